@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** Every code an operation can answer with. The Thai sentence for each lives in the web's texts. */
+export const ERROR_CODES = [
+  'invalid_input',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'rate_limited',
+  'payload_too_large',
+  'quota_exceeded',
+  'captcha_failed',
+  'email_taken',
+  'phone_taken',
+  'weak_password',
+  'invalid_credentials',
+  'unavailable',
+  'internal',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** The body of every answer that is not 2xx. */
+export const errorBody = z.object({
+  error: z.object({
+    code: z.enum(ERROR_CODES),
+    /** For the operator's log and the support team, so that a report can be found again. */
+    requestId: z.string(),
+    /** Field name → reason code, when the fault lies in named fields. */
+    fields: z.record(z.string(), z.string()).optional(),
+    /** Numbers that the message needs, such as what is left of a quota. */
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  }),
+})
+export type ErrorBody = z.infer<typeof errorBody>

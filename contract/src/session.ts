@@ -1,0 +1,42 @@
+import { LEVELS } from '@thokham/domain/access'
+import { z } from 'zod'
+import { operation } from './operation.ts'
+
+/** The signed-in member as their own screens see them. Instants are ISO 8601 in UTC. */
+export const me = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  displayName: z.string(),
+  phone: z.string().nullable(),
+  membership: z.enum(['free', 'vip', 'lifetime', 'admin']),
+  expiresAt: z.iso.datetime().nullable(),
+  hasPurchasedVip: z.boolean(),
+  promptCount: z.int().min(0),
+  createdAt: z.iso.datetime(),
+})
+export type Me = z.infer<typeof me>
+
+/** Prompts of the current Bangkok day. */
+export const quotaToday = z.object({
+  /** null = unlimited */
+  limit: z.int().min(0).nullable(),
+  used: z.int().min(0),
+  /** When the day ends and `used` starts at 0 again. */
+  resetsAt: z.iso.datetime(),
+})
+export type QuotaToday = z.infer<typeof quotaToday>
+
+/** Who is calling; a visitor is an answer, not an error. */
+export const readSession = operation({
+  name: 'session.read',
+  summary: 'Who is calling, at which level, with what is left of today',
+  method: 'GET',
+  path: '/api/session',
+  access: 'public',
+  response: z.object({
+    level: z.enum(LEVELS),
+    me: me.nullable(),
+    quota: quotaToday.nullable(),
+  }),
+})

@@ -1,0 +1,36 @@
+/**
+ * "Day", "midnight" and "month" mean Asia/Bangkok (decisions.md §0), which has stood at UTC+7 without
+ * daylight saving since 1941, so the arithmetic is exact.
+ */
+const OFFSET_MS = 7 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The Bangkok date of an instant, `YYYY-MM-DD`, Gregorian. */
+export function bangkokDate(at: Date): string {
+  return new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+}
+
+/** The instant at which the Bangkok day of `at` began. */
+export function startOfBangkokDay(at: Date): Date {
+  return new Date(Math.floor((at.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS)
+}
+
+/** The instant at which the next Bangkok day begins: when daily quotas are full again. */
+export function nextBangkokMidnight(at: Date): Date {
+  return new Date(startOfBangkokDay(at).getTime() + DAY_MS)
+}
+
+/**
+ * Adds calendar months in Bangkok, keeping the time of day and clamping to the month's end
+ * (31 Jan + 1 month = 28 or 29 Feb; decisions.md §0).
+ */
+export function addMonths(at: Date, months: number): Date {
+  const local = new Date(at.getTime() + OFFSET_MS)
+  const day = local.getUTCDate()
+  const moved = new Date(local)
+  moved.setUTCDate(1)
+  moved.setUTCMonth(moved.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
+  moved.setUTCDate(Math.min(day, lastDay))
+  return new Date(moved.getTime() - OFFSET_MS)
+}

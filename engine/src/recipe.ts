@@ -1,0 +1,45 @@
+/** How the slots are combined (decisions.md §2): every combination, or keywords × styles with one random pick of each other slot. */
+export type Mode = 'all' | 'pick'
+/** `--q 2`, `--q 1`, `--q .5`, or nothing. */
+export type Quality = 'high' | 'medium' | 'low' | 'none'
+/** Printed as `--v X`, `--niji 6`, or nothing. */
+export type Model = '7' | '6.1' | '5.2' | 'niji' | 'none'
+
+/**
+ * Everything that a set of prompts is woven from. A recipe is plain data: the same recipe gives the same prompts
+ * in a browser, a worker, the server and the command line.
+ */
+export interface Recipe {
+  mode: Mode
+  /** Keyword lines as the member wrote them, blank ones dropped; see `keywordLines`. */
+  keywords: readonly string[]
+  /** Empty = prompts without a style. */
+  styles: readonly string[]
+  /** `W:H` in whole numbers; empty = prompts without `--ar`. */
+  aspects: readonly string[]
+  /** With several values one is picked for each prompt, by `seed`. */
+  stylize: readonly number[]
+  chaos: readonly number[]
+  /** Print a stylize or chaos of 0 (AI and one-click) or leave it out (simple generator). */
+  printZero: boolean
+  quality: Quality
+  model: Model
+  prefix: string
+  suffix: string
+  copySpace: boolean
+  whiteBackground: boolean
+  /** Personalization lines; one is picked for each prompt, by `seed`. */
+  personal: readonly string[]
+  /** Comma-separated exclusions for `--no`. */
+  no: string
+  /** Printed only when > 1. */
+  repeat: number
+  /** Additional parameters, appended as they are. */
+  extra: string
+  /** Read the dynamic-prompts grammar in keywords, prefix and suffix. */
+  advanced: boolean
+  /** Wildcard lists for `__name__` in advanced mode. */
+  lists: Readonly<Record<string, readonly string[]>>
+  /** Decides every random pick; a whole number from 0 to 4294967295. */
+  seed: number
+}
