@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'rolldown/utils'
+
+/**
+ * Which workspace may import which (docs/architecture.md, “Doors”). What is not named here is closed.
+ * @type {Record<string, { name: string, to: string[], pure?: boolean }>}
+ */
+const WORKSPACES = {
+  engine: { name: '@thokham/engine', to: [], pure: true },
+  domain: { name: '@thokham/domain', to: [], pure: true },
+  contract: { name: '@thokham/contract', to: ['domain', 'engine'] },
+  server: { name: '@thokham/server', to: ['contract', 'domain', 'engine'] },
+  web: { name: '@thokham/web', to: ['contract', 'domain', 'engine'] },
+  companion: { name: 'thokham', to: ['contract', 'domain', 'engine'] },
+}
+
+const isTest = (path) => /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path)
+const within = (folder) => (path) => path.startsWith(`${folder}/`)
+const featureOf = (path) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1]
+const routeOf = (path) => /^web\/src\/routes\/([^/.]+)/.exec(path)?.[1]
+
+/**
+ * Doors inside a workspace. `from` and `to` are paths in the repository; the message teaches what to do instead.
+ * @type {{ from: (path: string) => boolean, shut: (to: string, from: string) => boolean, message: string }[]}
+ */
+const INNER_DOORS = [
+  {
+    from: (path) => /^server\/src\/(http|db|outside|jobs)\//.test(path) && !isTest(path),
+    shut: within('server/src/features'),
+    message:
+      'features import http, db, outside and jobs, never back: let app.ts hand the feature in as an argument',
+  },
+  {
+    from: within('server/src/features'),
+    shut: (to, from) =>
+      /-queries\.ts$/.test(to) && featureOf(to) !== undefined && featureOf(to) !== featureOf(from),
+    message:
+      'another feature’s queries are its own: call its command (a file named by a verb) and pass your transaction',
+  },
+  {
+    from: within('server/src/db/migrations'),
+    shut: (to) => !to.startsWith('server/src/db/migrations/'),
+    message:
+      'a migration is frozen history: write its SQL out in full instead of importing code that will change',
+  },
+  {
+    from: within('web/src/routes'),
+    shut: (to, from) => routeOf(to) !== undefined && routeOf(to) !== routeOf(from),
+    message: 'a route never imports another route: move what both need to components or lib',
+  },
+  {
+    from: (path) => /^web\/src\/(components|lib|text)\//.test(path),
+    shut: within('web/src/routes'),
+    message: 'routes import components, lib and text, never back',
+  },
+  {
+    from: (path) => /^web\/src\/(lib|text)\//.test(path),
+    shut: within('web/src/components'),
+    message: 'components import lib and text, never back',
+  },
+  {
+    from: (path) => !isTest(path),
+    shut: isTest,
+    message: 'what only tests need stays with the tests',
+  },
+]
+
+/** Packages that a room must not pull in even through others, as the visitor would have to load them. */
+const HEAVY = [
+  {
+    from: within('web/src/landing'),
+    packages: /^(@tanstack\/|react-hook-form$|@base-ui\/|zod$|gpt-tokenizer)/,
+    message: 'the landing page is an entry of its own: no router, no query client, no form library',
+  },
+]
+
+/**
+ * Every import that goes through a shut door.
+ * @param {Map<string, string>} files path in the repository (with `/`) → source text
+ * @returns {string[]} one sentence a violation, beginning with `path:line`
+ */
+export function shutDoors(files) {
+  const imports = new Map([...files].map(([path, source]) => [path, importsOf(path, source, files)]))
+  return [...imports].flatMap(([path, found]) => [
+    ...found.flatMap((one) => {
+      const message = directFault(path, one)
+      return message ? [`${path}:${one.line} imports ${one.specifier}: ${message}`] : []
+    }),
+    ...heavyFaults(path, imports),
+  ])
+}
+
+function directFault(path, { specifier, to }) {
+  const workspace = workspaceOf(path)
+  if (!workspace) return undefined
+  const rules = WORKSPACES[workspace]
+  if (to) {
+    const target = workspaceOf(to)
+    if (target && target !== workspace)
+      return `use the package name ${WORKSPACES[target].name} instead of a path`
+    return INNER_DOORS.find((door) => door.from(path) && door.shut(to, path))?.message
+  }
+  const target = Object.entries(WORKSPACES).find(
+    ([, { name }]) => specifier === name || specifier.startsWith(`${name}/`),
+  )?.[0]
+  if (target && target !== workspace && !rules.to.includes(target))
+    return rules.to.length
+      ? `${workspace} may import ${rules.to.join(', ')} and nothing else of the house`
+      : `${workspace} depends on nothing: pass what it needs as an argument`
+  if (rules.pure && !target && !isTest(path) && !specifier.startsWith('.'))
+    return `${workspace} depends on nothing, not even on Node: pass what it needs as an argument`
+  if (path.startsWith('server/src/db/migrations/') && target) return INNER_DOORS[2].message
+  return undefined
+}
+
+function heavyFaults(path, imports) {
+  return HEAVY.filter((rule) => rule.from(path) && !isTest(path)).flatMap((rule) => {
+    const seen = new Set()
+    const faults = []
+    const walk = (at, via) => {
+      if (seen.has(at)) return
+      seen.add(at)
+      for (const { specifier, to, lazy, typeOnly } of imports.get(at) ?? []) {
+        if (lazy || typeOnly) continue
+        if (to) walk(to, [...via, to])
+        else if (rule.packages.test(specifier))
+          faults.push(`${via.join(' → ')} → ${specifier}: ${rule.message}`)
+      }
+    }
+    walk(path, [path])
+    return faults
+  })
+}
+
+function workspaceOf(path) {
+  const first = path.split('/')[0]
+  return first in WORKSPACES ? first : undefined
+}
+
+/** What a file imports: `to` is set when the import is relative and its target is among the files. */
+function importsOf(path, source, files) {
+  const parsed = parseSync(path, source).module
+  const line = (offset) => source.slice(0, offset).split('\n').length
+  const found = [
+    ...parsed.staticImports.map((one) => ({
+      specifier: one.moduleRequest.value,
+      at: one.start,
+      typeOnly: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
+    })),
+    ...parsed.staticExports.flatMap((one) =>
+      one.entries
+        .filter((entry) => entry.moduleRequest)
+        .map((entry) => ({ specifier: entry.moduleRequest.value, at: one.start, typeOnly: entry.isType })),
+    ),
+    ...parsed.dynamicImports.map((one) => ({
+      specifier: source.slice(one.moduleRequest.start, one.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
+      at: one.start,
+      lazy: true,
+    })),
+    ...[...source.matchAll(/new URL\(\s*['"](\.[^'"]+)['"]\s*,\s*import\.meta\.url/g)].map((match) => ({
+      specifier: match[1],
+      at: match.index,
+      lazy: true,
+    })),
+  ]
+  return found.map(({ at, ...one }) => ({ ...one, line: line(at), to: resolve(path, one.specifier, files) }))
+}
+
+function resolve(path, specifier, files) {
+  if (!specifier.startsWith('.')) return undefined
+  const target = posix.normalize(posix.join(posix.dirname(path), specifier.replace(/\?.*$/, '')))
+  if (files.has(target)) return target
+  return target.split('/')[0] === path.split('/')[0] ? undefined : target
+}
+
+function sourcesOf(root) {
+  const files = new Map()
+  for (const workspace of Object.keys(WORKSPACES)) {
+    for (const entry of readdirSync(join(root, workspace, 'src'), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name)
+      if (!entry.isFile() || !/\.tsx?$/.test(path) || path.endsWith('.d.ts')) continue
+      files.set(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8'))
+    }
+  }
+  return files
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const files = sourcesOf(join(dirname(fileURLToPath(import.meta.url)), '..'))
+  const faults = shutDoors(files)
+  for (const fault of faults) console.log(fault)
+  console.log(`${files.size} files, ${faults.length} shut doors used`)
+  process.exitCode = faults.length > 0 || files.size === 0 ? 1 : 0
+}
