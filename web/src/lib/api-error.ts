@@ -1,0 +1,26 @@
+import type { ErrorCode } from '@thokham/contract/errors'
+
+/** An answer that is not 2xx, or no answer at all (`network`). Its sentence comes from `text/errors.ts`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode | 'network'
+  /** Field name → reason code, when the fault lies in named fields. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Numbers that the sentence needs, such as what is left of a quota. */
+  readonly details: Readonly<Record<string, string | number | boolean | null>>
+  /** For the support team; null when no answer came. */
+  readonly requestId: string | null
+
+  constructor(fault: {
+    code: ErrorCode | 'network'
+    fields?: Record<string, string> | undefined
+    details?: Record<string, string | number | boolean | null> | undefined
+    requestId?: string | null
+  }) {
+    super(fault.code)
+    this.code = fault.code
+    this.fields = fault.fields ?? {}
+    this.details = fault.details ?? {}
+    this.requestId = fault.requestId ?? null
+  }
+}

@@ -1,0 +1,71 @@
+import { errorBody } from '@thokham/contract/errors'
+import type { CallInput, CallResult, Operation } from '@thokham/contract/operation'
+import { ApiError } from './api-error.ts'
+
+/** The statuses that a proxy gives when the server itself is away: the same to a member as no network. */
+const AWAY = new Set([502, 503, 504])
+
+/**
+ * Calls an operation of the contract and gives its answer.
+ * @param input `{params, query, body}` as far as the operation declares them
+ * @throws ApiError with the server's code, or `network` when no answer came
+ */
+export async function call<O extends Operation>(
+  operation: O,
+  input: CallInput<O>,
+  options: { signal?: AbortSignal } = {},
+): Promise<CallResult<O>> {
+  const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
+  const answer = await send(operation.method, address(operation.path, params, query), body, options.signal)
+  return answer as CallResult<O>
+}
+
+type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/**
+ * Sends JSON to one of our own addresses and gives the JSON that comes back.
+ * @throws ApiError as `call`
+ */
+export async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+  } catch (fault) {
+    if (signal?.aborted) throw fault
+    throw new ApiError({ code: 'network' })
+  }
+  if (!response.ok) throw await faultOf(response)
+  return response.status === 204 ? undefined : response.json()
+}
+
+async function faultOf(response: Response): Promise<ApiError> {
+  const parsed = errorBody.safeParse(await response.json().catch(() => null))
+  if (parsed.success) return new ApiError(parsed.data.error)
+  return new ApiError({
+    code: AWAY.has(response.status) ? 'network' : 'internal',
+    requestId: response.headers.get('x-request-id'),
+  })
+}
+
+function address(path: string, params: Values = {}, query: Values = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}

@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+const MINUTE = 60_000
+
+/** How long an answer counts as fresh, in ms (decisions.md §5, product.md §9). */
+export const STALE = { session: 30 * MINUTE, membership: 5 * MINUTE, default: 5 * MINUTE } as const
+
+/** The app's one cache of the server's answers. Only a lost connection is worth asking again by itself. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: STALE.default,
+      retry: (count, error) => error instanceof ApiError && error.code === 'network' && count < 2,
+    },
+    mutations: { retry: false },
+  },
+})

@@ -1,0 +1,39 @@
+/** Numbers, money and dates as Thai readers write them. `th-TH` counts Buddhist years by itself. */
+const ZONE = { timeZone: 'Asia/Bangkok' } as const
+const numbers = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 0 })
+const money = new Intl.NumberFormat('th-TH', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
+const wholeBaht = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 0 })
+const date = new Intl.DateTimeFormat('th-TH', { ...ZONE, day: 'numeric', month: 'short', year: 'numeric' })
+const time = new Intl.DateTimeFormat('th-TH', {
+  ...ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** `1,000`; takes bigint for counts past 2^53. */
+export function thaiNumber(value: number | bigint): string {
+  return numbers.format(value)
+}
+
+/** Satang → `1,399 บาท`, with satang only when there are any: `99.50 บาท`. */
+export function thaiMoney(satang: number): string {
+  return `${bareMoney(satang)} บาท`
+}
+
+/** As `thaiMoney` without the word, for places that set the unit apart. */
+export function bareMoney(satang: number): string {
+  if (satang % 100 === 0) return wholeBaht.format(satang / 100)
+  return money.format(satang / 100).replace(/\.(\d)$/, '.$10')
+}
+
+/** `20 พ.ย. 2569` */
+export function thaiDate(at: Date | string): string {
+  return date.format(new Date(at))
+}
+
+/** `20 พ.ย. 2569 08:30 น.` */
+export function thaiDateTime(at: Date | string): string {
+  const when = new Date(at)
+  return `${date.format(when)} ${time.format(when)} น.`
+}

@@ -1,0 +1,41 @@
+import type { ErrorCode } from '@thokham/contract/errors'
+import { ApiError } from '../lib/api-error.ts'
+import { thaiNumber } from '../lib/thai-format.ts'
+
+/** One sentence for every code that an operation can answer with. */
+const SENTENCES: Record<ErrorCode | 'network', string> = {
+  invalid_input: 'ข้อมูลบางช่องไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง',
+  unauthenticated: 'กรุณาเข้าสู่ระบบใหม่อีกครั้ง',
+  forbidden: 'เฉพาะสมาชิก VIP เท่านั้นที่ใช้ฟีเจอร์นี้ได้',
+  not_found: 'ไม่พบข้อมูลที่ต้องการ กรุณารีเฟรชแล้วลองอีกครั้ง',
+  conflict: 'ข้อมูลมีการเปลี่ยนแปลง กรุณารีเฟรชแล้วลองอีกครั้ง',
+  rate_limited: 'ส่งคำขอถี่เกินไป กรุณารอสักครู่แล้วลองอีกครั้ง',
+  payload_too_large: 'ข้อมูลมีขนาดใหญ่เกินไป กรุณาลดขนาดแล้วลองอีกครั้ง',
+  quota_exceeded: 'คุณใช้โควตา Prompt ของวันนี้แล้ว กรุณารอถึงพรุ่งนี้ (รีเซ็ต 00:00 น.)',
+  captcha_failed: 'กรุณายืนยันว่าคุณไม่ใช่บอท',
+  email_taken: 'อีเมลนี้มีผู้ใช้งานแล้ว',
+  phone_taken: 'เบอร์โทรศัพท์นี้มีผู้ใช้งานแล้ว',
+  weak_password: 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งรหัสผ่านที่เดายากขึ้น',
+  invalid_credentials: 'อีเมลหรือรหัสผ่านไม่ถูกต้อง',
+  unavailable: 'ระบบยังไม่พร้อมให้บริการ กรุณารอสักครู่แล้วลองอีกครั้ง',
+  internal: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
+  network: 'เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง',
+}
+
+/** The Thai sentence for whatever was thrown: what happened and what to do next, never a raw code. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return SENTENCES.internal
+  const { left } = error.details
+  if (error.code === 'quota_exceeded' && typeof left === 'number' && left > 0) return quotaLeft(left)
+  return SENTENCES[error.code]
+}
+
+/** The technical part behind “ดูรายละเอียด”. */
+export function detailsOf(error: unknown): string {
+  if (error instanceof ApiError) return [error.code, error.requestId].filter(Boolean).join(' · ')
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}
+
+function quotaLeft(left: number): string {
+  return `วันนี้สร้างได้อีก ${thaiNumber(left)} รายการ กรุณาลดจำนวนหรือรอถึงพรุ่งนี้ (รีเซ็ต 00:00 น.)`
+}
