@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * `npm run bench [-- name…]`: runs bench/<name>/run.mjs one after the other, never together, as they would disturb
+ * each other's figures. Each prints its figures with their targets and exits ≠ 0 when it misses one.
+ */
+const folder = fileURLToPath(new URL('../bench', import.meta.url))
+const all = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'run.mjs')))
+  .map((entry) => entry.name)
+  .sort()
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !all.includes(name))
+
+if (unknown.length > 0 || all.length === 0) {
+  console.error(
+    `No bench is called ${unknown.join(', ') || 'anything'}. Benches: ${all.join(', ') || 'none'}`,
+  )
+  process.exitCode = 2
+} else {
+  const missed = (wanted.length > 0 ? wanted : all).filter((name) => {
+    console.log(`── ${name}`)
+    return spawnSync(process.execPath, [join(folder, name, 'run.mjs')], { stdio: 'inherit' }).status !== 0
+  })
+  console.log(missed.length > 0 ? `Missed: ${missed.join(', ')}` : 'Every target is met')
+  process.exitCode = missed.length > 0 ? 1 : 0
+}

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const logs = join(root, '.cache', 'tests')
+const WORKSPACES = ['engine', 'domain', 'contract', 'server', 'web', 'companion']
+const FAST = ['engine', 'domain', 'contract', 'web', 'house']
+const SLOW = ['server', 'companion']
+/** A stage that takes this long (ms) hangs. */
+const PATIENCE = 8 * 60_000
+
+/**
+ * What `npm test` does, in order; `npm test -- unit e2e` does only those.
+ * A stage answers how many tests passed and failed; a stage of one command counts as one test.
+ */
+const STAGES = {
+  types: async () => {
+    const projects = ['.', ...WORKSPACES]
+    const codes = []
+    for (const project of projects)
+      codes.push(await run('types', bin('typescript/bin/tsc'), ['--noEmit', '-p', project]))
+    return asOne(codes.every((code) => code === 0))
+  },
+  lint: async () =>
+    asOne((await run('lint', bin('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '.'])) === 0),
+  doors: async () => asOne((await run('doors', join(root, 'scripts/doors.mjs'))) === 0),
+  dead: async () => asOne((await run('dead', bin('knip/bin/knip.js'), ['--no-progress'])) === 0),
+  docs: async () => asOne((await run('docs', join(root, 'scripts/settings-table.mjs'), ['--check'])) === 0),
+  unit: () => vitest('unit', FAST),
+  integration: () => vitest('integration', SLOW),
+  e2e: () => playwright('e2e'),
+}
+
+async function main() {
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.filter((name) => !(name in STAGES))
+  if (unknown.length > 0) {
+    console.error(`No stage is called ${unknown.join(', ')}. Stages: ${Object.keys(STAGES).join(', ')}`)
+    process.exitCode = 2
+    return
+  }
+  rmSync(logs, { recursive: true, force: true })
+  mkdirSync(logs, { recursive: true })
+
+  const total = { passed: 0, failed: 0 }
+  for (const [name, stage] of Object.entries(STAGES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const started = Date.now()
+    const { passed, failed } = await stage().catch((error) => {
+      log(name).end(`${error.stack}\n`)
+      return { passed: 0, failed: 1 }
+    })
+    total.passed += passed
+    total.failed += failed
+    const seconds = ((Date.now() - started) / 1000).toFixed(1)
+    console.log(
+      `${failed ? '✗' : '✓'} ${name.padEnd(12)} ${String(passed).padStart(4)} passed, ${failed} failed  ${seconds} s`,
+    )
+    if (failed) console.log(tail(name))
+  }
+  if (total.failed > 0 || total.passed === 0) process.exitCode = 1
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+}
+
+const asOne = (fine) => ({ passed: fine ? 1 : 0, failed: fine ? 0 : 1 })
+const bin = (path) => join(root, 'node_modules', path)
+const logPath = (name) => join(logs, `${name}.log`)
+const log = (name) => createWriteStream(logPath(name), { flags: 'a' })
+
+async function vitest(name, projects) {
+  const report = join(logs, `${name}.json`)
+  const code = await run(name, bin('vitest/vitest.mjs'), [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  const { numPassedTests: passed = 0, testResults = [] } = readReport(report)
+  const failedTests = testResults
+    .flatMap((file) => file.assertionResults)
+    .filter((test) => test.status === 'failed')
+  const brokenFiles = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  return judged(code, passed, failedTests.length + brokenFiles.length)
+}
+
+async function playwright(name) {
+  const report = join(logs, `${name}.json`)
+  const code = await run(name, bin('@playwright/test/cli.js'), ['test', '--reporter=line,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {}
+  return judged(code, expected, unexpected + flaky)
+}
+
+/** A runner that gives up without naming a test has failed all the same. */
+function judged(code, passed, failed) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+}
+
+/** Runs a Node program with its output in the stage's log; answers its exit code, 1 for one that was killed. */
+function run(name, program, args = [], env = {}) {
+  return new Promise((done) => {
+    const out = log(name)
+    const child = spawn(process.execPath, [program, ...args], {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const impatient = setTimeout(() => {
+      out.write(`\nStopped after ${PATIENCE / 60_000} minutes\n`)
+      child.kill('SIGTERM')
+    }, PATIENCE)
+    child.stdout.pipe(out, { end: false })
+    child.stderr.pipe(out, { end: false })
+    child.on('error', (error) => out.write(`${error.stack}\n`))
+    child.on('close', (code) => {
+      clearTimeout(impatient)
+      out.end(() => done(code ?? 1))
+    })
+  })
+}
+
+/** The end of a stage's log, where the reason stands. */
+function tail(name) {
+  const lines = readFileSync(logPath(name), 'utf8').trimEnd().split('\n')
+  return [...lines.slice(-80), `(all of it: ${relative(root, logPath(name))})`]
+    .map((line) => `    ${line}`)
+    .join('\n')
+}
+
+await main()
