@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { StartError } from '../start-error.ts'
+
+/** Whom PostgreSQL runs as when this process is root, which PostgreSQL itself refuses to be. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** Where the cluster lives and as whom it runs. */
+export interface Place {
+  /** The cluster's folder itself; may not exist yet. */
+  cluster: string
+  /** null: as ourselves */
+  account: Account | null
+}
+
+/**
+ * Decides where the cluster of a data folder lives. Normally `DATA_DIR/postgres`. As root below a folder that only
+ * root may enter, another uid cannot reach that, so the cluster goes below `reachable` and `DATA_DIR/postgres`
+ * becomes a link to it: the data folder stays the one thing to look at.
+ * @throws StartError when the folder cannot be used
+ */
+export function findPlace(dataDir: string, reachable: string): Place {
+  const link = `${dataDir}/postgres`
+  const found = ownerOf(link)
+  const me = process.getuid?.()
+  if (me !== 0) {
+    if (found && found.uid !== me) {
+      throw new StartError(
+        `The database in ${link} belongs to another user (uid ${found.uid}). ` +
+          'Start as that user or as root, or set DATA_DIR to a folder of your own.',
+      )
+    }
+    return { cluster: found ? realpathSync(link) : link, account: null }
+  }
+  if (found) return { cluster: realpathSync(link), account: found.uid === 0 ? nobody() : found }
+  const account = nobody()
+  if (canEnter(dataDir, account)) return { cluster: link, account }
+  const home = `${reachable}/${basename(dirname(dataDir))}-${randomBytes(4).toString('hex')}`
+  openFolder(reachable)
+  mkdirSync(home, { mode: 0o711 })
+  chmodSync(home, 0o711)
+  symlinkSync(`${home}/postgres`, link)
+  return { cluster: `${home}/postgres`, account }
+}
+
+/** Can the account walk into the folder? Asked of the system itself, so that lists of access rights count too. */
+export function canEnter(folder: string, account: Account | null): boolean {
+  const asked = spawnSync('test', ['-x', folder], { ...account, cwd: '/', stdio: 'ignore' })
+  return asked.status === 0
+}
+
+/** A folder of ours that any account may pass through, made when absent. */
+export function openFolder(folder: string): void {
+  try {
+    mkdirSync(dirname(folder), { recursive: true })
+    if (!existsSync(folder)) {
+      mkdirSync(folder, { mode: 0o755 })
+      chmodSync(folder, 0o755)
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(
+      `PostgreSQL cannot run as root, and the place for its own account, ${folder}, cannot be made (${code}). ` +
+        'Start as an ordinary user, or set DATABASE_URL.',
+    )
+  }
+}
+
+/** Makes an empty 0700 folder that belongs to the account. */
+export function privateFolder(folder: string, account: Account | null): void {
+  mkdirSync(folder, { mode: 0o700 })
+  chmodSync(folder, 0o700)
+  if (account) chownSync(folder, account.uid, account.gid)
+}
+
+function ownerOf(folder: string): Account | null {
+  try {
+    const { uid, gid } = statSync(folder)
+    return { uid, gid }
+  } catch {
+    return null
+  }
+}
+
+function nobody(): Account {
+  const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
+  // macOS writes nobody as -2, which the system calls take as an unsigned number; 65534 is everyone else's.
+  return line ? { uid: Number(line[1]), gid: Number(line[2]) } : { uid: 65_534, gid: 65_534 }
+}

@@ -1,0 +1,219 @@
+import { type ChildProcess, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { type Binaries, findBinaries } from './embedded-binaries.ts'
+import { lockFolder } from './embedded-lock.ts'
+import { type Account, findPlace, type Place, privateFolder } from './embedded-place.ts'
+import { clearLeftover, launch, stopPostmaster } from './embedded-postmaster.ts'
+import { CLUSTER_SETTINGS, POSTGRES_SETTINGS } from './embedded-settings.ts'
+
+const USER = 'thokham'
+const PORT = 5432
+/** The system's limit for the path of a socket, with the name that PostgreSQL adds, `/.s.PGSQL.5432`, taken off. */
+const LONGEST_SOCKET_FOLDER = 103 - '/.s.PGSQL.5432'.length
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024
+
+export interface EmbeddedOptions {
+  /** Absolute; made when absent. */
+  dataDir: string
+  /** PostgreSQL settings that replace ours, `{fsync: 'off'}` in tests for example. */
+  settings?: Record<string, string>
+  /** Where things go that another account must reach when we are root in a folder of root's alone. */
+  reachable?: string
+  /** Told when PostgreSQL died by itself and is up again. */
+  onRestart?: () => void
+  /** Told when PostgreSQL died and cannot be started again. */
+  onLost?: (error: Error) => void
+}
+
+export interface Embedded {
+  /** For `new pg.Pool(connection)`. The user may create further databases. */
+  connection: { host: string; port: number; user: string; database: string }
+  /** The folder the cluster really lives in. */
+  place: string
+  /** PostgreSQL's own process id; changes when it had to be started again. */
+  readonly pid: number
+  /** Stops PostgreSQL after the statements in flight were cancelled, and frees the data folder. Idempotent. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL that comes with Thokham on `dataDir/postgres`, creating it on the first start and healing
+ * what a killed predecessor left. It listens on a unix socket only, dies with this process however that ends, and is
+ * started again when it dies alone.
+ * @throws StartError when the folder is in use or cannot be used
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, reachable = '/var/lib/thokham' } = options
+  if (process.platform === 'win32') {
+    throw new StartError('The embedded PostgreSQL runs on Linux and macOS. Use WSL, or set DATABASE_URL.')
+  }
+  makeDataFolder(dataDir)
+  const unlock = lockFolder(dataDir)
+  try {
+    const place = findPlace(dataDir, reachable)
+    const binaries = findBinaries(place.account, process.getuid?.() === 0 ? reachable : dataDir)
+    await clearLeftover(place.cluster)
+    if (!existsSync(`${place.cluster}/PG_VERSION`)) createCluster(binaries, place)
+    refuseOtherMajor(binaries, place.cluster)
+    return await supervise(binaries, place, options, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** @throws StartError when the folder cannot be made or written */
+function makeDataFolder(dataDir: string): void {
+  const probe = `${dataDir}/.writable-${process.pid}`
+  try {
+    // Passable but not readable: PostgreSQL's account must get through, and no umask may stand in its way.
+    if (mkdirSync(dataDir, { recursive: true })) chmodSync(dataDir, 0o711)
+    closeSync(openSync(probe, 'w'))
+    rmSync(probe)
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be used (${(error as NodeJS.ErrnoException).code}). ` +
+        'Set DATA_DIR to a folder that this user may write.',
+    )
+  }
+}
+
+/** Makes the cluster beside its final name and moves it there, so that it is whole or absent. */
+function createCluster({ folder }: Binaries, { cluster, account }: Place): void {
+  const draft = `${cluster}.new`
+  rmSync(draft, { recursive: true, force: true })
+  privateFolder(draft, account)
+  const made = spawnSync(`${folder}/bin/initdb`, ['-D', draft, '-U', USER, ...CLUSTER_SETTINGS], {
+    ...account,
+    cwd: '/',
+    env: { PATH: process.env.PATH },
+    encoding: 'utf8',
+  })
+  if (made.status !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    throw new StartError(`PostgreSQL could not create its files in ${cluster}: ${lastLine(made.stderr)}`)
+  }
+  rmSync(cluster, { recursive: true, force: true })
+  renameSync(draft, cluster)
+}
+
+function refuseOtherMajor({ version }: Binaries, cluster: string): void {
+  const ours = version.split('.')[0]
+  const theirs = readFileSync(`${cluster}/PG_VERSION`, 'utf8').trim()
+  if (ours === theirs) return
+  throw new StartError(
+    `The database in ${cluster} was made by PostgreSQL ${theirs}, and this Thokham brings PostgreSQL ${ours}. ` +
+      'Start the version of Thokham that made it and move the data with a backup.',
+  )
+}
+
+async function supervise(
+  binaries: Binaries,
+  { cluster, account }: Place,
+  options: EmbeddedOptions,
+  unlock: () => void,
+): Promise<Embedded> {
+  const log = `${options.dataDir}/postgres.log`
+  limitLog(log)
+  const sockets = socketFolder(cluster, account)
+  const connection = { host: sockets, port: PORT, user: USER, database: USER }
+  const settings = { ...POSTGRES_SETTINGS, ...options.settings, unix_socket_directories: sockets }
+  const start = () => launch({ program: `${binaries.folder}/bin/postgres`, cluster, account, settings, log })
+  let stopping: Promise<void> | undefined
+  let child = await start()
+
+  const watch = (running: ChildProcess) => {
+    running.once('exit', () => {
+      if (!stopping) void recover()
+    })
+  }
+  const recover = async () => {
+    try {
+      child = await startAgain(start, () => stopping !== undefined)
+      watch(child)
+      options.onRestart?.()
+    } catch (error) {
+      if (!stopping) options.onLost?.(error as Error)
+    }
+  }
+  const stop = async () => {
+    await stopPostmaster(child)
+    if (sockets !== cluster) rmSync(sockets, { recursive: true, force: true })
+    unlock()
+  }
+  watch(child)
+  try {
+    await createDatabase(connection)
+  } catch (error) {
+    stopping = stop()
+    await stopping
+    throw error
+  }
+  return {
+    connection,
+    place: cluster,
+    get pid() {
+      return child.pid as number
+    },
+    stop: () => (stopping ??= stop()),
+  }
+}
+
+/** The children of a killed PostgreSQL need a moment to notice and let go of its memory: try for ten seconds. */
+async function startAgain(
+  start: () => Promise<ChildProcess>,
+  isStopping: () => boolean,
+): Promise<ChildProcess> {
+  const until = Date.now() + 10_000
+  for (;;) {
+    try {
+      return await start()
+    } catch (error) {
+      if (Date.now() > until || isStopping()) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}
+
+function socketFolder(cluster: string, account: Account | null): string {
+  if (Buffer.byteLength(cluster) <= LONGEST_SOCKET_FOLDER) return cluster
+  const short = mkdtempSync(`${tmpdir()}/thokham-`)
+  rmSync(short, { recursive: true })
+  privateFolder(short, account)
+  return short
+}
+
+function limitLog(path: string): void {
+  if (existsSync(path) && statSync(path).size > LOG_LIMIT_BYTES) renameSync(path, `${path}.1`)
+}
+
+async function createDatabase(connection: Embedded['connection']): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [
+      connection.database,
+    ])
+    if (!rowCount) await client.query(`CREATE DATABASE ${connection.database}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function lastLine(text: string | null): string {
+  return text?.trim().split('\n').at(-1) ?? 'no reason given'
+}

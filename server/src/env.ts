@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+
+const wholeNumber = (from: number, to: number, unit: string) =>
+  z.coerce
+    .number(`must be a whole number from ${from} to ${to}${unit}`)
+    .int(`must be a whole number from ${from} to ${to}${unit}`)
+    .min(from, `must be a whole number from ${from} to ${to}${unit}`)
+    .max(to, `must be a whole number from ${from} to ${to}${unit}`)
+
+const address = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must be an address such as ${example}` })
+
+/**
+ * Every setting the server knows, parsed once at the start. The descriptions are the table in docs/operations.md
+ * (`node scripts/settings-table.mjs`).
+ */
+export const SETTINGS = z.object({
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((folder) => resolve(folder))
+    .describe('Folder of everything that must be kept: the embedded database, secrets, files.'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address to listen on. `0.0.0.0` or `::` opens the server to the network.'),
+  PORT: wholeNumber(0, 65_535, '').default(3000).describe('Port to listen on; `0` takes a free one.'),
+  PUBLIC_URL: address(/^https?$/, 'https://thokham.example')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe(
+      'Address under which people reach the server: it decides links, and secure cookies when it is https. Default: `http://localhost:PORT`.',
+    ),
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/thokham')
+    .optional()
+    .describe('A PostgreSQL ≥ 15 to use instead of the embedded one.'),
+  OWNER_EMAIL: z
+    .email('must be an e-mail address')
+    .transform((email) => email.toLowerCase())
+    .optional()
+    .describe('E-mail of the owner’s account. Default: `owner@thokham.local`.'),
+  OWNER_PASSWORD: z
+    .string()
+    .min(6, 'must have 6 to 128 characters')
+    .max(128, 'must have 6 to 128 characters')
+    .optional()
+    .describe(
+      'Password of the owner’s account, used when it is created; made up and printed once when absent.',
+    ),
+  DEMO: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default('0')
+    .transform((value) => value === '1')
+    .describe('`1` adds a lively demonstration with printed passwords; only while listening on loopback.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info')
+    .describe('How much is logged. Lines are JSON unless they go to a terminal.'),
+  SHUTDOWN_GRACE_SECONDS: wholeNumber(0, 600, ' seconds')
+    .default(10)
+    .describe('How long requests in flight may take to finish when the server is told to stop.'),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe(
+      'Addresses of the proxies in front, comma-separated; only their `X-Forwarded-*` headers are believed.',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('Bearer token that opens `/metrics`. Without it `/metrics` answers this machine alone.'),
+})
+
+/** All settings after parsing; `PUBLIC_URL` is always there and has no slash at its end. */
+export type Env = Omit<z.output<typeof SETTINGS>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+
+/**
+ * Reads the settings; each `X` may come from the file named by `X_FILE` instead, and an empty one counts as absent.
+ * @throws StartError naming the setting and what it must be
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(
+    Object.keys(SETTINGS.shape).map((name) => [name, settingText(source, name)] as const),
+  )
+  const parsed = SETTINGS.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0])
+    throw new StartError(`${name} ${issue?.message}. Correct ${name} or leave it out, then start again.`)
+  }
+  const env = { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` }
+  if (env.DEMO && !isLoopback(env.HOST)) {
+    throw new StartError(
+      `DEMO=1 prints passwords and so runs on loopback alone, but HOST is ${env.HOST}. Leave out HOST or DEMO.`,
+    )
+  }
+  return env
+}
+
+/** Does an address to listen on reach this machine alone? */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host)
+}
+
+function settingText(source: NodeJS.ProcessEnv, name: string): string | undefined {
+  const value = source[name] || undefined
+  const file = source[`${name}_FILE`]
+  if (!file) return value
+  if (value) throw new StartError(`Both ${name} and ${name}_FILE are set. Keep one of them.`)
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code
+    throw new StartError(`${name}_FILE names ${file}, which cannot be read (${why}). Correct the path.`)
+  }
+}
