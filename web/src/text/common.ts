@@ -23,6 +23,8 @@ export const common = {
   confirmDelete: 'ยืนยันการลบ',
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',
+  copyByHand: 'คัดลอกด้วยตนเอง',
+  copyByHandHint: 'เบราว์เซอร์นี้ไม่อนุญาตให้คัดลอก กรุณาคัดลอกข้อความด้านล่าง',
   increase: 'เพิ่มค่า',
   decrease: 'ลดค่า',
   notifications: 'การแจ้งเตือน',

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** Nothing woven yet: bare warp threads, one sentence, at most one button. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-4 px-4 py-8 text-center">
+      <div aria-hidden className="warp h-[31px] w-full max-w-[240px]" />
+      <p className="text-sm text-ink-2">{children}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** A key of the keyboard as it looks. */
+export function KeyCap({ children }: { children: string }) {
+  return (
+    <kbd className="num inline-flex h-[22px] min-w-[22px] items-center justify-center rounded-[4px] border border-line-strong bg-surface px-1.5 text-2xs font-normal text-ink-2">
+      {children}
+    </kbd>
+  )
+}
