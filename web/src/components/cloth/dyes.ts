@@ -13,12 +13,48 @@ export interface Dyes {
 
 /** What goes well on a ground: pairs of figure and thread, and the edge. */
 const ON: Readonly<Record<Dye, { pairs: readonly (readonly [Dye, Dye])[]; edge: Dye }>> = {
-  khram: { pairs: [['fai', 'khamin'], ['khamin', 'fai']], edge: 'khamin' },
-  khamin: { pairs: [['khrang', 'makluea'], ['makluea', 'khrang']], edge: 'khrang' },
-  khrang: { pairs: [['fai', 'khamin'], ['khamin', 'fai']], edge: 'khamin' },
-  toei: { pairs: [['fai', 'khamin'], ['khamin', 'fai']], edge: 'khamin' },
-  makluea: { pairs: [['khamin', 'fai'], ['fai', 'khamin']], edge: 'khamin' },
-  fai: { pairs: [['khram', 'khrang'], ['khrang', 'khram']], edge: 'khrang' },
+  khram: {
+    pairs: [
+      ['fai', 'khamin'],
+      ['khamin', 'fai'],
+    ],
+    edge: 'khamin',
+  },
+  khamin: {
+    pairs: [
+      ['khrang', 'makluea'],
+      ['makluea', 'khrang'],
+    ],
+    edge: 'khrang',
+  },
+  khrang: {
+    pairs: [
+      ['fai', 'khamin'],
+      ['khamin', 'fai'],
+    ],
+    edge: 'khamin',
+  },
+  toei: {
+    pairs: [
+      ['fai', 'khamin'],
+      ['khamin', 'fai'],
+    ],
+    edge: 'khamin',
+  },
+  makluea: {
+    pairs: [
+      ['khamin', 'fai'],
+      ['fai', 'khamin'],
+    ],
+    edge: 'khamin',
+  },
+  fai: {
+    pairs: [
+      ['khram', 'khrang'],
+      ['khrang', 'khram'],
+    ],
+    edge: 'khrang',
+  },
 }
 
 export function dyesOf(ground: Dye, pick: (below: number) => number): Dyes {
@@ -28,7 +64,7 @@ export function dyesOf(ground: Dye, pick: (below: number) => number): Dyes {
 }
 
 /** Light values of the dyes, for pictures that stand outside a page and so outside its tokens. */
-export const DYE_HEX: Readonly<Record<Dye, string>> = {
+const DYE_HEX: Readonly<Record<Dye, string>> = {
   khram: '#17476B',
   khamin: '#F0B429',
   khrang: '#A51E3E',
@@ -40,6 +76,11 @@ export const DYE_HEX: Readonly<Record<Dye, string>> = {
 /** The dye as a colour: the page's token where there is one, else its light value. */
 export function dyeColour(dye: Dye): string {
   return `var(--dye-${dye},${DYE_HEX[dye]})`
+}
+
+/** The dye lightened towards white by a share of 0 to 100, for cloth that is tone on tone. */
+export function lightened(dye: Dye, percent: number): string {
+  return `color-mix(in srgb,${dyeColour(dye)},#fff ${percent}%)`
 }
 
 /** The cloth of each keyword category (product.md §3 and the four of decisions.md §5). */

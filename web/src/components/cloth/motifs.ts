@@ -22,7 +22,13 @@ export interface Draft {
   pick: (below: number) => number
 }
 
-export const MOTIFS: Readonly<Record<Family, (draft: Draft) => Motif>> = { hook, fret, diamond, zigzag, stripe }
+export const MOTIFS: Readonly<Record<Family, (draft: Draft) => Motif>> = {
+  hook,
+  fret,
+  diamond,
+  zigzag,
+  stripe,
+}
 
 /** Concentric stepped diamonds, one ring in the figure and one in the thread. */
 function diamond({ period, weight, repeat, pick }: Draft): Motif {
@@ -54,10 +60,11 @@ function zigzag({ period, weight, pick }: Draft): Motif {
 function stripe({ period, weight, repeat, pick }: Draft): Motif {
   const combs = Array.from({ length: 8 }, () => pick(4))
   const offset = pick(2)
+  const step = period + weight
   return (across, down) => {
     const column = fold(across, repeat) + offset
-    const comb = combs[Math.floor(column / period) % combs.length] ?? 0
-    const at = column % period
+    const comb = combs[Math.floor(column / step) % combs.length] ?? 0
+    const at = column % step
     if (at < weight) return comb === 3 && down % 2 === 1 ? GROUND : FIGURE
     if (comb === 0 || at !== weight) return GROUND
     return (down + comb) % 2 === 0 ? THREAD : GROUND
@@ -76,7 +83,8 @@ function fret({ period, weight, repeat, pick }: Draft): Motif {
     if (column >= corner && down === beam) return FIGURE
     if (column >= corner && column < corner + weight && down > beam) return FIGURE
     if (column === corner - 2) return down % 2 === 0 ? THREAD : GROUND
-    if (column > corner - 2 && down === Math.max(beam - 2, 0)) return (column - corner) % 2 === 0 ? THREAD : GROUND
+    if (column > corner - 2 && down === Math.max(beam - 2, 0))
+      return (column - corner) % 2 === 0 ? THREAD : GROUND
     if (column > corner + 3 && down > beam + 3) return down % 3 === 0 && column % 3 !== 1 ? THREAD : GROUND
     return GROUND
   }

@@ -2,6 +2,9 @@ import { type Dyes, dyesOf } from './dyes.ts'
 import { hashOf, picker } from './hash.ts'
 import { type Cell, type Family, GROUND, MOTIFS } from './motifs.ts'
 
+/** How much of its cell a thread fills; the ground shows between two rows, which is what makes it look woven. */
+export const THREAD_WIDTH = 0.84
+
 export interface ClothSize {
   columns: number
   rows: number
@@ -55,7 +58,7 @@ export function threadPath(cloth: Cloth, wanted: (cell: Cell, column: number) =>
         column++
         continue
       }
-      path += pen < 0 ? `M${column} ${row}.5` : `m${column - pen} 0`
+      path += pen < 0 ? `M${column} ${row || ''}.5` : `m${column - pen} 0`
       path += `h${end - column}`
       pen = end
       column = end
