@@ -20,16 +20,32 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
+/** Why a field was refused; the values of `fields`. `required` also stands for blank after trimming. */
+export const FIELD_REASONS = [
+  'required',
+  'format',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'invalid',
+  'taken',
+  'weak',
+] as const
+export type FieldReason = (typeof FIELD_REASONS)[number]
+
 /** The body of every answer that is not 2xx. */
 export const errorBody = z.object({
   error: z.object({
     code: z.enum(ERROR_CODES),
     /** For the operator's log and the support team, so that a report can be found again. */
     requestId: z.string(),
-    /** Field name → reason code, when the fault lies in named fields. */
+    /** Field name → reason code (FIELD_REASONS), when the fault lies in named fields. */
     fields: z.record(z.string(), z.string()).optional(),
-    /** Numbers that the message needs, such as what is left of a quota. */
+    /** Numbers that the message needs, such as what is left of a quota, or seconds until a retry. */
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+    /** `weak_password` only: why it is weak (domain/password.ts). */
+    reasons: z.array(z.string()).optional(),
   }),
 })
 export type ErrorBody = z.infer<typeof errorBody>

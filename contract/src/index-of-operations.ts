@@ -1,7 +1,19 @@
+import { signIn, signOut, signUp } from './auth.ts'
+import { readCaptchaChallenge } from './captcha.ts'
 import type { Operation } from './operation.ts'
 import { listPackages } from './packages.ts'
 import { reservePrompts } from './prompts.ts'
 import { readSession } from './session.ts'
+import { readSettings } from './settings.ts'
 
-/** All that the server does besides the auth library's own endpoints: the source of OpenAPI and of the access tests. */
-export const OPERATIONS: readonly Operation[] = [readSession, reservePrompts, listPackages]
+/** All that the server does, the auth library's endpoints among it: the source of the access tests. */
+export const OPERATIONS: readonly Operation[] = [
+  signUp,
+  signIn,
+  signOut,
+  readSession,
+  readCaptchaChallenge,
+  readSettings,
+  reservePrompts,
+  listPackages,
+]

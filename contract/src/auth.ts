@@ -1,0 +1,85 @@
+import { displayName } from '@thokham/domain/display-name'
+import { normaliseEmail } from '@thokham/domain/email'
+import { normalisePassword, PASSWORD_MAX, PASSWORD_MIN } from '@thokham/domain/password'
+import { parsePhone } from '@thokham/domain/phone'
+import { z } from 'zod'
+import { operation } from './operation.ts'
+
+/** An address as typed; trimmed, NFKC, lower-case (decisions.md §1). */
+export const emailField = z
+  .string('required')
+  .transform(normaliseEmail)
+  .pipe(z.string().min(1, 'required').max(254, 'too_long').pipe(z.email('format')))
+
+/** A new password. On the common list it is refused later, as `weak_password`. */
+export const newPasswordField = z
+  .string('required')
+  .min(1, 'required')
+  .transform(normalisePassword)
+  .pipe(z.string().min(PASSWORD_MIN, 'too_short').max(PASSWORD_MAX, 'too_long'))
+
+/** The name that others see, as typed but for spaces; 1 to 80 characters. */
+export const displayNameField = z
+  .string('required')
+  .transform(displayName)
+  .pipe(z.string().min(1, 'required').max(80, 'too_long'))
+
+/** A Thai mobile number in any usual writing; comes out as 10 digits (decisions.md §1). */
+export const phoneField = z
+  .string('required')
+  .trim()
+  .min(1, 'required')
+  .transform((typed, context) => {
+    const phone = parsePhone(typed)
+    if (phone === null) context.addIssue({ code: 'custom', message: 'format' })
+    return phone ?? z.NEVER
+  })
+
+/** What the solved captcha gave: base64 of `{challenge, solution}`; each is good for one attempt. */
+export const captchaField = z.string('required').min(1, 'required').max(8_192, 'too_long')
+
+/**
+ * Makes a free account and signs it in (product.md §5 Register). Takes these five fields and nothing else:
+ * membership, counts and verification never come from outside.
+ */
+export const signUp = operation({
+  name: 'auth.signUp',
+  summary: 'Register with e-mail, display name, phone and password, and sign in',
+  method: 'POST',
+  path: '/api/auth/sign-up/email',
+  access: 'public',
+  body: z.object({
+    email: emailField,
+    displayName: displayNameField,
+    phone: phoneField,
+    password: newPasswordField,
+    captcha: captchaField,
+  }),
+  response: z.object({ userId: z.string() }),
+  errors: ['captcha_failed', 'email_taken', 'phone_taken', 'weak_password'],
+})
+
+/** Signs in; `invalid_credentials` says nothing about which half was wrong, with the same work done either way. */
+export const signIn = operation({
+  name: 'auth.signIn',
+  summary: 'Sign in with e-mail and password',
+  method: 'POST',
+  path: '/api/auth/sign-in/email',
+  access: 'public',
+  body: z.object({
+    email: emailField,
+    password: z.string('required').min(1, 'required').max(1_024, 'too_long').transform(normalisePassword),
+  }),
+  response: z.object({ userId: z.string() }),
+  errors: ['invalid_credentials'],
+})
+
+/** Ends this session; for a visitor nothing happens, which is no error either. */
+export const signOut = operation({
+  name: 'auth.signOut',
+  summary: 'End the session of this browser',
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  access: 'public',
+  response: z.object({ success: z.literal(true) }),
+})

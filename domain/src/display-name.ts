@@ -1,0 +1,11 @@
+/**
+ * A display name as it is stored: what was typed (decisions.md §1), with runs of spaces made one and without the
+ * invisible control and direction marks that could make one member look like another.
+ */
+export function displayName(typed: string): string {
+  return typed
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,13 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Pool } from 'pg'
+import * as schema from './schema.ts'
+
+/** Typed queries over the pool. */
+export type Database = NodePgDatabase<typeof schema>
+
+/** An open transaction; commands take it as their first argument, so that the caller decides what commits together. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+export function typedDatabase(pool: Pool): Database {
+  return drizzle(pool, { schema })
+}

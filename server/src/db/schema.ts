@@ -1,0 +1,120 @@
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/**
+ * The tables as the newest migration leaves them. Constraints and indexes stand in the migrations alone.
+ * Instants are timestamptz; `day` is a Bangkok date, `YYYY-MM-DD`; money is integer satang.
+ */
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const made = () => instant('created_at').notNull().defaultNow()
+const changed = () => instant('updated_at').notNull().defaultNow()
+
+/** Members; also the auth library's user model. */
+export const profiles = pgTable('profiles', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  displayName: text('display_name').notNull(),
+  phone: text('phone'),
+  membership: text('membership', { enum: ['free', 'vip', 'lifetime', 'admin'] })
+    .notNull()
+    .default('free'),
+  expiresAt: instant('expires_at'),
+  hasPurchasedVip: boolean('has_purchased_vip').notNull().default(false),
+  promptCount: bigint('prompt_count', { mode: 'number' }).notNull().default(0),
+  dailyLimit: integer('daily_limit'),
+  createdAt: made(),
+  updatedAt: changed(),
+})
+
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  token: text('token').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  ipAddress: text('ip_address'),
+  userAgent: text('user_agent'),
+  createdAt: made(),
+  updatedAt: changed(),
+})
+
+export const accounts = pgTable('accounts', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  providerId: text('provider_id').notNull(),
+  accountId: text('account_id').notNull(),
+  password: text('password'),
+  accessToken: text('access_token'),
+  refreshToken: text('refresh_token'),
+  idToken: text('id_token'),
+  accessTokenExpiresAt: instant('access_token_expires_at'),
+  refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+  scope: text('scope'),
+  createdAt: made(),
+  updatedAt: changed(),
+})
+
+export const verifications = pgTable('verifications', {
+  id: uuid('id').primaryKey(),
+  identifier: text('identifier').notNull(),
+  value: text('value').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: made(),
+  updatedAt: changed(),
+})
+
+export const promptQuota = pgTable(
+  'prompt_quota',
+  {
+    profileId: uuid('profile_id').notNull(),
+    day: date('day').notNull(),
+    used: bigint('used', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.day] })],
+)
+
+export const promptReservations = pgTable(
+  'prompt_reservations',
+  {
+    profileId: uuid('profile_id').notNull(),
+    idempotencyKey: uuid('idempotency_key').notNull(),
+    generator: text('generator', { enum: ['free', 'simple'] }).notNull(),
+    count: integer('count').notNull(),
+    day: date('day').notNull(),
+    limitThen: integer('limit_then'),
+    usedThen: bigint('used_then', { mode: 'number' }).notNull(),
+    promptCountThen: bigint('prompt_count_then', { mode: 'number' }).notNull(),
+    createdAt: made(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.idempotencyKey] })],
+)
+
+export const packages = pgTable('packages', {
+  id: smallint('id').primaryKey(),
+  plan: text('plan', { enum: ['monthly', 'yearly', 'renewal', 'lifetime'] }).notNull(),
+  name: text('name').notNull(),
+  priceSatang: integer('price_satang').notNull(),
+  formerPriceSatang: integer('former_price_satang'),
+})
+
+export const settings = pgTable('settings', {
+  only: boolean('only').primaryKey().default(true),
+  value: jsonb('value').notNull().default({}),
+  updatedAt: changed(),
+})
+
+export const captchaUses = pgTable('captcha_uses', {
+  nonce: text('nonce').primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+})

@@ -1,0 +1,63 @@
+import type { ErrorBody, ErrorCode, FieldReason } from '@thokham/contract/errors'
+
+/** The status that goes with each code. */
+export const STATUS: Record<ErrorCode, number> = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  rate_limited: 429,
+  payload_too_large: 413,
+  quota_exceeded: 422,
+  captcha_failed: 422,
+  email_taken: 409,
+  phone_taken: 409,
+  weak_password: 422,
+  invalid_credentials: 401,
+  unavailable: 503,
+  internal: 500,
+}
+
+type Fault = ErrorBody['error']
+
+/** Something the member can understand and mend: thrown by handlers and commands, answered as the contract's error body. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: ErrorCode
+  readonly fields: Record<string, FieldReason> | undefined
+  readonly details: Fault['details']
+  readonly reasons: string[] | undefined
+
+  constructor(
+    code: ErrorCode,
+    more: {
+      fields?: Record<string, FieldReason>
+      details?: NonNullable<Fault['details']>
+      reasons?: string[]
+    } = {},
+  ) {
+    super(code)
+    this.code = code
+    this.fields = more.fields
+    this.details = more.details
+    this.reasons = more.reasons
+  }
+
+  get status(): number {
+    return STATUS[this.code]
+  }
+
+  /** The answer's body. */
+  body(requestId: string): ErrorBody {
+    return {
+      error: {
+        code: this.code,
+        requestId,
+        ...(this.fields && { fields: this.fields }),
+        ...(this.details && { details: this.details }),
+        ...(this.reasons && { reasons: this.reasons }),
+      },
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { FIELD_REASONS, type FieldReason } from '@thokham/contract/errors'
+import type { ZodError } from 'zod'
+
+type Issue = ZodError['issues'][number]
+
+/** Field (dotted path) → why it was refused; the first reason of each field counts. */
+export function fieldsOf(error: ZodError): Record<string, FieldReason> {
+  const fields: Record<string, FieldReason> = {}
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || 'body'
+    fields[field] ??= reasonOf(issue)
+  }
+  return fields
+}
+
+/** The contract names a reason as the issue's message; where it says nothing, the kind of issue decides. */
+function reasonOf(issue: Issue): FieldReason {
+  if ((FIELD_REASONS as readonly string[]).includes(issue.message)) return issue.message as FieldReason
+  switch (issue.code) {
+    case 'too_small':
+      return issue.origin === 'string' ? 'too_short' : 'too_small'
+    case 'too_big':
+      return issue.origin === 'string' ? 'too_long' : 'too_big'
+    case 'invalid_format':
+      return 'format'
+    case 'invalid_type':
+      return issue.input === undefined ? 'required' : 'invalid'
+    default:
+      return 'invalid'
+  }
+}

@@ -1,0 +1,54 @@
+import type { CallResult, HandlerInput, Operation } from '@thokham/contract/operation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodType } from 'zod'
+import { authorise } from './authorise.ts'
+import { Refusal } from './fail.ts'
+import { fieldsOf } from './fields-of.ts'
+import { refuseOtherOrigins } from './same-origin.ts'
+import { type Caller, readCaller } from './session.ts'
+
+/** What a handler knows besides its validated input. */
+export interface Call {
+  caller: Caller
+  /** The server's clock, read once for the whole request. */
+  now: Date
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Handler<O extends Operation> = (input: HandlerInput<O>, call: Call) => Promise<CallResult<O>>
+
+/**
+ * Serves an operation of the contract: other sites' pages are refused, then the access table decides, then the input
+ * is validated, then the handler's answer goes out.
+ */
+export function handle<O extends Operation>(app: FastifyInstance, operation: O, handler: Handler<O>): void {
+  app.route({
+    method: operation.method,
+    url: operation.path,
+    handler: async (request, reply) => {
+      refuseOtherOrigins(request)
+      const caller = await readCaller(request)
+      authorise(caller, operation.access)
+      const input = inputOf(operation, request)
+      const answer = await handler(input, { caller, now: app.services.clock(), request, reply })
+      reply.header('cache-control', 'no-store')
+      return app.services.checkAnswers ? operation.response.parse(answer) : answer
+    },
+  })
+}
+
+function inputOf<O extends Operation>(operation: O, request: FastifyRequest): HandlerInput<O> {
+  const input: Record<string, unknown> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = operation[part]
+    if (schema) input[part] = validated(schema, request[part])
+  }
+  return input as HandlerInput<O>
+}
+
+function validated(schema: ZodType, given: unknown): unknown {
+  const parsed = schema.safeParse(given ?? {})
+  if (parsed.success) return parsed.data
+  throw new Refusal('invalid_input', { fields: fieldsOf(parsed.error) })
+}

@@ -1,0 +1,111 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Level, levelOf, type Standing } from '@thokham/domain/access'
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+
+/** The row behind a signed-in caller. */
+export interface Member {
+  id: string
+  email: string
+  emailVerified: boolean
+  displayName: string
+  phone: string | null
+  membership: Standing['membership']
+  expiresAt: Date | null
+  hasPurchasedVip: boolean
+  promptCount: number
+  /** Overrides the free daily limit; null = the setting. */
+  dailyLimit: number | null
+  createdAt: Date
+}
+
+/** Who is calling and at which level, from the database row of this very request. */
+export type Caller =
+  | { level: 'visitor'; member: null; session: null }
+  | { level: Exclude<Level, 'visitor'>; member: Member; session: { id: string; expiresAt: Date } }
+
+const VISITOR: Caller = { level: 'visitor', member: null, session: null }
+
+/** How long a session lives without a visit; each day's first visit moves its end (features/session). */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60
+
+const COOKIE_NAME = 'thokham.session_token'
+
+/** The session cookie's name; browsers take the prefixed one over https alone. */
+export function sessionCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https://') ? `__Secure-${COOKIE_NAME}` : COOKIE_NAME
+}
+
+const callers = new WeakMap<FastifyRequest, Promise<Caller>>()
+
+/**
+ * Reads the caller once a request: the cookie's signature first, then one prepared query over session and profile.
+ * A missing, forged, ended or expired session is a visitor, never an error.
+ */
+export function readCaller(request: FastifyRequest): Promise<Caller> {
+  const known = callers.get(request)
+  if (known) return known
+  const reading = lookUp(request)
+  callers.set(request, reading)
+  return reading
+}
+
+async function lookUp(request: FastifyRequest): Promise<Caller> {
+  const { services } = request.server
+  const token = sessionToken(request.headers.cookie, services)
+  if (token === null) return VISITOR
+  const now = services.clock()
+  const { rows } = await services.pool.query<Row>({ name: 'caller', text: CALLER, values: [token, now] })
+  const row = rows[0]
+  if (!row) return VISITOR
+  const { session_id, session_expires_at, promptCount, ...rest } = row
+  const member = { ...rest, promptCount: Number(promptCount) }
+  const isOwner = member.emailVerified && member.email === services.ownerEmail
+  const level = levelOf({ ...member, isOwner }, now)
+  if (level === 'visitor') return VISITOR
+  return { level, member, session: { id: session_id, expiresAt: session_expires_at } }
+}
+
+type Row = Omit<Member, 'promptCount'> & {
+  promptCount: string
+  session_id: string
+  session_expires_at: Date
+}
+
+const CALLER = `
+  SELECT s.id AS session_id, s.expires_at AS session_expires_at,
+         p.id, p.email, p.email_verified AS "emailVerified", p.display_name AS "displayName", p.phone,
+         p.membership, p.expires_at AS "expiresAt", p.has_purchased_vip AS "hasPurchasedVip",
+         p.prompt_count AS "promptCount", p.daily_limit AS "dailyLimit", p.created_at AS "createdAt"
+  FROM sessions s JOIN profiles p ON p.id = s.user_id
+  WHERE s.token = $1 AND s.expires_at > $2`
+
+/**
+ * The token of a session cookie whose signature holds, or null. The value is `token.signature`, URL-encoded, the
+ * signature being HMAC-SHA256 in base64, as the auth library writes it.
+ */
+export function sessionToken(
+  cookies: string | undefined,
+  services: Pick<Services, 'publicUrl' | 'sessionSecret'>,
+): string | null {
+  const value = cookieValue(cookies, sessionCookieName(services.publicUrl))
+  const dot = value?.lastIndexOf('.') ?? -1
+  if (!value || dot < 1) return null
+  const token = value.slice(0, dot)
+  const given = Buffer.from(value.slice(dot + 1))
+  const wanted = Buffer.from(createHmac('sha256', services.sessionSecret).update(token).digest('base64'))
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null
+}
+
+function cookieValue(cookies: string | undefined, name: string): string | null {
+  for (const pair of cookies?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (pair.slice(0, at).trim() !== name) continue
+    try {
+      return decodeURIComponent(pair.slice(at + 1).trim())
+    } catch {
+      return null
+    }
+  }
+  return null
+}

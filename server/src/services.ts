@@ -1,0 +1,66 @@
+import { hkdfSync } from 'node:crypto'
+import { normaliseEmail } from '@thokham/domain/email'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import { type Database, typedDatabase } from './db/client.ts'
+
+/** What every feature works with; made once by the start, or by a test with its own clock and database. */
+export interface Services {
+  pool: Pool
+  db: Database
+  /** The server's clock; days and expiries are decided by it alone. */
+  clock: () => Date
+  /** Normalised. The account with this e-mail, verified, is the owner (decisions.md §1). */
+  ownerEmail: string
+  /** Address under which people reach the server, without a slash at its end. */
+  publicUrl: string
+  /** Signs session cookies. */
+  sessionSecret: string
+  /** Signs captcha challenges. */
+  captchaSecret: string
+  /** How much work a captcha asks for: the largest counter a browser may have to try. */
+  captchaEffort: number
+  /** Validate answers against the contract: in tests only, as it costs a fifth of the speed. */
+  checkAnswers: boolean
+  log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
+}
+
+export interface ServicesInput {
+  pool: Pool
+  /** At least 32 random bytes that outlive restarts; the other secrets are derived from it. */
+  secret: string
+  ownerEmail: string
+  publicUrl: string
+  log: Services['log']
+  clock?: () => Date
+  captchaEffort?: number
+  checkAnswers?: boolean
+}
+
+/** 3,000 tries of 1,000 rounds: about a second on a phone, nothing noticeable on a desk. */
+const CAPTCHA_EFFORT = 3_000
+
+export function createServices(input: ServicesInput): Services {
+  return {
+    pool: input.pool,
+    db: typedDatabase(input.pool),
+    clock: input.clock ?? (() => new Date()),
+    ownerEmail: normaliseEmail(input.ownerEmail),
+    publicUrl: input.publicUrl,
+    sessionSecret: derive(input.secret, 'session'),
+    captchaSecret: derive(input.secret, 'captcha'),
+    captchaEffort: input.captchaEffort ?? CAPTCHA_EFFORT,
+    checkAnswers: input.checkAnswers ?? false,
+    log: input.log,
+  }
+}
+
+function derive(secret: string, purpose: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, 'thokham', purpose, 32)).toString('base64url')
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services
+  }
+}
