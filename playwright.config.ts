@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './scripts/chromium.mjs'
+
+const desktop = { viewport: { width: 1280, height: 800 } }
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+
+/**
+ * Journeys in a real Chromium against the built house with its demo content. Every journey runs at desktop size, those
+ * tagged @phone at phone size too, and what measures time or restarts the house (*.alone.spec.ts) after all others.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/e2e',
+  globalSetup: './e2e/open-house.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: chromiumLaunch(),
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', testIgnore: '**/*.alone.spec.ts', use: desktop },
+    { name: 'phone', testIgnore: '**/*.alone.spec.ts', grep: /@phone/, use: phone },
+    {
+      name: 'alone',
+      testMatch: '**/*.alone.spec.ts',
+      use: desktop,
+      dependencies: ['desktop', 'phone'],
+      workers: 1,
+    },
+  ],
+})

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** The first start makes a database cluster and its demo content. */
+const READY_WITHIN = 120_000
+
+/**
+ * The house as `npm start` opens it, with the demo content, on a free port and a data folder of its own.
+ * @param {{ dataDir?: string, port?: number, env?: Record<string, string> }} [wish]
+ * @returns {Promise<DemoHouse>}
+ *
+ * @typedef {object} DemoHouse
+ * @property {string} url where it answers, without a slash at the end
+ * @property {number} port
+ * @property {string} dataDir
+ * @property {string} said all that it printed so far
+ * @property {() => Promise<void>} stop ends it in peace (SIGTERM); the data folder stays
+ * @property {() => Promise<void>} kill ends it in the middle of everything (SIGKILL)
+ * @property {() => Promise<void>} close stops it and removes its data folder
+ */
+export async function openDemoHouse(wish = {}) {
+  const dataDir = wish.dataDir ?? mkdtempSync(join(tmpdir(), 'thokham-demo-'))
+  const port = wish.port ?? (await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const house = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      ...wish.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [house.stdout, house.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      said += text
+    })
+  const gone = once(house, 'exit')
+  const end = async (signal) => {
+    if (house.exitCode === null && house.signalCode === null) house.kill(signal)
+    await gone
+  }
+  try {
+    await ready(url, house)
+  } catch (error) {
+    await end('SIGKILL')
+    throw new Error(`${error.message}\n${said}`)
+  }
+  return {
+    url,
+    port,
+    dataDir,
+    get said() {
+      return said
+    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    close: async () => {
+      await end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function ready(url, house) {
+  const until = Date.now() + READY_WITHIN
+  while (Date.now() < until) {
+    if (house.exitCode !== null) throw new Error(`The house ended with exit code ${house.exitCode}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The house was not ready within ${READY_WITHIN / 1000} s`)
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
