@@ -1,4 +1,4 @@
-import { THUMBNAIL_COLUMNS, THUMBNAIL_ROWS, thumbnailLayers } from './thumbnail.ts'
+import { THUMBNAIL_COLUMNS, THUMBNAIL_ROWS, thumbnailLayers } from './thumbnail-layers.ts'
 import { THREAD_WIDTH } from './weave.ts'
 
 /**
