@@ -1,0 +1,92 @@
+import type { SignedInLevel } from './house.ts'
+import { expect, test } from './test.ts'
+
+/** decisions.md §8, worked out by hand: where each caller ends who asks for a screen. */
+const SCREENS = ['/', '/login', '/register', '/dashboard', '/generator', '/ready-prompt', '/vip'] as const
+type Ends = Record<(typeof SCREENS)[number], string>
+
+const MEMBER: Ends = {
+  '/': '/dashboard',
+  '/login': '/dashboard',
+  '/register': '/dashboard',
+  '/dashboard': '/dashboard',
+  '/generator': '/generator',
+  '/ready-prompt': '/ready-prompt',
+  '/vip': '/vip',
+}
+const FREE: Ends = { ...MEMBER, '/ready-prompt': '/vip' }
+const VISITOR: Ends = {
+  '/': '/',
+  '/login': '/login',
+  '/register': '/register',
+  '/dashboard': '/login',
+  '/generator': '/login',
+  '/ready-prompt': '/login',
+  '/vip': '/vip',
+}
+const ENDS: Record<'visitor' | SignedInLevel, Ends> = {
+  visitor: VISITOR,
+  free: FREE,
+  ex: MEMBER,
+  lapsed: MEMBER,
+  vip: MEMBER,
+  'near-expiry': MEMBER,
+  lifetime: MEMBER,
+  admin: MEMBER,
+  owner: MEMBER,
+}
+
+for (const [level, ends] of Object.entries(ENDS) as ['visitor' | SignedInLevel, Ends][]) {
+  test(`every screen lets ${level} in or sends them on`, async ({ page, signInAs }) => {
+    if (level !== 'visitor') await signInAs(level)
+    for (const asked of SCREENS) {
+      await page.goto(asked)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page, `${level} asks for ${asked}`).toHaveURL((url) => url.pathname === ends[asked])
+    }
+  })
+}
+
+const reservation = (generator: 'free' | 'simple') => ({
+  data: { idempotencyKey: crypto.randomUUID(), count: 1, generator },
+})
+
+test('the server refuses what the screens hide', async ({ request, browser, baseURL }) => {
+  const visitor = await request.post('/api/prompts/reservations', reservation('free'))
+  expect(visitor.status()).toBe(401)
+  expect((await visitor.json()).error.code).toBe('unauthenticated')
+
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const { house } = await import('./house.ts')
+  await context.addCookies(house().cookies.free)
+  const free = await context.request.post('/api/prompts/reservations', reservation('simple'))
+  expect(free.status()).toBe(403)
+  expect((await free.json()).error.code).toBe('forbidden')
+  await context.close()
+})
+
+test('old bookmarks work in any case', async ({ page, signInAs }) => {
+  await signInAs('vip')
+  for (const [asked, heading] of [
+    ['/Generator', 'สร้าง Prompt'],
+    ['/DASHBOARD', null],
+    ['/Ready-Prompt/', 'Prompt พร้อมใช้'],
+  ] as const) {
+    await page.goto(asked)
+    const h1 = page.getByRole('heading', { level: 1 })
+    await expect(h1).toBeVisible()
+    if (heading) await expect(h1).toHaveText(heading)
+  }
+})
+
+test('an address that does not exist is a Thai 404', { tag: '@phone' }, async ({
+  page,
+  noise,
+  expectAccessible,
+}) => {
+  noise.expect(/status of 404/)
+  const answer = await page.goto('/no-such-screen')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ไม่พบ')
+  await expectAccessible()
+})

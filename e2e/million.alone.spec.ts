@@ -1,0 +1,51 @@
+import { longTasksSince, watchLongTasks } from './long-tasks.ts'
+import { expect, test } from './test.ts'
+
+const STYLES = [
+  'Illustrations',
+  'Anime',
+  'Sculpture',
+  'Digital Art',
+  'Oil Painting',
+  'Watercolor',
+  'Sketch',
+  'Comic',
+  'Pattern',
+]
+const ASPECTS = ['1:1', '9:16', '4:3', '3:2']
+
+/** 20,000 keywords × 10 styles × 5 aspects. */
+const TOTAL = 1_000_000
+
+test.beforeEach(async ({ page, signInAs }) => {
+  await signInAs('vip')
+  await watchLongTasks(page)
+  await page.goto('/generator')
+  const keywords = Array.from({ length: 20_000 }, (_, index) => `woven cloth number ${index + 1}`)
+  await page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).fill(keywords.join('\n'))
+  for (const style of STYLES) await page.getByRole('button', { name: style, exact: true }).click()
+  for (const aspect of ASPECTS) await page.getByRole('button', { name: aspect }).click()
+  await page.getByRole('button', { name: 'ทั้งหมด 1,000,000' }).click()
+})
+
+test('weaving a million prompts shows progress and never holds the page up', async ({ page }) => {
+  const began = await page.evaluate(() => performance.now())
+  await page.getByRole('button', { name: 'สร้าง Prompt', exact: true }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 1,000,000 รายการ' })).toBeVisible({ timeout: 50_000 })
+  expect(await longTasksSince(page, began)).toEqual([])
+
+  const list = page.getByRole('list', { name: /ผลลัพธ์/ })
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(400)
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect(list).toContainText('woven cloth number 20000')
+})
+
+test('a weaving that is stopped keeps what was woven', async ({ page }) => {
+  await page.getByRole('button', { name: 'สร้าง Prompt', exact: true }).click()
+  await page.getByRole('button', { name: 'หยุดสร้าง' }).click()
+  await expect(page.getByRole('button', { name: 'สร้าง Prompt', exact: true })).toBeEnabled()
+  await expect(page.getByRole('progressbar')).toBeHidden()
+  const heading = await page.getByRole('heading', { name: /^ผลลัพธ์/ }).textContent()
+  expect(Number(heading?.replace(/\D/g, ''))).toBeLessThan(TOTAL)
+})

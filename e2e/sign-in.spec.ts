@@ -1,0 +1,64 @@
+import { house } from './house.ts'
+import { expect, test } from './test.ts'
+
+test('sign in, land where one wanted to go, sign out', { tag: '@phone' }, async ({
+  page,
+  noise,
+  expectAccessible,
+}) => {
+  const { email, password } = house().members.vip
+  await page.goto('/ready-prompt?from=bookmark')
+  await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.has('next'))
+  await expectAccessible()
+
+  noise.expect(/status of 401/)
+  await page.getByLabel('อีเมล').fill(email)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('ไม่ใช่รหัสนี้')
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await expect(page.getByText('อีเมลหรือรหัสผ่านไม่ถูกต้อง')).toBeVisible()
+  await expectAccessible()
+
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await expect(page).toHaveURL(/\/ready-prompt\?from=bookmark$/)
+
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await page.getByRole('button', { name: /บัญชี|เมนูสมาชิก/ }).click()
+  await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL((url) => url.pathname === '/login')
+})
+
+test('the way back never leads to another site', async ({ page }) => {
+  const { email, password } = house().members.vip
+  await page.goto('/login?next=//evil.example/')
+  await page.getByLabel('อีเมล').fill(email)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/dashboard$/)
+})
+
+test('registering says at each field what is wrong', async ({ page, noise, expectAccessible }) => {
+  noise.expect(/status of (409|422)/)
+  await page.goto('/register')
+  const submit = page.getByRole('button', { name: 'สมัครสมาชิก' })
+  await expect(submit).toBeEnabled()
+  await page.getByLabel('อีเมล').fill(house().members.free.email)
+  await page.getByLabel(/ชื่อที่แสดง/).fill('ผู้ทดลอง')
+  await page.getByLabel(/เบอร์โทรศัพท์/).fill('12345')
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('password')
+  await submit.click()
+  await expect(page.getByText('กรุณากรอกเบอร์โทรศัพท์ให้ถูกต้อง (ตัวเลข 10 หลัก)')).toBeVisible()
+  await expectAccessible()
+
+  await page.getByLabel(/เบอร์โทรศัพท์/).fill('081-999 8877')
+  await submit.click()
+  await expect(page.getByText('รหัสผ่านนี้เดาง่ายเกินไป')).toBeVisible()
+
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('ไหมมัดหมี่ 9 ผืน')
+  await submit.click()
+  await expect(page.getByText('อีเมลนี้มีผู้ใช้งานแล้ว')).toBeVisible()
+})

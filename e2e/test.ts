@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { house, type SignedInLevel } from './house.ts'
+
+export { expect }
+
+/** What the page complained of while a test ran: any of it fails the test, unless the test said it was to come. */
+class Noise {
+  readonly heard: string[] = []
+  #expected: RegExp[] = []
+
+  /** A complaint that the journey provokes itself, such as the browser’s line about a refused request. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern)
+  }
+
+  listenTo(page: Page): void {
+    page.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return
+      this.heard.push(`console.${message.type()}: ${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => this.heard.push(`uncaught: ${error.stack ?? error.message}`))
+    page.on('response', (response) => {
+      if (response.status() >= 500) this.heard.push(`${response.status()} from ${response.url()}`)
+    })
+  }
+
+  get unexpected(): string[] {
+    return this.heard.filter((line) => !this.#expected.some((pattern) => pattern.test(line)))
+  }
+}
+
+interface Fixtures {
+  noise: Noise
+  /** Opens the browser’s session as the demo member of a level. */
+  signInAs: (level: SignedInLevel) => Promise<void>
+  /** Fails on any violation of WCAG 2.2 A and AA on the screen as it stands. */
+  expectAccessible: () => Promise<void>
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument’s pattern
+  baseURL: async ({}, use) => use(house().url),
+
+  noise: [
+    async ({ context }, use) => {
+      const noise = new Noise()
+      context.on('page', (page) => noise.listenTo(page))
+      await use(noise)
+      expect(noise.unexpected, 'the console stays quiet').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  signInAs: async ({ context }, use) => {
+    await use(async (level) => context.addCookies(house().cookies[level]))
+  },
+
+  expectAccessible: async ({ page }, use) => {
+    await use(async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      const told = violations.flatMap(({ id, help, nodes }) =>
+        nodes.map((node) => `${id}: ${help} — ${node.html} ${node.any[0]?.message ?? ''}`),
+      )
+      expect(told, `no violation on ${page.url()}`).toEqual([])
+    })
+  },
+})
