@@ -1,3 +1,4 @@
+import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
 import { z } from 'zod'
 import { operation } from './operation.ts'
 
@@ -28,7 +29,7 @@ export const settings = z.object({
   prompts: z
     .object({
       /** Prompts a Bangkok day for those without `prompts:unlimited`; `profiles.daily_limit` overrides it. */
-      freeDailyLimit: z.int().min(0).max(1_000_000).default(1_000),
+      freeDailyLimit: z.int().min(0).max(1_000_000).default(FREE_DAILY_PROMPTS),
     })
     .prefault({}),
 })

@@ -1,3 +1,8 @@
+import { bangkokDate, nextBangkokMidnight, startOfBangkokDate } from './bangkok-time.ts'
+
+/** Finished prompts a Bangkok day on the free tier, where the setting's record says nothing else (product.md §9). */
+export const FREE_DAILY_PROMPTS = 1_000
+
 /** The free tier's prompts a Bangkok day (product.md §9; decisions.md §2). The number is a setting. */
 export interface DailyQuota {
   /** Prompts allowed today; null = unlimited. */
@@ -15,4 +20,19 @@ export function leftToday(quota: DailyQuota): number | null {
 export function fitsToday(quota: DailyQuota, count: number): boolean {
   const left = leftToday(quota)
   return left === null || count <= left
+}
+
+/**
+ * The day that a reservation counts for: today, but never a day before the latest one already counted, so that a
+ * server clock set back grants nothing twice.
+ * @param latest the latest Bangkok date with a count, `YYYY-MM-DD`, or null
+ */
+export function quotaDay(now: Date, latest: string | null): string {
+  const today = bangkokDate(now)
+  return latest !== null && latest > today ? latest : today
+}
+
+/** The instant at which that day is over and the quota full again. */
+export function quotaResetsAt(day: string): Date {
+  return nextBangkokMidnight(startOfBangkokDate(day))
 }
