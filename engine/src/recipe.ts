@@ -43,3 +43,30 @@ export interface Recipe {
   /** Decides every random pick; a whole number from 0 to 4294967295. */
   seed: number
 }
+
+/** A recipe with every slot empty, mode `all`, no flags and seed 0; `over` replaces what it names. */
+export function emptyRecipe(over: Partial<Recipe> = {}): Recipe {
+  return {
+    mode: 'all',
+    keywords: [],
+    styles: [],
+    aspects: [],
+    stylize: [],
+    chaos: [],
+    printZero: false,
+    quality: 'none',
+    model: 'none',
+    prefix: '',
+    suffix: '',
+    copySpace: false,
+    whiteBackground: false,
+    personal: [],
+    no: '',
+    repeat: 1,
+    extra: '',
+    advanced: false,
+    lists: {},
+    seed: 0,
+    ...over,
+  }
+}

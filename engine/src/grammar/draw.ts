@@ -1,0 +1,67 @@
+import type { Stream } from '../random.ts'
+import type { Choice, Node, Option, Settle } from './nodes.ts'
+
+/** What one prompt's templates share while they are written: settled values, its random draws, its number. */
+export interface Writing {
+  readonly settled: Map<Settle, string>
+  readonly random: () => Stream
+  /** The number of the prompt, for options that take turns. */
+  readonly turn: bigint
+}
+
+/** One way of writing a node, drawn at random by the weights of its options. */
+export function draw(node: Node, writing: Writing): string {
+  switch (node.kind) {
+    case 'text':
+      return node.text
+    case 'sequence': {
+      let written = ''
+      for (const item of node.items) written += draw(item, writing)
+      return written
+    }
+    case 'settle':
+      writing.settled.set(node, draw(node.value, writing))
+      return ''
+    case 'settled':
+      return writing.settled.get(node.by) ?? ''
+    case 'choice':
+      return drawChoice(node, writing)
+  }
+}
+
+/** A choice by its own sampler: by weight, or by turns. */
+export function drawChoice(node: Choice, writing: Writing): string {
+  const size = node.from + writing.random().below(node.to - node.from + 1)
+  if (node.sampler === 'cycle') return inTurn(node, size, writing)
+  if (size === 1) return draw((node.options[weighted(node.options, writing)] as Option).node, writing)
+  const left = [...node.options]
+  const chosen: string[] = []
+  while (chosen.length < size) {
+    const [option] = left.splice(weighted(left, writing), 1)
+    chosen.push(draw((option as Option).node, writing))
+  }
+  return chosen.join(node.separator)
+}
+
+function inTurn(node: Choice, size: number, writing: Writing): string {
+  const first = Number(writing.turn % BigInt(node.options.length))
+  const chosen: string[] = []
+  for (let step = 0; step < size; step++) {
+    const option = node.options[(first + step) % node.options.length] as Option
+    chosen.push(draw(option.node, writing))
+  }
+  return chosen.join(node.separator)
+}
+
+/** The place of an option drawn by weight; where all that are left weigh nothing, each is as likely. */
+function weighted(options: readonly Option[], writing: Writing): number {
+  let sum = 0
+  for (const option of options) sum += option.weight
+  if (sum === 0) return writing.random().below(options.length)
+  let rest = writing.random().below(sum)
+  for (const [place, option] of options.entries()) {
+    if (rest < option.weight) return place
+    rest -= option.weight
+  }
+  return options.length - 1
+}

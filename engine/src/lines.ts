@@ -1,0 +1,141 @@
+import { baseOf } from './assemble.ts'
+import { inSequence } from './grammar/at.ts'
+import { COUNT_LIMIT, count } from './grammar/count.ts'
+import { draw, type Writing } from './grammar/draw.ts'
+import { GrammarError, type Source } from './grammar/grammar-error.ts'
+import type { Node } from './grammar/nodes.ts'
+import { parse, type Shelf } from './grammar/parse.ts'
+import { Stream } from './random.ts'
+import type { Recipe } from './recipe.ts'
+
+/** The changing words of a prompt. */
+export interface Words {
+  prefix: string
+  base: string
+  suffix: string
+}
+
+/** The keyword lines of a recipe with their variants: the first dimension of its space. */
+export interface Lines {
+  /** Keywords that are not empty once commas are removed. */
+  keywords: number
+  /** Keywords × their variants; in mode `pick` each keyword counts once. */
+  total: bigint
+  /** The bases themselves when no word varies: total = bases.length, prefix and suffix are `fixed`. */
+  bases: readonly string[] | null
+  fixed: { prefix: string; suffix: string }
+  /** The words of a line, `rank` from 0 to total − 1, for the prompt numbered `index`. */
+  wordsAt(rank: bigint, index: bigint): Words
+}
+
+/** Reads the keyword lines, prefix and suffix. Throws GrammarError in advanced mode. */
+export function linesOf(recipe: Recipe): Lines {
+  return recipe.advanced ? advancedLines(recipe) : plainLines(recipe.keywords, recipe.prefix, recipe.suffix)
+}
+
+function plainLines(keywords: readonly string[], prefix: string, suffix: string): Lines {
+  const bases: string[] = []
+  for (const keyword of keywords) {
+    const base = baseOf(keyword)
+    if (base !== '') bases.push(base)
+  }
+  const fixed = { prefix, suffix }
+  const wordsAt = (rank: bigint) => ({ ...fixed, base: bases[Number(rank)] as string })
+  return { keywords: bases.length, total: BigInt(bases.length), bases, fixed, wordsAt }
+}
+
+/** Prefix, keyword and suffix of a line. */
+type Templates = [Node, Node, Node]
+
+function advancedLines(recipe: Recipe): Lines {
+  const lines = templatesOf(recipe)
+  const fixed = { prefix: recipe.prefix, suffix: recipe.suffix }
+  if (lines.every((line) => line.every((node) => node.kind === 'text'))) {
+    const [prefix, , suffix] = lines[0] ?? []
+    const words = lines.map(([, node]) => draw(node, NOTHING))
+    return plainLines(words, prefix ? draw(prefix, NOTHING) : '', suffix ? draw(suffix, NOTHING) : '')
+  }
+  if (recipe.mode === 'pick') {
+    const wordsAt = (rank: bigint, index: bigint) => {
+      const writing = writingOf(recipe.seed, index)
+      return wordsOf((lines[Number(rank)] as Templates).map((node) => draw(node, writing)))
+    }
+    return { keywords: lines.length, total: BigInt(lines.length), bases: null, fixed, wordsAt }
+  }
+  const ends = endsOf(lines)
+  const wordsAt = (rank: bigint, index: bigint) => {
+    const line = lineAt(ends, rank)
+    const within = rank - (ends[line - 1] ?? 0n)
+    return wordsOf(inSequence(lines[line] as Templates, within, writingOf(recipe.seed, index)))
+  }
+  return { keywords: lines.length, total: ends.at(-1) ?? 0n, bases: null, fixed, wordsAt }
+}
+
+/** Variables of the prefix are in sight in every line, those of a line in the suffix after it. */
+function templatesOf(recipe: Recipe): Templates[] {
+  const shelf: Shelf = { lists: recipe.lists, read: new Map() }
+  const prefix = parse(recipe.prefix, { field: 'prefix', line: 1 }, shelf)
+  const lines: Templates[] = []
+  let suffix = { scope: prefix.scope, node: parse(recipe.suffix, SUFFIX, shelf, prefix.scope).node }
+  for (const [index, keyword] of recipe.keywords.entries()) {
+    const source: Source = { field: 'keywords', line: index + 1 }
+    const line = parse(keyword, source, shelf, prefix.scope)
+    if (line.node.kind === 'text' && baseOf(line.node.text) === '') continue
+    if (line.scope !== suffix.scope) {
+      suffix = { scope: line.scope, node: parse(recipe.suffix, SUFFIX, shelf, line.scope).node }
+    }
+    const templates: Templates = [prefix.node, line.node, suffix.node]
+    if (templates.reduce((ways, node) => ways * count(node), 1n) >= COUNT_LIMIT) {
+      throw new GrammarError('too_many', source, 1)
+    }
+    lines.push(templates)
+  }
+  return lines
+}
+
+const SUFFIX: Source = { field: 'suffix', line: 1 }
+const NOTHING: Writing = { settled: new Map(), random: () => new Stream(0), turn: 0n }
+
+/** Slot number of the template draws, apart from the slots of `slots.ts`. */
+const TEMPLATES = 0x7e3a
+
+function writingOf(seed: number, index: bigint): Writing {
+  let stream: Stream | undefined
+  const random = () => {
+    const low = Number(BigInt.asUintN(32, index))
+    const high = Number(BigInt.asUintN(32, index >> 32n))
+    stream ??= new Stream(seed ^ TEMPLATES, low, high)
+    return stream
+  }
+  return { settled: new Map(), random, turn: index }
+}
+
+function wordsOf(written: readonly string[]): Words {
+  const [prefix = '', base = '', suffix = ''] = written
+  return { prefix: tidy(prefix), base: baseOf(base), suffix: tidy(suffix) }
+}
+
+/** Options leave blanks behind: one is enough. */
+function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** For each line, how many lines and variants there are up to its end. */
+function endsOf(lines: readonly Templates[]): bigint[] {
+  let end = 0n
+  return lines.map((line) => {
+    end += line.reduce((ways, node) => ways * count(node), 1n)
+    return end
+  })
+}
+
+function lineAt(ends: readonly bigint[], rank: bigint): number {
+  let low = 0
+  let high = ends.length - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ends[middle] as bigint) <= rank) low = middle + 1
+    else high = middle
+  }
+  return low
+}

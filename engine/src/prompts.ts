@@ -1,0 +1,69 @@
+import { type Segment, segmentsOf } from './assemble.ts'
+import type { Recipe } from './recipe.ts'
+import { sampleIndices } from './sample.ts'
+import { spaceOf } from './space.ts'
+
+/**
+ * How many prompts a recipe has, exactly, without making one (product.md §9 Free generator).
+ * Throws GrammarError in advanced mode, as all functions of this file do.
+ */
+export function count(recipe: Recipe): bigint {
+  return spaceOf(recipe).total
+}
+
+/** The factors of `count`, for a formula line. */
+export interface Factors {
+  /** Keyword lines that make prompts. */
+  keywords: number
+  /** The same with their variants; `keywords` when no word varies or one variant is picked. */
+  lines: bigint
+  /** Styles, or 1. */
+  styles: number
+  /** Aspects, or 1; 1 in mode `pick`. */
+  aspects: number
+}
+
+/** The factors of `count`: lines × styles × aspects. */
+export function factors(recipe: Recipe): Factors {
+  const space = spaceOf(recipe)
+  return {
+    keywords: space.lines.keywords,
+    lines: space.lines.total,
+    styles: space.styles,
+    aspects: space.width / space.styles,
+  }
+}
+
+/** The prompt numbered `index`, from 0 to count − 1; RangeError outside. */
+export function at(recipe: Recipe, index: bigint | number): string {
+  return spaceOf(recipe).textAt(index)
+}
+
+/** The same prompt in segments; their texts joined are `at`. */
+export function segmentsAt(recipe: Recipe, index: bigint | number): Segment[] {
+  return segmentsOf(spaceOf(recipe).partsAt(index))
+}
+
+/** The prompts numbered `from` up to, not including, `to`, made as they are asked for. */
+export function* expand(
+  recipe: Recipe,
+  from: bigint | number = 0n,
+  to?: bigint | number,
+): Generator<string, void> {
+  const space = spaceOf(recipe)
+  const end = to === undefined || BigInt(to) > space.total ? space.total : BigInt(to)
+  if (end <= BigInt(Number.MAX_SAFE_INTEGER)) {
+    const last = Number(end)
+    for (let index = Number(from); index < last; index++) yield space.textAt(index)
+  } else {
+    for (let index = BigInt(from); index < end; index++) yield space.textAt(index)
+  }
+}
+
+/** `n` different prompts in the order of `sampleIndices`; all of them in their own order when there are no more. */
+export function sample(recipe: Recipe, n: number, seed: number): string[] {
+  const space = spaceOf(recipe)
+  const prompts: string[] = []
+  for (const index of sampleIndices(space.total, n, seed)) prompts.push(space.textAt(index))
+  return prompts
+}

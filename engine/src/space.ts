@@ -1,0 +1,155 @@
+import { assemble, frameOf, type Parts, textOf, withoutStop } from './assemble.ts'
+import { type Lines, linesOf } from './lines.ts'
+import { pick } from './random.ts'
+import type { Recipe } from './recipe.ts'
+
+/** The slots whose values a prompt's number decides, in the order that a tail's key is built from. */
+const SLOTS = ['style', 'aspect', 'stylize', 'chaos', 'personal'] as const
+type Slot = (typeof SLOTS)[number]
+
+/** What follows the base of a plain prompt. */
+export interface Tail {
+  text: string
+  /** Flags follow the base directly: it loses the comma or full stop that ends it. */
+  bare: boolean
+}
+
+/** Tails kept at a time; a recipe rarely has more. */
+const TAILS = 1 << 16
+
+/**
+ * The space of a recipe's prompts, numbered from 0: lines × styles × aspects in mode `all`, lines × styles in mode
+ * `pick`, the line changing slowest. Every other slot with several values is one pick decided by (seed, number, slot),
+ * so that any prompt is found without the ones before it.
+ */
+export class Space {
+  readonly recipe: Recipe
+  readonly lines: Lines
+  /** Styles, or 1. */
+  readonly styles: number
+  /** Prompts for each line: styles × aspects in mode `all`, styles in mode `pick`. */
+  readonly width: number
+  readonly total: bigint
+  /** Every prompt number is a safe integer and no word varies: `Space.tailAt` tells it all. */
+  readonly plain: boolean
+  /** What stands before the base of a plain prompt. */
+  readonly head: string
+  readonly #values: Readonly<Record<Slot, readonly (string | number)[]>>
+  readonly #tails = new Map<number, Tail>()
+
+  constructor(recipe: Recipe) {
+    this.recipe = recipe
+    this.lines = linesOf(recipe)
+    const filled = (texts: readonly string[]) => texts.filter((text) => text.trim() !== '')
+    this.#values = {
+      style: filled(recipe.styles),
+      aspect: filled(recipe.aspects),
+      stylize: recipe.stylize,
+      chaos: recipe.chaos,
+      personal: filled(recipe.personal),
+    }
+    const aspects = recipe.mode === 'all' ? this.#size('aspect') : 1
+    this.styles = this.#size('style')
+    this.width = this.styles * aspects
+    this.total = this.lines.total * BigInt(this.width)
+    this.plain = this.lines.bases !== null && this.total <= BigInt(Number.MAX_SAFE_INTEGER)
+    this.head = textOf(frameOf(this.lines.fixed).head)
+  }
+
+  /** The prompt numbered `index`. Throws RangeError outside 0 … total − 1. */
+  textAt(index: bigint | number): string {
+    if (!this.plain) return assemble(this.partsAt(index))
+    const number = Number(this.#checked(index))
+    const line = Math.floor(number / this.width)
+    const tail = this.tailAt(this.tailKeyAt(number))
+    const base = (this.lines.bases as readonly string[])[line] as string
+    return this.head + (tail.bare ? withoutStop(base) : base) + tail.text
+  }
+
+  /** The parts of the prompt numbered `index`. Throws RangeError outside 0 … total − 1. */
+  partsAt(index: bigint | number): Parts {
+    const number = this.#checked(index)
+    const width = BigInt(this.width)
+    const key = this.#keyOf(Number(number % width), Number(BigInt.asUintN(53, number)))
+    return { ...this.#partsOf(key), ...this.lines.wordsAt(number / width, number) }
+  }
+
+  /** Which tail the plain prompt numbered `index` has. */
+  tailKeyAt(index: number): number {
+    return this.#keyOf(index % this.width, index)
+  }
+
+  /** The tail with this key. */
+  tailAt(key: number): Tail {
+    const known = this.#tails.get(key)
+    if (known) return known
+    const frame = frameOf({ ...this.#partsOf(key), ...this.lines.fixed })
+    const tail = { text: textOf(frame.tail), bare: frame.bare }
+    if (this.#tails.size >= TAILS) this.#tails.clear()
+    this.#tails.set(key, tail)
+    return tail
+  }
+
+  /** How many different tails there are. */
+  get tails(): number {
+    return SLOTS.reduce((product, slot) => product * this.#size(slot), 1)
+  }
+
+  /** A mixed-radix number whose digits say which value each slot has. */
+  #keyOf(column: number, index: number): number {
+    const all = this.recipe.mode === 'all'
+    const aspects = this.#size('aspect')
+    let key = all ? column : column * aspects + this.#pick('aspect', index)
+    for (let slot = 2; slot < SLOTS.length; slot++) {
+      const name = SLOTS[slot] as Slot
+      key = key * this.#size(name) + this.#pick(name, index)
+    }
+    return key
+  }
+
+  #partsOf(key: number): Omit<Parts, 'base' | 'prefix' | 'suffix'> {
+    const { copySpace, whiteBackground, printZero, quality, model, no, repeat, extra } = this.recipe
+    const chosen: Record<string, string | number | boolean> = {}
+    let rest = key
+    for (const slot of SLOTS.toReversed()) {
+      const value = this.#values[slot][rest % this.#size(slot)]
+      if (value !== undefined) chosen[slot] = value
+      rest = Math.floor(rest / this.#size(slot))
+    }
+    return { copySpace, whiteBackground, printZero, quality, model, no, repeat, extra, ...chosen }
+  }
+
+  #pick(slot: Slot, index: number): number {
+    return pick(this.#values[slot].length, this.recipe.seed, SLOTS.indexOf(slot), index)
+  }
+
+  /** An empty slot still has one way of being: absent. */
+  #size(slot: Slot): number {
+    return this.#values[slot].length || 1
+  }
+
+  #checked(index: bigint | number): bigint {
+    const number = BigInt(index)
+    if (number < 0n || number >= this.total) throw new RangeError(`prompt ${number} of ${this.total}`)
+    return number
+  }
+}
+
+const spaces = new WeakMap<Recipe, { space: Space; of: Recipe }>()
+
+/**
+ * The space of a recipe, remembered while the recipe lives. A recipe whose fields were replaced is read anew; its
+ * lists are read-only.
+ */
+export function spaceOf(recipe: Recipe): Space {
+  const known = spaces.get(recipe)
+  if (known && sameFields(known.of, recipe)) return known.space
+  const of = { ...recipe }
+  const space = new Space(of)
+  spaces.set(recipe, { space, of })
+  return space
+}
+
+function sameFields(before: Recipe, now: Recipe): boolean {
+  return (Object.keys(now) as (keyof Recipe)[]).every((field) => before[field] === now[field])
+}
