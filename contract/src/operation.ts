@@ -25,18 +25,27 @@ export interface Operation<
   errors?: readonly ErrorCode[]
 }
 
+/** A declared operation: each of its shapes is known to be there, or not to be. */
+export type DeclaredOperation<
+  Params extends ZodType | undefined,
+  Query extends ZodType | undefined,
+  Body extends ZodType | undefined,
+  Response extends ZodType,
+> = Operation<Params, Query, Body, Response> & { params: Params; query: Query; body: Body }
+
 /** Declares an operation; exists for the inference of its four shapes. */
 export function operation<
   Response extends ZodType,
   Params extends ZodType | undefined = undefined,
   Query extends ZodType | undefined = undefined,
   Body extends ZodType | undefined = undefined,
->(declared: Operation<Params, Query, Body, Response>): Operation<Params, Query, Body, Response> {
-  return declared
+>(declared: Operation<Params, Query, Body, Response>): DeclaredOperation<Params, Query, Body, Response> {
+  return declared as DeclaredOperation<Params, Query, Body, Response>
 }
 
-type InputOf<S> = S extends ZodType ? z.input<S> : undefined
-type OutputOf<S> = S extends ZodType ? z.output<S> : undefined
+type Declared<S> = Exclude<S, undefined>
+type InputOf<S> = [Declared<S>] extends [never] ? undefined : z.input<Declared<S>>
+type OutputOf<S> = [Declared<S>] extends [never] ? undefined : z.output<Declared<S>>
 
 /** What a caller passes (before defaults and transforms). */
 export type CallInput<O extends Operation> = Drop<{

@@ -78,7 +78,6 @@ export const SCREENS = [
   ['/', 'landing:look'],
   ['/login', 'landing:look'],
   ['/register', 'landing:look'],
-  ['/reset-password', 'public'],
   ['/dashboard', 'own:use'],
   ['/generator', 'own:use'],
   ['/ready-prompt', 'workshop:use'],

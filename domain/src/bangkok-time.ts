@@ -15,6 +15,11 @@ export function startOfBangkokDay(at: Date): Date {
   return new Date(Math.floor((at.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS)
 }
 
+/** The instant at which a Bangkok date, `YYYY-MM-DD`, begins. */
+export function startOfBangkokDate(date: string): Date {
+  return new Date(`${date}T00:00:00+07:00`)
+}
+
 /** The instant at which the next Bangkok day begins: when daily quotas are full again. */
 export function nextBangkokMidnight(at: Date): Date {
   return new Date(startOfBangkokDay(at).getTime() + DAY_MS)

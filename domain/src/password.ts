@@ -1,8 +1,85 @@
+import { COMMON_PASSWORDS, COMMON_THAI_PASSWORDS } from './common-passwords.ts'
+import { asTypedInEnglish, asTypedInThai } from './thai-keyboard.ts'
+
 /** Length in UTF-16 units: at least 6 as product.md §5 asks, at most 128 (decisions.md §1). */
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 
+/** Why a password is among the first that are guessed. */
+export type Weakness = 'common' | 'repeated' | 'sequence' | 'personal'
+
+/** 0 refused or too short, 1 weak, 2 fair, 3 good, 4 strong. */
+export interface Strength {
+  score: 0 | 1 | 2 | 3 | 4
+  weaknesses: Weakness[]
+}
+
 /** One form for letters that keyboards compose differently (Thai sara am among them), so that it can be typed again. */
 export function normalisePassword(typed: string): string {
   return typed.normalize('NFKC')
+}
+
+/**
+ * Why a new password must be refused; empty when it may be used (product.md §5 weak_password; decisions.md §1).
+ * A common word counts in either keyboard layout, whatever its case.
+ * @param personal e-mail, name, phone: what an attacker knows about the person
+ */
+export function weaknessesOf(password: string, personal: readonly string[] = []): Weakness[] {
+  const typed = normalisePassword(password).toLowerCase()
+  const latin = asTypedInEnglish(typed).toLowerCase()
+  const found: Weakness[] = []
+  if (isCommon(typed) || isCommon(latin)) found.push('common')
+  if (/^(.{1,3}?)\1+$/u.test(typed)) found.push('repeated')
+  if (isSequence(latin)) found.push('sequence')
+  if (personal.some((fact) => isAbout(typed, fact))) found.push('personal')
+  return found
+}
+
+/** A rough estimate to show while typing; the server refuses by `weaknessesOf` and the length alone. */
+export function strengthOf(password: string, personal: readonly string[] = []): Strength {
+  const weaknesses = weaknessesOf(password, personal)
+  if (weaknesses.length > 0 || password.length < PASSWORD_MIN) return { score: 0, weaknesses }
+  const bits = new Set(password).size * Math.log2(alphabetOf(password)) * lengthBonus(password)
+  const score = bits < 36 ? 1 : bits < 50 ? 2 : bits < 70 ? 3 : 4
+  return { score, weaknesses }
+}
+
+function isCommon(typed: string): boolean {
+  return (
+    COMMON_PASSWORDS.has(typed) ||
+    COMMON_THAI_PASSWORDS.has(typed) ||
+    COMMON_THAI_PASSWORDS.has(normalisePassword(asTypedInThai(typed)))
+  )
+}
+
+const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./']
+
+function isSequence(latin: string): boolean {
+  const backwards = [...latin].reverse().join('')
+  return ROWS.some((row) => row.includes(latin) || row.includes(backwards))
+}
+
+/** Is it the fact itself, or its part before the @, with at most four characters around it? */
+function isAbout(typed: string, fact: string): boolean {
+  const known = normalisePassword(fact).toLowerCase().trim()
+  return [known, known.split('@')[0] ?? ''].some(
+    (part) => part.length >= 4 && typed.includes(part) && typed.length - part.length <= 4,
+  )
+}
+
+/** How many characters an attacker would have to try at each place. */
+function alphabetOf(password: string): number {
+  const kinds: [RegExp, number][] = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/\d/, 10],
+    [/[\u0e00-\u0e7f]/, 60],
+    [/[^a-zA-Z\d\u0e00-\u0e7f]/, 30],
+  ]
+  return kinds.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0)
+}
+
+/** Repeated characters count, but less than new ones. */
+function lengthBonus(password: string): number {
+  return 1 + (password.length / new Set(password).size - 1) / 2
 }

@@ -20,6 +20,8 @@ export interface Services {
   captchaSecret: string
   /** How much work a captcha asks for: the largest counter a browser may have to try. */
   captchaEffort: number
+  /** Multiplies the attempts that rate limits allow; 1 but for tests that need thousands. */
+  limitScale: number
   /** Validate answers against the contract: in tests only, as it costs a fifth of the speed. */
   checkAnswers: boolean
   log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
@@ -34,6 +36,7 @@ export interface ServicesInput {
   log: Services['log']
   clock?: () => Date
   captchaEffort?: number
+  limitScale?: number
   checkAnswers?: boolean
 }
 
@@ -50,6 +53,7 @@ export function createServices(input: ServicesInput): Services {
     sessionSecret: derive(input.secret, 'session'),
     captchaSecret: derive(input.secret, 'captcha'),
     captchaEffort: input.captchaEffort ?? CAPTCHA_EFFORT,
+    limitScale: input.limitScale ?? 1,
     checkAnswers: input.checkAnswers ?? false,
     log: input.log,
   }

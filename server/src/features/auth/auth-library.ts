@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { BetterAuthOptions } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { betterAuth } from 'better-auth/minimal'
+import * as schema from '../../db/schema.ts'
+import { SESSION_SECONDS } from '../../http/session.ts'
+import type { Services } from '../../services.ts'
+import { withNamedConflicts } from './named-conflicts.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+
+/** The header in which we hand the library the caller's address; it never comes from outside. */
+export const CLIENT_ADDRESS = 'x-thokham-client-address'
+
+/**
+ * The auth library over our own tables: it runs the flows (docs/auth.md), we check sessions, limits, captcha and
+ * input. Its user model is `profiles`, so a sign-up is one transaction with uniqueness at the database.
+ */
+export function createAuthLibrary(services: Services) {
+  const tables = drizzleAdapter(services.db, { provider: 'pg', schema, transaction: true })
+  return betterAuth({
+    appName: 'Thokham',
+    baseURL: services.publicUrl,
+    basePath: '/api/auth',
+    secret: services.sessionSecret,
+    trustedOrigins: [services.publicUrl],
+    database: (options: BetterAuthOptions) => withNamedConflicts(tables(options)),
+    user: {
+      modelName: 'profiles',
+      fields: { name: 'displayName' },
+      additionalFields: { phone: { type: 'string', required: false, unique: true } },
+    },
+    session: { modelName: 'sessions', expiresIn: SESSION_SECONDS },
+    account: { modelName: 'accounts' },
+    verification: { modelName: 'verifications' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 1,
+      maxPasswordLength: 1_024,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message) => services.log.error({ part: 'auth' }, message),
+    },
+    advanced: {
+      cookiePrefix: 'thokham',
+      useSecureCookies: services.publicUrl.startsWith('https://'),
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS] },
+      database: { generateId: () => randomUUID() },
+    },
+  })
+}
+
+export type AuthLibrary = ReturnType<typeof createAuthLibrary>

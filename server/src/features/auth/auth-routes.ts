@@ -1,0 +1,48 @@
+import { signIn, signOut, signUp } from '@thokham/contract/auth'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../../http/operation.ts'
+import { redeemCaptcha } from '../captcha/redeem-captcha.ts'
+import { askLibrary } from './ask-library.ts'
+import { createAuthLibrary } from './auth-library.ts'
+import { authLimits } from './auth-limits.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+
+/**
+ * The library's endpoints that are offered (docs/auth.md), each under its own path, with our input rules, limits and
+ * error codes in front. What is not named here does not exist.
+ */
+export function authRoutes(app: FastifyInstance): void {
+  const { services } = app
+  const library = createAuthLibrary(services)
+  const limits = authLimits(services)
+
+  handle(app, signUp, async ({ body }, call) => {
+    const { email, displayName, phone, password } = body
+    refuseWeakPassword(password, { email, displayName, phone })
+    await limits.signUp.spend(call.request.ip, call.reply)
+    await redeemCaptcha(services, body.captcha, call.now)
+    const answer = await askLibrary(call, (headers) =>
+      library.api.signUpEmail({
+        body: { email, name: displayName, phone, password },
+        headers,
+        returnHeaders: true,
+      }),
+    )
+    return { userId: answer.user.id }
+  })
+
+  handle(app, signIn, async ({ body }, call) => {
+    const attempt = limits.signIn(call.request.ip, body.email)
+    await attempt.spend(call.reply)
+    const answer = await askLibrary(call, (headers) =>
+      library.api.signInEmail({ body, headers, returnHeaders: true }),
+    )
+    await attempt.giveBack()
+    return { userId: answer.user.id }
+  })
+
+  handle(app, signOut, async (_input, call) => {
+    await askLibrary(call, (headers) => library.api.signOut({ headers, returnHeaders: true }))
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,14 @@
+import { weaknessesOf } from '@thokham/domain/password'
+import { Refusal } from '../../http/fail.ts'
+
+/**
+ * Refuses passwords that are guessed first (decisions.md §1), from a list of our own, without asking anybody.
+ * @throws Refusal `weak_password` with the reasons
+ */
+export function refuseWeakPassword(
+  password: string,
+  person: { email: string; displayName: string; phone: string },
+): void {
+  const reasons = weaknessesOf(password, [person.email, person.displayName, person.phone])
+  if (reasons.length > 0) throw new Refusal('weak_password', { fields: { password: 'weak' }, reasons })
+}

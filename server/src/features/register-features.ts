@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { authRoutes } from './auth/auth-routes.ts'
+import { captchaRoutes } from './captcha/captcha-routes.ts'
+import { packagesRoutes } from './packages/packages-routes.ts'
+import { promptsRoutes } from './prompts/prompts-routes.ts'
+import { sessionRoutes } from './session/session-routes.ts'
+import { settingsRoutes } from './settings/settings-routes.ts'
+
+/** All that the server does. The app must carry its `services` already. */
+export function registerFeatures(app: FastifyInstance): void {
+  authRoutes(app)
+  captchaRoutes(app)
+  sessionRoutes(app)
+  settingsRoutes(app)
+  promptsRoutes(app)
+  packagesRoutes(app)
+}

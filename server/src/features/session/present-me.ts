@@ -1,0 +1,18 @@
+import type { Me } from '@thokham/contract/session'
+import type { Member } from '../../http/session.ts'
+
+/** The member as their own screens see them. */
+export function presentMe(member: Member): Me {
+  return {
+    id: member.id,
+    email: member.email,
+    emailVerified: member.emailVerified,
+    displayName: member.displayName,
+    phone: member.phone,
+    membership: member.membership,
+    expiresAt: member.expiresAt?.toISOString() ?? null,
+    hasPurchasedVip: member.hasPurchasedVip,
+    promptCount: member.promptCount,
+    createdAt: member.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,17 @@
+import { readSession } from '@thokham/contract/session'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../../http/operation.ts'
+import { readQuota } from '../prompts/read-quota.ts'
+import { presentMe } from './present-me.ts'
+import { prolongSession } from './prolong-session.ts'
+
+export function sessionRoutes(app: FastifyInstance): void {
+  const { services } = app
+  handle(app, readSession, async (_input, call) => {
+    const { caller, now } = call
+    if (caller.level === 'visitor') return { level: caller.level, me: null, quota: null }
+    await prolongSession(services, call)
+    const quota = await readQuota(services.db, caller, now)
+    return { level: caller.level, me: presentMe(caller.member), quota }
+  })
+}
