@@ -79,8 +79,8 @@ export const SETTINGS = z.object({
     .describe('Bearer token that opens `/metrics`. Without it `/metrics` answers this machine alone.'),
 })
 
-/** All settings after parsing; `PUBLIC_URL` is always there and has no slash at its end. */
-export type Env = Omit<z.output<typeof SETTINGS>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+/** All settings after parsing. */
+export type Env = z.output<typeof SETTINGS>
 
 /**
  * Reads the settings; each `X` may come from the file named by `X_FILE` instead, and an empty one counts as absent.
@@ -96,13 +96,21 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     const name = String(issue?.path[0])
     throw new StartError(`${name} ${issue?.message}. Correct ${name} or leave it out, then start again.`)
   }
-  const env = { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` }
+  const env = parsed.data
   if (env.DEMO && !isLoopback(env.HOST)) {
     throw new StartError(
       `DEMO=1 prints passwords and so runs on loopback alone, but HOST is ${env.HOST}. Leave out HOST or DEMO.`,
     )
   }
   return env
+}
+
+/** The address under which people reach the server, without a slash at its end. @param port the one listened on */
+export function publicUrlOf(env: Env, port: number): string {
+  if (env.PUBLIC_URL) return env.PUBLIC_URL
+  const anywhere = isLoopback(env.HOST) || env.HOST === '0.0.0.0' || env.HOST === '::'
+  const host = anywhere ? 'localhost' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
+  return `http://${host}:${port}`
 }
 
 /** Does an address to listen on reach this machine alone? */

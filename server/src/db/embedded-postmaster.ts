@@ -5,6 +5,8 @@ import type { Account } from './embedded-place.ts'
 import { gone, isPostmasterOf } from './embedded-process.ts'
 
 const START_LIMIT_MS = 60_000
+/** How long clients that are just saying goodbye may take. */
+const GOODBYE_MS = 300
 const STOP_LIMIT_MS = 20_000
 
 export interface Launch {
@@ -45,14 +47,19 @@ export async function launch({ program, cluster, account, settings, log }: Launc
   return child
 }
 
-/** Stops PostgreSQL at once but in good order; after 20 seconds without order, which costs a recovery but no data. */
+/**
+ * Stops PostgreSQL in good order: it waits a moment for clients that are leaving, then cuts off the rest; after
+ * 20 seconds without order, which costs a recovery but no data.
+ */
 export async function stopPostmaster(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((resolve) => child.once('exit', resolve))
   child.ref()
-  child.kill('SIGINT')
+  child.kill('SIGTERM')
+  const urgent = setTimeout(() => child.kill('SIGINT'), GOODBYE_MS)
   const impatient = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS)
   await exited
+  clearTimeout(urgent)
   clearTimeout(impatient)
 }
 

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { buildWhenStale } from './build.mjs'
+import { installWhenStale } from './install.mjs'
+
+/** `npm start`: whatever a fresh clone lacks is made, then the server runs in this very process. */
+async function start() {
+  checkNode()
+  endWithNpm()
+  await installWhenStale()
+  await buildWhenStale()
+  process.setSourceMapsEnabled(true)
+  await import('../server/dist/main.mjs')
+}
+
+function checkNode() {
+  const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const oldest = engines.node.replace(/^\D+/, '')
+  const [wanted, found] = [oldest, process.versions.node].map((version) => version.split('.').map(Number))
+  const isNewer = found[0] > wanted[0] || (found[0] === wanted[0] && found[1] >= wanted[1])
+  if (!isNewer) {
+    throw new Error(
+      `Thokham needs Node ${oldest} or newer, and this is ${process.versions.node}. Install a newer Node.`,
+    )
+  }
+}
+
+/** npm hands on the signals it can catch; when it is killed outright, the server ends in good order all the same. */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}
+
+try {
+  await start()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}

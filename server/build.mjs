@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+const migrations = here('src/db/migrations')
+
+/** One file with the house's own workspaces inside; packages stay in node_modules. */
+export const input = {
+  input: here('src/main.ts'),
+  platform: 'node',
+  external: (id) => !/^[./]|^@thokham\//.test(id) && !id.startsWith(here('..')),
+  plugins: [shipMigrations()],
+}
+
+export const output = (folder) => ({
+  dir: folder,
+  entryFileNames: 'main.mjs',
+  format: 'esm',
+  sourcemap: true,
+  codeSplitting: false,
+})
+
+export async function build() {
+  const bundle = await rolldown(input)
+  await bundle.write(output(here('dist')))
+  await bundle.close()
+}
+
+/** Migrations are read at the start, from beside the bundle, exactly as they were frozen. */
+function shipMigrations() {
+  return {
+    name: 'ship-migrations',
+    buildStart() {
+      for (const name of readdirSync(migrations)) this.addWatchFile(`${migrations}/${name}`)
+    },
+    generateBundle() {
+      for (const name of readdirSync(migrations)) {
+        const source = readFileSync(`${migrations}/${name}`)
+        this.emitFile({ type: 'asset', fileName: `migrations/${name}`, source })
+      }
+    },
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build()

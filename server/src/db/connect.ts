@@ -1,0 +1,96 @@
+import pg from 'pg'
+import type { Env } from '../env.ts'
+import { StartError } from '../start-error.ts'
+import { startEmbedded } from './embedded.ts'
+
+const OLDEST = 15
+const CONNECTIONS = 16
+const PATIENCE_MS = 10_000
+
+export interface Connected {
+  pool: pg.Pool
+  /** Folder of the embedded cluster; null when the database is somewhere else. */
+  place: string | null
+  /** Closes the pool and stops the embedded server. */
+  close(): Promise<void>
+}
+
+export interface ConnectEvents {
+  /** A connection was lost, or PostgreSQL had to be started again; the pool mends itself. */
+  onTrouble: (what: string, error?: Error) => void
+  /** The embedded PostgreSQL is gone for good. */
+  onLost: (error: Error) => void
+}
+
+/**
+ * Reaches the database of the settings: the one of DATABASE_URL, or the embedded one, which it starts.
+ * @throws StartError when it cannot be reached or is too old; the sentence never holds the password
+ */
+export async function connect(env: Env, events: ConnectEvents): Promise<Connected> {
+  if (env.DATABASE_URL) {
+    const pool = openPool({ connectionString: env.DATABASE_URL }, events)
+    await greet(pool, env.DATABASE_URL)
+    return { pool, place: null, close: () => pool.end() }
+  }
+  const embedded = await startEmbedded({
+    dataDir: env.DATA_DIR,
+    onRestart: () => events.onTrouble('PostgreSQL had ended by itself and was started again'),
+    onLost: events.onLost,
+  })
+  const pool = openPool(embedded.connection, events)
+  return {
+    pool,
+    place: embedded.place,
+    close: async () => {
+      await pool.end()
+      await embedded.stop()
+    },
+  }
+}
+
+function openPool(config: pg.PoolConfig, events: ConnectEvents): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: PATIENCE_MS,
+    application_name: 'thokham',
+  })
+  // A client in use reports its loss to its query; without a listener of its own the report would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', (error) => events.onTrouble('an idle connection to the database was lost', error))
+  return pool
+}
+
+async function greet(pool: pg.Pool, url: string): Promise<void> {
+  try {
+    const { rows } = await pool.query<{ version: string }>(
+      "SELECT current_setting('server_version_num') AS version",
+    )
+    const version = Math.floor(Number(rows[0]?.version) / 10_000)
+    if (version >= OLDEST) return
+    throw new StartError(
+      `The database of DATABASE_URL is PostgreSQL ${version}, and Thokham needs ${OLDEST} or newer. ` +
+        'Upgrade it, or leave DATABASE_URL out to use the embedded one.',
+    )
+  } catch (error) {
+    await pool.end()
+    if (error instanceof StartError) throw error
+    throw new StartError(
+      `The database of DATABASE_URL (${nameOf(url)}) cannot be reached: ${reasonOf(error)}. ` +
+        'Correct DATABASE_URL, or start that server.',
+    )
+  }
+}
+
+/** host:port/database, without user and password. */
+function nameOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = error as { code?: string }
+  if (code === '28P01' || code === '28000') return 'it refuses the user or the password'
+  if (code === '3D000') return 'it has no such database'
+  return code ?? 'it does not answer'
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { publicUrlOf, readEnv } from './env.ts'
+import { StartError } from './start-error.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'thokham-env-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const file = (content: string) => {
+  const path = join(folder, 'value')
+  writeFileSync(path, content)
+  return path
+}
+
+describe('settings', () => {
+  it('need nothing at all', () => {
+    const env = readEnv({})
+    expect(env).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      DEMO: false,
+      DATA_DIR: join(process.cwd(), 'data'),
+    })
+    expect(publicUrlOf(env, 3000)).toBe('http://localhost:3000')
+  })
+
+  it('come from a file when X_FILE names one', () => {
+    expect(readEnv({ OWNER_PASSWORD_FILE: file('เจ้าของ99\r\n') }).OWNER_PASSWORD).toBe('เจ้าของ99')
+    expect(readEnv({ PORT_FILE: file('4000') }).PORT).toBe(4000)
+  })
+
+  it('count as absent when empty', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, /^PORT must be a whole number from 0 to 65535\. Correct PORT/],
+    [{ PORT: '70000' }, /^PORT must be a whole number/],
+    [{ PUBLIC_URL: 'thokham.example' }, /^PUBLIC_URL must be an address such as https:/],
+    [{ DATABASE_URL: 'mysql://u:secret@h/d' }, /^DATABASE_URL must be an address such as postgres:/],
+    [{ OWNER_EMAIL: 'nobody' }, /^OWNER_EMAIL must be an e-mail address/],
+    [{ OWNER_PASSWORD: '12345' }, /^OWNER_PASSWORD must have 6 to 128 characters/],
+    [{ DEMO: 'yes' }, /^DEMO must be 0 or 1/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
+    [{ PORT: '1', PORT_FILE: '/x' }, /^Both PORT and PORT_FILE are set/],
+    [
+      { PORT_FILE: '/does/not/exist' },
+      /^PORT_FILE names \/does\/not\/exist, which cannot be read \(ENOENT\)/,
+    ],
+    [{ DEMO: '1', HOST: '0.0.0.0' }, /^DEMO=1 .* but HOST is 0\.0\.0\.0/],
+    [{ DEMO: '1', HOST: '::' }, /^DEMO=1/],
+  ])('refuse %o in one sentence that names the setting', (source, sentence) => {
+    expect(() => readEnv(source)).toThrow(StartError)
+    expect(() => readEnv(source)).toThrow(sentence)
+  })
+
+  it('never repeat a value that may be a secret', () => {
+    expect(() => readEnv({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).not.toThrow(/hunter2/)
+    expect(() => readEnv({ OWNER_PASSWORD: 'abc1' })).not.toThrow(/abc1/)
+  })
+
+  it.each(['127.0.0.1', 'localhost', '::1', '127.0.0.53'])('let the demo run on %s', (HOST) => {
+    expect(readEnv({ DEMO: '1', HOST }).DEMO).toBe(true)
+  })
+
+  it('make the public address from the host and the port listened on', () => {
+    expect(publicUrlOf(readEnv({ PUBLIC_URL: 'https://thokham.example/' }), 3000)).toBe(
+      'https://thokham.example',
+    )
+    expect(publicUrlOf(readEnv({ HOST: '0.0.0.0' }), 80)).toBe('http://localhost:80')
+    expect(publicUrlOf(readEnv({ HOST: '192.0.2.7' }), 3000)).toBe('http://192.0.2.7:3000')
+    expect(publicUrlOf(readEnv({ HOST: '2001:db8::7' }), 3000)).toBe('http://[2001:db8::7]:3000')
+  })
+})

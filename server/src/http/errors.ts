@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { describeError } from '../log.ts'
+import { Refusal } from './fail.ts'
+
+/**
+ * Answers every error of the app in the contract's shape. What was not foreseen is logged once, with the request id,
+ * and told to the caller as `internal` and nothing more.
+ */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const foreseen = error instanceof Refusal ? error : refusalOf(error)
+    if (!foreseen) request.log.error({ error: describeError(error) }, 'request failed')
+    return send(request, reply, foreseen ?? new Refusal('internal'))
+  })
+  app.setNotFoundHandler((request, reply) => send(request, reply, new Refusal('not_found')))
+}
+
+/** Answers what the framework itself refuses before any route is found, such as an address that is none. */
+export function answerFrameworkError(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void send(request, reply, new Refusal('invalid_input'))
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return reply.code(refusal.status).type('application/json').send(refusal.body(request.id))
+}
+
+/** What the framework and the database driver throw, as far as it is the caller's business. */
+function refusalOf(error: FastifyError): Refusal | null {
+  if (isLostDatabase(error)) return new Refusal('unavailable')
+  const { statusCode = 500 } = error
+  if (statusCode === 413) return new Refusal('payload_too_large')
+  if (statusCode === 503) return new Refusal('unavailable')
+  if (statusCode === 404) return new Refusal('not_found')
+  return statusCode >= 400 && statusCode < 500 ? new Refusal('invalid_input') : null
+}
+
+/** Connection lost or refused (SQLSTATE class 08 and 57P0x, or the socket's own errors), also as the cause. */
+function isLostDatabase(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code, syscall } = at as { code?: unknown; syscall?: unknown }
+    if (typeof code === 'string' && /^(08|57P0)/.test(code)) return true
+    if (syscall === 'connect' || code === 'ECONNRESET' || code === 'EPIPE') return true
+    if (/^Connection terminated|timeout exceeded when trying to connect/.test(at.message)) return true
+  }
+  return false
+}

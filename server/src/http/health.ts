@@ -1,0 +1,44 @@
+import { rm, writeFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { isMigrated } from '../db/migrate.ts'
+
+const PATIENCE_MS = 2_000
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work, which takes the database, its newest migration and
+ * a data folder that can be written; 503 names what is missing.
+ */
+export function answerHealth(app: FastifyInstance, { pool, dataDir }: { pool: Pool; dataDir: string }): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const [database, migrations, storage] = await Promise.all([
+      holds(pool.query('SELECT 1')),
+      holds(isMigrated(pool)),
+      holds(canWrite(dataDir)),
+    ])
+    const ok = database && migrations && storage
+    return reply.code(ok ? 200 : 503).send({ ok, database, migrations, storage })
+  })
+}
+
+async function holds(check: Promise<unknown>): Promise<boolean> {
+  let impatient: NodeJS.Timeout | undefined
+  const tooLate = new Promise<false>((resolve) => {
+    impatient = setTimeout(resolve, PATIENCE_MS, false)
+  })
+  try {
+    return (await Promise.race([check, tooLate])) !== false
+  } catch {
+    return false
+  } finally {
+    clearTimeout(impatient)
+  }
+}
+
+let probes = 0
+async function canWrite(folder: string): Promise<void> {
+  const probe = `${folder}/.ready-${process.pid}-${probes++}`
+  await writeFile(probe, '')
+  await rm(probe)
+}

@@ -1,0 +1,59 @@
+import swagger from '@fastify/swagger'
+import { errorBody } from '@thokham/contract/errors'
+import type { Operation } from '@thokham/contract/operation'
+import fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+/** `/api/openapi.json`: the contract as OpenAPI 3.1, made when first asked for. */
+export function answerOpenApi(app: FastifyInstance, operations: readonly Operation[]): void {
+  let made: Promise<unknown> | undefined
+  app.get('/api/openapi.json', async () => {
+    made ??= describeApi(operations)
+    return made
+  })
+}
+
+/** The contract lives in a router of its own, which only describes: the real routes validate by themselves. */
+async function describeApi(operations: readonly Operation[]): Promise<unknown> {
+  const described = fastify()
+  described.setValidatorCompiler(() => () => true)
+  described.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  await described.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Thokham',
+        description: 'Money is integer satang, instants are ISO 8601 in UTC.',
+        version: '1',
+      },
+      components: {
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'thokham.session_token' } },
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+  for (const operation of operations) described.route(asRoute(operation))
+  await described.ready()
+  const document = described.swagger()
+  await described.close()
+  return document
+}
+
+function asRoute(operation: Operation) {
+  return {
+    method: operation.method,
+    url: operation.path,
+    schema: {
+      operationId: operation.name,
+      tags: [operation.name.split('.')[0] as string],
+      summary: operation.summary,
+      description: `Access: ${operation.access}. Errors: ${(operation.errors ?? []).join(', ') || 'the common ones'}.`,
+      security: operation.access === 'public' ? [] : [{ session: [] }],
+      ...(operation.params && { params: operation.params }),
+      ...(operation.query && { querystring: operation.query }),
+      ...(operation.body && { body: operation.body }),
+      response: { 200: operation.response, default: errorBody },
+    },
+    handler: async () => undefined,
+  }
+}

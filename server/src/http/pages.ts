@@ -1,0 +1,90 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { extname } from 'node:path'
+import staticFiles from '@fastify/static'
+import { type Level, SCREENS, screenAt } from '@thokham/domain/access'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './fail.ts'
+
+const YEAR_S = 31_536_000
+const KNOWN_SCREENS = new Set<string>(SCREENS.map(([path]) => path))
+
+export interface PagesOptions {
+  /** What the web's build made: index.html, app.html, assets/ and what lies beside them. */
+  folder: string
+  levelOf: (request: FastifyRequest) => Promise<Level>
+}
+
+/**
+ * Serves the web: files by their name, screens after the access table's word, a 404 with the app's document for
+ * everything else, so that the app shows its own page for it. Only files found at the start are served.
+ */
+export async function servePages(app: FastifyInstance, { folder, levelOf }: PagesOptions): Promise<void> {
+  const files = filesIn(folder)
+  await app.register(staticFiles, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+  })
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const { pathname, search } = addressOf(request)
+    if (files.has(pathname.slice(1))) return sendAsset(reply, pathname.slice(1))
+    if (/^\/api(\/|$)/i.test(pathname)) throw new Refusal('not_found')
+
+    const screen = pathname.toLowerCase().replace(/(.)\/+$/, '$1')
+    if (!KNOWN_SCREENS.has(screen)) return sendDocument(reply.code(404), 'app.html')
+    if (screen !== pathname) return reply.redirect(`${screen}${search}`, 301)
+
+    const level = await levelOf(request)
+    const answer = screenAt(screen, level)
+    if (answer && 'goTo' in answer) return sendElsewhere(reply, answer.goTo, level, `${screen}${search}`)
+    return sendDocument(reply, screen === '/' ? 'index.html' : 'app.html')
+  })
+}
+
+/** A visitor who must sign in comes back to where they wanted to go. */
+function sendElsewhere(reply: FastifyReply, goTo: string, level: Level, wanted: string): FastifyReply {
+  const target = level === 'visitor' && goTo === '/login' ? `/login?next=${encodeURIComponent(wanted)}` : goTo
+  return reply.header('cache-control', 'no-store').redirect(target, 302)
+}
+
+/** Documents depend on who asks, so each visit asks again; the answer is short when nothing changed. */
+function sendDocument(reply: FastifyReply, name: 'index.html' | 'app.html'): FastifyReply {
+  return reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').sendFile(name)
+}
+
+/** What the build names after its content never changes; the rest may, and is asked for again. */
+function sendAsset(reply: FastifyReply, name: string): FastifyReply {
+  const forever = name.startsWith('assets/')
+  return reply
+    .header('cache-control', forever ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+    .header('vary', 'accept-encoding')
+    .sendFile(name)
+}
+
+function addressOf(request: FastifyRequest): { pathname: string; search: string } {
+  const mark = request.url.indexOf('?')
+  const path = mark < 0 ? request.url : request.url.slice(0, mark)
+  return { pathname: decoded(path), search: mark < 0 ? '' : request.url.slice(mark) }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Names below the folder, with `/`; documents and compressed twins are not to be asked for by name. */
+function filesIn(folder: string): Set<string> {
+  if (!existsSync(folder)) return new Set()
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length).replace(/^\/+/, ''))
+  return new Set(
+    found.filter((name) => !['.html', '.br', '.gz', '.map'].includes(extname(name)) && !name.startsWith('.')),
+  )
+}

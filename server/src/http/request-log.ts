@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+const SANE_ID = /^[\w.-]{8,64}$/
+
+/** The id a request came with when it is a sane one, else a fresh one. */
+export function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID()
+}
+
+/** Echoes each request's id and logs its end: by the route's pattern, never by the address that was asked for. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    const isApi = request.url.startsWith('/api/')
+    request.log[isApi ? 'info' : 'debug'](line, 'request')
+  })
+}
