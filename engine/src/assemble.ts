@@ -43,8 +43,9 @@ export interface Frame {
   bare: boolean
 }
 
-/** Comma, full stop, space. */
-const STOPS = new Set([0x2c, 0x2e, 0x20])
+const COMMA = 0x2c
+const FULL_STOP = 0x2e
+const SPACE = 0x20
 const QUALITY_FLAG: Readonly<Record<Quality, string>> = {
   high: '--q 2',
   medium: '--q 1',
@@ -102,8 +103,12 @@ export function baseOf(line: string): string {
 /** A text without the commas and full stops that end it, as it stands before `--`. */
 export function withoutStop(text: string): string {
   let end = text.length
-  while (end > 0 && STOPS.has(text.charCodeAt(end - 1))) end--
+  while (end > 0 && isStop(text.charCodeAt(end - 1))) end--
   return end === text.length ? text : text.slice(0, end)
+}
+
+function isStop(code: number): boolean {
+  return code === COMMA || code === FULL_STOP || code === SPACE
 }
 
 /** The texts of segments, joined. */

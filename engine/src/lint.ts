@@ -191,7 +191,7 @@ function quality({ recipe, version, typed }: Case): Finding[] {
       code: 'q_version',
       slot: 'quality',
       level: 'warn',
-      reason: reason(chosen),
+      reason: reason(written(chosen)),
       fix: qualityFix(legal),
     })
   }

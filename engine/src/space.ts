@@ -32,6 +32,8 @@ export class Space {
   readonly total: bigint
   /** Every prompt number is a safe integer and no word varies: `Space.tailAt` tells it all. */
   readonly plain: boolean
+  /** Plain, and the tail with key k is the one of column k in every line. */
+  readonly steady: boolean
   /** What stands before the base of a plain prompt. */
   readonly head: string
   readonly #values: Readonly<Record<Slot, readonly (string | number)[]>>
@@ -53,6 +55,7 @@ export class Space {
     this.width = this.styles * aspects
     this.total = this.lines.total * BigInt(this.width)
     this.plain = this.lines.bases !== null && this.total <= BigInt(Number.MAX_SAFE_INTEGER)
+    this.steady = this.plain && this.tails === this.width
     this.head = textOf(frameOf(this.lines.fixed).head)
   }
 
