@@ -1,0 +1,19 @@
+import { startOfBangkokDay } from './bangkok-time.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Under this many days left, a term is near its end (product.md §9). */
+const NEAR_DAYS = 7
+
+/** Where a term stands: over, or running with the Bangkok days that are left, today counted. */
+export interface Expiry {
+  state: 'expired' | 'near' | 'running'
+  /** ceil((expiresAt − start of today) / day); 0 once expired. */
+  daysLeft: number
+}
+
+/** Expired means `expiresAt ≤ now`; under 7 days left is near (decisions.md §4). */
+export function expiryOf(expiresAt: Date, now: Date): Expiry {
+  if (expiresAt <= now) return { state: 'expired', daysLeft: 0 }
+  const daysLeft = Math.ceil((expiresAt.getTime() - startOfBangkokDay(now).getTime()) / DAY_MS)
+  return { state: daysLeft < NEAR_DAYS ? 'near' : 'running', daysLeft }
+}

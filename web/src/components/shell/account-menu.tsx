@@ -1,0 +1,68 @@
+import type { Me } from '@thokham/contract/session'
+import { CaseSensitive, Keyboard, LogOut, Moon } from 'lucide-react'
+import { isDark, setAppearance, useAppearance } from '../../lib/appearance.ts'
+import { initialOf } from '../../lib/initial-of.ts'
+import type { Session } from '../../lib/session.ts'
+import { signOut } from '../../lib/sign-out.ts'
+import { navigation, palette } from '../../text/navigation.ts'
+import { MembershipBadge } from '../membership-badge.tsx'
+import { Menu, MenuCheckItem, MenuItem, MenuLine } from '../menu.tsx'
+import { toast } from '../toast.tsx'
+
+export interface AccountMenuProps {
+  me: Me
+  level: Session['level']
+  onShortcuts: () => void
+}
+
+/** Whose account this is, how the page looks, and the way out. */
+export function AccountMenu({ me, level, onShortcuts }: AccountMenuProps) {
+  const { theme, looped } = useAppearance()
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={navigation.account}
+          className="flex size-11 items-center justify-center rounded-full"
+        >
+          <span className="flex size-9 items-center justify-center rounded-full bg-khram-soft font-semibold text-khram text-sm">
+            {initialOf(me.displayName)}
+          </span>
+        </button>
+      }
+    >
+      <div className="flex flex-col items-start gap-1 px-4 pt-1 pb-2">
+        <span className="max-w-64 truncate py-0.5 font-semibold">{me.displayName}</span>
+        <span className="max-w-64 truncate text-ink-3 text-xs">{me.email}</span>
+        <MembershipBadge level={level} />
+      </div>
+      <MenuLine />
+      <MenuCheckItem
+        icon={Moon}
+        checked={isDark(theme)}
+        onCheckedChange={(dark) => setAppearance({ theme: dark ? 'dark' : 'light' })}
+      >
+        {navigation.dark}
+      </MenuCheckItem>
+      <MenuCheckItem
+        icon={CaseSensitive}
+        checked={looped}
+        onCheckedChange={(on) => setAppearance({ looped: on })}
+      >
+        {navigation.looped}
+      </MenuCheckItem>
+      <MenuItem icon={Keyboard} onSelect={onShortcuts}>
+        {palette.shortcuts}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={LogOut} onSelect={leave}>
+        {navigation.logout}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function leave() {
+  signOut().catch(() => toast.error(navigation.signedOutFail))
+}

@@ -1,0 +1,43 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { screenAt } from '@thokham/domain/access'
+import { type ReactNode, useEffect } from 'react'
+import { nextAddress, signInAddress } from '../../lib/next-address.ts'
+import { useSession } from '../../lib/session.ts'
+import { LoadingScreen } from './loading-screen.tsx'
+import { SessionError } from './session-error.tsx'
+
+/**
+ * Lets a screen show when the access table opens it to who is calling, else leads where the table says. It follows
+ * the session: signing in, signing out and a changed level move on by themselves, in every tab.
+ */
+export function Guard({ children }: { children: ReactNode }) {
+  const { data: session, error, refetch } = useSession()
+  const router = useRouter()
+  const location = useLocation()
+  const goTo = session && destination(location, session.level)
+
+  useEffect(() => {
+    if (!goTo) return
+    // The landing page is a document of its own.
+    if (goTo === '/') window.location.replace('/')
+    else router.history.replace(goTo)
+  }, [goTo, router])
+
+  if (!session && error) return <SessionError error={error} onRetry={() => refetch()} />
+  if (!session || goTo) return <LoadingScreen onRetry={() => refetch()} />
+  return children
+}
+
+type Level = Parameters<typeof screenAt>[1]
+interface Place {
+  pathname: string
+  href: string
+  search: { next?: unknown }
+}
+
+function destination(place: Place, level: Level): string | null {
+  const answer = screenAt(place.pathname, level)
+  if (!answer || answer.open || 'locked' in answer) return null
+  if (answer.goTo === '/login') return signInAddress(place.href)
+  return (answer.goTo === '/dashboard' && nextAddress(place.search.next)) || answer.goTo
+}

@@ -1,0 +1,51 @@
+import { ExternalLink, X } from 'lucide-react'
+import { useState } from 'react'
+import { inAppBrowser, outsideAddress } from '../../lib/in-app-browser.ts'
+import { common } from '../../text/common.ts'
+import { buttonClass, IconButton } from '../button.tsx'
+
+const DISMISSED = 'inAppNoticeDismissed'
+
+/** Inside LINE, Facebook and the like, copying and downloads often fail: offers the device's own browser. */
+export function InAppNotice() {
+  const [dismissed, setDismissed] = useState(wasDismissed)
+  const app = inAppBrowser(navigator.userAgent)
+  if (!app || dismissed) return null
+  const outside = outsideAddress(app, navigator.userAgent, location.href)
+
+  return (
+    <aside className="flex items-center gap-2 border-line border-b bg-khram-soft py-1 pr-1 pl-4 text-khram text-xs">
+      <p className="flex-1 py-1.5">{outside ? common.inApp(app) : common.inAppByMenu(app)}</p>
+      {outside && (
+        <a href={outside} className={buttonClass('outline', 32)}>
+          <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+          {common.openInBrowser}
+        </a>
+      )}
+      <IconButton
+        icon={X}
+        label={common.close}
+        onClick={() => {
+          rememberDismissal()
+          setDismissed(true)
+        }}
+      />
+    </aside>
+  )
+}
+
+function wasDismissed(): boolean {
+  try {
+    return sessionStorage.getItem(DISMISSED) === '1'
+  } catch {
+    return false
+  }
+}
+
+function rememberDismissal(): void {
+  try {
+    sessionStorage.setItem(DISMISSED, '1')
+  } catch {
+    // Storage is closed to this page: the notice comes back with the next load.
+  }
+}

@@ -1,0 +1,40 @@
+import { LogIn, RefreshCw, RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { common } from '../../text/common.ts'
+import { Button, buttonClass } from '../button.tsx'
+import { WarpThreads } from '../cloth/warp-threads.tsx'
+
+/** product.md §2: after this long, say so and offer ways on. */
+const SLOW_AFTER_MS = 8_000
+
+/** While it is unknown who is calling. */
+export function LoadingScreen({ onRetry }: { onRetry: () => void }) {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const clock = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(clock)
+  }, [])
+
+  return (
+    <div className="m-auto flex flex-col items-center gap-4 py-16 text-center">
+      <WarpThreads className="animate-pulse" />
+      <p role="status" className="text-ink-2">
+        {slow ? common.slow : common.loading}
+      </p>
+      {slow && (
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button icon={RotateCw} onClick={onRetry}>
+            {common.retry}
+          </Button>
+          <Button icon={RefreshCw} onClick={() => location.reload()}>
+            {common.refresh}
+          </Button>
+          <a href="/login" className={buttonClass('outline')}>
+            <LogIn aria-hidden size={20} strokeWidth={1.75} />
+            {common.backLogin}
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../../lib/session.ts'
+import { navigation } from '../../text/navigation.ts'
+import { buttonClass } from '../button.tsx'
+import { WarpThreads } from '../cloth/warp-threads.tsx'
+import { screenLinks } from './screens.ts'
+
+/** No screen lives at this address: says so and shows every way on. */
+export function NotFound() {
+  const { data: session } = useSession()
+  return (
+    <div className="m-auto flex max-w-[560px] flex-col items-center gap-4 py-10 text-center">
+      <WarpThreads />
+      <h1 className="text-3xl">{navigation.notFoundTitle}</h1>
+      <p className="text-ink-2">{navigation.notFoundBody}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {session?.me ? (
+          screenLinks(session.level).map(({ path, label, icon: Icon }, index) => (
+            <Link key={path} to={path} className={buttonClass(index === 0 ? 'primary' : 'outline')}>
+              <Icon aria-hidden size={20} strokeWidth={1.75} />
+              {label}
+            </Link>
+          ))
+        ) : (
+          <>
+            <a href="/" className={buttonClass('primary')}>
+              {navigation.dashboard}
+            </a>
+            <Link to="/vip" className={buttonClass('outline')}>
+              {navigation.joinVip}
+            </Link>
+            <Link to="/login" className={buttonClass('outline')}>
+              {navigation.login}
+            </Link>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

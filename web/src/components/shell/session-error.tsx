@@ -1,0 +1,19 @@
+import { common } from '../../text/common.ts'
+import { navigation } from '../../text/navigation.ts'
+import { buttonClass } from '../button.tsx'
+import { ErrorState } from '../error-state.tsx'
+
+/** Who is calling could not be learnt: the way on is to ask again or to sign in anew. */
+export function SessionError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="m-auto flex w-full max-w-[480px] flex-col gap-4 py-10">
+      <h1 className="text-2xl">{navigation.loadFail}</h1>
+      <div className="card">
+        <ErrorState error={error} onRetry={onRetry} />
+      </div>
+      <a href="/login" className={buttonClass('quiet', 44, 'self-start')}>
+        {common.backLogin}
+      </a>
+    </div>
+  )
+}

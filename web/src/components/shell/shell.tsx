@@ -1,0 +1,112 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { followOtherTabs, useSession } from '../../lib/session.ts'
+import { isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
+import { common } from '../../text/common.ts'
+import { navigation } from '../../text/navigation.ts'
+import { Selvage } from '../cloth/selvage.tsx'
+import { ToastRegion } from '../toast.tsx'
+import { Guard } from './guard.tsx'
+import { InAppNotice } from './in-app-notice.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'))
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
+
+/** What stands around every screen. */
+export function Shell() {
+  const { data: session } = useSession()
+  const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | null>(null)
+  const main = useRef<HTMLElement>(null)
+  useTitle()
+  useFocusOnArrival(main)
+  useEffect(followOtherTabs, [])
+  useShortcutKeys(setOverlay, Boolean(session?.me))
+  const close = (open: boolean) => !open && setOverlay(null)
+
+  return (
+    <CSPProvider disableStyleElements>
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-60 -translate-y-20 rounded-control bg-khram px-4 py-2 text-on-khram focus:translate-y-0"
+      >
+        {navigation.skip}
+      </a>
+      <div className="isolate flex min-h-dvh flex-col">
+        <Selvage thin />
+        <TopBar
+          session={session}
+          onSearch={() => setOverlay('palette')}
+          onShortcuts={() => setOverlay('shortcuts')}
+        />
+        <OfflineNotice />
+        <InAppNotice />
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-[1280px] flex-1 flex-col px-4 pt-6 pb-[calc(var(--bottom-bars)+40px)] outline-none md:px-6 lg:px-10 lg:pb-18"
+        >
+          <Guard>
+            <Outlet />
+          </Guard>
+        </main>
+      </div>
+      {session?.me && <TabBar level={session.level} />}
+      <ToastRegion />
+      <Suspense>
+        {overlay === 'palette' && session?.me && (
+          <CommandPalette
+            level={session.level}
+            onOpenChange={close}
+            onShortcuts={() => setOverlay('shortcuts')}
+          />
+        )}
+        {overlay === 'shortcuts' && <ShortcutSheet onOpenChange={close} />}
+      </Suspense>
+    </CSPProvider>
+  )
+}
+
+function useTitle() {
+  const title = useMatches({
+    select: (matches) =>
+      matches.some((match) => match.status === 'notFound') || matches.length === 1
+        ? navigation.notFoundTitle
+        : matches.at(-1)?.staticData.title,
+  })
+  useEffect(() => {
+    document.title = title ? `${title} · ${common.brand}` : common.brand
+  }, [title])
+}
+
+/** A new screen takes the focus, so that the keyboard and a screen reader go on from there. */
+function useFocusOnArrival(main: React.RefObject<HTMLElement | null>) {
+  const path = useLocation({ select: (location) => location.pathname })
+  const before = useRef(path)
+  useEffect(() => {
+    if (before.current === path) return
+    before.current = path
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [path, main])
+}
+
+function useShortcutKeys(open: (overlay: 'palette' | 'shortcuts') => void, isMember: boolean) {
+  const singleKeys = useSingleKeys()
+  useEffect(() => {
+    if (!isMember) return
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') {
+        event.preventDefault()
+        open('palette')
+      } else if (event.key === '?' && singleKeys && !isTyping(event)) {
+        open('shortcuts')
+      }
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [open, isMember, singleKeys])
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { Session } from '../../lib/session.ts'
+import { navigation } from '../../text/navigation.ts'
+import { screenLinks } from './screens.ts'
+
+/** The phone's navigation. Columns are as wide as their words, so that all four fit 360 px, looped too. */
+export function TabBar({ level }: { level: Session['level'] }) {
+  return (
+    <nav
+      aria-label={navigation.main}
+      className="tab-bar fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {screenLinks(level).map(({ path, label, icon: Icon }) => (
+        <Link
+          key={path}
+          to={path}
+          className="relative flex h-[59px] flex-auto flex-col items-center justify-center gap-0.5 px-1 text-ink-2 no-underline"
+          activeProps={{
+            className:
+              'text-khram before:absolute before:top-[-1px] before:h-[2px] before:w-[calc(100%-8px)] before:bg-khram',
+          }}
+        >
+          <Icon aria-hidden size={20} strokeWidth={1.75} />
+          <span className="nb text-2xs">{label}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import { Moon, Search, Sun } from 'lucide-react'
+import { isDark, setAppearance, useAppearance } from '../../lib/appearance.ts'
+import { signInAddress } from '../../lib/next-address.ts'
+import type { Session } from '../../lib/session.ts'
+import { common } from '../../text/common.ts'
+import { navigation, palette } from '../../text/navigation.ts'
+import { buttonClass, IconButton } from '../button.tsx'
+import { LogoMark } from '../cloth/logo-mark.tsx'
+import { KeyCap } from '../key-cap.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { screenLinks } from './screens.ts'
+
+export interface TopBarProps {
+  /** Undefined while it is unknown who is calling. */
+  session: Session | undefined
+  onSearch: () => void
+  onShortcuts: () => void
+}
+
+export function TopBar({ session, onSearch, onShortcuts }: TopBarProps) {
+  const me = session?.me
+  return (
+    <header className="border-line border-b bg-surface">
+      <div className="mx-auto flex h-16 max-w-[1280px] items-center gap-2 px-4 md:px-6 lg:px-10">
+        <Brand isMember={Boolean(me)} />
+        {me && <ScreenLinks level={session.level} />}
+        <div className="ml-auto flex items-center gap-1 md:gap-2">
+          {me && <SearchButton onPress={onSearch} />}
+          <ThemeButton hideOnPhone={Boolean(me)} />
+          {me && <AccountMenu me={me} level={session.level} onShortcuts={onShortcuts} />}
+          {session && !me && <VisitorLinks />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Brand({ isMember }: { isMember: boolean }) {
+  const content = (
+    <>
+      <LogoMark />
+      {common.brand}
+    </>
+  )
+  const className = 'flex items-center gap-2.5 font-bold text-ink text-xl no-underline md:mr-6 lg:mr-8'
+  // For a visitor the landing page is home, and that is a document of its own.
+  if (!isMember) {
+    return (
+      <a href="/" aria-label={navigation.home} className={className}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <Link to="/dashboard" className={className}>
+      {content}
+    </Link>
+  )
+}
+
+function ScreenLinks({ level }: { level: Session['level'] }) {
+  return (
+    <nav aria-label={navigation.main} className="hidden h-full gap-5 md:flex lg:gap-7">
+      {screenLinks(level).map(({ path, label }) => (
+        <Link
+          key={path}
+          to={path}
+          className="nb relative flex items-center border-y-2 border-transparent text-ink-2 text-sm no-underline hover:text-ink"
+          activeProps={{ className: 'border-b-khram! font-semibold text-khram!' }}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function SearchButton({ onPress }: { onPress: () => void }) {
+  return (
+    <>
+      <IconButton icon={Search} label={palette.search} onClick={onPress} className="lg:hidden" />
+      <button
+        type="button"
+        onClick={onPress}
+        className="hidden h-9 items-center gap-2 rounded-control border border-line pr-2 pl-3 text-ink-3 text-xs hover:border-line-strong lg:flex"
+      >
+        <Search aria-hidden size={16} strokeWidth={1.75} />
+        {palette.search}
+        <KeyCap>{isApple() ? '⌘ K' : 'Ctrl K'}</KeyCap>
+      </button>
+    </>
+  )
+}
+
+function ThemeButton({ hideOnPhone }: { hideOnPhone: boolean }) {
+  const dark = isDark(useAppearance().theme)
+  return (
+    <IconButton
+      icon={dark ? Sun : Moon}
+      label={dark ? navigation.light : navigation.dark}
+      onClick={() => setAppearance({ theme: dark ? 'light' : 'dark' })}
+      className={hideOnPhone ? 'max-md:hidden' : undefined}
+    />
+  )
+}
+
+function VisitorLinks() {
+  const here = `${location.pathname}${location.search}`
+  const next = new URLSearchParams(location.search).get('next') ?? here
+  return (
+    <>
+      <Link to={signInAddress(next)} className={buttonClass('quiet', 40, 'px-3')}>
+        {navigation.login}
+      </Link>
+      <Link to={signInAddress(next, '/register')} className={buttonClass('outline', 40, 'max-sm:hidden')}>
+        {navigation.register}
+      </Link>
+    </>
+  )
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.platform)
+}

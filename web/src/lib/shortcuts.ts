@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'singleKeys'
+const listeners = new Set<() => void>()
+let current = read()
+
+/** May a single key (`?`, J, K, C) be a shortcut on this device? Can be turned off, as WCAG 2.1.4 asks. */
+export function useSingleKeys(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => current,
+  )
+}
+
+export function setSingleKeys(on: boolean): void {
+  current = on
+  try {
+    if (on) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, '0')
+  } catch {
+    // Storage is closed to this page: the choice lasts as long as the tab.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Is the key meant for a box that someone types in? */
+export function isTyping(event: KeyboardEvent): boolean {
+  const target = event.target
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}
+
+function read(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== '0'
+  } catch {
+    return true
+  }
+}

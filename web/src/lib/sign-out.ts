@@ -1,0 +1,19 @@
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+import { callerChanged } from './session.ts'
+
+/** Refusals that mean there is no session left to end (product.md §8). */
+const ALREADY_OUT = new Set(['unauthenticated', 'forbidden', 'not_found'])
+
+/** Ends the session here and in every other tab, and returns to `/` (product.md §2). */
+export async function signOut(): Promise<void> {
+  // Fetched when needed: the rules for passwords come along with it.
+  const { signOut: signOutOperation } = await import('@thokham/contract/auth')
+  try {
+    await call(signOutOperation, {})
+  } catch (error) {
+    if (!(error instanceof ApiError && ALREADY_OUT.has(error.code))) throw error
+  }
+  location.assign('/')
+  await callerChanged()
+}

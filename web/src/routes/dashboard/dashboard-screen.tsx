@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { MembershipBadge } from '../../components/membership-badge.tsx'
+import { sessionQuery } from '../../lib/session.ts'
+import { dashboard } from '../../text/dashboard.ts'
+import { CommunityCard } from './community-card.tsx'
+import { ExpiryRibbon } from './expiry-ribbon.tsx'
+import { PackageCard } from './package-card.tsx'
+import { QuotaCard } from './quota-card.tsx'
+import { RankCard } from './rank-card.tsx'
+import { Tiles } from './tiles.tsx'
+
+/** Where a member starts: how they stand, and the ways on (product.md §2 Dashboard). */
+export function DashboardScreen() {
+  const { data: session } = useQuery(sessionQuery)
+  if (!session?.me || !session.quota) return null
+  const { me, level, quota } = session
+  return (
+    <div className="flex flex-col">
+      <ExpiryRibbon me={me} />
+      <header className="mb-6 flex flex-col items-start gap-1">
+        <h1 className="max-w-full text-3xl wrap-anywhere">{dashboard.greeting(me.displayName)}</h1>
+        <MembershipBadge level={level} />
+      </header>
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[5fr_4fr_3fr] lg:gap-6">
+        <RankCard promptCount={me.promptCount} />
+        <QuotaCard quota={quota} />
+        <PackageCard me={me} level={level} />
+      </div>
+      <Tiles level={level} />
+      <CommunityCard />
+    </div>
+  )
+}

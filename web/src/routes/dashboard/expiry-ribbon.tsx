@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { Me } from '@thokham/contract/session'
+import { addMonths } from '@thokham/domain/bangkok-time'
+import { expiryOf } from '@thokham/domain/expiry'
+import { buttonClass } from '../../components/button.tsx'
+import { RibbonCloth, RibbonThread } from '../../components/cloth/ribbon-cloth.tsx'
+import { thaiDate } from '../../lib/thai-format.ts'
+import { dashboard } from '../../text/dashboard.ts'
+import { membership } from '../../text/membership.ts'
+
+/** From six days before the end of a VIP term, and after it (screens.md Dashboard 3). */
+export function ExpiryRibbon({ me }: { me: Me }) {
+  if (me.membership !== 'vip' || !me.expiresAt) return null
+  const end = new Date(me.expiresAt)
+  const { state, daysLeft } = expiryOf(end, new Date())
+  if (state === 'running') return null
+  return (
+    <section className="mb-7 overflow-hidden rounded-card bg-khamin-soft md:flex md:min-h-[74px] md:items-center">
+      <RibbonThread className="md:hidden" />
+      <RibbonCloth className="hidden md:block" />
+      <div className="flex flex-1 flex-col gap-3 p-4 md:flex-row md:items-center md:justify-between md:gap-6 md:py-2.5 md:pl-5">
+        <div>
+          <p className="font-semibold text-khamin-text">
+            {state === 'expired' ? membership.expired : membership.expiryNear(daysLeft)}
+          </p>
+          <p className="flex flex-wrap gap-x-4 text-sm">
+            {state === 'expired' ? (
+              <span>{membership.expiredOn(thaiDate(end))}</span>
+            ) : (
+              <>
+                <span className="nb">{membership.validUntil(thaiDate(end))}</span>
+                <span className="nb">{membership.renewedUntil(thaiDate(addMonths(end, 1)))}</span>
+              </>
+            )}
+          </p>
+        </div>
+        <Link to="/vip" className={buttonClass('vip')}>
+          {dashboard.seePackages}
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { rankOf } from '@thokham/domain/rank'
+import { RankCloth } from '../../components/cloth/rank-cloth.tsx'
+import { dashboard } from '../../text/dashboard.ts'
+import { membership, rankName } from '../../text/membership.ts'
+
+/** The rank as a cloth that is woven as far as the way to the next one has come. */
+export function RankCard({ promptCount }: { promptCount: number }) {
+  const { rank, next, missing, share } = rankOf(promptCount)
+  return (
+    <section className="card flex flex-col px-5 pt-5 pb-6 md:col-span-2 md:px-6 lg:col-span-1">
+      <h2 className="font-normal text-ink-2 text-xs">{dashboard.rank}</h2>
+      <p className="text-xl">{rankName(rank)}</p>
+      <p className="text-ink-2 text-sm">{dashboard.made(promptCount)}</p>
+      <div className="mt-auto pt-5">
+        <RankCloth rank={rank} share={share} />
+        <p className="mt-2 text-ink-2 text-xs">
+          {next === null ? dashboard.topRank : membership.rankNext(missing, next)}
+        </p>
+      </div>
+    </section>
+  )
+}

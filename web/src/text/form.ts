@@ -1,0 +1,47 @@
+import type { FieldReason } from '@thokham/contract/errors'
+
+/** What stands at the fields of every form. */
+export const form = {
+  email: 'อีเมล',
+  password: 'รหัสผ่าน',
+  displayName: 'ชื่อที่แสดง (หรือชื่อใน Discord)',
+  phone: 'เบอร์โทรศัพท์ (10 หลัก)',
+  showPassword: 'แสดงรหัสผ่าน',
+  hidePassword: 'ซ่อนรหัสผ่าน',
+  capsLock: 'เปิด Caps Lock อยู่',
+  thaiKeyboard: 'แป้นพิมพ์เป็นภาษาไทยอยู่',
+  fillAll: 'กรุณากรอกข้อมูลให้ครบถ้วน',
+} as const
+
+export type AccountField = 'email' | 'password' | 'displayName' | 'phone'
+type Reasons = Partial<Record<FieldReason, string>>
+
+const REASONS: Record<AccountField, Reasons> = {
+  email: {
+    required: 'กรุณากรอกอีเมล',
+    format: 'รูปแบบอีเมลไม่ถูกต้อง',
+    taken: 'อีเมลนี้มีผู้ใช้งานแล้ว',
+    too_long: 'รูปแบบอีเมลไม่ถูกต้อง',
+  },
+  password: {
+    required: 'กรุณากรอกรหัสผ่าน',
+    too_short: 'รหัสผ่านต้องมีอย่างน้อย 6 ตัวอักษร',
+    too_long: 'รหัสผ่านต้องมีไม่เกิน 128 ตัวอักษร',
+    weak: 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งรหัสผ่านที่เดายากขึ้น',
+  },
+  displayName: {
+    required: 'กรุณากรอกชื่อที่แสดง',
+    too_long: 'ชื่อที่แสดงต้องมีไม่เกิน 80 ตัวอักษร',
+  },
+  phone: {
+    required: 'กรุณากรอกเบอร์โทรศัพท์',
+    format: 'กรุณากรอกเบอร์โทรศัพท์ให้ถูกต้อง (ตัวเลข 10 หลัก)',
+    taken: 'เบอร์โทรศัพท์นี้มีผู้ใช้งานแล้ว',
+  },
+}
+
+/** The sentence for a field that was refused, here or by the server; undefined when all is well. */
+export function fieldMessage(field: AccountField, reason: string | undefined): string | undefined {
+  if (reason === undefined) return undefined
+  return REASONS[field][reason as FieldReason] ?? 'ข้อมูลช่องนี้ไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง'
+}

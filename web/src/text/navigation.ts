@@ -1,0 +1,43 @@
+/** Names of screens, in the navigation and in the title of the window. */
+export const navigation = {
+  main: 'เมนูหลัก',
+  dashboard: 'หน้าหลัก',
+  generator: 'สร้าง Prompt',
+  readyPrompt: 'Prompt พร้อมใช้',
+  joinVip: 'สมัคร VIP',
+  myPackage: 'แพ็กเกจของฉัน',
+  login: 'เข้าสู่ระบบ',
+  register: 'สมัครสมาชิก',
+  logout: 'ออกจากระบบ',
+  signedOutFail: 'ออกจากระบบไม่สำเร็จ กรุณาลองอีกครั้ง',
+  skip: 'ข้ามไปที่เนื้อหา',
+  account: 'บัญชีของฉัน',
+  home: 'ทอคำ หน้าแรก',
+  dark: 'โหมดมืด',
+  light: 'โหมดสว่าง',
+  followDevice: 'ใช้ธีมตามอุปกรณ์',
+  looped: 'ตัวอักษรมีหัว',
+  notFoundTitle: 'ไม่พบหน้านี้',
+  notFoundBody: 'ลิงก์อาจเปลี่ยนหรือพิมพ์ผิด กรุณาค้นหาหรือเลือกหน้าที่ต้องการด้านล่าง',
+  loadFail: 'ไม่สามารถโหลดข้อมูลได้',
+} as const
+
+/** The command palette and the sheet of shortcuts. */
+export const palette = {
+  search: 'ค้นหา',
+  placeholder: 'ค้นหาหน้าหรือคำสั่ง…',
+  label: 'ค้นหาหน้าและคำสั่ง',
+  pages: 'ไปที่หน้า',
+  commands: 'คำสั่ง',
+  none: 'ไม่พบหน้าหรือคำสั่งนี้',
+  choose: 'เลือก',
+  move: 'เลื่อน',
+  shortcuts: 'คีย์ลัด',
+  singleKeys: 'ใช้คีย์ลัดแบบกดปุ่มเดียว',
+  openPalette: 'ค้นหาหน้าและคำสั่ง',
+  openSheet: 'แสดงคีย์ลัด',
+  generate: 'สร้าง Prompt',
+  stop: 'หยุดสร้าง',
+  moveResult: 'เลื่อนในผลลัพธ์',
+  copyNext: 'คัดลอกรายการถัดไป',
+} as const

@@ -1,0 +1,50 @@
+import { bareMoney, thaiMoney, thaiNumber } from '../lib/thai-format.ts'
+
+/** The screen of packages and prices. */
+export const packages = {
+  title: 'เลือกแพ็กเกจที่พอดีกับงานของคุณ',
+  titleOwner: 'แพ็กเกจของฉัน',
+  lead: 'ชำระด้วยการโอนครั้งเดียว ไม่มีการตัดเงินอัตโนมัติ',
+  already: 'คุณเป็นสมาชิก VIP ตลอดชีพอยู่แล้ว',
+  admin: 'บัญชีผู้ดูแลระบบใช้งานได้ทุกอย่าง ไม่ต้องซื้อแพ็กเกจ',
+  current: (until: string) => `คุณเป็นสมาชิก VIP ใช้ได้ถึง ${until}`,
+  lapsed: (since: string) => `แพ็กเกจ VIP ของคุณหมดอายุเมื่อ ${since}`,
+  was: (satang: number) => `ปกติ ${thaiMoney(satang)}`,
+  baht: 'บาท',
+  price: bareMoney,
+  perMonth: (satang: number) => `เฉลี่ย ${thaiMoney(satang)}ต่อเดือน`,
+  saves: (satang: number) => `ประหยัด ${thaiMoney(satang)}`,
+  yours: 'แพ็กเกจของคุณ',
+  popular: 'ยอดนิยม',
+  firstTime: '(สมัครครั้งแรก)',
+  support: 'ติดต่อทีมงาน',
+  register: 'สมัครสมาชิก',
+  free: {
+    name: 'สมาชิกทั่วไป',
+    lead: 'เริ่มต้นโดยไม่เสียค่าใช้จ่าย',
+    term: 'ใช้ได้ตลอด ไม่มีวันหมดอายุ',
+    perDay: (limit: number) => `${thaiNumber(limit)} รายการต่อวัน`,
+    resets: 'รีเซ็ตทุกวันเวลา 00:00 น.',
+    gives: ['สร้าง Prompt จากคีย์เวิร์ดของคุณ', '10 สไตล์ 5 อัตราส่วน', 'คัดลอกและดาวน์โหลด .txt', 'บันทึกชุดตั้งค่าไว้ใช้ซ้ำ'],
+  },
+  vip: {
+    name: 'VIP',
+    lead: 'สำหรับคนทำภาพสต็อกจริงจัง',
+    gives: [
+      'สร้าง Prompt ไม่จำกัดจำนวน',
+      'Prompt พร้อมใช้ ปรับได้ทุกพารามิเตอร์',
+      'เว้นที่วางข้อความและพื้นหลังขาว',
+      'ข้อความนำหน้า ต่อท้าย และ Personalization',
+      'อัตราส่วนกำหนดเอง',
+    ],
+  },
+  lifetime: {
+    name: 'VIP ตลอดชีพ',
+    lead: 'จ่ายครั้งเดียว ใช้ได้ตลอดไป',
+    term: 'ไม่มีวันหมดอายุ ไม่ต้องต่ออายุ',
+    well: 'ไม่ต้องจำวันต่ออายุ',
+    wellLine: 'ใช้สิทธิ์ VIP ได้ทุกวัน',
+    gives: ['ทุกอย่างในแพ็กเกจ VIP', 'พาร์ตเนอร์ระดับ Diamond', 'ทีมงานดูแลก่อนใคร'],
+  },
+  loadFail: 'ไม่สามารถโหลดข้อมูลได้',
+} as const

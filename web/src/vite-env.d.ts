@@ -1,0 +1,4 @@
+declare module 'altcha/workers/*?worker' {
+  const SolverWorker: new () => Worker
+  export default SolverWorker
+}
