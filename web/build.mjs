@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+import { fillLanding } from './prerender.mjs'
+
+const web = fileURLToPath(new URL('.', import.meta.url))
+const cache = join(web, '..', '.cache')
+const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm'])
+/** Bytes; below this a compressed copy saves less than the header that names it. */
+const WORTH_PACKING = 1024
+
+/**
+ * `node web/build.mjs`: builds the screens into web/dist, the landing page with its markup, and a `.br` and `.gz`
+ * beside every text of 1 KB or more. All of it happens in a folder of its own that takes the old one's place at the
+ * end: an interrupted build leaves the old one as it was.
+ */
+async function main() {
+  const making = await freshFolder()
+  try {
+    const dist = join(making, 'dist')
+    await build({
+      root: web,
+      configFile: join(web, 'vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: dist, emptyOutDir: true },
+    })
+    const page = await landingPage(join(making, 'prerender'))
+    const index = join(dist, 'index.html')
+    await writeFile(index, fillLanding(await readFile(index, 'utf8'), page))
+    await packAll(dist)
+    await swap(dist, join(web, 'dist'), join(making, 'old'))
+  } finally {
+    await rm(making, { recursive: true, force: true })
+  }
+}
+
+/** On the same disk as web/dist, or the last rename would not be one. Folders of builds that were killed go first. */
+async function freshFolder() {
+  await mkdir(cache, { recursive: true })
+  const anHourAgo = Date.now() - 3_600_000
+  for (const name of await readdir(cache)) {
+    const path = join(cache, name)
+    if (name.startsWith('web-build-') && (await stat(path)).mtimeMs < anHourAgo)
+      await rm(path, { recursive: true, force: true })
+  }
+  return mkdtemp(join(cache, 'web-build-'))
+}
+
+async function landingPage(outDir) {
+  await build({
+    root: web,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: join(web, 'src/landing/prerender.tsx'),
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      minify: false,
+    },
+  })
+  const { prerender } = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
+  return prerender()
+}
+
+async function packAll(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
+  await Promise.all(files.map((file) => pack(join(file.parentPath ?? file.path, file.name))))
+}
+
+async function pack(path) {
+  const text = await readFile(path)
+  if (text.length < WORTH_PACKING) return
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  }
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(text, { params }))
+  await writeFile(`${path}.gz`, await promisify(gzip)(text, { level: 9 }))
+}
+
+async function swap(made, place, aside) {
+  if (existsSync(place)) await rename(place, aside)
+  await rename(made, place)
+}
+
+await main()

@@ -1,0 +1,21 @@
+/**
+ * Puts the landing page's markup and texts into the placeholders of index.html.
+ * @param {string} html
+ * @param {{ body: string, title: string, description: string }} page
+ */
+export function fillLanding(html, page) {
+  const fill = (document, [name, text]) => {
+    if (!document.includes(`<!--${name}-->`)) throw new Error(`index.html has no place for the ${name}`)
+    return document.replaceAll(`<!--${name}-->`, () => text)
+  }
+  const { body, title, description } = page
+  return [
+    ['title', escaped(title)],
+    ['description', escaped(description)],
+    ['body', body],
+  ].reduce(fill, html)
+}
+
+function escaped(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,61 @@
+import { buttonClass } from '../components/button.tsx'
+import { LogoMark } from '../components/cloth/logo-mark.tsx'
+import { Selvage } from '../components/cloth/selvage.tsx'
+import { common } from '../text/common.ts'
+import { landing } from '../text/landing.ts'
+import { Wrap } from './wrap.tsx'
+
+const LINKS = [
+  ['#ideas', landing.nav.ideas],
+  ['#tools', landing.nav.tools],
+  ['#lessons', landing.nav.lessons],
+  ['#pricing', landing.nav.pricing],
+  ['#faq', landing.nav.faq],
+  ['/login', landing.nav.login],
+  ['/register', landing.nav.register],
+] as const
+
+/** One last way in. */
+export function Close() {
+  return (
+    <section aria-labelledby="close-title" className="bg-paper py-14 lg:py-18">
+      <Wrap className="flex flex-wrap items-center justify-between gap-6">
+        <div>
+          <h2 id="close-title" className="text-3xl">
+            {landing.close.title}
+          </h2>
+          <p className="mt-1 text-ink-2">{landing.close.lead}</p>
+        </div>
+        <a href="/register" className={buttonClass('primary', 44, 'h-12! px-6! max-md:w-full')}>
+          {landing.nav.register}
+        </a>
+      </Wrap>
+    </section>
+  )
+}
+
+export function Footer() {
+  return (
+    <footer className="border-t border-line bg-surface">
+      <Wrap className="flex flex-wrap items-center gap-x-8 gap-y-4 py-8">
+        <p className="flex items-center gap-2.5 font-semibold">
+          <LogoMark size={24} />
+          {common.brand}
+          <span className="font-normal text-ink-2">{landing.footer.line}</span>
+        </p>
+        <nav aria-label={landing.footer.label} className="flex flex-wrap gap-x-6 lg:ml-auto">
+          {LINKS.map(([href, name]) => (
+            <a
+              key={href}
+              href={href}
+              className="nb inline-flex min-h-11 items-center text-sm text-ink-2 no-underline hover:text-ink hover:underline"
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
+      </Wrap>
+      <Selvage thin />
+    </footer>
+  )
+}

@@ -1,0 +1,29 @@
+import { Faq } from './faq.tsx'
+import { Close, Footer } from './footer.tsx'
+import { Hero } from './hero.tsx'
+import { Ideas } from './ideas.tsx'
+import { Lessons } from './lessons.tsx'
+import { Nav } from './nav.tsx'
+import { Pricing } from './pricing.tsx'
+import { ScrollCards } from './scroll-cards.tsx'
+import { Tools } from './tools.tsx'
+
+/** The landing page, rendered once at build time; only the loom in its hero wakes up in the browser (main.tsx). */
+export function Landing() {
+  return (
+    <>
+      <Nav />
+      <main id="content">
+        <Hero />
+        <ScrollCards />
+        <Ideas />
+        <Tools />
+        <Lessons />
+        <Pricing />
+        <Faq />
+        <Close />
+      </main>
+      <Footer />
+    </>
+  )
+}

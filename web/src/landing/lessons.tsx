@@ -1,0 +1,26 @@
+import { buttonClass } from '../components/button.tsx'
+import { landing } from '../text/landing.ts'
+import { Section } from './wrap.tsx'
+
+const text = landing.lessons
+
+export function Lessons() {
+  return (
+    <Section id="lessons" title={text.title}>
+      <ol className="mt-8 grid gap-x-6 gap-y-8 md:grid-cols-3 lg:gap-x-10">
+        {text.steps.map(([title, body], at) => (
+          <li key={title} className="border-t-3 border-dye-khram pt-4">
+            <p className="text-figure text-khram tabular-nums" aria-hidden="true">
+              {at + 1}
+            </p>
+            <h3 className="mt-1 text-xl">{title}</h3>
+            <p className="mt-1 text-ink-2">{body}</p>
+          </li>
+        ))}
+      </ol>
+      <a href="#loom" className={buttonClass('outline', 44, 'mt-8')}>
+        {landing.loom.title}
+      </a>
+    </Section>
+  )
+}

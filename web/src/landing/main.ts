@@ -1,0 +1,70 @@
+import './landing.css'
+import { LOOM_ROOT } from './loom-root.ts'
+
+/** The page is complete without this file. It wakes the loom up once the browser is idle or someone reaches for it. */
+const loom = document.getElementById(LOOM_ROOT)
+if (loom) whenNeeded(loom, () => import('./wake-loom.tsx').then(({ wakeLoom }) => wakeLoom(loom)))
+
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return
+  const link = target.closest('a')
+  for (const menu of openMenus()) {
+    if (link || !menu.contains(target)) menu.open = false
+  }
+  if (link?.dataset.idea) putOnLoom(link.dataset.idea)
+})
+
+document.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return
+  for (const menu of openMenus()) {
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  }
+})
+
+followSections()
+
+/** Runs `wake` once: when the browser is idle, or as soon as a pointer or the focus comes to the target. */
+function whenNeeded(target: Element, wake: () => void) {
+  const called = new AbortController()
+  const once = () => {
+    if (called.signal.aborted) return
+    called.abort()
+    wake()
+  }
+  for (const call of ['pointerenter', 'focusin']) target.addEventListener(call, once, called)
+  if ('requestIdleCallback' in window) requestIdleCallback(once, { timeout: 2000 })
+  else setTimeout(once, 200)
+}
+
+function openMenus(): NodeListOf<HTMLDetailsElement> {
+  return document.querySelectorAll('.phone-menu[open]')
+}
+
+/** Types a keyword into the loom's first input, as a visitor would: React listens to the event, sleeping markup keeps the value. */
+function putOnLoom(keyword: string) {
+  const input = loom?.querySelector('input')
+  if (!input) return
+  // React watches the element's own `value`; the prototype's setter goes past it, so that the event counts as a change.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, keyword)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Marks the link of the section that crosses the middle of the screen. */
+function followSections() {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.nav-link')]
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const link = links.find(({ hash }) => hash === `#${target.id}`)
+        if (isIntersecting) link?.setAttribute('aria-current', 'true')
+        else link?.removeAttribute('aria-current')
+      }
+    },
+    { rootMargin: '-50% 0px -50% 0px' },
+  )
+  for (const { hash } of links) {
+    const section = document.querySelector(hash)
+    if (section) watcher.observe(section)
+  }
+}

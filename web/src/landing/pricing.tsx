@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import { type ButtonVariant, buttonClass } from '../components/button.tsx'
+import { Selvage } from '../components/cloth/selvage.tsx'
+import { cx } from '../lib/class-names.ts'
+import { landing } from '../text/landing.ts'
+import { FREE_LIMIT, offer, RENEWAL, SEATS } from './offers.ts'
+import { Points } from './points.tsx'
+import { Section } from './wrap.tsx'
+
+const text = landing.pricing
+/** Who wants a package makes an account first and then meets the packages. */
+const TO_PACKAGES = '/register?next=/vip'
+
+export function Pricing() {
+  const title = text.title.map((piece) => (
+    <span key={piece} className="nb">
+      {piece}
+    </span>
+  ))
+  return (
+    <Section id="pricing" title={title} lead={text.lead} tone="paper">
+      <div className="mt-8 grid gap-4 lg:grid-cols-[1fr_1.16fr_1fr] lg:gap-6">
+        <Vip />
+        <Free />
+        <Lifetime />
+      </div>
+    </Section>
+  )
+}
+
+function Free() {
+  const { free } = text
+  return (
+    <Card title={free.title} lead={free.lead} className="lg:order-first">
+      <Price amount="0" />
+      <p className="text-sm text-ink-2">{free.line}</p>
+      <Well>
+        <b>{free.limit(FREE_LIMIT)}</b>
+        <span className="text-xs text-ink-2">{free.reset}</span>
+      </Well>
+      <Rest points={free.points} href="/register" label={landing.nav.register} />
+    </Card>
+  )
+}
+
+/** The price follows the chosen term by style sheet alone: it works before and without scripts. */
+function Vip() {
+  const { vip } = text
+  const yearly = offer('yearly')
+  const monthly = offer('monthly')
+  return (
+    <Card title={vip.title} badge={text.popular} lead={vip.lead} className="group/vip relative border-khram">
+      <Selvage className="absolute inset-x-0 top-0" />
+      <div className="group-has-[#term-monthly:checked]/vip:hidden">
+        <Price amount={yearly.price} former={yearly.former} />
+        <p className="text-sm text-ink-2">
+          {vip.perMonth(yearly.perMonth)} <Saved amount={yearly.saved} />
+        </p>
+      </div>
+      <div className="hidden group-has-[#term-monthly:checked]/vip:block">
+        <Price amount={monthly.price} former={monthly.former} />
+        <p className="text-sm text-ink-2">
+          <Saved amount={monthly.saved} />
+        </p>
+      </div>
+      <fieldset className="mt-4 flex h-26 flex-col gap-1 rounded-control bg-sunken p-1">
+        <legend className="sr-only">{vip.term}</legend>
+        <Term id="term-yearly" name={vip.yearly} price={yearly.price} chosen />
+        <Term id="term-monthly" name={vip.monthly} note={vip.firstTime} price={monthly.price} />
+      </fieldset>
+      <Rest points={vip.points(RENEWAL)} href={TO_PACKAGES} label={text.choose} variant="vip" />
+    </Card>
+  )
+}
+
+function Lifetime() {
+  const { lifetime } = text
+  return (
+    <Card title={lifetime.title} lead={lifetime.lead}>
+      <Price amount={offer('lifetime').price} />
+      <p className="text-sm text-ink-2">{lifetime.line}</p>
+      <Well>
+        <b>{lifetime.seats(SEATS)}</b>
+        <span className="text-xs text-ink-2">{lifetime.seatsLine}</span>
+      </Well>
+      <Rest points={lifetime.points} href={TO_PACKAGES} label={text.choose} />
+    </Card>
+  )
+}
+
+interface CardProps {
+  title: string
+  badge?: string
+  lead: string
+  className?: string
+  children: ReactNode
+}
+
+function Card({
+  title,
+  badge,
+  lead,
+  className,
+  children,
+}: Omit<CardProps, 'className'> & { className?: string }) {
+  return (
+    <article
+      className={cx(
+        'flex flex-col overflow-hidden rounded-card border border-line bg-surface px-5 py-7 md:px-7',
+        className,
+      )}
+    >
+      <div className="flex items-center gap-2.5">
+        <h3 className="text-xl">{title}</h3>
+        {badge && (
+          <span className="badge rounded-crop bg-khamin px-2 text-2xs font-semibold text-on-khamin">
+            {badge}
+          </span>
+        )}
+      </div>
+      <p className="mb-4 text-sm text-ink-2">{lead}</p>
+      {children}
+    </article>
+  )
+}
+
+function Price({ amount, former }: { amount: string; former?: string | null }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2.5">
+      <b className="price text-figure-lg tabular-nums">{amount}</b>
+      <span>{text.baht}</span>
+      {former && <s className="text-sm text-ink-3">{text.was(former)}</s>}
+    </p>
+  )
+}
+
+function Saved({ amount }: { amount: string }) {
+  return <b className="nb text-toei">{text.saved(amount)}</b>
+}
+
+/** The three cards' wells are of one height, so that their rows line up. */
+function Well({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-4 flex h-26 flex-col justify-center rounded-control bg-sunken px-4">{children}</div>
+  )
+}
+
+function Term(props: { id: string; name: string; note?: string; price: string; chosen?: boolean }) {
+  const { id, name, note, price, chosen } = props
+  return (
+    <label
+      htmlFor={id}
+      className="flex flex-1 cursor-pointer items-center gap-3 rounded-control border-[1.5px] border-transparent px-2.5 text-sm has-checked:border-khram has-checked:bg-surface has-checked:text-khram has-focus-visible:outline-3 has-focus-visible:outline-focus"
+    >
+      <input id={id} type="radio" name="term" value={id} defaultChecked={chosen} className="term-radio" />
+      <span className="mr-auto">
+        <b>{name}</b> {note && <span className="text-xs text-ink-2">{note}</span>}
+      </span>
+      <b className="nb tabular-nums">
+        {price} {text.baht}
+      </b>
+    </label>
+  )
+}
+
+function Rest(props: { points: readonly string[]; href: string; label: string; variant?: ButtonVariant }) {
+  return (
+    <>
+      <div className="mt-5 mb-7 grow border-t border-line">
+        <Points points={props.points} />
+      </div>
+      <a href={props.href} className={buttonClass(props.variant ?? 'outline', 44, 'h-12! w-full')}>
+        {props.label}
+      </a>
+    </>
+  )
+}

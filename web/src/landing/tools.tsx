@@ -1,0 +1,47 @@
+import { Layers, type LucideIcon, WandSparkles } from 'lucide-react'
+import { ToneBand } from '../components/cloth/tone-cloth.tsx'
+import { landing } from '../text/landing.ts'
+import { Points } from './points.tsx'
+import { Section } from './wrap.tsx'
+
+const text = landing.tools
+
+export function Tools() {
+  return (
+    <Section id="tools" title={text.title} lead={text.lead} tone="surface">
+      <div className="mt-8 grid gap-4 md:grid-cols-2 lg:gap-6">
+        <Tool {...text.generator} id="/generator" family="hook" icon={WandSparkles} />
+        <Tool {...text.simple} id="/ready-prompt" family="stripe" icon={Layers} />
+      </div>
+    </Section>
+  )
+}
+
+interface ToolProps {
+  id: string
+  family: 'hook' | 'stripe'
+  icon: LucideIcon
+  title: string
+  who: string
+  body: string
+  points: readonly string[]
+}
+
+function Tool({ id, family, icon: Icon, title, who, body, points }: ToolProps) {
+  return (
+    <article className="overflow-hidden rounded-card border border-line bg-surface">
+      <ToneBand id={id} family={family} dye="khram" />
+      <div className="relative px-5 pt-10 pb-6 md:px-7">
+        <div className="absolute -top-6 left-5 grid size-11 place-items-center rounded-control border border-line bg-surface text-khram md:left-7">
+          <Icon aria-hidden size={20} strokeWidth={1.75} />
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="text-xl">{title}</h3>
+          <p className="text-xs text-ink-3">{who}</p>
+        </div>
+        <p className="mt-1 text-sm text-ink-2">{body}</p>
+        <Points points={points} />
+      </div>
+    </article>
+  )
+}

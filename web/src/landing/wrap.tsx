@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { cx } from '../lib/class-names.ts'
+
+/** The page's measure: 1200 px of content at most, gutters 16 / 24 / 40. */
+export function Wrap({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={cx('mx-auto w-full max-w-[1280px] px-4 md:px-6 lg:px-10', className)}>{children}</div>
+  )
+}
+
+/** A section that anchors lead to, with its heading; the nav marks it while it is on screen. */
+export function Section(props: {
+  id: string
+  title: ReactNode
+  lead?: ReactNode
+  tone?: 'surface' | 'paper'
+  children: ReactNode
+}) {
+  const { id, title, lead, tone = 'paper', children } = props
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={cx('scroll-mt-4 py-14 lg:py-18', tone === 'surface' ? 'bg-surface' : 'bg-paper')}
+    >
+      <Wrap>
+        <h2 id={`${id}-title`} className="text-3xl">
+          {title}
+        </h2>
+        {lead && <p className="mt-1 text-ink-2">{lead}</p>}
+        {children}
+      </Wrap>
+    </section>
+  )
+}
