@@ -94,7 +94,7 @@ CREATE TABLE packages (
 
 -- A single row; the contract's schema says what may stand in it and fills in what is missing.
 CREATE TABLE settings (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  "only" boolean PRIMARY KEY DEFAULT true CHECK ("only"),
   value jsonb NOT NULL DEFAULT '{}',
   updated_at timestamptz NOT NULL DEFAULT now()
 );

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { TEMPLATE } from './global-setup.ts'
+
+/** A fresh migrated database of its own, and the pool to it; both end with the test file. */
+export async function aDatabase(max = 16): Promise<pg.Pool> {
+  const server = inject('database')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asMaintainer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`))
+  const pool = new pg.Pool({ ...server, database: name, max })
+  afterAll(async () => {
+    await pool.end()
+    await asMaintainer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  })
+  return pool
+}
+
+async function asMaintainer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(inject('database'))
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

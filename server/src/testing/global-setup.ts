@@ -1,0 +1,38 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+
+/** A migrated database without rows; each test file gets a copy of it (`aDatabase`). */
+export const TEMPLATE = 'thokham_template'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: { host: string; port: number; user: string; database: string }
+  }
+}
+
+/** One real PostgreSQL for the whole run; without fsync, as nothing here outlives it. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'thokham-test-'))
+  chmodSync(folder, 0o755)
+  const server = await startEmbedded({
+    dataDir: join(folder, 'data'),
+    settings: { fsync: 'off', max_connections: '300' },
+  })
+  const maintenance = new pg.Client(server.connection)
+  await maintenance.connect()
+  await maintenance.query(`CREATE DATABASE ${TEMPLATE}`)
+  await maintenance.end()
+  const template = new pg.Pool({ ...server.connection, database: TEMPLATE, max: 1 })
+  await migrate(template)
+  await template.end()
+  project.provide('database', server.connection)
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

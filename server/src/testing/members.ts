@@ -1,0 +1,59 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import type { Level } from '@thokham/domain/access'
+import { profiles, sessions } from '../db/schema.ts'
+import { sessionCookieName } from '../http/session.ts'
+import type { Services } from '../services.ts'
+import { OWNER_EMAIL } from './test-server.ts'
+
+type Profile = typeof profiles.$inferInsert
+
+export interface TestMember {
+  id: string
+  email: string
+  /** A `Cookie` header that signs this member in. */
+  cookie: string
+}
+
+const PAST = new Date('2020-01-01T00:00:00Z')
+const FUTURE = new Date('2090-01-01T00:00:00Z')
+
+/** The columns that make each level, whatever the clock of the test says. */
+const STANDINGS: Record<Exclude<Level, 'visitor'>, Partial<Profile>> = {
+  free: { membership: 'free' },
+  ex: { membership: 'free', hasPurchasedVip: true },
+  lapsed: { membership: 'vip', hasPurchasedVip: true, expiresAt: PAST },
+  vip: { membership: 'vip', hasPurchasedVip: true, expiresAt: FUTURE },
+  lifetime: { membership: 'lifetime', hasPurchasedVip: true, expiresAt: FUTURE },
+  admin: { membership: 'admin' },
+  owner: { membership: 'admin', email: OWNER_EMAIL, emailVerified: true },
+}
+
+/** A member of a level with a session; `columns` replaces what the level gives. There can be one owner only. */
+export async function aMember(
+  services: Services,
+  { level = 'free', ...columns }: { level?: Exclude<Level, 'visitor'> } & Partial<Profile> = {},
+): Promise<TestMember> {
+  const id = randomUUID()
+  const row = {
+    id,
+    email: `${id}@example.test`,
+    displayName: 'พิมพ์ชนก ทดสอบ',
+    ...STANDINGS[level],
+    ...columns,
+  }
+  await services.db.insert(profiles).values(row)
+  return { id, email: row.email, cookie: await aSession(services, id) }
+}
+
+/** Another session of a member, as a `Cookie` header. */
+export async function aSession(services: Services, userId: string, expiresAt = FUTURE): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await services.db.insert(sessions).values({ id: randomUUID(), userId, token, expiresAt })
+  return cookieOf(services, token)
+}
+
+/** The cookie the auth library would have set for a token. */
+export function cookieOf(services: Services, token: string): string {
+  const signature = createHmac('sha256', services.sessionSecret).update(token).digest('base64')
+  return `${sessionCookieName(services.publicUrl)}=${encodeURIComponent(`${token}.${signature}`)}`
+}
