@@ -1,0 +1,43 @@
+import pack from '../package.json' with { type: 'json' }
+import { Failure, sayFailure } from './failure.ts'
+import { makePrompts } from './prompts/make-prompts.ts'
+
+const HELP = `ทอคำ: ทอคีย์เวิร์ดเป็น Prompt
+
+  thokham prompts --keywords FILE   ทอ Prompt จากไฟล์คีย์เวิร์ด
+  thokham prompts --help            ดูตัวเลือกทั้งหมด
+  thokham --version                 ดูเวอร์ชัน
+`
+
+/** Runs one command. Bad input ends with exit code 2 and one sentence on stderr; other failures with 1. */
+export async function run(args: readonly string[]): Promise<void> {
+  // A reader that has gone (`| head -1`) wants nothing more, and that is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0)
+  })
+  process.stderr.on('error', () => {})
+  try {
+    await command(args)
+  } catch (error) {
+    process.exitCode = sayFailure(error)
+  }
+}
+
+async function command([name, ...rest]: readonly string[]): Promise<void> {
+  switch (name) {
+    case 'prompts':
+      return makePrompts(rest)
+    case '--version':
+    case '-v':
+      process.stdout.write(`${pack.version}\n`)
+      return
+    case '--help':
+    case '-h':
+    case 'help':
+    case undefined:
+      process.stdout.write(HELP)
+      return
+    default:
+      throw new Failure(`ไม่รู้จักคำสั่ง ${name} ดูวิธีใช้ด้วย thokham --help`)
+  }
+}

@@ -1,0 +1,33 @@
+/** Milliseconds between two lines: on a terminal, and in a log. */
+const TERMINAL = 200
+const LOG = 5000
+
+/** How far a run is, told on stderr: at once on a terminal, only when it takes long elsewhere. */
+export class Progress {
+  done = 0n
+  readonly #total: bigint
+  readonly #every = process.stderr.isTTY ? TERMINAL : LOG
+  #told = performance.now()
+  #shown = false
+
+  constructor(total: bigint) {
+    this.#total = total
+  }
+
+  /** So many prompts more are written. */
+  add(prompts: number): void {
+    this.done += BigInt(prompts)
+    const now = performance.now()
+    if (now - this.#told < this.#every) return
+    this.#told = now
+    this.#shown = true
+    const percent = (this.done * 100n) / this.#total
+    const line = `กำลังสร้าง… ${this.done.toLocaleString('en-US')} (${percent}%)`
+    process.stderr.write(process.stderr.isTTY ? `\r${line}\x1b[K` : `${line}\n`)
+  }
+
+  /** Clears the terminal's line. */
+  end(): void {
+    if (this.#shown && process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+  }
+}

@@ -1,0 +1,46 @@
+import { emptyRecipe, keywordLines, keywordsFromCsv, type Recipe } from '@thokham/engine'
+import { Failure } from '../failure.ts'
+import { listOf, type Options, oneOf, wholeNumber } from './options.ts'
+import { readLists, readText } from './read-text.ts'
+
+/** The recipe that the options describe, and the text its keywords came from (for messages). */
+export async function recipeOf(options: Options, seed: number): Promise<{ recipe: Recipe; text: string }> {
+  const { keywords: file } = options
+  if (!file) throw new Failure('กรุณาระบุไฟล์คีย์เวิร์ดด้วย --keywords FILE หรือ --keywords - เพื่ออ่านจาก stdin')
+  const chosen = optionsOf(options)
+  const lists = options.lists === undefined ? {} : await readLists(options.lists)
+  const personal = options.personal === undefined ? [] : keywordLines(await readText(options.personal))
+  const text = await readText(file)
+  const keywords = isCsv(file) ? keywordsFromCsv(text) : keywordLines(text)
+  return { recipe: emptyRecipe({ ...chosen, keywords, personal, lists, seed }), text }
+}
+
+/** Keyword files by their name: a table gives its first column. */
+export function isCsv(file: string): boolean {
+  return /\.(?:csv|tsv)$/i.test(file)
+}
+
+/** Everything that needs no file. */
+function optionsOf(options: Options): Partial<Recipe> {
+  const aspects = listOf(options.aspects)
+  const bad = aspects.find((aspect) => !/^[1-9]\d{0,4}:[1-9]\d{0,4}$/.test(aspect))
+  if (bad !== undefined) throw new Failure(`อัตราส่วน “${bad}” ใช้ไม่ได้ ต้องเป็น กว้าง:สูง เช่น 16:9`)
+  if (options.lists !== undefined && !options.advanced) throw new Failure('--lists ใช้ร่วมกับ --advanced เท่านั้น')
+  return {
+    mode: oneOf('mode', options.mode, ['all', 'pick']),
+    styles: listOf(options.styles),
+    aspects,
+    stylize: listOf(options.stylize).map((value) => wholeNumber('stylize', value, 0, 1000)),
+    chaos: listOf(options.chaos).map((value) => wholeNumber('chaos', value, 0, 100)),
+    quality: oneOf('quality', options.quality, ['high', 'medium', 'low', 'none']),
+    model: oneOf('model', options.model, ['7', '6.1', '5.2', 'niji', 'none']),
+    prefix: options.prefix,
+    suffix: options.suffix,
+    copySpace: options['copy-space'],
+    whiteBackground: options['white-background'],
+    no: options.no,
+    repeat: wholeNumber('repeat', options.repeat, 1, 1000),
+    extra: options.extra,
+    advanced: options.advanced,
+  }
+}
