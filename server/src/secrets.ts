@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -23,7 +24,7 @@ const BYTES = 32
 export function loadSecret(dataDir: string, name: string): string {
   const folder = `${dataDir}/secrets`
   const path = `${folder}/${name}`
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
   chmodSync(folder, 0o700)
   if (read(path) === null) write(path, randomBytes(BYTES).toString('base64url'))
   const secret = read(path)

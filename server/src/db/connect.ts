@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { prepareDataFolder } from '../data-folder.ts'
 import type { Env } from '../env.ts'
 import { StartError } from '../start-error.ts'
 import { startEmbedded } from './embedded.ts'
@@ -30,6 +31,7 @@ export async function connect(env: Env, events: ConnectEvents): Promise<Connecte
   if (env.DATABASE_URL) {
     const pool = openPool({ connectionString: env.DATABASE_URL }, events)
     await greet(pool, env.DATABASE_URL)
+    prepareDataFolder(env.DATA_DIR)
     return { pool, place: null, close: () => pool.end() }
   }
   const embedded = await startEmbedded({

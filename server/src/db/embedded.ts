@@ -1,18 +1,8 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
+import { prepareDataFolder } from '../data-folder.ts'
 import { StartError } from '../start-error.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import { lockFolder } from './embedded-lock.ts'
@@ -61,7 +51,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   if (process.platform === 'win32') {
     throw new StartError('The embedded PostgreSQL runs on Linux and macOS. Use WSL, or set DATABASE_URL.')
   }
-  makeDataFolder(dataDir)
+  prepareDataFolder(dataDir)
   const unlock = lockFolder(dataDir)
   try {
     const place = findPlace(dataDir, reachable)
@@ -73,22 +63,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   } catch (error) {
     unlock()
     throw error
-  }
-}
-
-/** @throws StartError when the folder cannot be made or written */
-function makeDataFolder(dataDir: string): void {
-  const probe = `${dataDir}/.writable-${process.pid}`
-  try {
-    // Passable but not readable: PostgreSQL's account must get through, and no umask may stand in its way.
-    if (mkdirSync(dataDir, { recursive: true })) chmodSync(dataDir, 0o711)
-    closeSync(openSync(probe, 'w'))
-    rmSync(probe)
-  } catch (error) {
-    throw new StartError(
-      `The data folder ${dataDir} cannot be used (${(error as NodeJS.ErrnoException).code}). ` +
-        'Set DATA_DIR to a folder that this user may write.',
-    )
   }
 }
 

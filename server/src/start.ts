@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { connect } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import { type Env, publicUrlOf } from './env.ts'
+import { fillDatabase } from './fill-database.ts'
+import { describeError, type Logger } from './log.ts'
+import { loadSecret } from './secrets.ts'
+import { createServices } from './services.ts'
+import { StartError } from './start-error.ts'
+
+/** From the bundle in server/dist as from the sources in server/src. */
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const OWNER_EMAIL = 'owner@thokham.local'
+
+export interface Running {
+  /** Address under which people reach the server. */
+  url: string
+  /** Finishes the requests in flight, closes the database, stops PostgreSQL. Idempotent. */
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  env: Env
+  log: Logger
+  /** Takes what the operator should read: where things are, passwords that are shown once. */
+  say: (line: string) => void
+  /** The database is gone for good; the server should be stopped. */
+  onLost: (error: Error) => void
+}
+
+/**
+ * Starts everything in the order in which it can fail without harm: the port, the database, its tables, its first
+ * content, then the doors open. What was started is stopped again when a later step fails.
+ * @throws StartError with the one sentence for the operator
+ */
+export async function startServer({ env, log, say, onLost }: StartOptions): Promise<Running> {
+  const port = await freePort(env)
+  const url = publicUrlOf(env, port)
+  const { pool, place, close } = await connect(env, {
+    onTrouble: (what, error) => log.warn(error ? { error: describeError(error) } : {}, what),
+    onLost,
+  })
+  let app: FastifyInstance | undefined
+  try {
+    if (place && !place.startsWith(env.DATA_DIR)) {
+      say(`Database files: ${place} (PostgreSQL runs as an account that may not enter ${env.DATA_DIR})`)
+    }
+    await migrate(pool)
+    const services = createServices({
+      pool,
+      secret: loadSecret(env.DATA_DIR, 'server-secret'),
+      ownerEmail: env.OWNER_EMAIL ?? OWNER_EMAIL,
+      publicUrl: url,
+      log,
+    })
+    await fillDatabase(services, env, say)
+    app = await buildApp({
+      services,
+      log,
+      dataDir: env.DATA_DIR,
+      webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : null,
+      trustProxy: env.TRUST_PROXY,
+      metricsToken: env.METRICS_TOKEN,
+    })
+    await listen(app, log, env.HOST, port)
+  } catch (error) {
+    await app?.close()
+    await close()
+    throw error
+  }
+  const opened = app
+  let stopping: Promise<void> | undefined
+  const stop = async () => {
+    await finishRequests(opened, env.SHUTDOWN_GRACE_SECONDS * 1000)
+    await close()
+  }
+  return { url, stop: () => (stopping ??= stop()) }
+}
+
+/** Takes no new requests and waits for those in flight, but not longer than the grace. */
+async function finishRequests(app: FastifyInstance, graceMs: number): Promise<void> {
+  const impatient = setTimeout(() => app.server.closeAllConnections(), graceMs)
+  await app.close()
+  clearTimeout(impatient)
+}
+
+/**
+ * Finds out before anything is made whether the port can be had; 0 picks a free one.
+ * @throws StartError when it cannot
+ */
+async function freePort(env: Env): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve, reject) => {
+    probe.once('error', (error) => reject(portError(error, env.HOST, env.PORT)))
+    probe.listen(env.PORT, env.HOST, () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : env.PORT
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function listen(app: FastifyInstance, log: Logger, host: string, port: number): Promise<void> {
+  await app.ready()
+  const { level } = log
+  // The framework would announce its addresses; ours is announced when everything is done.
+  log.level = 'warn'
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw portError(error as Error, host, port)
+  } finally {
+    log.level = level
+  }
+}
+
+function portError(error: Error, host: string, port: number): Error {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} on ${host} is in use, perhaps by another Thokham. Stop that program, or set PORT to a free port.`,
+      )
+    case 'EACCES':
+      return new StartError(`Port ${port} may be opened by root alone. Set PORT to one above 1023.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(`HOST ${host} is not an address of this machine. Correct HOST or leave it out.`)
+    default:
+      return error
+  }
+}

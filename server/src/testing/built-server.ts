@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { processStart } from '../db/embedded-process.ts'
+
+const MAIN = fileURLToPath(new URL('../../dist/main.mjs', import.meta.url))
+const READY_WITHIN_MS = 20_000
+
+/** The built server as a process of its own, as an operator starts it. */
+export interface BuiltServer {
+  pid: number
+  url: string
+  /** All it wrote so far, to both streams. */
+  readonly said: string
+  /** @returns the exit code, null after a signal */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+export interface StartWish {
+  env: Record<string, string>
+  /** Run as this account; only root may wish so. */
+  uid?: number
+  /** The bundle to run, when not the one in server/dist. */
+  main?: string
+}
+
+/** Starts it and waits until it says it is ready. @throws Error with what it said when it ends instead */
+export async function startBuilt(wish: StartWish): Promise<BuiltServer> {
+  const { child, output } = spawnServer(wish)
+  const ended = once(child, 'exit')
+  const url = await new Promise<string>((resolve, reject) => {
+    const giveUp = setTimeout(() => reject(new Error(`Not ready in time:\n${output.text}`)), READY_WITHIN_MS)
+    child.stdout?.on('data', () => {
+      const found = /ready at (http\S+)/.exec(output.text)?.[1]
+      if (found) resolve(found)
+    })
+    ended.then(([code]) => reject(new Error(`Ended with ${code}:\n${output.text}`)))
+    child.once('exit', () => clearTimeout(giveUp))
+  })
+  return {
+    pid: child.pid as number,
+    url,
+    get said() {
+      return output.text
+    },
+    end: async (signal) => {
+      child.kill(signal)
+      const [code] = await ended
+      return code
+    },
+  }
+}
+
+/** Starts it expecting that it refuses. @returns its exit code and what it said, stdout and stderr apart */
+export async function refusedStart(
+  wish: StartWish,
+): Promise<{ code: number | null; out: string; err: string }> {
+  const { child, output } = spawnServer(wish)
+  const impatient = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS)
+  const [code] = await once(child, 'close')
+  clearTimeout(impatient)
+  return { code, out: output.out, err: output.err }
+}
+
+function spawnServer({ env, uid, main = MAIN }: StartWish) {
+  const child = spawn(process.execPath, [main], {
+    cwd: '/',
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
+  })
+  const output = {
+    out: '',
+    err: '',
+    get text() {
+      return this.out + this.err
+    },
+  }
+  collect(child, 'stdout', (text) => {
+    output.out += text
+  })
+  collect(child, 'stderr', (text) => {
+    output.err += text
+  })
+  return { child, output }
+}
+
+function collect(child: ChildProcess, stream: 'stdout' | 'stderr', take: (text: string) => void): void {
+  child[stream]?.setEncoding('utf8').on('data', take)
+}
+
+/** Processes that PostgreSQL runs for a cluster right now: the one in its note, when that one lives. */
+export function isAlive(pid: number): boolean {
+  return processStart(pid) !== null
+}
+
+/** A port that somebody holds until released. */
+export async function heldPort(): Promise<{ port: number; release: () => Promise<void> }> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    release: async () => {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
