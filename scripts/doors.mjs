@@ -159,7 +159,7 @@ function importsOf(path, source, files) {
       at: one.start,
       lazy: true,
     })),
-    ...[...source.matchAll(/new URL\(\s*['"](\.[^'"]+)['"]\s*,\s*import\.meta\.url/g)].map((match) => ({
+    ...[...source.matchAll(/new URL\(\s*['"](\.[^'"]+\.tsx?)['"]\s*,\s*import\.meta\.url/g)].map((match) => ({
       specifier: match[1],
       at: match.index,
       lazy: true,

@@ -5,18 +5,22 @@ import { runToEnd } from './child.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Installs the locked packages when they are missing or stale. What only the tests need stays out, or stays in. */
-export async function installWhenStale() {
+/**
+ * Installs the locked packages when they are missing or stale. What only the tests need stays out or stays in, unless
+ * it is asked for.
+ * @param {{ testTools?: boolean }} [wish]
+ */
+export async function installWhenStale({ testTools = false } = {}) {
   const wanted = packagesOf('package-lock.json')
   const present = packagesOf('node_modules/.package-lock.json')
-  if (isSatisfied(wanted, present)) return
-  const hasTestTools = Object.values(present).some((entry) => entry.dev)
+  if (isSatisfied(wanted, present, testTools)) return
+  const keepTestTools = testTools || Object.values(present).some((entry) => entry.dev)
   console.log('Installing the locked packages (npm ci) …')
   // Nothing we use needs a script at its installation, and what runs none cannot do harm.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code } = await npm([...args, hasTestTools ? '--include=dev' : '--omit=dev', '--include=optional'])
+  const { code } = await npm([...args, keepTestTools ? '--include=dev' : '--omit=dev', '--include=optional'])
   if (code === 0) return
-  throw new Error(`npm ci failed (exit code ${code}). Mend what it says above, then start again.`)
+  throw new Error(`npm ci failed (exit code ${code}). Mend what it says above, then try again.`)
 }
 
 /**
@@ -24,15 +28,16 @@ export async function installWhenStale() {
  * interrupted installation does not count.
  * @param {Record<string, LockEntry>} wanted entries of package-lock.json
  * @param {Record<string, LockEntry>} present entries of npm's own note
+ * @param {boolean} testTools does what only the tests need have to be there?
  *
  * @typedef {{ version?: string, dev?: boolean, optional?: boolean, link?: boolean }} LockEntry
  */
-export function isSatisfied(wanted, present) {
+export function isSatisfied(wanted, present, testTools = false) {
   return Object.entries(wanted).every(([path, { version, dev, optional, link }]) => {
     if (!path.includes('node_modules/')) return true
     const found = present[path]
-    // The test tools are welcome in any version that matches, and so are packages for other machines.
-    if (!found) return Boolean(dev || optional)
+    // Packages for other machines are absent in good order.
+    if (!found) return Boolean((dev && !testTools) || optional)
     return link ? found.link === true : found.version === version
   })
 }

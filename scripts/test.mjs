@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildWhenStale } from './build.mjs'
+import { installWhenStale } from './install.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const logs = join(root, '.cache', 'tests')
@@ -43,6 +45,9 @@ async function main() {
   }
   rmSync(logs, { recursive: true, force: true })
   mkdirSync(logs, { recursive: true })
+
+  await installWhenStale({ testTools: true })
+  await buildWhenStale()
 
   const total = { passed: 0, failed: 0 }
   for (const [name, stage] of Object.entries(STAGES)) {
@@ -137,4 +142,10 @@ function tail(name) {
     .join('\n')
 }
 
-await main()
+try {
+  await main()
+} catch (error) {
+  console.error(error.message)
+  console.log('0 passed, 1 failed')
+  process.exitCode = 1
+}
