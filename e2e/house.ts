@@ -1,13 +1,12 @@
-import type { Cookie } from '@playwright/test'
-
 /** The demo members, one of each standing that a screen can meet. */
 export type SignedInLevel = 'free' | 'ex' | 'lapsed' | 'vip' | 'near-expiry' | 'lifetime' | 'admin' | 'owner'
 
 interface House {
   url: string
+  /** What to type to sign in as each. */
   members: Record<SignedInLevel, { email: string; password: string }>
   /** The session cookies of each demo member, signed in once for the whole run. */
-  cookies: Record<SignedInLevel, Cookie[]>
+  cookies: Record<SignedInLevel, { name: string; value: string; url: string }[]>
 }
 
 /** Hands the open house from the run's beginning to its workers. */

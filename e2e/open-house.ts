@@ -5,7 +5,7 @@ import { keepHouse } from './house.ts'
 export default async function openHouse(): Promise<() => Promise<void>> {
   const house = await openDemoHouse()
   try {
-    keepHouse({ url: house.url, cookies: await house.signInEveryone() })
+    keepHouse({ url: house.url, members: house.members, cookies: await house.signInEveryone() })
   } catch (error) {
     await house.close()
     throw error

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** The first start makes a database cluster and its demo content. */
 const READY_WITHIN = 120_000
+const OWNER = { email: 'owner@thokham.local', password: 'the-owner-of-the-demo' }
 
 /**
  * The house as `npm start` opens it, with the demo content, on a free port and a data folder of its own.
@@ -19,7 +20,8 @@ const READY_WITHIN = 120_000
  * @property {string} url where it answers, without a slash at the end
  * @property {number} port
  * @property {string} dataDir
- * @property {string} said all that it printed so far
+ * @property {Record<string, { email: string, password: string }>} members one of each standing, by its name
+ * @property {() => Promise<Record<string, { name: string, value: string, url: string }[]>>} signInEveryone session cookies by name
  * @property {() => Promise<void>} stop ends it in peace (SIGTERM); the data folder stays
  * @property {() => Promise<void>} kill ends it in the middle of everything (SIGKILL)
  * @property {() => Promise<void>} close stops it and removes its data folder
@@ -38,6 +40,9 @@ export async function openDemoHouse(wish = {}) {
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DEMO: '1',
+      OWNER_EMAIL: OWNER.email,
+      OWNER_PASSWORD: OWNER.password,
+      LOG_LEVEL: 'warn',
       ...wish.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,12 +63,16 @@ export async function openDemoHouse(wish = {}) {
     await end('SIGKILL')
     throw new Error(`${error.message}\n${said}`)
   }
+  const members = membersIn(said)
   return {
     url,
     port,
     dataDir,
-    get said() {
-      return said
+    members,
+    signInEveryone: async () => {
+      const cookies = {}
+      for (const [name, member] of Object.entries(members)) cookies[name] = await signIn(url, member)
+      return cookies
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
@@ -72,6 +81,31 @@ export async function openDemoHouse(wish = {}) {
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** The house prints whom one can sign in as: a line with the password of all, then one a member. */
+function membersIn(said) {
+  const [, password, list] =
+    /^Demo members, all with the password (\S+)\n((?: {2}\S+ +\S+@\S+\n?)+)/m.exec(said) ?? []
+  if (!password) throw new Error(`The house named no demo members:\n${said}`)
+  const named = [...list.matchAll(/^ {2}(\S+) +(\S+)$/gm)].map(([, name, email]) => [
+    name,
+    { email, password },
+  ])
+  return { ...Object.fromEntries(named), owner: OWNER }
+}
+
+async function signIn(url, member) {
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(member),
+  })
+  if (!answer.ok) throw new Error(`${member.email} cannot sign in: ${answer.status} ${await answer.text()}`)
+  return answer.headers.getSetCookie().map((line) => {
+    const [name, value] = line.split(';')[0].split(/=(.*)/s)
+    return { name, value, url }
+  })
 }
 
 async function ready(url, house) {
