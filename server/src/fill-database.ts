@@ -5,16 +5,23 @@ import { loadPackages } from './features/packages/load-packages.ts'
 import { loadSettings } from './features/settings/load-settings.ts'
 import type { Services } from './services.ts'
 
-/** Gives a new database what it must have from the start; on later starts only what is missing. */
-export async function fillDatabase(services: Services, env: Env, say: (line: string) => void): Promise<void> {
+/**
+ * Gives a new database what it must have from the start: settings, packages, the owner's account, the demonstration
+ * when it is asked for. On later starts only what is missing, so that nothing the owner changed comes back.
+ * @param say takes the accounts that the operator must be told of
+ */
+export async function fillDatabase(
+  services: Services,
+  env: Pick<Env, 'OWNER_PASSWORD' | 'DEMO'>,
+  say: (line: string) => void,
+): Promise<void> {
   await loadSettings(services.db)
   await loadPackages(services.db)
   const owner = await ensureOwner(services, env.OWNER_PASSWORD)
   if (owner?.madeUpPassword) {
-    say(`Owner: ${owner.email} with the password ${owner.madeUpPassword} (shown this once)`)
+    say(`Owner: ${owner.email}, password: ${owner.madeUpPassword} (shown this once; keep it)`)
   }
   if (!env.DEMO) return
-  const demo = await loadDemo(services)
-  say(`Demo members, all with the password ${demo.password}`)
-  for (const { name, email } of demo.members) say(`  ${name.padEnd(12)} ${email}`)
+  const { password, members } = await loadDemo(services)
+  say(`Demo: password ${password} for ${members.map(({ email }) => email).join(', ')}`)
 }

@@ -1,0 +1,80 @@
+import { signIn } from '@thokham/contract/auth'
+import { listPackages } from '@thokham/contract/packages'
+import { readSession } from '@thokham/contract/session'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { loadPackages } from '../packages/load-packages.ts'
+import { loadSettings } from '../settings/load-settings.ts'
+import { type Demo, loadDemo } from './load-demo.ts'
+
+let server: TestServer
+let demo: Demo
+beforeAll(async () => {
+  server = await startTestServer()
+  demo = await loadDemo(server.services)
+})
+
+const rows = async () => {
+  const counts = await server.pool.query(
+    `SELECT (SELECT count(*)::int FROM profiles) AS people, (SELECT count(*)::int FROM prompt_reservations) AS sets,
+            (SELECT count(*)::int FROM accounts) AS passwords`,
+  )
+  return counts.rows[0]
+}
+
+describe('the demonstration', () => {
+  it.each([
+    ['free', 'free', 1_000],
+    ['ex', 'ex', 1_000],
+    ['lapsed', 'lapsed', 1_000],
+    ['vip', 'vip', null],
+    ['near-expiry', 'vip', null],
+    ['lifetime', 'lifetime', null],
+    ['admin', 'admin', null],
+  ])('has a member "%s" who signs in at the level %s', async (name, level, limit) => {
+    const email = demo.members.find((member) => member.name === name)?.email ?? ''
+    const signedIn = await server.call(signIn, { body: { email, password: demo.password } })
+    expect(signedIn.status).toBe(200)
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const session = await server.call(readSession, {}, { cookie })
+    expect(session.body).toMatchObject({ level, quota: { limit } })
+  })
+
+  it('has hundreds of members and their sets', async () => {
+    const { people, sets, passwords } = await rows()
+    expect(people).toBe(307)
+    expect(sets).toBeGreaterThan(300)
+    expect(passwords).toBe(7)
+  })
+
+  it('adds nothing and keeps its password when it is loaded again', async () => {
+    const before = await rows()
+    const again = await loadDemo(server.services)
+    expect(again).toEqual(demo)
+    expect(await rows()).toEqual(before)
+  })
+})
+
+describe('the starter content', () => {
+  it('holds the four packages in satang, once, and leaves a changed price alone', async () => {
+    await loadSettings(server.services.db)
+    await loadPackages(server.services.db)
+    await server.pool.query('UPDATE packages SET price_satang = 69900 WHERE id = 1')
+    await loadSettings(server.services.db)
+    await loadPackages(server.services.db)
+    const { body } = await server.call(listPackages, {})
+    expect(
+      body.packages.map(({ id, plan, priceSatang, formerPriceSatang }) => [
+        id,
+        plan,
+        priceSatang,
+        formerPriceSatang,
+      ]),
+    ).toEqual([
+      [1, 'monthly', 69_900, 188_800],
+      [2, 'yearly', 139_900, 188_800],
+      [3, 'renewal', 9_900, null],
+      [4, 'lifetime', 239_900, null],
+    ])
+  })
+})

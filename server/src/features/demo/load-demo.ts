@@ -1,0 +1,106 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
+import { eq } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/client.ts'
+import { profiles, promptQuota, promptReservations } from '../../db/schema.ts'
+import type { Services } from '../../services.ts'
+import { setPassword } from '../members/set-password.ts'
+import { crowdMember, fraction, type NamedMember, namedMembers } from './demo-members.ts'
+
+const CROWD = 300
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The members to try the product with, and the one password of them all. */
+export interface Demo {
+  password: string
+  members: { name: string; email: string }[]
+}
+
+/**
+ * A lively demonstration: a member of every standing, and a few hundred more with the prompts they made. Loading it
+ * again adds nothing and only moves the named members' terms along with the calendar.
+ */
+export function loadDemo(services: Services): Promise<Demo> {
+  const now = services.clock()
+  const password = passwordOf(services)
+  return services.db.transaction(async (open) => {
+    const members = namedMembers(now).map((member) => ({
+      ...member,
+      email: `${member.name}@demo.thokham.local`,
+    }))
+    const isNew = (await idOf(open, members[0]?.email ?? '')) === null
+    for (const member of members) await load(open, member, password, now)
+    if (isNew) await loadCrowd(open, now)
+    return { password, members: members.map(({ name, email }) => ({ name, email })) }
+  })
+}
+
+/** Of this installation alone and the same at each start. */
+function passwordOf(services: Services): string {
+  const digest = createHmac('sha256', services.sessionSecret).update('demo').digest('base64url')
+  return `thokham-${digest
+    .replace(/[^a-z0-9]/gi, '')
+    .slice(0, 8)
+    .toLowerCase()}`
+}
+
+async function load(
+  open: Transaction,
+  { email, profile, usedToday }: NamedMember & { email: string },
+  password: string,
+  now: Date,
+): Promise<void> {
+  const known = await idOf(open, email)
+  if (known) {
+    const { membership = 'free', expiresAt = null, hasPurchasedVip = false } = profile
+    await open.update(profiles).set({ membership, expiresAt, hasPurchasedVip }).where(eq(profiles.id, known))
+    return
+  }
+  const id = randomUUID()
+  await open.insert(profiles).values({ id, email, emailVerified: true, ...profile })
+  await setPassword(open, id, password)
+  if (usedToday > 0) {
+    await open.insert(promptQuota).values({ profileId: id, day: bangkokDate(now), used: usedToday })
+  }
+}
+
+async function idOf(open: Database | Transaction, email: string): Promise<string | null> {
+  const [found] = await open.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, email))
+  return found?.id ?? null
+}
+
+async function loadCrowd(open: Transaction, now: Date): Promise<void> {
+  const crowd = Array.from({ length: CROWD }, (_, at) => ({ id: randomUUID(), ...crowdMember(at + 1, now) }))
+  await open.insert(profiles).values(crowd.map(({ daysActive: _, ...profile }) => profile))
+  const sets = crowd.flatMap((member, at) =>
+    Array.from({ length: member.daysActive }, (_, ago) => reservationOf(member, at * 10 + ago, ago, now)),
+  )
+  await open.insert(promptReservations).values(sets)
+  await open
+    .insert(promptQuota)
+    .values(sets.map(({ profileId, day, usedThen }) => ({ profileId, day, used: usedThen })))
+}
+
+/** One set of one day; at most what the member's count leaves room for. */
+function reservationOf(
+  member: { id: string; membership: string; promptCount: number },
+  seed: number,
+  ago: number,
+  now: Date,
+): typeof promptReservations.$inferInsert {
+  const isPaid = member.membership !== 'free'
+  const most = isPaid ? 2_400 : 1_000
+  const count = Math.max(1, Math.floor(fraction(seed) * most))
+  const createdAt = new Date(now.getTime() - ago * DAY_MS)
+  return {
+    profileId: member.id,
+    idempotencyKey: randomUUID(),
+    generator: isPaid && fraction(seed + 7) < 0.5 ? 'simple' : 'free',
+    count,
+    day: bangkokDate(createdAt),
+    limitThen: isPaid ? null : 1_000,
+    usedThen: count,
+    promptCountThen: Math.max(member.promptCount, count),
+    createdAt,
+  }
+}

@@ -1,0 +1,57 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { profiles, sessions } from '../../db/schema.ts'
+import type { Services } from '../../services.ts'
+import { setPassword } from './set-password.ts'
+
+const NAME = 'เจ้าของทอคำ'
+
+/** Several servers may start at once; one of them makes the owner. */
+const LOCK = 0x6f776e6572
+
+/** What the operator has to be told, once. */
+export interface NewOwner {
+  email: string
+  /** The password when it was made up; null when the operator gave it. */
+  madeUpPassword: string | null
+}
+
+/**
+ * Sees to it that the configured owner's account exists: verified, with membership admin (decisions.md §1).
+ * An account that somebody else had opened with that e-mail without proving it is taken over: new password, no session.
+ * @returns null when there was nothing to make
+ */
+export function ensureOwner(services: Services, given: string | undefined): Promise<NewOwner | null> {
+  const email = services.ownerEmail
+  return services.db.transaction(async (open) => {
+    await open.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
+    const [found] = await open
+      .select({ id: profiles.id, emailVerified: profiles.emailVerified, membership: profiles.membership })
+      .from(profiles)
+      .where(eq(profiles.email, email))
+    if (found?.emailVerified) {
+      if (found.membership !== 'admin') await promote(open, found.id)
+      return null
+    }
+    const id = found?.id ?? randomUUID()
+    if (found) {
+      await promote(open, id)
+      await open.delete(sessions).where(eq(sessions.userId, id))
+    } else {
+      await open
+        .insert(profiles)
+        .values({ id, email, emailVerified: true, displayName: NAME, membership: 'admin' })
+    }
+    const madeUpPassword = given ? null : randomBytes(15).toString('base64url')
+    await setPassword(open, id, given ?? (madeUpPassword as string))
+    return { email, madeUpPassword }
+  })
+}
+
+async function promote(open: Transaction, id: string): Promise<void> {
+  await open
+    .update(profiles)
+    .set({ emailVerified: true, membership: 'admin', updatedAt: new Date() })
+    .where(eq(profiles.id, id))
+}
