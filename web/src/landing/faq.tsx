@@ -5,8 +5,8 @@ import { Section } from './wrap.tsx'
 
 export function Faq() {
   return (
-    <Section id="faq" title={landing.faq.title} tone="surface">
-      <div className="mt-6 max-w-[720px] border-b border-line">
+    <Section id="faq" title={landing.faq.title} tone="surface" beside>
+      <div className="max-w-[720px] border-b border-line max-lg:mt-6">
         {landing.faq.items(FREE_LIMIT, RENEWAL).map(([question, answer]) => (
           <details key={question} name="faq" className="group border-t border-line">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">

@@ -3,6 +3,7 @@ import { LogoMark } from '../components/cloth/logo-mark.tsx'
 import { Selvage } from '../components/cloth/selvage.tsx'
 import { common } from '../text/common.ts'
 import { landing } from '../text/landing.ts'
+import { Phrases } from './phrases.tsx'
 import { Wrap } from './wrap.tsx'
 
 const LINKS = [
@@ -22,9 +23,11 @@ export function Close() {
       <Wrap className="flex flex-wrap items-center justify-between gap-6">
         <div>
           <h2 id="close-title" className="text-3xl">
-            {landing.close.title}
+            <Phrases text={landing.close.title} />
           </h2>
-          <p className="mt-1 text-ink-2">{landing.close.lead}</p>
+          <p className="mt-1 text-ink-2">
+            <Phrases text={landing.close.lead} />
+          </p>
         </div>
         <a href="/register" className={buttonClass('primary', 44, 'h-12! px-6! max-md:w-full')}>
           {landing.nav.register}

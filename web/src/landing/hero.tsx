@@ -1,10 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import { buttonClass } from '../components/button.tsx'
 import { landing } from '../text/landing.ts'
+import { loom } from '../text/loom.ts'
 import { Loom } from './loom.tsx'
 import { ASPECTS } from './loom-recipe.ts'
 import { LOOM_ROOT } from './loom-root.ts'
 import { FREE_LIMIT } from './offers.ts'
+import { Phrases } from './phrases.tsx'
 import { Wrap } from './wrap.tsx'
 
 const text = landing.hero
@@ -24,7 +26,9 @@ export function Hero() {
               </span>
             ))}
           </h1>
-          <p className="mt-4 text-base text-ink-2 md:text-lg">{text.lead}</p>
+          <p className="mt-4 text-base text-ink-2 md:text-lg">
+            <Phrases text={text.lead} />
+          </p>
           <div className="mt-6 flex gap-3 md:mt-8">
             <a href="/register" className={buttonClass('primary', 44, 'h-12! grow md:grow-0 md:px-6!')}>
               {landing.nav.register}
@@ -43,7 +47,7 @@ export function Hero() {
           className="@container min-w-0 scroll-mt-4 rounded-card border border-line bg-paper p-4 md:p-6"
         >
           <div className="flex items-center justify-between gap-3">
-            <h2 className="text-base font-semibold md:text-lg">{landing.loom.title}</h2>
+            <h2 className="text-base font-semibold md:text-lg">{loom.title}</h2>
             <ul className="flex gap-3 text-xs text-ink-2">
               {ASPECTS.map((aspect) => (
                 <li key={aspect} className="flex items-center gap-1.5 tabular-nums">

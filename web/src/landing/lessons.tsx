@@ -1,5 +1,7 @@
 import { buttonClass } from '../components/button.tsx'
 import { landing } from '../text/landing.ts'
+import { loom } from '../text/loom.ts'
+import { Phrases } from './phrases.tsx'
 import { Section } from './wrap.tsx'
 
 const text = landing.lessons
@@ -14,12 +16,14 @@ export function Lessons() {
               {at + 1}
             </p>
             <h3 className="mt-1 text-xl">{title}</h3>
-            <p className="mt-1 text-ink-2">{body}</p>
+            <p className="mt-1 text-ink-2">
+              <Phrases text={body} />
+            </p>
           </li>
         ))}
       </ol>
       <a href="#loom" className={buttonClass('outline', 44, 'mt-8')}>
-        {landing.loom.title}
+        {loom.title}
       </a>
     </Section>
   )

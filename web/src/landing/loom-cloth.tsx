@@ -7,6 +7,7 @@ const PITCH = 5.6
 const THREAD = 3.4
 const HALF = 4 * PITCH
 const GAP = 29
+const HOLE = GAP + 3
 const THREADS = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => (at - 3.5) * PITCH)
 const WEFT_AT = [50, 134] as const
 
@@ -46,7 +47,7 @@ function CutOut({ row, style }: Crossing) {
   const { at, dye } = STYLES[style] ?? STYLES[0]
   return (
     <svg x={at} overflow="visible" aria-hidden="true">
-      <rect x={-GAP} y={y - GAP} width={2 * GAP} height={2 * GAP} fill="var(--paper)" />
+      <rect x={-HOLE} y={y - HOLE} width={2 * HOLE} height={2 * HOLE} fill="var(--paper)" />
       <path d={weft(y, -HALF, 2 * HALF)} stroke={dyeColour('khram')} />
       <path d={warp(y - HALF, 2 * HALF)} stroke={dyeColour(dye)} />
       <path d={over(y)} stroke={dyeColour('khram')} />

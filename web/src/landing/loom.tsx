@@ -3,7 +3,7 @@ import { PromptSegments } from '../components/prompt-segments.tsx'
 import { cx } from '../lib/class-names.ts'
 import { copyText } from '../lib/clipboard.ts'
 import { keepLoomKeywords } from '../lib/loom-keywords.ts'
-import { landing } from '../text/landing.ts'
+import { loom as text } from '../text/loom.ts'
 import { type Crossing, LoomCloth } from './loom-cloth.tsx'
 import {
   ASPECTS,
@@ -15,18 +15,26 @@ import {
   STYLES,
 } from './loom-recipe.ts'
 
-const text = landing.loom
 const CROSSINGS = ['top-[50px]', 'top-[134px]'].flatMap((top, row) =>
   STYLES.map(({ name, left }, style) => ({ id: `${row} ${name}`, row, style, name, place: cx(left, top) })),
 )
 
+const START: Crossing = { row: 0, style: 0 }
+
+/** The inputs of the loom as they stand in the page. */
+export interface LoomState {
+  keywords: readonly string[]
+  /** The value of the chosen radio. */
+  crossing: string
+}
+
 /**
  * The live loom: two keywords crossed with three styles, by the engine that weaves everywhere else.
- * @param typed what stood in the inputs when this woke up: visitors type before scripts arrive
+ * @param found how a visitor left it before scripts arrived
  */
-export function Loom({ typed }: { typed?: readonly string[] }) {
+export function Loom({ found }: { found?: LoomState }) {
   const [keywords, setKeywords] = useState<readonly string[]>(EXAMPLES)
-  const [wanted, setWanted] = useState<Crossing>({ row: 0, style: 0 })
+  const [wanted, setWanted] = useState<Crossing>(START)
   const woven = keywords.map(isKeyword)
   const chosen = woven[wanted.row] ? wanted : { ...wanted, row: woven.indexOf(true) }
 
@@ -37,11 +45,12 @@ export function Loom({ typed }: { typed?: readonly string[] }) {
     keepLoomKeywords(next)
   }
   useEffect(() => {
-    if (typed?.some((line, at) => line !== EXAMPLES[at])) {
-      setKeywords(typed)
-      keepLoomKeywords(typed)
-    }
-  }, [typed])
+    if (!found) return
+    setWanted(CROSSINGS.find(({ id }) => id === found.crossing) ?? START)
+    if (found.keywords.every((line, at) => line === EXAMPLES[at])) return
+    setKeywords(found.keywords)
+    keepLoomKeywords(found.keywords)
+  }, [found])
 
   return (
     <>
@@ -58,7 +67,7 @@ export function Loom({ typed }: { typed?: readonly string[] }) {
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
-              className="num h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink @min-[500px]:text-sm"
+              className="num h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink @min-[500px]:text-xs"
             />
           ))}
         </div>
@@ -101,6 +110,7 @@ function Crossings({ keywords, woven, chosen, onChoose }: CrossingsProps) {
             <input
               type="radio"
               name="crossing"
+              value={id}
               className="sr-only"
               checked={chosen.row === row && chosen.style === style}
               disabled={!woven[row]}
@@ -132,7 +142,7 @@ function Outcome({ keywords, chosen }: { keywords: readonly string[]; chosen: Cr
           <PromptSegments segments={segments} />
         </p>
       </section>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-2">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-sm text-ink-2">
         <p>
           <b>{counted}</b> {summary.keywords} × <b>{STYLES.length}</b> {summary.styles} ×{' '}
           <b>{ASPECTS.length}</b> {summary.aspects} ={' '}
@@ -160,7 +170,7 @@ function CopyAll({ prompts }: { prompts: readonly string[] }) {
       <button
         type="button"
         onClick={async () => setState((await copyText(joined)) ? 'copied' : 'refused')}
-        className="mx-auto flex h-11 items-center rounded-control px-3 font-semibold text-khram hover:bg-khram-soft @min-[500px]:mx-0 @min-[500px]:-mr-3"
+        className="mx-auto flex h-11 items-center rounded-control px-3 font-semibold text-khram hover:bg-khram-soft @min-[500px]:-mr-1.5 @min-[500px]:ml-0 @min-[500px]:px-1.5"
       >
         {state === 'copied' ? text.copiedAll(String(prompts.length)) : text.copyAll}
       </button>

@@ -26,7 +26,7 @@ export function Nav() {
       </a>
       <Selvage thin />
       <Wrap className="relative flex h-16 items-center gap-2">
-        <a href="/" className="mr-auto flex items-center gap-2.5 text-xl text-ink no-underline">
+        <a href="/" className="mr-auto flex items-center gap-2.5 text-xl font-bold text-ink no-underline">
           <LogoMark />
           {common.brand}
         </a>

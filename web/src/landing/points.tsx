@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { Phrases } from './phrases.tsx'
 
 /** What one gets, ticked off. */
 export function Points({ points }: { points: readonly string[] }) {
@@ -7,7 +8,9 @@ export function Points({ points }: { points: readonly string[] }) {
       {points.map((point) => (
         <li key={point} className="flex gap-3">
           <Check aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 flex-none text-toei" />
-          {point}
+          <span>
+            <Phrases text={point} />
+          </span>
         </li>
       ))}
     </ul>

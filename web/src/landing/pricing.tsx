@@ -12,14 +12,9 @@ const text = landing.pricing
 const TO_PACKAGES = '/register?next=/vip'
 
 export function Pricing() {
-  const title = text.title.map((piece) => (
-    <span key={piece} className="nb">
-      {piece}
-    </span>
-  ))
   return (
-    <Section id="pricing" title={title} lead={text.lead} tone="paper">
-      <div className="mt-8 grid gap-4 lg:grid-cols-[1fr_1.16fr_1fr] lg:gap-6">
+    <Section id="pricing" title={text.title} lead={text.lead} tone="paper">
+      <div className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-[1fr_1.16fr_1fr] lg:gap-6">
         <Vip />
         <Free />
         <Lifetime />
@@ -31,7 +26,7 @@ export function Pricing() {
 function Free() {
   const { free } = text
   return (
-    <Card title={free.title} lead={free.lead} className="lg:order-first">
+    <Card title={free.title} lead={free.lead} className="border-line lg:order-first">
       <Price amount="0" />
       <p className="text-sm text-ink-2">{free.line}</p>
       <Well>
@@ -49,7 +44,12 @@ function Vip() {
   const yearly = offer('yearly')
   const monthly = offer('monthly')
   return (
-    <Card title={vip.title} badge={text.popular} lead={vip.lead} className="group/vip relative border-khram">
+    <Card
+      title={vip.title}
+      badge={text.recommended}
+      lead={vip.lead}
+      className="group/vip relative border-khram md:max-lg:col-span-2"
+    >
       <Selvage className="absolute inset-x-0 top-0" />
       <div className="group-has-[#term-monthly:checked]/vip:hidden">
         <Price amount={yearly.price} former={yearly.former} />
@@ -63,10 +63,12 @@ function Vip() {
           <Saved amount={monthly.saved} />
         </p>
       </div>
-      <fieldset className="mt-4 flex h-26 flex-col gap-1 rounded-control bg-sunken p-1">
+      <fieldset className="mt-4 rounded-control bg-sunken p-1">
         <legend className="sr-only">{vip.term}</legend>
-        <Term id="term-yearly" name={vip.yearly} price={yearly.price} chosen />
-        <Term id="term-monthly" name={vip.monthly} note={vip.firstTime} price={monthly.price} />
+        <div className="flex h-24 flex-col gap-1">
+          <Term id="term-yearly" name={vip.yearly} price={yearly.price} chosen />
+          <Term id="term-monthly" name={vip.monthly} note={vip.firstTime} price={monthly.price} />
+        </div>
       </fieldset>
       <Rest points={vip.points(RENEWAL)} href={TO_PACKAGES} label={text.choose} variant="vip" />
     </Card>
@@ -106,8 +108,8 @@ function Card({
   return (
     <article
       className={cx(
-        'flex flex-col overflow-hidden rounded-card border border-line bg-surface px-5 py-7 md:px-7',
-        className,
+        'flex flex-col overflow-hidden rounded-card border bg-surface px-5 py-7 md:px-7',
+        className ?? 'border-line',
       )}
     >
       <div className="flex items-center gap-2.5">
@@ -127,7 +129,7 @@ function Card({
 function Price({ amount, former }: { amount: string; former?: string | null }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2.5">
-      <b className="price text-figure-lg tabular-nums">{amount}</b>
+      <b className="price tabular-nums">{amount}</b>
       <span>{text.baht}</span>
       {former && <s className="text-sm text-ink-3">{text.was(former)}</s>}
     </p>

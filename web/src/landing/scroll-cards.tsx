@@ -1,5 +1,6 @@
-import { GraduationCap, Headset, Lightbulb, Wrench } from 'lucide-react'
+import { CircleHelp, GraduationCap, Lightbulb, Wrench } from 'lucide-react'
 import { landing } from '../text/landing.ts'
+import { Phrases } from './phrases.tsx'
 import { Wrap } from './wrap.tsx'
 
 const text = landing.cards
@@ -7,7 +8,7 @@ const CARDS = [
   ['#ideas', Lightbulb, text.ideas],
   ['#tools', Wrench, text.tools],
   ['#lessons', GraduationCap, text.lessons],
-  ['#faq', Headset, text.support],
+  ['#faq', CircleHelp, text.support],
 ] as const
 
 export function ScrollCards() {
@@ -16,10 +17,7 @@ export function ScrollCards() {
       <Wrap className="max-md:px-0">
         <ul className="grid grid-cols-2 lg:grid-cols-4 lg:border-r lg:border-line">
           {CARDS.map(([href, Icon, [title, line]]) => (
-            <li
-              key={href}
-              className="border-line odd:border-r max-lg:nth-[-n+2]:border-b lg:border-r-0 lg:border-l"
-            >
+            <li key={href} className="border-line max-lg:odd:border-r max-lg:nth-[-n+2]:border-b lg:border-l">
               <a
                 href={href}
                 className="flex h-full flex-col gap-x-4 gap-y-1.5 px-4 py-6 text-ink no-underline hover:bg-paper md:flex-row md:px-6 lg:py-7"
@@ -27,7 +25,9 @@ export function ScrollCards() {
                 <Icon aria-hidden size={22} strokeWidth={1.75} className="mt-0.5 flex-none text-khram" />
                 <span>
                   <span className="block font-semibold">{title}</span>
-                  <span className="block text-xs text-ink-2">{line}</span>
+                  <span className="block text-xs text-ink-2">
+                    <Phrases text={line} />
+                  </span>
                 </span>
               </a>
             </li>

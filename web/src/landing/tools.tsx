@@ -1,6 +1,7 @@
 import { Layers, type LucideIcon, WandSparkles } from 'lucide-react'
 import { ToneBand } from '../components/cloth/tone-cloth.tsx'
 import { landing } from '../text/landing.ts'
+import { Phrases } from './phrases.tsx'
 import { Points } from './points.tsx'
 import { Section } from './wrap.tsx'
 
@@ -39,7 +40,9 @@ function Tool({ id, family, icon: Icon, title, who, body, points }: ToolProps) {
           <h3 className="text-xl">{title}</h3>
           <p className="text-xs text-ink-3">{who}</p>
         </div>
-        <p className="mt-1 text-sm text-ink-2">{body}</p>
+        <p className="mt-1 text-sm text-ink-2">
+          <Phrases text={body} />
+        </p>
         <Points points={points} />
       </div>
     </article>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
+import { Phrases } from './phrases.tsx'
 
 /** The page's measure: 1200 px of content at most, gutters 16 / 24 / 40. */
-export function Wrap({ className, children }: { className?: string; children: ReactNode }) {
+export function Wrap({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div className={cx('mx-auto w-full max-w-[1280px] px-4 md:px-6 lg:px-10', className)}>{children}</div>
   )
@@ -11,23 +12,29 @@ export function Wrap({ className, children }: { className?: string; children: Re
 /** A section that anchors lead to, with its heading; the nav marks it while it is on screen. */
 export function Section(props: {
   id: string
-  title: ReactNode
-  lead?: ReactNode
+  title: string
+  lead?: string
   tone?: 'surface' | 'paper'
+  /** On wide screens the heading stands left of the content. */
+  beside?: boolean
   children: ReactNode
 }) {
-  const { id, title, lead, tone = 'paper', children } = props
+  const { id, title, lead, tone = 'paper', beside, children } = props
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
       className={cx('scroll-mt-4 py-14 lg:py-18', tone === 'surface' ? 'bg-surface' : 'bg-paper')}
     >
-      <Wrap>
+      <Wrap className={beside ? 'lg:grid lg:grid-cols-[1fr_1.4fr] lg:gap-14' : undefined}>
         <h2 id={`${id}-title`} className="text-3xl">
-          {title}
+          <Phrases text={title} />
         </h2>
-        {lead && <p className="mt-1 text-ink-2">{lead}</p>}
+        {lead && (
+          <p className="mt-1 text-ink-2">
+            <Phrases text={lead} />
+          </p>
+        )}
         {children}
       </Wrap>
     </section>

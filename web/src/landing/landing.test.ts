@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { keepLoomKeywords, takeLoomKeywords } from '../lib/loom-keywords.ts'
+import { crossingOf, isKeyword, loomPrompts } from './loom-recipe.ts'
+import { offer, RENEWAL } from './offers.ts'
+import { prerender } from './prerender.tsx'
+
+describe('the prerendered page', () => {
+  const { body, title, description } = prerender()
+
+  it('is complete: hero, sections, prices, questions, ways in', () => {
+    for (const id of ['loom', 'ideas', 'tools', 'lessons', 'pricing', 'faq'])
+      expect(body).toContain(`id="${id}"`)
+    for (const price of ['1,399', '799', '2,399', '1,888']) expect(body).toContain(price)
+    expect(body).toContain('href="/register"')
+    expect(body).toContain('href="/login"')
+    expect(title).toContain('ทอคำ')
+    expect(description).toContain('1,000')
+  })
+  it('has no anchor without a place', () => {
+    const anchors = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(anchors.length).toBeGreaterThan(5)
+    for (const id of anchors) expect(body).toContain(`id="${id}"`)
+  })
+  it('keeps to the content security policy: no style attribute, no inline script, no handler', () => {
+    expect(body).not.toMatch(/\sstyle=|<script|<style|\son[a-z]+=/)
+  })
+})
+
+describe('the loom', () => {
+  it('weaves 2 keywords × 3 styles × 2 aspects into 12 prompts', () => {
+    const prompts = loomPrompts(['young thai farmer', 'street food vendor'])
+    expect(prompts).toHaveLength(12)
+    expect(new Set(prompts).size).toBe(12)
+    expect(prompts).toContain('young thai farmer, Realistic Photo --ar 16:9 --q 2 --v 6.1')
+    expect(prompts).toContain('street food vendor, Anime --ar 1:1 --q 2 --v 6.1')
+  })
+  it('leaves out a line with nothing to say', () => {
+    expect(loomPrompts(['', 'Cat, sleeping on sofa'])).toHaveLength(6)
+    expect(loomPrompts([' , ', ''])).toEqual([])
+    expect([isKeyword('cat'), isKeyword(' ,, '), isKeyword('')]).toEqual([true, false, false])
+  })
+  it('shows the crossing as segments that join to the prompt', () => {
+    const segments = crossingOf('Cat, sleeping on sofa', 'Realistic')
+    expect(segments.map(({ text }) => text).join('')).toBe(
+      'Cat sleeping on sofa, Realistic Photo --ar 16:9 --q 2 --v 6.1',
+    )
+    expect(segments.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['keyword', 'style', 'aspect', 'parameter']),
+    )
+  })
+})
+
+describe('the offers', () => {
+  it('are the prices of product.md §9', () => {
+    expect(offer('yearly')).toEqual({ price: '1,399', former: '1,888', saved: '489', perMonth: '117' })
+    expect(offer('monthly')).toMatchObject({ price: '799', former: '1,888', saved: '1,089' })
+    expect(offer('lifetime')).toMatchObject({ price: '2,399', former: null })
+    expect(RENEWAL).toBe('99')
+  })
+})
+
+describe('keywords on their way to the generator', () => {
+  const store = new Map<string, string>()
+  beforeEach(() => {
+    store.clear()
+    globalThis.sessionStorage = {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => store.set(key, value),
+      removeItem: (key: string) => store.delete(key),
+    } as unknown as Storage
+  })
+  it('are handed over once, one a line, without blank ones', () => {
+    keepLoomKeywords(['cat on sofa', ' ', 'dog'])
+    expect(store.get('loomKeywords')).toBe('cat on sofa\ndog')
+    expect(takeLoomKeywords()).toBe('cat on sofa\ndog')
+    expect(takeLoomKeywords()).toBe('')
+  })
+  it('leave nothing behind when the inputs are emptied', () => {
+    keepLoomKeywords(['cat'])
+    keepLoomKeywords(['', ''])
+    expect(takeLoomKeywords()).toBe('')
+  })
+})
