@@ -1,0 +1,177 @@
+import { Writable } from 'node:stream'
+import { OPERATIONS } from '@thokham/contract/index-of-operations'
+import fastify, { type FastifyBaseLogger } from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { answerErrors } from './http/errors.ts'
+import { Refusal } from './http/fail.ts'
+import { quietFramework, requestId } from './http/request-log.ts'
+import { openLog } from './log.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+
+const CANARY = 'canary-7f3a@example.com'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers })
+
+describe('every answer', () => {
+  it('carries a strict policy', async () => {
+    const { headers } = await get('/api/session')
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
+        "connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; " +
+        "form-action 'self'",
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
+  it('carries the id of its request: a sane one that came with it, or a fresh one', async () => {
+    const idOf = async (given?: string) =>
+      (await get('/api/session', given === undefined ? {} : { 'x-request-id': given })).headers.get(
+        'x-request-id',
+      )
+    expect(await idOf('edge-0123456789')).toBe('edge-0123456789')
+    expect(await idOf()).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await idOf('short')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await idOf(`a"b${'c'.repeat(20)}`)).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await idOf('x'.repeat(65))).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('errors', () => {
+  it('too large or malformed are told in the contract’s shape', async () => {
+    const post = (body: string) =>
+      server.send('POST', '/api/prompts/reservations', body, {
+        headers: { 'content-type': 'application/json' },
+      })
+    expect((await post('{"a":')).error?.code).toBe('invalid_input')
+    expect(await post(`"${'x'.repeat(300_000)}"`)).toMatchObject({
+      status: 413,
+      error: { code: 'payload_too_large' },
+    })
+    expect(await server.send('GET', '/api/nothing')).toMatchObject({
+      status: 404,
+      error: { code: 'not_found' },
+    })
+  })
+
+  it('that nobody foresaw are logged once with the request’s id, and masked', async () => {
+    const log: Record<string, unknown>[] = []
+    const broken = brokenServer((line) => log.push(line))
+    const answer = await broken.inject({
+      url: `/broken?q=${CANARY}`,
+      headers: { 'x-request-id': 'edge-0123456789' },
+    })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({ error: { code: 'internal', requestId: 'edge-0123456789' } })
+    const told = log.filter((line) => line.level === 'error')
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatchObject({
+      requestId: 'edge-0123456789',
+      error: { kind: 'Error', cause: { code: '23505' } },
+    })
+    expect(JSON.stringify(log)).not.toContain(CANARY)
+    await broken.close()
+  })
+
+  it('of a lost database are told as unavailable', async () => {
+    const broken = brokenServer(() => {})
+    expect((await broken.inject('/lost')).json().error.code).toBe('unavailable')
+    expect((await broken.inject('/refused')).json().error).toMatchObject({
+      code: 'quota_exceeded',
+      details: { left: 3 },
+    })
+    await broken.close()
+  })
+})
+
+describe('the log', () => {
+  it('names the route, never what was asked or sent', async () => {
+    await get(`/api/session?email=${CANARY}`, {
+      'user-agent': CANARY,
+      cookie: `thokham.session_token=${CANARY}`,
+    })
+    await server.send('POST', '/api/auth/sign-in/email', { email: CANARY, password: CANARY })
+    await get(`/api/${CANARY}`)
+    expect(server.log.filter((line) => line.route === '/api/session').at(-1)).toMatchObject({
+      msg: 'request',
+      method: 'GET',
+      status: 200,
+      requestId: expect.any(String),
+      ms: expect.any(Number),
+    })
+    expect(JSON.stringify(server.log)).not.toContain('canary')
+  })
+})
+
+describe('what watches', () => {
+  it('is told of health and readiness', async () => {
+    expect((await get('/healthz')).status).toBe(200)
+    expect(await (await get('/readyz')).json()).toEqual({
+      ok: true,
+      database: true,
+      migrations: true,
+      storage: true,
+    })
+  })
+
+  it('reads metrics by route, from this machine alone unless it has the token', async () => {
+    await get('/api/session')
+    const text = await (await get('/metrics')).text()
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/session",status="200"\} \d+/,
+    )
+    expect(text).toContain('process_cpu_seconds_total')
+    expect(text).toContain('database_connections{state="idle"}')
+    expect((await get('/metrics', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(404)
+  })
+
+  it('finds every operation of the contract as OpenAPI 3.1', async () => {
+    const document = (await (await get('/api/openapi.json')).json()) as {
+      openapi: string
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    expect(document.openapi).toBe('3.1.0')
+    for (const { name, method, path } of OPERATIONS) {
+      const described = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      expect([name, described?.operationId]).toEqual([name, name])
+    }
+  })
+})
+
+/** The edge alone, with routes that go wrong. */
+function brokenServer(take: (line: Record<string, unknown>) => void) {
+  const out: unknown = new Writable({
+    write: (chunk, _encoding, done) => {
+      take(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  const app = fastify({
+    loggerInstance: openLog({ LOG_LEVEL: 'info' }, out as NodeJS.WriteStream) as FastifyBaseLogger,
+    logController: quietFramework,
+    genReqId: requestId,
+  })
+  answerErrors(app)
+  app.get('/broken', async () => {
+    const cause = Object.assign(new Error(`Key (email)=(${CANARY}) already exists`), {
+      code: '23505',
+      detail: CANARY,
+    })
+    throw new Error(`Failed query: insert … params: ${CANARY}`, { cause })
+  })
+  app.get('/lost', async () => {
+    throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+  })
+  app.get('/refused', async () => {
+    throw new Refusal('quota_exceeded', { details: { left: 3 } })
+  })
+  return app
+}

@@ -1,0 +1,191 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as ask } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import type { Level } from '@thokham/domain/access'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerErrors, answerFrameworkError } from './errors.ts'
+import { servePages } from './pages.ts'
+
+const SCRIPT = 'console.log("ทอคำ")'.repeat(100)
+
+let folder: string
+let app: FastifyInstance
+let level: Level
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'thokham-pages-'))
+  writeFileSync(join(folder, 'secret.txt'), 'not to be had')
+  const web = join(folder, 'web')
+  mkdirSync(join(web, 'assets'), { recursive: true })
+  for (const [name, content] of [
+    ['index.html', 'the landing page'],
+    ['app.html', 'the app'],
+    ['favicon.svg', '<svg/>'],
+    ['assets/app-1a2b.js', SCRIPT],
+    ['assets/app-1a2b.js.map', '{}'],
+  ] as const) {
+    writeFileSync(join(web, name), content)
+  }
+  writeFileSync(join(web, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT))
+  writeFileSync(join(web, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT))
+  app = fastify({ frameworkErrors: answerFrameworkError })
+  answerErrors(app)
+  await servePages(app, { folder: web, levelOf: async () => level })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => {
+  level = 'visitor'
+})
+
+/** A request as it is written: fetch would tidy the path first. */
+function send(method: string, path: string, headers: Record<string, string> = {}) {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
+    (resolve, reject) => {
+      const asked = ask({ host: '127.0.0.1', port, method, path, headers }, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(parts),
+          }),
+        )
+      })
+      asked.on('error', reject)
+      asked.end()
+    },
+  )
+}
+const get = async (path: string, headers?: Record<string, string>) => {
+  const { status, headers: got, body } = await send('GET', path, headers)
+  return { status, headers: got, body, text: body.toString('utf8') }
+}
+
+describe('screens', () => {
+  it('show the landing page to visitors and the dashboard to members', async () => {
+    expect(await get('/')).toMatchObject({ status: 200, text: 'the landing page' })
+    level = 'free'
+    expect(await get('/')).toMatchObject({ status: 302, headers: { location: '/dashboard' } })
+    expect(await get('/dashboard')).toMatchObject({ status: 200, text: 'the app' })
+  })
+
+  it('send a visitor to sign in, and back to where they wanted to go', async () => {
+    expect((await get('/generator')).headers.location).toBe('/login?next=%2Fgenerator')
+    expect((await get(`/ready-prompt?p=1&q=${encodeURI('ทอ')}`)).headers.location).toBe(
+      `/login?next=${encodeURIComponent(`/ready-prompt?p=1&q=${encodeURI('ทอ')}`)}`,
+    )
+  })
+
+  it.each([
+    ['free', '/ready-prompt', '/vip'],
+    ['free', '/login', '/dashboard'],
+    ['owner', '/register', '/dashboard'],
+  ] as const)('send %s from %s to %s', async (who, from, to) => {
+    level = who
+    expect(await get(from)).toMatchObject({ status: 302, headers: { location: to } })
+  })
+
+  it.each(['ex', 'lapsed', 'vip', 'lifetime', 'admin', 'owner'] as const)(
+    'let %s into the simple generator',
+    async (who) => {
+      level = who
+      expect(await get('/ready-prompt')).toMatchObject({ status: 200, text: 'the app' })
+    },
+  )
+
+  it('have one spelling', async () => {
+    expect(await get('/Generator')).toMatchObject({ status: 301, headers: { location: '/generator' } })
+    expect(await get('/VIP/?from=mail')).toMatchObject({
+      status: 301,
+      headers: { location: '/vip?from=mail' },
+    })
+  })
+
+  it('are asked for anew at each visit', async () => {
+    const { headers } = await get('/vip')
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+    expect((await get('/vip', { 'if-none-match': String(headers.etag) })).status).toBe(304)
+  })
+
+  it('that do not exist get the app with 404, so that it shows its own page', async () => {
+    expect(await get('/nowhere')).toMatchObject({ status: 404, text: 'the app' })
+    expect(await get('/Nowhere/')).toMatchObject({ status: 404, text: 'the app' })
+    expect(await get('/constructor')).toMatchObject({ status: 404, text: 'the app' })
+  })
+
+  it('answer HEAD as GET, without the body', async () => {
+    const { status, headers, body } = await send('HEAD', '/vip')
+    expect([status, headers['content-length'], body.length]).toEqual([200, '7', 0])
+  })
+})
+
+describe('files', () => {
+  it('named after their content are kept for a year, others are asked for again', async () => {
+    expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('come compressed as the browser likes', async () => {
+    const path = '/assets/app-1a2b.js'
+    const br = await get(path, { 'accept-encoding': 'gzip, br' })
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(br.headers['content-type']).toMatch(/^(text|application)\/javascript/)
+    expect(brotliDecompressSync(br.body).toString()).toBe(SCRIPT)
+    const gz = await get(path, { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(gz.body).toString()).toBe(SCRIPT)
+    const plain = await get(path)
+    expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, SCRIPT])
+  })
+
+  it.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..\\secret.txt',
+    '//secret.txt',
+    '/assets/app-1a2b.js.map',
+    '/index.html',
+    '/app.html',
+    '/assets/',
+    '/%00',
+  ])('outside the build, or not meant to be asked for, stay hidden: %s', async (path) => {
+    const { status, text } = await get(path)
+    expect([status, text.includes('not to be had')]).toEqual([404, false])
+  })
+
+  it('with a name that is none are a bad request', async () => {
+    expect((await get('/%zz')).status).toBe(400)
+  })
+})
+
+it('answers unknown API paths and methods in the API’s own way', async () => {
+  for (const [method, path] of [
+    ['GET', '/api/nothing'],
+    ['GET', '/API/nothing'],
+    ['GET', '/api'],
+    ['POST', '/nowhere'],
+    ['DELETE', '/vip'],
+  ] as const) {
+    const { status, body } = await send(method, path)
+    expect([method, path, status, JSON.parse(body.toString()).error.code]).toEqual([
+      method,
+      path,
+      404,
+      'not_found',
+    ])
+  }
+})
