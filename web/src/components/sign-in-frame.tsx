@@ -40,7 +40,13 @@ function Woven() {
           ))}
         </div>
       </div>
-      <p className="max-w-[24ch] text-3xl">{account.promise}</p>
+      <p className="text-3xl">
+        {account.promise.map((part) => (
+          <span key={part} className="nb block">
+            {part}
+          </span>
+        ))}
+      </p>
       <p className="prompt text-ink-2 text-sm">
         <span className="border-khram border-b-2 font-semibold text-ink">young thai farmer</span>,{' '}
         <span className="border-toei border-b-2 text-toei">Realistic Photo</span>

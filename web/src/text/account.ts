@@ -1,12 +1,14 @@
+import { thaiNumber } from '../lib/thai-format.ts'
+
 /** Sign-in and registration. */
 export const account = {
-  promise: 'คีย์เวิร์ดไม่กี่คำ ทอเป็น Prompt ได้ทั้งผืน',
+  promise: ['คีย์เวิร์ดไม่กี่คำ', 'ทอเป็น Prompt ได้ทั้งผืน'],
   loginTitle: 'เข้าสู่ระบบ',
   loginLead: 'กลับมาทอคีย์เวิร์ดเป็น Prompt กันต่อ',
   login: 'เข้าสู่ระบบ',
   noAccount: 'ยังไม่มีบัญชี',
   registerTitle: 'สมัครสมาชิก',
-  registerLead: 'ใช้ฟรีวันละ 1,000 รายการ ไม่ต้องผูกบัตร',
+  registerLead: (perDay: number) => `ใช้ฟรีวันละ ${thaiNumber(perDay)} รายการ ไม่ต้องผูกบัตร`,
   register: 'สมัครสมาชิก',
   haveAccount: 'มีบัญชีอยู่แล้ว',
   phoneHint: 'พิมพ์แบบเว้นวรรค มีขีด หรือ +66 ก็ได้',

@@ -21,7 +21,7 @@ export const dashboard = {
   toolsLead: 'จากคีย์เวิร์ดถึงไฟล์พร้อมใช้',
   generator: 'คีย์เวิร์ด × สไตล์ × อัตราส่วน',
   readyPrompt: 'คีย์เวิร์ดถึง Prompt ในหน้าเดียว',
-  readyPromptLocked: 'ปรับได้ทุกพารามิเตอร์ สำหรับสมาชิก VIP',
+  readyPromptLocked: 'ปรับได้ทุกพารามิเตอร์',
   vipOnly: 'เฉพาะ VIP',
   vip: 'ราคาและสิทธิ์ของแต่ละแพ็กเกจ',
   community: 'ชุมชนของเรา',

@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { use } from 'react'
 import { useSession } from '../../lib/session.ts'
-import { navigation } from '../../text/navigation.ts'
-import { buttonClass } from '../button.tsx'
+import { navigation, palette } from '../../text/navigation.ts'
+import { Button, buttonClass } from '../button.tsx'
 import { WarpThreads } from '../cloth/warp-threads.tsx'
+import { OpenPalette } from './open-palette.ts'
 import { screenLinks } from './screens.ts'
 
 /** No screen lives at this address: says so and shows every way on. */
 export function NotFound() {
   const { data: session } = useSession()
+  const openPalette = use(OpenPalette)
   return (
-    <div className="m-auto flex max-w-[560px] flex-col items-center gap-4 py-10 text-center">
+    <div className="m-auto flex max-w-[720px] flex-col items-center gap-4 py-10 text-center">
       <WarpThreads />
       <h1 className="text-3xl">{navigation.notFoundTitle}</h1>
       <p className="text-ink-2">{navigation.notFoundBody}</p>
@@ -35,6 +39,11 @@ export function NotFound() {
           </>
         )}
       </div>
+      {session?.me && (
+        <Button variant="quiet" icon={Search} onClick={openPalette}>
+          {palette.label}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { followOtherTabs, useSession } from '../../lib/session.ts'
 import { isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
 import { common } from '../../text/common.ts'
@@ -10,6 +10,7 @@ import { ToastRegion } from '../toast.tsx'
 import { Guard } from './guard.tsx'
 import { InAppNotice } from './in-app-notice.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { OpenPalette } from './open-palette.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -25,6 +26,7 @@ export function Shell() {
   useFocusOnArrival(main)
   useEffect(followOtherTabs, [])
   useShortcutKeys(setOverlay, Boolean(session?.me))
+  const openPalette = useCallback(() => setOverlay('palette'), [])
   const close = (open: boolean) => !open && setOverlay(null)
 
   return (
@@ -37,11 +39,7 @@ export function Shell() {
       </a>
       <div className="isolate flex min-h-dvh flex-col">
         <Selvage thin />
-        <TopBar
-          session={session}
-          onSearch={() => setOverlay('palette')}
-          onShortcuts={() => setOverlay('shortcuts')}
-        />
+        <TopBar session={session} onSearch={openPalette} onShortcuts={() => setOverlay('shortcuts')} />
         <OfflineNotice />
         <InAppNotice />
         <main
@@ -51,7 +49,9 @@ export function Shell() {
           className="mx-auto flex w-full max-w-[1280px] flex-1 flex-col px-4 pt-6 pb-[calc(var(--bottom-bars)+40px)] outline-none md:px-6 lg:px-10 lg:pb-18"
         >
           <Guard>
-            <Outlet />
+            <OpenPalette value={openPalette}>
+              <Outlet />
+            </OpenPalette>
           </Guard>
         </main>
       </div>
@@ -84,7 +84,7 @@ function useTitle() {
 }
 
 /** A new screen takes the focus, so that the keyboard and a screen reader go on from there. */
-function useFocusOnArrival(main: React.RefObject<HTMLElement | null>) {
+function useFocusOnArrival(main: RefObject<HTMLElement | null>) {
   const path = useLocation({ select: (location) => location.pathname })
   const before = useRef(path)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Moon, Search, Sun } from 'lucide-react'
 import { isDark, setAppearance, useAppearance } from '../../lib/appearance.ts'
 import { signInAddress } from '../../lib/next-address.ts'
@@ -106,8 +106,8 @@ function ThemeButton({ hideOnPhone }: { hideOnPhone: boolean }) {
 }
 
 function VisitorLinks() {
-  const here = `${location.pathname}${location.search}`
-  const next = new URLSearchParams(location.search).get('next') ?? here
+  const { href, search } = useLocation()
+  const next = (search as { next?: string }).next ?? href
   return (
     <>
       <Link to={signInAddress(next)} className={buttonClass('quiet', 40, 'px-3')}>

@@ -17,7 +17,9 @@ export function ExpiryRibbon({ me }: { me: Me }) {
   return (
     <section className="mb-7 overflow-hidden rounded-card bg-khamin-soft md:flex md:min-h-[74px] md:items-center">
       <RibbonThread className="md:hidden" />
-      <RibbonCloth className="hidden md:block" />
+      <div className="relative w-24 self-stretch max-md:hidden">
+        <RibbonCloth className="absolute inset-0 h-full" />
+      </div>
       <div className="flex flex-1 flex-col gap-3 p-4 md:flex-row md:items-center md:justify-between md:gap-6 md:py-2.5 md:pl-5">
         <div>
           <p className="font-semibold text-khamin-text">

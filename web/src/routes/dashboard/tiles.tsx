@@ -26,11 +26,11 @@ export function Tiles({ level }: { level: Session['level'] }) {
     <section className="mt-10">
       <h2 className="mb-4 text-2xl">
         {dashboard.tools}{' '}
-        <span className="font-normal text-ink-2 text-sm max-md:hidden">{dashboard.toolsLead}</span>
+        <span className="ml-1 font-normal text-ink-2 text-sm max-md:hidden">{dashboard.toolsLead}</span>
       </h2>
-      <ul className="max-md:card grid max-md:divide-y max-md:divide-line max-md:overflow-hidden md:grid-cols-[repeat(auto-fit,minmax(240px,1fr))] md:gap-4">
+      <ul className="grid max-md:divide-y max-md:divide-line max-md:overflow-hidden max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface md:grid-cols-[repeat(auto-fit,minmax(240px,1fr))] md:gap-4">
         {tiles.map((tile) => (
-          <li key={tile.path}>
+          <li key={tile.title}>
             <TileLink {...tile} />
           </li>
         ))}
@@ -46,7 +46,7 @@ function TileLink({ path, title, line, icon: Icon, family, locked }: Tile) {
       to={path}
       className={cx(
         'flex items-center gap-4 p-4 text-ink no-underline hover:bg-khram-soft/40 max-md:min-h-20 max-md:py-3',
-        'md:card md:relative md:block md:h-full md:overflow-hidden md:p-0 md:transition-colors md:hover:border-khram md:hover:bg-surface',
+        'md:relative md:block md:h-full md:overflow-hidden md:rounded-card md:border md:border-line md:bg-surface md:p-0 md:transition-colors md:hover:border-khram md:hover:bg-surface',
       )}
     >
       <ToneBand {...cloth} className="max-md:hidden" />

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useSearch } from '@tanstack/react-router'
 import { signUp } from '@thokham/contract/auth'
+import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
 import { strengthOf } from '@thokham/domain/password'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -14,6 +15,7 @@ import { toast } from '../../components/toast.tsx'
 import { call } from '../../lib/call.ts'
 import { signInAddress } from '../../lib/next-address.ts'
 import { callerChanged } from '../../lib/session.ts'
+import { useSettings } from '../../lib/settings.ts'
 import { account } from '../../text/account.ts'
 import { messageOf } from '../../text/errors.ts'
 import { fieldMessage, form } from '../../text/form.ts'
@@ -29,6 +31,8 @@ const EMPTY = { email: '', displayName: '', phone: '', password: '' }
 /** Becoming a member. What was typed stays whatever happens; the guard leads on once the session is known. */
 export function RegisterScreen() {
   const { next } = useSearch({ from: '/register' })
+  const { data: settings } = useSettings()
+  const perDay = settings?.prompts.freeDailyLimit ?? FREE_DAILY_PROMPTS
   const captchaLine = useId()
   const captcha = useCaptcha()
   const [fault, setFault] = useState<string | null>(null)
@@ -60,7 +64,7 @@ export function RegisterScreen() {
   })
 
   return (
-    <SignInFrame title={account.registerTitle} lead={account.registerLead}>
+    <SignInFrame title={account.registerTitle} lead={account.registerLead(perDay)}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         {(fault || (formState.submitCount > 0 && blank)) && (
           <Notice kind="error" role="alert">

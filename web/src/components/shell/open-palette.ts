@@ -1,0 +1,4 @@
+import { createContext } from 'react'
+
+/** Opens the command palette, from any screen within the shell. */
+export const OpenPalette = createContext<() => void>(() => {})

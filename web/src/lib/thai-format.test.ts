@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { bareMoney, thaiDate, thaiDateTime, thaiMoney, thaiNumber } from './thai-format.ts'
+
+describe('dates', () => {
+  it('counts Buddhist years: 2026 is 2569', () => {
+    expect(thaiDateTime('2026-11-20T01:30:00Z')).toBe('20 พ.ย. 2569 08:30 น.')
+  })
+  it('turns the day at midnight in Bangkok, 17:00 UTC', () => {
+    expect(thaiDate('2026-10-01T16:59:59Z')).toBe('1 ต.ค. 2569')
+    expect(thaiDate('2026-10-01T17:00:00Z')).toBe('2 ต.ค. 2569')
+    expect(thaiDateTime('2026-12-31T17:00:00Z')).toBe('1 ม.ค. 2570 00:00 น.')
+  })
+})
+
+describe('money comes in satang', () => {
+  it.each([
+    [139_900, '1,399 บาท'],
+    [0, '0 บาท'],
+    [9_950, '99.50 บาท'],
+    [105, '1.05 บาท'],
+    [123_456_789, '1,234,567.89 บาท'],
+  ])('%i → %s', (satang, shown) => expect(thaiMoney(satang)).toBe(shown))
+  it('can stand without its unit', () => expect(bareMoney(79_900)).toBe('799'))
+})
+
+describe('numbers', () => {
+  it('groups by thousands in Arabic digits, past 2^53 too', () => {
+    expect(thaiNumber(1_000)).toBe('1,000')
+    expect(thaiNumber(9_007_199_254_740_993n)).toBe('9,007,199,254,740,993')
+  })
+})
