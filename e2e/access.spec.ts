@@ -41,7 +41,9 @@ for (const [level, ends] of Object.entries(ENDS) as ['visitor' | SignedInLevel, 
     if (level !== 'visitor') await signInAs(level)
     for (const asked of SCREENS) {
       await page.goto(asked)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toBeVisible()
+      await expect(title).not.toHaveText('ไม่พบหน้านี้')
       await expect(page, `${level} asks for ${asked}`).toHaveURL((url) => url.pathname === ends[asked])
     }
   })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const OWNER = { email: 'owner@thokham.local', password: 'the-owner-of-the-demo' 
  * @property {() => Promise<void>} close stops it and removes its data folder
  */
 export async function openDemoHouse(wish = {}) {
-  const dataDir = wish.dataDir ?? mkdtempSync(join(tmpdir(), 'thokham-demo-'))
+  const dataDir = wish.dataDir ?? freshFolder()
   const port = wish.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const house = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
@@ -57,13 +57,14 @@ export async function openDemoHouse(wish = {}) {
     if (house.exitCode === null && house.signalCode === null) house.kill(signal)
     await gone
   }
+  let members
   try {
     await ready(url, house)
+    members = membersIn(said)
   } catch (error) {
-    await end('SIGKILL')
+    await end('SIGTERM')
     throw new Error(`${error.message}\n${said}`)
   }
-  const members = membersIn(said)
   return {
     url,
     port,
@@ -83,15 +84,21 @@ export async function openDemoHouse(wish = {}) {
   }
 }
 
-/** The house prints whom one can sign in as: a line with the password of all, then one a member. */
+/** PostgreSQL may run as another account, which has to get through. */
+function freshFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'thokham-demo-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** The house prints whom one can sign in as: the password of all demo members and their addresses. */
 function membersIn(said) {
-  const [, password, list] =
-    /^Demo members, all with the password (\S+)\n((?: {2}\S+ +\S+@\S+\n?)+)/m.exec(said) ?? []
-  if (!password) throw new Error(`The house named no demo members:\n${said}`)
-  const named = [...list.matchAll(/^ {2}(\S+) +(\S+)$/gm)].map(([, name, email]) => [
+  const password = /^Demo\b.*? password (\S+)/m.exec(said)?.[1]
+  const named = [...said.matchAll(/([a-z-]+)@demo\.thokham\.local/g)].map(([email, name]) => [
     name,
     { email, password },
   ])
+  if (!password || named.length === 0) throw new Error(`The house named no demo members:\n${said}`)
   return { ...Object.fromEntries(named), owner: OWNER }
 }
 
