@@ -48,7 +48,7 @@ function inputOf<O extends Operation>(operation: O, request: FastifyRequest): Ha
 }
 
 function validated(schema: ZodType, given: unknown): unknown {
-  const parsed = schema.safeParse(given ?? {})
+  const parsed = schema.safeParse(given ?? {}, { reportInput: true })
   if (parsed.success) return parsed.data
   throw new Refusal('invalid_input', { fields: fieldsOf(parsed.error) })
 }
