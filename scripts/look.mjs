@@ -91,10 +91,12 @@ async function take(browser, url, cookies, { screen, level, size, theme, looped 
     await context.addCookies(cookies[level] ?? [])
     if (looped) await context.addInitScript(() => localStorage.setItem('looped', '1'))
     const page = await context.newPage()
+    const name = [screen.name, level, size, theme, looped && 'looped'].filter(Boolean).join('-')
+    page.on('pageerror', (error) => console.error(`${name}: ${error.message}`))
     await page.goto(screen.path, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
     await screen.before?.(page)
     await page.evaluate(() => document.fonts.ready)
-    const name = [screen.name, level, size, theme, looped && 'looped'].filter(Boolean).join('-')
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' })
   } finally {
     await context.close()
