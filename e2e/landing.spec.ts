@@ -27,8 +27,43 @@ test('the landing page loads at most 100 KB of script before it is touched', asy
 
 test('the loom of the hero weaves and carries its words into registering', { tag: '@phone' }, async ({
   page,
+  context,
   expectAccessible,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await expectAccessible()
+
+  const prompt = page.getByRole('region', { name: 'Prompt ที่จุดตัด' })
+  await page.getByLabel('คีย์เวิร์ดที่ 1').fill('Cat, sleeping on sofa')
+  await expect(prompt).toHaveText('Cat sleeping on sofa, Realistic Photo--ar 16:9 --q 2 --v 6.1')
+  await page.getByRole('radio', { name: 'street food vendor × Anime' }).check()
+  await expect(prompt).toHaveText('street food vendor, Anime--ar 16:9 --q 2 --v 6.1')
+
+  await page.getByRole('button', { name: 'คัดลอกทั้งหมด' }).click()
+  await expect(page.getByText('คัดลอกทั้งหมดแล้ว 12 รายการ')).toBeAttached()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split('\n')).toHaveLength(12)
+  expect(copied).toContain('Cat sleeping on sofa, Watercolor --ar 1:1 --q 2 --v 6.1')
+
+  await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).first().click()
+  await expect(page).toHaveURL(/\/register$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('loomKeywords'))).toBe(
+    'Cat, sleeping on sofa\nstreet food vendor',
+  )
+})
+
+test('an idea goes onto the loom, and the price follows the chosen term', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: /long tail boat/ }).click()
+  await expect(page.getByLabel('คีย์เวิร์ดที่ 1')).toHaveValue('long tail boat')
+  await expect(page.getByRole('radio', { name: 'long tail boat × Realistic' })).toBeChecked()
+
+  const vip = page.getByRole('article').filter({ hasText: 'สำหรับคนทำภาพสต็อกจริงจัง' })
+  await expect(vip.getByText('ประหยัด 489 บาท')).toBeVisible()
+  await vip.getByRole('radio', { name: /1 เดือน/ }).check()
+  await expect(vip.getByText('ประหยัด 1,089 บาท')).toBeVisible()
+  await expect(vip.getByText('ประหยัด 489 บาท')).toBeHidden()
 })

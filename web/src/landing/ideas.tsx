@@ -29,7 +29,7 @@ export function Ideas() {
               />
               <span className="mt-3 block font-semibold">{text.names[category]}</span>
               <span className="num block text-2xs break-words text-ink-2">{keyword}</span>
-              <span className="mt-1 block text-xs font-semibold text-khram group-hover:underline">
+              <span className="needs-script mt-1 block text-xs font-semibold text-khram group-hover:underline">
                 {text.try}
               </span>
             </a>

@@ -99,25 +99,20 @@ function Crossings({ keywords, woven, chosen, onChoose }: CrossingsProps) {
       <div className="relative">
         <LoomCloth woven={woven} chosen={chosen.row < 0 ? null : chosen} />
         {CROSSINGS.map(({ id, row, style, name, place }) => (
-          <label
+          <input
             key={id}
+            type="radio"
+            name="crossing"
+            value={id}
             className={cx(
-              'absolute size-14 -translate-1/2 rounded-crop outline-offset-4 outline-focus has-focus-visible:outline-3',
+              'absolute m-0 size-14 -translate-1/2 appearance-none rounded-crop enabled:cursor-pointer enabled:hover:bg-ink/10',
               place,
-              woven[row] ? 'cursor-pointer hover:bg-ink/10' : 'pointer-events-none',
             )}
-          >
-            <input
-              type="radio"
-              name="crossing"
-              value={id}
-              className="sr-only"
-              checked={chosen.row === row && chosen.style === style}
-              disabled={!woven[row]}
-              onChange={() => onChoose({ row, style })}
-              aria-label={text.crossing(keywords[row] ?? '', name)}
-            />
-          </label>
+            checked={chosen.row === row && chosen.style === style}
+            disabled={!woven[row]}
+            onChange={() => onChoose({ row, style })}
+            aria-label={text.crossing(keywords[row] ?? '', name)}
+          />
         ))}
       </div>
     </fieldset>
@@ -170,9 +165,9 @@ function CopyAll({ prompts }: { prompts: readonly string[] }) {
       <button
         type="button"
         onClick={async () => setState((await copyText(joined)) ? 'copied' : 'refused')}
-        className="mx-auto flex h-11 items-center rounded-control px-3 font-semibold text-khram hover:bg-khram-soft @min-[500px]:-mr-1.5 @min-[500px]:ml-0 @min-[500px]:px-1.5"
+        className="needs-script mx-auto flex h-11 items-center rounded-control px-3 font-semibold text-khram hover:bg-khram-soft @min-[500px]:-mr-1.5 @min-[500px]:ml-auto @min-[500px]:px-1.5"
       >
-        {state === 'copied' ? text.copiedAll(String(prompts.length)) : text.copyAll}
+        {state === 'copied' ? text.copied : text.copyAll}
       </button>
       <span role="status" className="sr-only">
         {state === 'copied' && text.copiedAll(String(prompts.length))}

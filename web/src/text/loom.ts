@@ -13,6 +13,7 @@ export const loom = {
     images: (images: string) => `(ประมาณ ${images} ภาพ)`,
   },
   empty: 'กรุณากรอกคีย์เวิร์ดอย่างน้อย 1 คำ',
+  copied: 'คัดลอกแล้ว',
   copyAll: 'คัดลอกทั้งหมด',
   copiedAll: (count: string) => `คัดลอกทั้งหมดแล้ว ${count} รายการ`,
   copyByHand: 'เบราว์เซอร์นี้ไม่อนุญาตให้คัดลอก กรุณาคัดลอกข้อความด้านล่าง',
