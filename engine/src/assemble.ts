@@ -53,10 +53,10 @@ const QUALITY_FLAG: Readonly<Record<Quality, string>> = {
   none: '',
 }
 const LINE_BREAK = /[\n\r\v\f\u0085\u2028\u2029]/
-const STYLE_NAMES: Readonly<Record<string, string>> = {
-  realistic: 'Realistic Photo',
-  photos: 'Realistic Photo',
-}
+const STYLE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['realistic', 'Realistic Photo'],
+  ['photos', 'Realistic Photo'],
+])
 
 /** One finished prompt, its parts in the order of decisions.md §2. */
 export function assemble(parts: Parts): string {
@@ -73,15 +73,21 @@ export function segmentsOf(parts: Parts): Segment[] {
 
 /** Everything around the base; `hasBase` false leaves no separator where the base would stand. */
 export function frameOf(parts: Omit<Parts, 'base'>, hasBase = true): Frame {
-  const prefix = oneLine(parts.prefix ?? '')
-  const phrases = phrasesOf(parts)
-  const flags = flagsOf(parts)
-  const last = phrases.at(-1)
-  if (last && startsWithFlag(flags)) last.text = withoutStop(last.text)
-  const head: Segment[] = prefix ? [{ kind: 'text', text: hasBase || last ? `${prefix} ` : prefix }] : []
+  const prefix = oneLine(parts.prefix)
+  const personal = personalOf(parts.personal)
+  const flags = flagsOf(parts, personal.flag)
+  const flagged = flags[0]?.text.startsWith('--') ?? false
+  const phrases = phrasesOf(parts, personal.phrase)
+  while (flagged && phrases.length > 0) {
+    const last = phrases[phrases.length - 1] as Segment
+    last.text = withoutStop(last.text)
+    if (last.text !== '') break
+    phrases.pop()
+  }
+  const head: Segment[] = []
+  if (prefix) head.push({ kind: 'text', text: hasBase || phrases.length > 0 ? `${prefix} ` : prefix })
   const tail: Segment[] = []
   for (const phrase of phrases) {
-    if (phrase.text === '') continue
     if (hasBase || tail.length > 0) tail.push({ kind: 'text', text: ', ' })
     tail.push(phrase)
   }
@@ -89,7 +95,7 @@ export function frameOf(parts: Omit<Parts, 'base'>, hasBase = true): Frame {
     if (hasBase || head.length + tail.length > 0) tail.push({ kind: 'text', text: ' ' })
     tail.push(flag)
   }
-  return { head, tail, bare: startsWithFlag(flags) && phrases.every((phrase) => phrase.text === '') }
+  return { head, tail, bare: flagged && phrases.length === 0 }
 }
 
 /** The base of a keyword line: commas removed, runs of spaces made one, trimmed; '' when nothing is left to say. */
@@ -113,37 +119,40 @@ function isStop(code: number): boolean {
 
 /** The texts of segments, joined. */
 export function textOf(segments: readonly Segment[]): string {
-  return segments.map((segment) => segment.text).join('')
+  let text = ''
+  for (const segment of segments) text += segment.text
+  return text
 }
 
-function phrasesOf(parts: Omit<Parts, 'base'>): Segment[] {
-  const style = oneLine(parts.style ?? '')
-  const phrases: Segment[] = [
-    { kind: 'style', text: STYLE_NAMES[style.toLowerCase()] ?? style },
-    { kind: 'text', text: personalOf(parts.personal ?? '').phrase },
-    { kind: 'text', text: parts.copySpace ? 'copy space for text' : '' },
-    { kind: 'text', text: parts.whiteBackground ? 'isolate on white background' : '' },
-    { kind: 'text', text: oneLine(parts.suffix ?? '') },
-  ]
-  return phrases.filter((phrase) => phrase.text !== '')
+function phrasesOf(parts: Omit<Parts, 'base'>, personal: string): Segment[] {
+  const phrases: Segment[] = []
+  const style = oneLine(parts.style)
+  add(phrases, 'style', STYLE_NAMES.get(style.toLowerCase()) ?? style)
+  add(phrases, 'text', personal)
+  if (parts.copySpace) add(phrases, 'text', 'copy space for text')
+  if (parts.whiteBackground) add(phrases, 'text', 'isolate on white background')
+  add(phrases, 'text', oneLine(parts.suffix))
+  return phrases
 }
 
-function flagsOf(parts: Omit<Parts, 'base'>): Segment[] {
-  const aspect = oneLine(parts.aspect ?? '')
-  const no = (parts.no ?? '').split(',').map(oneLine).filter(Boolean).join(', ')
-  const repeat = parts.repeat ?? 1
-  const flags: Segment[] = [
-    { kind: 'aspect', text: aspect && `--ar ${aspect}` },
-    { kind: 'parameter', text: numberFlag('--s', parts.stylize, parts.printZero) },
-    { kind: 'parameter', text: numberFlag('--c', parts.chaos, parts.printZero) },
-    { kind: 'parameter', text: QUALITY_FLAG[parts.quality ?? 'none'] },
-    { kind: 'parameter', text: modelFlag(parts.model ?? 'none') },
-    { kind: 'parameter', text: personalOf(parts.personal ?? '').flag },
-    { kind: 'parameter', text: no && `--no ${no}` },
-    { kind: 'parameter', text: repeat > 1 ? `--repeat ${repeat}` : '' },
-    { kind: 'parameter', text: oneLine(parts.extra ?? '') },
-  ]
-  return flags.filter((flag) => flag.text !== '')
+function flagsOf(parts: Omit<Parts, 'base'>, personal: string): Segment[] {
+  const flags: Segment[] = []
+  const aspect = oneLine(parts.aspect)
+  add(flags, 'aspect', aspect && `--ar ${aspect}`)
+  add(flags, 'parameter', numberFlag('--s', parts.stylize, parts.printZero))
+  add(flags, 'parameter', numberFlag('--c', parts.chaos, parts.printZero))
+  add(flags, 'parameter', QUALITY_FLAG[parts.quality ?? 'none'])
+  add(flags, 'parameter', modelFlag(parts.model ?? 'none'))
+  add(flags, 'parameter', personal)
+  const no = parts.no ? parts.no.split(',').map(oneLine).filter(Boolean).join(', ') : ''
+  add(flags, 'parameter', no && `--no ${no}`)
+  if (parts.repeat !== undefined && parts.repeat > 1) add(flags, 'parameter', `--repeat ${parts.repeat}`)
+  add(flags, 'parameter', oneLine(parts.extra))
+  return flags
+}
+
+function add(segments: Segment[], kind: SegmentKind, text: string): void {
+  if (text !== '') segments.push({ kind, text })
 }
 
 function numberFlag(flag: string, value: number | undefined, printZero = false): string {
@@ -155,18 +164,15 @@ function modelFlag(model: Model): string {
 }
 
 /** A personalization line starting with `--` is taken as it is, one without a space is a code, others are a phrase. */
-function personalOf(line: string): { phrase: string; flag: string } {
+function personalOf(line: string | undefined): { phrase: string; flag: string } {
   const text = oneLine(line)
   if (text.startsWith('--')) return { phrase: '', flag: text }
-  return text.includes(' ') ? { phrase: text, flag: '' } : { phrase: '', flag: text && `--p ${text}` }
-}
-
-function startsWithFlag(flags: readonly Segment[]): boolean {
-  return flags[0]?.text.startsWith('--') ?? false
+  return /\s/.test(text) ? { phrase: text, flag: '' } : { phrase: '', flag: text && `--p ${text}` }
 }
 
 /** A prompt is one line, whatever a field holds. */
-function oneLine(text: string): string {
+function oneLine(text: string | undefined): string {
+  if (!text) return ''
   if (!LINE_BREAK.test(text)) return text.trim()
   return text
     .split(LINE_BREAK)

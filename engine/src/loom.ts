@@ -46,17 +46,16 @@ interface Encoded {
 }
 
 /** The prompts of one line in a block of columns, with holes for a base of a certain length. */
-interface Pattern extends Encoded {
+interface Pattern {
+  bytes: Uint8Array
+  /** Where a base goes, for each column. */
   holes: Int32Array
-  text: Uint8Array
 }
 
 /** Columns of a block: enough to make the copy of its pattern cheap, few enough to keep patterns small. */
 const BLOCK = 64
 /** Patterns kept at a time: one for each block and each length of base. */
 const PATTERNS = 4096
-/** From this size on the platform's copy beats words. */
-const LARGE = 256
 
 /**
  * The fast loom, for spaces where nothing but the base changes from line to line. Where every line has the same
@@ -97,10 +96,10 @@ export class PlainLoom implements Loom {
       if (this.#block > 0 && column % this.#block === 0) {
         const columns = Math.min(this.#block, width - column)
         const pattern = this.#patternOf(column, columns)
-        if (columns <= length - this.done && pattern.length <= room.size) {
-          if (end + pattern.length > room.size) break
+        if (columns <= length - this.done && pattern.bytes.length <= room.size) {
+          if (end + pattern.bytes.length > room.size) break
           this.#weaveBlock(pattern, room, end)
-          end += pattern.length
+          end += pattern.bytes.length
           this.done += columns
           continue
         }
@@ -119,8 +118,7 @@ export class PlainLoom implements Loom {
   }
 
   #weaveBlock(pattern: Pattern, room: Room, at: number): void {
-    if (pattern.length < LARGE) copyWords(pattern, pattern.length, room.view, at)
-    else room.bytes.set(pattern.text, at)
+    room.bytes.set(pattern.bytes, at)
     const { holes } = pattern
     const base = this.#tailAt(0).bare ? this.#bare : this.#base.length
     if (base < WORD) {
@@ -146,13 +144,13 @@ export class PlainLoom implements Loom {
       holes[place] = length + this.#head.length
       length += this.#head.length + base + this.#tailAt(column + place).length
     }
-    const bytes = new Uint8Array(length + WORD)
+    const bytes = new Uint8Array(length)
     for (const [place, hole] of holes.entries()) {
       bytes.set(textOf(this.#head), hole - this.#head.length)
       bytes.set(textOf(this.#tailAt(column + place)), hole + base)
     }
-    const pattern = { ...encoded(bytes, length), holes, text: bytes.subarray(0, length) }
     if (this.#patterns.size >= PATTERNS) this.#patterns.clear()
+    const pattern = { bytes, holes }
     this.#patterns.set(key, pattern)
     return pattern
   }

@@ -36,6 +36,10 @@ export class Space {
   readonly steady: boolean
   /** What stands before the base of a plain prompt. */
   readonly head: string
+  /** `total`, where the space is plain. */
+  readonly #end: number
+  /** The parts that every prompt has. */
+  readonly #common: Omit<Parts, 'base'>
   readonly #values: Readonly<Record<Slot, readonly (string | number)[]>>
   readonly #tails = new Map<number, Tail>()
 
@@ -55,6 +59,19 @@ export class Space {
     this.width = this.styles * aspects
     this.total = this.lines.total * BigInt(this.width)
     this.plain = this.lines.bases !== null && this.total <= BigInt(Number.MAX_SAFE_INTEGER)
+    this.#end = Number(this.total)
+    const { copySpace, whiteBackground, printZero, quality, model, no, repeat, extra } = recipe
+    this.#common = {
+      copySpace,
+      whiteBackground,
+      printZero,
+      quality,
+      model,
+      no,
+      repeat,
+      extra,
+      ...this.lines.fixed,
+    }
     this.steady = this.plain && this.tails === this.width
     this.head = textOf(frameOf(this.lines.fixed).head)
   }
@@ -62,9 +79,10 @@ export class Space {
   /** The prompt numbered `index`. Throws RangeError outside 0 … total − 1. */
   textAt(index: bigint | number): string {
     if (!this.plain) return assemble(this.partsAt(index))
-    const number = Number(this.#checked(index))
+    const number = Number(index)
+    if (!(number >= 0 && number < this.#end && Number.isInteger(number))) throw outside(index, this.total)
     const line = Math.floor(number / this.width)
-    const tail = this.tailAt(this.tailKeyAt(number))
+    const tail = this.tailAt(this.steady ? number - line * this.width : this.tailKeyAt(number))
     const base = (this.lines.bases as readonly string[])[line] as string
     return this.head + (tail.bare ? withoutStop(base) : base) + tail.text
   }
@@ -86,7 +104,7 @@ export class Space {
   tailAt(key: number): Tail {
     const known = this.#tails.get(key)
     if (known) return known
-    const frame = frameOf({ ...this.#partsOf(key), ...this.lines.fixed })
+    const frame = frameOf(this.#partsOf(key))
     const tail = { text: textOf(frame.tail), bare: frame.bare }
     if (this.#tails.size >= TAILS) this.#tails.clear()
     this.#tails.set(key, tail)
@@ -110,16 +128,16 @@ export class Space {
     return key
   }
 
-  #partsOf(key: number): Omit<Parts, 'base' | 'prefix' | 'suffix'> {
-    const { copySpace, whiteBackground, printZero, quality, model, no, repeat, extra } = this.recipe
-    const chosen: Record<string, string | number | boolean> = {}
+  #partsOf(key: number): Omit<Parts, 'base'> {
+    const parts: Record<string, unknown> = { ...this.#common }
     let rest = key
-    for (const slot of SLOTS.toReversed()) {
-      const value = this.#values[slot][rest % this.#size(slot)]
-      if (value !== undefined) chosen[slot] = value
-      rest = Math.floor(rest / this.#size(slot))
+    for (let slot = SLOTS.length - 1; slot >= 0; slot--) {
+      const name = SLOTS[slot] as Slot
+      const value = this.#values[name][rest % this.#size(name)]
+      if (value !== undefined) parts[name] = value
+      rest = Math.floor(rest / this.#size(name))
     }
-    return { copySpace, whiteBackground, printZero, quality, model, no, repeat, extra, ...chosen }
+    return parts
   }
 
   #pick(slot: Slot, index: number): number {
@@ -133,9 +151,13 @@ export class Space {
 
   #checked(index: bigint | number): bigint {
     const number = BigInt(index)
-    if (number < 0n || number >= this.total) throw new RangeError(`prompt ${number} of ${this.total}`)
+    if (number < 0n || number >= this.total) throw outside(index, this.total)
     return number
   }
+}
+
+function outside(index: bigint | number, total: bigint): RangeError {
+  return new RangeError(`there is no prompt ${index} among ${total}`)
 }
 
 const spaces = new WeakMap<Recipe, { space: Space; of: Recipe }>()
