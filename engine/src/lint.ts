@@ -83,8 +83,16 @@ const CHECKS: readonly ((known: Case) => Finding[])[] = [
   typedText,
 ]
 
+const FLAG_INSIDE = /(?:^|\s)--[A-Za-z]/
+
+function isComment(recipe: Recipe, keyword: string): boolean {
+  return recipe.advanced && keyword.trimStart().startsWith('#')
+}
+
 function keywordFlags({ recipe }: Case): Finding[] {
-  const n = recipe.keywords.filter((keyword) => /(?:^|\s)--[A-Za-z]/.test(keyword)).length
+  const n = recipe.keywords.filter(
+    (keyword) => FLAG_INSIDE.test(keyword) && !isComment(recipe, keyword),
+  ).length
   if (n === 0) return []
   const reason = `มีพารามิเตอร์ -- ในคีย์เวิร์ด ${n} บรรทัด พารามิเตอร์ต้องอยู่ท้าย Prompt เท่านั้น`
   const keywords = recipe.keywords
