@@ -14,6 +14,8 @@ export interface Strength {
   weaknesses: Weakness[]
 }
 
+const THAI_LETTER = /[\u0e00-\u0e7f]/
+
 /** One form for letters that keyboards compose differently (Thai sara am among them), so that it can be typed again. */
 export function normalisePassword(typed: string): string {
   return typed.normalize('NFKC')
@@ -25,10 +27,12 @@ export function normalisePassword(typed: string): string {
  * @param personal e-mail, name, phone: what an attacker knows about the person
  */
 export function weaknessesOf(password: string, personal: readonly string[] = []): Weakness[] {
-  const typed = normalisePassword(password).toLowerCase()
-  const latin = asTypedInEnglish(typed).toLowerCase()
+  const normal = normalisePassword(password)
+  const typed = normal.toLowerCase()
+  const latin = THAI_LETTER.test(normal) ? asTypedInEnglish(normal).toLowerCase() : typed
+  const thai = normalisePassword(asTypedInThai(normal))
   const found: Weakness[] = []
-  if (isCommon(typed) || isCommon(latin)) found.push('common')
+  if (COMMON_PASSWORDS.has(latin) || COMMON_THAI_PASSWORDS.has(thai)) found.push('common')
   if (/^(.{1,3}?)\1+$/u.test(typed)) found.push('repeated')
   if (isSequence(latin)) found.push('sequence')
   if (personal.some((fact) => isAbout(typed, fact))) found.push('personal')
@@ -40,16 +44,8 @@ export function strengthOf(password: string, personal: readonly string[] = []): 
   const weaknesses = weaknessesOf(password, personal)
   if (weaknesses.length > 0 || password.length < PASSWORD_MIN) return { score: 0, weaknesses }
   const bits = new Set(password).size * Math.log2(alphabetOf(password)) * lengthBonus(password)
-  const score = bits < 36 ? 1 : bits < 50 ? 2 : bits < 70 ? 3 : 4
+  const score = bits < 40 ? 1 : bits < 60 ? 2 : bits < 80 ? 3 : 4
   return { score, weaknesses }
-}
-
-function isCommon(typed: string): boolean {
-  return (
-    COMMON_PASSWORDS.has(typed) ||
-    COMMON_THAI_PASSWORDS.has(typed) ||
-    COMMON_THAI_PASSWORDS.has(normalisePassword(asTypedInThai(typed)))
-  )
 }
 
 const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./']

@@ -12,9 +12,7 @@ const toUs = new Map([...toThai].map(([us, thai]) => [thai, us]))
 
 /** The same keys pressed with the US layout; characters that the Thai layout lacks stay. */
 export function asTypedInEnglish(text: string): string {
-  return [...text.normalize('NFC').replaceAll('\u0e4d\u0e32', '\u0e33')]
-    .map((one) => toUs.get(one) ?? one)
-    .join('')
+  return [...text.replaceAll('\u0e4d\u0e32', '\u0e33')].map((one) => toUs.get(one) ?? one).join('')
 }
 
 /** The same keys pressed with the Thai layout; characters that the US layout lacks stay. */
