@@ -111,14 +111,15 @@ describe('the level', () => {
   })
 
   it('never rises by the passing of time', () => {
+    const instant = fc.date({ min: new Date('2000-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     const standing = fc.record({
       membership: fc.constantFrom('free' as const, 'vip' as const, 'lifetime' as const, 'admin' as const),
-      expiresAt: fc.option(fc.date({ noInvalidDate: true }), { nil: null }),
+      expiresAt: fc.option(instant, { nil: null }),
       hasPurchasedVip: fc.boolean(),
       isOwner: fc.boolean(),
     })
     fc.assert(
-      fc.property(standing, fc.date({ noInvalidDate: true }), fc.nat(), (who, at, ms) => {
+      fc.property(standing, instant, fc.nat(), (who, at, ms) => {
         const [before, after] = [levelOf(who, at), levelOf(who, new Date(at.getTime() + ms))]
         for (const capability of CAPABILITIES) {
           if (!can(before, capability)) expect(can(after, capability)).toBe(false)
