@@ -55,8 +55,8 @@ describe('weaknesses', () => {
   it('are found whatever the case or the keyboard', () => {
     for (const word of COMMON_PASSWORDS) {
       expect(weaknessesOf(word.toUpperCase())).toContain('common')
-      // 2 and 3 come out as / and -, so a row of them is no Thai word but a repetition.
-      expect(weaknessesOf(asTypedInThai(word)).join()).toMatch(/common|repeated/)
+      // 2 and 3 lie where the Thai layout has / and -, which is no Thai.
+      if (!/^[23]+$/.test(word)) expect(weaknessesOf(asTypedInThai(word))).toContain('common')
     }
     for (const word of COMMON_THAI_PASSWORDS) {
       expect(weaknessesOf(word)).toContain('common')
