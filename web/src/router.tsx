@@ -10,6 +10,10 @@ const root = createRootRoute({ component: Shell, errorComponent: ErrorScreen, no
 const withNext = (search: Record<string, unknown>): { next?: string } =>
   typeof search.next === 'string' ? { next: search.next } : {}
 
+/** Settings that someone shared as a link. */
+const withShared = (search: Record<string, unknown>): { p?: string } =>
+  typeof search.p === 'string' ? { p: search.p } : {}
+
 /** Every screen at its address, each in a file of its own that is fetched when it is first asked for. */
 const screens = [
   createRoute({
@@ -31,6 +35,23 @@ const screens = [
     path: '/dashboard',
     staticData: { title: navigation.dashboard },
     component: lazyRouteComponent(() => import('./routes/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/generator',
+    validateSearch: withShared,
+    staticData: { title: navigation.generator },
+    component: lazyRouteComponent(() => import('./routes/generator/generator-screen.tsx'), 'GeneratorScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/ready-prompt',
+    validateSearch: withShared,
+    staticData: { title: navigation.readyPrompt },
+    component: lazyRouteComponent(
+      () => import('./routes/ready-prompt/ready-prompt-screen.tsx'),
+      'ReadyPromptScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,

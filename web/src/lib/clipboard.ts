@@ -33,3 +33,17 @@ function copyBySelection(text: string): boolean {
     if (before instanceof HTMLElement) before.focus()
   }
 }
+
+/**
+ * Copies a text that lies in a Blob, however large. It is read while it is copied, so that the press of the button
+ * still counts as the member’s own; where only plain writing works, the text is read first.
+ * @returns false when every way failed
+ */
+export async function copyBlob(blob: Blob): Promise<boolean> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+    return true
+  } catch {
+    return copyText(await blob.text())
+  }
+}

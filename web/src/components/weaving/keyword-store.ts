@@ -1,0 +1,141 @@
+import { keywordsFromCsv } from '@thokham/engine'
+
+/** A text box stays quick up to here; a longer list is shown line by line. */
+export const BOX_LINES = 2_000
+export const BOX_CHARS = 200_000
+
+/** What stands in the keyword box, for the screen to tell. Line numbers are 0-based lines of the box. */
+export interface KeywordFacts {
+  lines: number
+  /** Lines that are not blank. */
+  keywords: number
+  /** Lines that repeat an earlier one, first 1,000 of them. */
+  duplicateLines: number[]
+  duplicates: number
+  thaiLines: number
+}
+export type CleanUp = 'duplicates' | 'thai'
+
+/** Every line of a text, blank ones too, without a byte order mark. */
+export function linesOf(text: string): string[] {
+  return (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text).split(/\r\n|\r|\n/)
+}
+
+/** Too long for a text box? */
+export function isLong(text: string): boolean {
+  if (text.length > BOX_CHARS) return true
+  let lines = 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
+  return lines > BOX_LINES
+}
+
+/** Counts keywords, repeats and lines in Thai, in one pass. */
+export function factsOf(lines: readonly string[]): KeywordFacts {
+  const seen = new Set<string>()
+  const facts: KeywordFacts = {
+    lines: lines.length,
+    keywords: 0,
+    duplicateLines: [],
+    duplicates: 0,
+    thaiLines: 0,
+  }
+  for (const [number, line] of lines.entries()) {
+    const key = sameness(line)
+    if (key === '') continue
+    facts.keywords++
+    if (THAI.test(line)) facts.thaiLines++
+    if (!seen.has(key)) {
+      seen.add(key)
+      continue
+    }
+    facts.duplicates++
+    if (facts.duplicateLines.length < 1_000) facts.duplicateLines.push(number)
+  }
+  return facts
+}
+
+/** The lines without later repeats, or without those in Thai. Blank lines stay where they are. */
+export function cleaned(lines: readonly string[], what: CleanUp): string[] {
+  if (what === 'thai') return lines.filter((line) => !THAI.test(line))
+  const seen = new Set<string>()
+  return lines.filter((line) => {
+    const key = sameness(line)
+    if (key === '') return true
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/**
+ * The keywords of a file’s bytes. Text is UTF-8, UTF-16 with its mark, or else windows-874, as older Thai Excel
+ * writes; of a CSV the first column counts.
+ */
+export function keywordsOfFile(bytes: ArrayBuffer, csv: boolean): string[] {
+  const text = decoded(new Uint8Array(bytes))
+  if (csv) return keywordsFromCsv(text)
+  return linesOf(text)
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+/** What the clipboard holds, when it came from a spreadsheet with several columns: the first column. Otherwise null. */
+export function pastedColumn(text: string): string[] | null {
+  const rows = linesOf(text.replace(/[\r\n]+$/, ''))
+  if (!rows.every((row) => row.includes('\t'))) return null
+  return rows.map((row) => unquoted(row.slice(0, row.indexOf('\t'))).trim()).filter(Boolean)
+}
+
+/**
+ * Does a text look like the rows of a CSV, rather than keywords with commas? Two rows or more, all with as many
+ * commas, and either quoted cells or a later column of nothing but numbers.
+ */
+export function looksLikeCsv(text: string): boolean {
+  const rows = linesOf(text)
+    .filter((row) => row.trim() !== '')
+    .slice(0, 200)
+  if (rows.length < 2) return false
+  const cells = rows.map((row) => row.replace(/"(?:[^"]|"")*"/g, 'quoted').split(','))
+  const width = cells[0]?.length ?? 0
+  if (width < 2 || cells.some((row) => row.length !== width)) return false
+  if (rows.every((row) => row.startsWith('"'))) return true
+  const body = cells.slice(1)
+  return Array.from({ length: width - 1 }, (_, at) => at + 1).some((column) =>
+    body.every((row) => /^\s*[\d.,%]+\s*$/.test(row[column] ?? '')),
+  )
+}
+
+/** The box’s 0-based line that holds the keyword numbered `keyword` (1-based). */
+export function lineOfKeyword(lines: readonly string[], keyword: number): number {
+  let seen = 0
+  const at = lines.findIndex((line) => line.trim() !== '' && ++seen === keyword)
+  return Math.max(0, at)
+}
+
+/** Where the 1-based line `line` begins in a text, in UTF-16 units. */
+export function startOfLine(text: string, line: number): number {
+  return linesOf(text)
+    .slice(0, line - 1)
+    .reduce((start, each) => start + each.length + 1, 0)
+}
+
+const THAI = /[\u0e00-\u0e7f]/
+
+/** Lines that print the same words are the same keyword, whatever their case. */
+function sameness(line: string): string {
+  return line.replaceAll(',', ' ').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+function unquoted(cell: string): string {
+  return /^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell
+}
+
+function decoded(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-874').decode(bytes)
+  }
+}

@@ -1,0 +1,100 @@
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { isAdrift, placeAfterScroll, placeAt, type ScrollPlace, scrolledHeight } from './scroll-space.ts'
+
+/** Rows drawn beyond what is in sight. */
+const OVERSCAN = 4
+
+export interface LongListHandle {
+  /** Scrolls as little as is needed to bring a row into sight. */
+  show: (row: number) => void
+}
+export interface LongListProps {
+  label: string
+  rows: number
+  /** px, the same for every row */
+  rowHeight: number
+  /** Highest, in px; a shorter list is as high as its rows. */
+  maxHeight: number
+  /** Tells which rows are drawn, so that their content can be fetched. `to` is the row after the last. */
+  onRange?: (from: number, to: number) => void
+  children: (row: number) => ReactNode
+  handle?: Ref<LongListHandle>
+  rowClass?: (row: number) => string | undefined
+  className?: string
+}
+
+/** A list of equally high rows, only those in sight drawn: millions of them scroll like ten. */
+export function LongList(props: LongListProps) {
+  const { label, rows, rowHeight, maxHeight, onRange, children, handle, rowClass, className } = props
+  const element = useRef<HTMLUListElement>(null)
+  const [place, setPlace] = useState<ScrollPlace>({ scrollTop: 0, top: 0 })
+  const content = rows * rowHeight
+  const view = Math.min(maxHeight, content)
+  const space = { content, view }
+
+  const moveTo = useCallback((next: ScrollPlace) => {
+    setPlace(next)
+    if (element.current && element.current.scrollTop !== next.scrollTop)
+      element.current.scrollTop = next.scrollTop
+  }, [])
+
+  useImperativeHandle(handle, () => ({
+    show: (row) => {
+      const top = row * rowHeight
+      if (top < place.top) moveTo(placeAt(space, top))
+      else if (top + rowHeight > place.top + view) moveTo(placeAt(space, top + rowHeight - view))
+    },
+  }))
+
+  const from = Math.max(0, Math.floor(place.top / rowHeight) - OVERSCAN)
+  const to = Math.min(rows, Math.ceil((place.top + view) / rowHeight) + OVERSCAN)
+  useLayoutEffect(() => onRange?.(from, to), [onRange, from, to])
+
+  function onScroll() {
+    const scrollTop = element.current?.scrollTop ?? 0
+    if (scrollTop === place.scrollTop) return
+    const next = placeAfterScroll(space, place, scrollTop)
+    if (isAdrift(space, next)) moveTo(placeAt(space, next.top))
+    else setPlace(next)
+  }
+
+  return (
+    <ul
+      ref={element}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      onScroll={onScroll}
+      style={{ '--content': `${scrolledHeight(space)}px`, height: view } as CSSProperties}
+      className={cx(
+        'relative overflow-y-auto overscroll-contain before:block before:h-(--content) before:content-[""]',
+        className,
+      )}
+    >
+      {Array.from({ length: Math.max(0, to - from) }, (_, step) => {
+        const row = from + step
+        return (
+          <li
+            key={row}
+            aria-setsize={rows}
+            aria-posinset={row + 1}
+            style={{ height: rowHeight, top: place.scrollTop + row * rowHeight - place.top }}
+            className={cx('absolute inset-x-0', rowClass?.(row))}
+          >
+            {children(row)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,137 @@
+import { type GeneratorKind, isRecord, type PromptSettings, readSettings } from './prompt-settings.ts'
+import { browserStorage } from './saved-settings.ts'
+
+/** A set of settings under a name. */
+export interface Preset {
+  id: string
+  name: string
+  settings: PromptSettings
+}
+/** The presets of one generator in their owner’s order; the default one opens with the screen. */
+export interface Presets {
+  list: Preset[]
+  defaultId: string | null
+}
+
+export const NO_PRESETS: Presets = { list: [], defaultId: null }
+export const MAX_PRESETS = 50
+export const MAX_PRESET_NAME = 60
+const KEY = 'promptPresets'
+const SHAPE = 1
+
+/** Adds a preset at the end; a name already taken gets ` (2)`, ` (3)`… A full list stays as it is. */
+export function addPreset(presets: Presets, preset: Preset): Presets {
+  if (presets.list.length >= MAX_PRESETS) return presets
+  const name = freeName(presets.list, preset.name)
+  return { ...presets, list: [...presets.list, { ...preset, name }] }
+}
+
+export function renamePreset(presets: Presets, id: string, name: string): Presets {
+  const others = presets.list.filter((each) => each.id !== id)
+  if (!name.trim()) return presets
+  return {
+    ...presets,
+    list: presets.list.map((each) => (each.id === id ? { ...each, name: freeName(others, name) } : each)),
+  }
+}
+
+/** Moves a preset one place up (−1) or down (+1); at the ends nothing happens. */
+export function movePreset(presets: Presets, id: string, by: -1 | 1): Presets {
+  const from = presets.list.findIndex((each) => each.id === id)
+  const to = from + by
+  const list = [...presets.list]
+  const [moved] = from < 0 || to < 0 || to >= list.length ? [] : list.splice(from, 1)
+  if (!moved) return presets
+  list.splice(to, 0, moved)
+  return { ...presets, list }
+}
+
+export function removePreset(presets: Presets, id: string): Presets {
+  return {
+    list: presets.list.filter((each) => each.id !== id),
+    defaultId: presets.defaultId === id ? null : presets.defaultId,
+  }
+}
+
+/** Makes a preset the one the screen opens with; the same again takes that back. */
+export function toggleDefault(presets: Presets, id: string): Presets {
+  return { ...presets, defaultId: presets.defaultId === id ? null : id }
+}
+
+/** The presets that this browser keeps for a generator. */
+export function loadPresets(kind: GeneratorKind, storage: Storage | null = browserStorage()): Presets {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null')
+    return (isRecord(stored) && readPresets(kind, stored[kind])) || NO_PRESETS
+  } catch {
+    return NO_PRESETS
+  }
+}
+
+/** @returns false when the browser refused */
+export function savePresets(
+  kind: GeneratorKind,
+  presets: Presets,
+  storage: Storage | null = browserStorage(),
+): boolean {
+  try {
+    if (!storage) return false
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '{}')
+    storage.setItem(
+      KEY,
+      JSON.stringify({ ...(isRecord(stored) ? stored : {}), shape: SHAPE, [kind]: presets }),
+    )
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The file that carries settings and presets to another browser. */
+export function exportFile(kind: GeneratorKind, settings: PromptSettings, presets: Presets): string {
+  return JSON.stringify(
+    { thokham: 'prompt-settings', shape: SHAPE, generator: kind, settings, presets },
+    null,
+    2,
+  )
+}
+
+/** What an exported file holds for this generator; null when it is no such file. */
+export function importFile(
+  kind: GeneratorKind,
+  json: string,
+): { settings: PromptSettings | null; presets: Presets } | null {
+  try {
+    const parsed: unknown = JSON.parse(json)
+    if (!isRecord(parsed)) return null
+    const settings = readSettings(kind, parsed.settings ?? parsed)
+    const presets = readPresets(kind, parsed.presets) ?? NO_PRESETS
+    return settings || presets.list.length > 0 ? { settings, presets } : null
+  } catch {
+    return null
+  }
+}
+
+/** Adds the presets of a file behind those that are there. */
+export function mergePresets(presets: Presets, added: Presets, newId: () => string): Presets {
+  return added.list.reduce((all, preset) => addPreset(all, { ...preset, id: newId() }), presets)
+}
+
+function readPresets(kind: GeneratorKind, stored: unknown): Presets | null {
+  if (!isRecord(stored) || !Array.isArray(stored.list)) return null
+  const list = stored.list.slice(0, MAX_PRESETS).flatMap((each: unknown): Preset[] => {
+    if (!isRecord(each) || typeof each.id !== 'string' || typeof each.name !== 'string') return []
+    const settings = readSettings(kind, each.settings)
+    const name = each.name.trim().slice(0, MAX_PRESET_NAME)
+    return settings && name ? [{ id: each.id, name, settings }] : []
+  })
+  const defaultId = list.some((each) => each.id === stored.defaultId) ? (stored.defaultId as string) : null
+  return { list, defaultId }
+}
+
+function freeName(list: readonly Preset[], wanted: string): string {
+  const name = wanted.trim().slice(0, MAX_PRESET_NAME)
+  const taken = new Set(list.map((each) => each.name))
+  if (!taken.has(name)) return name
+  for (let number = 2; ; number++) if (!taken.has(`${name} (${number})`)) return `${name} (${number})`
+}

@@ -1,0 +1,168 @@
+import { Check, Copy } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { copyText } from '../../lib/clipboard.ts'
+import { isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
+import { generator } from '../../text/generator.ts'
+import { CopyByHand } from '../copy-by-hand.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { LongList, type LongListHandle } from './long-list.tsx'
+import { textOf, twoLines } from './prompt-lines.ts'
+import { useRows } from './use-rows.ts'
+import type { WeavingClient } from './weaving-client.ts'
+import type { Row } from './weaving-protocol.ts'
+
+const ROW = 61
+const HEIGHT = 400
+
+export interface ResultListProps {
+  client: WeavingClient
+  /** Which set, and what was searched in it: '' = all of it. */
+  list: { set: number; found: string; rows: number }
+  used: ReadonlySet<number>
+  onUsed: (place: number) => void
+}
+
+/** Every prompt of the set in rows of two lines. J and K move, C copies and goes on to the next. */
+export function ResultList({ client, list, used, onUsed }: ResultListProps) {
+  const [current, setCurrent] = useState(0)
+  const [said, setSaid] = useState('')
+  const [byHand, setByHand] = useState<string | null>(null)
+  const handle = useRef<LongListHandle>(null)
+  const found = list.found !== ''
+  const fetchRows = useCallback(
+    (from: number, to: number) => client.ask('rows', { from, to, found }),
+    [client, found],
+  )
+  const { need, rowAt } = useRows(list, fetchRows)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search starts at its first row
+  useEffect(() => setCurrent(0), [list.found])
+
+  const goTo = (row: number) => {
+    const held = Math.min(list.rows - 1, Math.max(0, row))
+    setCurrent(held)
+    handle.current?.show(held)
+  }
+  const copy = async (row: number) => {
+    const found = rowAt(row)
+    if (!found) return
+    const text = textOf(found.segments)
+    if (!(await copyText(text))) return setByHand(text)
+    onUsed(found.place)
+    setSaid(generator.copiedRow(found.place + 1))
+    goTo(row + 1)
+  }
+  useListKeys({ next: () => goTo(current + 1), former: () => goTo(current - 1), copy: () => copy(current) })
+
+  return (
+    <>
+      <LongList
+        label={generator.results}
+        rows={list.rows}
+        rowHeight={ROW}
+        maxHeight={HEIGHT}
+        onRange={need}
+        handle={handle}
+        rowClass={(row) =>
+          row === current ? 'bg-khram-soft shadow-[inset_3px_0_0_var(--khram)]' : undefined
+        }
+        className="rounded-crop border border-line"
+      >
+        {(row) => (
+          <ResultRow
+            row={rowAt(row)}
+            isCurrent={row === current}
+            isUsed={used.has(rowAt(row)?.place ?? -1)}
+            onCopy={() => copy(row)}
+          />
+        )}
+      </LongList>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      <CopyByHand text={byHand} onClose={() => setByHand(null)} />
+    </>
+  )
+}
+
+interface ResultRowProps {
+  row: Row | undefined
+  isCurrent: boolean
+  isUsed: boolean
+  onCopy: () => void
+}
+
+function ResultRow({ row, isCurrent, isUsed, onCopy }: ResultRowProps) {
+  if (!row) {
+    return (
+      <div className="flex h-full flex-col justify-center gap-2 border-line border-b px-10">
+        <Skeleton className="h-3.5 w-3/5" />
+        <Skeleton className="h-3.5 w-2/5" />
+      </div>
+    )
+  }
+  const { subject, parameters } = twoLines(row.segments)
+  const Sign = isUsed ? Check : Copy
+  return (
+    <div
+      aria-current={isCurrent || undefined}
+      className="flex h-full items-center gap-2 border-line border-b pr-1.5"
+    >
+      <span className="num min-w-7 self-start pt-2 pl-2 text-right text-2xs leading-[22px] text-ink-3">
+        {row.place + 1}
+      </span>
+      <span
+        className={cx('prompt min-w-0 flex-1 text-2xs leading-[22px] font-normal', isUsed && 'text-ink-3')}
+      >
+        <span className="block truncate">
+          {subject.map(({ kind, text }, at) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: segments have no name but their place
+              key={at}
+              className={
+                kind === 'keyword' && !isUsed ? 'font-semibold text-ink' : cx(!isUsed && 'text-ink-2')
+              }
+            >
+              {text}
+            </span>
+          ))}
+        </span>
+        <span className="block truncate text-ink-3">{parameters.map(({ text }) => text).join(' ')}</span>
+      </span>
+      <button
+        type="button"
+        onClick={onCopy}
+        aria-label={generator.copyRow(row.place + 1)}
+        className={cx(
+          'flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunken md:size-10',
+          isUsed ? 'text-toei' : 'text-ink-2',
+        )}
+      >
+        <Sign aria-hidden size={isUsed ? 20 : 18} strokeWidth={1.75} />
+      </button>
+    </div>
+  )
+}
+
+/** Single keys, as long as nobody types and they are not turned off. */
+function useListKeys(actions: { next: () => void; former: () => void; copy: () => void }) {
+  const singleKeys = useSingleKeys()
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    if (!singleKeys) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+      if (document.querySelector('[role="dialog"]')) return
+      const act = { KeyJ: latest.current.next, KeyK: latest.current.former, KeyC: latest.current.copy }[
+        event.code
+      ]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [singleKeys])
+}

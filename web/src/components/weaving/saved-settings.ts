@@ -1,0 +1,88 @@
+import { type GeneratorKind, isRecord, type PromptSettings, readSettings } from './prompt-settings.ts'
+
+/** Where the browser keeps the settings (product.md §3). */
+const SETTINGS_KEY = 'promptSettings'
+const AUTOSAVE_KEY = 'promptSettingsAutosave'
+/** 1 was one flat record that all generators shared; 2 keeps each generator’s own under its name. */
+const SHAPE = 2
+
+/** The kept settings of a generator, or null when none are kept or storage is closed. */
+export function loadSettings(
+  kind: GeneratorKind,
+  storage: Storage | null = browserStorage(),
+): PromptSettings | null {
+  const stored = storedRecord(storage)
+  if (stored.shape === SHAPE) return readSettings(kind, stored[kind])
+  return readSettings(kind, stored)
+}
+
+/** Keeps a generator’s settings beside those of the other one. @returns false when the browser refused */
+export function saveSettings(
+  kind: GeneratorKind,
+  settings: PromptSettings,
+  storage: Storage | null = browserStorage(),
+): boolean {
+  return write(storage, { ...allKept(storage), [kind]: settings })
+}
+
+/** Forgets the settings of every generator: the key goes. @returns false when the browser refused */
+export function forgetSettings(storage: Storage | null = browserStorage()): boolean {
+  return write(storage, {})
+}
+
+/** Does this device keep settings by itself? Yes until it is turned off. */
+export function isAutosaved(storage: Storage | null = browserStorage()): boolean {
+  try {
+    return storage?.getItem(AUTOSAVE_KEY) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+export function setAutosaved(on: boolean, storage: Storage | null = browserStorage()): void {
+  try {
+    if (on) storage?.removeItem(AUTOSAVE_KEY)
+    else storage?.setItem(AUTOSAVE_KEY, 'off')
+  } catch {
+    // Storage is closed to this page: the choice lasts as long as the screen.
+  }
+}
+
+/** The browser’s storage, or null where a page may not have one. */
+export function browserStorage(): Storage | null {
+  try {
+    return typeof localStorage === 'undefined' ? null : localStorage
+  } catch {
+    return null
+  }
+}
+
+function allKept(storage: Storage | null): Partial<Record<GeneratorKind, PromptSettings>> {
+  const kept: Partial<Record<GeneratorKind, PromptSettings>> = {}
+  const stored = storedRecord(storage)
+  for (const kind of ['free', 'simple'] as const) {
+    const settings = readSettings(kind, stored.shape === SHAPE ? stored[kind] : stored)
+    if (settings) kept[kind] = settings
+  }
+  return kept
+}
+
+function storedRecord(storage: Storage | null): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(storage?.getItem(SETTINGS_KEY) ?? 'null')
+    return isRecord(parsed) ? parsed : {}
+  } catch {
+    return {}
+  }
+}
+
+function write(storage: Storage | null, kept: Partial<Record<GeneratorKind, PromptSettings>>): boolean {
+  if (!storage) return false
+  try {
+    if (Object.keys(kept).length === 0) storage.removeItem(SETTINGS_KEY)
+    else storage.setItem(SETTINGS_KEY, JSON.stringify({ shape: SHAPE, ...kept }))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../lib/class-names.ts'
+
+/** A card of the workbench: full-bleed on phones, cut into sections by hairlines. */
+export function Card({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <section
+      className={cx(
+        '-mx-4 min-w-0 divide-y divide-line border-line border-y bg-surface md:mx-0 md:rounded-card md:border',
+        className,
+      )}
+    >
+      {children}
+    </section>
+  )
+}
+
+export interface SectionProps {
+  title: ReactNode
+  /** Right of the title, such as how many are chosen. */
+  aside?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** One part of a card under its heading. */
+export function Section({ title, aside, children, className }: SectionProps) {
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-3 p-4 md:px-6 md:pt-5 md:pb-6', className)}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-base font-semibold">{title}</h2>
+        {aside !== undefined && <span className="text-ink-3 text-xs">{aside}</span>}
+      </div>
+      {children}
+    </div>
+  )
+}

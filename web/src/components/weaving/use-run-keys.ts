@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+
+/** Ctrl/⌘+Enter weaves from anywhere on the screen, Esc stops; an open dialog keeps its own Esc. */
+export function useRunKeys(actions: { generate: () => void; stop: () => void; running: boolean }): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (document.querySelector('[role="dialog"]')) return
+      const { generate, stop, running } = latest.current
+      if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
+        event.preventDefault()
+        generate()
+      } else if (event.key === 'Escape' && running) {
+        event.preventDefault()
+        stop()
+      }
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}

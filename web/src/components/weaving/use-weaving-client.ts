@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+import { WeavingClient } from './weaving-client.ts'
+
+/** The screen’s own weaving worker; null until it has started. It ends with the screen. */
+export function useWeavingClient(): WeavingClient | null {
+  const [client, setClient] = useState<WeavingClient | null>(null)
+  useEffect(() => {
+    const started = new WeavingClient()
+    setClient(started)
+    return () => started.close()
+  }, [])
+  return client
+}

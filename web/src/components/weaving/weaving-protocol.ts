@@ -1,0 +1,95 @@
+import type { Finding, FindingCode, Recipe, Segment } from '@thokham/engine'
+import type { CleanUp, KeywordFacts } from './keyword-store.ts'
+
+/** A recipe whose keywords the worker already holds. */
+export type Warp = Omit<Recipe, 'keywords'>
+
+/** The keyword box after a change that the worker made: `text` is null while the list is too long for a text box. */
+export interface KeywordState {
+  facts: KeywordFacts
+  text: string | null
+}
+
+export interface PreviewPrompt {
+  segments: Segment[]
+  /** `W:H`, or null without one. */
+  aspect: string | null
+  characters: number
+}
+
+/** A template that cannot be read. */
+export interface GrammarFault {
+  field: 'keywords' | 'prefix' | 'suffix' | 'lists'
+  list: string | null
+  /** 1-based, of the box or list; column in UTF-16 units. */
+  line: number
+  column: number
+  sentence: string
+}
+
+/** A finding whose keyword list stays in the worker. */
+export interface Advice extends Omit<Finding, 'fix'> {
+  fix: { label: string; patch: Partial<Warp>; mendsKeywords: boolean } | null
+}
+
+export interface Preview {
+  total: bigint
+  factors: { keywords: number; lines: bigint; styles: number; aspects: number }
+  prompts: PreviewPrompt[]
+  advice: Advice[]
+  fault: GrammarFault | null
+}
+
+/** A finished set. Its text stays in the worker’s Blob; rows are asked for as they come into sight. */
+export interface Woven {
+  /** Prompts in the set; fewer than were wanted when it was stopped. */
+  prompts: number
+  wanted: number
+  total: bigint
+  stopped: boolean
+  seed: number
+  sampled: boolean
+  /** One prompt a line, UTF-8, without a last line end. */
+  file: Blob
+}
+
+export interface Row {
+  /** 0-based place in the set. */
+  place: number
+  segments: Segment[]
+}
+
+/** What can be asked of the worker: input and answer of each call. */
+export interface Calls {
+  /** `undoable`: the list before it can be had back by `undo`. */
+  setText: { in: { text: string; undoable: boolean }; out: KeywordFacts }
+  addFile: { in: { file: Blob; csv: boolean }; out: KeywordState & { added: number } }
+  clean: { in: { what: CleanUp }; out: KeywordState }
+  /** Mends the keywords as the finding of this code offers. */
+  mend: { in: { warp: Warp; code: FindingCode }; out: KeywordState }
+  editLine: { in: { line: number; text: string }; out: KeywordState }
+  clear: { in: object; out: KeywordState }
+  undo: { in: object; out: KeywordState }
+  lines: { in: { from: number; to: number }; out: { text: string; duplicate: boolean }[] }
+  preview: { in: { warp: Warp; count: number | 'all' }; out: Preview }
+  tokens: { in: { texts: string[] }; out: number[] }
+  weave: { in: { warp: Warp; count: number | 'all' }; out: Woven }
+  stop: { in: object; out: null }
+  rows: { in: { from: number; to: number; found: boolean }; out: Row[] }
+  search: { in: { query: string }; out: { found: number; done: boolean } }
+  csv: { in: object; out: Blob }
+}
+export type CallName = keyof Calls
+
+export interface Asked {
+  id: number
+  name: CallName
+  input: unknown
+}
+/** The answer to a call, by its number. */
+export type Answered = { id: number; answer: unknown } | { id: number; failed: string }
+/** All that the worker says: answers, and news of what takes time. */
+export type Told =
+  | Answered
+  | { progress: { prompts: number; wanted: number } }
+  | { searching: { found: number } }

@@ -1,0 +1,178 @@
+import { MAX_SET } from '@thokham/contract/prompts'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { generator } from '../../text/generator.ts'
+import { toast } from '../toast.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { AdvancedSwitch, useWordLists } from './advanced-switch.tsx'
+import { AdviceNotices } from './advice-notices.tsx'
+import { FaultNotice } from './fault-notice.tsx'
+import { Formula } from './formula.tsx'
+import { KeywordSection } from './keyword-section.tsx'
+import { PreviewCard } from './preview-card.tsx'
+import { type GeneratorKind, type PromptSettings, recipeOf, settingsPatch } from './prompt-settings.ts'
+import { QuotaLine } from './quota-line.tsx'
+import { ResultCard } from './result-card.tsx'
+import { RunPanel } from './run-panel.tsx'
+import { Card } from './section.tsx'
+import { randomSeed } from './seed-field.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { SharedSettings } from './shared-settings.tsx'
+import { useCleanUp } from './use-clean-up.ts'
+import { useKeywords } from './use-keywords.ts'
+import { usePreview } from './use-preview.ts'
+import { usePromptSettings } from './use-prompt-settings.ts'
+import { useRunKeys } from './use-run-keys.ts'
+import { useWeaving } from './use-weaving.ts'
+import { useWeavingClient } from './use-weaving-client.ts'
+import type { Advice } from './weaving-protocol.ts'
+
+/** What a generator’s own sections are given. */
+export interface OptionsProps {
+  settings: PromptSettings
+  change: (patch: Partial<PromptSettings>) => void
+  seed: number
+  onSeed: (seed: number) => void
+  /** All combinations of what is chosen. */
+  total: bigint
+  /** What the image generator may refuse in these slots. */
+  adviceOn: (...slots: Advice['slot'][]) => ReactNode
+}
+export interface WorkbenchProps {
+  kind: GeneratorKind
+  title: string
+  lead: string
+  /** The value of `?p=`, and the way to take it out of the address. */
+  packed: string | undefined
+  onPackedRead: () => void
+  Options: (props: OptionsProps) => ReactNode
+}
+
+/** The screen of a generator: keywords and options at the left; formula, preview and results at the right. */
+export function Workbench({ kind, title, lead, packed, onPackedRead, Options }: WorkbenchProps) {
+  const client = useWeavingClient()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const keywords = useKeywords(client, kind)
+  const cleaning = useCleanUp(keywords, box)
+  const control = usePromptSettings(kind)
+  const [lists, setLists] = useWordLists()
+  const [seed, setSeed] = useState(randomSeed)
+  const { settings, change } = control
+  const warp = useMemo(() => {
+    const { keywords: _, ...others } = recipeOf(kind, settings, seed, lists)
+    return others
+  }, [kind, settings, seed, lists])
+  const preview = usePreview(client, warp, settings.count, keywords.revision)
+  const weaving = useWeaving(client, kind)
+  const order = useOrder(preview?.total ?? 0n, settings.count)
+  const [error, setError] = useState<{ at: 'keywords' | 'run'; text: string; revision: number } | null>(null)
+  const shownError = error?.revision === keywords.revision ? error : null
+
+  function generate() {
+    if (weaving.phase !== 'idle' || !client) return
+    const refused = refusal(keywords.facts.keywords, preview?.total ?? 0n, order, preview?.fault?.sentence)
+    setError(refused && { ...refused, revision: keywords.revision })
+    if (!refused) return void weaving.start({ warp, count: settings.count, prompts: Number(order) })
+    toast.error(refused.text)
+    if (refused.at === 'keywords') box.current?.focus()
+  }
+  useRunKeys({ generate, stop: weaving.stop, running: weaving.phase !== 'idle' })
+
+  const fix = (advice: Advice) => {
+    if (!advice.fix) return
+    if (!advice.fix.mendsKeywords) return change(settingsPatch(advice.fix.patch))
+    void cleaning.byWorker(generator.keywordsMended, (worker) =>
+      worker.ask('mend', { warp, code: advice.code }),
+    )
+  }
+  const adviceOn: OptionsProps['adviceOn'] = (...slots) => (
+    <AdviceNotices advice={preview?.advice ?? []} slots={slots} onFix={fix} />
+  )
+  const fault = preview?.fault ?? null
+
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <h1 className="text-3xl">{title}</h1>
+          <p className="hidden text-ink-2 md:block">{lead}</p>
+        </div>
+        <QuotaLine />
+      </header>
+      <SharedSettings
+        kind={kind}
+        packed={packed}
+        control={control}
+        keywords={keywords}
+        ready={client !== null}
+        onRead={onPackedRead}
+      />
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)] lg:gap-6">
+        <Card>
+          <KeywordSection
+            client={client}
+            keywords={keywords}
+            cleaning={cleaning}
+            box={box}
+            error={shownError?.at === 'keywords' ? shownError.text : null}
+            faultLine={fault?.field === 'keywords' ? fault.line - 1 : null}
+            notices={
+              <>
+                {fault && <FaultNotice fault={fault} box={box} text={keywords.text} />}
+                {adviceOn('keywords')}
+              </>
+            }
+            foot={
+              <AdvancedSwitch
+                on={settings.advanced}
+                onChange={(advanced) => change({ advanced })}
+                lists={lists}
+                onLists={setLists}
+              />
+            }
+          />
+          <Options
+            settings={settings}
+            change={change}
+            seed={seed}
+            onSeed={setSeed}
+            total={preview?.total ?? 0n}
+            adviceOn={adviceOn}
+          />
+          <SettingsSection kind={kind} control={control} keywords={keywords.long ? null : keywords.text} />
+        </Card>
+        <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4">
+          <Card className="z-10 p-4 md:p-6 lg:sticky lg:top-20">
+            <div className="flex flex-col gap-5 border-none">
+              <Formula kind={kind} preview={preview} />
+              <RunPanel
+                weaving={weaving}
+                onGenerate={generate}
+                error={shownError?.at === 'run' ? shownError.text : null}
+              />
+            </div>
+          </Card>
+          <PreviewCard client={client} preview={preview} />
+          <ResultCard client={client} woven={weaving.woven} busy={weaving.phase !== 'idle'} />
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {weaving.phase !== 'idle' && generator.generating}
+        {weaving.phase === 'idle' && weaving.woven && generator.done(weaving.woven.prompts)}
+      </p>
+      <ActionBar prompts={order} weaving={weaving} onGenerate={generate} />
+    </>
+  )
+}
+
+/** Prompts that a press of the button would make: what was asked for, at most all there are. */
+function useOrder(total: bigint, count: number | 'all'): bigint {
+  return count === 'all' || BigInt(count) > total ? total : BigInt(count)
+}
+
+function refusal(keywords: number, total: bigint, order: bigint, fault: string | undefined) {
+  if (keywords === 0) return { at: 'keywords' as const, text: generator.needKeyword }
+  if (fault) return { at: 'run' as const, text: generator.fail(fault) }
+  if (total === 0n) return { at: 'run' as const, text: generator.noneBuilt }
+  if (order > BigInt(MAX_SET)) return { at: 'run' as const, text: generator.setTooLarge(MAX_SET) }
+  return null
+}

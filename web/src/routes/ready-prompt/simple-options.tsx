@@ -1,0 +1,192 @@
+import { Chip } from '../../components/chip.tsx'
+import { Field } from '../../components/field.tsx'
+import { NumberField } from '../../components/number-field.tsx'
+import { Select } from '../../components/select.tsx'
+import { TextInput } from '../../components/text-input.tsx'
+import { Textarea } from '../../components/textarea.tsx'
+import { ManyChips, OneChip } from '../../components/weaving/choice-chips.tsx'
+import {
+  CHAOS_CHOICES,
+  MAX_REPEAT,
+  OFFER,
+  STYLIZE_CHOICES,
+} from '../../components/weaving/prompt-settings.ts'
+import { Section } from '../../components/weaving/section.tsx'
+import { SeedField } from '../../components/weaving/seed-field.tsx'
+import type { OptionsProps } from '../../components/weaving/workbench.tsx'
+import { thaiNumber } from '../../lib/thai-format.ts'
+import { generator } from '../../text/generator.ts'
+import { RatioAdder } from './ratio-adder.tsx'
+
+/** The simple generator’s choices: the VIP feature set (product.md §2, §9). */
+export function SimpleOptions(props: OptionsProps) {
+  const { settings, change, seed, onSeed, adviceOn } = props
+  const { styles, aspects } = settings
+  return (
+    <>
+      <Section title={generator.styles} aside={chosen(styles.length)}>
+        <ManyChips
+          label={generator.styles}
+          offered={OFFER.simple.styles}
+          chosen={styles}
+          onChange={(now) => change({ styles: now })}
+        />
+      </Section>
+      <Section title={generator.aspects} aside={chosen(aspects.length)}>
+        <ManyChips
+          label={generator.aspects}
+          aspects
+          offered={[...OFFER.simple.aspects, ...settings.customAspectRatios]}
+          chosen={aspects}
+          onChange={(now) => change({ aspects: now })}
+        />
+        <RatioAdder settings={settings} change={change} />
+        {adviceOn('aspects')}
+      </Section>
+      <div className="grid divide-y divide-line md:grid-cols-2 md:divide-x md:divide-y-0">
+        <Section title={generator.quality}>
+          <OneChip
+            label={generator.quality}
+            offered={OFFER.simple.qualities}
+            names={generator.qualityNames}
+            chosen={settings.quality}
+            onChange={(quality) => change({ quality })}
+          />
+          {adviceOn('quality')}
+        </Section>
+        <Section title={generator.version}>
+          <OneChip
+            label={generator.version}
+            offered={OFFER.simple.versions}
+            names={generator.versionNames}
+            chosen={settings.version}
+            onChange={(version) => change({ version })}
+          />
+          {adviceOn('model')}
+        </Section>
+      </div>
+      <Features {...props} />
+      <Texts {...props} />
+      <Parameters {...props} />
+      <Section title={generator.seed} aside={generator.picked}>
+        <SeedField seed={seed} onSeed={onSeed} />
+      </Section>
+    </>
+  )
+}
+
+function chosen(n: number): string {
+  return n === 0 ? generator.noneChosen : generator.chosen(n)
+}
+
+function Features({ settings, change, adviceOn }: OptionsProps) {
+  const features = [
+    ['copySpace', generator.copySpace],
+    ['whiteBackground', generator.whiteBackground],
+    ['personalize', generator.personalization],
+  ] as const
+  return (
+    <Section title={generator.features}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips everywhere */}
+      <div role="group" aria-label={generator.features} className="flex flex-wrap gap-2">
+        {features.map(([field, label]) => (
+          <Chip key={field} selected={settings[field]} onClick={() => change({ [field]: !settings[field] })}>
+            {label}
+          </Chip>
+        ))}
+      </div>
+      {settings.personalize && (
+        <Field label={generator.personalizationLabel} hint={generator.personalizationHint}>
+          <Textarea
+            rows={4}
+            className="num"
+            spellCheck={false}
+            value={settings.personalization}
+            onChange={(event) => change({ personalization: event.target.value })}
+          />
+        </Field>
+      )}
+      {adviceOn('personal')}
+    </Section>
+  )
+}
+
+function Texts({ settings, change, adviceOn }: OptionsProps) {
+  return (
+    <Section title={generator.texts}>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label={generator.prefix}>
+          <TextInput value={settings.prefix} onChange={(event) => change({ prefix: event.target.value })} />
+        </Field>
+        <Field label={generator.suffix}>
+          <TextInput value={settings.suffix} onChange={(event) => change({ suffix: event.target.value })} />
+        </Field>
+      </div>
+      <Field label={generator.additional}>
+        <TextInput
+          className="num"
+          spellCheck={false}
+          autoCapitalize="off"
+          placeholder="--weird 100"
+          value={settings.additionalParams}
+          onChange={(event) => change({ additionalParams: event.target.value })}
+        />
+      </Field>
+      {adviceOn('extra')}
+    </Section>
+  )
+}
+
+function Parameters({ settings, change, adviceOn }: OptionsProps) {
+  return (
+    <Section title={generator.parameters}>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={generator.stylize}>
+          <NumberSelect
+            offered={STYLIZE_CHOICES}
+            value={settings.stylizeValue}
+            onChange={(stylizeValue) => change({ stylizeValue })}
+          />
+        </Field>
+        <Field label={generator.chaos}>
+          <NumberSelect
+            offered={CHAOS_CHOICES}
+            value={settings.chaosValue}
+            onChange={(chaosValue) => change({ chaosValue })}
+          />
+        </Field>
+        <Field label={generator.no} hint={generator.noHint}>
+          <TextInput value={settings.noValue} onChange={(event) => change({ noValue: event.target.value })} />
+        </Field>
+        <Field label={generator.repeat}>
+          <NumberField
+            value={settings.repeatValue}
+            onValueChange={(value) => value !== null && change({ repeatValue: value })}
+            min={1}
+            max={MAX_REPEAT}
+            steppers
+          />
+        </Field>
+      </div>
+      {adviceOn('stylize', 'chaos', 'no', 'repeat')}
+    </Section>
+  )
+}
+
+interface NumberSelectProps {
+  offered: readonly number[]
+  value: number
+  onChange: (value: number) => void
+}
+
+function NumberSelect({ offered, value, onChange }: NumberSelectProps) {
+  return (
+    <Select value={value} onChange={(event) => onChange(Number(event.target.value))}>
+      {offered.map((each) => (
+        <option key={each} value={each}>
+          {each === 0 ? generator.notUsed : thaiNumber(each)}
+        </option>
+      ))}
+    </Select>
+  )
+}
