@@ -13,7 +13,7 @@ const MEMBERS = ['free', 'ex', 'lapsed', 'vip', 'near-expiry', 'lifetime', 'admi
 const SCREENS = [
   { name: 'landing', path: '/', levels: ['visitor'], looped: true },
   { name: 'login', path: '/login', levels: ['visitor'] },
-  { name: 'register', path: '/register', levels: ['visitor'], looped: true },
+  { name: 'register', path: '/register', levels: ['visitor'], looped: true, before: solveCaptcha },
   { name: 'dashboard', path: '/dashboard', levels: MEMBERS, looped: true },
   { name: 'generator', path: '/generator', levels: ['free', 'vip'], looped: true, before: weave },
   { name: 'ready-prompt', path: '/ready-prompt', levels: ['ex', 'vip'], before: weave },
@@ -97,6 +97,9 @@ async function take(browser, url, cookies, { screen, level, size, theme, looped 
     await page.getByRole('heading', { level: 1 }).waitFor()
     await screen.before?.(page)
     await page.evaluate(() => document.fonts.ready)
+    // Bars that stick to the bottom of the screen belong at the picture's end, not in its middle.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width: SIZES[size].viewport.width, height })
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' })
   } finally {
     await context.close()
@@ -122,6 +125,10 @@ async function weave(page) {
     .getByText(/^ผลลัพธ์/)
     .first()
     .waitFor()
+}
+
+async function solveCaptcha(page) {
+  await page.locator('button[type=submit]:enabled').waitFor()
 }
 
 await main()

@@ -15,7 +15,7 @@ const PATIENCE = 8 * 60_000
 
 /**
  * What `npm test` does, in order; `npm test -- unit e2e` does only those.
- * A stage answers how many tests passed and failed; a stage of one command counts as one test.
+ * A stage answers how many tests passed and failed, and the names of those that failed; one of one command counts as one.
  */
 const STAGES = {
   types: async () => {
@@ -53,7 +53,11 @@ async function main() {
   for (const [name, stage] of Object.entries(STAGES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     const started = Date.now()
-    const { passed, failed } = await stage().catch((error) => {
+    const {
+      passed,
+      failed,
+      names = [],
+    } = await stage().catch((error) => {
       log(name).end(`${error.stack}\n`)
       return { passed: 0, failed: 1 }
     })
@@ -63,7 +67,8 @@ async function main() {
     console.log(
       `${failed ? '✗' : '✓'} ${name.padEnd(12)} ${String(passed).padStart(4)} passed, ${failed} failed  ${seconds} s`,
     )
-    if (failed) console.log(tail(name))
+    for (const failure of names) console.log(`    ✗ ${failure}`)
+    if (failed) console.log(tail(name, names.length > 0 ? 40 : 80))
   }
   if (total.failed > 0 || total.passed === 0) process.exitCode = 1
   console.log(`${total.passed} passed, ${total.failed} failed`)
@@ -84,13 +89,12 @@ async function vitest(name, projects) {
     `--outputFile.json=${report}`,
   ])
   const { numPassedTests: passed = 0, testResults = [] } = readReport(report)
-  const failedTests = testResults
-    .flatMap((file) => file.assertionResults)
-    .filter((test) => test.status === 'failed')
-  const brokenFiles = testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  return judged(code, passed, failedTests.length + brokenFiles.length)
+  const names = testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length > 0) return failed.map((test) => `${relative(root, file.name)} › ${test.fullName}`)
+    return file.status === 'failed' ? [relative(root, file.name)] : []
+  })
+  return judged(code, passed, names)
 }
 
 async function playwright(name) {
@@ -98,13 +102,24 @@ async function playwright(name) {
   const code = await run(name, bin('@playwright/test/cli.js'), ['test', '--reporter=line,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {}
-  return judged(code, expected, unexpected + flaky)
+  const { stats, suites = [] } = readReport(report)
+  return judged(code, stats?.expected ?? 0, suites.flatMap(failedJourneys))
+}
+
+function failedJourneys({ file, specs = [], suites = [] }) {
+  return [
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status !== 'expected')
+        .map(({ status, projectName }) => `${file} › ${title} (${projectName}, ${status})`),
+    ),
+    ...suites.flatMap(failedJourneys),
+  ]
 }
 
 /** A runner that gives up without naming a test has failed all the same. */
-function judged(code, passed, failed) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+function judged(code, passed, names) {
+  return { passed, names, failed: code !== 0 && names.length === 0 ? 1 : names.length }
 }
 
 function readReport(path) {
@@ -117,7 +132,7 @@ function run(name, program, args = [], env = {}) {
     const out = log(name)
     const child = spawn(process.execPath, [program, ...args], {
       cwd: root,
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+      env: { ...process.env, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const impatient = setTimeout(() => {
@@ -135,9 +150,9 @@ function run(name, program, args = [], env = {}) {
 }
 
 /** The end of a stage's log, where the reason stands. */
-function tail(name) {
+function tail(name, count) {
   const lines = readFileSync(logPath(name), 'utf8').trimEnd().split('\n')
-  return [...lines.slice(-80), `(all of it: ${relative(root, logPath(name))})`]
+  return [...lines.slice(-count), `(all of it: ${relative(root, logPath(name))})`]
     .map((line) => `    ${line}`)
     .join('\n')
 }
