@@ -16,8 +16,9 @@ describe('the other keyboard layout', () => {
     expect(asTypedInEnglish(thai)).toBe(english)
   })
 
+  // All but Y, which with k after it is the same as e: sara am in two letters or one.
   it('there and back is the same for every key', () => {
-    const key = fc.constantFrom(...'`1234567890-=qwertyuiop[]\\asdfghjkl;zxcvbnm,QWERTYUIOASDFGHJKLZXCVBNM')
+    const key = fc.constantFrom(...'`1234567890-=qwertyuiop[]\\asdfghjkl;zxcvbnm,QWERTUIOASDFGHJKLZXCVBNM')
     fc.assert(
       fc.property(fc.array(key), (keys) => asTypedInEnglish(asTypedInThai(keys.join(''))) === keys.join('')),
     )
