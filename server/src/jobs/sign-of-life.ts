@@ -1,0 +1,102 @@
+import type { Pool, PoolClient } from 'pg'
+
+const RETRY_MS = 500
+/** Shared by all living runners. "thosrvs" as bytes, cut to 48 bits. */
+const SERVERS = 0x74686f737276
+
+/**
+ * Shows other servers, and our own next start, that a runner is alive: a lock in the database under the runner's
+ * name, which PostgreSQL lets go of at the very moment the process or its connection ends, however that happens.
+ */
+export interface SignOfLife {
+  /** Held from here on. Taken again by itself after a lost connection. */
+  held: Promise<void>
+  release(): Promise<void>
+}
+
+export function showLife(pool: Pool, runner: string): SignOfLife {
+  let released = false
+  let client: PoolClient | undefined
+  const take = async (): Promise<void> => {
+    while (!released) {
+      try {
+        client = await lockedClient(pool, runner, () => {
+          client = undefined
+          void take()
+        })
+        if (released) await drop()
+        return
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      }
+    }
+  }
+  const drop = async () => {
+    const held = client
+    client = undefined
+    if (!held) return
+    held.removeAllListeners('end')
+    await held.query('SELECT pg_advisory_unlock_all()').catch(() => {})
+    held.release(true)
+  }
+  return {
+    held: take(),
+    async release() {
+      released = true
+      await drop()
+    },
+  }
+}
+
+async function lockedClient(pool: Pool, runner: string, onEnd: () => void): Promise<PoolClient> {
+  const client = await pool.connect()
+  client.on('error', () => {})
+  try {
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0)), pg_advisory_lock_shared($2)', [
+      runner,
+      SERVERS,
+    ])
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+  client.once('end', () => {
+    client.release(true)
+    onEnd()
+  })
+  return client
+}
+
+/**
+ * Gives the jobs of dead runners back to the queue, where the library itself would wait for four hours. A runner is
+ * dead when nobody holds its sign of life.
+ */
+export async function rescueJobs(pool: Pool): Promise<void> {
+  await pool.query(`
+    WITH runners AS MATERIALIZED (
+      SELECT DISTINCT locked_by AS name FROM graphile_worker.jobs WHERE locked_by IS NOT NULL
+    ), dead AS MATERIALIZED (
+      SELECT name FROM runners WHERE pg_try_advisory_xact_lock(hashtextextended(name, 0))
+    )
+    SELECT graphile_worker.force_unlock_workers(array_agg(name)) FROM dead HAVING count(*) > 0`)
+}
+
+/**
+ * Runs something while no server works on this database and none can begin to.
+ * @returns null when a server is alive
+ */
+export async function withoutServers<Result>(
+  pool: Pool,
+  work: () => Promise<Result>,
+): Promise<{ result: Result } | null> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
+      SERVERS,
+    ])
+    return rows[0]?.alone ? { result: await work() } : null
+  } finally {
+    // Closed, not given back: the lock lives as long as its connection.
+    client.release(true)
+  }
+}
