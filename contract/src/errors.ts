@@ -15,6 +15,8 @@ export const ERROR_CODES = [
   'phone_taken',
   'weak_password',
   'invalid_credentials',
+  'gemini_key_format',
+  'provider_key_missing',
   'unavailable',
   'internal',
 ] as const

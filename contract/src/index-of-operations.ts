@@ -1,8 +1,10 @@
 import { signIn, signOut, signUp } from './auth.ts'
 import { readCaptchaChallenge } from './captcha.ts'
 import type { Operation } from './operation.ts'
+import { listOutbox, readOutboxMail, readOutboxPage } from './outbox.ts'
 import { listPackages } from './packages.ts'
 import { reservePrompts } from './prompts.ts'
+import { deleteProviderKey, listProviderKeys, saveProviderKey, testProviderKey } from './provider-keys.ts'
 import { readSession } from './session.ts'
 import { readSettings } from './settings.ts'
 
@@ -16,4 +18,11 @@ export const OPERATIONS: readonly Operation[] = [
   readSettings,
   reservePrompts,
   listPackages,
+  listProviderKeys,
+  saveProviderKey,
+  deleteProviderKey,
+  testProviderKey,
+  listOutbox,
+  readOutboxMail,
+  readOutboxPage,
 ]

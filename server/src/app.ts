@@ -1,5 +1,6 @@
 import { OPERATIONS } from '@thokham/contract/index-of-operations'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import { registerFeatures } from './features/register-features.ts'
 import { answerErrors, answerFrameworkError } from './http/errors.ts'
 import { answerHealth } from './http/health.ts'
@@ -24,6 +25,8 @@ export interface AppOptions {
   webFolder: string | null
   trustProxy?: string | undefined
   metricsToken?: string | undefined
+  /** What else `/metrics` shows. */
+  metrics?: Registry[] | undefined
 }
 
 /** The whole server, wired and ready to listen or to be asked directly; closing it leaves the database open. */
@@ -46,7 +49,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sendSecurityHeaders(app, services.publicUrl)
   logRequests(app)
   answerHealth(app, { pool: services.pool, dataDir: options.dataDir })
-  answerMetrics(app, { pool: services.pool, token: options.metricsToken })
+  answerMetrics(app, { pool: services.pool, token: options.metricsToken, others: options.metrics })
   answerOpenApi(app, OPERATIONS)
   registerFeatures(app)
   if (webFolder) {

@@ -77,6 +77,41 @@ export const SETTINGS = z.object({
     .min(16, 'must have at least 16 characters')
     .optional()
     .describe('Bearer token that opens `/metrics`. Without it `/metrics` answers this machine alone.'),
+  SMTP_URL: address(/^smtps?$/, 'smtps://user:password@mail.example:465')
+    .optional()
+    .describe(
+      'Mail server as one address, instead of the next four. Options follow a `?`, such as `requireTLS=true`. Without a mail server mails go to the outbox.',
+    ),
+  SMTP_HOST: z
+    .string()
+    .optional()
+    .describe('Mail server. What goes to it goes over TLS alone, but on this machine.'),
+  SMTP_PORT: wholeNumber(1, 65_535, '')
+    .default(587)
+    .describe('Port of the mail server; 465 speaks TLS from the first byte.'),
+  SMTP_USER: z.string().optional().describe('User at the mail server.'),
+  SMTP_PASSWORD: z.string().optional().describe('Password at the mail server.'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must be like Thokham <no-reply@thokham.example>',
+    )
+    .optional()
+    .describe('Sender of all mails; needed with a mail server.'),
+  OPENAI_BASE_URL: address(/^https?$/, 'https://api.openai.com/v1')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('https://api.openai.com/v1')
+    .describe('Where members’ OpenAI keys are used; any server that speaks the same protocol.'),
+  GEMINI_BASE_URL: address(/^https?$/, 'https://generativelanguage.googleapis.com/v1beta')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('https://generativelanguage.googleapis.com/v1beta')
+    .describe('Where members’ Gemini keys are used; any server that speaks the same protocol.'),
+  GEMINI_MODEL: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be the name of a model, such as gemini-2.5-flash')
+    .default('gemini-2.5-flash')
+    .describe('Model that Gemini keys are used with.'),
 })
 
 /** All settings after parsing. */
@@ -100,6 +135,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (env.DEMO && !isLoopback(env.HOST)) {
     throw new StartError(
       `DEMO=1 prints passwords and so runs on loopback alone, but HOST is ${env.HOST}. Leave out HOST or DEMO.`,
+    )
+  }
+  if (env.SMTP_URL && env.SMTP_HOST) {
+    throw new StartError('Both SMTP_URL and SMTP_HOST are set. Keep one of them.')
+  }
+  if ((env.SMTP_URL || env.SMTP_HOST) && !env.MAIL_FROM) {
+    throw new StartError(
+      'A mail server is set, but not MAIL_FROM. Set MAIL_FROM to the sender of all mails, such as Thokham <no-reply@thokham.example>.',
     )
   }
   return env

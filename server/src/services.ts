@@ -3,6 +3,9 @@ import { normaliseEmail } from '@thokham/domain/email'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { type Database, typedDatabase } from './db/client.ts'
+import type { AiProviders } from './outside/ai-providers.ts'
+import type { KeyVault } from './outside/key-vault.ts'
+import type { Mailer } from './outside/mail.ts'
 
 /** What every feature works with; made once by the start, or by a test with its own clock and database. */
 export interface Services {
@@ -20,6 +23,9 @@ export interface Services {
   captchaSecret: string
   /** How much work a captcha asks for: the largest counter a browser may have to try. */
   captchaEffort: number
+  mailer: Mailer
+  vault: KeyVault
+  providers: AiProviders
   /** Multiplies the attempts that rate limits allow; 1 but for tests that need thousands. */
   limitScale: number
   /** Validate answers against the contract: in tests only, as it costs a fifth of the speed. */
@@ -34,6 +40,9 @@ export interface ServicesInput {
   ownerEmail: string
   publicUrl: string
   log: Services['log']
+  mailer: Mailer
+  vault: KeyVault
+  providers: AiProviders
   clock?: () => Date
   captchaEffort?: number
   limitScale?: number
@@ -53,6 +62,9 @@ export function createServices(input: ServicesInput): Services {
     sessionSecret: derive(input.secret, 'session'),
     captchaSecret: derive(input.secret, 'captcha'),
     captchaEffort: input.captchaEffort ?? CAPTCHA_EFFORT,
+    mailer: input.mailer,
+    vault: input.vault,
+    providers: input.providers,
     limitScale: input.limitScale ?? 1,
     checkAnswers: input.checkAnswers ?? false,
     log: input.log,

@@ -6,8 +6,14 @@ import { buildApp } from './app.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { type Env, publicUrlOf } from './env.ts'
+import { jobPlan } from './features/job-plan.ts'
 import { fillDatabase } from './fill-database.ts'
+import { migrateJobs } from './jobs/migrate-jobs.ts'
+import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
 import { describeError, type Logger } from './log.ts'
+import { openProviders } from './outside/ai-providers.ts'
+import { openVault } from './outside/key-vault.ts'
+import { openMailer } from './outside/mail.ts'
 import { loadSecret } from './secrets.ts'
 import { createServices } from './services.ts'
 import { StartError } from './start-error.ts'
@@ -45,19 +51,25 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
     onLost,
   })
   let app: FastifyInstance | undefined
+  let jobs: RunningJobs | undefined
   try {
     if (place && !place.startsWith(env.DATA_DIR)) {
       say(`Database files: ${place} (PostgreSQL runs as an account that may not enter ${env.DATA_DIR})`)
     }
     await migrate(pool)
+    await migrateJobs(pool)
     const services = createServices({
       pool,
       secret: loadSecret(env.DATA_DIR, 'server-secret'),
       ownerEmail: env.OWNER_EMAIL ?? OWNER_EMAIL,
       publicUrl: url,
       log,
+      mailer: openMailer(env, `${env.DATA_DIR}/outbox`),
+      vault: openVault(`${env.DATA_DIR}/secrets/vault`),
+      providers: openProviders(env),
     })
     await fillDatabase(services, env, say)
+    jobs = await startJobs({ pool, log, ...jobPlan(services) })
     app = await buildApp({
       services,
       log,
@@ -65,17 +77,21 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : null,
       trustProxy: env.TRUST_PROXY,
       metricsToken: env.METRICS_TOKEN,
+      metrics: [jobs.metrics],
     })
     await listen(app, log, env.HOST, port)
   } catch (error) {
     await app?.close()
+    await jobs?.stop(0)
     await close()
     throw error
   }
   const opened = app
+  const working = jobs
   let stopping: Promise<void> | undefined
   const stop = async () => {
-    await finishRequests(opened, env.SHUTDOWN_GRACE_SECONDS * 1000)
+    const graceMs = env.SHUTDOWN_GRACE_SECONDS * 1000
+    await Promise.all([finishRequests(opened, graceMs), working.stop(graceMs)])
     await close()
   }
   return { url, stop: () => (stopping ??= stop()) }

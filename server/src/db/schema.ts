@@ -1,3 +1,4 @@
+import { KEY_TEST_RESULTS } from '@thokham/contract/provider-keys'
 import {
   bigint,
   boolean,
@@ -118,3 +119,34 @@ export const captchaUses = pgTable('captcha_uses', {
   nonce: text('nonce').primaryKey(),
   expiresAt: instant('expires_at').notNull(),
 })
+
+export const mails = pgTable('mails', {
+  id: uuid('id').primaryKey(),
+  to: text('to').notNull(),
+  kind: text('kind').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text'),
+  html: text('html'),
+  status: text('status', { enum: ['queued', 'sent', 'outboxed', 'failed'] })
+    .notNull()
+    .default('queued'),
+  attempts: integer('attempts').notNull().default(0),
+  messageId: text('message_id'),
+  staleAt: instant('stale_at'),
+  createdAt: made(),
+  sentAt: instant('sent_at'),
+})
+
+const sealedKey = () => ({
+  profileId: uuid('profile_id').primaryKey(),
+  apiKey: text('api_key').notNull(),
+  sealedUnder: text('sealed_under').notNull(),
+  last4: text('last4').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  lastTestedAt: instant('last_tested_at'),
+  lastTestResult: text('last_test_result', { enum: KEY_TEST_RESULTS }),
+  createdAt: made(),
+  updatedAt: changed(),
+})
+export const openai = pgTable('openai', sealedKey())
+export const gemini = pgTable('gemini', sealedKey())

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { authRoutes } from './auth/auth-routes.ts'
 import { captchaRoutes } from './captcha/captcha-routes.ts'
+import { outboxRoutes } from './mail/outbox-routes.ts'
 import { packagesRoutes } from './packages/packages-routes.ts'
 import { promptsRoutes } from './prompts/prompts-routes.ts'
+import { providerKeysRoutes } from './provider-keys/provider-keys-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { settingsRoutes } from './settings/settings-routes.ts'
 
@@ -14,4 +16,6 @@ export function registerFeatures(app: FastifyInstance): void {
   settingsRoutes(app)
   promptsRoutes(app)
   packagesRoutes(app)
+  providerKeysRoutes(app)
+  outboxRoutes(app)
 }

@@ -15,6 +15,8 @@ export const STATUS: Record<ErrorCode, number> = {
   phone_taken: 409,
   weak_password: 422,
   invalid_credentials: 401,
+  gemini_key_format: 422,
+  provider_key_missing: 409,
   unavailable: 503,
   internal: 500,
 }

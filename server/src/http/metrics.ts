@@ -8,12 +8,12 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const FROM_HERE = /^(::ffff:)?127\.|^::1$/
 
 /**
- * `/metrics` for Prometheus: the process, the time of requests by route, the database's connections. With a token it
- * asks for it; without, it answers this machine alone, and never through a proxy.
+ * `/metrics` for Prometheus: the process, the time of requests by route, the database's connections, and what other
+ * registries count. With a token it asks for it; without, it answers this machine alone, and never through a proxy.
  */
 export function answerMetrics(
   app: FastifyInstance,
-  { pool, token }: { pool: Pool; token?: string | undefined },
+  { pool, token, others = [] }: { pool: Pool; token?: string | undefined; others?: Registry[] | undefined },
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -32,7 +32,7 @@ export function answerMetrics(
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!(token ? bears(request, token) : isFromHere(request))) throw new Refusal('not_found')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await Registry.merge([registry, ...others]).metrics())
   })
 }
 

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { migrateJobs } from '../jobs/migrate-jobs.ts'
 
 /** A migrated database without rows; each test file gets a copy of it (`aDatabase`). */
 export const TEMPLATE = 'thokham_template'
@@ -27,8 +28,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await maintenance.connect()
   await maintenance.query(`CREATE DATABASE ${TEMPLATE}`)
   await maintenance.end()
-  const template = new pg.Pool({ ...server.connection, database: TEMPLATE, max: 1 })
+  const template = new pg.Pool({ ...server.connection, database: TEMPLATE, max: 2 })
   await migrate(template)
+  await migrateJobs(template)
   await template.end()
   project.provide('database', server.connection)
   return async () => {

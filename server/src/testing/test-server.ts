@@ -10,15 +10,27 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../app.ts'
+import { openProviders, type ProviderSettings } from '../outside/ai-providers.ts'
+import { openVault } from '../outside/key-vault.ts'
+import { type MailSettings, openMailer } from '../outside/mail.ts'
 import { createServices, type Services } from '../services.ts'
 import { aDatabase } from './database.ts'
 
 export const OWNER_EMAIL = 'owner@thokham.test'
 
+/** Nobody answers there. */
+const NOWHERE: ProviderSettings = {
+  OPENAI_BASE_URL: 'http://127.0.0.1:1',
+  GEMINI_BASE_URL: 'http://127.0.0.1:1',
+  GEMINI_MODEL: 'gemini-test',
+}
+
 export interface TestServer {
   url: string
   app: FastifyInstance
   pool: pg.Pool
+  /** Its data folder: outbox, secrets. */
+  dataDir: string
   services: Services
   /** The server's clock; set `now` to stand still at an instant, null to run with the wall's. */
   clock: { now: Date | null }
@@ -50,6 +62,8 @@ interface TestServerOptions {
   publicUrl?: string
   /** Connections of the pool. */
   connections?: number
+  /** Settings of what is outside: the mail server, the AI providers. Without them mails go to the outbox. */
+  env?: Partial<MailSettings & ProviderSettings>
   /** Several servers may share a database. */
   pool?: pg.Pool
 }
@@ -60,6 +74,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock: TestServer['clock'] = { now: null }
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const dataDir = mkdtempSync(join(tmpdir(), 'thokham-test-'))
   const services = createServices({
     pool,
     secret: 'a secret of the tests, long enough to be one',
@@ -70,8 +85,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     captchaEffort: options.captchaEffort ?? 8,
     limitScale: options.limitScale ?? 1_000,
     checkAnswers: true,
+    mailer: openMailer({ SMTP_PORT: 587, ...options.env }, `${dataDir}/outbox`),
+    vault: openVault(`${dataDir}/secrets/vault`),
+    providers: openProviders({ ...NOWHERE, ...options.env }),
   })
-  const dataDir = mkdtempSync(join(tmpdir(), 'thokham-test-'))
   const app = await buildApp({ services, log, dataDir, webFolder: null })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -84,17 +101,21 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url,
     app,
     pool,
+    dataDir,
     services,
     clock,
     log: lines,
     send,
     call: async (operation, input, as) => {
-      const { params, body } = input as { params?: Record<string, string>; body?: unknown }
+      const { params, query, body } = input as Parts
       const path = operation.path.replace(/:(\w+)/g, (_, name: string) => params?.[name] ?? '')
-      return (await send(operation.method, path, body, as)) as Answer<never>
+      const search = query ? `?${new URLSearchParams(query)}` : ''
+      return (await send(operation.method, path + search, body, as)) as Answer<never>
     },
   }
 }
+
+type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
 async function sendTo(
   url: string,

@@ -16,6 +16,8 @@ const SENTENCES: Record<ErrorCode | 'network', string> = {
   email_taken: 'อีเมลนี้มีผู้ใช้งานแล้ว',
   phone_taken: 'เบอร์โทรศัพท์นี้มีผู้ใช้งานแล้ว',
   weak_password: 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งรหัสผ่านที่เดายากขึ้น',
+  gemini_key_format: 'รูปแบบ Gemini API Key ไม่ถูกต้อง ต้องขึ้นต้นด้วย AI กรุณาแก้ไขที่หน้าโปรไฟล์',
+  provider_key_missing: 'กรุณาตั้งค่า API Key ที่หน้าโปรไฟล์ก่อน',
   invalid_credentials: 'อีเมลหรือรหัสผ่านไม่ถูกต้อง',
   unavailable: 'ระบบยังไม่พร้อมให้บริการ กรุณารอสักครู่แล้วลองอีกครั้ง',
   internal: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+
+export const PROVIDERS = ['openai', 'gemini'] as const
+export type Provider = (typeof PROVIDERS)[number]
+
+/**
+ * What a provider said to a key: `key_rejected` it does not know it · `provider_quota` its allowance is used up ·
+ * `provider_network` it could not be reached within 10 s · `provider_unavailable` it answered with something else.
+ */
+export const KEY_TEST_RESULTS = [
+  'ok',
+  'key_rejected',
+  'provider_quota',
+  'provider_network',
+  'provider_unavailable',
+] as const
+export type KeyTestResult = (typeof KEY_TEST_RESULTS)[number]
+
+/** A stored key; of the key itself nobody ever sees more than the end. Instants are ISO 8601 in UTC. */
+export const providerKey = z.object({
+  provider: z.enum(PROVIDERS),
+  /** The last four characters. */
+  last4: z.string(),
+  /** False after the provider rejected it, until a new one is saved or a test goes well. */
+  isActive: z.boolean(),
+  updatedAt: z.iso.datetime(),
+  lastTestedAt: z.iso.datetime().nullable(),
+  lastTestResult: z.enum(KEY_TEST_RESULTS).nullable(),
+})
+export type ProviderKey = z.infer<typeof providerKey>
+
+const named = z.object({ provider: z.enum(PROVIDERS) })
+
+export const listProviderKeys = operation({
+  name: 'providerKeys.list',
+  summary: 'The caller’s provider keys, without the keys',
+  method: 'GET',
+  path: '/api/provider-keys',
+  access: 'own:use',
+  response: z.object({ keys: z.array(providerKey) }),
+})
+
+/** Replaces the stored one. A Gemini key begins with AI in any case, else `gemini_key_format` (product.md §5). */
+export const saveProviderKey = operation({
+  name: 'providerKeys.save',
+  summary: 'Store a provider key, sealed',
+  method: 'PUT',
+  path: '/api/provider-keys/:provider',
+  access: 'own:use',
+  params: named,
+  body: z.object({
+    /** Trimmed; printable characters without spaces, at most 512. */
+    apiKey: z
+      .string('required')
+      .trim()
+      .min(1, 'required')
+      .max(512, 'too_long')
+      .regex(/^[\x21-\x7e]+$/, 'format'),
+  }),
+  response: providerKey,
+  errors: ['gemini_key_format'],
+})
+
+export const deleteProviderKey = operation({
+  name: 'providerKeys.delete',
+  summary: 'Delete a provider key; one that is not there is no error',
+  method: 'DELETE',
+  path: '/api/provider-keys/:provider',
+  access: 'own:use',
+  params: named,
+  response: z.object({ deleted: z.boolean() }),
+})
+
+/** Asks the provider with the stored key; its answer is a result, not an error. `provider_key_missing` when none is stored. */
+export const testProviderKey = operation({
+  name: 'providerKeys.test',
+  summary: 'Ask the provider whether the stored key works',
+  method: 'POST',
+  path: '/api/provider-keys/:provider/test',
+  access: 'own:use',
+  params: named,
+  response: providerKey,
+  errors: ['provider_key_missing'],
+})

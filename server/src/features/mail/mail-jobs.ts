@@ -1,0 +1,14 @@
+import type { JobPlan } from '../../jobs/job.ts'
+import type { Services } from '../../services.ts'
+import { deliverMail } from './deliver-mail.ts'
+import { DELIVER_MAIL } from './send-mail.ts'
+import { sweepMails } from './sweep-mails.ts'
+
+const SWEEP_MAILS = 'mail:sweep'
+
+export function mailJobs(services: Services): JobPlan {
+  return {
+    jobs: { [DELIVER_MAIL]: deliverMail(services), [SWEEP_MAILS]: sweepMails(services) },
+    daily: { [SWEEP_MAILS]: '03:10' },
+  }
+}

@@ -1,0 +1,86 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/client.ts'
+import { mails } from '../../db/schema.ts'
+
+export type Mail = typeof mails.$inferSelect
+
+/** What stays of a mail whose text must not be kept. */
+const WITHOUT_TEXT = { text: null, html: null }
+
+/** Locks a mail that is still to be sent; waits while another process is at it. */
+export async function claimMail(open: Transaction, id: string): Promise<Mail | null> {
+  const [mail] = await open
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, id), eq(mails.status, 'queued')))
+    .for('update')
+  return mail ?? null
+}
+
+export async function markSent(
+  open: Transaction,
+  id: string,
+  done: { status: 'sent' | 'outboxed'; messageId: string; at: Date },
+): Promise<void> {
+  await open
+    .update(mails)
+    .set({
+      status: done.status,
+      messageId: done.messageId,
+      sentAt: done.at,
+      attempts: sql`${mails.attempts} + 1`,
+      ...(done.status === 'sent' && WITHOUT_TEXT),
+    })
+    .where(eq(mails.id, id))
+}
+
+/** @param tries how many tries to add to the count */
+export async function markFailed(open: Transaction, id: string, tries: 0 | 1): Promise<void> {
+  await open
+    .update(mails)
+    .set({ status: 'failed', attempts: sql`${mails.attempts} + ${tries}`, ...WITHOUT_TEXT })
+    .where(eq(mails.id, id))
+}
+
+export async function markTried(open: Transaction, id: string): Promise<void> {
+  await open
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1` })
+    .where(eq(mails.id, id))
+}
+
+/** Gives up what nobody tried to send any more. */
+export async function failForgotten(db: Database, before: Date): Promise<void> {
+  await db
+    .update(mails)
+    .set({ status: 'failed', ...WITHOUT_TEXT })
+    .where(and(eq(mails.status, 'queued'), lt(mails.createdAt, before)))
+}
+
+export async function takeOlderThan(db: Database, before: Date): Promise<Pick<Mail, 'id' | 'createdAt'>[]> {
+  return db
+    .delete(mails)
+    .where(lt(mails.createdAt, before))
+    .returning({ id: mails.id, createdAt: mails.createdAt })
+}
+
+export async function readMail(db: Database, id: string): Promise<Mail | null> {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id))
+  return mail ?? null
+}
+
+export async function readMails(
+  db: Database,
+  { page, pageSize, status }: { page: number; pageSize: number; status?: Mail['status'] | undefined },
+) {
+  const wanted = status && eq(mails.status, status)
+  const { id, to, kind, subject, status: at, attempts, createdAt, sentAt } = mails
+  const found = await db
+    .select({ id, to, kind, subject, status: at, attempts, createdAt, sentAt })
+    .from(mails)
+    .where(wanted)
+    .orderBy(desc(mails.createdAt), mails.id)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { mails: found, total: await db.$count(mails, wanted) }
+}

@@ -1,0 +1,64 @@
+import { listOutbox, readOutboxMail, readOutboxPage } from '@thokham/contract/outbox'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../http/fail.ts'
+import { limit } from '../../http/limits.ts'
+import { type Call, handle } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
+import { type Mail, readMail, readMails } from './mail-queries.ts'
+
+/** The frame's own policy: inline styles and nothing else; links open outside of it. */
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; " +
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+  'x-frame-options': 'SAMEORIGIN',
+}
+
+export function outboxRoutes(app: FastifyInstance): void {
+  const { services } = app
+  const reads = limit(services, { name: 'outbox', attempts: 120, seconds: 60 })
+  const spend = (call: Call) => reads.spend(call.caller.member?.id ?? call.request.ip, call.reply)
+
+  handle(app, listOutbox, async ({ query }, call) => {
+    await spend(call)
+    const { mails, total } = await readMails(services.db, query)
+    return { delivery: services.mailer.kind, mails: mails.map(presentMail), total }
+  })
+
+  handle(app, readOutboxMail, async ({ params }, call) => {
+    await spend(call)
+    const mail = await found(services, params.id)
+    const text = mail.status === 'outboxed' ? mail.text : null
+    return { ...presentMail(mail), messageId: mail.messageId, text }
+  })
+
+  handle(app, readOutboxPage, async ({ params }, call) => {
+    await spend(call)
+    const { status, html } = await found(services, params.id)
+    if (status !== 'outboxed' || html === null) throw new Refusal('not_found')
+    call.reply.headers(PAGE_HEADERS)
+    return html
+  })
+}
+
+/** @throws Refusal `not_found` */
+async function found({ db }: Services, id: string): Promise<Mail> {
+  const mail = await readMail(db, id)
+  if (!mail) throw new Refusal('not_found')
+  return mail
+}
+
+function presentMail(mail: Omit<Mail, 'text' | 'html' | 'messageId' | 'staleAt'>) {
+  const { id, to, kind, subject, status, attempts, createdAt, sentAt } = mail
+  return {
+    id,
+    to,
+    kind,
+    subject,
+    status,
+    attempts,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, Transaction } from '../../db/client.ts'
+import { mails } from '../../db/schema.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import type { Letter } from './templates/letter.ts'
+
+/** The job that delivers a mail. */
+export const DELIVER_MAIL = 'mail:deliver'
+
+export interface Message extends Letter {
+  /** One plain address. */
+  to: string
+  /** When its link or code stops working: from then on it is not sent any more. */
+  staleAt?: Date
+}
+
+/**
+ * Sends a mail as a part of the caller's transaction: it goes out when that commits and never otherwise, retried until
+ * it is taken or stale.
+ * @returns the mail's id
+ */
+export async function sendMail(open: Database | Transaction, message: Message): Promise<string> {
+  const id = randomUUID()
+  const { to, kind, subject, text, html, staleAt = null } = message
+  await open.insert(mails).values({ id, to, kind, subject, text, html, staleAt })
+  await enqueue(open, DELIVER_MAIL, { mailId: id }, { key: `mail:${id}` })
+  return id
+}

@@ -1,0 +1,70 @@
+import { type Letter, letter } from './letter.ts'
+import { button, code, hint, type MailHouse, paragraph } from './letter-content.ts'
+import { thaiMoment } from './thai-moment.ts'
+
+/** After registering: the link proves that the address is the member's. @param to.hours how long the link works */
+export function confirmEmailLetter(
+  house: MailHouse,
+  to: { displayName: string; email: string; url: string; hours: number },
+): Letter {
+  return letter(house, {
+    kind: 'confirm-email',
+    subject: `ยืนยันอีเมลสำหรับ ${house.brand}`,
+    title: 'ยืนยันอีเมลของคุณ',
+    blocks: [
+      paragraph(`สวัสดี ${to.displayName}`),
+      paragraph(`ขอบคุณที่สมัครสมาชิก ${house.brand} กรุณากดปุ่มด้านล่างเพื่อยืนยันว่า ${to.email} เป็นอีเมลของคุณ`),
+      button('ยืนยันอีเมล', to.url),
+      hint(`ลิงก์นี้ใช้ได้ ${to.hours} ชั่วโมง`),
+      hint('ถ้าคุณไม่ได้สมัครสมาชิก ไม่ต้องทำอะไร อีเมลนี้จะไม่ถูกยืนยัน'),
+    ],
+  })
+}
+
+/** After “forgot password”. @param to.minutes how long the link works */
+export function resetPasswordLetter(
+  house: MailHouse,
+  to: { email: string; url: string; minutes: number },
+): Letter {
+  return letter(house, {
+    kind: 'reset-password',
+    subject: `ตั้งรหัสผ่านใหม่สำหรับ ${house.brand}`,
+    title: 'ตั้งรหัสผ่านใหม่',
+    blocks: [
+      paragraph(`มีการขอตั้งรหัสผ่านใหม่สำหรับบัญชี ${to.email} กรุณากดปุ่มด้านล่างเพื่อตั้งรหัสผ่านใหม่`),
+      button('ตั้งรหัสผ่านใหม่', to.url),
+      hint(`ลิงก์นี้ใช้ได้ครั้งเดียวภายใน ${to.minutes} นาที เมื่อตั้งรหัสผ่านใหม่แล้ว อุปกรณ์อื่นทั้งหมดจะออกจากระบบ`),
+      hint('ถ้าคุณไม่ได้ขอ ไม่ต้องทำอะไร รหัสผ่านเดิมยังใช้ได้ตามปกติ'),
+    ],
+  })
+}
+
+/** After any change of the password, so that a stranger's change does not go unseen. */
+export function passwordChangedLetter(house: MailHouse, to: { email: string; at: Date }): Letter {
+  return letter(house, {
+    kind: 'password-changed',
+    subject: `เปลี่ยนรหัสผ่าน ${house.brand} แล้ว`,
+    title: 'เปลี่ยนรหัสผ่านแล้ว',
+    blocks: [
+      paragraph(`รหัสผ่านของบัญชี ${to.email} ถูกเปลี่ยนเมื่อ ${thaiMoment(to.at)}`),
+      paragraph('ถ้าคุณเป็นผู้เปลี่ยน ไม่ต้องทำอะไร'),
+      paragraph('ถ้าไม่ใช่คุณ กรุณาเปิดหน้าเข้าสู่ระบบแล้วกด “ลืมรหัสผ่าน” เพื่อตั้งรหัสผ่านใหม่ทันที'),
+      button('เปิดหน้าเข้าสู่ระบบ', `${house.publicUrl}/login`),
+    ],
+  })
+}
+
+/** A one-time code, for signing in or confirming an action. The subject does not hold it: lock screens show subjects. */
+export function codeLetter(house: MailHouse, to: { code: string; minutes: number }): Letter {
+  return letter(house, {
+    kind: 'code',
+    subject: `รหัสยืนยันสำหรับ ${house.brand}`,
+    title: 'รหัสยืนยันของคุณ',
+    blocks: [
+      paragraph('กรุณากรอกรหัสนี้ในหน้าที่ขอรหัส'),
+      code(to.code),
+      hint(`รหัสนี้ใช้ได้ครั้งเดียวภายใน ${to.minutes} นาที`),
+      hint('ทีมงานไม่เคยขอรหัสนี้จากคุณ กรุณาอย่าบอกรหัสแก่ผู้อื่น ถ้าคุณไม่ได้ขอ ไม่ต้องทำอะไร'),
+    ],
+  })
+}

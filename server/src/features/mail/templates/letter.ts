@@ -1,0 +1,40 @@
+import type { Block, LetterContent, MailHouse } from './letter-content.ts'
+import { letterPage } from './letter-page.ts'
+
+/** A letter ready for sendMail. */
+export interface Letter {
+  kind: string
+  subject: string
+  html: string
+  text: string
+}
+
+/** Sets a letter as page and as plain text. Line breaks in the subject vanish: it is a header. */
+export function letter(house: MailHouse, content: LetterContent): Letter {
+  return {
+    kind: content.kind,
+    subject: content.subject.replace(/\s+/g, ' '),
+    html: letterPage(house, content).html,
+    text: plainText(house, content),
+  }
+}
+
+function plainText(house: MailHouse, { title, blocks }: LetterContent): string {
+  const footer = [
+    house.brand,
+    house.publicUrl,
+    ...(house.supportUrl ? [`ติดต่อทีมงาน: ${house.supportUrl}`] : []),
+  ]
+  return `${[title, ...blocks.map(plainBlock), `-- \n${footer.join('\n')}`].join('\n\n')}\n`
+}
+
+function plainBlock(block: Block): string {
+  switch (block.kind) {
+    case 'button':
+      return `${block.label}:\n${block.url}`
+    case 'code':
+      return `    ${block.code}`
+    default:
+      return block.text
+  }
+}

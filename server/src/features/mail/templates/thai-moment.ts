@@ -1,0 +1,16 @@
+const PARTS = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
+  timeZone: 'Asia/Bangkok',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** An instant as screens and letters write it: `20 พ.ย. 2569 08:30 น.`, Bangkok time, Buddhist era. */
+export function thaiMoment(at: Date): string {
+  const found = new Map(PARTS.formatToParts(at).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? ''
+  return `${part('day')} ${part('month')} ${part('year')} ${part('hour')}:${part('minute')} น.`
+}

@@ -1,0 +1,96 @@
+import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/client.ts'
+import { gemini, openai } from '../../db/schema.ts'
+import type { Sealed } from '../../outside/key-vault.ts'
+
+const TABLES = { openai, gemini }
+
+export type StoredKey = typeof openai.$inferSelect
+
+export async function readKey(
+  open: Database | Transaction,
+  provider: Provider,
+  profileId: string,
+): Promise<StoredKey | null> {
+  const table = TABLES[provider]
+  const [row] = await open.select().from(table).where(eq(table.profileId, profileId))
+  return row ?? null
+}
+
+export async function writeKey(
+  open: Transaction,
+  provider: Provider,
+  key: { profileId: string; sealed: Sealed; last4: string; now: Date },
+): Promise<StoredKey> {
+  const table = TABLES[provider]
+  const columns = {
+    apiKey: key.sealed.text,
+    sealedUnder: key.sealed.keyId,
+    last4: key.last4,
+    isActive: true,
+    lastTestedAt: null,
+    lastTestResult: null,
+    updatedAt: key.now,
+  }
+  const [row] = await open
+    .insert(table)
+    .values({ profileId: key.profileId, createdAt: key.now, ...columns })
+    .onConflictDoUpdate({ target: table.profileId, set: columns })
+    .returning()
+  return row as StoredKey
+}
+
+export async function deleteKey(db: Database, provider: Provider, profileId: string): Promise<boolean> {
+  const table = TABLES[provider]
+  const { rowCount } = await db.delete(table).where(eq(table.profileId, profileId))
+  return rowCount === 1
+}
+
+/** Notes a test's result, unless the key was replaced while it ran. */
+export async function writeTestResult(
+  db: Database,
+  provider: Provider,
+  tested: StoredKey,
+  { result, at }: { result: KeyTestResult; at: Date },
+): Promise<void> {
+  const table = TABLES[provider]
+  await db
+    .update(table)
+    .set({
+      lastTestedAt: at,
+      lastTestResult: result,
+      ...(result === 'ok' && { isActive: true }),
+      ...(result === 'key_rejected' && { isActive: false }),
+    })
+    .where(and(eq(table.profileId, tested.profileId), eq(table.updatedAt, tested.updatedAt)))
+}
+
+/** Locks some keys that another of the vault's keys sealed. */
+export function lockKeysOfOldSeal(
+  open: Transaction,
+  provider: Provider,
+  currentKeyId: string,
+  count: number,
+): Promise<StoredKey[]> {
+  const table = TABLES[provider]
+  return open.select().from(table).where(ne(table.sealedUnder, currentKeyId)).limit(count).for('update')
+}
+
+export async function writeSeal(
+  open: Transaction,
+  provider: Provider,
+  profileId: string,
+  sealed: Sealed,
+): Promise<void> {
+  const table = TABLES[provider]
+  await open
+    .update(table)
+    .set({ apiKey: sealed.text, sealedUnder: sealed.keyId })
+    .where(eq(table.profileId, profileId))
+}
+
+/** Every stored key of a provider. */
+export function readAllKeys(db: Database, provider: Provider): Promise<StoredKey[]> {
+  return db.select().from(TABLES[provider])
+}

@@ -1,0 +1,27 @@
+import type { Provider } from '@thokham/contract/provider-keys'
+import { sql } from 'drizzle-orm'
+import { Refusal } from '../../http/fail.ts'
+import type { Services } from '../../services.ts'
+import { type StoredKey, writeKey } from './provider-key-queries.ts'
+
+/** Savers share it, a change of the vault's keys takes it for a moment alone (reseal-keys.ts). */
+export const SEALING = 0x7365616c
+
+/**
+ * Seals a member's key and stores it in place of any earlier one; active and untested.
+ * @throws Refusal `gemini_key_format` (product.md §5)
+ */
+export async function saveKey(
+  { db, vault }: Services,
+  key: { memberId: string; provider: Provider; apiKey: string; now: Date },
+): Promise<StoredKey> {
+  const { memberId, provider, apiKey, now } = key
+  if (provider === 'gemini' && !/^AI/i.test(apiKey)) {
+    throw new Refusal('gemini_key_format', { fields: { apiKey: 'format' } })
+  }
+  return db.transaction(async (open) => {
+    await open.execute(sql`SELECT pg_advisory_xact_lock_shared(${SEALING})`)
+    const sealed = vault.seal(apiKey, { memberId, purpose: provider })
+    return writeKey(open, provider, { profileId: memberId, sealed, last4: apiKey.slice(-4), now })
+  })
+}

@@ -1,0 +1,72 @@
+import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
+
+const PATIENCE_MS = 10_000
+/** Of an error's answer as much as is needed to tell its kind. */
+const ANSWER_LIMIT_BYTES = 16 * 1024
+
+export interface ProviderSettings {
+  OPENAI_BASE_URL: string
+  GEMINI_BASE_URL: string
+  GEMINI_MODEL: string
+}
+
+/** The AI providers, reached with a member's own key. */
+export interface AiProviders {
+  /** Asks the provider whether it takes the key, within 10 s (product.md §7). Never throws. */
+  testKey(provider: Provider, apiKey: string): Promise<KeyTestResult>
+}
+
+export function openProviders(settings: ProviderSettings): AiProviders {
+  const tests: Record<Provider, (apiKey: string) => [string, RequestInit]> = {
+    openai: (apiKey) => [
+      `${settings.OPENAI_BASE_URL}/models`,
+      { headers: { authorization: `Bearer ${apiKey}` } },
+    ],
+    gemini: (apiKey) => [
+      `${settings.GEMINI_BASE_URL}/models/${settings.GEMINI_MODEL}:generateContent`,
+      {
+        method: 'POST',
+        // In a header: addresses end up in logs on the way.
+        headers: { 'x-goog-api-key': apiKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ contents: [{ role: 'user', parts: [{ text: 'test' }] }] }),
+      },
+    ],
+  }
+  return { testKey: (provider, apiKey) => ask(...tests[provider](apiKey)) }
+}
+
+async function ask(url: string, request: RequestInit): Promise<KeyTestResult> {
+  try {
+    const response = await fetch(url, {
+      ...request,
+      // A redirect would carry the key to somebody else.
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (response.ok) {
+      await response.body?.cancel()
+      return 'ok'
+    }
+    return resultOf(response.status, await beginningOf(response))
+  } catch {
+    return 'provider_network'
+  }
+}
+
+/** product.md §8 goes by words in the message; the status says it more surely where there is one of its own. */
+function resultOf(status: number, text: string): KeyTestResult {
+  if (status === 401 || status === 403) return 'key_rejected'
+  if (status === 400 && /API[_ ]key/i.test(text)) return 'key_rejected'
+  if (status === 402 || status === 429 || (status < 500 && /quota/i.test(text))) return 'provider_quota'
+  return 'provider_unavailable'
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length >= ANSWER_LIMIT_BYTES) break
+  }
+  return text
+}
