@@ -36,9 +36,9 @@ test('the loom of the hero weaves and carries its words into registering', { tag
 
   const prompt = page.getByRole('region', { name: 'Prompt ที่จุดตัด' })
   await page.getByLabel('คีย์เวิร์ดที่ 1').fill('Cat, sleeping on sofa')
-  await expect(prompt).toHaveText('Cat sleeping on sofa, Realistic Photo--ar 16:9 --q 2 --v 6.1')
+  await expect(prompt).toHaveText('Cat sleeping on sofa, Realistic Photo --ar 16:9 --q 2 --v 6.1')
   await page.getByRole('radio', { name: 'street food vendor × Anime' }).check()
-  await expect(prompt).toHaveText('street food vendor, Anime--ar 16:9 --q 2 --v 6.1')
+  await expect(prompt).toHaveText('street food vendor, Anime --ar 16:9 --q 2 --v 6.1')
 
   await page.getByRole('button', { name: 'คัดลอกทั้งหมด' }).click()
   await expect(page.getByText('คัดลอกทั้งหมดแล้ว 12 รายการ')).toBeAttached()
