@@ -1,4 +1,3 @@
-import './cloth.css'
 import { cx } from '../../lib/class-names.ts'
 import { dyeColour } from './dyes.ts'
 import { GROUND } from './motifs.ts'

@@ -1,4 +1,3 @@
-import './cloth.css'
 import { cx } from '../../lib/class-names.ts'
 
 /** The edge of the cloth, 6 px high (`thin`: 4 px, the top of a page). */

@@ -1,5 +1,3 @@
-import './cloth.css'
-
 /**
  * Progress as a shuttle that carries the weft from selvage to selvage while the cloth grows behind it. With reduced
  * motion it is a still bar; the percentage is always there as text.

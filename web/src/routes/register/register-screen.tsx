@@ -98,6 +98,7 @@ export function RegisterScreen() {
               <StrengthMeter
                 strength={strengthOf(password, personal)}
                 isShort={password.length < RECOMMENDED_LENGTH}
+                hasError={Boolean(errors.password)}
               />
             ) : (
               account.passwordHint

@@ -8,13 +8,15 @@ interface StrengthMeterProps {
   strength: Strength
   /** Under the recommended ten characters. */
   isShort: boolean
+  /** The field already says what is wrong: no second advice. */
+  hasError: boolean
 }
 
 /** Four threads that fill up, the level in words, and one piece of advice. */
-export function StrengthMeter({ strength: { score, weaknesses }, isShort }: StrengthMeterProps) {
+export function StrengthMeter({ strength: { score, weaknesses }, isShort, hasError }: StrengthMeterProps) {
   const first = weaknesses[0] ?? (isShort ? 'short' : undefined)
   return (
-    <div className="flex flex-col gap-1">
+    <div className="mt-1 flex flex-col gap-1">
       <div aria-hidden className="grid grid-cols-4 gap-1">
         {[1, 2, 3, 4].map((step) => (
           <span key={step} className={cx('h-1', score >= step ? COLOURS[score] : 'bg-line')} />
@@ -23,7 +25,7 @@ export function StrengthMeter({ strength: { score, weaknesses }, isShort }: Stre
       <p role="status" className="text-ink-2 text-xs">
         <span className="sr-only">{words.label} </span>
         {words.levels[score]}
-        {first && ` · ${words[first]}`}
+        {first && !hasError && ` · ${words[first]}`}
       </p>
     </div>
   )
