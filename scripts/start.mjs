@@ -24,33 +24,19 @@ function checkNode() {
   }
 }
 
-/** npm hands on the signals it can catch; when it is killed outright, the server ends in good order all the same. */
+/**
+ * npm hands on the signals it can catch (package.json starts us with `exec`, or they would reach a shell alone); when
+ * it is killed outright, the server ends in good order all the same.
+ */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event !== 'start') return
-  const chain = [process.ppid, parentOf(process.ppid)].filter((pid) => pid > 1)
+  const npm = process.ppid
   const watch = setInterval(() => {
-    if (chain.every(isAlive)) return
+    if (process.ppid === npm) return
     clearInterval(watch)
     process.kill(process.pid, 'SIGTERM')
   }, 500)
   watch.unref()
-}
-
-/** npm runs its scripts through a shell: npm itself is that shell's parent. 0 when the system does not tell. */
-function parentOf(pid) {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1])
-  } catch {
-    return 0
-  }
-}
-
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
 }
 
 try {
