@@ -2,16 +2,24 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CallResult } from '@thokham/contract/operation'
 import { readSession } from '@thokham/contract/session'
 import { call } from './call.ts'
-import { queryClient, STALE } from './query-client.ts'
+import { queryClient, SESSION_KEY, STALE } from './query-client.ts'
 
 export type Session = CallResult<typeof readSession>
 
 /** Who is calling, at which level, with what is left of today. */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: SESSION_KEY,
   queryFn: ({ signal }) => call(readSession, {}, { signal }),
   staleTime: STALE.membership,
 })
+
+/** Those whose package is theirs already, though its term may have ended. */
+const OWNS_PACKAGE: readonly Session['level'][] = ['lapsed', 'vip', 'lifetime', 'admin', 'owner']
+
+/** Is the screen of packages about their own package, for a caller of this level? (product.md §2, navigation) */
+export function ownsPackage(level: Session['level']): boolean {
+  return OWNS_PACKAGE.includes(level)
+}
 
 /** The session of this browser; a visitor is an answer. */
 export function useSession() {
@@ -20,7 +28,7 @@ export function useSession() {
 
 /** Asks the server again who is calling, after something changed the level or the day's quota. */
 export function refreshSession(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  return queryClient.invalidateQueries({ queryKey: SESSION_KEY })
 }
 
 /** Puts the quota and prompt count that a reservation answered with into the session, without asking again. */
@@ -52,6 +60,6 @@ export function followOtherTabs(): () => void {
 }
 
 async function forgetAndAsk(): Promise<void> {
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] })
-  await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] })
+  await queryClient.invalidateQueries({ queryKey: SESSION_KEY })
 }

@@ -23,7 +23,7 @@ export const dashboard = {
   readyPrompt: 'คีย์เวิร์ดถึง Prompt ในหน้าเดียว',
   readyPromptLocked: 'ปรับได้ทุกพารามิเตอร์',
   vipOnly: 'เฉพาะ VIP',
-  vip: 'ราคาและสิทธิ์ของแต่ละแพ็กเกจ',
+  vip: 'ดูราคาและสิทธิ์ทั้งหมด',
   community: 'ชุมชนของเรา',
   communityLead: 'ถามเพื่อนคนทำภาพสต็อกและทีมงานได้ใน Discord',
   join: 'เข้าร่วม Discord',

@@ -1,5 +1,5 @@
 import { BadgeCheck, House, Layers, type LucideIcon, WandSparkles } from 'lucide-react'
-import type { Session } from '../../lib/session.ts'
+import { ownsPackage, type Session } from '../../lib/session.ts'
 import { navigation } from '../../text/navigation.ts'
 
 export interface ScreenLink {
@@ -7,9 +7,6 @@ export interface ScreenLink {
   label: string
   icon: LucideIcon
 }
-
-/** Those whose package is theirs already, though its term may have ended. */
-const OWNS_PACKAGE: readonly Session['level'][] = ['lapsed', 'vip', 'lifetime', 'admin', 'owner']
 
 /** The four screens of the navigation, for a member of this level (product.md §2). */
 export function screenLinks(level: Session['level']): ScreenLink[] {
@@ -19,7 +16,7 @@ export function screenLinks(level: Session['level']): ScreenLink[] {
     { path: '/ready-prompt', label: navigation.readyPrompt, icon: Layers },
     {
       path: '/vip',
-      label: OWNS_PACKAGE.includes(level) ? navigation.myPackage : navigation.joinVip,
+      label: ownsPackage(level) ? navigation.myPackage : navigation.joinVip,
       icon: BadgeCheck,
     },
   ]

@@ -17,7 +17,7 @@ export function TabBar({ level }: { level: Session['level'] }) {
           className="relative flex h-[59px] flex-auto flex-col items-center justify-center gap-0.5 px-1 text-ink-2 no-underline"
           activeProps={{
             className:
-              'text-khram before:absolute before:top-[-1px] before:h-[2px] before:w-[calc(100%-8px)] before:bg-khram',
+              'text-khram before:absolute before:top-[-1px] before:h-[2px] before:w-[calc(100%-8px)] before:bg-khram before:forced-color-adjust-none',
           }}
         >
           <Icon aria-hidden size={20} strokeWidth={1.75} />

@@ -66,8 +66,11 @@ function ScreenLinks({ level }: { level: Session['level'] }) {
         <Link
           key={path}
           to={path}
-          className="nb relative flex items-center border-y-2 border-transparent text-ink-2 text-sm no-underline hover:text-ink"
-          activeProps={{ className: 'border-b-khram! font-semibold text-khram!' }}
+          className="nb relative flex items-center text-ink-2 text-sm no-underline hover:text-ink"
+          activeProps={{
+            className:
+              'font-semibold text-khram! after:absolute after:inset-x-0 after:bottom-0 after:h-[2px] after:bg-khram after:forced-color-adjust-none',
+          }}
         >
           {label}
         </Link>

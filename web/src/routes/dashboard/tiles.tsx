@@ -28,7 +28,7 @@ export function Tiles({ level }: { level: Session['level'] }) {
         {dashboard.tools}{' '}
         <span className="ml-1 font-normal text-ink-2 text-sm max-md:hidden">{dashboard.toolsLead}</span>
       </h2>
-      <ul className="grid max-md:divide-y max-md:divide-line max-md:overflow-hidden max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface md:grid-cols-[repeat(auto-fit,minmax(240px,1fr))] md:gap-4">
+      <ul className="grid max-md:divide-y max-md:divide-line max-md:overflow-hidden max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface md:grid-cols-[repeat(auto-fit,minmax(200px,1fr))] md:gap-4">
         {tiles.map((tile) => (
           <li key={tile.title}>
             <TileLink {...tile} />

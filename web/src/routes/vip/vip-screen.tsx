@@ -4,7 +4,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { packagesQuery } from '../../lib/packages.ts'
-import { type Session, useSession } from '../../lib/session.ts'
+import { ownsPackage, type Session, useSession } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { thaiDate } from '../../lib/thai-format.ts'
 import { packages as text } from '../../text/packages.ts'
@@ -17,12 +17,11 @@ export function VipScreen() {
   const packages = useQuery(packagesQuery)
   if (!session) return null
   const situation = situationOf(session)
-  const isOwner = ['vip', 'lifetime', 'lapsed'].includes(session.level)
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-2">
         <div>
-          <h1 className="text-3xl">{isOwner ? text.titleOwner : text.title}</h1>
+          <h1 className="text-3xl">{ownsPackage(session.level) ? text.titleOwner : text.title}</h1>
           <p className="text-ink-2">{text.lead}</p>
         </div>
         {settings?.links.support && (
