@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -75,6 +76,17 @@ async function query(sql: string, values: unknown[] = []): Promise<unknown[]> {
   }
 }
 
+/** Signs in as a member of the demonstration, with the password that the start printed. @returns a cookie header */
+async function signInAs(name: string, server: BuiltServer): Promise<string> {
+  const password = /Demo: password (\S+)/.exec(server.said)?.[1]
+  const answer = await fetch(`${server.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${name}@demo.thokham.local`, password }),
+  })
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
 describe('a start', () => {
   it('says little, the address last, and is ready', async () => {
     const server = await start()
@@ -111,6 +123,41 @@ describe('a start', () => {
     expect(isAlive(database)).toBe(false)
     expect(await query('SELECT count(*)::int FROM kept')).toEqual([50])
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  })
+
+  it('counts each acknowledged set of prompts once when it is killed among them, and each retried one', async () => {
+    const first = await start({ DEMO: '1' })
+    const cookie = await signInAs('vip', first)
+    const keys = Array.from({ length: 200 }, () => randomUUID())
+    const reserve = async (server: BuiltServer, idempotencyKey: string) => {
+      const answer = await fetch(`${server.url}/api/prompts/reservations`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ idempotencyKey, count: 7, generator: 'free' }),
+      })
+      return answer.status
+    }
+    const acknowledged: string[] = []
+    const waiting = [...keys]
+    const worker = async () => {
+      for (let key = waiting.pop(); key; key = waiting.pop()) {
+        if ((await reserve(first, key)) === 200) acknowledged.push(key)
+        if (acknowledged.length === 60) void first.end('SIGKILL')
+      }
+    }
+    await Promise.allSettled(Array.from({ length: 20 }, worker))
+    expect(acknowledged.length).toBeGreaterThanOrEqual(60)
+    expect(acknowledged.length).toBeLessThan(200)
+
+    const second = await start({ DEMO: '1' })
+    const kept = await query('SELECT idempotency_key FROM prompt_reservations WHERE count = 7')
+    expect(kept).toEqual(expect.arrayContaining(acknowledged))
+    const counts = `SELECT prompt_count::int, used::int FROM profiles JOIN prompt_quota ON profile_id = id
+      WHERE email = 'vip@demo.thokham.local'`
+    expect(await query(counts)).toEqual([15_820 + 7 * kept.length, 2_480 + 7 * kept.length])
+
+    for (const key of keys) expect(await reserve(second, key)).toBe(200)
+    expect(await query(counts)).toEqual([15_820 + 7 * 200, 2_480 + 7 * 200])
   })
 
   it('takes PostgreSQL down with it even when killed and not started again', async () => {
