@@ -1,0 +1,212 @@
+import type pg from 'pg'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Database, typedDatabase } from '../db/client.ts'
+import { aDatabase } from '../testing/database.ts'
+import { enqueue } from './enqueue.ts'
+import type { JobCall, JobPlan } from './job.ts'
+import { migrateJobs } from './migrate-jobs.ts'
+import { rescueJobs, withoutServers } from './sign-of-life.ts'
+import { type RunningJobs, startJobs } from './start-jobs.ts'
+
+let pool: pg.Pool
+let db: Database
+beforeAll(async () => {
+  pool = await aDatabase(24)
+  db = typedDatabase(pool)
+})
+
+let lines: unknown[] = []
+let running: RunningJobs[] = []
+beforeEach(async () => {
+  lines = []
+  running = []
+  await pool.query('DELETE FROM graphile_worker._private_jobs')
+})
+afterEach(async () => {
+  await Promise.all(running.map((jobs) => jobs.stop(0)))
+})
+
+async function work(jobs: JobPlan['jobs'], daily: JobPlan['daily'] = {}): Promise<RunningJobs> {
+  const note = (line: object, message: string) => lines.push({ ...line, message })
+  const log = { warn: note, error: note } as unknown as Parameters<typeof startJobs>[0]['log']
+  const started = await startJobs({ pool, log, jobs, daily })
+  running.push(started)
+  return started
+}
+
+/** A handler that ends when the test says so. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const calls: JobCall[] = []
+  const handler = async (_payload: unknown, call: JobCall) => {
+    calls.push(call)
+    await opened
+  }
+  return { calls, handler, open: () => open() }
+}
+
+const queued = async () =>
+  (await pool.query('SELECT locked_by, attempts, last_error FROM graphile_worker.jobs ORDER BY id')).rows
+
+describe('a job', () => {
+  it('exists when its transaction commits, and never otherwise', async () => {
+    const seen: unknown[] = []
+    await work({ 'test:note': async (payload) => void seen.push(payload) })
+    const rolledBack = db.transaction(async (open) => {
+      await enqueue(open, 'test:note', { which: 'rolled back' })
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    await db.transaction((open) => enqueue(open, 'test:note', { which: 'committed' }))
+    await expect.poll(() => seen).toEqual([{ which: 'committed' }])
+    await expect.poll(queued).toEqual([])
+  })
+
+  it('waits for its time, and one of the same key takes its place', async () => {
+    const later = new Date(Date.now() + 3_600_000)
+    await enqueue(db, 'test:note', { which: 1 }, { key: 'k', runAt: later })
+    await enqueue(db, 'test:note', { which: 2 }, { key: 'k', runAt: later })
+    const { rows } = await pool.query('SELECT payload, run_at FROM graphile_worker._private_jobs')
+    expect(rows).toEqual([{ payload: { which: 2 }, run_at: later }])
+  })
+
+  it('that fails is tried again, and what it said stays out of the log and the queue', async () => {
+    const tries: number[] = []
+    const jobs = await work({
+      'test:fail': async (_payload, { attempt, isLast }) => {
+        tries.push(attempt)
+        if (!isLast) throw Object.assign(new TypeError('canary 4711'), { code: 'EODD' })
+      },
+    })
+    await enqueue(db, 'test:fail', { secret: 'canary 4711' }, { attempts: 2 })
+    await expect.poll(() => queued()).toMatchObject([{ attempts: 1, last_error: 'TypeError EODD' }])
+    await pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    await expect.poll(() => tries, { timeout: 10_000 }).toEqual([1, 2])
+    expect(lines).toMatchObject([
+      {
+        message: 'job failed, to be tried again',
+        job: 'test:fail',
+        attempt: 1,
+        error: { kind: 'TypeError' },
+      },
+    ])
+    expect(JSON.stringify(lines)).not.toContain('canary')
+    const figures = await jobs.metrics.metrics()
+    expect(figures).toContain('jobs_total{job="test:fail",outcome="failed"} 1')
+    await expect.poll(() => jobs.metrics.metrics()).toContain('jobs_total{job="test:fail",outcome="done"} 1')
+  })
+
+  it('is given up after its last try, said once', async () => {
+    await work({ 'test:fail': () => Promise.reject(new Error('no')) })
+    await enqueue(db, 'test:fail', {}, { attempts: 1 })
+    await expect.poll(() => lines).toMatchObject([{ message: 'job given up', attempt: 1 }])
+    await expect.poll(queued).toMatchObject([{ locked_by: null, attempts: 1 }])
+  })
+
+  it('runs once, however many servers look for work', async () => {
+    const seen: unknown[] = []
+    const jobs = { 'test:note': async (payload: unknown) => void seen.push(payload) }
+    await Promise.all([work(jobs), work(jobs), work(jobs)])
+    const all = Array.from({ length: 50 }, (_, which) => ({ which }))
+    await Promise.all(all.map((payload) => enqueue(db, 'test:note', payload)))
+    await expect.poll(queued, { timeout: 10_000 }).toEqual([])
+    expect(seen).toHaveLength(50)
+    expect(new Set(seen.map((payload) => JSON.stringify(payload))).size).toBe(50)
+  })
+})
+
+describe('a stop', () => {
+  it('waits for the job that runs', async () => {
+    const { calls, handler, open } = gate()
+    const jobs = await work({ 'test:long': handler })
+    await enqueue(db, 'test:long', {})
+    await expect.poll(() => calls.length).toBe(1)
+    const stopped = jobs.stop(10_000)
+    expect(calls[0]?.signal.aborted).toBe(true)
+    open()
+    await stopped
+    expect(await queued()).toEqual([])
+  })
+
+  it('hands a job that takes too long back, for the next start to take at once', async () => {
+    const { calls, handler, open } = gate()
+    const jobs = await work({ 'test:long': handler })
+    await enqueue(db, 'test:long', {})
+    await expect.poll(() => calls.length).toBe(1)
+    await jobs.stop(20)
+    expect(await queued()).toMatchObject([{ locked_by: null, attempts: 1 }])
+    await work({ 'test:long': async (_payload, call) => void calls.push(call) })
+    await expect.poll(() => calls.map(({ attempt }) => attempt)).toEqual([1, 2])
+    open()
+  })
+})
+
+describe('a killed process', () => {
+  it('leaves jobs that the next start takes up at once', async () => {
+    await enqueue(db, 'test:note', { which: 'lost' })
+    await pool.query(
+      "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'pool-dead', attempts = 1",
+    )
+    const seen: unknown[] = []
+    await work({ 'test:note': async (payload, { attempt }) => void seen.push({ payload, attempt }) })
+    await expect.poll(() => seen).toEqual([{ payload: { which: 'lost' }, attempt: 2 }])
+  })
+
+  it('is told from a living one by the lock that ends with its connection', async () => {
+    const { calls, handler, open } = gate()
+    await work({ 'test:long': handler })
+    await enqueue(db, 'test:long', {})
+    await expect.poll(() => calls.length).toBe(1)
+    await rescueJobs(pool)
+    expect(await queued()).toMatchObject([{ locked_by: expect.stringMatching(/^pool-/), attempts: 1 }])
+    expect(await withoutServers(pool, async () => 'alone')).toBeNull()
+    open()
+    await expect.poll(queued).toEqual([])
+    await running[0]?.stop(1_000)
+    running = []
+    expect(await withoutServers(pool, async () => 'alone')).toEqual({ result: 'alone' })
+  })
+
+  it('is not mistaken for one whose connection was cut: the lock is taken again', async () => {
+    await work({ 'test:note': async () => {} })
+    const holders = async () =>
+      (
+        await pool.query(
+          "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted",
+        )
+      ).rows
+    await expect.poll(async () => (await holders()).length).toBe(1)
+    const [{ pid }] = await holders()
+    await pool.query('SELECT pg_terminate_backend($1)', [pid])
+    await expect.poll(async () => (await holders()).filter((row) => row.pid !== pid).length).toBe(1)
+  })
+})
+
+describe('a daily job', () => {
+  it('is made up for when its time passed while everything was stopped', async () => {
+    await pool.query(`
+      INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      VALUES ('test:daily', now() - interval '9 days', now() - interval '2 days')`)
+    let runs = 0
+    await work({ 'test:daily': async () => void runs++ }, { 'test:daily': '03:10' })
+    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+    const { rows } = await pool.query(
+      "SELECT last_execution FROM graphile_worker._private_known_crontabs WHERE identifier = 'test:daily'",
+    )
+    // 03:10 in Bangkok is 20:10 UTC.
+    expect(rows[0].last_execution.toISOString()).toMatch(/T20:10:00.000Z$/)
+  })
+})
+
+describe('the tables of the queue', () => {
+  it('are made once by ten starts at the same time', async () => {
+    const fresh = await aDatabase(30)
+    await fresh.query('DROP SCHEMA graphile_worker CASCADE')
+    await Promise.all(Array.from({ length: 10 }, () => migrateJobs(fresh)))
+    const { rows } = await fresh.query('SELECT count(*)::integer AS count FROM graphile_worker.jobs')
+    expect(rows).toEqual([{ count: 0 }])
+  })
+})
