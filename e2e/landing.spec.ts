@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { register } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 test('the landing page stands without JavaScript', { tag: '@phone' }, async ({ browser, baseURL }) => {
@@ -48,7 +49,9 @@ test('the loom of the hero weaves and carries its words into registering', { tag
 
   await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).first().click()
   await expect(page).toHaveURL(/\/register$/)
-  expect(await page.evaluate(() => sessionStorage.getItem('loomKeywords'))).toBe(
+  await register(page)
+  await page.goto('/generator')
+  await expect(page.getByRole('textbox', { name: /คีย์เวิร์ด/ })).toHaveValue(
     'Cat, sleeping on sofa\nstreet food vendor',
   )
 })

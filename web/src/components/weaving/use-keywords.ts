@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { takeLoomKeywords } from '../../lib/loom-keywords.ts'
 import { generator } from '../../text/generator.ts'
 import { isLong, type KeywordFacts } from './keyword-store.ts'
 import type { GeneratorKind } from './prompt-settings.ts'
@@ -91,12 +92,17 @@ export function useKeywords(client: WeavingClient | null, kind: GeneratorKind): 
   return { text, long, facts, revision, setText, change, addFile }
 }
 
+/** The tab's draft; a free generator without one starts with what was typed into the loom of the landing page. */
 function loadDraft(kind: GeneratorKind): string {
   try {
-    return sessionStorage.getItem(`keywords:${kind}`) ?? ''
+    const draft = sessionStorage.getItem(`keywords:${kind}`) ?? ''
+    if (draft !== '' || kind !== 'free') return draft
   } catch {
     return ''
   }
+  const carried = takeLoomKeywords()
+  keepDraft(kind, carried)
+  return carried
 }
 
 function keepDraft(kind: GeneratorKind, text: string): void {
