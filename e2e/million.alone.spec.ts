@@ -17,6 +17,9 @@ const ASPECTS = ['1:1', '9:16', '4:3', '3:2']
 /** 20,000 keywords × 10 styles × 5 aspects. */
 const TOTAL = 1_000_000
 
+// A trace photographs the whole page at each step, which would be the longest task of all.
+test.use({ trace: 'off' })
+
 test.beforeEach(async ({ page, signInAs }) => {
   await signInAs('vip')
   await watchLongTasks(page)
