@@ -144,7 +144,7 @@ function flagsOf(parts: Omit<Parts, 'base'>, personal: string): Segment[] {
   add(flags, 'parameter', QUALITY_FLAG[parts.quality ?? 'none'])
   add(flags, 'parameter', modelFlag(parts.model ?? 'none'))
   add(flags, 'parameter', personal)
-  const no = parts.no ? parts.no.split(',').map(oneLine).filter(Boolean).join(', ') : ''
+  const no = parts.no ? withoutStop(parts.no.split(',').map(oneLine).filter(Boolean).join(', ')) : ''
   add(flags, 'parameter', no && `--no ${no}`)
   if (parts.repeat !== undefined && parts.repeat > 1) add(flags, 'parameter', `--repeat ${parts.repeat}`)
   add(flags, 'parameter', oneLine(parts.extra))

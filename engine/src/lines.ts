@@ -4,7 +4,7 @@ import { COUNT_LIMIT, count } from './grammar/count.ts'
 import { draw, type Writing } from './grammar/draw.ts'
 import { GrammarError, type Source } from './grammar/grammar-error.ts'
 import type { Node } from './grammar/nodes.ts'
-import { parse, type Shelf } from './grammar/parse.ts'
+import { parse, type Scope, type Shelf } from './grammar/parse.ts'
 import { Stream } from './random.ts'
 import type { Recipe } from './recipe.ts'
 
@@ -76,12 +76,12 @@ function templatesOf(recipe: Recipe): Templates[] {
   const shelf: Shelf = { lists: recipe.lists, read: new Map() }
   const prefix = parse(recipe.prefix, { field: 'prefix', line: 1 }, shelf)
   const lines: Templates[] = []
-  let suffix = { scope: prefix.scope, node: parse(recipe.suffix, SUFFIX, shelf, prefix.scope).node }
+  let suffix = null as { scope: Scope; node: Node } | null
   for (const [index, keyword] of recipe.keywords.entries()) {
     const source: Source = { field: 'keywords', line: index + 1 }
     const line = parse(keyword, source, shelf, prefix.scope)
     if (line.node.kind === 'text' && baseOf(line.node.text) === '') continue
-    if (line.scope !== suffix.scope) {
+    if (line.scope !== suffix?.scope) {
       suffix = { scope: line.scope, node: parse(recipe.suffix, SUFFIX, shelf, line.scope).node }
     }
     const templates: Templates = [prefix.node, line.node, suffix.node]

@@ -1,0 +1,230 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the grammar has the same sign
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { at, count, expand } from '../prompts.ts'
+import { emptyRecipe, type Recipe } from '../recipe.ts'
+import { GrammarError, type GrammarReason } from './grammar-error.ts'
+
+const lists = {
+  pet: ['cat', 'dog'],
+  'pet/small': ['mouse'],
+  nested: ['a __pet__', '# nothing', ''],
+  empty: [''],
+  loop: ['__loop2__'],
+  loop2: ['__loop__'],
+}
+const recipeOf = (keyword: string, over: Partial<Recipe> = {}) =>
+  emptyRecipe({ keywords: [keyword], advanced: true, lists, ...over })
+const all = (keyword: string, over: Partial<Recipe> = {}) => [...expand(recipeOf(keyword, over))]
+
+describe('the advanced grammar, every way in its order', () => {
+  it.each<[string, string, string[]]>([
+    ['plain', 'a cat', ['a cat']],
+    ['a variant', 'a {b|c}', ['a b', 'a c']],
+    ['two variants: the first changes slowest', '{a|b} {c|d}', ['a c', 'a d', 'b c', 'b d']],
+    ['nested', '{a|b {c|d}}', ['a', 'b c', 'b d']],
+    ['an empty option', 'a{| b}', ['a', 'a b']],
+    ['weights change nothing', '{3::a|0.5::b|0::c}', ['a', 'b', 'c']],
+    ['several, order matters', '{2$$a|b|c}', ['a b', 'a c', 'b a', 'b c', 'c a', 'c b']],
+    ['a range and a separator', '{1-2$$ and $$a|b}', ['a', 'b', 'a and b', 'b and a']],
+    ['an open range', '{2-$$/$$a|b}', ['a/b', 'b/a']],
+    ['up to', '{-1$$a|b}', ['a', 'b']],
+    ['none or one', 'x{0-1$$ and $$ y}', ['x', 'x y']],
+    ['several with variants inside', '{2$$+$$a|{b|c}}', ['a+b', 'a+c', 'b+a', 'c+a']],
+    ['a list', '__pet__ here', ['cat here', 'dog here']],
+    ['a list within a list, its comments and blanks aside', '__nested__', ['a cat', 'a dog']],
+    ['lists by a star', '__pet*__', ['cat', 'dog', 'mouse']],
+    ['several of a list', '{2$$ & $$__pet__}', ['cat & dog', 'dog & cat']],
+    ['a variable is chosen at every use', '${x={a|b}}${x}${x}', ['aa', 'ab', 'ba', 'bb']],
+    ['a settled variable is chosen once', '${x=!{a|b}}${x}${x}', ['aa', 'bb']],
+    ['a variable of a variable', '${x=!{a|b}}${y=${x}c}${y} ${y}', ['ac ac', 'bc bc']],
+    ['a default', '${x:{a|b}}', ['a', 'b']],
+    ['a set variable beats the default', '${x=c}${x:a}', ['c']],
+    ['a variable of an option ends with it', '{${x=a}${x}|b} ${x:c}', ['a c', 'b c']],
+    ['a comment', 'cat # sleeping', ['cat']],
+    ['no comment within a word', 'C# book', ['C# book']],
+    ['a comment alone is no keyword', '# cat', []],
+    ['escapes', '\\{a\\|b\\} \\#1 \\__pet__ \\\\', ['{a|b} #1 __pet__ \\']],
+    ['signs that mean nothing alone', 'a|b $5 c_d __ e::f', ['a|b $5 c_d __ e::f']],
+    ['commas go after choosing', '{a, b|c},', ['a b', 'c']],
+    ['taking turns', '{@a|b} {c|d|e}', ['a c', 'b d', 'a e']],
+  ])('%s: %s', (_, keyword, prompts) => {
+    expect(all(keyword)).toEqual(prompts)
+    expect(count(recipeOf(keyword))).toBe(BigInt(prompts.length))
+  })
+
+  it('reads prefix and suffix too, with the variables before them', () => {
+    expect(all('${b=!{x|y}}${b} of ${a}', { prefix: '${a=!{1|2}}no ${a}', suffix: '${a} ${b}' })).toEqual([
+      'no 1 x of 1, 1 x',
+      'no 1 y of 1, 1 y',
+      'no 2 x of 2, 2 x',
+      'no 2 y of 2, 2 y',
+    ])
+  })
+
+  it('is off by default', () => {
+    expect([...expand(emptyRecipe({ keywords: ['{a|b} # c'] }))]).toEqual(['{a|b} # c'])
+  })
+})
+
+describe('one at random', () => {
+  const shares = (keyword: string, over: Partial<Recipe> = {}) => {
+    const recipe = emptyRecipe({
+      keywords: Array.from({ length: 4000 }, () => keyword),
+      advanced: true,
+      seed: 5,
+      ...over,
+    })
+    expect(count(recipe)).toBe(4000n)
+    return [...expand(recipe)].filter((prompt) => prompt === 'a').length / 4000
+  }
+
+  it('honours weights in mode pick', () => {
+    expect(shares('{3::a|b}', { mode: 'pick' })).toBeCloseTo(0.75, 1)
+    expect(shares('{0::b|a}', { mode: 'pick' })).toBe(1)
+    expect(shares('{0.5::a|.5::b}', { mode: 'pick' })).toBeCloseTo(0.5, 1)
+  })
+
+  it('draws for ~ in mode all', () => {
+    expect(shares('{~3::a|b}')).toBeCloseTo(0.75, 1)
+    expect(shares('${x=!{~a|b}}${x}')).toBeCloseTo(0.5, 1)
+  })
+
+  it('counts a line once for each style in mode pick', () => {
+    const recipe = recipeOf('{a|b|c} {d|e}', { mode: 'pick', styles: ['x', 'y'] })
+    expect(count(recipe)).toBe(2n)
+    for (const prompt of expand(recipe)) expect(prompt).toMatch(/^[abc] [de], [xy]$/)
+  })
+
+  it('picks several different options', () => {
+    for (let seed = 0; seed < 50; seed++) {
+      const [one, other] = (all('{2$$-$$a|b|c}', { mode: 'pick', seed })[0] as string).split('-')
+      expect(one).not.toBe(other)
+    }
+  })
+})
+
+describe('what cannot be read', () => {
+  it.each<[string, GrammarReason, number]>([
+    ['a {b|c', 'unclosed_variant', 3],
+    ['a} b', 'stray_close', 2],
+    ['a {} b', 'empty_variant', 3],
+    ['{3$$a|b}', 'bad_bounds', 2],
+    ['{2-1$$a|b}', 'bad_bounds', 2],
+    ['{$$a|b}', 'bad_bounds', 2],
+    ['{1.2.3::a|b}', 'bad_weight', 2],
+    ['{0::a|0::b}', 'zero_weight', 1],
+    ['cat ${x', 'unclosed_variable', 5],
+    ['cat ${x=a', 'unclosed_variable', 5],
+    ['${?}', 'bad_variable', 1],
+    ['ab ${x}', 'unknown_variable', 4],
+    ['__what__', 'unknown_list', 1],
+    ['x __empty__', 'empty_list', 3],
+    ['__loop__', 'circular_list', 1],
+    ['{'.repeat(1000), 'too_deep', 61],
+    ['{9$$a|b|c|d|e|f|g|h|i|j}'.repeat(40), 'too_many', 1],
+  ])('%s', (keyword, reason, column) => {
+    const error = thrownBy(() => count(recipeOf(keyword)))
+    expect(error).toBeInstanceOf(GrammarError)
+    expect((error as GrammarError).reason).toBe(reason)
+    expect((error as GrammarError).column).toBe(column)
+  })
+
+  it('tells the line and column in one Thai sentence', () => {
+    const recipe = emptyRecipe({ keywords: ['ok', 'a {b'], advanced: true })
+    expect(() => count(recipe)).toThrow('บรรทัด 2 ตำแหน่ง 3: วงเล็บปีกกา { ยังไม่ปิด กรุณาเติม }')
+    expect(() => count({ ...recipe, keywords: ['ok'], suffix: '}' })).toThrow(
+      /^ข้อความต่อท้าย บรรทัด 1 ตำแหน่ง 1: /,
+    )
+  })
+
+  it('refuses texts and numbers that explode, at once', () => {
+    const doubling = (first: string) =>
+      Array.from({ length: 100 }, (_, i) =>
+        i === 0 ? `\${v0=${first}}` : `\${v${i}=\${v${i - 1}}\${v${i - 1}}}`,
+      ).join('')
+    expect((thrownBy(() => count(recipeOf(`${doubling('long text')}\${v99}`))) as GrammarError).reason).toBe(
+      'too_long',
+    )
+    expect((thrownBy(() => count(recipeOf('{a|b}'.repeat(100_000)))) as GrammarError).reason).toBe('too_many')
+  })
+
+  it('throws nothing but GrammarError, and enumerates what it counts', () => {
+    const pieces = [
+      '{',
+      '}',
+      '|',
+      '$$',
+      '2$$',
+      '1-2$$',
+      '::',
+      '2::',
+      '${',
+      'x',
+      '=',
+      '!',
+      ':',
+      '__',
+      'pet',
+      '#',
+      '\\',
+      ' ',
+      'a',
+      ',',
+      '~',
+      '@',
+      '-',
+    ]
+    const template = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join(''))
+    const well = fc.letrec<{ node: string }>((tie) => ({
+      node: fc.oneof(
+        { maxDepth: 3 },
+        fc.constantFrom('a', 'b ', '__pet__', '${x:c}', '\\{'),
+        fc.array(tie('node'), { minLength: 2, maxLength: 3 }).map((options) => `{${options.join('|')}}`),
+        fc
+          .array(tie('node'), { minLength: 2, maxLength: 3 })
+          .map((options) => `{1-2$$+$$${options.join('|')}}`),
+        fc.tuple(tie('node'), tie('node')).map((parts) => parts.join(' ')),
+      ),
+    })).node
+    fc.assert(
+      fc.property(
+        fc.oneof(template, well),
+        template,
+        fc.constantFrom('all', 'pick'),
+        (keyword, prefix, mode) => {
+          const recipe = recipeOf(keyword, { prefix, mode })
+          try {
+            const total = count(recipe)
+            if (total > 2000n) return
+            const prompts = [...expand(recipe)]
+            expect(BigInt(prompts.length)).toBe(total)
+            for (const [index, prompt] of prompts.entries()) expect(at(recipe, index)).toBe(prompt)
+          } catch (error) {
+            if (!(error instanceof GrammarError)) throw error
+          }
+        },
+      ),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('reads back what was escaped', () => {
+    const escaped = (text: string) => text.replace(/[\\{}|$#_~@]/g, '\\$&')
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z\\{}|$#_~@:!=0-9-]{1,20}$/), (text) => {
+        expect(all(`x${escaped(text)}x`)).toEqual([`x${text}x`])
+        expect(all(`{x${escaped(text)}x|y}`)).toEqual([`x${text}x`, 'y'])
+      }),
+    )
+  })
+})
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  return null
+}
