@@ -7,31 +7,42 @@ import { installWhenStale } from './install.mjs'
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 const SERVER = path('server/dist/dev')
 
-/** `npm run dev`: screens change as they are saved, the server is built and started again; one address for both. */
+/**
+ * `npm run dev`: screens change as they are saved, the server is built and started again. One address for both; the
+ * server tells it each time it is ready.
+ */
 async function dev() {
   await installWhenStale()
   const port = Number(process.env.PORT || 3000)
   const apiPort = await freePort()
-  const url = `http://localhost:${port}`
-  const server = keepRunning({ PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: url })
+  const web = await serveScreens(port, apiPort)
+  const server = keepRunning({
+    PORT: String(apiPort),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${port}`,
+  })
   const stopBuilding = await buildOnChange(server.restart)
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await Promise.all([stopBuilding(), web.close(), server.stop()])
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
 
+async function serveScreens(port, apiPort) {
   process.env.API_URL = `http://127.0.0.1:${apiPort}`
-  const vite = await import('vite')
-  const web = await vite.createServer({
+  const { createServer: createVite } = await import('vite')
+  const web = await createVite({
     configFile: path('web/vite.config.ts'),
     server: { port, strictPort: true },
     logLevel: 'warn',
   })
   await web.listen()
-  console.log(`Thokham in development at ${url}`)
-
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.once(signal, async () => {
-      await Promise.all([stopBuilding(), web.close(), server.stop()])
-      process.exit(0)
-    })
-  }
+  return web
 }
 
 /** Calls back after every good build; a faulty one is told and the last good server stays. */
@@ -68,7 +79,6 @@ function keepRunning(env) {
       env: { ...process.env, ...env },
       execArgv: ['--enable-source-maps'],
     })
-    child.once('disconnect', () => {})
   }
   const inTurn = (work) => {
     queue = queue.then(work)

@@ -47,6 +47,8 @@ function stopOnSignals(stop: () => Promise<void>): void {
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
+  // Started by a program that watches the sources: its end is ours too.
+  process.on('disconnect', onSignal)
 }
 
 /** After an error nobody foresaw the state is unknown: tell once, end in order, let the next start heal. */

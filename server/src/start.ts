@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -53,7 +53,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
   let app: FastifyInstance | undefined
   let jobs: RunningJobs | undefined
   try {
-    if (place && !place.startsWith(env.DATA_DIR)) {
+    if (place && !place.startsWith(`${realpathSync(env.DATA_DIR)}/`)) {
       say(`Database files: ${place} (PostgreSQL runs as an account that may not enter ${env.DATA_DIR})`)
     }
     await migrate(pool)

@@ -4,8 +4,10 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   statSync,
   symlinkSync,
@@ -46,15 +48,43 @@ export function findPlace(dataDir: string, reachable: string): Place {
     }
     return { cluster: found ? realpathSync(link) : link, account: null }
   }
-  if (found) return { cluster: realpathSync(link), account: found.uid === 0 ? nobody() : found }
-  const account = nobody()
-  if (canEnter(dataDir, account)) return { cluster: link, account }
-  const home = `${reachable}/${basename(dirname(dataDir))}-${randomBytes(4).toString('hex')}`
+  const target = linkTarget(link)
+  const account = found && found.uid !== 0 ? found : nobody()
+  if (!found && !target)
+    return canEnter(dataDir, account) ? { cluster: link, account } : moved(link, account, reachable)
+  const cluster = target ?? link
+  if (!canEnter(dirname(cluster), account)) {
+    throw new StartError(
+      `PostgreSQL runs as uid ${account.uid}, which may not enter ${dirname(cluster)}, where the database is. ` +
+        'Let it pass (chmod o+x on the folders above), or start as the user the folder belongs to.',
+    )
+  }
+  // A copy that root made belongs to root, whom PostgreSQL refuses to read.
+  if (found?.uid === 0) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, cluster])
+  return { cluster, account }
+}
+
+function moved(link: string, account: Account, reachable: string): Place {
+  const name = basename(dirname(dirname(link)))
+  const home = `${reachable}/${name}-${randomBytes(4).toString('hex')}`
   openFolder(reachable)
-  mkdirSync(home, { mode: 0o711 })
+  mkdirSync(home)
   chmodSync(home, 0o711)
   symlinkSync(`${home}/postgres`, link)
   return { cluster: `${home}/postgres`, account }
+}
+
+/**
+ * @returns null when there is no link; its target may not exist yet, when the first start was cut short
+ * @throws StartError when what it leads to is gone
+ */
+function linkTarget(link: string): string | null {
+  if (!lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return null
+  const target = readlinkSync(link)
+  if (existsSync(dirname(target))) return target
+  throw new StartError(
+    `${link} leads to ${target}, which is gone. Restore it from a backup, or remove the link to begin with an empty database.`,
+  )
 }
 
 /** Can the account walk into the folder? Asked of the system itself, so that lists of access rights count too. */

@@ -1,9 +1,11 @@
 import {
   chmodSync,
   chownSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -161,12 +163,25 @@ describe('the embedded server', () => {
     await expect(open()).rejects.toThrow(/made by PostgreSQL 16, and this Thokham brings PostgreSQL 17/)
   })
 
-  it.runIf(isRoot)(
-    'puts the files where its account can reach them when only root may enter the folder',
-    async () => {
+  it.runIf(isRoot)('takes a copy that belongs to root and is open to all', async () => {
+    const first = await open()
+    await query(first, 'CREATE TABLE kept AS SELECT 7 AS value')
+    await first.stop()
+    const copy = join(folder, 'copy')
+    cpSync(join(folder, 'data'), copy, { recursive: true })
+    chmodSync(join(copy, 'postgres'), 0o755)
+    expect(await query(await open({ dataDir: copy }), 'SELECT value FROM kept')).toEqual([7])
+  })
+
+  describe.runIf(isRoot)('below a folder that only root may enter', () => {
+    let options: { dataDir: string; reachable: string }
+    beforeEach(() => {
       const locked = join(folder, 'roots-own')
       mkdirSync(locked, { mode: 0o700 })
-      const options = { dataDir: join(locked, 'clone/data'), reachable: join(folder, 'reachable') }
+      options = { dataDir: join(locked, 'clone/data'), reachable: join(folder, 'reachable') }
+    })
+
+    it('puts the files where its account can reach them, and finds them again', async () => {
       const server = await open(options)
       expect(server.place).toMatch(new RegExp(`^${folder}/reachable/clone-[0-9a-f]{8}/postgres$`))
       await query(server, 'CREATE TABLE kept AS SELECT 7 AS value')
@@ -175,6 +190,28 @@ describe('the embedded server', () => {
       expect(again.place).toBe(server.place)
       expect(await query(again, 'SELECT value FROM kept')).toEqual([7])
       expect(isPostmasterOf(again.pid, again.place)).toBe(true)
-    },
-  )
+    })
+
+    it('goes on where a first start was cut short', async () => {
+      const first = await open(options)
+      await first.stop()
+      rmSync(first.place, { recursive: true })
+      expect(await query(await open(options), 'SELECT 1')).toEqual([1])
+    })
+
+    it('does not begin anew silently when the files behind the link are gone', async () => {
+      await (await open(options)).stop()
+      rmSync(options.reachable, { recursive: true })
+      await expect(open(options)).rejects.toThrow(/data\/postgres leads to .*, which is gone\. Restore it/)
+    })
+
+    it('says so when a database that was reachable no longer is', async () => {
+      const dataDir = join(folder, 'data')
+      await (await open({ dataDir })).stop()
+      renameSync(dataDir, join(folder, 'roots-own/data'))
+      await expect(open({ ...options, dataDir: join(folder, 'roots-own/data') })).rejects.toThrow(
+        /runs as uid 65534, which may not enter .*roots-own\/data/,
+      )
+    })
+  })
 })

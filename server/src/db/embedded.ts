@@ -1,5 +1,5 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { prepareDataFolder } from '../data-folder.ts'
@@ -59,6 +59,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await clearLeftover(place.cluster)
     if (!existsSync(`${place.cluster}/PG_VERSION`)) createCluster(binaries, place)
     refuseOtherMajor(binaries, place.cluster)
+    // What a copy or a restore left wider, PostgreSQL would refuse.
+    chmodSync(place.cluster, 0o700)
     return await supervise(binaries, place, options, unlock)
   } catch (error) {
     unlock()
