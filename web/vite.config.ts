@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { fillLanding } from './prerender.mjs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -11,7 +12,13 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: here('.'),
   appType: 'mpa',
-  plugins: [react(), tailwind(), preloadFonts(['anuphan-thai', 'anuphan-latin-wght']), appForEveryAddress()],
+  plugins: [
+    react(),
+    tailwind(),
+    preloadFonts(['anuphan-thai', 'anuphan-latin-wght']),
+    appForEveryAddress(),
+    landingInDevelopment(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -72,6 +79,22 @@ function appForEveryAddress(): Plugin {
           request.url = '/app.html'
         next()
       })
+    },
+  }
+}
+
+/** In development the landing page's markup is rendered at every request, as build.mjs does once. */
+function landingInDevelopment(): Plugin {
+  return {
+    name: 'landing-in-development',
+    apply: 'serve',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html, { server, filename }) {
+        if (!server || basename(filename) !== 'index.html') return html
+        const { prerender } = await server.ssrLoadModule('/src/landing/prerender.tsx')
+        return fillLanding(html, prerender())
+      },
     },
   }
 }
