@@ -31,6 +31,12 @@ export function refreshSession(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: SESSION_KEY })
 }
 
+/** Gives up on an answer that does not come, and asks anew. */
+export async function askAgain(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: SESSION_KEY })
+  await queryClient.refetchQueries({ queryKey: SESSION_KEY })
+}
+
 /** Puts the quota and prompt count that a reservation answered with into the session, without asking again. */
 export function updateSession(change: { quota: Session['quota']; promptCount: number }): void {
   queryClient.setQueryData(

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { screenAt } from '@thokham/domain/access'
 import { type ReactNode, useEffect } from 'react'
 import { nextAddress, signInAddress } from '../../lib/next-address.ts'
-import { useSession } from '../../lib/session.ts'
+import { askAgain, useSession } from '../../lib/session.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { SessionError } from './session-error.tsx'
 
@@ -11,7 +11,7 @@ import { SessionError } from './session-error.tsx'
  * the session: signing in, signing out and a changed level move on by themselves, in every tab.
  */
 export function Guard({ children }: { children: ReactNode }) {
-  const { data: session, error, refetch } = useSession()
+  const { data: session, error } = useSession()
   const router = useRouter()
   const location = useLocation()
   const goTo = session && destination(location, session.level)
@@ -23,8 +23,8 @@ export function Guard({ children }: { children: ReactNode }) {
     else router.history.replace(goTo)
   }, [goTo, router])
 
-  if (!session && error) return <SessionError error={error} onRetry={() => refetch()} />
-  if (!session || goTo) return <LoadingScreen onRetry={() => refetch()} />
+  if (!session && error) return <SessionError error={error} onRetry={askAgain} />
+  if (!session || goTo) return <LoadingScreen onRetry={askAgain} />
   return children
 }
 

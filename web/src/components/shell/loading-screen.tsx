@@ -11,9 +11,15 @@ const SLOW_AFTER_MS = 8_000
 export function LoadingScreen({ onRetry }: { onRetry: () => void }) {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
+    if (slow) return
     const clock = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
     return () => clearTimeout(clock)
-  }, [])
+  }, [slow])
+
+  function retry() {
+    setSlow(false)
+    onRetry()
+  }
 
   return (
     <div className="m-auto flex flex-col items-center gap-4 py-16 text-center">
@@ -23,7 +29,7 @@ export function LoadingScreen({ onRetry }: { onRetry: () => void }) {
       </p>
       {slow && (
         <div className="flex flex-wrap justify-center gap-3">
-          <Button icon={RotateCw} onClick={onRetry}>
+          <Button icon={RotateCw} onClick={retry}>
             {common.retry}
           </Button>
           <Button icon={RefreshCw} onClick={() => location.reload()}>
