@@ -1,0 +1,239 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { listOutbox, readOutboxMail, readOutboxPage } from '@thokham/contract/outbox'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { mails } from '../../db/schema.ts'
+import { startJobs } from '../../jobs/start-jobs.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { jobPlan } from '../job-plan.ts'
+import { deliverMail } from './deliver-mail.ts'
+import { readMailHouse } from './mail-house.ts'
+import { sendMail } from './send-mail.ts'
+import { sweepMails } from './sweep-mails.ts'
+import { resetPasswordLetter } from './templates/account-letters.ts'
+
+const LINK = 'https://thokham.example/reset-password?token=canary-4711'
+const call = { id: '1', attempt: 1, isLast: false, signal: new AbortController().signal }
+
+async function letter({ services }: TestServer) {
+  const house = await readMailHouse(services.db, services.publicUrl)
+  return resetPasswordLetter(house, { email: 'pim@example.com', url: LINK, minutes: 30 })
+}
+
+async function work({ pool, services }: TestServer) {
+  const jobs = await startJobs({ pool, log: services.log as never, ...jobPlan(services) })
+  onTestFinished(() => jobs.stop(5_000))
+}
+
+const rowOf = async ({ services }: TestServer, id: string) =>
+  (await services.db.select().from(mails).where(eq(mails.id, id)))[0]
+
+describe('with a mail server', () => {
+  it('a mail goes out after the commit, once, and its text is forgotten', async () => {
+    const smtp = await startMailServer()
+    const server = await startTestServer({
+      env: { SMTP_URL: smtp.url, MAIL_FROM: 'ทอคำ <no-reply@thokham.example>' },
+    })
+    await work(server)
+    const message = { to: 'pim@example.com', ...(await letter(server)) }
+    const rolledBack = server.services.db.transaction(async (open) => {
+      await sendMail(open, message)
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    const id = await server.services.db.transaction((open) => sendMail(open, message))
+
+    await expect
+      .poll(() => rowOf(server, id), { timeout: 10_000 })
+      .toMatchObject({
+        status: 'sent',
+        attempts: 1,
+        text: null,
+        html: null,
+        messageId: `<${id}@thokham.example>`,
+      })
+    expect(smtp.received).toHaveLength(1)
+    const { to, raw } = smtp.received[0] ?? { to: [], raw: '' }
+    expect(to).toEqual(['pim@example.com'])
+    expect(raw).toContain(`Message-ID: <${id}@thokham.example>`)
+    expect(raw).toMatch(/^From: =\?UTF-8\?.*<no-reply@thokham.example>/m)
+    expect(raw).toContain('Auto-Submitted: auto-generated')
+    expect(raw).toContain('Content-Type: multipart/alternative')
+    const { rows } = await server.pool.query('SELECT * FROM graphile_worker._private_jobs')
+    expect(JSON.stringify([rows, await rowOf(server, id), server.log])).not.toContain('canary')
+  })
+
+  it('is sent once by 50 tries at the same time', async () => {
+    const smtp = await startMailServer()
+    const server = await startTestServer({
+      connections: 50,
+      env: { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@thokham.example' },
+    })
+    const mailId = await sendMail(server.services.db, { to: 'pim@example.com', ...(await letter(server)) })
+    const deliver = deliverMail(server.services)
+    await Promise.all(Array.from({ length: 50 }, () => deliver({ mailId }, call)))
+    expect(smtp.received).toHaveLength(1)
+    expect(await rowOf(server, mailId)).toMatchObject({ status: 'sent', attempts: 1 })
+  })
+
+  it('is tried again after a temporary refusal, under the same Message-ID, and given up at the last try', async () => {
+    let refusals = 1
+    const smtp = await startMailServer({
+      onRcptTo(_address, _session, done) {
+        done(
+          refusals-- > 0 ? Object.assign(new Error('later, pim@example.com'), { responseCode: 451 }) : null,
+        )
+      },
+    })
+    const server = await startTestServer({
+      env: { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@thokham.example' },
+    })
+    const deliver = deliverMail(server.services)
+    const message = { to: 'pim@example.com', ...(await letter(server)) }
+    const mailId = await sendMail(server.services.db, message)
+    await expect(deliver({ mailId }, call)).rejects.toThrow()
+    expect(await rowOf(server, mailId)).toMatchObject({ status: 'queued', attempts: 1, text: message.text })
+    await deliver({ mailId }, call)
+    expect(smtp.received.map(({ raw }) => /Message-ID: (.*)/.exec(raw)?.[1])).toEqual([
+      `<${mailId}@thokham.example>`,
+    ])
+
+    refusals = 1
+    const lost = await sendMail(server.services.db, message)
+    await expect(deliver({ mailId: lost }, { ...call, isLast: true })).rejects.toThrow()
+    expect(await rowOf(server, lost)).toMatchObject({ status: 'failed', attempts: 1, text: null, html: null })
+  })
+
+  it('is given up at once when the recipient does not exist, and when its link has stopped working', async () => {
+    const smtp = await startMailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('nobody') ? Object.assign(new Error('who?'), { responseCode: 550 }) : null),
+    })
+    const server = await startTestServer({
+      env: { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@thokham.example' },
+    })
+    const deliver = deliverMail(server.services)
+    const nobody = await sendMail(server.services.db, { to: 'nobody@example.com', ...(await letter(server)) })
+    await deliver({ mailId: nobody }, call)
+    expect(await rowOf(server, nobody)).toMatchObject({ status: 'failed', attempts: 1, text: null })
+    const stale = await sendMail(server.services.db, {
+      to: 'pim@example.com',
+      ...(await letter(server)),
+      staleAt: new Date(Date.now() - 1),
+    })
+    await deliver({ mailId: stale }, call)
+    expect(await rowOf(server, stale)).toMatchObject({ status: 'failed', attempts: 0, text: null })
+    expect(smtp.received).toHaveLength(0)
+  })
+
+  it('waits while the server is away, or refuses our password, or offers no TLS', async () => {
+    const refusing = await startMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(Object.assign(new Error('no'), { responseCode: 535 })),
+    })
+    const withPassword = refusing.url.replace('//', '//user:hunter2@')
+    for (const SMTP_URL of ['smtp://127.0.0.1:1', withPassword, `${refusing.url}?requireTLS=true`]) {
+      const server = await startTestServer({ env: { SMTP_URL, MAIL_FROM: 'no-reply@thokham.example' } })
+      const mailId = await sendMail(server.services.db, { to: 'pim@example.com', ...(await letter(server)) })
+      await expect(deliverMail(server.services)({ mailId }, call)).rejects.toThrow()
+      expect(await rowOf(server, mailId)).toMatchObject({ status: 'queued', attempts: 1 })
+      await expect(server.services.mailer.check()).rejects.toThrow()
+    }
+  })
+
+  it('cannot be turned to a second recipient or header by what stands in it', async () => {
+    const smtp = await startMailServer()
+    const server = await startTestServer({
+      env: { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@thokham.example' },
+    })
+    const mailId = await sendMail(server.services.db, {
+      ...(await letter(server)),
+      to: 'pim@example.com, thief@example.com',
+      subject: 'x\r\nBcc: thief@example.com',
+    })
+    await deliverMail(server.services)({ mailId }, call).catch(() => {})
+    for (const { to, raw } of smtp.received) {
+      expect(to).not.toContain('thief@example.com')
+      expect(raw).not.toMatch(/^Bcc:/m)
+    }
+  })
+})
+
+describe('without a mail server', () => {
+  let server: TestServer
+  let owner: TestMember
+  let id: string
+  beforeAll(async () => {
+    server = await startTestServer()
+    owner = await aMember(server.services, { level: 'owner' })
+    id = await sendMail(server.services.db, { to: 'pim@example.com', ...(await letter(server)) })
+    await deliverMail(server.services)({ mailId: id }, call)
+  })
+
+  it('a mail lies in the outbox folder, for this user alone', () => {
+    const folder = `${server.dataDir}/outbox`
+    const [name = ''] = readdirSync(folder)
+    expect(name).toMatch(new RegExp(`^[\\dT.Z-]+-${id}\\.eml$`))
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    expect(statSync(`${folder}/${name}`).mode & 0o777).toBe(0o600)
+    expect(readFileSync(`${folder}/${name}`, 'utf8')).toContain('To: pim@example.com')
+  })
+
+  it('the owner reads it: the list, the text, the page under a policy that runs nothing', async () => {
+    const list = await server.call(listOutbox, { query: {} }, owner)
+    expect(list.body).toMatchObject({
+      delivery: 'outbox',
+      total: 1,
+      mails: [{ id, to: 'pim@example.com', kind: 'reset-password', status: 'outboxed', attempts: 1 }],
+    })
+    expect(JSON.stringify(list.body)).not.toContain('canary')
+    const mail = await server.call(readOutboxMail, { params: { id } }, owner)
+    expect(mail.body.text).toContain(LINK)
+    const page = await fetch(server.url + readOutboxPage.path.replace(':id', id), {
+      headers: { cookie: owner.cookie },
+    })
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+    expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(await page.text()).toContain(`href="${LINK}"`)
+  })
+
+  it('pages newest first, and filters', async () => {
+    for (let n = 0; n < 12; n++) {
+      await sendMail(server.services.db, { ...(await letter(server)), to: `m${n}@example.com` })
+    }
+    const page = (query: Record<string, string>) => server.call(listOutbox, { query: query as never }, owner)
+    const first = (await page({})).body
+    const second = (await page({ page: '2' })).body
+    expect(first.total).toBe(13)
+    expect([...first.mails, ...second.mails].map(({ to }) => to)).toEqual([
+      ...Array.from({ length: 12 }, (_, n) => `m${11 - n}@example.com`),
+      'pim@example.com',
+    ])
+    expect((await page({ status: 'outboxed' })).body).toMatchObject({ total: 1, mails: [{ id }] })
+    expect((await page({ page: '0' })).error?.fields).toEqual({ page: 'too_small' })
+    expect((await page({ status: 'lost' })).status).toBe(400)
+  })
+
+  it('forgets after 30 days, from the folder too', async () => {
+    const day = 24 * 60 * 60 * 1000
+    await server.services.db
+      .update(mails)
+      .set({ createdAt: new Date(Date.now() - 29 * day) })
+      .where(eq(mails.id, id))
+    await sweepMails(server.services)({}, call)
+    expect(await rowOf(server, id)).toMatchObject({ status: 'outboxed' })
+    const old = new Date(Date.now() - 31 * day)
+    const kept = await sendMail(server.services.db, { ...(await letter(server)), to: 'old@example.com' })
+    await server.services.db.update(mails).set({ createdAt: old }).where(eq(mails.id, kept))
+    await deliverMail(server.services)({ mailId: kept }, call)
+    expect(readdirSync(`${server.dataDir}/outbox`)).toHaveLength(2)
+    await sweepMails(server.services)({}, call)
+    expect(await rowOf(server, kept)).toBeUndefined()
+    expect(readdirSync(`${server.dataDir}/outbox`)).toHaveLength(1)
+  })
+})
