@@ -36,13 +36,17 @@ function fingerprint() {
 }
 
 async function bundle(file) {
-  const { build } = await import('rolldown')
-  await build({
-    input: join(home, 'src', 'main.ts'),
-    platform: 'node',
-    logLevel: 'silent',
-    output: { file, format: 'esm', minify: false },
-  })
+  try {
+    const { build } = await import('rolldown')
+    const input = join(home, 'src', 'main.ts')
+    await build({ input, platform: 'node', logLevel: 'silent', output: { file, format: 'esm' } })
+  } catch (error) {
+    const reason = String(error.message)
+      .replace(/\s*\n\s*/g, ' ')
+      .trim()
+    console.error(`thokham: เตรียมคำสั่งไม่สำเร็จ กรุณารัน npm ci แล้วลองอีกครั้ง (${reason})`)
+    process.exit(1)
+  }
 }
 
 /** Builds beside the final name and renames; false where the tree cannot be written. */

@@ -1,0 +1,115 @@
+/** What can be wrong with the fields of the form, each check in its order. */
+import type { Recipe } from '../recipe.ts'
+import type { Case, Finding } from './finding.ts'
+import { isRatio, wholeRatio } from './ratio.ts'
+
+const FLAG_INSIDE = /(?:^|\s)--[A-Za-z]/
+
+function isComment(recipe: Recipe, keyword: string): boolean {
+  return recipe.advanced && keyword.trimStart().startsWith('#')
+}
+
+export function keywordFlags({ recipe }: Case): Finding[] {
+  const n = recipe.keywords.filter(
+    (keyword) => FLAG_INSIDE.test(keyword) && !isComment(recipe, keyword),
+  ).length
+  if (n === 0) return []
+  const reason = `มีพารามิเตอร์ -- ในคีย์เวิร์ด ${n} บรรทัด พารามิเตอร์ต้องอยู่ท้าย Prompt เท่านั้น`
+  const keywords = recipe.keywords
+    .map((keyword) => keyword.replace(/(?:^|\s)--[A-Za-z].*$/s, '').trim())
+    .filter(Boolean)
+  return [
+    {
+      code: 'keyword_flags',
+      slot: 'keywords',
+      level: 'warn',
+      reason,
+      fix: { label: 'ตัดออกจากคีย์เวิร์ด', patch: { keywords } },
+    },
+  ]
+}
+
+export function weights({ recipe, version }: Case): Finding[] {
+  if (version?.weights !== false) return []
+  const weighted = recipe.advanced ? /(?<![\d.{|\s])::|(?<=^[^{|]*\d)::/ : /::/
+  const n = recipe.keywords.filter((keyword) => weighted.test(keyword)).length
+  if (n === 0) return []
+  const reason = `${version.label} ไม่รองรับน้ำหนักแบบ :: (พบในคีย์เวิร์ด ${n} บรรทัด)`
+  if (recipe.advanced) return [{ code: 'weights', slot: 'keywords', level: 'warn', reason }]
+  const keywords = recipe.keywords
+    .map((keyword) => keyword.replace(/\s*::(?:-?[\d.]+)?\s*/g, ' ').trim())
+    .filter(Boolean)
+  return [
+    {
+      code: 'weights',
+      slot: 'keywords',
+      level: 'warn',
+      reason,
+      fix: { label: 'ลบน้ำหนัก ::', patch: { keywords } },
+    },
+  ]
+}
+
+export function aspects({ recipe }: Case): Finding[] {
+  const bad = recipe.aspects.filter((aspect) => !isRatio(aspect))
+  if (bad.length === 0) return []
+  const mended = recipe.aspects.map((aspect) => (isRatio(aspect) ? aspect.trim() : wholeRatio(aspect)))
+  const whole = [...new Set(mended.filter((aspect) => aspect !== null))]
+  const reason = `อัตราส่วน ${bad.join(' ')} ใช้ไม่ได้ ต้องเป็นจำนวนเต็มตั้งแต่ 1 ขึ้นไป เช่น 16:9`
+  const label = mended.includes(null) ? 'ใช้เฉพาะที่ถูกต้อง' : `เปลี่ยนเป็น ${bad.map(wholeRatio).join(' ')}`
+  return [
+    {
+      code: 'aspect_whole',
+      slot: 'aspects',
+      level: 'warn',
+      reason,
+      fix: { label, patch: { aspects: whole } },
+    },
+  ]
+}
+
+export function numbers({ recipe, rules }: Case): Finding[] {
+  return (['stylize', 'chaos'] as const).flatMap((slot): Finding[] => {
+    const [low, high] = rules.ranges[slot] ?? [0, Number.MAX_SAFE_INTEGER]
+    const fits = (value: number) => Number.isInteger(value) && value >= low && value <= high
+    if (recipe[slot].every(fits)) return []
+    const clamped = recipe[slot].map((value) => Math.min(high, Math.max(low, Math.round(value) || 0)))
+    const values = [...new Set(clamped)]
+    const bad = recipe[slot].filter((value) => !fits(value)).join(' ')
+    const reason = `--${slot} ${bad} ใช้ไม่ได้ ต้องเป็นจำนวนเต็ม ${low}–${high}`
+    return [
+      {
+        code: `${slot}_range`,
+        slot,
+        level: 'warn',
+        reason,
+        fix: { label: `เปลี่ยนเป็น ${values.join(' ')}`, patch: { [slot]: values } },
+      },
+    ]
+  })
+}
+
+export function repeats({ recipe, rules }: Case): Finding[] {
+  const { repeat } = recipe
+  const whole = Math.min(rules.mostRepeats, Math.max(1, Math.round(repeat) || 1))
+  const change = { label: `เปลี่ยนเป็น ${whole}`, patch: { repeat: whole } }
+  if (repeat === 1) return []
+  if (repeat > rules.mostRepeats) {
+    const reason = `--repeat ใช้ได้ไม่เกิน ${rules.mostRepeats}`
+    return [{ code: 'repeat_max', slot: 'repeat', level: 'warn', reason, fix: change }]
+  }
+  const plan = '--repeat ใช้ได้ 2 ขึ้นไปและขึ้นกับแพ็กเกจ Midjourney ของคุณ'
+  if (!Number.isInteger(repeat) || repeat < 2) {
+    return [{ code: 'repeat_min', slot: 'repeat', level: 'warn', reason: plan, fix: change }]
+  }
+  return [{ code: 'repeat_plan', slot: 'repeat', level: 'note', reason: plan }]
+}
+
+export function personal({ recipe }: Case): Finding[] {
+  const inside = recipe.personal.filter(
+    (line) => /\S\s+--[A-Za-z]/.test(line) && !line.trim().startsWith('--'),
+  )
+  if (inside.length === 0) return []
+  const reason = `Personalization ${inside.length} บรรทัดมี -- กลางข้อความ ถ้าต้องการใส่พารามิเตอร์ ให้ขึ้นต้นบรรทัดด้วย --`
+  return [{ code: 'personal_flags', slot: 'personal', level: 'warn', reason }]
+}

@@ -1,0 +1,63 @@
+/** What can be wrong with the flags typed by hand. */
+import { withoutFlags } from '../flags.ts'
+import type { Recipe } from '../recipe.ts'
+import type { Case, Finding } from './finding.ts'
+import { isRatio } from './ratio.ts'
+
+/** Flags typed by hand that the form, or the same line, already gives. */
+export function twice({ recipe, typed }: Case): Finding[] {
+  const given = new Set(formFlags(recipe))
+  const names = [...new Set(typed.map((flag) => flag.name))].filter(
+    (name) => name !== 'niji' || !given.has('v'),
+  )
+  return names.flatMap((name): Finding[] => {
+    const same = typed.filter((flag) => flag.name === name)
+    if (REPEATABLE.has(name) || (!given.has(name) && same.length < 2)) return []
+    const reason = given.has(name)
+      ? `มี --${name} ในพารามิเตอร์เพิ่มเติมแล้ว ค่าหลังสุดจะถูกใช้`
+      : `มี --${name} ในพารามิเตอร์เพิ่มเติม ${same.length} ครั้ง ค่าหลังสุดจะถูกใช้`
+    const extra = withoutFlags(recipe.extra, given.has(name) ? same : same.slice(0, -1))
+    return [
+      { code: 'flag_twice', slot: 'extra', level: 'warn', reason, fix: { label: 'ลบที่ซ้ำ', patch: { extra } } },
+    ]
+  })
+}
+
+/** References may be given several times. */
+const REPEATABLE = new Set(['sref', 'cref', 'oref'])
+
+function formFlags(recipe: Recipe): string[] {
+  const printed = (values: readonly number[]) => values.some((value) => value !== 0 || recipe.printZero)
+  return [
+    ...(recipe.aspects.length > 0 ? ['ar'] : []),
+    ...(printed(recipe.stylize) ? ['stylize'] : []),
+    ...(printed(recipe.chaos) ? ['chaos'] : []),
+    ...(recipe.quality === 'none' ? [] : ['q']),
+    ...(recipe.model === 'none' ? [] : [recipe.model === 'niji' ? 'niji' : 'v']),
+    ...(recipe.personal.some((line) => /^\s*(?!--)\S+\s*$/.test(line)) ? ['p'] : []),
+    ...(recipe.no.trim() === '' ? [] : ['no']),
+    ...(recipe.repeat > 1 ? ['repeat'] : []),
+  ]
+}
+
+export function typedRanges({ recipe, rules, typed }: Case): Finding[] {
+  return typed.flatMap((flag): Finding[] => {
+    const range = rules.ranges[flag.name]
+    if (flag.name === 'ar' && !isRatio(flag.value)) {
+      const reason = `อัตราส่วน ${flag.value || 'ที่ว่างไว้'} ใช้ไม่ได้ ต้องเป็นจำนวนเต็มตั้งแต่ 1 ขึ้นไป เช่น 16:9`
+      return [{ code: 'aspect_whole', slot: 'extra', level: 'warn', reason }]
+    }
+    if (!range || (flag.value !== '' && Number(flag.value) >= range[0] && Number(flag.value) <= range[1]))
+      return []
+    const reason = `--${flag.name} ${flag.value} ใช้ไม่ได้ ต้องอยู่ระหว่าง ${range[0]}–${range[1]}`
+    const fix = { label: `ลบ --${flag.name}`, patch: { extra: withoutFlags(recipe.extra, [flag]) } }
+    return [{ code: 'flag_range', slot: 'extra', level: 'warn', reason, fix }]
+  })
+}
+
+export function typedText({ recipe }: Case): Finding[] {
+  const extra = recipe.extra.trim()
+  if (extra === '' || extra.startsWith('--')) return []
+  const reason = 'พารามิเตอร์เพิ่มเติมต้องขึ้นต้นด้วย -- ถ้าเป็นข้อความ กรุณาใส่ในข้อความต่อท้าย'
+  return [{ code: 'extra_text', slot: 'extra', level: 'warn', reason }]
+}
