@@ -52,5 +52,3 @@ export function createAuthLibrary(services: Services) {
     },
   })
 }
-
-export type AuthLibrary = ReturnType<typeof createAuthLibrary>
