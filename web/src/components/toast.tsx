@@ -12,7 +12,7 @@ interface ToastAction {
 
 const manager = Toast.createToastManager()
 
-/** Success leaves after 3 s; errors and toasts with an action stay 8 s. Hover and focus stop the clock; F6 jumps in. */
+/** Toasts leave after 3 s (product.md §8), those with an action after 8 s. Hover and focus stop the clock; F6 jumps in. */
 export const toast = {
   success: (text: string, action?: ToastAction) => show('success', text, action),
   error: (text: string, action?: ToastAction) => show('error', text, action),
@@ -23,7 +23,7 @@ function show(kind: Kind, text: string, action?: ToastAction): void {
   const id = manager.add({
     type: kind,
     description: text,
-    timeout: kind === 'error' || action ? 8000 : 3000,
+    timeout: action ? 8000 : 3000,
     priority: kind === 'error' ? 'high' : 'low',
     ...(action && {
       actionProps: {

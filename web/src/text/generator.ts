@@ -31,7 +31,6 @@ export const generator = {
   longList: 'รายการยาวมาก แตะบรรทัดเพื่อแก้ไข',
   editLine: (n: number) => `แก้ไขบรรทัด ${thaiNumber(n)}`,
   removeLine: (n: number) => `ลบบรรทัด ${thaiNumber(n)}`,
-  duplicateMark: 'ซ้ำ',
   duplicates: (n: number) => `พบคีย์เวิร์ดซ้ำ ${thaiNumber(n)} บรรทัด`,
   removeDuplicates: 'ลบที่ซ้ำ',
   duplicatesRemoved: (n: number) => `ลบคีย์เวิร์ดซ้ำแล้ว ${thaiNumber(n)} บรรทัด`,
@@ -58,6 +57,7 @@ export const generator = {
   setTooLarge: (max: number) => `สร้างได้ครั้งละไม่เกิน ${thaiNumber(max)} รายการ กรุณาลดจำนวนหรือตัวเลือก`,
   sampled: (n: number | bigint, total: bigint) => `สุ่ม ${thaiNumber(n)} จากทั้งหมด ${thaiNumber(total)} รายการ`,
   picked: 'แต่ละ Prompt สุ่มอัตราส่วนและตัวเลือกอื่นให้อย่างละหนึ่งค่า',
+  random: 'การสุ่ม',
   seed: 'เลขสุ่ม (seed)',
   shuffle: 'สุ่มใหม่',
 

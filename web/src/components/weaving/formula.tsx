@@ -57,5 +57,9 @@ function Figure(props: { value: string; label: string; thread: string; digits: n
 }
 
 function Sign({ children, digits }: { children: string; digits: number }) {
-  return <span className={cx('text-ink-3', sizeOf(digits))}>{children}</span>
+  return (
+    <span className={cx('text-ink-3', digits > 9 ? 'text-base' : 'text-xl md:leading-[40px]')}>
+      {children}
+    </span>
+  )
 }

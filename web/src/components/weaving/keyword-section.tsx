@@ -42,7 +42,7 @@ export function KeywordSection(props: KeywordSectionProps) {
         <h2 className="text-base font-semibold">
           <label htmlFor={id}>
             {generator.keywords}{' '}
-            <span className="font-normal text-ink-3 text-xs">{generator.keywordsHint}</span>
+            <span className="ml-1 font-normal text-ink-3 text-xs">{generator.keywordsHint}</span>
           </label>
         </h2>
         <span className="text-ink-3 text-xs">{generator.lines(facts.keywords)}</span>
@@ -119,7 +119,7 @@ export function KeywordSection(props: KeywordSectionProps) {
             {generator.clear}
           </Button>
         )}
-        {foot && <div className="ml-auto flex flex-wrap items-center gap-x-4">{foot}</div>}
+        {foot && <div className="flex flex-wrap items-center gap-x-4 md:ml-auto">{foot}</div>}
       </div>
       <div
         aria-hidden

@@ -1,5 +1,5 @@
 import { Copy, Download, Search } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { copyBlob } from '../../lib/clipboard.ts'
 import { download } from '../../lib/download.ts'
 import { useSingleKeys } from '../../lib/shortcuts.ts'
@@ -8,6 +8,7 @@ import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { KeyCap } from '../key-cap.tsx'
 import { Notice } from '../notice.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import { TextInput } from '../text-input.tsx'
 import { toast } from '../toast.tsx'
 import { ResultList } from './result-list.tsx'
@@ -19,10 +20,11 @@ export interface ResultCardProps {
   client: WeavingClient | null
   woven: Weaving['woven']
   busy: boolean
+  ref: Ref<HTMLElement>
 }
 
 /** The finished set: search, copy one by one or all, download; every prompt can be reached. */
-export function ResultCard({ client, woven, busy }: ResultCardProps) {
+export function ResultCard({ client, woven, busy, ref }: ResultCardProps) {
   const [used, setUsed] = useState<ReadonlySet<number>>(new Set())
   const set = woven?.set
   // biome-ignore lint/correctness/useExhaustiveDependencies: another set starts with nothing used
@@ -30,7 +32,7 @@ export function ResultCard({ client, woven, busy }: ResultCardProps) {
   const markUsed = useCallback((place: number) => setUsed((before) => new Set(before).add(place)), [])
 
   return (
-    <Card className="px-4 pt-4 pb-5 md:px-6 md:pt-5">
+    <Card ref={ref} className="scroll-mt-20 px-4 pt-4 pb-5 md:px-6 md:pt-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-none pb-3">
         <h2 className="text-base font-semibold">
           {woven ? generator.resultCount(woven.prompts) : generator.results}
@@ -40,9 +42,21 @@ export function ResultCard({ client, woven, busy }: ResultCardProps) {
       {woven && client && woven.prompts > 0 ? (
         <Finished key={woven.set} client={client} woven={woven} used={used} onUsed={markUsed} />
       ) : (
-        !busy && <EmptyState>{woven ? generator.noneBuilt : generator.resultsEmpty}</EmptyState>
+        <Unfinished busy={busy} />
       )}
     </Card>
+  )
+}
+
+function Unfinished({ busy }: { busy: boolean }) {
+  if (!busy) return <EmptyState>{generator.resultsEmpty}</EmptyState>
+  return (
+    <div aria-busy className="flex flex-col gap-4 border-none py-2">
+      {['w-3/5', 'w-1/2', 'w-2/3', 'w-1/2'].map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place is all they have
+        <Skeleton key={row} className={`h-4 ${width}`} />
+      ))}
+    </div>
   )
 }
 
@@ -73,7 +87,7 @@ function Finished({ client, woven, used, onUsed }: FinishedProps) {
             aria-hidden
             size={16}
             strokeWidth={1.75}
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 md:left-2.5 text-ink-3"
           />
           <TextInput
             type="search"
@@ -81,7 +95,7 @@ function Finished({ client, woven, used, onUsed }: FinishedProps) {
             onChange={(event) => setQuery(event.target.value)}
             aria-label={generator.search}
             placeholder={generator.search}
-            className="h-11 pl-9 md:h-10"
+            className="h-11 pl-9 md:h-10 md:pl-8 md:text-sm"
           />
         </div>
         <CopyAllButton woven={woven} />
@@ -143,7 +157,11 @@ function CopyAllButton({ woven }: { woven: FinishedProps['woven'] }) {
     else toast.error(generator.copyFail(generator.copyRefused))
   }
   return (
-    <Button icon={Copy} onClick={copy} className="h-11 px-3 text-sm md:h-10">
+    <Button
+      icon={Copy}
+      onClick={copy}
+      className="h-11 gap-1.5 px-3 text-sm md:h-10 md:px-2.5 [&_svg]:size-[18px]"
+    >
       {generator.copyAll}
     </Button>
   )
@@ -156,7 +174,11 @@ function DownloadButton({ woven }: { woven: FinishedProps['woven'] }) {
     toast.success(generator.downloaded)
   }
   return (
-    <Button icon={Download} onClick={save} className="h-11 px-3 text-sm md:h-10">
+    <Button
+      icon={Download}
+      onClick={save}
+      className="h-11 gap-1.5 px-3 text-sm md:h-10 md:px-2.5 [&_svg]:size-[18px]"
+    >
       {generator.downloadTxt}
     </Button>
   )

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { cx } from '../../lib/class-names.ts'
 
 /** A card of the workbench: full-bleed on phones, cut into sections by hairlines. */
-export function Card({ children, className }: { children: ReactNode; className?: string }) {
+export function Card(props: { children: ReactNode; className?: string; ref?: Ref<HTMLElement> }) {
+  const { children, className, ref } = props
   return (
     <section
+      ref={ref}
       className={cx(
         '-mx-4 min-w-0 divide-y divide-line border-line border-y bg-surface md:mx-0 md:rounded-card md:border',
         className,

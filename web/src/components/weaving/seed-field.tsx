@@ -1,22 +1,29 @@
 import { Shuffle } from 'lucide-react'
+import { useId } from 'react'
 import { generator } from '../../text/generator.ts'
 import { Button } from '../button.tsx'
-import { NumberField } from '../number-field.tsx'
+import { TextInput } from '../text-input.tsx'
 
 const MOST = 4_294_967_295
 
 /** The seed of every random pick: the same seed gives the same set again. */
 export function SeedField({ seed, onSeed }: { seed: number; onSeed: (seed: number) => void }) {
+  const id = useId()
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <span className="text-ink-2 text-xs">{generator.seed}</span>
-      <NumberField
-        aria-label={generator.seed}
+      <label htmlFor={id} className="text-ink-2 text-xs">
+        {generator.seed}
+      </label>
+      <TextInput
+        id={id}
         value={seed}
-        onValueChange={(value) => value !== null && onSeed(Math.min(MOST, Math.max(0, Math.round(value))))}
-        min={0}
-        max={MOST}
-        className="w-40"
+        onChange={(event) => {
+          const digits = event.target.value.replace(/\D/g, '')
+          onSeed(Math.min(MOST, Number(digits)))
+        }}
+        inputMode="numeric"
+        autoComplete="off"
+        className="num h-10 w-36 md:text-sm"
       />
       <Button size={40} variant="outline" icon={Shuffle} onClick={() => onSeed(randomSeed())}>
         {generator.shuffle}

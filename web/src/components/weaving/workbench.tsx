@@ -1,5 +1,5 @@
 import { MAX_SET } from '@thokham/contract/prompts'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { generator } from '../../text/generator.ts'
 import { toast } from '../toast.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -22,7 +22,7 @@ import { useKeywords } from './use-keywords.ts'
 import { usePreview } from './use-preview.ts'
 import { usePromptSettings } from './use-prompt-settings.ts'
 import { useRunKeys } from './use-run-keys.ts'
-import { useWeaving } from './use-weaving.ts'
+import { useWeaving, type Weaving } from './use-weaving.ts'
 import { useWeavingClient } from './use-weaving-client.ts'
 import type { Advice } from './weaving-protocol.ts'
 
@@ -63,6 +63,8 @@ export function Workbench({ kind, title, lead, packed, onPackedRead, Options }: 
   }, [kind, settings, seed, lists])
   const preview = usePreview(client, warp, settings.count, keywords.revision)
   const weaving = useWeaving(client, kind)
+  const results = useRef<HTMLElement>(null)
+  useShowResults(results, weaving)
   const order = useOrder(preview?.total ?? 0n, settings.count)
   const [error, setError] = useState<{ at: 'keywords' | 'run'; text: string; revision: number } | null>(null)
   const shownError = error?.revision === keywords.revision ? error : null
@@ -141,7 +143,7 @@ export function Workbench({ kind, title, lead, packed, onPackedRead, Options }: 
           <SettingsSection kind={kind} control={control} keywords={keywords.long ? null : keywords.text} />
         </Card>
         <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4">
-          <Card className="z-10 p-4 md:p-6 lg:sticky lg:top-20">
+          <Card className="z-10 p-4 before:absolute before:inset-x-0 before:bottom-full before:hidden before:h-4 before:bg-paper md:p-6 lg:sticky lg:top-4 lg:before:block">
             <div className="flex flex-col gap-5 border-none">
               <Formula kind={kind} preview={preview} />
               <RunPanel
@@ -152,7 +154,7 @@ export function Workbench({ kind, title, lead, packed, onPackedRead, Options }: 
             </div>
           </Card>
           <PreviewCard client={client} preview={preview} />
-          <ResultCard client={client} woven={weaving.woven} busy={weaving.phase !== 'idle'} />
+          <ResultCard ref={results} client={client} woven={weaving.woven} busy={weaving.phase !== 'idle'} />
         </div>
       </div>
       <p role="status" className="sr-only">
@@ -162,6 +164,18 @@ export function Workbench({ kind, title, lead, packed, onPackedRead, Options }: 
       <ActionBar prompts={order} weaving={weaving} onGenerate={generate} />
     </>
   )
+}
+
+/** Where the screen is one column, a new set would be out of sight; a failure always says so in a toast, too. */
+function useShowResults(results: RefObject<HTMLElement | null>, { woven, fault }: Weaving) {
+  const set = woven?.set
+  useEffect(() => {
+    if (set !== undefined && !matchMedia('(min-width: 64rem)').matches)
+      results.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  }, [set, results])
+  useEffect(() => {
+    if (fault) toast.error(fault.message)
+  }, [fault])
 }
 
 /** Prompts that a press of the button would make: what was asked for, at most all there are. */

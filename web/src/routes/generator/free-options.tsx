@@ -6,6 +6,7 @@ import { OFFER } from '../../components/weaving/prompt-settings.ts'
 import { Section } from '../../components/weaving/section.tsx'
 import { SeedField } from '../../components/weaving/seed-field.tsx'
 import type { OptionsProps } from '../../components/weaving/workbench.tsx'
+import { cx } from '../../lib/class-names.ts'
 import { generator } from '../../text/generator.ts'
 
 const QUALITY_NAMES = { '.5': '0.5' } as const
@@ -92,7 +93,7 @@ function CountSection({ count, total, onCount, seed, onSeed }: CountSectionProps
           min={1}
           max={MAX_SET}
           suffix={generator.items}
-          className="w-36 [&>div]:h-10 md:[&>div]:h-9"
+          className={cx(shown >= 100_000 ? 'w-46' : 'w-36', '[&>div]:h-10 md:[&>div]:h-9')}
         />
         {[10, 50].map((n) => (
           <Chip key={n} selected={count === n} onClick={() => onCount(n)}>

@@ -68,7 +68,7 @@ export function SimpleOptions(props: OptionsProps) {
       <Features {...props} />
       <Texts {...props} />
       <Parameters {...props} />
-      <Section title={generator.seed} aside={generator.picked}>
+      <Section title={generator.random} aside={generator.picked}>
         <SeedField seed={seed} onSeed={onSeed} />
       </Section>
     </>

@@ -1,0 +1,200 @@
+import { at, count } from '@thokham/engine'
+import { describe, expect, it } from 'vitest'
+import { defaultSettings, OFFER, ratioOf, readSettings, recipeOf, settingsPatch } from './prompt-settings.ts'
+
+describe('defaults (product.md §9)', () => {
+  it('free: quality 2, version 6.1, Realistic, 16:9, 10 prompts', () => {
+    expect(defaultSettings('free')).toMatchObject({
+      quality: '2',
+      version: '6.1',
+      styles: ['Realistic'],
+      aspects: ['16:9'],
+      count: 10,
+    })
+  })
+  it('simple: quality 1, and all prompts', () => {
+    expect(defaultSettings('simple')).toMatchObject({ quality: '1', version: '6.1', count: 'all' })
+  })
+  it('offers what product.md lists, no more', () => {
+    expect(OFFER.free.styles).toHaveLength(10)
+    expect(OFFER.free.aspects).toEqual(['1:1', '16:9', '9:16', '4:3', '3:2'])
+    expect(OFFER.simple.styles).toEqual([
+      'Realistic',
+      'Illustrations',
+      'Watercolor',
+      'Anime',
+      'Digital Art',
+      'Oil Painting',
+    ])
+    expect(OFFER.simple.aspects).toEqual(['1:1', '16:9', '9:16', '4:3', '3:4', '2:1', '1:2', '3:2'])
+  })
+})
+
+describe('reading what was stored', () => {
+  it('takes its own shape back whole', () => {
+    const settings = {
+      ...defaultSettings('simple'),
+      styles: ['Anime', 'Realistic'],
+      customAspectRatios: ['21:9'],
+      aspects: ['21:9', '1:1'],
+      prefix: 'a photo of',
+      personalization: 'abc\n--raw',
+      personalize: true,
+      stylizeValue: 250,
+      repeatValue: 3,
+    }
+    expect(readSettings('simple', JSON.parse(JSON.stringify(settings)))).toEqual(settings)
+  })
+
+  it('reads the old flat shape with parameters and vipFeatures', () => {
+    const old = {
+      styles: ['anime', 'Unknown'],
+      aspectRatios: ['1:1', '21:9'],
+      customAspectRatios: ['21:9', '1:1', '0:4', 'wide'],
+      quality: 'High',
+      version: 'V7',
+      additionalParams: '--tile',
+      personalization: 'abc',
+      parameters: {
+        stylize: true,
+        stylizeValue: '100',
+        chaos: false,
+        chaosValue: '50',
+        noValue: 'text',
+        repeatValue: '4',
+      },
+      vipFeatures: { copySpace: true, whiteBackground: false, prefix: 'a photo of', suffix: 'soft light' },
+      aiProvider: 'gemini',
+    }
+    expect(readSettings('simple', old)).toEqual({
+      ...defaultSettings('simple'),
+      styles: ['Anime'],
+      aspects: ['1:1', '21:9'],
+      customAspectRatios: ['21:9'],
+      quality: '2',
+      version: '7',
+      additionalParams: '--tile',
+      personalize: true,
+      personalization: 'abc',
+      stylizeValue: 100,
+      chaosValue: 0,
+      noValue: 'text',
+      repeatValue: 4,
+      copySpace: true,
+      whiteBackground: false,
+      prefix: 'a photo of',
+      suffix: 'soft light',
+    })
+  })
+
+  it.each([
+    ['Standard', '1'],
+    ['Medium', '1'],
+    ['low', '.5'],
+    [0.5, '.5'],
+    [2, '2'],
+    ['none', '2'],
+    ['best', '2'],
+  ])('reads quality %j as %s in the free generator', (quality, read) => {
+    expect(readSettings('free', { quality })?.quality).toBe(read)
+  })
+
+  it('leaves what the free generator has no control for', () => {
+    expect(
+      readSettings('free', { customAspectRatios: ['21:9'], aspects: ['21:9', '4:3'], version: '7' }),
+    ).toMatchObject({
+      customAspectRatios: [],
+      aspects: ['4:3'],
+      version: '6.1',
+    })
+  })
+
+  it('keeps a count within 1 and ten million', () => {
+    expect(readSettings('free', { count: 0 })?.count).toBe(1)
+    expect(readSettings('free', { count: 1e12 })?.count).toBe(10_000_000)
+    expect(readSettings('free', { count: 'all' })?.count).toBe('all')
+    expect(readSettings('free', { count: 'many' })?.count).toBe(10)
+  })
+
+  it.each([null, 'text', 7, [], {}, { colour: 'red' }])('finds no settings in %j', (stored) => {
+    expect(readSettings('free', stored)).toBeNull()
+  })
+})
+
+describe('the recipe', () => {
+  const keywords = ['Cat, sleeping on sofa']
+
+  it('free: the prompt worked out by hand in the brief of the engine', () => {
+    const recipe = { ...recipeOf('free', defaultSettings('free'), 1), keywords }
+    expect(at(recipe, 0)).toBe('Cat sleeping on sofa, Realistic Photo --ar 16:9 --q 2 --v 6.1')
+  })
+
+  it('free: quality and version are its only flags', () => {
+    const settings = {
+      ...defaultSettings('free'),
+      noValue: 'text',
+      repeatValue: 3,
+      prefix: 'x',
+      additionalParams: '--tile',
+    }
+    expect(at({ ...recipeOf('free', settings, 1), keywords }, 0)).toBe(
+      'Cat sleeping on sofa, Realistic Photo --ar 16:9 --q 2 --v 6.1',
+    )
+  })
+
+  it('simple: every part in the order of decisions.md §2', () => {
+    const settings = {
+      ...defaultSettings('simple'),
+      prefix: 'a photo of',
+      suffix: 'soft light',
+      copySpace: true,
+      whiteBackground: true,
+      personalize: true,
+      personalization: 'abc123',
+      stylizeValue: 250,
+      chaosValue: 20,
+      noValue: 'text,watermark',
+      repeatValue: 3,
+      additionalParams: '--tile',
+      version: 'niji' as const,
+      quality: '.5' as const,
+    }
+    expect(at({ ...recipeOf('simple', settings, 1), keywords }, 0)).toBe(
+      'a photo of Cat sleeping on sofa, Realistic Photo, copy space for text, isolate on white background, soft light ' +
+        '--ar 16:9 --s 250 --c 20 --q .5 --niji 6 --p abc123 --no text, watermark --repeat 3 --tile',
+    )
+  })
+
+  it('simple: keywords × styles, the ratio picked', () => {
+    const settings = {
+      ...defaultSettings('simple'),
+      styles: ['Anime', 'Watercolor'],
+      aspects: ['1:1', '16:9', '3:2'],
+    }
+    expect(count({ ...recipeOf('simple', settings, 1), keywords: ['a', 'b', 'c'] })).toBe(6n)
+  })
+
+  it('leaves personalization out while its feature is off', () => {
+    const settings = { ...defaultSettings('simple'), personalization: 'abc123' }
+    expect(recipeOf('simple', settings, 1).personal).toEqual([])
+  })
+})
+
+it('turns a fix of the recipe into settings', () => {
+  expect(settingsPatch({ quality: 'medium', extra: '', repeat: 2 })).toEqual({
+    quality: '1',
+    additionalParams: '',
+    repeatValue: 2,
+  })
+})
+
+it.each([
+  [16, 9, '16:9'],
+  [1, 1, '1:1'],
+  [null, 9, null],
+  [16, null, null],
+  [0, 9, null],
+  [1.5, 1, null],
+])('ratio of %s and %s is %s', (width, height, ratio) => {
+  expect(ratioOf(width, height)).toBe(ratio)
+})
