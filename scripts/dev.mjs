@@ -42,6 +42,8 @@ async function serveScreens(port, apiPort) {
     logLevel: 'warn',
   })
   await web.listen()
+  // Vite would end the process at once and leave our server behind; it is closed with the rest.
+  process.removeAllListeners('SIGTERM')
   return web
 }
 
