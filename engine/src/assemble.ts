@@ -13,16 +13,16 @@ export interface Parts {
   prefix?: string
   /** The keyword; commas are removed and runs of spaces made one. */
   base: string
-  style?: string
+  style?: string | undefined
   /** A personalization line: flags, a code or a phrase. */
-  personal?: string
+  personal?: string | undefined
   copySpace?: boolean
   whiteBackground?: boolean
   suffix?: string
   /** `W:H` */
-  aspect?: string
-  stylize?: number
-  chaos?: number
+  aspect?: string | undefined
+  stylize?: number | undefined
+  chaos?: number | undefined
   /** Print a stylize or chaos of 0. */
   printZero?: boolean
   quality?: Quality

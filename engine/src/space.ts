@@ -14,7 +14,7 @@ export interface Tail {
   bare: boolean
 }
 
-/** Tails kept at a time; a recipe rarely has more. */
+/** With more tails than this none is kept: few would be asked for twice. */
 const TAILS = 1 << 16
 
 /**
@@ -32,15 +32,16 @@ export class Space {
   readonly total: bigint
   /** Every prompt number is a safe integer and no word varies: `Space.tailAt` tells it all. */
   readonly plain: boolean
+  /** How many different tails there are. */
+  readonly tails: number
   /** Plain, and the tail with key k is the one of column k in every line. */
   readonly steady: boolean
   /** What stands before the base of a plain prompt. */
   readonly head: string
   /** `total`, where the space is plain. */
   readonly #end: number
-  /** The parts that every prompt has. */
-  readonly #common: Omit<Parts, 'base'>
-  readonly #values: Readonly<Record<Slot, readonly (string | number)[]>>
+  readonly #values: Readonly<Record<'style' | 'aspect' | 'personal', readonly string[]>> &
+    Readonly<Record<'stylize' | 'chaos', readonly number[]>>
   readonly #tails = new Map<number, Tail>()
 
   constructor(recipe: Recipe) {
@@ -59,19 +60,8 @@ export class Space {
     this.width = this.styles * aspects
     this.total = this.lines.total * BigInt(this.width)
     this.plain = this.lines.bases !== null && this.total <= BigInt(Number.MAX_SAFE_INTEGER)
+    this.tails = SLOTS.reduce((product, slot) => product * this.#size(slot), 1)
     this.#end = Number(this.total)
-    const { copySpace, whiteBackground, printZero, quality, model, no, repeat, extra } = recipe
-    this.#common = {
-      copySpace,
-      whiteBackground,
-      printZero,
-      quality,
-      model,
-      no,
-      repeat,
-      extra,
-      ...this.lines.fixed,
-    }
     this.steady = this.plain && this.tails === this.width
     this.head = textOf(frameOf(this.lines.fixed).head)
   }
@@ -106,14 +96,8 @@ export class Space {
     if (known) return known
     const frame = frameOf(this.#partsOf(key))
     const tail = { text: textOf(frame.tail), bare: frame.bare }
-    if (this.#tails.size >= TAILS) this.#tails.clear()
-    this.#tails.set(key, tail)
+    if (this.tails <= TAILS) this.#tails.set(key, tail)
     return tail
-  }
-
-  /** How many different tails there are. */
-  get tails(): number {
-    return SLOTS.reduce((product, slot) => product * this.#size(slot), 1)
   }
 
   /** A mixed-radix number whose digits say which value each slot has. */
@@ -129,15 +113,31 @@ export class Space {
   }
 
   #partsOf(key: number): Omit<Parts, 'base'> {
-    const parts: Record<string, unknown> = { ...this.#common }
-    let rest = key
-    for (let slot = SLOTS.length - 1; slot >= 0; slot--) {
-      const name = SLOTS[slot] as Slot
-      const value = this.#values[name][rest % this.#size(name)]
-      if (value !== undefined) parts[name] = value
-      rest = Math.floor(rest / this.#size(name))
+    const { style, aspect, stylize, chaos, personal } = this.#values
+    const { prefix, suffix } = this.lines.fixed
+    const { copySpace, whiteBackground, printZero, quality, model, no, repeat, extra } = this.recipe
+    // The digits of the key, the last slot's first.
+    const forChaos = Math.floor(key / this.#size('personal'))
+    const forStylize = Math.floor(forChaos / this.#size('chaos'))
+    const forAspect = Math.floor(forStylize / this.#size('stylize'))
+    const forStyle = Math.floor(forAspect / this.#size('aspect'))
+    return {
+      prefix,
+      suffix,
+      copySpace,
+      whiteBackground,
+      printZero,
+      quality,
+      model,
+      no,
+      repeat,
+      extra,
+      style: style[forStyle],
+      aspect: aspect[forAspect % this.#size('aspect')],
+      stylize: stylize[forStylize % this.#size('stylize')],
+      chaos: chaos[forChaos % this.#size('chaos')],
+      personal: personal[key % this.#size('personal')],
     }
-    return parts
   }
 
   #pick(slot: Slot, index: number): number {
