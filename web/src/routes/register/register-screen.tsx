@@ -1,77 +1,42 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useSearch } from '@tanstack/react-router'
-import { signUp } from '@thokham/contract/auth'
 import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
-import { strengthOf } from '@thokham/domain/password'
-import { useId, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useId } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { PasswordInput } from '../../components/password-input.tsx'
 import { SignInFrame } from '../../components/sign-in-frame.tsx'
 import { TextInput } from '../../components/text-input.tsx'
-import { toast } from '../../components/toast.tsx'
-import { call } from '../../lib/call.ts'
 import { signInAddress } from '../../lib/next-address.ts'
-import { callerChanged } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { account } from '../../text/account.ts'
-import { messageOf } from '../../text/errors.ts'
-import { fieldMessage, form } from '../../text/form.ts'
+import { fieldMessage, form as words } from '../../text/form.ts'
 import { CaptchaLine } from './captcha-line.tsx'
-import { refusedFields } from './refused-fields.ts'
-import { StrengthMeter } from './strength-meter.tsx'
+import { PasswordField } from './password-field.tsx'
 import { useCaptcha } from './use-captcha.ts'
+import { useRegistration } from './use-registration.ts'
 
-const typed = signUp.body.omit({ captcha: true })
-const RECOMMENDED_LENGTH = 10
-const EMPTY = { email: '', displayName: '', phone: '', password: '' }
-
-/** Becoming a member. What was typed stays whatever happens; the guard leads on once the session is known. */
+/** Becoming a member; the guard leads on once the session is known. */
 export function RegisterScreen() {
   const { next } = useSearch({ from: '/register' })
   const { data: settings } = useSettings()
-  const perDay = settings?.prompts.freeDailyLimit ?? FREE_DAILY_PROMPTS
   const captchaLine = useId()
   const captcha = useCaptcha()
-  const [fault, setFault] = useState<string | null>(null)
-  const { register, handleSubmit, setError, setFocus, control, formState } = useForm({
-    resolver: zodResolver(typed),
-    defaultValues: EMPTY,
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
-  })
+  const { form, submit, fault } = useRegistration(captcha)
+  const { register, control, formState } = form
   const { errors, isSubmitting } = formState
-  const { password = '', ...known } = useWatch({ control })
-  const personal = Object.values(known)
-  const blank = Object.values(errors).some((error) => error.message === 'required')
-
-  const submit = handleSubmit(async (body) => {
-    if (!captcha.payload) return
-    setFault(null)
-    try {
-      await call(signUp, { body: { ...body, captcha: captcha.payload } })
-      toast.success(account.welcome)
-      await callerChanged()
-    } catch (error) {
-      captcha.renew()
-      const refused = refusedFields(error)
-      for (const { field, reason } of refused) setError(field, { message: reason })
-      if (refused[0]) setFocus(refused[0].field)
-      else setFault(messageOf(error))
-    }
-  })
 
   return (
-    <SignInFrame title={account.registerTitle} lead={account.registerLead(perDay)}>
+    <SignInFrame
+      title={account.registerTitle}
+      lead={account.registerLead(settings?.prompts.freeDailyLimit ?? FREE_DAILY_PROMPTS)}
+    >
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        {(fault || (formState.submitCount > 0 && blank)) && (
+        {fault && (
           <Notice kind="error" role="alert">
-            {fault ?? form.fillAll}
+            {fault}
           </Notice>
         )}
-        <Field label={form.email} error={fieldMessage('email', errors.email?.message)}>
+        <Field label={words.email} error={fieldMessage('email', errors.email?.message)}>
           <TextInput
             type="email"
             inputMode="email"
@@ -81,33 +46,17 @@ export function RegisterScreen() {
             {...register('email')}
           />
         </Field>
-        <Field label={form.displayName} error={fieldMessage('displayName', errors.displayName?.message)}>
+        <Field label={words.displayName} error={fieldMessage('displayName', errors.displayName?.message)}>
           <TextInput autoComplete="nickname" {...register('displayName')} />
         </Field>
         <Field
-          label={form.phone}
+          label={words.phone}
           hint={account.phoneHint}
           error={fieldMessage('phone', errors.phone?.message)}
         >
           <TextInput type="tel" inputMode="tel" autoComplete="tel" {...register('phone')} />
         </Field>
-        <Field
-          label={form.password}
-          hint={
-            password ? (
-              <StrengthMeter
-                strength={strengthOf(password, personal)}
-                isShort={password.length < RECOMMENDED_LENGTH}
-                hasError={Boolean(errors.password)}
-              />
-            ) : (
-              account.passwordHint
-            )
-          }
-          error={fieldMessage('password', errors.password?.message)}
-        >
-          <PasswordInput autoComplete="new-password" {...register('password')} />
-        </Field>
+        <PasswordField control={control} register={register} />
         <div className="flex flex-col gap-3">
           <CaptchaLine id={captchaLine} captcha={captcha} />
           <Button

@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { signUp } from '@thokham/contract/auth'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from '../../components/toast.tsx'
+import { call } from '../../lib/call.ts'
+import { callerChanged } from '../../lib/session.ts'
+import { account } from '../../text/account.ts'
+import { messageOf } from '../../text/errors.ts'
+import { form as words } from '../../text/form.ts'
+import { refusedFields } from './refused-fields.ts'
+import type { Captcha } from './use-captcha.ts'
+
+const typed = signUp.body.omit({ captcha: true })
+const EMPTY = { email: '', displayName: '', phone: '', password: '' }
+
+/** The form's state and what sending it does. What was typed stays whatever the server answers. */
+export function useRegistration(captcha: Captcha) {
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({
+    resolver: zodResolver(typed),
+    defaultValues: EMPTY,
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+  })
+  const { errors, submitCount } = form.formState
+  const blank = submitCount > 0 && Object.values(errors).some((error) => error.message === 'required')
+
+  const submit = form.handleSubmit(async (body) => {
+    if (!captcha.payload) return
+    setFault(null)
+    try {
+      await call(signUp, { body: { ...body, captcha: captcha.payload } })
+      toast.success(account.welcome)
+      await callerChanged()
+    } catch (error) {
+      captcha.renew()
+      const refused = refusedFields(error)
+      for (const { field, reason } of refused) form.setError(field, { message: reason })
+      if (refused[0]) form.setFocus(refused[0].field)
+      else setFault(messageOf(error))
+    }
+  })
+
+  return { form, submit, fault: fault ?? (blank ? words.fillAll : null) }
+}
