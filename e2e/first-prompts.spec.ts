@@ -68,3 +68,31 @@ test('register, paste keywords, weave, copy, download', { tag: '@phone' }, async
   expect(file.suggestedFilename()).toBe('prompts.txt')
   expect((await readFile(await file.path(), 'utf8')).trimEnd().split('\n')).toEqual(FINISHED)
 })
+
+test('a keyword list as sellers have it: blank lines, commas, Windows line ends', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAs('vip')
+  await page.goto('/generator')
+  const list = await readFile(new URL('../examples/food-windows.txt', import.meta.url), 'utf8')
+  await page.evaluate((text) => navigator.clipboard.writeText(text), list)
+  await page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await page.getByRole('button', { name: 'ทั้งหมด 39' }).click()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 39 รายการ' })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'ดาวน์โหลด .txt' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n')
+  expect(lines).toHaveLength(39)
+  expect(lines[0]).toBe(
+    'Tom yum goong spicy shrimp soup in clay pot, Realistic Photo --ar 16:9 --q 2 --v 6.1',
+  )
+  expect(lines[5]).toBe(
+    'Grilled chicken sticky rice and dipping sauce, Realistic Photo --ar 16:9 --q 2 --v 6.1',
+  )
+})
