@@ -54,8 +54,8 @@ function timed(work) {
   return performance.now() - start
 }
 
-/** Medians of several pieces of work that take turns, after warming up, in ms. */
-function race(works, rounds = 15) {
+/** What several pieces of work take that take turns, after warming up, in ms: medians, or another `summary`. */
+function race(works, rounds = 15, summary = median) {
   const times = works.map(() => [])
   for (let round = -3; round < rounds; round++) {
     for (const [place, work] of works.entries()) {
@@ -63,7 +63,7 @@ function race(works, rounds = 15) {
       if (round >= 0) times[place].push(time)
     }
   }
-  return times.map(median)
+  return times.map(summary)
 }
 
 const rows = []
@@ -149,7 +149,9 @@ function flatness(what, make) {
     works.map(({ recipe, runs }) => () => {
       for (let run = 0; run < runs; run++) make(recipe)
     }),
-    5,
+    7,
+    // Long and short runs meet other work differently: the least disturbed ones compare.
+    (all) => Math.min(...all),
   )
   const costs = works.map(({ recipe, runs }, place) => (times[place] * 1e6) / (Number(count(recipe)) * runs))
   const growth = costs[2] / costs[0]
