@@ -24,7 +24,8 @@ function show(kind: Kind, text: string, action?: ToastAction): void {
     type: kind,
     description: text,
     timeout: action ? 8000 : 3000,
-    priority: kind === 'error' ? 'high' : 'low',
+    // High priority hides a focusable toast from assistive technology; urgent errors stand as alerts at their place.
+    priority: 'low',
     ...(action && {
       actionProps: {
         children: action.label,

@@ -35,6 +35,11 @@ export function isTyping(event: KeyboardEvent): boolean {
   )
 }
 
+/** Is a dialog open, which then has the keyboard to itself? Toasts are dialogs too, but leave the page alone. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"]:not([aria-modal="false"])') !== null
+}
+
 function read(): boolean {
   try {
     return localStorage.getItem(KEY) !== '0'

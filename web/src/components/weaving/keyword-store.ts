@@ -119,11 +119,13 @@ export function startOfLine(text: string, line: number): number {
     .reduce((start, each) => start + each.length + 1, 0)
 }
 
+const UNTIDY = /,|\s\s|[^\S ]|^\s|\s$/
 const THAI = /[\u0e00-\u0e7f]/
 
 /** Lines that print the same words are the same keyword, whatever their case. */
 function sameness(line: string): string {
-  return line.replaceAll(',', ' ').replace(/\s+/g, ' ').trim().toLowerCase()
+  const plain = UNTIDY.test(line) ? line.replaceAll(',', ' ').replace(/\s+/g, ' ').trim() : line
+  return plain.toLowerCase()
 }
 
 function unquoted(cell: string): string {

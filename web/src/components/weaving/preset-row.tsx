@@ -57,7 +57,7 @@ export function PresetRow({ preset, presets, isFirst, isLast, onChange, onUse, o
           size={40}
           label={generator.makeDefault(name)}
           aria-pressed={isDefault}
-          className={isDefault ? 'text-khamin-text [&_svg]:fill-current' : ''}
+          className={isDefault ? '[&_svg]:fill-khamin [&_svg]:text-khamin-text' : ''}
           onClick={() => onChange(toggleDefault(presets, id))}
         />
         <IconButton

@@ -20,7 +20,7 @@ export function PreviewCard({ client, preview }: { client: WeavingClient | null;
   return (
     <Card className="px-4 pt-4 pb-5 md:px-6 md:pt-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-none pb-1">
-        <h2 className="text-base font-semibold">{generator.preview(Math.max(1, prompts.length))}</h2>
+        <h2 className="text-base font-semibold">{generator.preview(prompts.length || 3)}</h2>
         {longest.characters > 0 && (
           <span className="text-ink-3 text-xs">
             {generator.length(longest.characters, tokens?.[0] ?? null)}

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { copyText } from '../../lib/clipboard.ts'
-import { isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
+import { isDialogOpen, isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
 import { generator } from '../../text/generator.ts'
 import { CopyByHand } from '../copy-by-hand.tsx'
 import { Skeleton } from '../skeleton.tsx'
@@ -107,9 +107,9 @@ function ResultRow({ row, isCurrent, isUsed, onCopy }: ResultRowProps) {
   return (
     <div
       aria-current={isCurrent || undefined}
-      className="flex h-full items-center gap-2 border-line border-b pr-1.5"
+      className="flex h-full items-center gap-1.5 border-line border-b pr-0.5 md:gap-2 md:pr-1.5"
     >
-      <span className="num min-w-7 self-start pt-2 pl-2 text-right text-2xs leading-[22px] text-ink-3">
+      <span className="num min-w-5 self-start pt-2 pl-1.5 text-right md:min-w-7 md:pl-2 text-2xs leading-[22px] text-ink-3">
         {row.place + 1}
       </span>
       <span
@@ -135,7 +135,7 @@ function ResultRow({ row, isCurrent, isUsed, onCopy }: ResultRowProps) {
         onClick={onCopy}
         aria-label={generator.copyRow(row.place + 1)}
         className={cx(
-          'flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunken md:size-10',
+          'flex h-11 w-10 shrink-0 items-center justify-center rounded-control hover:bg-sunken',
           isUsed ? 'text-toei' : 'text-ink-2',
         )}
       >
@@ -154,7 +154,7 @@ function useListKeys(actions: { next: () => void; former: () => void; copy: () =
     if (!singleKeys) return
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-      if (document.querySelector('[role="dialog"]')) return
+      if (isDialogOpen()) return
       const act = { KeyJ: latest.current.next, KeyK: latest.current.former, KeyC: latest.current.copy }[
         event.code
       ]

@@ -14,17 +14,19 @@ export function SeedField({ seed, onSeed }: { seed: number; onSeed: (seed: numbe
       <label htmlFor={id} className="text-ink-2 text-xs">
         {generator.seed}
       </label>
-      <TextInput
-        id={id}
-        value={seed}
-        onChange={(event) => {
-          const digits = event.target.value.replace(/\D/g, '')
-          onSeed(Math.min(MOST, Number(digits)))
-        }}
-        inputMode="numeric"
-        autoComplete="off"
-        className="num h-10 w-36 md:text-sm"
-      />
+      <div className="w-36">
+        <TextInput
+          id={id}
+          value={seed}
+          onChange={(event) => {
+            const digits = event.target.value.replace(/\D/g, '')
+            onSeed(Math.min(MOST, Number(digits)))
+          }}
+          inputMode="numeric"
+          autoComplete="off"
+          className="num md:h-10 md:text-sm"
+        />
+      </div>
       <Button size={40} variant="outline" icon={Shuffle} onClick={() => onSeed(randomSeed())}>
         {generator.shuffle}
       </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isDialogOpen } from '../../lib/shortcuts.ts'
 
 /** Ctrl/⌘+Enter weaves from anywhere on the screen, Esc stops; an open dialog keeps its own Esc. */
 export function useRunKeys(actions: { generate: () => void; stop: () => void; running: boolean }): void {
@@ -6,7 +7,7 @@ export function useRunKeys(actions: { generate: () => void; stop: () => void; ru
   latest.current = actions
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (document.querySelector('[role="dialog"]')) return
+      if (isDialogOpen()) return
       const { generate, stop, running } = latest.current
       if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
         event.preventDefault()

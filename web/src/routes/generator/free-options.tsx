@@ -93,7 +93,7 @@ function CountSection({ count, total, onCount, seed, onSeed }: CountSectionProps
           min={1}
           max={MAX_SET}
           suffix={generator.items}
-          className={cx(shown >= 100_000 ? 'w-46' : 'w-36', '[&>div]:h-10 md:[&>div]:h-9')}
+          className={cx(shown >= 100_000 ? 'w-46' : 'w-32 md:w-36', '[&>div]:h-10 md:[&>div]:h-9')}
         />
         {[10, 50].map((n) => (
           <Chip key={n} selected={count === n} onClick={() => onCount(n)}>
