@@ -17,6 +17,20 @@ export const ERROR_CODES = [
   'invalid_credentials',
   'gemini_key_format',
   'provider_key_missing',
+  'not_for_sale',
+  'coupon_invalid',
+  'coupon_expired',
+  'coupon_used',
+  'coupon_minimum',
+  'coupon_exists',
+  'slip_required',
+  'slip_too_large',
+  'slip_not_image',
+  'slip_unreadable',
+  'slip_duplicate',
+  'payment_pending',
+  'payment_decided',
+  'term_conflict',
   'unavailable',
   'internal',
 ] as const
@@ -33,6 +47,7 @@ export const FIELD_REASONS = [
   'invalid',
   'taken',
   'weak',
+  'future',
 ] as const
 export type FieldReason = (typeof FIELD_REASONS)[number]
 

@@ -1,5 +1,5 @@
 import type { Capability } from '@thokham/domain/access'
-import type { ZodType, z } from 'zod'
+import { type ZodType, z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /** One thing the server does: who may, what comes in, what goes out, and how it can fail. */
@@ -21,8 +21,27 @@ export interface Operation<
   query?: Query
   body?: Body
   response: Response
+  /** A picture that comes along: the body is then multipart/form-data, its other parts the fields of `body`. */
+  file?: FilePart | undefined
   /** Codes beyond those any operation can give (invalid_input, unauthenticated, forbidden, rate_limited, internal). */
   errors?: readonly ErrorCode[]
+}
+
+export interface FilePart {
+  /** Name of its part. */
+  field: string
+  maxBytes: number
+}
+
+/** As much of the browser's Blob as a caller has to bring. */
+interface Picture {
+  readonly size: number
+  readonly type: string
+}
+
+/** The answer of an operation that sends no JSON but a stream: a file, or events. @param media its type */
+export function streamed(media: string) {
+  return z.unknown().describe(media)
 }
 
 /** A declared operation: each of its shapes is known to be there, or not to be. */
@@ -31,33 +50,45 @@ export type DeclaredOperation<
   Query extends ZodType | undefined,
   Body extends ZodType | undefined,
   Response extends ZodType,
-> = Operation<Params, Query, Body, Response> & { params: Params; query: Query; body: Body }
+  File extends FilePart | undefined = undefined,
+> = Operation<Params, Query, Body, Response> & { params: Params; query: Query; body: Body; file: File }
 
-/** Declares an operation; exists for the inference of its four shapes. */
+/** Declares an operation; exists for the inference of its shapes. */
 export function operation<
   Response extends ZodType,
   Params extends ZodType | undefined = undefined,
   Query extends ZodType | undefined = undefined,
   Body extends ZodType | undefined = undefined,
->(declared: Operation<Params, Query, Body, Response>): DeclaredOperation<Params, Query, Body, Response> {
-  return declared as DeclaredOperation<Params, Query, Body, Response>
+  File extends FilePart | undefined = undefined,
+>(
+  declared: Operation<Params, Query, Body, Response> & { file?: File },
+): DeclaredOperation<Params, Query, Body, Response, File> {
+  return declared as DeclaredOperation<Params, Query, Body, Response, File>
 }
 
 type Declared<S> = Exclude<S, undefined>
 type InputOf<S> = [Declared<S>] extends [never] ? undefined : z.input<Declared<S>>
 type OutputOf<S> = [Declared<S>] extends [never] ? undefined : z.output<Declared<S>>
 
-/** What a caller passes (before defaults and transforms). */
+type FileOf<O extends Operation, Given> = [Declared<O['file']>] extends [never]
+  ? undefined
+  : FilePart extends O['file']
+    ? undefined
+    : Given
+
+/** What a caller passes (before defaults and transforms); `file` where the operation takes one, null = none. */
 export type CallInput<O extends Operation> = Drop<{
   params: InputOf<O['params']>
   query: InputOf<O['query']>
   body: InputOf<O['body']>
+  file: FileOf<O, Picture | null>
 }>
 /** What a handler receives (after validation). */
 export type HandlerInput<O extends Operation> = Drop<{
   params: OutputOf<O['params']>
   query: OutputOf<O['query']>
   body: OutputOf<O['body']>
+  file: FileOf<O, Uint8Array | null>
 }>
 export type CallResult<O extends Operation> = z.output<O['response']>
 

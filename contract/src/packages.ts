@@ -13,6 +13,11 @@ export const saleablePackage = z.object({
 })
 export type SaleablePackage = z.infer<typeof saleablePackage>
 
+export const plan = saleablePackage.shape.plan
+
+/** Lifetime seats: all, and those neither sold nor held by a pending payment (decisions.md §4). */
+export const seats = z.object({ total: z.int().min(0), left: z.int().min(0) })
+
 export const listPackages = operation({
   name: 'packages.list',
   summary: 'The packages on sale, with their prices',
@@ -20,4 +25,54 @@ export const listPackages = operation({
   path: '/api/packages',
   access: 'packages:look',
   response: z.object({ packages: z.array(saleablePackage) }),
+})
+
+/** Why a plan is not for sale to the caller (domain/eligibility.ts says what each means). */
+export const NOT_FOR_SALE = [
+  'sign_in',
+  'admin',
+  'lifetime',
+  'endless',
+  'was_vip',
+  'never_vip',
+  'sold_out',
+  'pending',
+] as const
+
+export const offer = saleablePackage.extend({
+  /** null = may be bought by the caller. */
+  notForSale: z.enum(NOT_FOR_SALE).nullable(),
+  /** What approval right now would make of the caller; null when it may not be bought. */
+  result: z.object({ membership: z.enum(['vip', 'lifetime']), expiresAt: z.iso.datetime() }).nullable(),
+})
+export type Offer = z.infer<typeof offer>
+
+export const listOffers = operation({
+  name: 'packages.offers',
+  summary: 'The packages for the caller: which may be bought, and the exact new expiry',
+  method: 'GET',
+  path: '/api/packages/offers',
+  access: 'packages:look',
+  response: z.object({
+    offers: z.array(offer),
+    seats,
+    /** The caller's payment that waits; it stands on the screen instead of the buy buttons. */
+    pendingPayment: z
+      .object({ id: z.uuid(), reference: z.string(), plan, createdAt: z.iso.datetime() })
+      .nullable(),
+  }),
+})
+
+export const updatePackage = operation({
+  name: 'packages.update',
+  summary: 'Change a package’s price and the former price shown beside it',
+  method: 'PATCH',
+  path: '/api/packages/:id',
+  access: 'owner:use',
+  params: z.object({ id: z.coerce.number().int().min(1).max(32_767) }),
+  body: saleablePackage.pick({ formerPriceSatang: true }).extend({
+    priceSatang: z.int().min(0).max(100_000_000),
+  }),
+  response: saleablePackage,
+  errors: ['not_found'],
 })

@@ -1,9 +1,15 @@
 import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
+import { LIFETIME_SEATS } from '@thokham/domain/packages'
+import { BANK_IDS } from '@thokham/domain/slip-code'
 import { z } from 'zod'
 import { operation } from './operation.ts'
+import { seats } from './packages.ts'
 
 /** An http(s) address, or empty: then whatever would lead there is not shown. */
 const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('')
+
+/** Text that may be empty: then whatever would show it is not shown. */
+const text = (most: number) => z.string().trim().max(most).default('')
 
 /**
  * What the owner may change without a new release: one database record (decisions.md, opening). Every value has
@@ -24,6 +30,10 @@ export const settings = z.object({
       support: link,
       /** The how-to video channel */
       videos: link,
+      facebook: link,
+      tiktok: link,
+      /** For those who would rather write */
+      supportEmail: z.union([z.literal(''), z.email()]).default(''),
     })
     .prefault({}),
   prompts: z
@@ -32,17 +42,69 @@ export const settings = z.object({
       freeDailyLimit: z.int().min(0).max(1_000_000).default(FREE_DAILY_PROMPTS),
     })
     .prefault({}),
+  payment: z
+    .object({
+      /** Where transfers go; without an account number no bank details are shown. */
+      bank: z.enum(BANK_IDS).default('kbank'),
+      accountNumber: z.union([z.literal(''), z.string().regex(/^\d[\d -]{8,18}\d$/, 'format')]).default(''),
+      accountName: text(120),
+      /** Phone, national id or e-wallet number; empty = no PromptPay QR. */
+      promptPayId: z
+        .string()
+        .transform((typed) => typed.replace(/[\s-]/g, ''))
+        .pipe(z.union([z.literal(''), z.string().regex(/^(0\d{9}|\d{13}|\d{15})$/, 'format')]))
+        .default(''),
+      /** Days after the decision at which a slip's picture is deleted; null = kept. */
+      keepSlipsDays: z.int().min(30).max(3_650).nullable().default(null),
+    })
+    .prefault({}),
+  sales: z
+    .object({
+      lifetimeSeats: z.int().min(0).max(1_000_000).default(LIFETIME_SEATS),
+      /** The landing page's countdown (product.md §4). */
+      countdown: z.boolean().default(true),
+    })
+    .prefault({}),
 })
 export type Settings = z.output<typeof settings>
 
 /** The settings that every visitor's screen needs. */
-export const publicSettings = settings.pick({ brand: true, links: true, prompts: true })
+export const publicSettings = settings.pick({ brand: true, links: true, prompts: true }).extend({
+  payment: z.object({
+    /** null = the owner has set none */
+    bankAccount: z
+      .object({ bank: z.enum(BANK_IDS), accountNumber: z.string(), accountName: z.string() })
+      .nullable(),
+    /** Is a PromptPay id set? The QR's text comes with the quote. */
+    hasPromptPay: z.boolean(),
+  }),
+  sales: z.object({ countdown: z.boolean(), seats }),
+})
 
 export const readSettings = operation({
   name: 'settings.read',
-  summary: 'Brand, links and limits as the screens show them',
+  summary: 'Brand, links, limits and ways to pay as the screens show them',
   method: 'GET',
   path: '/api/settings',
   access: 'public',
   response: publicSettings,
+})
+
+export const readAllSettings = operation({
+  name: 'settings.readAll',
+  summary: 'All settings, for the owner',
+  method: 'GET',
+  path: '/api/settings/all',
+  access: 'owner:use',
+  response: settings,
+})
+
+export const updateSettings = operation({
+  name: 'settings.update',
+  summary: 'Write all settings; what is left out returns to its default',
+  method: 'PUT',
+  path: '/api/settings/all',
+  access: 'owner:use',
+  body: settings,
+  response: settings,
 })

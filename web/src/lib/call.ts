@@ -7,7 +7,7 @@ const AWAY = new Set([502, 503, 504])
 
 /**
  * Calls an operation of the contract and gives its answer.
- * @param input `{params, query, body}` as far as the operation declares them
+ * @param input `{params, query, body, file}` as far as the operation declares them
  * @throws ApiError with the server's code, or `network` when no answer came
  */
 export async function call<O extends Operation>(
@@ -15,15 +15,31 @@ export async function call<O extends Operation>(
   input: CallInput<O>,
   options: { signal?: AbortSignal } = {},
 ): Promise<CallResult<O>> {
-  const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
-  const answer = await send(operation.method, address(operation.path, params, query), body, options.signal)
+  const { params, query, body, file } = input as {
+    params?: Values
+    query?: Values
+    body?: unknown
+    file?: Blob | null
+  }
+  const sent = operation.file ? formOf(operation.file.field, file, body as Values) : body
+  const answer = await send(operation.method, address(operation.path, params, query), sent, options.signal)
   return answer as CallResult<O>
+}
+
+/** Fields and a picture in one body; what is absent is left out. */
+function formOf(field: string, file: Blob | null | undefined, fields: Values = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null) form.set(name, String(value))
+  }
+  if (file) form.set(field, file)
+  return form
 }
 
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /**
- * Sends JSON to one of our own addresses and gives the JSON that comes back.
+ * Sends JSON, or a form, to one of our own addresses and gives the JSON that comes back.
  * @throws ApiError as `call`
  */
 export async function send(
@@ -32,6 +48,7 @@ export async function send(
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<unknown> {
+  const isForm = body instanceof FormData
   let response: Response
   try {
     response = await fetch(path, {
@@ -39,9 +56,9 @@ export async function send(
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     })
   } catch (fault) {

@@ -5,5 +5,19 @@ import { readCurrentSettings } from './read-settings.ts'
 
 export function settingsRoutes(app: FastifyInstance): void {
   const { services } = app
-  handle(app, readSettings, async () => publicSettings.parse(await readCurrentSettings(services.db)))
+  handle(app, readSettings, async () => {
+    const { payment, sales, ...others } = await readCurrentSettings(services.db)
+    const { bank, accountNumber, accountName } = payment
+    return publicSettings.parse({
+      ...others,
+      payment: {
+        bankAccount: accountNumber ? { bank, accountNumber, accountName } : null,
+        hasPromptPay: payment.promptPayId !== '',
+      },
+      sales: {
+        countdown: sales.countdown,
+        seats: { total: sales.lifetimeSeats, left: sales.lifetimeSeats },
+      },
+    })
+  })
 }

@@ -1,0 +1,131 @@
+import { PAYMENT_STATUSES } from '@thokham/domain/payment'
+import { z } from 'zod'
+import { operation } from './operation.ts'
+
+const instant = z.iso.datetime()
+const couponId = z.object({ id: z.uuid() })
+const satang = z.int().min(0).max(100_000_000)
+const page = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(10),
+}
+
+export const coupon = z.object({
+  id: z.uuid(),
+  /** Upper case */
+  code: z.string(),
+  discountType: z.enum(['fixed', 'percentage']),
+  /** Satang when fixed, whole percent when percentage */
+  discountAmount: z.int(),
+  minPurchaseSatang: z.int(),
+  /** Percentage only; null = no cap */
+  maxDiscountSatang: z.int().nullable(),
+  usageLimit: z.int(),
+  /** Pending and approved uses */
+  usageCount: z.int(),
+  /** null = never */
+  expiresAt: instant.nullable(),
+  isActive: z.boolean(),
+  createdAt: instant,
+})
+export type CouponRow = z.infer<typeof coupon>
+
+export const listCoupons = operation({
+  name: 'coupons.list',
+  summary: 'Coupons, newest first',
+  method: 'GET',
+  path: '/api/admin/coupons',
+  access: 'admin:use',
+  query: z.object({ ...page, q: z.string().trim().max(100).default('') }),
+  response: z.object({ coupons: z.array(coupon), total: z.int().min(0) }),
+})
+
+export const createCoupon = operation({
+  name: 'coupons.create',
+  summary: 'Create a coupon',
+  method: 'POST',
+  path: '/api/admin/coupons',
+  access: 'admin:use',
+  body: z
+    .object({
+      code: z
+        .string('required')
+        .trim()
+        .toUpperCase()
+        .min(1, 'required')
+        .max(40)
+        .regex(/^[\p{L}\p{M}\p{N}_-]+$/u, 'format'),
+      discountType: z.enum(['fixed', 'percentage']).default('fixed'),
+      /** Satang when fixed, 1–100 whole percent when percentage */
+      discountAmount: satang.min(1),
+      minPurchaseSatang: satang.default(0),
+      /** Left out of a fixed coupon */
+      maxDiscountSatang: satang.min(1).nullable().default(null),
+      usageLimit: z.int().min(1).max(1_000_000).default(1),
+      /** Bangkok date, Gregorian; it ends at 23:59:59 of that day; null = never */
+      expiresOn: z.iso.date('format').nullable().default(null),
+    })
+    .refine(({ discountType, discountAmount }) => discountType === 'fixed' || discountAmount <= 100, {
+      path: ['discountAmount'],
+      message: 'too_big',
+    }),
+  response: coupon,
+  errors: ['coupon_exists'],
+})
+
+export const suggestCouponCode = operation({
+  name: 'coupons.suggest',
+  summary: 'A code that no coupon has, easy to read out',
+  method: 'GET',
+  path: '/api/admin/coupons/suggestion',
+  access: 'admin:use',
+  response: z.object({ code: z.string() }),
+})
+
+export const toggleCoupon = operation({
+  name: 'coupons.toggle',
+  summary: 'Switch a coupon on or off',
+  method: 'PATCH',
+  path: '/api/admin/coupons/:id',
+  access: 'admin:use',
+  params: couponId,
+  body: z.object({ isActive: z.boolean() }),
+  response: coupon,
+  errors: ['not_found'],
+})
+
+/** Payments keep the code and the discount they were made with. */
+export const deleteCoupon = operation({
+  name: 'coupons.delete',
+  summary: 'Delete a coupon',
+  method: 'DELETE',
+  path: '/api/admin/coupons/:id',
+  access: 'admin:use',
+  params: couponId,
+  response: z.object({ deleted: z.boolean() }),
+})
+
+export const listCouponUses = operation({
+  name: 'coupons.uses',
+  summary: 'Payments made with a coupon, newest first; a rejected one gave its use back',
+  method: 'GET',
+  path: '/api/admin/coupons/:id/uses',
+  access: 'admin:use',
+  params: couponId,
+  query: z.object(page),
+  response: z.object({
+    uses: z.array(
+      z.object({
+        paymentId: z.uuid(),
+        reference: z.string(),
+        email: z.string(),
+        packageName: z.string(),
+        discountSatang: z.int(),
+        status: z.enum(PAYMENT_STATUSES),
+        createdAt: instant,
+      }),
+    ),
+    total: z.int().min(0),
+  }),
+  errors: ['not_found'],
+})

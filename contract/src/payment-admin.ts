@@ -1,0 +1,163 @@
+import { PAYMENT_STATUSES } from '@thokham/domain/payment'
+import { z } from 'zod'
+import { operation, streamed } from './operation.ts'
+import { payment } from './payments.ts'
+
+const instant = z.iso.datetime()
+const paymentId = z.object({ id: z.uuid() })
+
+/** Bangkok dates, both inclusive; absent = open on that side. */
+const range = { from: z.iso.date().optional(), to: z.iso.date().optional() }
+
+export const paymentFilter = z.object({
+  /** By submission time */
+  ...range,
+  status: z.enum(PAYMENT_STATUSES).optional(),
+  /** Part of the member's e-mail or name, a reference number, or a slip's reference */
+  q: z.string().trim().max(120).default(''),
+})
+
+/** What a slip's mini-QR said. */
+const slipRead = z.object({
+  /** `read`: bank and reference found · `none`: to be checked by hand */
+  state: z.enum(['read', 'none']),
+  /** Bank of Thailand's code, three digits */
+  bankCode: z.string().nullable(),
+  reference: z.string().nullable(),
+})
+
+export const adminPayment = payment.extend({
+  member: z.object({
+    id: z.uuid(),
+    email: z.string(),
+    displayName: z.string(),
+    membership: z.enum(['free', 'vip', 'lifetime', 'admin']),
+    expiresAt: instant.nullable(),
+  }),
+  slip: slipRead.nullable(),
+  /** E-mail of the admin who decided */
+  decidedBy: z.string().nullable(),
+})
+export type AdminPayment = z.infer<typeof adminPayment>
+
+export const listAllPayments = operation({
+  name: 'paymentAdmin.list',
+  summary: 'Payments of all members, newest first, with the exact count of the filter',
+  method: 'GET',
+  path: '/api/admin/payments',
+  access: 'payments:anyone',
+  query: paymentFilter.extend({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce
+      .number()
+      .refine((size) => [10, 25, 50, 100].includes(size), 'invalid')
+      .default(10),
+  }),
+  response: z.object({ payments: z.array(adminPayment), total: z.int().min(0) }),
+})
+
+export const readPaymentCards = operation({
+  name: 'paymentAdmin.cards',
+  summary: 'Approved revenue by approval time, pending amount by submission time, distinct payers of a range',
+  method: 'GET',
+  path: '/api/admin/payments/cards',
+  access: 'payments:anyone',
+  query: z.object(range),
+  response: z.object({
+    approvedSatang: z.int().min(0),
+    pendingSatang: z.int().min(0),
+    payers: z.int().min(0),
+    /** Pending ones of all time, for the badge */
+    waiting: z.int().min(0),
+  }),
+})
+
+const term = z.object({
+  membership: z.enum(['free', 'vip', 'lifetime', 'admin']),
+  expiresAt: instant.nullable(),
+})
+
+/** Another payment with the same slip, rejected ones too. */
+const twin = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  email: z.string(),
+})
+
+/** One payment with all that helps to decide. */
+export const reviewPayment = operation({
+  name: 'paymentAdmin.review',
+  summary: 'One payment with its checks, and the membership before and after approval',
+  method: 'GET',
+  path: '/api/admin/payments/:id',
+  access: 'payments:anyone',
+  params: paymentId,
+  response: z.object({
+    payment: adminPayment,
+    checks: z.object({
+      /** Amount = package price of that time − coupon */
+      amount: z.boolean(),
+      /** The package's price today; differs when it was changed since */
+      priceNowSatang: z.int(),
+      /** Does the bank that the QR names match the one chosen? null = can't tell */
+      bank: z.boolean().nullable(),
+      /** Was the transfer made before it was handed in, at most 7 days? null = can't tell */
+      time: z.boolean().nullable(),
+      sameReference: z.array(twin),
+      samePicture: z.array(twin),
+      /** An outside check's verdict; null = none is configured, or it has not come yet */
+      outside: z
+        .object({
+          service: z.string(),
+          verdict: z.enum(['ok', 'mismatch', 'duplicate', 'not_found', 'later', 'failed']),
+          amount: z.boolean().nullable(),
+          receiver: z.boolean().nullable(),
+          checkedAt: instant,
+        })
+        .nullable(),
+    }),
+    before: term,
+    /** null when approval would lower something: then `refusal` says what */
+    after: term.nullable(),
+    refusal: z.enum(['admin', 'lifetime', 'endless']).nullable(),
+    /** Neighbours among the pending ones, oldest first: for ← and → */
+    previousPendingId: z.uuid().nullable(),
+    nextPendingId: z.uuid().nullable(),
+  }),
+  errors: ['not_found'],
+})
+
+export const approvePayment = operation({
+  name: 'paymentAdmin.approve',
+  summary: 'Approve a pending payment: membership, coupon and audit in one transaction',
+  method: 'POST',
+  path: '/api/admin/payments/:id/approve',
+  access: 'admin:use',
+  params: paymentId,
+  response: adminPayment,
+  errors: ['not_found', 'payment_decided', 'term_conflict'],
+})
+
+export const rejectPayment = operation({
+  name: 'paymentAdmin.reject',
+  summary: 'Reject a pending payment with the reason that its member sees',
+  method: 'POST',
+  path: '/api/admin/payments/:id/reject',
+  access: 'admin:use',
+  params: paymentId,
+  body: z.object({ reason: z.string('required').trim().min(1, 'required').max(500) }),
+  response: adminPayment,
+  errors: ['not_found', 'payment_decided'],
+})
+
+/** All that the filter selects, whatever page is shown; newest first. UTF-8 with BOM, amounts in baht. */
+export const exportPayments = operation({
+  name: 'paymentAdmin.export',
+  summary: 'The filter’s payments as CSV',
+  method: 'GET',
+  path: '/api/admin/payments.csv',
+  access: 'payments:anyone',
+  query: paymentFilter,
+  response: streamed('text/csv'),
+})

@@ -1,0 +1,190 @@
+import { MAX_SLIP_BYTES, PAYMENT_STATUSES } from '@thokham/domain/payment'
+import { BANK_IDS } from '@thokham/domain/slip-code'
+import { z } from 'zod'
+import { operation, streamed } from './operation.ts'
+import { plan } from './packages.ts'
+
+const bank = z.enum(BANK_IDS, 'required')
+const instant = z.iso.datetime()
+const paymentId = z.object({ id: z.uuid() })
+
+/** Where transfers go, from the owner's settings. */
+export const bankAccount = z.object({ bank, accountNumber: z.string(), accountName: z.string() })
+
+/** A transfer's data as it came with the slip; all null when nothing had to be paid. */
+const transfer = z.object({
+  /** Bangkok date, Gregorian `YYYY-MM-DD` */
+  transferDate: z.iso.date().nullable(),
+  /** `HH:MM` */
+  transferTime: z.string().nullable(),
+  /** Bank that was paid from */
+  bank: bank.nullable(),
+  accountName: z.string().nullable(),
+})
+
+/** A payment as its member sees it. Money is satang, instants are ISO 8601 in UTC. */
+export const payment = transfer.extend({
+  id: z.uuid(),
+  /** `TK-000042`, for people to name it by */
+  reference: z.string(),
+  plan,
+  packageName: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  priceSatang: z.int().min(0),
+  discountSatang: z.int().min(0),
+  /** price − discount */
+  amountSatang: z.int().min(0),
+  couponCode: z.string().nullable(),
+  hasSlip: z.boolean(),
+  /** Changes with each new slip: put it behind the slip's address so that no old picture is shown. */
+  slipVersion: z.string().nullable(),
+  createdAt: instant,
+  decidedAt: instant.nullable(),
+  /** Rejected only: why */
+  rejectReason: z.string().nullable(),
+  /** Approved only: what the membership became */
+  granted: z.object({ membership: z.enum(['vip', 'lifetime']), expiresAt: instant }).nullable(),
+})
+export type Payment = z.infer<typeof payment>
+
+export const quotePayment = operation({
+  name: 'payments.quote',
+  summary: 'Price lines, new expiry, bank account and PromptPay QR text of a plan, with a coupon or without',
+  method: 'GET',
+  path: '/api/payments/quote',
+  access: 'packages:buy',
+  query: z.object({
+    plan,
+    /** Empty = none */
+    coupon: z.string().max(100).default(''),
+  }),
+  response: z.object({
+    plan,
+    packageName: z.string(),
+    priceSatang: z.int().min(0),
+    discountSatang: z.int().min(0),
+    totalSatang: z.int().min(0),
+    /** As stored, upper case; null = none used */
+    couponCode: z.string().nullable(),
+    /** What approval right now would make of the caller */
+    result: z.object({ membership: z.enum(['vip', 'lifetime']), expiresAt: instant }),
+    /** null = the owner has set none */
+    bankAccount: bankAccount.nullable(),
+    /** The text of the QR picture for exactly the total; null = no PromptPay id is set, or nothing to pay */
+    promptPay: z.string().nullable(),
+  }),
+  errors: [
+    'not_for_sale',
+    'coupon_invalid',
+    'coupon_expired',
+    'coupon_used',
+    'coupon_minimum',
+    'rate_limited',
+  ],
+})
+
+const SLIP_ERRORS = [
+  'slip_required',
+  'slip_too_large',
+  'slip_not_image',
+  'slip_unreadable',
+  'slip_duplicate',
+] as const
+
+/** The slip's part. */
+const slip = { field: 'slip', maxBytes: MAX_SLIP_BYTES }
+
+export const submitPayment = operation({
+  name: 'payments.submit',
+  summary: 'Hand in a payment with its slip; the server computes every amount',
+  method: 'POST',
+  path: '/api/payments',
+  access: 'packages:buy',
+  file: slip,
+  body: z.object({
+    /** One payment a key, however often it is sent. */
+    idempotencyKey: z.uuid(),
+    plan,
+    coupon: z.string().max(100).default(''),
+    /** The rest is needed unless the total is 0. Either era, `YYYY-MM-DD` or `DD/MM/YYYY` */
+    transferDate: z.string().max(20).default(''),
+    /** `HH:MM` */
+    transferTime: z.string().max(12).default(''),
+    bank: z.union([z.literal(''), bank]).default(''),
+    accountName: z.string().trim().max(120).default(''),
+  }),
+  response: payment,
+  errors: [
+    'not_for_sale',
+    'payment_pending',
+    'coupon_invalid',
+    'coupon_expired',
+    'coupon_used',
+    'coupon_minimum',
+    'conflict',
+    ...SLIP_ERRORS,
+  ],
+})
+
+export const listPayments = operation({
+  name: 'payments.list',
+  summary: 'The caller’s own payments, newest first',
+  method: 'GET',
+  path: '/api/payments',
+  access: 'own:use',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+  }),
+  response: z.object({ payments: z.array(payment), total: z.int().min(0) }),
+})
+
+/** Anybody else's is `not_found`, but for admins. */
+export const readPayment = operation({
+  name: 'payments.read',
+  summary: 'One payment, of the caller’s own; any for admins',
+  method: 'GET',
+  path: '/api/payments/:id',
+  access: 'own:use',
+  params: paymentId,
+  response: payment,
+  errors: ['not_found'],
+})
+
+export const replaceSlip = operation({
+  name: 'payments.replaceSlip',
+  summary: 'Put another slip in the place of the wrong one, while the payment is pending',
+  method: 'PUT',
+  path: '/api/payments/:id/slip',
+  access: 'own:use',
+  params: paymentId,
+  file: slip,
+  response: payment,
+  errors: ['not_found', 'payment_decided', ...SLIP_ERRORS],
+})
+
+export const readSlip = operation({
+  name: 'payments.slip',
+  summary: 'The slip’s picture, for its owner and admins',
+  method: 'GET',
+  path: '/api/payments/:id/slip',
+  access: 'own:use',
+  params: paymentId,
+  response: streamed('image/webp'),
+  errors: ['not_found'],
+})
+
+/**
+ * Server-sent events: `payment` with the payment as JSON, at once and after each change; `end` after the decision, upon
+ * which the page should close its EventSource. Without it, reading the payment every few seconds tells the same.
+ */
+export const watchPayment = operation({
+  name: 'payments.events',
+  summary: 'The payment’s status as server-sent events until it is decided',
+  method: 'GET',
+  path: '/api/payments/:id/events',
+  access: 'own:use',
+  params: paymentId,
+  response: streamed('text/event-stream'),
+  errors: ['not_found'],
+})

@@ -1,0 +1,58 @@
+import { nextBangkokMidnight, startOfBangkokDate } from './bangkok-time.ts'
+
+/** A coupon's rules (product.md §3, §5; decisions.md §4). */
+export interface Coupon {
+  discountType: 'fixed' | 'percentage'
+  /** Satang when fixed, whole percent when percentage. */
+  discountAmount: number
+  /** Satang; the package's price has to reach it. */
+  minPurchaseSatang: number
+  /** Satang; percentage only, null = no cap. */
+  maxDiscountSatang: number | null
+  usageLimit: number
+  /** Uses of pending and approved payments. */
+  usageCount: number
+  /** null = never. */
+  expiresAt: Date | null
+  isActive: boolean
+}
+
+export type CouponAnswer =
+  | { ok: true; discountSatang: number }
+  | { ok: false; reason: 'invalid' | 'expired' | 'used' }
+  | { ok: false; reason: 'minimum'; minPurchaseSatang: number }
+
+/**
+ * What a coupon takes off a price. The checks stand in the order of product.md §5; a percentage is rounded down to
+ * satang, and no discount exceeds the price (decisions.md §4).
+ * @param coupon null = no coupon has that code
+ */
+export function applyCoupon(coupon: Coupon | null, priceSatang: number, now: Date): CouponAnswer {
+  if (!coupon?.isActive) return { ok: false, reason: 'invalid' }
+  if (coupon.expiresAt && coupon.expiresAt <= now) return { ok: false, reason: 'expired' }
+  if (coupon.usageCount >= coupon.usageLimit) return { ok: false, reason: 'used' }
+  const { minPurchaseSatang } = coupon
+  if (minPurchaseSatang > priceSatang) return { ok: false, reason: 'minimum', minPurchaseSatang }
+  return { ok: true, discountSatang: discountOf(coupon, priceSatang) }
+}
+
+/** The discount of a coupon's figures alone, in satang, whether or not it may be used. */
+export function discountOf(
+  coupon: Pick<Coupon, 'discountType' | 'discountAmount' | 'maxDiscountSatang'>,
+  priceSatang: number,
+): number {
+  const { discountType, discountAmount, maxDiscountSatang } = coupon
+  if (discountType === 'fixed') return Math.min(discountAmount, priceSatang)
+  const share = Math.floor((priceSatang * discountAmount) / 100)
+  return Math.min(share, maxDiscountSatang ?? share, priceSatang)
+}
+
+/** Codes are compared and stored in upper case without blanks around them (product.md §5). */
+export function normaliseCouponCode(typed: string): string {
+  return typed.trim().toUpperCase()
+}
+
+/** The instant at which a date-only expiry, `YYYY-MM-DD`, ends: 23:59:59 in Bangkok (decisions.md §5). */
+export function couponExpiry(date: string): Date {
+  return new Date(nextBangkokMidnight(startOfBangkokDate(date)).getTime() - 1_000)
+}

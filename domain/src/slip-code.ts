@@ -1,0 +1,40 @@
+/** The banks one can have paid from (product.md §5), in its order, with the Bank of Thailand's codes and Thai names. */
+export const BANKS = [
+  { id: 'kbank', code: '004', name: 'กสิกรไทย' },
+  { id: 'scb', code: '014', name: 'ไทยพาณิชย์' },
+  { id: 'bbl', code: '002', name: 'กรุงเทพ' },
+  { id: 'ktb', code: '006', name: 'กรุงไทย' },
+  { id: 'bay', code: '025', name: 'กรุงศรีอยุธยา' },
+  { id: 'ttb', code: '011', name: 'ทหารไทยธนชาต' },
+  { id: 'gsb', code: '030', name: 'ออมสิน' },
+  { id: 'kkp', code: '069', name: 'เกียรตินาคินภัทร' },
+] as const
+export type BankId = (typeof BANKS)[number]['id']
+export const BANK_IDS = BANKS.map(({ id }) => id) as [BankId, ...BankId[]]
+
+/** The bank with the code that a slip's mini-QR names, or null when it is not among ours. */
+export function bankOfCode(code: string): BankId | null {
+  return BANKS.find((bank) => bank.code === code)?.id ?? null
+}
+
+/** Thai name of a bank. */
+export function bankName(id: BankId): string {
+  return BANKS.find((bank) => bank.id === id)?.name ?? id
+}
+
+/** What a slip's mini-QR holds: which transfer it was, not how much nor to whom. */
+export interface SlipCode {
+  /** Sending bank, three digits. */
+  bankCode: string
+  reference: string
+}
+
+/**
+ * Makes the text of a mini-QR comparable: no blanks, and the CRC's leading zeros, which some banks drop, put back
+ * (tag 91, always the last, four characters).
+ */
+export function mendSlipText(text: string): string {
+  const trimmed = text.trim()
+  const found = /^(.*5102TH91)(\d{2})([0-9A-Fa-f]{1,4})$/.exec(trimmed)
+  return found ? `${found[1]}04${found[3]?.toUpperCase().padStart(4, '0')}` : trimmed
+}

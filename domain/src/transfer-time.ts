@@ -1,0 +1,47 @@
+/** From this year on a year is of the Buddhist era, which is 543 ahead. */
+const FIRST_BUDDHIST_YEAR = 2400
+const ERAS_APART = 543
+const EARLIEST_YEAR = 2000
+
+export type TransferTime =
+  | { ok: true; date: string; time: string }
+  | { ok: false; field: 'transferDate' | 'transferTime'; reason: 'required' | 'format' | 'future' }
+
+/**
+ * When a transfer was made, as the buyer typed it from the slip: Bangkok time, years of either era, no future.
+ * @param typed `YYYY-MM-DD` or `DD/MM/YYYY`, and `HH:MM` or `HH.MM`, with or without seconds
+ * @returns the Gregorian date `YYYY-MM-DD` and `HH:MM`
+ */
+export function transferTime(typed: { date: string; time: string }, now: Date): TransferTime {
+  if (typed.date.trim() === '') return { ok: false, field: 'transferDate', reason: 'required' }
+  if (typed.time.trim() === '') return { ok: false, field: 'transferTime', reason: 'required' }
+  const date = gregorianDate(typed.date.trim())
+  if (date === null) return { ok: false, field: 'transferDate', reason: 'format' }
+  const time = hourAndMinute(typed.time.trim())
+  if (time === null) return { ok: false, field: 'transferTime', reason: 'format' }
+  if (startOf(date, '00:00') > now) return { ok: false, field: 'transferDate', reason: 'future' }
+  if (startOf(date, time) > now) return { ok: false, field: 'transferTime', reason: 'future' }
+  return { ok: true, date, time }
+}
+
+/** The Gregorian `YYYY-MM-DD` of a date of either era, or null when no calendar has it. */
+export function gregorianDate(typed: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
+  const local = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed)
+  const [year, month, day] = (iso ? iso.slice(1) : (local?.slice(1).reverse() ?? [])).map(Number)
+  if (year === undefined || month === undefined || day === undefined) return null
+  const gregorian = year >= FIRST_BUDDHIST_YEAR ? year - ERAS_APART : year
+  const at = new Date(Date.UTC(gregorian, month - 1, day))
+  const isReal = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && gregorian >= EARLIEST_YEAR
+  return isReal ? at.toISOString().slice(0, 10) : null
+}
+
+function hourAndMinute(typed: string): string | null {
+  const found = /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?$/.exec(typed)
+  if (!found || Number(found[1]) > 23 || Number(found[2]) > 59) return null
+  return `${found[1]?.padStart(2, '0')}:${found[2]}`
+}
+
+function startOf(date: string, time: string): Date {
+  return new Date(`${date}T${time}:00+07:00`)
+}
