@@ -35,7 +35,7 @@ export const phoneField = z
     return phone ?? z.NEVER
   })
 
-/** What the solved captcha gave: base64 of `{challenge, solution}`; each is good for one attempt. */
+/** What the solved captcha gave: ALTCHA's base64 of `{challenge, solution}`, or the provider's token; good for one attempt. */
 export const captchaField = z.string('required').min(1, 'required').max(8_192, 'too_long')
 
 /**
@@ -59,7 +59,10 @@ export const signUp = operation({
   errors: ['captcha_failed', 'email_taken', 'phone_taken', 'weak_password'],
 })
 
-/** Signs in; `invalid_credentials` says nothing about which half was wrong, with the same work done either way. */
+/**
+ * Signs in; `invalid_credentials` says nothing about which half was wrong, with the same work done either way.
+ * `two_factor_required` with details `{challenge, expiresInSeconds}`: go on with `verifyTwoFactor`.
+ */
 export const signIn = operation({
   name: 'auth.signIn',
   summary: 'Sign in with e-mail and password',
@@ -71,7 +74,7 @@ export const signIn = operation({
     password: z.string('required').min(1, 'required').max(1_024, 'too_long').transform(normalisePassword),
   }),
   response: z.object({ userId: z.string() }),
-  errors: ['invalid_credentials'],
+  errors: ['invalid_credentials', 'two_factor_required'],
 })
 
 /** Ends this session; for a visitor nothing happens, which is no error either. */

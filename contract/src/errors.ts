@@ -15,6 +15,12 @@ export const ERROR_CODES = [
   'phone_taken',
   'weak_password',
   'invalid_credentials',
+  'wrong_password',
+  'link_bad',
+  'code_bad',
+  'two_factor_required',
+  'two_factor_setup_required',
+  'challenge_over',
   'gemini_key_format',
   'provider_key_missing',
   'not_for_sale',
@@ -47,6 +53,7 @@ export const FIELD_REASONS = [
   'invalid',
   'taken',
   'weak',
+  'wrong',
   'future',
 ] as const
 export type FieldReason = (typeof FIELD_REASONS)[number]

@@ -38,5 +38,7 @@ export const readSession = operation({
     level: z.enum(LEVELS),
     me: me.nullable(),
     quota: quotaToday.nullable(),
+    /** An admin who has to set up two-factor sign-in before acting as one (`two_factor_setup_required` until then). */
+    mustSetUpTwoFactor: z.boolean(),
   }),
 })

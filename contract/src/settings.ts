@@ -58,6 +58,12 @@ export const settings = z.object({
       keepSlipsDays: z.int().min(30).max(3_650).nullable().default(null),
     })
     .prefault({}),
+  security: z
+    .object({
+      /** Admins and the owner must have two-factor sign-in before they act as such. */
+      requireTwoFactorForAdmins: z.boolean().default(false),
+    })
+    .prefault({}),
   sales: z
     .object({
       lifetimeSeats: z.int().min(0).max(1_000_000).default(LIFETIME_SEATS),
@@ -79,6 +85,16 @@ export const publicSettings = settings.pick({ brand: true, links: true, prompts:
     hasPromptPay: z.boolean(),
   }),
   sales: z.object({ countdown: z.boolean(), seats }),
+  /** Which captcha the registration shows; set in the server's environment. */
+  captcha: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('altcha') }),
+    z.object({
+      kind: z.enum(['recaptcha', 'turnstile']),
+      siteKey: z.string(),
+      /** The provider's script, `?render=explicit` included; its policy entry is open only then. */
+      scriptUrl: z.string(),
+    }),
+  ]),
 })
 
 export const readSettings = operation({

@@ -9,9 +9,10 @@ export function sessionRoutes(app: FastifyInstance): void {
   const { services } = app
   handle(app, readSession, async (_input, call) => {
     const { caller, now } = call
-    if (caller.level === 'visitor') return { level: caller.level, me: null, quota: null }
+    if (caller.level === 'visitor')
+      return { level: caller.level, me: null, quota: null, mustSetUpTwoFactor: false }
     await prolongSession(services, call)
     const quota = await readQuota(services.db, caller, now)
-    return { level: caller.level, me: presentMe(caller.member), quota }
+    return { level: caller.level, me: presentMe(caller.member), quota, mustSetUpTwoFactor: false }
   })
 }

@@ -18,6 +18,7 @@ export function settingsRoutes(app: FastifyInstance): void {
         countdown: sales.countdown,
         seats: { total: sales.lifetimeSeats, left: sales.lifetimeSeats },
       },
+      captcha: { kind: 'altcha' },
     })
   })
 }

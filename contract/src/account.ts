@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { displayNameField, phoneField } from './auth.ts'
+import { operation } from './operation.ts'
+import { currentPasswordField } from './passwords.ts'
+import { me } from './session.ts'
+
+/** Changes what is sent and leaves the rest; e-mail, level and counts cannot be sent. `phone_taken` with `phone: taken`. */
+export const updateUser = operation({
+  name: 'auth.updateUser',
+  summary: 'Change the caller’s display name or phone',
+  method: 'POST',
+  path: '/api/auth/update-user',
+  access: 'own:use',
+  body: z.object({ displayName: displayNameField.optional(), phone: phoneField.optional() }),
+  response: me,
+  errors: ['phone_taken'],
+})
+
+/** Streams one JSON object, a key for each kind of thing, with `Content-Disposition: attachment`. */
+export const downloadMyData = operation({
+  name: 'account.download',
+  summary: 'Everything that is kept about the caller, as a JSON file',
+  method: 'GET',
+  path: '/api/account/data',
+  access: 'own:use',
+  response: z.unknown(),
+})
+
+/**
+ * Ends the account for good: signs out everywhere, frees e-mail and phone, erases what is the member's; the ledger of
+ * payments stays without the person (decisions.md §1). Admins are not deleted (decisions.md §7).
+ */
+export const deleteAccount = operation({
+  name: 'auth.deleteUser',
+  summary: 'Delete the caller’s account',
+  method: 'POST',
+  path: '/api/auth/delete-user',
+  access: 'account:delete',
+  body: z.object({ password: currentPasswordField }),
+  response: z.object({ deleted: z.literal(true) }),
+  errors: ['wrong_password'],
+})
