@@ -20,7 +20,7 @@ export function Formula({ kind, preview }: { kind: GeneratorKind; preview: Previ
   return (
     <div>
       <p className="sr-only">{generator.summary(lines, styles, kind === 'free' ? aspects : null, total)}</p>
-      <div aria-hidden className="flex flex-wrap items-start justify-between gap-x-2 gap-y-3">
+      <div aria-hidden className="flex flex-wrap items-start justify-between gap-x-1 gap-y-3 md:gap-x-2">
         {figures.map(({ value, label, thread }, at) => (
           <div key={label} className="contents">
             {at > 0 && <Sign digits={digits}>×</Sign>}
@@ -58,7 +58,12 @@ function Figure(props: { value: string; label: string; thread: string; digits: n
 
 function Sign({ children, digits }: { children: string; digits: number }) {
   return (
-    <span className={cx('text-ink-3', digits > 9 ? 'text-base' : 'text-xl md:leading-[40px]')}>
+    <span
+      className={cx(
+        'text-ink-3',
+        digits > 9 ? 'text-base' : 'text-base leading-[36px] md:text-xl md:leading-[40px]',
+      )}
+    >
       {children}
     </span>
   )

@@ -21,7 +21,7 @@ export function RunPanel({ weaving, onGenerate, error }: RunPanelProps) {
     <div className="flex flex-col gap-3 empty:hidden">
       <div className="hidden flex-col gap-2.5 md:flex">
         <GenerateButton weaving={weaving} onGenerate={onGenerate} />
-        <p className="flex flex-wrap items-center justify-center gap-1.5 text-ink-3 text-xs">
+        <p className="flex max-w-none flex-wrap items-center justify-center gap-1.5 text-ink-3 text-xs">
           <KeyCap>Ctrl</KeyCap> <KeyCap>Enter</KeyCap> {generator.generateKey}
           <span className="w-2" />
           <KeyCap>Esc</KeyCap> {generator.stop}

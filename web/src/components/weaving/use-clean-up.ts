@@ -33,10 +33,12 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
   }
 
   const undoOf = () => {
-    const before = keywords.text
-    return keywords.long
-      ? () => void keywords.change((client) => client.ask('undo', {}))
-      : () => (box.current ? toText(before) : keywords.setText(before))
+    const { long, text: before } = keywords
+    return (change?: number) => {
+      if (long && change !== undefined) void keywords.change((client) => client.ask('undo', { change }))
+      else if (box.current) toText(before)
+      else keywords.setText(before)
+    }
   }
 
   const byWorker: CleanUps['byWorker'] = async (said, ask) => {
@@ -45,7 +47,7 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
     const state = await keywords.change(ask)
     if (!state) return
     if (state.text !== null && before !== undefined) undone.current.push({ before, after: state.text })
-    toast.success(said, { label: common.undo, onPress: undo })
+    toast.success(said, { label: common.undo, onPress: () => undo(state.change) })
   }
 
   const addFile = async (file: File) => {
@@ -54,13 +56,14 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
     const done = await keywords.addFile(file)
     if ('error' in done) return toast.error(done.error)
     if (done.text !== null && before !== undefined) undone.current.push({ before, after: done.text })
-    toast.success(generator.fileAdded(done.added), { label: common.undo, onPress: undo })
+    const said = generator.fileAdded(done.added)
+    toast.success(said, { label: common.undo, onPress: () => undo(done.change) })
   }
 
   const inBox = (said: string, next: string) => {
     const undo = undoOf()
     toText(next)
-    toast.success(said, { label: common.undo, onPress: undo })
+    toast.success(said, { label: common.undo, onPress: () => undo() })
   }
 
   return {

@@ -22,7 +22,7 @@ export interface Keywords {
   /** A change that the worker makes; gives the list as it is now. */
   change: (ask: (client: WeavingClient) => Promise<KeywordState>) => Promise<KeywordState | null>
   /** @returns lines added, or a Thai sentence why not */
-  addFile: (file: File) => Promise<{ added: number; text: string | null } | { error: string }>
+  addFile: (file: File) => Promise<(KeywordState & { added: number }) | { error: string }>
 }
 
 /** The keyword list: a text while it is short, lines in the worker when it is long. A short one survives a reload of the tab. */
@@ -77,7 +77,7 @@ export function useKeywords(client: WeavingClient | null, kind: GeneratorKind): 
           added = told.added
           return told
         })
-        return state ? { added, text: state.text } : { error: generator.fileFail }
+        return state ? { ...state, added } : { error: generator.fileFail }
       } catch {
         return { error: generator.fileFail }
       }

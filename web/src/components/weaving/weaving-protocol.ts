@@ -8,6 +8,8 @@ export type Warp = Omit<Recipe, 'keywords'>
 export interface KeywordState {
   facts: KeywordFacts
   text: string | null
+  /** The number of this change, for taking it back. */
+  change: number
 }
 
 export interface PreviewPrompt {
@@ -69,7 +71,8 @@ export interface Calls {
   mend: { in: { warp: Warp; code: FindingCode }; out: KeywordState }
   editLine: { in: { line: number; text: string }; out: KeywordState }
   clear: { in: object; out: KeywordState }
-  undo: { in: object; out: KeywordState }
+  /** Takes back a change and those after it; nothing when it is too long ago. */
+  undo: { in: { change: number }; out: KeywordState }
   lines: { in: { from: number; to: number }; out: { text: string; duplicate: boolean }[] }
   preview: { in: { warp: Warp; count: number | 'all' }; out: Preview }
   tokens: { in: { texts: string[] }; out: number[] }

@@ -83,6 +83,10 @@ it('undoes a clean-up of a long list', () => {
     text: null,
     facts: { keywords: 2_500, duplicates: 0 },
   })
-  expect(loom.undo()).toMatchObject({ text: null, facts: { keywords: 3_000 } })
-  expect(loom.undo()).toMatchObject({ text: '', facts: { keywords: 0 } })
+  const { change } = loom.editLine({ line: 0, text: 'silk' })
+  loom.clear()
+  expect(loom.undo({ change })).toMatchObject({ text: null, facts: { keywords: 2_500 } })
+  expect(loom.lines({ from: 0, to: 1 })).toEqual([{ text: 'cloth 0', duplicate: false }])
+  expect(loom.undo({ change })).toMatchObject({ facts: { keywords: 2_500 } })
+  expect(loom.undo({ change: 1 })).toMatchObject({ text: '', facts: { keywords: 0 } })
 })

@@ -48,7 +48,9 @@ type Handlers = {
  */
 export class WeavingRoom implements Handlers {
   #lines: string[] = []
-  #former: string[][] = []
+  /** What stood before each change that can be taken back, the oldest first. */
+  #former: { change: number; lines: string[] }[] = []
+  #changes = 0
   #cloth: Cloth | null = null
   #found: number[] = []
   #search = 0
@@ -95,9 +97,13 @@ export class WeavingRoom implements Handlers {
     return this.#state()
   }
 
-  undo = () => {
-    const former = this.#former.pop()
-    if (former) this.#replace(former, false)
+  undo = ({ change }: Calls['undo']['in']) => {
+    const at = this.#former.findIndex((former) => former.change === change)
+    const former = this.#former[at]
+    if (former) {
+      this.#former = this.#former.slice(0, at)
+      this.#replace(former.lines, false)
+    }
     return this.#state()
   }
 
@@ -227,14 +233,16 @@ export class WeavingRoom implements Handlers {
   }
 
   #replace(lines: string[], canUndo = true): void {
-    if (canUndo) this.#former = [...this.#former.slice(1 - UNDO_DEPTH), this.#lines]
+    if (canUndo) {
+      this.#former = [...this.#former.slice(1 - UNDO_DEPTH), { change: ++this.#changes, lines: this.#lines }]
+    }
     this.#lines = lines
     this.#keywords = null
   }
 
   #state(): KeywordState {
     const text = this.#lines.join('\n')
-    return { facts: factsOf(this.#lines), text: isLong(text) ? null : text }
+    return { facts: factsOf(this.#lines), text: isLong(text) ? null : text, change: this.#changes }
   }
 
   #faultOf(error: GrammarError): GrammarFault {
