@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { longTasksSince, watchLongTasks } from './long-tasks.ts'
+import { expect, test } from './test.ts'
+
+const box = (page: Page) => page.getByRole('textbox', { name: /คีย์เวิร์ด/ })
+const file = (page: Page) => page.getByLabel('เพิ่มคีย์เวิร์ดจากไฟล์ .txt หรือ .csv')
+
+test('repeats go in one tap, and Ctrl+Z brings them back', async ({ page, signInAs }) => {
+  await signInAs('free')
+  await page.goto('/generator')
+  await box(page).fill('cat\ndog\n\nCat ')
+  await expect(page.getByText('พบคีย์เวิร์ดซ้ำ 1 บรรทัด')).toBeVisible()
+  await page.getByRole('button', { name: 'ลบที่ซ้ำ' }).click()
+  await expect(box(page)).toHaveValue('cat\ndog\n')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(box(page)).toHaveValue('cat\ndog\n\nCat ')
+})
+
+test('cells of a spreadsheet and rows of a CSV give their first column', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAs('free')
+  await page.goto('/generator')
+  const paste = async (text: string) => {
+    await box(page).fill('')
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await box(page).focus()
+    await page.keyboard.press('ControlOrMeta+V')
+  }
+  await paste('rice terrace\t120\nfloating market\t30')
+  await expect(box(page)).toHaveValue('rice terrace\nfloating market')
+  await paste('keyword,volume\nrice terrace,120\nfloating market,30')
+  await page.getByRole('button', { name: 'ใช้คอลัมน์แรก' }).click()
+  await expect(box(page)).toHaveValue('rice terrace\nfloating market')
+})
+
+test('a file adds its lines, and the toast takes them back', async ({ page, signInAs }) => {
+  await signInAs('free')
+  await page.goto('/generator')
+  await box(page).fill('cat')
+  await file(page).setInputFiles({
+    name: 'keywords.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('"a, b",1\r\nc,2\r\n'),
+  })
+  await expect(box(page)).toHaveValue('cat\na, b\nc')
+  await page.getByRole('button', { name: 'เลิกทำ' }).click()
+  await expect(box(page)).toHaveValue('cat')
+  await file(page).setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await expect(page.getByText('รองรับเฉพาะไฟล์ .txt และ .csv กรุณาเลือกไฟล์ใหม่').first()).toBeVisible()
+})
+
+test('a list of ten megabytes never holds the page up', async ({ page, signInAs, expectAccessible }) => {
+  await signInAs('vip')
+  await watchLongTasks(page)
+  await page.goto('/generator')
+  await box(page).waitFor()
+  const lines = Array.from({ length: 400_000 }, (_, at) => `smiling thai farmer ${at + 1}`)
+  const began = await page.evaluate(() => performance.now())
+  await file(page).setInputFiles({
+    name: 'big.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(lines.join('\r\n')),
+  })
+  await expect(page.getByRole('button', { name: 'ทั้งหมด 400,000' })).toBeVisible({ timeout: 20_000 })
+  const list = page.getByRole('list', { name: 'คีย์เวิร์ด' })
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await page.getByRole('button', { name: /^แก้ไขบรรทัด 400,000/ }).click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('rainy bangkok street')
+  await page.keyboard.press('Enter')
+  await expect(list).toContainText('rainy bangkok street')
+  expect(await longTasksSince(page, began)).toEqual([])
+  await expectAccessible()
+})
+
+test('a fault of the grammar is told with its line and column', async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs('free')
+  await page.goto('/generator')
+  await page.getByRole('switch', { name: 'ไวยากรณ์ขั้นสูง' }).click()
+  await box(page).fill('{red|green} car\n\nmy {old|new house')
+  await expect(page.getByText(/บรรทัด 3 ตำแหน่ง 4/)).toBeVisible()
+  await expectAccessible()
+  await box(page).fill('{red|green} car\n\nmy {old|new} house')
+  await expect(page.getByRole('main')).toContainText('4 Prompt')
+})
