@@ -22,7 +22,13 @@ export interface DialogProps {
 export function Dialog({ open, onOpenChange, title, description, children, footer, ...rest }: DialogProps) {
   const { width = 480, initialFocus } = rest
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (!next && isOnToast(details.event)) details.cancel()
+        else onOpenChange(next)
+      }}
+    >
       <Base.Portal>
         <DialogBackdrop />
         <Base.Popup
@@ -51,6 +57,11 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** A toast’s action may undo what was just done in the dialog: pressing it is no wish to leave. */
+function isOnToast({ target }: Event): boolean {
+  return target instanceof Element && target.closest('[data-toasts]') !== null
 }
 
 /** The veil behind a dialog. */

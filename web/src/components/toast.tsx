@@ -44,6 +44,7 @@ export function ToastRegion() {
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
         <Toast.Viewport
+          data-toasts
           aria-label={common.notifications}
           className="fixed inset-x-4 bottom-[calc(var(--bottom-bars)+16px)] z-60 flex flex-col gap-2 md:right-6 md:bottom-6 md:left-auto md:w-[380px]"
         >
