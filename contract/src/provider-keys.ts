@@ -20,7 +20,7 @@ export type KeyTestResult = (typeof KEY_TEST_RESULTS)[number]
 /** A stored key; of the key itself nobody ever sees more than the end. Instants are ISO 8601 in UTC. */
 export const providerKey = z.object({
   provider: z.enum(PROVIDERS),
-  /** The last four characters. */
+  /** The last four characters; empty for a key so short that they would give it away. */
   last4: z.string(),
   /** False after the provider rejected it, until a new one is saved or a test goes well. */
   isActive: z.boolean(),

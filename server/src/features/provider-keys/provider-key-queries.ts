@@ -1,5 +1,5 @@
 import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { gemini, openai } from '../../db/schema.ts'
 import type { Sealed } from '../../outside/key-vault.ts'
@@ -66,15 +66,20 @@ export async function writeTestResult(
     .where(and(eq(table.profileId, tested.profileId), eq(table.updatedAt, tested.updatedAt)))
 }
 
-/** Locks some keys that another of the vault's keys sealed. */
+/** Locks some keys that another of the vault's keys sealed, in the order of their members, from one on. */
 export function lockKeysOfOldSeal(
   open: Transaction,
   provider: Provider,
-  currentKeyId: string,
-  count: number,
+  { currentKeyId, after, count }: { currentKeyId: string; after: string; count: number },
 ): Promise<StoredKey[]> {
   const table = TABLES[provider]
-  return open.select().from(table).where(ne(table.sealedUnder, currentKeyId)).limit(count).for('update')
+  return open
+    .select()
+    .from(table)
+    .where(and(ne(table.sealedUnder, currentKeyId), gt(table.profileId, after)))
+    .orderBy(asc(table.profileId))
+    .limit(count)
+    .for('update')
 }
 
 export async function writeSeal(

@@ -4,6 +4,9 @@ import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { type StoredKey, writeKey } from './provider-key-queries.ts'
 
+/** The end of a key shorter than this would be too much of it. */
+const SHORTEST_SHOWN = 12
+
 /** Savers share it, a change of the vault's keys takes it for a moment alone (reseal-keys.ts). */
 export const SEALING = 0x7365616c
 
@@ -22,6 +25,10 @@ export async function saveKey(
   return db.transaction(async (open) => {
     await open.execute(sql`SELECT pg_advisory_xact_lock_shared(${SEALING})`)
     const sealed = vault.seal(apiKey, { memberId, purpose: provider })
-    return writeKey(open, provider, { profileId: memberId, sealed, last4: apiKey.slice(-4), now })
+    return writeKey(open, provider, { profileId: memberId, sealed, last4: endOf(apiKey), now })
   })
+}
+
+function endOf(apiKey: string): string {
+  return apiKey.length < SHORTEST_SHOWN ? '' : apiKey.slice(-4)
 }
