@@ -35,6 +35,7 @@ export const profiles = pgTable('profiles', {
   hasPurchasedVip: boolean('has_purchased_vip').notNull().default(false),
   promptCount: bigint('prompt_count', { mode: 'number' }).notNull().default(0),
   dailyLimit: integer('daily_limit'),
+  deletedAt: instant('deleted_at'),
   createdAt: made(),
   updatedAt: changed(),
 })
@@ -74,6 +75,34 @@ export const verifications = pgTable('verifications', {
   createdAt: made(),
   updatedAt: changed(),
 })
+
+export const oneTimeKeys = pgTable(
+  'one_time_keys',
+  {
+    purpose: text('purpose', { enum: ['reset-password', 'sign-in-code', 'second-factor'] }).notNull(),
+    lookup: text('lookup').notNull(),
+    proof: text('proof'),
+    profileId: uuid('profile_id'),
+    attemptsLeft: integer('attempts_left').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.purpose, table.lookup] })],
+)
+
+export const twoFactors = pgTable('two_factors', {
+  profileId: uuid('profile_id').primaryKey(),
+  secret: text('secret').notNull(),
+  sealedUnder: text('sealed_under').notNull(),
+  enabledAt: instant('enabled_at'),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: made(),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { profileId: uuid('profile_id').notNull(), code: text('code').notNull() },
+  (table) => [primaryKey({ columns: [table.profileId, table.code] })],
+)
 
 export const promptQuota = pgTable(
   'prompt_quota',
@@ -131,6 +160,7 @@ export const mails = pgTable('mails', {
     .notNull()
     .default('queued'),
   attempts: integer('attempts').notNull().default(0),
+  sealedUnder: text('sealed_under'),
   messageId: text('message_id'),
   staleAt: instant('stale_at'),
   createdAt: made(),
