@@ -18,7 +18,7 @@ export interface RunPanelProps {
 export function RunPanel({ weaving, onGenerate, error }: RunPanelProps) {
   const { phase, fault } = weaving
   return (
-    <div className="flex flex-col gap-3 empty:hidden">
+    <div className="flex flex-col max-md:*:mt-4 md:gap-3">
       <div className="hidden flex-col gap-2.5 md:flex">
         <GenerateButton weaving={weaving} onGenerate={onGenerate} />
         <p className="flex max-w-none flex-wrap items-center justify-center gap-1.5 text-ink-3 text-xs">
