@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { registerFeatures } from './features/register-features.ts'
 import { answerErrors, answerFrameworkError } from './http/errors.ts'
+import { endEventStreams } from './http/event-stream.ts'
 import { answerHealth } from './http/health.ts'
 import { answerMetrics } from './http/metrics.ts'
 import { answerOpenApi } from './http/openapi.ts'
@@ -51,6 +52,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerHealth(app, { pool: services.pool, dataDir: options.dataDir })
   answerMetrics(app, { pool: services.pool, token: options.metricsToken, others: options.metrics })
   answerOpenApi(app, OPERATIONS)
+  endEventStreams(app)
   registerFeatures(app)
   if (webFolder) {
     await servePages(app, {

@@ -3,7 +3,9 @@ import { normaliseEmail } from '@thokham/domain/email'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { type Database, typedDatabase } from './db/client.ts'
+import { type Notices, openNotices } from './db/notify.ts'
 import type { AiProviders } from './outside/ai-providers.ts'
+import type { FileStore } from './outside/files.ts'
 import type { KeyVault } from './outside/key-vault.ts'
 import type { Mailer } from './outside/mail.ts'
 
@@ -26,6 +28,9 @@ export interface Services {
   mailer: Mailer
   vault: KeyVault
   providers: AiProviders
+  files: FileStore
+  /** What other processes changed. */
+  notices: Notices
   /** Multiplies the attempts that rate limits allow; 1 but for tests that need thousands. */
   limitScale: number
   /** Validate answers against the contract: in tests only, as it costs a fifth of the speed. */
@@ -43,6 +48,7 @@ export interface ServicesInput {
   mailer: Mailer
   vault: KeyVault
   providers: AiProviders
+  files: FileStore
   clock?: () => Date
   captchaEffort?: number
   limitScale?: number
@@ -65,6 +71,8 @@ export function createServices(input: ServicesInput): Services {
     mailer: input.mailer,
     vault: input.vault,
     providers: input.providers,
+    files: input.files,
+    notices: openNotices(input.pool),
     limitScale: input.limitScale ?? 1,
     checkAnswers: input.checkAnswers ?? false,
     log: input.log,

@@ -11,6 +11,7 @@ import { afterAll } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { openProviders, type ProviderSettings } from '../outside/ai-providers.ts'
+import { openFiles } from '../outside/files.ts'
 import { openVault } from '../outside/key-vault.ts'
 import { type MailSettings, openMailer } from '../outside/mail.ts'
 import { createServices, type Services } from '../services.ts'
@@ -88,6 +89,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mailer: openMailer({ SMTP_PORT: 587, ...options.env }, `${dataDir}/outbox`),
     vault: openVault(`${dataDir}/secrets/vault`),
     providers: openProviders({ ...NOWHERE, ...options.env }),
+    files: openFiles(`${dataDir}/files`),
   })
   const app = await buildApp({ services, log, dataDir, webFolder: null })
   await app.listen({ host: '127.0.0.1', port: 0 })

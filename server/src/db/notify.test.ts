@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aDatabase } from '../testing/database.ts'
+import { type Database, typedDatabase } from './client.ts'
+import { type Notices, notify, openNotices } from './notify.ts'
+
+let db: Database
+let notices: Notices
+let endLine: () => Promise<unknown>
+beforeAll(async () => {
+  const pool = await aDatabase(4)
+  db = typedDatabase(pool)
+  notices = openNotices(pool)
+  endLine = () =>
+    pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'thokham-notices' AND datname = current_database()`,
+    )
+  return () => notices.close()
+})
+afterAll(() => notices.close())
+
+describe('notices', () => {
+  it('are heard by their topic when the transaction commits, and never when it does not', async () => {
+    const heard = vi.fn()
+    const other = vi.fn()
+    const stop = await notices.hear('payment:1', heard)
+    await notices.hear('payment:2', other)
+    await expect(
+      db.transaction(async (open) => {
+        await notify(open, 'payment:1')
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    await db.transaction(async (open) => {
+      await notify(open, 'payment:1')
+      await open.execute('SELECT 1')
+      expect(heard).not.toHaveBeenCalled()
+    })
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+    expect(other).not.toHaveBeenCalled()
+    stop()
+    await notify(db, 'payment:1')
+    await notify(db, 'payment:2')
+    await vi.waitFor(() => expect(other).toHaveBeenCalledTimes(1))
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('are heard again after the connection was lost, and the gap itself calls back', async () => {
+    const heard = vi.fn()
+    await notices.hear('payment:3', heard)
+    await endLine()
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), { timeout: 5_000 })
+    await notify(db, 'payment:3')
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2))
+  })
+})

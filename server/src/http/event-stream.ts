@@ -1,0 +1,128 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { describeError } from '../log.ts'
+import { Refusal } from './fail.ts'
+import type { Call } from './operation.ts'
+
+/** Proxies and phones drop lines on which nothing is said for long. */
+const HEARTBEAT_MS = 15_000
+/** Then the browser comes again by itself, and is authorised anew. */
+const LONGEST_MS = 10 * 60_000
+const AT_ONCE_A_MEMBER = 10
+/** A reader this far behind has gone away. */
+const FARTHEST_BEHIND_BYTES = 1024 * 1024
+
+export interface ServerEvent {
+  name: string
+  /** Goes out as JSON. */
+  data: unknown
+  /** What the browser sends back as Last-Event-ID when it comes again. */
+  id?: string
+}
+
+export interface EventStreamOptions {
+  /** Of db/notify.ts: whatever is told there makes `next` be asked again. */
+  topic: string
+  /**
+   * What is new since it was asked last; the first time, all there is. Never asked twice at once. `isDone`: these were
+   * the last ones, the stream ends.
+   */
+  next: () => Promise<{ events: ServerEvent[]; isDone: boolean }>
+}
+
+interface Desk {
+  open: Set<() => void>
+  ofMember: Map<string, number>
+}
+const desks = new WeakMap<FastifyInstance['server'], Desk>()
+
+/** Ends all streams when the server is told to stop; otherwise it would wait for them. */
+export function endEventStreams(app: FastifyInstance): void {
+  const desk: Desk = { open: new Set(), ofMember: new Map() }
+  desks.set(app.server, desk)
+  app.addHook('preClose', async () => {
+    for (const end of desk.open) end()
+    await app.services.notices.close()
+  })
+}
+
+/**
+ * Answers with server-sent events: what is there at once, then what comes, with a heartbeat every 15 s. A stream ends
+ * when it is done, after 10 minutes, when the server stops or the browser leaves; `end` is its last event when done.
+ * Resolved before anything is sent, so that a refusal of the first `next` is an ordinary answer.
+ * @throws Refusal `rate_limited` beyond 10 streams of a member at once
+ */
+export async function eventStream(call: Call, { topic, next }: EventStreamOptions): Promise<Readable> {
+  const { server, log } = call.request
+  const desk = desks.get(server.server)
+  if (!desk) throw new Error('Event streams are not set up')
+  const leave = takePlace(desk, call)
+  const out = new PassThrough()
+  const state = { isWanted: true, isAsking: false, isOver: false }
+
+  const end = () => {
+    if (state.isOver) return
+    state.isOver = true
+    clearInterval(heartbeat)
+    clearTimeout(longest)
+    stopHearing?.()
+    desk.open.delete(end)
+    leave()
+    out.end()
+  }
+  const ask = async () => {
+    state.isWanted = true
+    if (state.isAsking) return
+    state.isAsking = true
+    try {
+      while (state.isWanted && !state.isOver) {
+        state.isWanted = false
+        const { events, isDone } = await next()
+        if (state.isOver) return
+        for (const event of events) out.write(frame(event))
+        if (isDone) out.write(frame({ name: 'end', data: null }))
+        if (isDone || out.writableLength > FARTHEST_BEHIND_BYTES) end()
+      }
+    } finally {
+      state.isAsking = false
+    }
+  }
+  const askLater = () => {
+    ask().catch((error) => {
+      log.warn({ error: describeError(error) }, 'an event stream ended early')
+      end()
+    })
+  }
+
+  const heartbeat = setInterval(() => out.write(': \n\n'), HEARTBEAT_MS).unref()
+  const longest = setTimeout(end, LONGEST_MS).unref()
+  let stopHearing: (() => void) | undefined
+  out.once('close', end)
+  desk.open.add(end)
+  try {
+    stopHearing = await server.services.notices.hear(topic, askLater)
+    await ask()
+  } catch (error) {
+    end()
+    throw error
+  }
+  if (state.isOver) stopHearing()
+  call.reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+  return out
+}
+
+function frame({ name, data, id }: ServerEvent): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+function takePlace({ ofMember }: Desk, { caller, request }: Call): () => void {
+  const who = caller.member?.id ?? request.ip
+  const taken = ofMember.get(who) ?? 0
+  if (taken >= AT_ONCE_A_MEMBER) throw new Refusal('rate_limited', { details: { retryAfterSeconds: 60 } })
+  ofMember.set(who, taken + 1)
+  return () => {
+    const left = (ofMember.get(who) ?? 1) - 1
+    if (left > 0) ofMember.set(who, left)
+    else ofMember.delete(who)
+  }
+}
