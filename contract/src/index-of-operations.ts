@@ -1,3 +1,4 @@
+import { readAnnouncement } from './announcements.ts'
 import { signIn, signOut, signUp } from './auth.ts'
 import { readCaptchaChallenge } from './captcha.ts'
 import type { Operation } from './operation.ts'
@@ -16,6 +17,7 @@ export const OPERATIONS: readonly Operation[] = [
   readSession,
   readCaptchaChallenge,
   readSettings,
+  readAnnouncement,
   reservePrompts,
   listPackages,
   listProviderKeys,

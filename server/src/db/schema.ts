@@ -180,3 +180,11 @@ const sealedKey = () => ({
 })
 export const openai = pgTable('openai', sealedKey())
 export const gemini = pgTable('gemini', sealedKey())
+
+export const announcements = pgTable('announcements', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  message: text('message').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  createdBy: uuid('created_by'),
+  createdAt: made(),
+})

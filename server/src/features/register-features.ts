@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { announcementsRoutes } from './announcements/announcements-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { captchaRoutes } from './captcha/captcha-routes.ts'
 import { outboxRoutes } from './mail/outbox-routes.ts'
@@ -14,6 +15,7 @@ export function registerFeatures(app: FastifyInstance): void {
   captchaRoutes(app)
   sessionRoutes(app)
   settingsRoutes(app)
+  announcementsRoutes(app)
   promptsRoutes(app)
   packagesRoutes(app)
   providerKeysRoutes(app)

@@ -18,6 +18,7 @@ const EXPECTED: Record<string, readonly number[]> = {
   'session.read': [200, 200, 200, 200, 200, 200, 200, 200],
   'captcha.challenge': [200, 200, 200, 200, 200, 200, 200, 200],
   'settings.read': [200, 200, 200, 200, 200, 200, 200, 200],
+  'announcements.newest': [401, 200, 200, 200, 200, 200, 200, 200],
   'prompts.reserve': [401, 200, 200, 200, 200, 200, 200, 200],
   'packages.list': [200, 200, 200, 200, 200, 200, 200, 200],
   'providerKeys.list': [401, 200, 200, 200, 200, 200, 200, 200],

@@ -2,9 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
-import { profiles, promptQuota, promptReservations } from '../../db/schema.ts'
+import { announcements, profiles, promptQuota, promptReservations } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { setPassword } from '../members/set-password.ts'
+import { demoAnnouncements } from './demo-announcements.ts'
 import { crowdMember, fraction, type NamedMember, namedMembers } from './demo-members.ts'
 
 const CROWD = 300
@@ -30,7 +31,11 @@ export function loadDemo(services: Services): Promise<Demo> {
     }))
     const isNew = (await idOf(open, members[0]?.email ?? '')) === null
     for (const member of members) await load(open, member, password, now)
-    if (isNew) await loadCrowd(open, now)
+    if (isNew) {
+      await loadCrowd(open, now)
+      const author = await idOf(open, 'admin@demo.thokham.local')
+      if (author) await open.insert(announcements).values(demoAnnouncements(now, author))
+    }
     return { password, members: members.map(({ name, email }) => ({ name, email })) }
   })
 }
