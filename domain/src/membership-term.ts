@@ -22,7 +22,7 @@ export function termAfter(plan: Plan, term: Term, now: Date): TermAnswer {
   if (term.membership === 'lifetime') return { ok: false, reason: 'lifetime' }
   if (plan === 'lifetime') return { ok: true, membership: 'lifetime', expiresAt: LIFETIME_END }
   if (isEndless(term)) return { ok: false, reason: 'endless' }
-  const from = term.membership === 'vip' && term.expiresAt && term.expiresAt > now ? term.expiresAt : now
+  const from = term.expiresAt && term.expiresAt > now ? term.expiresAt : now
   return { ok: true, membership: 'vip', expiresAt: addMonths(from, MONTHS[plan]) }
 }
 
