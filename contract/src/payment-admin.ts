@@ -85,6 +85,16 @@ const twin = z.object({
   email: z.string(),
 })
 
+/** What an outside slip check found; null = it can't tell. */
+export const slipVerdict = z.object({
+  service: z.enum(['EasySlip', 'SlipOK']),
+  verdict: z.enum(['ok', 'mismatch', 'duplicate', 'not_found', 'later', 'failed']),
+  amount: z.boolean().nullable(),
+  receiver: z.boolean().nullable(),
+  checkedAt: instant,
+})
+export type SlipVerdict = z.infer<typeof slipVerdict>
+
 /** One payment with all that helps to decide. */
 export const reviewPayment = operation({
   name: 'paymentAdmin.review',
@@ -107,15 +117,7 @@ export const reviewPayment = operation({
       sameReference: z.array(twin),
       samePicture: z.array(twin),
       /** An outside check's verdict; null = none is configured, or it has not come yet */
-      outside: z
-        .object({
-          service: z.string(),
-          verdict: z.enum(['ok', 'mismatch', 'duplicate', 'not_found', 'later', 'failed']),
-          amount: z.boolean().nullable(),
-          receiver: z.boolean().nullable(),
-          checkedAt: instant,
-        })
-        .nullable(),
+      outside: slipVerdict.nullable(),
     }),
     before: term,
     /** null when approval would lower something: then `refusal` says what */

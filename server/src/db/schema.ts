@@ -1,4 +1,8 @@
+import type { SlipVerdict } from '@thokham/contract/payment-admin'
 import { KEY_TEST_RESULTS } from '@thokham/contract/provider-keys'
+import { PAYMENT_STATUSES } from '@thokham/domain/payment'
+import { BANK_IDS } from '@thokham/domain/slip-code'
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -33,6 +37,8 @@ export const profiles = pgTable('profiles', {
     .default('free'),
   expiresAt: instant('expires_at'),
   hasPurchasedVip: boolean('has_purchased_vip').notNull().default(false),
+  /** Kept by a trigger: is or ever was VIP. */
+  everVip: boolean('ever_vip').notNull().default(false),
   promptCount: bigint('prompt_count', { mode: 'number' }).notNull().default(0),
   dailyLimit: integer('daily_limit'),
   deletedAt: instant('deleted_at'),
@@ -187,4 +193,65 @@ export const announcements = pgTable('announcements', {
   isActive: boolean('is_active').notNull().default(true),
   createdBy: uuid('created_by'),
   createdAt: made(),
+})
+
+export const coupons = pgTable('coupons', {
+  id: uuid('id').primaryKey(),
+  code: text('code').notNull(),
+  discountType: text('discount_type', { enum: ['fixed', 'percentage'] })
+    .notNull()
+    .default('fixed'),
+  discountAmount: integer('discount_amount').notNull(),
+  minPurchaseSatang: integer('min_purchase_satang').notNull().default(0),
+  maxDiscountSatang: integer('max_discount_satang'),
+  usageLimit: integer('usage_limit').notNull().default(1),
+  usageCount: integer('usage_count').notNull().default(0),
+  expiresAt: instant('expires_at'),
+  isActive: boolean('is_active').notNull().default(true),
+  createdAt: made(),
+})
+
+export const payments = pgTable('payments', {
+  id: uuid('id').primaryKey(),
+  number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  userId: uuid('user_id').notNull(),
+  packageId: smallint('package_id').notNull(),
+  idempotencyKey: uuid('idempotency_key').notNull(),
+  priceSatang: integer('price_satang').notNull(),
+  discountSatang: integer('discount_satang').notNull().default(0),
+  amountSatang: integer('amount_satang').notNull(),
+  couponId: uuid('coupon_id'),
+  couponCode: text('coupon_code'),
+  transferDate: date('transfer_date'),
+  transferTime: text('transfer_time'),
+  bankName: text('bank_name', { enum: BANK_IDS }),
+  accountName: text('account_name'),
+  slipImage: text('slip_image'),
+  slipHash: text('slip_hash'),
+  slipBank: text('slip_bank'),
+  slipReference: text('slip_reference'),
+  slipCheck: jsonb('slip_check').$type<SlipVerdict>(),
+  paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
+  rejectReason: text('reject_reason'),
+  decidedBy: uuid('decided_by'),
+  decidedAt: instant('decided_at'),
+  beforeMembership: text('before_membership'),
+  beforeExpiresAt: instant('before_expires_at'),
+  grantedMembership: text('granted_membership', { enum: ['vip', 'lifetime'] }),
+  grantedExpiresAt: instant('granted_expires_at'),
+  createdAt: made(),
+  submittedDay: date('submitted_day').generatedAlwaysAs(sql`(created_at AT TIME ZONE 'Asia/Bangkok')::date`),
+  decidedDay: date('decided_day').generatedAlwaysAs(sql`(decided_at AT TIME ZONE 'Asia/Bangkok')::date`),
+})
+
+export const auditLog = pgTable('audit_log', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  actorId: uuid('actor_id'),
+  action: text('action').notNull(),
+  subjectKind: text('subject_kind').notNull(),
+  subjectId: text('subject_id').notNull(),
+  before: jsonb('before'),
+  after: jsonb('after'),
+  ipAddress: text('ip_address'),
+  createdAt: instant('created_at').notNull(),
 })
