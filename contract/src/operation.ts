@@ -23,6 +23,8 @@ export interface Operation<
   response: Response
   /** A picture that comes along: the body is then multipart/form-data, its other parts the fields of `body`. */
   file?: FilePart | undefined
+  /** For bodies beyond the 256 KiB that any operation takes. */
+  maxBodyBytes?: number
   /** Codes beyond those any operation can give (invalid_input, unauthenticated, forbidden, rate_limited, internal). */
   errors?: readonly ErrorCode[]
 }
@@ -31,6 +33,8 @@ export interface FilePart {
   /** Name of its part. */
   field: string
   maxBytes: number
+  /** What it is refused with when larger; default `payload_too_large`. */
+  tooLarge?: ErrorCode
 }
 
 /** As much of the browser's Blob as a caller has to bring. */

@@ -1,3 +1,4 @@
+import { THB_PER_USD, TOKEN_PRICES, type TokenPrice } from '@thokham/domain/ai-cost'
 import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
 import { LIFETIME_SEATS } from '@thokham/domain/packages'
 import { BANK_IDS } from '@thokham/domain/slip-code'
@@ -10,6 +11,18 @@ const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('
 
 /** Text that may be empty: then whatever would show it is not shown. */
 const text = (most: number) => z.string().trim().max(most).default('')
+
+/** Lines of a run asked at once. */
+const concurrency = (usual: number) => z.int().min(1).max(64).default(usual)
+
+const aiSettings = (price: TokenPrice) =>
+  z
+    .object({
+      inputUsd: z.number().min(0).max(10).default(price.inputUsd),
+      outputUsd: z.number().min(0).max(10).default(price.outputUsd),
+      concurrency: concurrency(8),
+    })
+    .prefault({})
 
 /**
  * What the owner may change without a new release: one database record (decisions.md, opening). Every value has
@@ -62,6 +75,15 @@ export const settings = z.object({
     .object({
       /** Admins and the owner must have two-factor sign-in before they act as such. */
       requireTwoFactorForAdmins: z.boolean().default(false),
+    })
+    .prefault({}),
+  ai: z
+    .object({
+      /** USD for 1,000 tokens, and the rate (product.md §9) */
+      openai: aiSettings(TOKEN_PRICES.openai),
+      gemini: aiSettings(TOKEN_PRICES.gemini),
+      geminiFree: z.object({ concurrency: concurrency(2) }).prefault({}),
+      thbPerUsd: z.number().min(0).max(1_000).default(THB_PER_USD),
     })
     .prefault({}),
   sales: z

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RANKS, rankOf } from './rank.ts'
+import { newRankOf, RANKS, rankOf } from './rank.ts'
 
 describe('the rank (product.md §9)', () => {
   it.each([
@@ -38,5 +38,18 @@ describe('the rank (product.md §9)', () => {
         if (now.next !== null) expect(rankOf(count + now.missing).rank).toBe(now.next)
       }),
     )
+  })
+})
+
+describe('a new rank', () => {
+  it.each([
+    [0, 99, null],
+    [99, 100, 100],
+    [100, 100, null],
+    [0, 5_000, 5_000],
+    [999, 1_000, 1_000],
+    [100_000, 200_000, null],
+  ])('from %d to %d: %s', (before, after, wanted) => {
+    expect(newRankOf(before, after)).toBe(wanted)
   })
 })

@@ -19,3 +19,9 @@ export function rankOf(promptCount: number): RankStanding {
   if (next === null) return { rank, next, missing: 0, share: 1 }
   return { rank, next, missing: next - promptCount, share: (promptCount - rank) / (next - rank) }
 }
+
+/** The rank that a growing count has just reached; null when it is still the one before. */
+export function newRankOf(before: number, after: number): Rank | null {
+  const { rank } = rankOf(after)
+  return rank > rankOf(before).rank ? rank : null
+}

@@ -18,6 +18,9 @@ const SENTENCES: Record<ErrorCode | 'network', string> = {
   weak_password: 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งรหัสผ่านที่เดายากขึ้น',
   gemini_key_format: 'รูปแบบ Gemini API Key ไม่ถูกต้อง ต้องขึ้นต้นด้วย AI กรุณาแก้ไขที่หน้าโปรไฟล์',
   provider_key_missing: 'กรุณาตั้งค่า API Key ที่หน้าโปรไฟล์ก่อน',
+  provider_not_ready: 'ผู้ให้บริการ AI ยังไม่พร้อมใช้งาน กรุณาตรวจสอบ API Key ที่หน้าโปรไฟล์',
+  run_active: 'กำลังสร้างชุดก่อนหน้าด้วยผู้ให้บริการนี้อยู่ กรุณารอหรือหยุดชุดนั้นก่อน',
+  expired: 'ไฟล์นี้หมดอายุแล้ว กรุณาสร้างใหม่ด้วยการตั้งค่าเดิม',
   not_for_sale: 'แพ็กเกจนี้ไม่เปิดให้สมัครสำหรับสถานะสมาชิกของคุณ กรุณาเลือกแพ็กเกจอื่น',
   coupon_invalid: 'ไม่พบคูปองนี้ หรือคูปองปิดใช้งานแล้ว',
   coupon_expired: 'คูปองหมดอายุแล้ว',
@@ -48,6 +51,9 @@ const SENTENCES: Record<ErrorCode | 'network', string> = {
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return SENTENCES.internal
   const { left } = error.details
+  const { retryAfterSeconds } = error.details
+  if (error.code === 'rate_limited' && typeof retryAfterSeconds === 'number')
+    return waitFor(retryAfterSeconds)
   if (error.code === 'quota_exceeded' && typeof left === 'number' && left > 0) return quotaLeft(left)
   return SENTENCES[error.code]
 }
@@ -56,6 +62,11 @@ export function messageOf(error: unknown): string {
 export function detailsOf(error: unknown): string {
   if (error instanceof ApiError) return [error.code, error.requestId].filter(Boolean).join(' · ')
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}
+
+function waitFor(seconds: number): string {
+  const wait = seconds < 60 ? `${thaiNumber(seconds)} วินาที` : `${thaiNumber(Math.ceil(seconds / 60))} นาที`
+  return `ส่งคำขอถี่เกินไป กรุณารอ ${wait} แล้วลองอีกครั้ง`
 }
 
 function quotaLeft(left: number): string {

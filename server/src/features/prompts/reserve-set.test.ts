@@ -34,6 +34,8 @@ describe('a reservation', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       promptCount: 340,
+      newRank: 100,
+      historyId: null,
       quota: { limit: 1_000, used: 340, resetsAt: '2026-11-20T17:00:00.000Z' },
     })
     expect(await standing(member)).toEqual({ promptCount: 340, used: 340, limit: 1_000 })

@@ -1,6 +1,7 @@
 import type { CallResult, HandlerInput } from '@thokham/contract/operation'
 import type { reservePrompts } from '@thokham/contract/prompts'
 import { fitsToday, leftToday } from '@thokham/domain/daily-quota'
+import { newRankOf } from '@thokham/domain/rank'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { profiles, promptQuota, promptReservations } from '../../db/schema.ts'
@@ -77,6 +78,8 @@ function sameAgain(earlier: Reservation, set: Set): Answer {
 function answerOf(reservation: Reservation): Answer {
   return {
     promptCount: reservation.promptCountThen,
+    newRank: newRankOf(reservation.promptCountThen - reservation.count, reservation.promptCountThen),
+    historyId: null,
     quota: presentQuota(reservation.day, reservation.limitThen, reservation.usedThen),
   }
 }

@@ -1,0 +1,243 @@
+import {
+  AI_MODES,
+  AI_QUALITIES,
+  AI_VERSIONS,
+  LINE_COUNTS,
+  MAX_LINE_LENGTH,
+  MAX_RUN_LINES,
+} from '@thokham/domain/ai-generation'
+import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
+import { z } from 'zod'
+import { aiCost, aiProvider, freeAllowance } from './ai-providers.ts'
+import { operation, streamed } from './operation.ts'
+
+const instant = z.iso.datetime()
+const runId = z.object({ id: z.uuid() })
+/** `W:H` in whole numbers ≥ 1. */
+const ratio = z.string().regex(/^[1-9]\d{0,4}:[1-9]\d{0,4}$/, 'format')
+
+/** How results become finished prompts: `lineRecipe` of contract/ai-recipe.ts does it, on screen and in the file. */
+export const aiFinish = z.object({
+  aspects: z.array(ratio).max(50),
+  stylize: z.array(z.int().min(0).max(1_000)).max(20),
+  chaos: z.array(z.int().min(0).max(100)).max(20),
+  quality: z.enum(AI_QUALITIES),
+  version: z.enum(AI_VERSIONS),
+})
+
+/** What a run is asked for. */
+export const aiOrder = z.object({
+  provider: aiProvider,
+  mode: z.enum(AI_MODES),
+  /** Prompts a keyword line. */
+  count: z.union(
+    LINE_COUNTS.map((count) => z.literal(count)),
+    'invalid',
+  ),
+  finish: aiFinish,
+  keywords: z
+    .array(z.string().trim().min(1, 'required').max(MAX_LINE_LENGTH, 'too_long'))
+    .min(1, 'required')
+    .max(MAX_RUN_LINES, 'too_big'),
+})
+export type AiOrder = z.infer<typeof aiOrder>
+
+/**
+ * `initialising` the provider's test call is on its way · `running` · `stopping` no new requests, those on their way
+ * are waited for, as they are paid for · `stopped` by its member, a fault or a server that ended in the middle, to be
+ * resumed · `finished` every line is done or failed.
+ */
+export const RUN_STATES = ['initialising', 'running', 'stopping', 'stopped', 'finished'] as const
+
+export const aiRun = z.object({
+  id: z.uuid(),
+  state: z.enum(RUN_STATES),
+  /** Why it is stopping or stopped; `interrupted`: only lines are left whose request was cut off by the server's end. */
+  stoppedBy: z.enum(['member', 'fault', 'interrupted']).nullable(),
+  /** The fault that stopped it. */
+  fault: z.enum(PROVIDER_FAULTS).nullable(),
+  /** Machine words such as `HTTP 503` or `model_not_found`, for the sentences that name a reason; never free text. */
+  reason: z.string().nullable(),
+  provider: aiProvider,
+  model: z.string(),
+  /** Where its requests go. */
+  host: z.string(),
+  isOfficial: z.boolean(),
+  mode: z.enum(AI_MODES),
+  count: z.int().min(1),
+  finish: aiFinish,
+  seed: z.int().min(0),
+  lines: z.object({
+    total: z.int().min(1),
+    waiting: z.int().min(0),
+    asking: z.int().min(0),
+    done: z.int().min(0),
+    failed: z.int().min(0),
+    /** Asked when the server ended: perhaps paid, answer lost. Asked again only by `resumeAiRun`. */
+    interrupted: z.int().min(0),
+  }),
+  /** Results so far, and how many the done lines fall short. */
+  prompts: z.int().min(0),
+  missing: z.int().min(0),
+  /** Seconds until it is through, as far as can be told. */
+  secondsLeft: z.int().min(0).nullable(),
+  /** geminiFree only */
+  freeAllowance: freeAllowance.nullable(),
+  cost: aiCost,
+  /** Its set in the history, there once the run has come to rest with results. */
+  historyId: z.uuid().nullable(),
+  /** The rank reached when it last came to rest (`from` of domain/rank.ts), if that was a new one. */
+  newRank: z.int().nullable(),
+  /** Grows with every change of a line. */
+  revision: z.int().min(0),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+})
+export type AiRun = z.infer<typeof aiRun>
+
+export const LINE_STATES = ['waiting', 'asking', 'done', 'failed', 'interrupted'] as const
+
+export const aiRunLine = z.object({
+  /** From 0, in the order of the keywords. */
+  position: z.int().min(0),
+  keyword: z.string(),
+  state: z.enum(LINE_STATES),
+  prompts: z.array(z.object({ text: z.string(), flag: z.enum(['cut', 'words']).nullable() })),
+  /** The member changed its results. */
+  edited: z.boolean(),
+  /** Done only: results fewer than asked for, after one topping up. */
+  missing: z.int().min(0),
+  fault: z.enum(PROVIDER_FAULTS).nullable(),
+  reason: z.string().nullable(),
+  /** Requests sent for it. */
+  asks: z.int().min(0),
+  /** Waiting only: not before this instant, after a passing fault. */
+  notBefore: instant.nullable(),
+  /** The run's revision at its last change. */
+  revision: z.int().min(0),
+})
+export type AiRunLine = z.infer<typeof aiRunLine>
+
+/**
+ * `provider_not_ready` with details `{reason}` (NOT_READY of ai-providers.ts) · `run_active` with details `{runId}`:
+ * one run a member and provider at a time · `quota_exceeded` with details `{left, limit}`: results count as prompts
+ * of the day, taken when the run starts and given back where there was no result.
+ */
+export const createAiRun = operation({
+  name: 'aiRuns.create',
+  summary: 'Start a run; the same key again answers with the same run',
+  method: 'POST',
+  path: '/api/ai/runs',
+  access: 'workshop:use',
+  maxBodyBytes: 8 * 1024 * 1024,
+  body: aiOrder.extend({
+    idempotencyKey: z.uuid(),
+    /** Decides every pick of a finished prompt; made up when absent. */
+    seed: z.int().min(0).max(4_294_967_295).optional(),
+  }),
+  response: aiRun,
+  errors: ['provider_not_ready', 'run_active', 'quota_exceeded', 'conflict'],
+})
+
+export const listAiRuns = operation({
+  name: 'aiRuns.list',
+  summary: 'The caller’s latest ten runs, newest first',
+  method: 'GET',
+  path: '/api/ai/runs',
+  access: 'workshop:use',
+  response: z.object({ runs: z.array(aiRun) }),
+})
+
+export const readAiRun = operation({
+  name: 'aiRuns.read',
+  summary: 'A run without its lines',
+  method: 'GET',
+  path: '/api/ai/runs/:id',
+  access: 'workshop:use',
+  params: runId,
+  response: aiRun,
+  errors: ['not_found'],
+})
+
+/** Lines that changed after a revision, in the order of their changes; `since=0` gives all of them, page by page. */
+export const listAiRunLines = operation({
+  name: 'aiRuns.lines',
+  summary: 'Lines of a run with their results, those changed since a revision',
+  method: 'GET',
+  path: '/api/ai/runs/:id/lines',
+  access: 'workshop:use',
+  params: runId,
+  query: z.object({
+    since: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(500).default(200),
+  }),
+  response: z.object({
+    lines: z.array(aiRunLine),
+    /** What to ask `since` next. */
+    revision: z.int().min(0),
+    /** There are more right now. */
+    more: z.boolean(),
+  }),
+  errors: ['not_found'],
+})
+
+/**
+ * Server-sent events: `lines` with `{lines: AiRunLine[], revision}` (all changes since `since` or Last-Event-ID, then
+ * each as it comes), `run` with the AiRun after each change, `end` when the run has come to rest. Without the stream,
+ * `readAiRun` and `listAiRunLines` every second or two tell the same.
+ */
+export const watchAiRun = operation({
+  name: 'aiRuns.events',
+  summary: 'A run and its lines as server-sent events until it comes to rest',
+  method: 'GET',
+  path: '/api/ai/runs/:id/events',
+  access: 'workshop:use',
+  params: runId,
+  query: z.object({ since: z.coerce.number().int().min(0).default(0) }),
+  response: streamed('text/event-stream'),
+  errors: ['not_found'],
+})
+
+/** Stopping a run at rest changes nothing. */
+export const stopAiRun = operation({
+  name: 'aiRuns.stop',
+  summary: 'Send no further requests; those on their way are waited for',
+  method: 'POST',
+  path: '/api/ai/runs/:id/stop',
+  access: 'workshop:use',
+  params: runId,
+  response: aiRun,
+  errors: ['not_found'],
+})
+
+/** Also “retry the failed ones”: failed and interrupted lines are asked again, waiting ones go on. */
+export const resumeAiRun = operation({
+  name: 'aiRuns.resume',
+  summary: 'Ask every line again that has no result; works on a running run as well',
+  method: 'POST',
+  path: '/api/ai/runs/:id/resume',
+  access: 'workshop:use',
+  params: runId,
+  body: z.object({
+    /** Only these of the failed and interrupted lines; absent = all. */
+    positions: z.array(z.int().min(0)).min(1).max(MAX_RUN_LINES).optional(),
+  }),
+  response: aiRun,
+  errors: ['not_found', 'provider_not_ready', 'run_active', 'quota_exceeded'],
+})
+
+/** The history's file follows. `conflict`: the line has changed since `revision`, or is being asked right now. */
+export const editAiRunLine = operation({
+  name: 'aiRuns.editLine',
+  summary: 'Replace the results of a line',
+  method: 'PATCH',
+  path: '/api/ai/runs/:id/lines/:position',
+  access: 'workshop:use',
+  params: runId.extend({ position: z.coerce.number().int().min(0).max(MAX_RUN_LINES) }),
+  body: z.object({
+    prompts: z.array(z.string().trim().min(1, 'required').max(1_000, 'too_long')).max(100, 'too_big'),
+    revision: z.int().min(0),
+  }),
+  response: aiRunLine,
+  errors: ['not_found', 'conflict'],
+})

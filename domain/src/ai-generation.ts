@@ -1,0 +1,51 @@
+/** What the AI generator offers (product.md §2, §5, §9; decisions.md §3). */
+
+/** The member's OpenAI key, their Gemini key, or the operator's Gemini key within the free allowance. */
+export const AI_PROVIDERS = ['openai', 'gemini', 'geminiFree'] as const
+export type AiProvider = (typeof AI_PROVIDERS)[number]
+
+/** Polar Bear: keywords of 2–3 words · Chicken: detailed prompts of at most 120 characters. */
+export const AI_MODES = ['polarBear', 'chicken'] as const
+export type AiMode = (typeof AI_MODES)[number]
+
+/** Prompts asked for a keyword line. */
+export const LINE_COUNTS = [1, 3, 5, 10, 15, 20, 30, 50] as const
+export type LineCount = (typeof LINE_COUNTS)[number]
+
+export const AI_STYLIZE = [0, 50, 100, 200, 250, 350, 500, 750] as const
+export const AI_CHAOS = [0, 10, 20, 30, 50, 70, 80, 90] as const
+/** `standard` prints `--q 1`. */
+export const AI_QUALITIES = ['high', 'standard', 'none'] as const
+export type AiQuality = (typeof AI_QUALITIES)[number]
+export const AI_VERSIONS = ['7', '6.1', '5.2', 'niji', 'none'] as const
+export type AiVersion = (typeof AI_VERSIONS)[number]
+/** Ratios offered; a member adds their own. */
+export const AI_ASPECTS = ['1:1', '16:9', '9:16', '4:3', '3:4', '2:1', '1:2', '3:2'] as const
+
+export const MAX_RUN_LINES = 10_000
+export const MAX_LINE_LENGTH = 200
+export const MAX_PROMPT_LENGTH = 120
+
+/** How results are finished: each prompt takes one of the values of each list, picked by the run's seed. */
+export interface AiFinish {
+  /** `W:H` */
+  aspects: readonly string[]
+  stylize: readonly number[]
+  chaos: readonly number[]
+  quality: AiQuality
+  version: AiVersion
+}
+
+/** product.md §9; decisions.md §3. */
+export const AI_DEFAULTS = {
+  provider: 'gemini' as AiProvider,
+  mode: 'polarBear' as AiMode,
+  count: 1 as LineCount,
+  finish: {
+    aspects: ['1:1', '9:16'],
+    stylize: [100],
+    chaos: [],
+    quality: 'standard',
+    version: '7',
+  } as AiFinish,
+}

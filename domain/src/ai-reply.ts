@@ -1,0 +1,123 @@
+import { type AiMode, MAX_PROMPT_LENGTH } from './ai-generation.ts'
+
+/** One result of a line. */
+export interface AiPrompt {
+  text: string
+  /** `cut`: was longer than 120 characters · `words`: a keyword of other than 2–3 words · null: as asked. */
+  flag: 'cut' | 'words' | null
+}
+
+/** What a reply held, after it was checked. */
+export interface AiReply {
+  prompts: AiPrompt[]
+  /** Entries left out: said already, or not English. */
+  duplicates: number
+  foreign: number
+}
+
+/**
+ * Reads a provider's reply, structured or a list parted by `|`: trims, drops duplicates and what is not English, cuts
+ * what is longer than 120 characters at a word and flags it, and takes no more than was asked for (decisions.md §3).
+ * @param have results the line has already; a repeat of one is a duplicate
+ */
+export function readReply(
+  reply: string,
+  { mode, count, have = [] }: { mode: AiMode; count: number; have?: readonly string[] },
+): AiReply {
+  const seen = new Set(have.map(sameness))
+  const read: AiReply = { prompts: [], duplicates: 0, foreign: 0 }
+  for (const entry of entriesOf(reply)) {
+    if (read.prompts.length === count) break
+    const text = cleaned(entry)
+    if (text === '') continue
+    if (!isEnglish(text)) {
+      read.foreign++
+      continue
+    }
+    const prompt = flagged(text, mode)
+    if (seen.has(sameness(prompt.text))) {
+      read.duplicates++
+      continue
+    }
+    seen.add(sameness(prompt.text))
+    read.prompts.push(prompt)
+  }
+  return read
+}
+
+/** A text of at most `most` characters: cut after the last whole word that fits, inside a word when there is none. */
+export function cutAtWord(text: string, most: number): string {
+  const trimmed = text.trim()
+  if (trimmed.length <= most) return trimmed
+  const end = trimmed.lastIndexOf(' ', most)
+  const kept = trimmed.slice(0, end > 0 ? end : most).replace(/[\s,;:–—-]+$/u, '')
+  return kept === '' ? trimmed.slice(0, most) : kept.replace(/[\uD800-\uDBFF]$/, '')
+}
+
+/** The result as a member left it: flagged, and not cut. */
+export function flagOf(text: string, mode: AiMode): AiPrompt['flag'] {
+  if (mode === 'chicken') return null
+  const words = text.split(' ').length
+  return words < 2 || words > 3 ? 'words' : null
+}
+
+function flagged(text: string, mode: AiMode): AiPrompt {
+  const kept = cutAtWord(text, MAX_PROMPT_LENGTH)
+  return { text: kept, flag: kept.length < text.length ? 'cut' : flagOf(kept, mode) }
+}
+
+function sameness(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function entriesOf(reply: string): string[] {
+  const text = reply.replace(/```[a-z]*\n?/gi, '').trim()
+  const structured = listIn(parsed(text)) ?? listIn(parsed(embedded(text)))
+  if (structured) return structured.flatMap((entry) => entry.split('|'))
+  if (/^[[{]/.test(text)) return []
+  return text.split(text.includes('|') ? '|' : '\n')
+}
+
+/** The JSON inside a text that says something around it. */
+function embedded(text: string): string {
+  const from = text.search(/[[{]/)
+  const to = Math.max(text.lastIndexOf(']'), text.lastIndexOf('}'))
+  return from === -1 ? '' : text.slice(from, to + 1)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The strings of a list, or of the first list of an object. */
+function listIn(value: unknown): string[] | null {
+  if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string')
+  if (typeof value !== 'object' || value === null) return null
+  const list = Object.values(value).find(Array.isArray)
+  return list ? listIn(list) : null
+}
+
+/** One line without what lists put around an entry: numbers, bullets, quotes, an end mark; and without parameters. */
+function cleaned(entry: string): string {
+  return entry
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/^ ?(?:[-*•–] |\d{1,3}[.)] )/, '')
+    .replace(/(^| )--[a-z].*$/i, '')
+    .trim()
+    .replace(/^["'“”‘’]+|["'“”‘’]+$/g, '')
+    .replace(/[.,;]+$/, '')
+    .trim()
+}
+
+/** English as far as letters can tell: some Latin ones, and none of another script. */
+function isEnglish(text: string): boolean {
+  return /[a-z]/i.test(text) && !/(?!\p{Script=Latin})\p{L}/u.test(text)
+}

@@ -1,0 +1,32 @@
+import { bangkokDate } from './bangkok-time.ts'
+
+/** A set's file is kept for 7 days (product.md §4). */
+export const HISTORY_DAYS = 7
+export const HISTORY_PAGE = 10
+const DAY_MS = 24 * 60 * 60 * 1000
+const NAME_LENGTH = 80
+
+/** When a set made now expires. */
+export function historyExpiry(now: Date): Date {
+  return new Date(now.getTime() + HISTORY_DAYS * DAY_MS)
+}
+
+/** Days that are left, begun ones counted whole; 0 = expired, which is `expiresAt ≤ now`. */
+export function historyDaysLeft(expiresAt: Date, now: Date): number {
+  return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS))
+}
+
+/** A set goes by its first keyword. */
+export function setNameOf(keywords: readonly string[]): string {
+  const first = (keywords[0] ?? '').replace(/\s+/g, ' ').trim()
+  return first.length <= NAME_LENGTH ? first : `${[...first].slice(0, NAME_LENGTH - 1).join('')}…`
+}
+
+/** Name of a set's file: letters and digits of its name, and the Bangkok date of its making. */
+export function historyFileName(setName: string, createdAt: Date): string {
+  const plain = setName
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  return `${[...plain].slice(0, 40).join('') || 'prompts'}-${bangkokDate(createdAt)}.txt`
+}

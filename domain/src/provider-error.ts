@@ -1,0 +1,54 @@
+/**
+ * Why a line has no result: `provider_key_missing` no key is stored · `key_rejected` the provider does not take it ·
+ * `provider_quota` its allowance is used up · `provider_network` it could not be reached, or took longer than 10 min ·
+ * `provider_unavailable` it answered with an error of its own · `provider_refused` it refused the request itself ·
+ * `no_prompts` its reply held nothing usable.
+ */
+export const PROVIDER_FAULTS = [
+  'provider_key_missing',
+  'key_rejected',
+  'provider_quota',
+  'provider_network',
+  'provider_unavailable',
+  'provider_refused',
+  'no_prompts',
+] as const
+export type ProviderFault = (typeof PROVIDER_FAULTS)[number]
+
+/** A request is tried again this often at most (product.md §9: AI client). */
+export const MAX_RETRIES = 2
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 60_000
+/** A run gives up after so many failed lines in a row: the rest would fail as well. */
+export const FAILURES_IN_A_ROW = 5
+
+/** The kind of an answer that is no result. product.md §8 goes by words; a status of its own says it more surely. */
+export function faultOf(answer: { status: number | null; text: string }): ProviderFault {
+  const { status, text } = answer
+  if (status === 401 || status === 403) return 'key_rejected'
+  if (status === 402 || status === 429) return 'provider_quota'
+  if (status !== null && status >= 500) return 'provider_unavailable'
+  if (/API[_ ]?key/i.test(text)) return 'key_rejected'
+  if (/quota|rate.?limit/i.test(text)) return 'provider_quota'
+  if (status === null || /network/i.test(text)) return 'provider_network'
+  return 'provider_refused'
+}
+
+/** Can the same request go better a little later? 429, 5xx and network faults can. */
+export function isPassing(fault: ProviderFault): boolean {
+  return fault === 'provider_quota' || fault === 'provider_network' || fault === 'provider_unavailable'
+}
+
+/** Would every other line meet the same fault? Then the run stops and waits for its member. */
+export function concernsAll(fault: ProviderFault): boolean {
+  return fault === 'provider_key_missing' || fault === 'key_rejected' || fault === 'provider_quota'
+}
+
+/**
+ * How long to wait before the next try: what the provider asks for, otherwise twice as long each time; at most a minute.
+ * @param retry 1 for the first
+ */
+export function waitBefore(retry: number, retryAfterMs: number | null): number {
+  const wait = retryAfterMs ?? FIRST_WAIT_MS * 2 ** (retry - 1)
+  return Math.min(Math.max(wait, 0), LONGEST_WAIT_MS)
+}
