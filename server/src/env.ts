@@ -114,6 +114,9 @@ export const SETTINGS = z.object({
     .describe('Model that Gemini keys are used with.'),
 })
 
+/** The owner's e-mail when none is set. */
+export const OWNER_EMAIL = 'owner@thokham.local'
+
 /** All settings after parsing. */
 export type Env = z.output<typeof SETTINGS>
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
-import { type Env, publicUrlOf } from './env.ts'
+import { type Env, OWNER_EMAIL, publicUrlOf } from './env.ts'
 import { jobPlan } from './features/job-plan.ts'
 import { fillDatabase } from './fill-database.ts'
 import { migrateJobs } from './jobs/migrate-jobs.ts'
@@ -21,7 +21,6 @@ import { StartError } from './start-error.ts'
 
 /** From the bundle in server/dist as from the sources in server/src. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const OWNER_EMAIL = 'owner@thokham.local'
 
 export interface Running {
   /** Address under which people reach the server. */

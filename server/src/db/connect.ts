@@ -2,7 +2,8 @@ import pg from 'pg'
 import { prepareDataFolder } from '../data-folder.ts'
 import type { Env } from '../env.ts'
 import { StartError } from '../start-error.ts'
-import { startEmbedded } from './embedded.ts'
+import { findRunning, startEmbedded } from './embedded.ts'
+import { FolderInUse } from './embedded-lock.ts'
 
 const OLDEST = 15
 const CONNECTIONS = 16
@@ -47,6 +48,20 @@ export async function connect(env: Env, events: ConnectEvents): Promise<Connecte
       await pool.end()
       await embedded.stop()
     },
+  }
+}
+
+/**
+ * Like `connect`, for a command that may run beside a server: uses the embedded database of the running one, or starts
+ * it for the while of the command.
+ */
+export async function visit(env: Env, events: ConnectEvents): Promise<Connected & { beside: boolean }> {
+  try {
+    return { ...(await connect(env, events)), beside: false }
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    const pool = openPool(await findRunning(env.DATA_DIR), events)
+    return { pool, place: null, close: () => pool.end(), beside: true }
   }
 }
 

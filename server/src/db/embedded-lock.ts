@@ -2,11 +2,14 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { StartError } from '../start-error.ts'
 import { processStart } from './embedded-process.ts'
 
+/** Another living process holds the data folder. */
+export class FolderInUse extends StartError {}
+
 /**
  * Makes this process the only one that may touch a data folder, until released or dead. A lock left by a killed
  * process is recognised by its id and start time, and taken over.
  * @returns the release
- * @throws StartError when another living process holds it
+ * @throws FolderInUse when another living process holds it
  */
 export function lockFolder(folder: string): () => void {
   const path = `${folder}/thokham.lock`
@@ -54,7 +57,7 @@ function clearStale(path: string, folder: string): void {
 function refuseIfHeld(content: string, folder: string): void {
   const [pid, start = ''] = content.trim().split(' ')
   if (processStart(Number(pid)) !== start) return
-  throw new StartError(
+  throw new FolderInUse(
     `Another Thokham (process ${pid}) is already running on the data folder ${folder}. ` +
       'Stop it first, or give this one a folder of its own with DATA_DIR.',
   )

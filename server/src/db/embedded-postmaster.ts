@@ -139,7 +139,7 @@ async function ready(
 }
 
 /** postmaster.pid: id, folder, start, port, socket folder, address, memory key, state; a line each. */
-function readNote(cluster: string): { pid: number; sockets: string; ready: boolean } | null {
+export function readNote(cluster: string): { pid: number; sockets: string; ready: boolean } | null {
   try {
     const lines = readFileSync(`${cluster}/postmaster.pid`, 'utf8').split('\n')
     return { pid: Number(lines[0]), sockets: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }

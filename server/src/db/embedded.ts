@@ -7,13 +7,14 @@ import { StartError } from '../start-error.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import { lockFolder } from './embedded-lock.ts'
 import { type Account, findPlace, type Place, privateFolder } from './embedded-place.ts'
-import { clearLeftover, launch, stopPostmaster } from './embedded-postmaster.ts'
+import { clearLeftover, launch, readNote, stopPostmaster } from './embedded-postmaster.ts'
 import { CLUSTER_SETTINGS, POSTGRES_SETTINGS } from './embedded-settings.ts'
 
 const USER = 'thokham'
 const PORT = 5432
 /** The system's limit for the path of a socket, with the name that PostgreSQL adds, `/.s.PGSQL.5432`, taken off. */
 const LONGEST_SOCKET_FOLDER = 103 - '/.s.PGSQL.5432'.length
+const FIND_LIMIT_MS = 10_000
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024
 
 export interface EmbeddedOptions {
@@ -44,7 +45,7 @@ export interface Embedded {
  * Starts the PostgreSQL that comes with Thokham on `dataDir/postgres`, creating it on the first start and healing
  * what a killed predecessor left. It listens on a unix socket only, dies with this process however that ends, and is
  * started again when it dies alone.
- * @throws StartError when the folder is in use or cannot be used
+ * @throws FolderInUse when another process works on the folder; StartError when it cannot be used
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, reachable = '/var/lib/thokham' } = options
@@ -95,6 +96,24 @@ function refuseOtherMajor({ version }: Binaries, cluster: string): void {
     `The database in ${cluster} was made by PostgreSQL ${theirs}, and this Thokham brings PostgreSQL ${ours}. ` +
       'Start the version of Thokham that made it and move the data with a backup.',
   )
+}
+
+/**
+ * The way to the embedded server that another process runs on a data folder; waits a while for one that is starting.
+ * @throws StartError when none is to be found
+ */
+export async function findRunning(dataDir: string): Promise<Embedded['connection']> {
+  const until = Date.now() + FIND_LIMIT_MS
+  for (;;) {
+    const note = readNote(`${dataDir}/postgres`)
+    if (note?.ready) return { host: note.sockets, port: PORT, user: USER, database: USER }
+    if (Date.now() > until) {
+      throw new StartError(
+        `The database of ${dataDir} is not to be found, though a Thokham runs there. Try again.`,
+      )
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }
 
 async function supervise(

@@ -7,8 +7,8 @@ import { StartError } from '../start-error.ts'
 /** Beside this file in the sources, beside the bundle once built. */
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url))
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
-/** Any number that nobody else in the database uses: "thokham" as bytes, cut to 48 bits. */
-const LOCK = 0x74686f6b6861
+/** Held by whoever changes the tables. "thokham" as bytes, cut to 48 bits. */
+export const MIGRATING = 0x74686f6b6861
 const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
   version integer PRIMARY KEY,
   name text NOT NULL,
@@ -16,7 +16,7 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
   applied_at timestamptz NOT NULL DEFAULT now()
 )`
 
-interface Migration {
+export interface Migration {
   version: number
   name: string
   sql: string
@@ -34,12 +34,12 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<string[]> {
   const known = readMigrations(folder)
   const client = await pool.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATING])
     try {
       await client.query(LEDGER)
       return await applyMissing(client, known)
     } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
+      await client.query('SELECT pg_advisory_unlock($1)', [MIGRATING])
     }
   } finally {
     client.release()
@@ -55,7 +55,8 @@ export async function isMigrated(pool: Pool, folder = FOLDER): Promise<boolean> 
   return (rows[0]?.newest ?? 0) >= newest
 }
 
-function readMigrations(folder: string): Migration[] {
+/** The migrations of this code, in order. */
+export function readMigrations(folder = FOLDER): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const mine = { memberId: 'a', purpose: 'openai' }
+const mine = { ownerId: 'a', purpose: 'openai' }
 
 describe('the vault', () => {
   it('is a file for this user alone, the same at the next start', () => {
@@ -30,9 +30,9 @@ describe('the vault', () => {
   })
 
   it.each([
-    ['another member', { memberId: 'b', purpose: 'openai' }],
-    ['another provider', { memberId: 'a', purpose: 'gemini' }],
-    ['a binding whose parts run together the same', { memberId: 'ao', purpose: 'penai' }],
+    ['another member', { ownerId: 'b', purpose: 'openai' }],
+    ['another provider', { ownerId: 'a', purpose: 'gemini' }],
+    ['a binding whose parts run together the same', { ownerId: 'ao', purpose: 'penai' }],
   ])('does not open for %s', (_whose, binding) => {
     const vault = openVault(path)
     const { text } = vault.seal('sk-canary', mine)

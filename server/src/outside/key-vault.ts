@@ -22,7 +22,8 @@ const TAG_BYTES = 16
 
 /** Whose secret it is and for what; a sealed text opens for the same binding alone. */
 export interface Binding {
-  memberId: string
+  /** Id of the row's owner: a member, or the row itself. */
+  ownerId: string
   purpose: string
 }
 
@@ -130,8 +131,8 @@ function open(text: string, keys: VaultFile['keys'], binding: Binding): string {
 }
 
 /** JSON keeps the parts apart: no two bindings have the same bytes. */
-function bindingBytes(keyId: string, { memberId, purpose }: Binding): Buffer {
-  return Buffer.from(JSON.stringify(['thokham', 'v1', keyId, memberId, purpose]))
+function bindingBytes(keyId: string, { ownerId, purpose }: Binding): Buffer {
+  return Buffer.from(JSON.stringify(['thokham', 'v1', keyId, ownerId, purpose]))
 }
 
 function freshKey(): { id: string; key: string } {

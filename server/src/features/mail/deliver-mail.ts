@@ -4,6 +4,7 @@ import type { JobHandler } from '../../jobs/job.ts'
 import { MailRefused } from '../../outside/mail.ts'
 import type { Services } from '../../services.ts'
 import { claimMail, type Mail, markFailed, markSent, markTried } from './mail-queries.ts'
+import { openMail } from './open-mail.ts'
 
 const payloadShape = z.object({ mailId: z.uuid() })
 
@@ -26,18 +27,19 @@ export function deliverMail(services: Services): JobHandler {
 
 /** @returns the error that a later try may get over; null when the mail is dealt with */
 async function deliver(
-  { mailer, clock }: Services,
+  { mailer, vault, clock }: Services,
   open: Transaction,
   mail: Mail,
   isLast: boolean,
 ): Promise<{ error: unknown } | null> {
-  const { id, to, subject, text, html, createdAt } = mail
-  if (text === null || html === null || (mail.staleAt && mail.staleAt <= clock())) {
+  const { id, to, subject, createdAt } = mail
+  const texts = openMail(vault, mail)
+  if (!texts || (mail.staleAt && mail.staleAt <= clock())) {
     await markFailed(open, id, 0)
     return null
   }
   try {
-    const messageId = await mailer.deliver({ id, to, subject, text, html, createdAt })
+    const messageId = await mailer.deliver({ id, to, subject, createdAt, ...texts })
     const status = mailer.kind === 'smtp' ? 'sent' : 'outboxed'
     await markSent(open, id, { status, messageId, at: clock() })
     return null

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { jobPlan } from '../job-plan.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { readMailHouse } from './mail-house.ts'
-import { sendMail } from './send-mail.ts'
+import { type Message, sendMail } from './send-mail.ts'
 import { sweepMails } from './sweep-mails.ts'
 import { resetPasswordLetter } from './templates/account-letters.ts'
 
@@ -21,6 +21,9 @@ async function letter({ services }: TestServer) {
   const house = await readMailHouse(services.db, services.publicUrl)
   return resetPasswordLetter(house, { email: 'pim@example.com', url: LINK, minutes: 30 })
 }
+
+const sendMailNow = ({ services }: TestServer, message: Message) =>
+  services.db.transaction((open) => sendMail(open, services.vault, message))
 
 async function work({ pool, services }: TestServer) {
   const jobs = await startJobs({ pool, log: services.log as never, ...jobPlan(services) })
@@ -39,11 +42,11 @@ describe('with a mail server', () => {
     await work(server)
     const message = { to: 'pim@example.com', ...(await letter(server)) }
     const rolledBack = server.services.db.transaction(async (open) => {
-      await sendMail(open, message)
+      await sendMail(open, server.services.vault, message)
       throw new Error('no')
     })
     await expect(rolledBack).rejects.toThrow('no')
-    const id = await server.services.db.transaction((open) => sendMail(open, message))
+    const id = await sendMailNow(server, message)
 
     await expect
       .poll(() => rowOf(server, id), { timeout: 10_000 })
@@ -61,8 +64,19 @@ describe('with a mail server', () => {
     expect(raw).toMatch(/^From: =\?UTF-8\?.*<no-reply@thokham.example>/m)
     expect(raw).toContain('Auto-Submitted: auto-generated')
     expect(raw).toContain('Content-Type: multipart/alternative')
-    const { rows } = await server.pool.query('SELECT * FROM graphile_worker._private_jobs')
-    expect(JSON.stringify([rows, await rowOf(server, id), server.log])).not.toContain('canary')
+    expect(JSON.stringify([await rowOf(server, id), server.log])).not.toContain('canary')
+  })
+
+  it('lies sealed while it waits', async () => {
+    const server = await startTestServer({
+      env: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@thokham.example' },
+    })
+    const id = await sendMailNow(server, { to: 'pim@example.com', ...(await letter(server)) })
+    const { rows } = await server.pool.query('SELECT j::text FROM graphile_worker._private_jobs AS j')
+    expect(rows).toHaveLength(1)
+    const row = await rowOf(server, id)
+    expect(row?.html).toMatch(/^v1\./)
+    expect(JSON.stringify([rows, row])).not.toContain('canary')
   })
 
   it('is sent once by 50 tries at the same time', async () => {
@@ -71,7 +85,7 @@ describe('with a mail server', () => {
       connections: 50,
       env: { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@thokham.example' },
     })
-    const mailId = await sendMail(server.services.db, { to: 'pim@example.com', ...(await letter(server)) })
+    const mailId = await sendMailNow(server, { to: 'pim@example.com', ...(await letter(server)) })
     const deliver = deliverMail(server.services)
     await Promise.all(Array.from({ length: 50 }, () => deliver({ mailId }, call)))
     expect(smtp.received).toHaveLength(1)
@@ -92,16 +106,16 @@ describe('with a mail server', () => {
     })
     const deliver = deliverMail(server.services)
     const message = { to: 'pim@example.com', ...(await letter(server)) }
-    const mailId = await sendMail(server.services.db, message)
+    const mailId = await sendMailNow(server, message)
     await expect(deliver({ mailId }, call)).rejects.toThrow()
-    expect(await rowOf(server, mailId)).toMatchObject({ status: 'queued', attempts: 1, text: message.text })
+    expect(await rowOf(server, mailId)).toMatchObject({ status: 'queued', attempts: 1 })
     await deliver({ mailId }, call)
     expect(smtp.received.map(({ raw }) => /Message-ID: (.*)/.exec(raw)?.[1])).toEqual([
       `<${mailId}@thokham.example>`,
     ])
 
     refusals = 1
-    const lost = await sendMail(server.services.db, message)
+    const lost = await sendMailNow(server, message)
     await expect(deliver({ mailId: lost }, { ...call, isLast: true })).rejects.toThrow()
     expect(await rowOf(server, lost)).toMatchObject({ status: 'failed', attempts: 1, text: null, html: null })
   })
@@ -115,10 +129,10 @@ describe('with a mail server', () => {
       env: { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@thokham.example' },
     })
     const deliver = deliverMail(server.services)
-    const nobody = await sendMail(server.services.db, { to: 'nobody@example.com', ...(await letter(server)) })
+    const nobody = await sendMailNow(server, { to: 'nobody@example.com', ...(await letter(server)) })
     await deliver({ mailId: nobody }, call)
     expect(await rowOf(server, nobody)).toMatchObject({ status: 'failed', attempts: 1, text: null })
-    const stale = await sendMail(server.services.db, {
+    const stale = await sendMailNow(server, {
       to: 'pim@example.com',
       ...(await letter(server)),
       staleAt: new Date(Date.now() - 1),
@@ -137,7 +151,7 @@ describe('with a mail server', () => {
     const withPassword = refusing.url.replace('//', '//user:hunter2@')
     for (const SMTP_URL of ['smtp://127.0.0.1:1', withPassword, `${refusing.url}?requireTLS=true`]) {
       const server = await startTestServer({ env: { SMTP_URL, MAIL_FROM: 'no-reply@thokham.example' } })
-      const mailId = await sendMail(server.services.db, { to: 'pim@example.com', ...(await letter(server)) })
+      const mailId = await sendMailNow(server, { to: 'pim@example.com', ...(await letter(server)) })
       await expect(deliverMail(server.services)({ mailId }, call)).rejects.toThrow()
       expect(await rowOf(server, mailId)).toMatchObject({ status: 'queued', attempts: 1 })
       await expect(server.services.mailer.check()).rejects.toThrow()
@@ -149,7 +163,7 @@ describe('with a mail server', () => {
     const server = await startTestServer({
       env: { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@thokham.example' },
     })
-    const mailId = await sendMail(server.services.db, {
+    const mailId = await sendMailNow(server, {
       ...(await letter(server)),
       to: 'pim@example.com, thief@example.com',
       subject: 'x\r\nBcc: thief@example.com',
@@ -169,7 +183,7 @@ describe('without a mail server', () => {
   beforeAll(async () => {
     server = await startTestServer()
     owner = await aMember(server.services, { level: 'owner' })
-    id = await sendMail(server.services.db, { to: 'pim@example.com', ...(await letter(server)) })
+    id = await sendMailNow(server, { to: 'pim@example.com', ...(await letter(server)) })
     await deliverMail(server.services)({ mailId: id }, call)
   })
 
@@ -204,7 +218,7 @@ describe('without a mail server', () => {
 
   it('pages newest first, and filters', async () => {
     for (let n = 0; n < 12; n++) {
-      await sendMail(server.services.db, { ...(await letter(server)), to: `m${n}@example.com` })
+      await sendMailNow(server, { ...(await letter(server)), to: `m${n}@example.com` })
     }
     const page = (query: Record<string, string>) => server.call(listOutbox, { query: query as never }, owner)
     const first = (await page({})).body
@@ -228,7 +242,7 @@ describe('without a mail server', () => {
     await sweepMails(server.services)({}, call)
     expect(await rowOf(server, id)).toMatchObject({ status: 'outboxed' })
     const old = new Date(Date.now() - 31 * day)
-    const kept = await sendMail(server.services.db, { ...(await letter(server)), to: 'old@example.com' })
+    const kept = await sendMailNow(server, { ...(await letter(server)), to: 'old@example.com' })
     await server.services.db.update(mails).set({ createdAt: old }).where(eq(mails.id, kept))
     await deliverMail(server.services)({ mailId: kept }, call)
     expect(readdirSync(`${server.dataDir}/outbox`)).toHaveLength(2)

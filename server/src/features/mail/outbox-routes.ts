@@ -5,6 +5,7 @@ import { limit } from '../../http/limits.ts'
 import { type Call, handle } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { type Mail, readMail, readMails } from './mail-queries.ts'
+import { openMail } from './open-mail.ts'
 
 /** The frame's own policy: inline styles and nothing else; links open outside of it. */
 const PAGE_HEADERS = {
@@ -29,16 +30,17 @@ export function outboxRoutes(app: FastifyInstance): void {
   handle(app, readOutboxMail, async ({ params }, call) => {
     await spend(call)
     const mail = await found(services, params.id)
-    const text = mail.status === 'outboxed' ? mail.text : null
+    const text = mail.status === 'outboxed' ? (openMail(services.vault, mail)?.text ?? null) : null
     return { ...presentMail(mail), messageId: mail.messageId, text }
   })
 
   handle(app, readOutboxPage, async ({ params }, call) => {
     await spend(call)
-    const { status, html } = await found(services, params.id)
-    if (status !== 'outboxed' || html === null) throw new Refusal('not_found')
+    const mail = await found(services, params.id)
+    const texts = mail.status === 'outboxed' && openMail(services.vault, mail)
+    if (!texts) throw new Refusal('not_found')
     call.reply.headers(PAGE_HEADERS)
-    return html
+    return texts.html
   })
 }
 
@@ -49,7 +51,7 @@ async function found({ db }: Services, id: string): Promise<Mail> {
   return mail
 }
 
-function presentMail(mail: Omit<Mail, 'text' | 'html' | 'messageId' | 'staleAt'>) {
+function presentMail(mail: Omit<Mail, 'text' | 'html' | 'sealedUnder' | 'messageId' | 'staleAt'>) {
   const { id, to, kind, subject, status, attempts, createdAt, sentAt } = mail
   return {
     id,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Transaction } from '../../db/client.ts'
 import { mails } from '../../db/schema.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import type { KeyVault } from '../../outside/key-vault.ts'
+import { sealForRow } from '../vault/seal-for-row.ts'
 import type { Letter } from './templates/letter.ts'
 
 /** The job that delivers a mail. */
@@ -16,13 +18,17 @@ export interface Message extends Letter {
 
 /**
  * Sends a mail as a part of the caller's transaction: it goes out when that commits and never otherwise, retried until
- * it is taken or stale.
+ * it is taken or stale. Its text lies sealed in the database: links and codes open accounts.
  * @returns the mail's id
  */
-export async function sendMail(open: Database | Transaction, message: Message): Promise<string> {
+export async function sendMail(open: Transaction, vault: KeyVault, message: Message): Promise<string> {
   const id = randomUUID()
-  const { to, kind, subject, text, html, staleAt = null } = message
-  await open.insert(mails).values({ id, to, kind, subject, text, html, staleAt })
+  const { to, kind, subject, staleAt = null } = message
+  const text = await sealForRow(open, vault, message.text, { ownerId: id, purpose: 'mail.text' })
+  const html = await sealForRow(open, vault, message.html, { ownerId: id, purpose: 'mail.html' })
+  await open
+    .insert(mails)
+    .values({ id, to, kind, subject, text: text.text, html: html.text, sealedUnder: html.keyId, staleAt })
   await enqueue(open, DELIVER_MAIL, { mailId: id }, { key: `mail:${id}` })
   return id
 }

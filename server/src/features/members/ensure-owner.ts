@@ -22,7 +22,10 @@ export interface NewOwner {
  * An account that somebody else had opened with that e-mail without proving it is taken over: new password, no session.
  * @returns null when there was nothing to make
  */
-export function ensureOwner(services: Services, given: string | undefined): Promise<NewOwner | null> {
+export function ensureOwner(
+  services: Pick<Services, 'db' | 'ownerEmail'>,
+  given: string | undefined,
+): Promise<NewOwner | null> {
   const email = services.ownerEmail
   return services.db.transaction(async (open) => {
     await open.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`)

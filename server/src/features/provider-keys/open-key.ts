@@ -18,7 +18,7 @@ export async function openKey(
   const read = async (): Promise<OpenedKey | null> => {
     const stored = await readKey(services.db, provider, memberId)
     if (!stored) return null
-    return { stored, apiKey: services.vault.open(stored.apiKey, { memberId, purpose: provider }) }
+    return { stored, apiKey: services.vault.open(stored.apiKey, { ownerId: memberId, purpose: provider }) }
   }
   // Between the two looks, at the row and at the vault, the keys may have changed: then once more, with both.
   return read()

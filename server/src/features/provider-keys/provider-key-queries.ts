@@ -1,5 +1,5 @@
 import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
-import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { gemini, openai } from '../../db/schema.ts'
 import type { Sealed } from '../../outside/key-vault.ts'
@@ -64,38 +64,4 @@ export async function writeTestResult(
       ...(result === 'key_rejected' && { isActive: false }),
     })
     .where(and(eq(table.profileId, tested.profileId), eq(table.updatedAt, tested.updatedAt)))
-}
-
-/** Locks some keys that another of the vault's keys sealed, in the order of their members, from one on. */
-export function lockKeysOfOldSeal(
-  open: Transaction,
-  provider: Provider,
-  { currentKeyId, after, count }: { currentKeyId: string; after: string; count: number },
-): Promise<StoredKey[]> {
-  const table = TABLES[provider]
-  return open
-    .select()
-    .from(table)
-    .where(and(ne(table.sealedUnder, currentKeyId), gt(table.profileId, after)))
-    .orderBy(asc(table.profileId))
-    .limit(count)
-    .for('update')
-}
-
-export async function writeSeal(
-  open: Transaction,
-  provider: Provider,
-  profileId: string,
-  sealed: Sealed,
-): Promise<void> {
-  const table = TABLES[provider]
-  await open
-    .update(table)
-    .set({ apiKey: sealed.text, sealedUnder: sealed.keyId })
-    .where(eq(table.profileId, profileId))
-}
-
-/** Every stored key of a provider. */
-export function readAllKeys(db: Database, provider: Provider): Promise<StoredKey[]> {
-  return db.select().from(TABLES[provider])
 }

@@ -11,8 +11,9 @@ import { openVault } from '../../outside/key-vault.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { type ProviderServer, startProviderServer } from '../../testing/provider-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { changeVaultKey } from '../vault/change-vault-key.ts'
+import { SEALED_TABLES } from '../vault/sealed-tables.ts'
 import { openKey } from './open-key.ts'
-import { resealKeys } from './reseal-keys.ts'
 
 const OPENAI_KEY = 'sk-proj-canary-47110815-abcd'
 const GEMINI_KEY = 'AIzaCanary47110815WXYZ'
@@ -186,6 +187,13 @@ describe('the test of a key', () => {
 })
 
 describe('a change of the vault’s keys', () => {
+  it('knows every table that holds something sealed', async () => {
+    const { rows } = await server.pool.query<{ name: string }>(
+      "SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'sealed_under' ORDER BY 1",
+    )
+    expect(rows.map(({ name }) => name)).toEqual(SEALED_TABLES.map(({ name }) => name).sort())
+  })
+
   it('seals everything anew while 50 members go on saving, and forgets the old key', async () => {
     const members = await Promise.all(Array.from({ length: 50 }, () => aMember(server.services)))
     await Promise.all(members.map((who) => save('openai', OPENAI_KEY, who)))
@@ -194,7 +202,7 @@ describe('a change of the vault’s keys', () => {
       save('gemini', `AIza-of-member-${String(at).padStart(4, '0')}`, who),
     )
     // The one that an earlier test copied to another member opens for nobody.
-    expect((await resealKeys(server.services)).unopenable).toBe(1)
+    expect((await changeVaultKey(server.services)).unopenable).toBe(1)
     await Promise.all(saving)
     const vault = openVault(`${server.dataDir}/secrets/vault`)
     expect(vault.keyIds()).toEqual([vault.currentKeyId()])
@@ -210,7 +218,7 @@ describe('a change of the vault’s keys', () => {
   it('goes on after an interruption instead of beginning again', async () => {
     await save('openai', OPENAI_KEY)
     const added = server.services.vault.addKey()
-    expect((await resealKeys(server.services)).count).toBeGreaterThan(50)
+    expect((await changeVaultKey(server.services)).count).toBeGreaterThan(50)
     expect(server.services.vault.keyIds()).toEqual([added])
     expect((await openKey(server.services, member.id, 'openai'))?.apiKey).toBe(OPENAI_KEY)
   })
@@ -244,7 +252,7 @@ describe('a canary key', () => {
     await save('openai', OPENAI_KEY)
     const { rows } = await server.pool.query('SELECT api_key FROM openai WHERE profile_id = $1', [member.id])
     const stranger = openVault(`${server.dataDir}/another/vault`)
-    expect(() => stranger.open(rows[0].api_key, { memberId: member.id, purpose: 'openai' })).toThrow()
+    expect(() => stranger.open(rows[0].api_key, { ownerId: member.id, purpose: 'openai' })).toThrow()
     const { keys } = JSON.parse(readFileSync(`${server.dataDir}/secrets/vault`, 'utf8'))
     for (const key of Object.values<string>(keys)) expect(await wholeDatabase()).not.toContain(key)
   })

@@ -1,14 +1,11 @@
 import type { Provider } from '@thokham/contract/provider-keys'
-import { sql } from 'drizzle-orm'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
+import { sealForRow } from '../vault/seal-for-row.ts'
 import { type StoredKey, writeKey } from './provider-key-queries.ts'
 
 /** The end of a key shorter than this would be too much of it. */
 const SHORTEST_SHOWN = 12
-
-/** Savers share it, a change of the vault's keys takes it for a moment alone (reseal-keys.ts). */
-export const SEALING = 0x7365616c
 
 /**
  * Seals a member's key and stores it in place of any earlier one; active and untested.
@@ -23,8 +20,7 @@ export async function saveKey(
     throw new Refusal('gemini_key_format', { fields: { apiKey: 'format' } })
   }
   return db.transaction(async (open) => {
-    await open.execute(sql`SELECT pg_advisory_xact_lock_shared(${SEALING})`)
-    const sealed = vault.seal(apiKey, { memberId, purpose: provider })
+    const sealed = await sealForRow(open, vault, apiKey, { ownerId: memberId, purpose: provider })
     return writeKey(open, provider, { profileId: memberId, sealed, last4: endOf(apiKey), now })
   })
 }

@@ -1,0 +1,18 @@
+import { type KeyVault, VaultError } from '../../outside/key-vault.ts'
+import type { Mail } from './mail-queries.ts'
+
+/** The texts of a mail in the clear; null when they are gone, or the vault's file does not belong to this database. */
+export function openMail(vault: KeyVault, mail: Mail): { text: string; html: string } | null {
+  const { id, text, html } = mail
+  if (text === null || html === null) return null
+  if (mail.sealedUnder === null) return { text, html }
+  try {
+    return {
+      text: vault.open(text, { ownerId: id, purpose: 'mail.text' }),
+      html: vault.open(html, { ownerId: id, purpose: 'mail.html' }),
+    }
+  } catch (error) {
+    if (error instanceof VaultError) return null
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import type { KeyVault, Sealed } from '../../outside/key-vault.ts'
+import type { Purpose } from './sealed-tables.ts'
+
+/** Sealers share it, a change of the vault's keys takes it for a moment alone (change-vault-key.ts). */
+export const SEALING = 0x7365616c
+
+/**
+ * Seals a secret for a row that this transaction is going to write, in a table that sealed-tables.ts names. The lock
+ * lasts until the commit, so no change of the vault's keys can pass between the sealing and the row.
+ */
+export async function sealForRow(
+  open: Transaction,
+  vault: KeyVault,
+  secret: string,
+  binding: { ownerId: string; purpose: Purpose },
+): Promise<Sealed> {
+  await open.execute(sql`SELECT pg_advisory_xact_lock_shared(${SEALING})`)
+  return vault.seal(secret, binding)
+}

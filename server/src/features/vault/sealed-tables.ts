@@ -1,0 +1,19 @@
+/** A table whose column `sealed_under` names the vault's key; its other columns are SQL names too. */
+interface SealedTable {
+  name: string
+  /** A uuid: whose secret it is, the first half of the binding. */
+  id: string
+  /** Column → purpose, the second half. */
+  columns: Record<string, Purpose>
+}
+
+/** What is sealed. */
+export type Purpose = 'openai' | 'gemini' | 'two-factor' | 'mail.text' | 'mail.html'
+
+/** Every place that holds something sealed: what is missing here is lost when the vault's keys change. */
+export const SEALED_TABLES: readonly SealedTable[] = [
+  { name: 'openai', id: 'profile_id', columns: { api_key: 'openai' } },
+  { name: 'gemini', id: 'profile_id', columns: { api_key: 'gemini' } },
+  { name: 'two_factors', id: 'profile_id', columns: { secret: 'two-factor' } },
+  { name: 'mails', id: 'id', columns: { text: 'mail.text', html: 'mail.html' } },
+]
