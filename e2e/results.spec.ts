@@ -43,7 +43,7 @@ test('the same seed gives the same sample again', async ({ page }) => {
     await page.getByRole('button', { name: 'สร้าง Prompt', exact: true }).click()
     await expect(page.getByText(/seed 20261120$/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'ผลลัพธ์' }).getByRole('listitem')).toHaveCount(3)
-    return page.getByRole('list', { name: 'ผลลัพธ์' }).innerText()
+    return page.getByRole('list', { name: 'ผลลัพธ์' }).textContent()
   }
   await page.getByRole('textbox', { name: 'จำนวน Prompt' }).fill('3')
   await page.getByRole('textbox', { name: 'เลขสุ่ม (seed)' }).fill('20261120')
@@ -94,6 +94,6 @@ test('a preset is saved, used after a reset, made the default and deleted with u
   await open()
   await page.getByRole('button', { name: 'ลบ สีน้ำ' }).click()
   await expect(page.getByText('ยังไม่มีชุดตั้งค่า')).toBeVisible()
-  await page.getByRole('button', { name: 'เลิกทำ' }).last().click()
+  await page.getByRole('button', { name: 'เลิกทำ' }).first().click()
   await expect(page.getByRole('button', { name: 'ใช้ชุดตั้งค่า สีน้ำ' })).toBeVisible()
 })
