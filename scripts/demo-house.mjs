@@ -63,6 +63,7 @@ export async function openDemoHouse(wish = {}) {
     members = membersIn(said)
   } catch (error) {
     await end('SIGTERM')
+    if (!wish.dataDir) remove(dataDir)
     throw new Error(`${error.message}\n${said}`)
   }
   return {
@@ -79,10 +80,12 @@ export async function openDemoHouse(wish = {}) {
     kill: () => end('SIGKILL'),
     close: async () => {
       await end('SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      remove(dataDir)
     },
   }
 }
+
+const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 
 /** PostgreSQL may run as another account, which has to get through. */
 function freshFolder() {
