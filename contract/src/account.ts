@@ -4,14 +4,16 @@ import { operation } from './operation.ts'
 import { currentPasswordField } from './passwords.ts'
 import { me } from './session.ts'
 
-/** Changes what is sent and leaves the rest; e-mail, level and counts cannot be sent. `phone_taken` with `phone: taken`. */
+/** Changes what is sent, one of them at least, and leaves the rest; e-mail, level and counts cannot be sent. `phone_taken` with `phone: taken`. */
 export const updateUser = operation({
   name: 'auth.updateUser',
   summary: 'Change the caller’s display name or phone',
   method: 'POST',
   path: '/api/auth/update-user',
   access: 'own:use',
-  body: z.object({ displayName: displayNameField.optional(), phone: phoneField.optional() }),
+  body: z
+    .object({ displayName: displayNameField.optional(), phone: phoneField.optional() })
+    .refine((change) => Object.keys(change).length > 0, 'required'),
   response: me,
   errors: ['phone_taken'],
 })

@@ -1,25 +1,106 @@
+import { deleteAccount, downloadMyData, updateUser } from './account.ts'
 import { readAnnouncement } from './announcements.ts'
 import { signIn, signOut, signUp } from './auth.ts'
 import { readCaptchaChallenge } from './captcha.ts'
+import { sendSignInCode, signInWithCode } from './email-codes.ts'
+import { sendVerificationEmail, verifyEmail } from './email-confirmation.ts'
+import {
+  createCoupon,
+  deleteCoupon,
+  listCoupons,
+  listCouponUses,
+  suggestCouponCode,
+  toggleCoupon,
+} from './coupons.ts'
 import type { Operation } from './operation.ts'
 import { listOutbox, readOutboxMail, readOutboxPage } from './outbox.ts'
-import { listPackages } from './packages.ts'
+import { listOffers, listPackages, updatePackage } from './packages.ts'
+import {
+  approvePayment,
+  exportPayments,
+  listAllPayments,
+  readPaymentCards,
+  rejectPayment,
+  reviewPayment,
+} from './payment-admin.ts'
+import {
+  listPayments,
+  quotePayment,
+  readPayment,
+  readSlip,
+  replaceSlip,
+  submitPayment,
+  watchPayment,
+} from './payments.ts'
+import { changePassword, checkResetLink, requestPasswordReset, resetPassword } from './passwords.ts'
 import { reservePrompts } from './prompts.ts'
 import { deleteProviderKey, listProviderKeys, saveProviderKey, testProviderKey } from './provider-keys.ts'
 import { readSession } from './session.ts'
-import { readSettings } from './settings.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts'
+import { readAllSettings, readSettings, updateSettings } from './settings.ts'
+import {
+  confirmTwoFactor,
+  disableTwoFactor,
+  readTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+  verifyTwoFactor,
+} from './two-factor.ts'
 
 /** All that the server does, the auth library's endpoints among it: the source of the access tests. */
 export const OPERATIONS: readonly Operation[] = [
   signUp,
   signIn,
   signOut,
+  sendVerificationEmail,
+  verifyEmail,
+  requestPasswordReset,
+  checkResetLink,
+  resetPassword,
+  changePassword,
+  sendSignInCode,
+  signInWithCode,
+  updateUser,
+  downloadMyData,
+  deleteAccount,
+  listSessions,
+  revokeSession,
+  revokeOtherSessions,
+  readTwoFactor,
+  startTwoFactor,
+  confirmTwoFactor,
+  verifyTwoFactor,
+  renewRecoveryCodes,
+  disableTwoFactor,
   readSession,
   readCaptchaChallenge,
   readSettings,
+  readAllSettings,
+  updateSettings,
   readAnnouncement,
   reservePrompts,
   listPackages,
+  listOffers,
+  updatePackage,
+  quotePayment,
+  submitPayment,
+  listPayments,
+  readPayment,
+  replaceSlip,
+  readSlip,
+  watchPayment,
+  listAllPayments,
+  readPaymentCards,
+  reviewPayment,
+  approvePayment,
+  rejectPayment,
+  exportPayments,
+  listCoupons,
+  createCoupon,
+  suggestCouponCode,
+  toggleCoupon,
+  deleteCoupon,
+  listCouponUses,
   listProviderKeys,
   saveProviderKey,
   deleteProviderKey,

@@ -23,6 +23,8 @@ export interface Services {
   sessionSecret: string
   /** Signs captcha challenges. */
   captchaSecret: string
+  /** Keys the hashes of one-time links, codes and recovery codes. */
+  tokenSecret: string
   /** How much work a captcha asks for: the largest counter a browser may have to try. */
   captchaEffort: number
   mailer: Mailer
@@ -67,6 +69,7 @@ export function createServices(input: ServicesInput): Services {
     publicUrl: input.publicUrl,
     sessionSecret: derive(input.secret, 'session'),
     captchaSecret: derive(input.secret, 'captcha'),
+    tokenSecret: derive(input.secret, 'token'),
     captchaEffort: input.captchaEffort ?? CAPTCHA_EFFORT,
     mailer: input.mailer,
     vault: input.vault,

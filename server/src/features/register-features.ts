@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './account/account-routes.ts'
 import { announcementsRoutes } from './announcements/announcements-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { captchaRoutes } from './captcha/captcha-routes.ts'
@@ -7,11 +8,16 @@ import { packagesRoutes } from './packages/packages-routes.ts'
 import { promptsRoutes } from './prompts/prompts-routes.ts'
 import { providerKeysRoutes } from './provider-keys/provider-keys-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
+import { sessionsRoutes } from './sessions/sessions-routes.ts'
 import { settingsRoutes } from './settings/settings-routes.ts'
+import { twoFactorRoutes } from './two-factor/two-factor-routes.ts'
 
 /** All that the server does. The app must carry its `services` already. */
 export function registerFeatures(app: FastifyInstance): void {
   authRoutes(app)
+  twoFactorRoutes(app)
+  accountRoutes(app)
+  sessionsRoutes(app)
   captchaRoutes(app)
   sessionRoutes(app)
   settingsRoutes(app)

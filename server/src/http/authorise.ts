@@ -1,12 +1,38 @@
 import { type Capability, can } from '@thokham/domain/access'
 import { Refusal } from './fail.ts'
-import type { Caller } from './session.ts'
+import type { Caller, CallerSession, Member } from './session.ts'
 
 /**
- * The access table's word at the server (decisions.md §8).
- * @throws Refusal `unauthenticated` for a visitor, `forbidden` for anybody else whom the table does not allow
+ * May this caller use the capability, by the access table (decisions.md §8)? An admin who still has to set up the
+ * second factor may do what a lifetime member may, and no more.
+ */
+export function mayCall(caller: Caller, capability: Capability): boolean {
+  return can(caller.level, capability) && !isHeldBack(caller, capability)
+}
+
+/**
+ * The access table's word at the server.
+ * @throws Refusal `unauthenticated` for a visitor, `two_factor_setup_required` for an admin who has to set it up first,
+ *   `forbidden` for anybody else whom the table does not allow
  */
 export function authorise(caller: Caller, capability: Capability): void {
-  if (can(caller.level, capability)) return
+  if (mayCall(caller, capability)) return
+  if (can(caller.level, capability)) throw new Refusal('two_factor_setup_required')
   throw new Refusal(caller.level === 'visitor' ? 'unauthenticated' : 'forbidden')
+}
+
+function isHeldBack({ member }: Caller, capability: Capability): boolean {
+  return member?.mustSetUpTwoFactor === true && !can('lifetime', capability)
+}
+
+/** The member behind a call. @throws Refusal `unauthenticated` for a visitor */
+export function memberOf(caller: Caller): Member {
+  if (!caller.member) throw new Refusal('unauthenticated')
+  return caller.member
+}
+
+/** The session behind a call. @throws Refusal `unauthenticated` for a visitor */
+export function sessionOf(caller: Caller): CallerSession {
+  if (!caller.session) throw new Refusal('unauthenticated')
+  return caller.session
 }

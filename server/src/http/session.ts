@@ -17,12 +17,21 @@ export interface Member {
   /** Overrides the free daily limit; null = the setting. */
   dailyLimit: number | null
   createdAt: Date
+  /** An admin without the second factor that the settings ask for: no admin until it is set up. */
+  mustSetUpTwoFactor: boolean
 }
 
 /** Who is calling and at which level, from the database row of this very request. */
 export type Caller =
   | { level: 'visitor'; member: null; session: null }
-  | { level: Exclude<Level, 'visitor'>; member: Member; session: { id: string; expiresAt: Date } }
+  | { level: Exclude<Level, 'visitor'>; member: Member; session: CallerSession }
+
+export interface CallerSession {
+  id: string
+  expiresAt: Date
+  /** To the quarter of an hour. */
+  seenAt: Date
+}
 
 const VISITOR: Caller = { level: 'visitor', member: null, session: null }
 
@@ -58,27 +67,50 @@ async function lookUp(request: FastifyRequest): Promise<Caller> {
   const { rows } = await services.pool.query<Row>({ name: 'caller', text: CALLER, values: [token, now] })
   const row = rows[0]
   if (!row) return VISITOR
-  const { session_id, session_expires_at, promptCount, ...rest } = row
+  const { session_id, session_expires_at, session_seen_at, promptCount, ...rest } = row
   const member = { ...rest, promptCount: Number(promptCount) }
   const isOwner = member.emailVerified && member.email === services.ownerEmail
   const level = levelOf({ ...member, isOwner }, now)
   if (level === 'visitor') return VISITOR
-  return { level, member, session: { id: session_id, expiresAt: session_expires_at } }
+  const session = { id: session_id, expiresAt: session_expires_at, seenAt: session_seen_at }
+  return { level, member, session }
 }
 
 type Row = Omit<Member, 'promptCount'> & {
   promptCount: string
   session_id: string
   session_expires_at: Date
+  session_seen_at: Date
 }
 
+/** Looked at for admins alone. */
+const MISSES_SECOND_FACTOR = `
+  COALESCE((SELECT (value #>> '{security,requireTwoFactorForAdmins}')::boolean FROM settings), false)
+  AND NOT EXISTS (SELECT FROM two_factors t WHERE t.profile_id = p.id AND t.enabled_at IS NOT NULL)`
+
 const CALLER = `
-  SELECT s.id AS session_id, s.expires_at AS session_expires_at,
+  SELECT s.id AS session_id, s.expires_at AS session_expires_at, s.updated_at AS session_seen_at,
          p.id, p.email, p.email_verified AS "emailVerified", p.display_name AS "displayName", p.phone,
          p.membership, p.expires_at AS "expiresAt", p.has_purchased_vip AS "hasPurchasedVip",
-         p.prompt_count AS "promptCount", p.daily_limit AS "dailyLimit", p.created_at AS "createdAt"
+         p.prompt_count AS "promptCount", p.daily_limit AS "dailyLimit", p.created_at AS "createdAt",
+         p.membership = 'admin' AND (${MISSES_SECOND_FACTOR}) AS "mustSetUpTwoFactor"
   FROM sessions s JOIN profiles p ON p.id = s.user_id
-  WHERE s.token = $1 AND s.expires_at > $2`
+  WHERE s.token = $1 AND s.expires_at > $2 AND p.deleted_at IS NULL`
+
+/** The `Set-Cookie` that signs a browser in with a token, or out with none; as the auth library writes it. */
+export function sessionCookie(
+  { publicUrl, sessionSecret }: Pick<Services, 'publicUrl' | 'sessionSecret'>,
+  token: string | null,
+): string {
+  const value = token === null ? '' : encodeURIComponent(`${token}.${signatureOf(token, sessionSecret)}`)
+  const secure = publicUrl.startsWith('https://') ? '; Secure' : ''
+  const maxAge = token === null ? 0 : SESSION_SECONDS
+  return `${sessionCookieName(publicUrl)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
+
+function signatureOf(token: string, secret: string): string {
+  return createHmac('sha256', secret).update(token).digest('base64')
+}
 
 /**
  * The token of a session cookie whose signature holds, or null. The value is `token.signature`, URL-encoded, the
@@ -93,7 +125,7 @@ export function sessionToken(
   if (!value || dot < 1) return null
   const token = value.slice(0, dot)
   const given = Buffer.from(value.slice(dot + 1))
-  const wanted = Buffer.from(createHmac('sha256', services.sessionSecret).update(token).digest('base64'))
+  const wanted = Buffer.from(signatureOf(token, services.sessionSecret))
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null
 }
 

@@ -137,7 +137,8 @@ async function sendTo(
     redirect: 'manual',
   })
   const text = await response.text()
-  const answer: unknown = text === '' ? undefined : JSON.parse(text)
-  const error = response.ok ? null : errorBody.parse(answer).error
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const answer: unknown = text !== '' && isJson ? JSON.parse(text) : text || undefined
+  const error = response.status < 400 ? null : errorBody.parse(answer).error
   return { status: response.status, headers: response.headers, body: answer, error }
 }

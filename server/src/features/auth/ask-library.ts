@@ -2,7 +2,8 @@ import type { ErrorCode, FieldReason } from '@thokham/contract/errors'
 import { APIError } from 'better-auth/api'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
-import { CLIENT_ADDRESS } from './auth-library.ts'
+import { CLIENT_ADDRESS, SecondFactorWanted } from './auth-library.ts'
+import { challengeSecondFactor } from './challenge-second-factor.ts'
 
 /** The library's codes → ours, with the field at fault where there is one. */
 const CODES: Record<string, [ErrorCode, Record<string, FieldReason>?]> = {
@@ -18,7 +19,7 @@ const CODES: Record<string, [ErrorCode, Record<string, FieldReason>?]> = {
  * @throws Refusal for what the member can mend; anything else stays unexpected
  */
 export async function askLibrary<Answer>(
-  { request, reply }: Call,
+  { request, reply, now }: Call,
   ask: (headers: Headers) => Promise<{ headers: Headers; response: Answer }>,
 ): Promise<Answer> {
   const headers = new Headers({ [CLIENT_ADDRESS]: request.ip })
@@ -31,6 +32,9 @@ export async function askLibrary<Answer>(
     reply.header('set-cookie', answer.headers.getSetCookie())
     return answer.response
   } catch (error) {
+    if (error instanceof SecondFactorWanted) {
+      throw await challengeSecondFactor(request.server.services, error.userId, now)
+    }
     throw asRefusal(error)
   }
 }

@@ -1,29 +1,56 @@
 import { randomUUID } from 'node:crypto'
 import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
+import type { Database, Transaction } from '../../db/client.ts'
 import * as schema from '../../db/schema.ts'
 import { SESSION_SECONDS } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
+import { hasSecondFactor } from '../two-factor/check-second-factor.ts'
 import { withNamedConflicts } from './named-conflicts.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import { sendConfirmation } from './send-confirmation.ts'
 
 /** The header in which we hand the library the caller's address; it never comes from outside. */
 export const CLIENT_ADDRESS = 'x-thokham-client-address'
+
+export type AuthLibrary = ReturnType<typeof createAuthLibrary>
+
+/** The password was right, and the member has a second factor. */
+export class SecondFactorWanted extends APIError {
+  constructor(readonly userId: string) {
+    super('UNAUTHORIZED', { code: 'SECOND_FACTOR_WANTED' })
+  }
+}
 
 /**
  * The auth library over our own tables: it runs the flows (docs/auth.md), we check sessions, limits, captcha and
  * input. Its user model is `profiles`, so a sign-up is one transaction with uniqueness at the database.
  */
 export function createAuthLibrary(services: Services) {
-  const tables = drizzleAdapter(services.db, { provider: 'pg', schema, transaction: true })
+  const tables = (db: Database | Transaction) => drizzleAdapter(db, { provider: 'pg', schema })
   return betterAuth({
     appName: 'Thokham',
     baseURL: services.publicUrl,
     basePath: '/api/auth',
     secret: services.sessionSecret,
     trustedOrigins: [services.publicUrl],
-    database: (options: BetterAuthOptions) => withNamedConflicts(tables(options)),
+    database: (options: BetterAuthOptions) =>
+      withNamedConflicts(services.db, (db) => tables(db)(options), {
+        onUser: (open, user) => sendConfirmation(services, open, user),
+      }),
+    databaseHooks: {
+      session: {
+        create: {
+          // No session before the second factor. A sign-up has none yet, and holds its own transaction open.
+          before: async ({ userId }, context) => {
+            if (context?.path === '/sign-up/email') return
+            if (await hasSecondFactor(services.db, userId)) throw new SecondFactorWanted(userId)
+          },
+        },
+      },
+    },
     user: {
       modelName: 'profiles',
       fields: { name: 'displayName' },

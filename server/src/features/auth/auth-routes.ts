@@ -5,6 +5,9 @@ import { redeemCaptcha } from '../captcha/redeem-captcha.ts'
 import { askLibrary } from './ask-library.ts'
 import { createAuthLibrary } from './auth-library.ts'
 import { authLimits } from './auth-limits.ts'
+import { codeRoutes } from './code-routes.ts'
+import { confirmationRoutes } from './confirmation-routes.ts'
+import { passwordRoutes } from './password-routes.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 /**
@@ -15,6 +18,9 @@ export function authRoutes(app: FastifyInstance): void {
   const { services } = app
   const library = createAuthLibrary(services)
   const limits = authLimits(services)
+  confirmationRoutes(app, library, limits)
+  passwordRoutes(app, limits)
+  codeRoutes(app, limits)
 
   handle(app, signUp, async ({ body }, call) => {
     const { email, displayName, phone, password } = body

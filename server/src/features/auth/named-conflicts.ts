@@ -1,5 +1,6 @@
 import type { DBAdapter, DBTransactionAdapter } from 'better-auth'
 import { APIError } from 'better-auth/api'
+import type { Database, Transaction } from '../../db/client.ts'
 import { constraintOf } from '../../db/constraint.ts'
 
 /** Unique constraint → the code that the library's answer then carries. */
@@ -12,18 +13,41 @@ const CONFLICTS: Record<string, string> = {
  * The library calls every failed insert "failed to create user"; this lets the constraint that refused it speak, as it
  * alone knows who came first. Any other database error passes on as the cause of a 500.
  */
-export function withNamedConflicts(adapter: DBAdapter): DBAdapter {
+export function withNamedConflicts(
+  db: Database,
+  adapterOf: (db: Database | Transaction) => DBAdapter,
+  { onUser }: Events,
+): DBAdapter {
+  const outside = adapterOf(db)
   return {
-    ...adapter,
-    create: namedCreate(adapter),
-    transaction: (work) => adapter.transaction((open) => work({ ...open, create: namedCreate(open) })),
+    ...outside,
+    create: namedCreate(outside),
+    transaction: (work) =>
+      db.transaction((open) => {
+        const inside = adapterOf(open)
+        const create = namedCreate(inside, async (model, data) => {
+          if (model === 'user') await onUser(open, { email: data.email, displayName: data.name })
+        })
+        return work({ ...inside, create })
+      }),
   }
 }
 
-function namedCreate(adapter: DBTransactionAdapter): DBTransactionAdapter['create'] {
+interface Events {
+  /** A member is being made, as a part of the same transaction. */
+  onUser: (open: Transaction, person: { email: string; displayName: string }) => Promise<void>
+}
+
+function namedCreate(
+  adapter: DBTransactionAdapter,
+  // biome-ignore lint/suspicious/noExplicitAny: the library's models are its own
+  made: (model: string, data: any) => Promise<void> = async () => {},
+): DBTransactionAdapter['create'] {
   return async (row) => {
     try {
-      return await adapter.create(row)
+      const created = await adapter.create(row)
+      await made(row.model, row.data)
+      return created as never
     } catch (error) {
       const code = CONFLICTS[constraintOf(error) ?? '']
       if (code) throw new APIError('CONFLICT', { code, message: code })

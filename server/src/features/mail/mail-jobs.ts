@@ -1,6 +1,7 @@
 import type { JobPlan } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { deliverMail } from './deliver-mail.ts'
+import { FORGET_MAIL, forgetMail } from './forget-mail.ts'
 import { DELIVER_MAIL } from './send-mail.ts'
 import { sweepMails } from './sweep-mails.ts'
 
@@ -8,7 +9,11 @@ const SWEEP_MAILS = 'mail:sweep'
 
 export function mailJobs(services: Services): JobPlan {
   return {
-    jobs: { [DELIVER_MAIL]: deliverMail(services), [SWEEP_MAILS]: sweepMails(services) },
+    jobs: {
+      [DELIVER_MAIL]: deliverMail(services),
+      [SWEEP_MAILS]: sweepMails(services),
+      [FORGET_MAIL]: forgetMail(services),
+    },
     daily: { [SWEEP_MAILS]: '03:10' },
   }
 }

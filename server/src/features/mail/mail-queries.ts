@@ -84,3 +84,20 @@ export async function readMails(
     .offset((page - 1) * pageSize)
   return { mails: found, total: await db.$count(mails, wanted) }
 }
+
+/** The mails to an address, oldest first; they are kept for 30 days, and so are few. */
+export function readMailsTo(db: Database, address: string) {
+  const { id, to, kind, subject, status, createdAt, sentAt } = mails
+  return db
+    .select({ id, to, kind, subject, status, createdAt, sentAt })
+    .from(mails)
+    .where(eq(mails.to, address))
+    .orderBy(createdAt)
+}
+
+export function takeMailsTo(open: Transaction, address: string): Promise<Pick<Mail, 'id' | 'createdAt'>[]> {
+  return open
+    .delete(mails)
+    .where(eq(mails.to, address))
+    .returning({ id: mails.id, createdAt: mails.createdAt })
+}

@@ -41,7 +41,11 @@ export async function writeKey(
   return row as StoredKey
 }
 
-export async function deleteKey(db: Database, provider: Provider, profileId: string): Promise<boolean> {
+export async function deleteKey(
+  db: Database | Transaction,
+  provider: Provider,
+  profileId: string,
+): Promise<boolean> {
   const table = TABLES[provider]
   const { rowCount } = await db.delete(table).where(eq(table.profileId, profileId))
   return rowCount === 1

@@ -1,5 +1,5 @@
 import { PROVIDERS } from '@thokham/contract/provider-keys'
-import type { PersonalData } from '../personal-data.ts'
+import type { PersonalData } from '../account/personal-data.ts'
 import { deleteKey, readKey } from './provider-key-queries.ts'
 
 /** That keys are stored, and their ends; the keys themselves are the provider's secrets and stay sealed. */

@@ -13,6 +13,11 @@ export function sessionRoutes(app: FastifyInstance): void {
       return { level: caller.level, me: null, quota: null, mustSetUpTwoFactor: false }
     await prolongSession(services, call)
     const quota = await readQuota(services.db, caller, now)
-    return { level: caller.level, me: presentMe(caller.member), quota, mustSetUpTwoFactor: false }
+    return {
+      level: caller.level,
+      me: presentMe(caller.member),
+      quota,
+      mustSetUpTwoFactor: caller.member.mustSetUpTwoFactor,
+    }
   })
 }

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/client.ts'
+import { accounts, oneTimeKeys, profiles, sessions, twoFactors } from '../../db/schema.ts'
+
+export async function readProfile(open: Database, id: string) {
+  const { dailyLimit: _operators, deletedAt: _never, ...columns } = await profileRow(open, id)
+  return columns
+}
+
+async function profileRow(open: Database, id: string) {
+  const [row] = await open.select().from(profiles).where(eq(profiles.id, id))
+  if (!row) throw new Error('The caller has no profile')
+  return row
+}
+
+/** Where the member is signed in, without what signs in. */
+export function readOwnSessions(open: Database, userId: string) {
+  const { id, ipAddress, userAgent, createdAt, updatedAt, expiresAt } = sessions
+  return open
+    .select({ id, ipAddress, userAgent, createdAt, lastSeenAt: updatedAt, expiresAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(createdAt)
+}
+
+export async function readTwoFactorDates(open: Database, profileId: string) {
+  const { enabledAt, createdAt } = twoFactors
+  return open.select({ enabledAt, createdAt }).from(twoFactors).where(eq(twoFactors.profileId, profileId))
+}
+
+/** Leaves the row of a deleted account without a person, and nothing that opens it. */
+export async function anonymise(open: Transaction, id: string, now: Date): Promise<void> {
+  await open
+    .update(profiles)
+    .set({
+      email: `deleted-${id}@deleted.invalid`,
+      emailVerified: false,
+      displayName: 'บัญชีที่ลบแล้ว',
+      phone: null,
+      membership: 'free',
+      expiresAt: null,
+      hasPurchasedVip: false,
+      promptCount: 0,
+      dailyLimit: null,
+      deletedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(profiles.id, id))
+  await open.delete(sessions).where(eq(sessions.userId, id))
+  await open.delete(accounts).where(eq(accounts.userId, id))
+  await open.delete(oneTimeKeys).where(eq(oneTimeKeys.profileId, id))
+  await open.delete(twoFactors).where(eq(twoFactors.profileId, id))
+}
+
+/** @returns the row as it is then; null when there is none */
+export async function writeProfile(
+  open: Database,
+  id: string,
+  change: { displayName?: string | undefined; phone?: string | undefined; now: Date },
+) {
+  const { displayName, phone, now } = change
+  const [row] = await open
+    .update(profiles)
+    .set({
+      ...(displayName !== undefined && { displayName }),
+      ...(phone !== undefined && { phone }),
+      updatedAt: now,
+    })
+    .where(eq(profiles.id, id))
+    .returning()
+  return row ?? null
+}

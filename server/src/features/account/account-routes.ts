@@ -1,0 +1,48 @@
+import { deleteAccount, downloadMyData, updateUser } from '@thokham/contract/account'
+import type { FastifyInstance } from 'fastify'
+import { constraintOf } from '../../db/constraint.ts'
+import { memberOf } from '../../http/authorise.ts'
+import { Refusal } from '../../http/fail.ts'
+import { handle } from '../../http/operation.ts'
+import { sessionCookie } from '../../http/session.ts'
+import { authLimits } from '../auth/auth-limits.ts'
+import { checkPassword } from '../auth/check-password.ts'
+import { presentMe } from '../session/present-me.ts'
+import { writeProfile } from './account-queries.ts'
+import { eraseMember } from './delete-account.ts'
+import { streamData } from './stream-data.ts'
+
+export function accountRoutes(app: FastifyInstance): void {
+  const { services } = app
+  const limits = authLimits(services)
+
+  handle(app, updateUser, async ({ body }, { caller, reply, now }) => {
+    const member = memberOf(caller)
+    await limits.changes.spend(member.id, reply)
+    const written = await writeProfile(services.db, member.id, { ...body, now }).catch(unlessPhoneTaken)
+    return presentMe({ ...member, ...written })
+  })
+
+  handle(app, downloadMyData, async (_input, { caller, reply, now }) => {
+    const member = memberOf(caller)
+    await limits.downloads.spend(member.id, reply)
+    reply.type('application/json; charset=utf-8')
+    reply.header('content-disposition', 'attachment; filename="thokham-my-data.json"')
+    return streamData(services, member, now)
+  })
+
+  handle(app, deleteAccount, async ({ body: { password } }, { caller, reply, now }) => {
+    const { id } = memberOf(caller)
+    await limits.guarded(id, reply, () => checkPassword(services, id, password, 'password'))
+    await eraseMember(services, id, now)
+    reply.header('set-cookie', sessionCookie(services, null))
+    return { deleted: true as const }
+  })
+}
+
+function unlessPhoneTaken(error: unknown): never {
+  if (constraintOf(error) === 'profiles_phone_key') {
+    throw new Refusal('phone_taken', { fields: { phone: 'taken' } })
+  }
+  throw error
+}

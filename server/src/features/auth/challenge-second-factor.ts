@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { Database, Transaction } from '../../db/client.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Services } from '../../services.ts'
+import { keyedHash } from './keyed-hash.ts'
+import { putKey, takeKey, tryKey } from './one-time-key-queries.ts'
+
+const LIFETIME_S = 5 * 60
+const ATTEMPTS = 5
+const TOKEN_BYTES = 32
+
+const wantedOf = (services: Services, challenge: string) => ({
+  purpose: 'second-factor' as const,
+  lookup: keyedHash(services, 'second-factor', challenge),
+})
+
+/** The answer to a right password or code of a member who has a second factor: not a session, but a challenge. */
+export async function challengeSecondFactor(
+  services: Services,
+  profileId: string,
+  now: Date,
+): Promise<Refusal> {
+  const challenge = randomBytes(TOKEN_BYTES).toString('base64url')
+  await putKey(services.db, {
+    ...wantedOf(services, challenge),
+    proof: null,
+    profileId,
+    attemptsLeft: ATTEMPTS,
+    expiresAt: new Date(now.getTime() + LIFETIME_S * 1000),
+  })
+  return new Refusal('two_factor_required', { details: { challenge, expiresInSeconds: LIFETIME_S } })
+}
+
+/** Counts one attempt at a challenge. @returns whose it is @throws Refusal `challenge_over` */
+export async function tryChallenge(services: Services, challenge: string, now: Date): Promise<string> {
+  const key = await tryKey(services.db, wantedOf(services, challenge), now)
+  if (!key?.profileId) throw new Refusal('challenge_over')
+  return key.profileId
+}
+
+/** Uses a challenge up. @throws Refusal `challenge_over` when somebody else was faster */
+export async function takeChallenge(
+  services: Services,
+  open: Database | Transaction,
+  challenge: string,
+  now: Date,
+): Promise<void> {
+  const key = await takeKey(open, wantedOf(services, challenge), now)
+  if (!key) throw new Refusal('challenge_over')
+}

@@ -1,0 +1,34 @@
+import { sendSignInCode, signInWithCode } from '@thokham/contract/email-codes'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../http/fail.ts'
+import { handle } from '../../http/operation.ts'
+import { hasSecondFactor } from '../two-factor/check-second-factor.ts'
+import type { AuthLimits } from './auth-limits.ts'
+import { challengeSecondFactor } from './challenge-second-factor.ts'
+import { openSession } from './open-session.ts'
+import { requestRecovery } from './recovery-jobs.ts'
+import { redeemCode } from './redeem-sign-in-code.ts'
+import { CODE_MINUTES } from './send-sign-in-code.ts'
+
+export function codeRoutes(app: FastifyInstance, limits: AuthLimits): void {
+  const { services } = app
+
+  handle(app, sendSignInCode, async ({ body: { email } }, call) => {
+    await limits.recovery(call.request.ip, email).spend(call.reply)
+    await requestRecovery(services, services.db, 'code', email)
+    return { accepted: true as const, expiresInSeconds: CODE_MINUTES * 60 }
+  })
+
+  handle(app, signInWithCode, async ({ body }, call) => {
+    const attempt = limits.signIn(call.request.ip, body.email)
+    await attempt.spend(call.reply)
+    const profileId = await redeemCode(services, body, call.now)
+    if (!profileId) throw new Refusal('code_bad', { fields: { code: 'wrong' } })
+    await attempt.giveBack()
+    if (await hasSecondFactor(services.db, profileId)) {
+      throw await challengeSecondFactor(services, profileId, call.now)
+    }
+    await openSession(services, services.db, profileId, call)
+    return { userId: profileId }
+  })
+}

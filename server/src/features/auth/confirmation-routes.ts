@@ -1,0 +1,33 @@
+import { sendVerificationEmail, verifyEmail } from '@thokham/contract/email-confirmation'
+import { APIError } from 'better-auth/api'
+import type { FastifyInstance } from 'fastify'
+import { memberOf } from '../../http/authorise.ts'
+import { handle } from '../../http/operation.ts'
+import type { AuthLibrary } from './auth-library.ts'
+import type { AuthLimits } from './auth-limits.ts'
+import { sendConfirmation } from './send-confirmation.ts'
+
+export function confirmationRoutes(app: FastifyInstance, library: AuthLibrary, limits: AuthLimits): void {
+  const { services } = app
+
+  handle(app, sendVerificationEmail, async (_input, call) => {
+    const { id, email, emailVerified, displayName } = memberOf(call.caller)
+    if (emailVerified) return { sent: false }
+    await limits.confirmation.spend(id, call.reply)
+    await services.db.transaction((open) => sendConfirmation(services, open, { email, displayName }))
+    return { sent: true }
+  })
+
+  handle(app, verifyEmail, async ({ query }, call) => {
+    await limits.links.spend(call.request.ip, call.reply)
+    const isGood = await library.api.verifyEmail({ query }).then(() => true, unlessLinkBad)
+    const home = `${services.publicUrl}/?email=${isGood ? 'confirmed' : 'link_bad'}`
+    call.reply.code(303).header('location', home).type('text/plain')
+    return ''
+  })
+}
+
+function unlessLinkBad(error: unknown): false {
+  if (error instanceof APIError && error.statusCode < 500) return false
+  throw error
+}

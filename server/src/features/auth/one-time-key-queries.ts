@@ -1,0 +1,65 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/client.ts'
+import { oneTimeKeys } from '../../db/schema.ts'
+
+export type OneTimeKey = typeof oneTimeKeys.$inferSelect
+export type Purpose = OneTimeKey['purpose']
+
+interface Wanted {
+  purpose: Purpose
+  lookup: string
+}
+
+const isAt = ({ purpose, lookup }: Wanted) =>
+  and(eq(oneTimeKeys.purpose, purpose), eq(oneTimeKeys.lookup, lookup))
+
+/** Writes a key, in place of the one that stood there. */
+export async function putKey(open: Database | Transaction, key: OneTimeKey): Promise<void> {
+  const { purpose: _purpose, lookup: _lookup, ...columns } = key
+  await open
+    .insert(oneTimeKeys)
+    .values(key)
+    .onConflictDoUpdate({ target: [oneTimeKeys.purpose, oneTimeKeys.lookup], set: columns })
+}
+
+/** A key that still works, looked at without counting. */
+export async function findKey(open: Database, wanted: Wanted, now: Date): Promise<OneTimeKey | null> {
+  const [key] = await open
+    .select()
+    .from(oneTimeKeys)
+    .where(and(isAt(wanted), gt(oneTimeKeys.expiresAt, now), gt(oneTimeKeys.attemptsLeft, 0)))
+  return key ?? null
+}
+
+/** Counts one attempt at a key that still works; the last one ends it. */
+export async function tryKey(open: Database, wanted: Wanted, now: Date): Promise<OneTimeKey | null> {
+  const [key] = await open
+    .update(oneTimeKeys)
+    .set({ attemptsLeft: sql`${oneTimeKeys.attemptsLeft} - 1` })
+    .where(and(isAt(wanted), gt(oneTimeKeys.expiresAt, now), gt(oneTimeKeys.attemptsLeft, 0)))
+    .returning()
+  return key ?? null
+}
+
+/** Uses a key up; of several at once one gets it, the others null. */
+export async function takeKey(
+  open: Database | Transaction,
+  wanted: Wanted & { proof?: string | null },
+  now: Date,
+): Promise<OneTimeKey | null> {
+  const sameProof = wanted.proof ? eq(oneTimeKeys.proof, wanted.proof) : undefined
+  const [key] = await open
+    .delete(oneTimeKeys)
+    .where(and(isAt(wanted), sameProof, gt(oneTimeKeys.expiresAt, now)))
+    .returning()
+  return key ?? null
+}
+
+/** Voids whatever opens a member's account. */
+export async function dropKeysOf(open: Transaction, profileId: string): Promise<void> {
+  await open.delete(oneTimeKeys).where(eq(oneTimeKeys.profileId, profileId))
+}
+
+export async function dropExpiredKeys(open: Database, now: Date): Promise<void> {
+  await open.delete(oneTimeKeys).where(lt(oneTimeKeys.expiresAt, now))
+}

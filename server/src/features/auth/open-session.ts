@@ -1,0 +1,29 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Database, Transaction } from '../../db/client.ts'
+import { sessions } from '../../db/schema.ts'
+import type { Call } from '../../http/operation.ts'
+import { SESSION_SECONDS, sessionCookie } from '../../http/session.ts'
+import type { Services } from '../../services.ts'
+
+const TOKEN_BYTES = 24
+
+/** Signs this browser in as the member: whoever calls has proven that it is them. */
+export async function openSession(
+  services: Services,
+  open: Database | Transaction,
+  profileId: string,
+  { request, reply, now }: Call,
+): Promise<void> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await open.insert(sessions).values({
+    id: randomUUID(),
+    userId: profileId,
+    token,
+    expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+    ipAddress: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  reply.header('set-cookie', sessionCookie(services, token))
+}

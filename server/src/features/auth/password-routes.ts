@@ -1,0 +1,48 @@
+import {
+  changePassword,
+  checkResetLink,
+  requestPasswordReset,
+  resetPassword,
+} from '@thokham/contract/passwords'
+import type { FastifyInstance } from 'fastify'
+import { memberOf, sessionOf } from '../../http/authorise.ts'
+import { handle } from '../../http/operation.ts'
+import type { AuthLimits } from './auth-limits.ts'
+import { checkPassword } from './check-password.ts'
+import { requestRecovery } from './recovery-jobs.ts'
+import { checkLink, replacePassword, resetByLink } from './replace-password.ts'
+
+export function passwordRoutes(app: FastifyInstance, limits: AuthLimits): void {
+  const { services } = app
+
+  handle(app, requestPasswordReset, async ({ body: { email } }, call) => {
+    await limits.recovery(call.request.ip, email).spend(call.reply)
+    await requestRecovery(services, services.db, 'link', email)
+    return { accepted: true as const }
+  })
+
+  handle(app, checkResetLink, async ({ body: { token } }, call) => {
+    await limits.links.spend(call.request.ip, call.reply)
+    const expiresAt = await checkLink(services, token, call.now)
+    return { expiresAt: expiresAt.toISOString() }
+  })
+
+  handle(app, resetPassword, async ({ body }, call) => {
+    await limits.links.spend(call.request.ip, call.reply)
+    await resetByLink(services, { ...body, now: call.now })
+    return { done: true as const }
+  })
+
+  handle(app, changePassword, async ({ body }, call) => {
+    const { currentPassword, newPassword, revokeOtherSessions } = body
+    const { id: profileId } = memberOf(call.caller)
+    const keep = revokeOtherSessions ? { session: sessionOf(call.caller).id } : ('all' as const)
+    await limits.guarded(profileId, call.reply, () =>
+      checkPassword(services, profileId, currentPassword, 'currentPassword'),
+    )
+    const endedSessions = await services.db.transaction((open) =>
+      replacePassword(services, open, { profileId, newPassword, now: call.now, keep }),
+    )
+    return { endedSessions }
+  })
+}

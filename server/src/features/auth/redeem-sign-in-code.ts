@@ -1,0 +1,34 @@
+import type { Services } from '../../services.ts'
+import { dropPassword, markEmailVerified } from './account-queries.ts'
+import { endSessions } from './end-sessions.ts'
+import { lockMember } from './lock-member.ts'
+import { takeKey, tryKey } from './one-time-key-queries.ts'
+import { codeLookup, codeProof } from './send-sign-in-code.ts'
+
+/**
+ * Accepts a mailed code once. As it came by mail, it proves the address; whoever had registered with it without proving
+ * it loses what they had: their sessions and their password.
+ * @returns the member's id; null for any code that does not work
+ */
+export async function redeemCode(
+  services: Services,
+  { email, code }: { email: string; code: string },
+  now: Date,
+): Promise<string | null> {
+  const wanted = { purpose: 'sign-in-code' as const, lookup: codeLookup(services, email) }
+  const proof = codeProof(services, email, code)
+  const tried = await tryKey(services.db, wanted, now)
+  // Both are HMACs: how alike they are tells nothing about the code.
+  if (!tried?.profileId || tried.proof !== proof) return null
+  return services.db.transaction(async (open) => {
+    const key = await takeKey(open, { ...wanted, proof }, now)
+    const member = key?.profileId ? await lockMember(open, key.profileId) : null
+    if (!member) return null
+    if (!member.emailVerified) {
+      await dropPassword(open, member.id)
+      await endSessions(open, member.id)
+      await markEmailVerified(open, member.id, now)
+    }
+    return member.id
+  })
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from '../../db/client.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Services } from '../../services.ts'
+import { readMailHouse } from '../mail/mail-house.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { passwordChangedLetter } from '../mail/templates/account-letters.ts'
+import { setPassword } from '../members/set-password.ts'
+import { markEmailVerified } from './account-queries.ts'
+import { endSessions } from './end-sessions.ts'
+import { lockMember } from './lock-member.ts'
+import { dropKeysOf, findKey, takeKey } from './one-time-key-queries.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { resetLookup } from './send-reset-link.ts'
+
+const PURPOSE = 'reset-password'
+
+/** When a link for a new password stops working. @throws Refusal `link_bad` when it does not work now */
+export async function checkLink(services: Services, token: string, now: Date): Promise<Date> {
+  const key = await findKey(services.db, { purpose: PURPOSE, lookup: resetLookup(services, token) }, now)
+  if (!key) throw new Refusal('link_bad')
+  return key.expiresAt
+}
+
+/**
+ * Sets a new password by a mailed link, in one transaction: the link is used up, every session ends, other links, codes
+ * and challenges are void, the member is told by mail. As the link came by mail, the address is proven too.
+ * @throws Refusal `link_bad`, or `weak_password`, after which the link still works
+ */
+export async function resetByLink(
+  services: Services,
+  { token, newPassword, now }: { token: string; newPassword: string; now: Date },
+): Promise<void> {
+  await services.db.transaction(async (open) => {
+    const key = await takeKey(open, { purpose: PURPOSE, lookup: resetLookup(services, token) }, now)
+    const member = key?.profileId ? await lockMember(open, key.profileId) : null
+    if (!member) throw new Refusal('link_bad')
+    await markEmailVerified(open, member.id, now)
+    await replacePassword(services, open, { profileId: member.id, newPassword, now })
+  })
+}
+
+/**
+ * Gives a member a new password, ends their sessions but the kept one, voids links, codes and challenges, and mails
+ * them about it.
+ * @returns how many sessions ended
+ * @throws Refusal `weak_password` about the field `newPassword`
+ */
+export async function replacePassword(
+  services: Services,
+  open: Transaction,
+  change: { profileId: string; newPassword: string; now: Date; keep?: { session: string } | 'all' },
+): Promise<number> {
+  const { profileId, newPassword, now, keep } = change
+  const member = await lockMember(open, profileId)
+  if (!member) throw new Refusal('unauthenticated')
+  refuseWeakPassword(newPassword, { ...member, phone: member.phone ?? '' }, 'newPassword')
+  await setPassword(open, profileId, newPassword)
+  await dropKeysOf(open, profileId)
+  const house = await readMailHouse(open, services.publicUrl)
+  await sendMail(open, services.vault, {
+    to: member.email,
+    ...passwordChangedLetter(house, { email: member.email, at: now }),
+  })
+  return keep === 'all' ? 0 : endSessions(open, profileId, keep?.session)
+}

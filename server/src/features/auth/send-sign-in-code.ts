@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto'
+import type { Services } from '../../services.ts'
+import { readMailHouse } from '../mail/mail-house.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { codeLetter } from '../mail/templates/account-letters.ts'
+import { findByEmail } from './account-queries.ts'
+import { keyedHash } from './keyed-hash.ts'
+import { putKey } from './one-time-key-queries.ts'
+
+/** How long a mailed code works. */
+export const CODE_MINUTES = 10
+const CODE_ATTEMPTS = 5
+const MINUTE_MS = 60 * 1000
+
+type Keyed = Pick<Services, 'tokenSecret'>
+
+export function codeLookup(services: Keyed, email: string): string {
+  return keyedHash(services, 'sign-in-code', email)
+}
+
+export function codeProof(services: Keyed, email: string, code: string): string {
+  return keyedHash(services, 'sign-in-code', email, code)
+}
+
+/**
+ * Mails a member a code for signing in, in place of any earlier one. For an address of nobody a code is kept too, and
+ * sent to nobody, so that trying codes takes the same work.
+ */
+export async function sendCode(services: Services, email: string): Promise<void> {
+  const member = await findByEmail(services.db, email)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const expiresAt = new Date(services.clock().getTime() + CODE_MINUTES * MINUTE_MS)
+  await services.db.transaction(async (open) => {
+    await putKey(open, {
+      purpose: 'sign-in-code',
+      lookup: codeLookup(services, email),
+      proof: codeProof(services, email, code),
+      profileId: member?.id ?? null,
+      attemptsLeft: CODE_ATTEMPTS,
+      expiresAt,
+    })
+    if (!member) return
+    const house = await readMailHouse(open, services.publicUrl)
+    const letter = codeLetter(house, { code, minutes: CODE_MINUTES })
+    await sendMail(open, services.vault, { to: email, staleAt: expiresAt, ...letter })
+  })
+}

@@ -1,0 +1,30 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/client.ts'
+import { promptQuota, promptReservations } from '../../db/schema.ts'
+
+const PAGE = 1_000
+
+/** A member's days with prompts, newest first. */
+export function readQuotaDays(open: Database, profileId: string) {
+  return open
+    .select({ day: promptQuota.day, used: promptQuota.used })
+    .from(promptQuota)
+    .where(eq(promptQuota.profileId, profileId))
+    .orderBy(desc(promptQuota.day))
+}
+
+/** The next of a member's sets, in the order of their keys. @param after the last key of the page before */
+export function readReservationsAfter(open: Database, profileId: string, after?: string) {
+  const { idempotencyKey } = promptReservations
+  return open
+    .select()
+    .from(promptReservations)
+    .where(and(eq(promptReservations.profileId, profileId), after ? gt(idempotencyKey, after) : undefined))
+    .orderBy(idempotencyKey)
+    .limit(PAGE)
+}
+
+export async function dropPromptsOf(open: Transaction, profileId: string): Promise<void> {
+  await open.delete(promptReservations).where(eq(promptReservations.profileId, profileId))
+  await open.delete(promptQuota).where(eq(promptQuota.profileId, profileId))
+}

@@ -1,0 +1,80 @@
+import { fitsToday, leftToday } from '@thokham/domain/daily-quota'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { profiles, promptQuota } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Caller } from '../../http/session.ts'
+import { countedToday } from './read-quota.ts'
+
+/** What a set took: the Bangkok date it counts for, the limit and what is used with it. */
+export interface Taken {
+  day: string
+  limit: number | null
+  used: number
+}
+
+/**
+ * Locks the member's row, so that all of a member's sets stand in one line and nothing read under it can change before
+ * the commit (decisions.md §2).
+ * @throws Refusal `unauthenticated` for a visitor, or when the member is gone
+ */
+export async function lockMember(open: Transaction, caller: Caller): Promise<SignedIn> {
+  if (caller.level === 'visitor') throw new Refusal('unauthenticated')
+  const { member } = caller
+  const [locked] = await open
+    .select({ dailyLimit: profiles.dailyLimit })
+    .from(profiles)
+    .where(eq(profiles.id, member.id))
+    .for('no key update')
+  if (!locked) throw new Refusal('unauthenticated')
+  return { ...caller, member: { ...member, ...locked } }
+}
+type SignedIn = Exclude<Caller, { level: 'visitor' }>
+
+/**
+ * Takes a set out of the day's quota; a set larger than what is left is refused whole. The member must be locked.
+ * @throws Refusal `quota_exceeded` with details `{left, limit}`
+ */
+export async function takeFromDay(
+  open: Transaction,
+  caller: SignedIn,
+  count: number,
+  now: Date,
+): Promise<Taken> {
+  const today = await countedToday(open, caller, now)
+  if (!fitsToday(today, count)) {
+    throw new Refusal('quota_exceeded', { details: { left: leftToday(today), limit: today.limit } })
+  }
+  const used = today.used + count
+  await open
+    .insert(promptQuota)
+    .values({ profileId: caller.member.id, day: today.day, used })
+    .onConflictDoUpdate({ target: [promptQuota.profileId, promptQuota.day], set: { used } })
+  return { ...today, used }
+}
+
+/** Gives prompts that were taken but not made back to the day they came from. */
+export async function giveBackToDay(
+  open: Transaction,
+  { memberId, day, count }: { memberId: string; day: string; count: number },
+): Promise<void> {
+  if (count === 0) return
+  await open
+    .update(promptQuota)
+    .set({ used: sql`greatest(0, ${promptQuota.used} - ${count})` })
+    .where(and(eq(promptQuota.profileId, memberId), eq(promptQuota.day, day)))
+}
+
+/** Adds finished prompts to a member's count. @returns the count then; null when the member is gone */
+export async function countPrompts(
+  open: Transaction,
+  memberId: string,
+  count: number,
+): Promise<number | null> {
+  const [counted] = await open
+    .update(profiles)
+    .set({ promptCount: sql`${profiles.promptCount} + ${count}` })
+    .where(eq(profiles.id, memberId))
+    .returning({ promptCount: profiles.promptCount })
+  return counted?.promptCount ?? null
+}

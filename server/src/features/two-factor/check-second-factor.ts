@@ -1,0 +1,44 @@
+import { sixDigits } from '@thokham/contract/email-codes'
+import type { Database, Transaction } from '../../db/client.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Services } from '../../services.ts'
+import { stepOf } from './authenticator.ts'
+import { recoveryHash } from './recovery-codes.ts'
+import { readTwoFactor, type TwoFactor, takeRecoveryCode, takeStep } from './two-factor-queries.ts'
+
+/** Does the account ask for a second factor? */
+export async function hasSecondFactor(open: Database, profileId: string): Promise<boolean> {
+  return (await readTwoFactor(open, profileId))?.enabledAt != null
+}
+
+/**
+ * Accepts a code of the authenticator app or a recovery code, once.
+ * @throws Refusal `code_bad` about the field `code`
+ */
+export async function checkSecondFactor(
+  services: Services,
+  open: Database | Transaction,
+  attempt: { profileId: string; code: string; now: Date },
+): Promise<void> {
+  const { profileId, code } = attempt
+  const factor = await readTwoFactor(open, profileId)
+  const digits = sixDigits.safeParse(code)
+  const isRight =
+    factor?.enabledAt &&
+    (digits.success
+      ? await acceptsDigits(services, open, factor, { ...attempt, code: digits.data })
+      : await takeRecoveryCode(open, profileId, recoveryHash(services, profileId, code)))
+  if (!isRight) throw new Refusal('code_bad', { fields: { code: 'wrong' } })
+}
+
+/** Is it a code of the app that was not used yet? It is then. */
+export async function acceptsDigits(
+  { vault }: Services,
+  open: Database | Transaction,
+  factor: TwoFactor,
+  { profileId, code, now }: { profileId: string; code: string; now: Date },
+): Promise<boolean> {
+  const secret = vault.open(factor.secret, { ownerId: profileId, purpose: 'two-factor' })
+  const step = stepOf(secret, code, now)
+  return step !== null && (await takeStep(open, profileId, step))
+}

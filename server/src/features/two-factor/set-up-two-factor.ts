@@ -1,0 +1,48 @@
+import { Refusal } from '../../http/fail.ts'
+import type { CallerSession, Member } from '../../http/session.ts'
+import type { Services } from '../../services.ts'
+import { endSessions } from '../auth/end-sessions.ts'
+import { readCurrentSettings } from '../settings/read-settings.ts'
+import { sealForRow } from '../vault/seal-for-row.ts'
+import { freshSecret, otpauthUri, qrPath } from './authenticator.ts'
+import { acceptsDigits } from './check-second-factor.ts'
+import { issueRecoveryCodes } from './recovery-codes.ts'
+import { markEnabled, putPendingSecret, readTwoFactor } from './two-factor-queries.ts'
+
+/**
+ * Makes a secret for the member's authenticator app; it asks for nothing until a code of it is confirmed.
+ * @throws Refusal `conflict` when two-factor sign-in is on already
+ */
+export async function beginTwoFactor(services: Services, member: Member) {
+  const { db, vault } = services
+  const { brand } = await readCurrentSettings(db)
+  const secret = freshSecret()
+  await db.transaction(async (open) => {
+    const sealed = await sealForRow(open, vault, secret, { ownerId: member.id, purpose: 'two-factor' })
+    if (!(await putPendingSecret(open, member.id, sealed))) throw new Refusal('conflict')
+  })
+  const uri = otpauthUri(secret, brand.latinName, member.email)
+  return { uri, secret, qr: qrPath(uri) }
+}
+
+/**
+ * Turns two-factor sign-in on with a first code, and signs out everywhere but here.
+ * @returns the recovery codes
+ * @throws Refusal `conflict` when nothing was begun or it is on already, `code_bad`
+ */
+export function enableTwoFactor(
+  services: Services,
+  { member, session, code, now }: { member: Member; session: CallerSession; code: string; now: Date },
+): Promise<string[]> {
+  return services.db.transaction(async (open) => {
+    const factor = await readTwoFactor(open, member.id)
+    if (!factor || factor.enabledAt) throw new Refusal('conflict')
+    const attempt = { profileId: member.id, code, now }
+    if (!(await acceptsDigits(services, open, factor, attempt))) {
+      throw new Refusal('code_bad', { fields: { code: 'wrong' } })
+    }
+    if (!(await markEnabled(open, member.id, now))) throw new Refusal('conflict')
+    await endSessions(open, member.id, session.id)
+    return issueRecoveryCodes(services, open, member.id)
+  })
+}
