@@ -44,6 +44,8 @@ const AT: Record<string, string> = {
   '/generator': '/login open open open open open open open',
   '/ready-prompt': '/login /vip open open open open open open',
   '/vip': 'open open open open open open open open',
+  '/payment': '/login open open open open /vip /vip /vip',
+  '/payment-success': '/login open open open open open open open',
 }
 
 describe('screens', () => {

@@ -26,7 +26,7 @@ const TABLE = {
   'workshop:use':       ['/login', '/vip',       '✓',          '✓',          '✓',          '✓',          '✓',          '✓'],
   'lessons:use':        ['/login', '/vip',       '/vip',       '/vip',       '✓',          '✓',          '✓',          '✓'],
   'downloads:use':      ['/login', 'locked',     'locked',     'locked',     '✓',          '✓',          '✓',          '✓'],
-  'packages:buy':       ['/login', '✓',          '✓',          '✓',          '✓',          '✗',          '✗',          '✗'],
+  'packages:buy':       ['/login', '✓',          '✓',          '✓',          '✓',          '/vip',       '/vip',       '/vip'],
   'payments:anyone':    ['✗',      '✗',          '✗',          '✗',          '✗',          '✗',          '✓',          '✓'],
   'admin:use':          ['/',      '/',          '/',          '/',          '/',          '/',          '✓',          '✓'],
   'owner:use':          ['/',      '/dashboard', '/dashboard', '/dashboard', '/dashboard', '/dashboard', '/dashboard', '✓'],
@@ -84,6 +84,8 @@ export const SCREENS = [
   ['/generator', 'own:use'],
   ['/ready-prompt', 'workshop:use'],
   ['/vip', 'packages:look'],
+  ['/payment', 'packages:buy'],
+  ['/payment-success', 'own:use'],
 ] as const satisfies readonly (readonly [string, Capability])[]
 
 /** The answer for a path, or null when no screen lives there (a 404). */

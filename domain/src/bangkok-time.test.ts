@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addMonths,
   bangkokDate,
+  bangkokTime,
   nextBangkokMidnight,
   startOfBangkokDate,
   startOfBangkokDay,
@@ -10,6 +11,13 @@ import {
 
 const iso = (date: Date) => date.toISOString()
 const bangkok = (text: string) => new Date(`${text}+07:00`)
+
+describe('bangkokTime', () => {
+  it('is the time of day, a Bangkok day long', () => {
+    expect(bangkokTime(bangkok('2026-11-20T00:00:59'))).toBe('00:00')
+    expect(bangkokTime(bangkok('2026-11-20T23:59:00'))).toBe('23:59')
+  })
+})
 
 describe('the Bangkok day', () => {
   it.each([

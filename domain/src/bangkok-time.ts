@@ -10,6 +10,11 @@ export function bangkokDate(at: Date): string {
   return new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 }
 
+/** The time of day in Bangkok, `HH:MM`. */
+export function bangkokTime(at: Date): string {
+  return new Date(at.getTime() + OFFSET_MS).toISOString().slice(11, 16)
+}
+
 /** The instant at which the Bangkok day of `at` began. */
 export function startOfBangkokDay(at: Date): Date {
   return new Date(Math.floor((at.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS)

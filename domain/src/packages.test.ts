@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { monthlyShare, STARTER_PACKAGES, savingOf, starterPackage } from './packages.ts'
+import { monthlyShare, STARTER_PACKAGES, savingOf, savingOfYear, starterPackage } from './packages.ts'
 
 describe('packages', () => {
   it('are the four of product.md §3, in satang', () => {
@@ -19,6 +19,11 @@ describe('packages', () => {
     [200, 100, 0],
   ])('%i satang instead of %s saves %i', (priceSatang, formerPriceSatang, saved) => {
     expect(savingOf({ priceSatang, formerPriceSatang })).toBe(saved)
+  })
+  it('a year costs 489 baht less than the first month and eleven renewals', () => {
+    const price = { monthlySatang: 79_900, renewalSatang: 9_900 }
+    expect(savingOfYear({ ...price, yearlySatang: 139_900 })).toBe(48_900)
+    expect(savingOfYear({ ...price, yearlySatang: 200_000 })).toBe(0)
   })
   it('a year of 1,399 baht is 117 baht a month', () => {
     expect(monthlyShare(139_900)).toBe(11_700)

@@ -57,3 +57,14 @@ export function savingOf({
 export function monthlyShare(yearlySatang: number): number {
   return baht(Math.round(yearlySatang / 12 / 100))
 }
+
+/**
+ * What a year costs a newcomer less than the first month and eleven renewals, in satang; 0 when it costs more.
+ */
+export function savingOfYear(price: {
+  yearlySatang: number
+  monthlySatang: number
+  renewalSatang: number
+}): number {
+  return Math.max(0, price.monthlySatang + 11 * price.renewalSatang - price.yearlySatang)
+}

@@ -45,3 +45,9 @@ function hourAndMinute(typed: string): string | null {
 function startOf(date: string, time: string): Date {
   return new Date(`${date}T${time}:00+07:00`)
 }
+
+/** A Gregorian `YYYY-MM-DD` as people in Thailand type it: `DD/MM/` and the Buddhist year. */
+export function buddhistDate(date: string): string {
+  const [year = '', month, day] = date.split('-')
+  return `${day}/${month}/${Number(year) + ERAS_APART}`
+}

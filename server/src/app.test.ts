@@ -32,6 +32,15 @@ describe('every answer', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
+  it('lets WebAssembly run in the workers made for it and nowhere else', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
+    expect(await policyOf('/assets/slip-wasm-worker-C0ffee12.js')).toContain(
+      "script-src 'self' 'wasm-unsafe-eval';",
+    )
+    for (const path of ['/payment', '/assets/app-C0ffee12.js', '/x?/assets/slip-wasm-worker-C0ffee12.js'])
+      expect(await policyOf(path)).toContain("script-src 'self';")
+  })
+
   it('carries the id of its request: a sane one that came with it, or a fresh one', async () => {
     const idOf = async (given?: string) =>
       (await get('/api/session', given === undefined ? {} : { 'x-request-id': given })).headers.get(

@@ -1,8 +1,16 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  stringifySearchWith,
+} from '@tanstack/react-router'
 import { ErrorScreen } from './components/shell/error-screen.tsx'
 import { NotFound } from './components/shell/not-found.tsx'
 import { Shell } from './components/shell/shell.tsx'
 import { navigation } from './text/navigation.ts'
+import { payment, paymentStatus } from './text/payment.ts'
 
 const root = createRootRoute({ component: Shell, errorComponent: ErrorScreen, notFoundComponent: NotFound })
 
@@ -13,6 +21,15 @@ const withNext = (search: Record<string, unknown>): { next?: string } =>
 /** Settings that someone shared as a link. */
 const withShared = (search: Record<string, unknown>): { p?: string } =>
   typeof search.p === 'string' ? { p: search.p } : {}
+
+/** The named texts of an address; one without any is left out, and what looks like a number is text all the same. */
+function texts<Name extends string>(search: Record<string, unknown>, ...names: Name[]) {
+  const found = names.flatMap((name) => {
+    const value = search[name]
+    return value === undefined || value === '' || typeof value === 'object' ? [] : [[name, String(value)]]
+  })
+  return Object.fromEntries(found) as { [N in Name]?: string }
+}
 
 /** Every screen at its address, each in a file of its own that is fetched when it is first asked for. */
 const screens = [
@@ -56,8 +73,26 @@ const screens = [
   createRoute({
     getParentRoute: () => root,
     path: '/vip',
+    validateSearch: (search: Record<string, unknown>) => texts(search, 'coupon'),
     staticData: { title: 'VIP' },
     component: lazyRouteComponent(() => import('./routes/vip/vip-screen.tsx'), 'VipScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/payment',
+    validateSearch: (search: Record<string, unknown>) => texts(search, 'plan', 'coupon'),
+    staticData: { title: payment.title, task: true },
+    component: lazyRouteComponent(() => import('./routes/payment/payment-screen.tsx'), 'PaymentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/payment-success',
+    validateSearch: (search: Record<string, unknown>) => texts(search, 'id'),
+    staticData: { title: paymentStatus.title },
+    component: lazyRouteComponent(
+      () => import('./routes/payment-success/payment-success-screen.tsx'),
+      'PaymentSuccessScreen',
+    ),
   }),
 ]
 
@@ -65,6 +100,9 @@ const screens = [
 export const router = createRouter({
   routeTree: root.addChildren(screens),
   caseSensitive: false,
+  // Values stay the text that they are: a coupon may look like a number.
+  parseSearch: parseSearchWith((text) => text),
+  stringifySearch: stringifySearchWith(JSON.stringify),
   trailingSlash: 'never',
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorScreen,
@@ -75,5 +113,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen's name in the title of the window. */
     title?: string
+    /** One thing to do from start to end: on phones nothing else stands around it. */
+    task?: true
   }
 }

@@ -1,18 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "manifest-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join('; ')
+const policy = (scripts: string) =>
+  [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+const CONTENT_SECURITY_POLICY = policy("'self'")
+
+/**
+ * WebAssembly, which reads the codes on slips, runs in workers alone, and a worker obeys the policy that its own file
+ * came with: the pages stay without `wasm-unsafe-eval`. The build names such files after their source.
+ */
+const WASM_WORKER = /^\/assets\/[\w-]+-wasm-worker-[\w-]+\.js$/
+const WASM_WORKER_POLICY = policy("'self' 'wasm-unsafe-eval'")
 
 const HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
@@ -35,6 +44,7 @@ export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): vo
     : HEADERS
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    if (WASM_WORKER.test(request.url)) reply.header('content-security-policy', WASM_WORKER_POLICY)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
 }

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listPackages } from '@thokham/contract/packages'
+import { listOffers } from '@thokham/contract/packages'
 import { call } from './call.ts'
 
-/** The packages on sale, with their prices in satang. */
-export const packagesQuery = queryOptions({
-  queryKey: ['packages'],
-  queryFn: ({ signal }) => call(listPackages, {}, { signal }),
+/** The packages for the caller: prices in satang, which may be bought, the new expiry, seats and what waits. */
+export const offersQuery = queryOptions({
+  queryKey: ['packages', 'offers'],
+  queryFn: ({ signal }) => call(listOffers, {}, { signal }),
+  // Seats are sold to others meanwhile.
+  staleTime: 0,
 })

@@ -26,6 +26,7 @@ export function Shell() {
   useFocusOnArrival(main)
   useEffect(followOtherTabs, [])
   useShortcutKeys(setOverlay, Boolean(session?.me))
+  const isTask = useMatches({ select: (matches) => Boolean(matches.at(-1)?.staticData.task) })
   const openPalette = useCallback(() => setOverlay('palette'), [])
   const close = (open: boolean) => !open && setOverlay(null)
 
@@ -39,7 +40,9 @@ export function Shell() {
       </a>
       <div className="isolate flex min-h-dvh flex-col">
         <Selvage thin />
-        <TopBar session={session} onSearch={openPalette} onShortcuts={() => setOverlay('shortcuts')} />
+        <div className={isTask ? 'max-md:hidden' : undefined}>
+          <TopBar session={session} onSearch={openPalette} onShortcuts={() => setOverlay('shortcuts')} />
+        </div>
         <OfflineNotice />
         <InAppNotice />
         <main
@@ -55,7 +58,7 @@ export function Shell() {
           </Guard>
         </main>
       </div>
-      {session?.me && <TabBar level={session.level} />}
+      {session?.me && !isTask && <TabBar level={session.level} />}
       <ToastRegion />
       <Suspense>
         {overlay === 'palette' && session?.me && (

@@ -1,34 +1,39 @@
 import { Link } from '@tanstack/react-router'
-import type { SaleablePackage } from '@thokham/contract/packages'
-import { monthlyShare, savingOf } from '@thokham/domain/packages'
-import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { CallResult } from '@thokham/contract/operation'
+import type { listOffers, Offer } from '@thokham/contract/packages'
+import { monthlyShare, savingOfYear } from '@thokham/domain/packages'
+import { type ReactNode, useId, useState } from 'react'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.tsx'
-import { Selvage } from '../../components/cloth/selvage.tsx'
+import { QuotaBar } from '../../components/quota-bar.tsx'
 import { cx } from '../../lib/class-names.ts'
 import type { Session } from '../../lib/session.ts'
-import { thaiMoney } from '../../lib/thai-format.ts'
+import { thaiDate, thaiMoney } from '../../lib/thai-format.ts'
 import { packages as text } from '../../text/packages.ts'
+import { BuyButton } from './buy-button.tsx'
+import { PackageCard, Price } from './package-card.tsx'
 
-export function FreeCard({ level, dailyLimit }: { level: Session['level']; dailyLimit: number | undefined }) {
+type Level = Session['level']
+type Offers = CallResult<typeof listOffers>
+
+export function FreeCard({ level, dailyLimit }: { level: Level; dailyLimit: number | undefined }) {
   return (
-    <Card
+    <PackageCard
       name={text.free.name}
       lead={text.free.lead}
       badge={(level === 'free' || level === 'ex') && <Badge tone="plain">{text.yours}</Badge>}
       price={<Price satang={0} />}
       line={text.free.term}
       well={
-        <>
+        <div className="px-4">
           <p className="font-semibold">{dailyLimit !== undefined && text.free.perDay(dailyLimit)}</p>
           <p className="text-ink-2 text-xs">{text.free.resets}</p>
-        </>
+        </div>
       }
       gives={text.free.gives}
       foot={
         level === 'visitor' && (
-          <Link to="/register" className={buttonClass('primary', 44, 'w-full')}>
+          <Link to="/register" className={buttonClass('outline', 44, 'h-12! w-full')}>
             {text.register}
           </Link>
         )
@@ -37,121 +42,133 @@ export function FreeCard({ level, dailyLimit }: { level: Session['level']; daily
   )
 }
 
-/** Newcomers are shown the year and the first month, whoever was VIP before the year and the renewal. */
-export function VipCard({ session, packages }: { session: Session; packages: readonly SaleablePackage[] }) {
-  const { level, me } = session
-  const wasVip = me?.hasPurchasedVip || me?.membership === 'vip'
-  const yearly = packages.find(({ plan }) => plan === 'yearly')
-  const other = packages.find(({ plan }) => plan === (wasVip ? 'renewal' : 'monthly'))
-  if (!yearly) return null
-  const saving = savingOf(yearly)
+/** Newcomers choose between the year and the first month, whoever was VIP between renewal and the year. */
+export function VipCard({
+  level,
+  offers,
+  coupon,
+}: {
+  level: Level
+  offers: Offers
+  coupon: string | undefined
+}) {
+  const terms = termsFor(offers.offers, level)
+  const [chosen, setChosen] = useState<Offer['plan']>()
+  const offer = terms.find(({ plan }) => plan === chosen) ?? terms[0]
+  if (!offer) return null
   return (
-    <Card
+    <PackageCard
       emphasised
       name={text.vip.name}
       lead={text.vip.lead}
       badge={<Badge tone="vip">{level === 'vip' ? text.yours : text.popular}</Badge>}
-      price={<Price satang={yearly.priceSatang} former={yearly.formerPriceSatang} />}
-      line={
-        <>
-          {text.perMonth(monthlyShare(yearly.priceSatang))}
-          {saving > 0 && <span className="nb font-semibold text-toei"> {text.saves(saving)}</span>}
-        </>
-      }
-      well={
-        <ul className="-mx-1 flex flex-col divide-y divide-line">
-          {[yearly, ...(other ? [other] : [])].map(({ id, plan, name, priceSatang }) => (
-            <li key={id} className="flex items-baseline justify-between gap-3 px-1 py-2">
-              <span>
-                {name} {plan === 'monthly' && <span className="nb text-ink-2 text-xs">{text.firstTime}</span>}
-              </span>
-              <span className="nb font-semibold tabular-nums">{thaiMoney(priceSatang)}</span>
-            </li>
-          ))}
-        </ul>
-      }
+      price={<Price satang={offer.priceSatang} former={offer.formerPriceSatang} />}
+      line={<VipLine offer={offer} offers={offers.offers} />}
+      well={<Terms terms={terms} chosen={offer.plan} onChoose={setChosen} />}
       gives={text.vip.gives}
+      foot={<BuyButton offer={offer} coupon={coupon} variant="vip" />}
     />
   )
 }
 
-export function LifetimeCard({
-  level,
-  packages,
-}: {
-  level: Session['level']
-  packages: readonly SaleablePackage[]
-}) {
-  const lifetime = packages.find(({ plan }) => plan === 'lifetime')
-  if (!lifetime) return null
+/** The terms to choose from, the recommended one first. */
+function termsFor(offers: readonly Offer[], level: Level): Offer[] {
+  const monthly = offers.find(({ plan }) => plan === 'monthly')
+  const wasVip = level === 'ex' || level === 'lapsed' || level === 'vip' || monthly?.notForSale === 'was_vip'
+  const plans = wasVip ? ['renewal', 'yearly'] : ['yearly', 'monthly']
+  return plans.flatMap((wanted) => offers.find(({ plan }) => plan === wanted) ?? [])
+}
+
+/** What the chosen term means: until when, by the month, and what a year saves a newcomer. */
+function VipLine({ offer, offers }: { offer: Offer; offers: readonly Offer[] }) {
+  const priceOf = (wanted: Offer['plan']) => offers.find(({ plan }) => plan === wanted)?.priceSatang
+  const [monthlySatang, renewalSatang] = [priceOf('monthly'), priceOf('renewal')]
+  const isNewcomers = offers.some(({ plan, notForSale }) => plan === 'renewal' && notForSale !== null)
+  const saving =
+    offer.plan === 'yearly' && isNewcomers && monthlySatang !== undefined && renewalSatang !== undefined
+      ? savingOfYear({ yearlySatang: offer.priceSatang, monthlySatang, renewalSatang })
+      : 0
   return (
-    <Card
+    <>
+      {offer.plan === 'yearly' && (
+        <span className="nb">{text.perMonth(monthlyShare(offer.priceSatang))} </span>
+      )}
+      {saving > 0 && (
+        <span className="nb font-semibold text-toei" title={text.againstMonths}>
+          {text.saves(saving)}{' '}
+        </span>
+      )}
+      {offer.result && (
+        <span className="nb block">{text.untilIfToday(thaiDate(offer.result.expiresAt))}</span>
+      )}
+    </>
+  )
+}
+
+interface TermsProps {
+  terms: readonly Offer[]
+  chosen: Offer['plan']
+  onChoose: (plan: Offer['plan']) => void
+}
+
+function Terms({ terms, chosen, onChoose }: TermsProps) {
+  const name = useId()
+  return (
+    <fieldset className="flex flex-1 flex-col gap-1 p-1">
+      <legend className="sr-only">{text.term}</legend>
+      {terms.map(({ plan, name: label, priceSatang }) => (
+        <label
+          key={plan}
+          className={cx(
+            'flex min-h-11 flex-1 cursor-pointer items-center gap-3 rounded-control border-[1.5px] px-3 text-sm has-focus-visible:outline-3 has-focus-visible:outline-focus',
+            plan === chosen ? 'border-khram bg-surface text-khram' : 'border-transparent',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={plan === chosen}
+            onChange={() => onChoose(plan)}
+            className="size-4 shrink-0 accent-khram outline-none"
+          />
+          <span className="min-w-0 flex-1">
+            <span className="font-semibold">{label}</span>{' '}
+            {plan === 'monthly' && <span className="nb text-ink-2 text-xs">{text.firstTime}</span>}
+          </span>
+          <span className="nb font-semibold tabular-nums">{thaiMoney(priceSatang)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+export function LifetimeCard(props: { level: Level; offers: Offers; coupon: string | undefined }) {
+  const { level, offers, coupon } = props
+  const offer = offers.offers.find(({ plan }) => plan === 'lifetime')
+  if (!offer) return null
+  return (
+    <PackageCard
       name={text.lifetime.name}
       lead={text.lifetime.lead}
       badge={level === 'lifetime' && <Badge tone="vip">{text.yours}</Badge>}
-      price={<Price satang={lifetime.priceSatang} former={lifetime.formerPriceSatang} />}
+      price={<Price satang={offer.priceSatang} former={offer.formerPriceSatang} />}
       line={text.lifetime.term}
-      well={
-        <>
-          <p className="font-semibold">{text.lifetime.well}</p>
-          <p className="text-ink-2 text-xs">{text.lifetime.wellLine}</p>
-        </>
-      }
+      well={<Seats seats={offers.seats} />}
       gives={text.lifetime.gives}
+      foot={<BuyButton offer={offer} coupon={coupon} variant="outline" />}
     />
   )
 }
 
-interface CardProps {
-  name: string
-  lead: string
-  badge: ReactNode
-  price: ReactNode
-  /** One line under the price. */
-  line: ReactNode
-  well: ReactNode
-  gives: readonly string[]
-  foot?: ReactNode
-  emphasised?: boolean
-}
-
-function Card({ name, lead, badge, price, line, well, gives, foot, emphasised }: CardProps) {
+/** The real places: filled are those sold or held by a payment that waits. */
+function Seats({ seats: { total, left } }: { seats: Offers['seats'] }): ReactNode {
   return (
-    <section
-      className={cx('card flex flex-col overflow-hidden', emphasised && 'border-khram! max-lg:order-first')}
-    >
-      {emphasised && <Selvage />}
-      <div className={cx('flex flex-1 flex-col p-5 md:p-7', emphasised && 'lg:pt-[22px]')}>
-        <div className="flex items-center gap-2.5">
-          <h2 className="text-xl">{name}</h2>
-          {badge}
-        </div>
-        <p className="text-ink-2 text-sm">{lead}</p>
-        <div className="mt-4">{price}</div>
-        <p className="text-ink-2 text-sm">{line}</p>
-        <div className="mt-4 flex min-h-26 flex-col justify-center rounded-control bg-sunken px-4">
-          {well}
-        </div>
-        <ul className="mt-5 flex flex-col gap-2.5 border-line border-t pt-5">
-          {gives.map((each) => (
-            <li key={each} className="flex items-start gap-3 text-sm">
-              <Check aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-toei" />
-              {each}
-            </li>
-          ))}
-        </ul>
-        {foot && <div className="mt-auto pt-6">{foot}</div>}
-      </div>
-    </section>
-  )
-}
-
-function Price({ satang, former }: { satang: number; former?: number | null }) {
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className="text-[40px]/[56px] font-bold tabular-nums">{text.price(satang)}</span>
-      <span className="font-semibold">{text.baht}</span>
-      {former != null && former > satang && <s className="nb ml-2 text-ink-3 text-sm">{text.was(former)}</s>}
-    </p>
+    <div className="px-4">
+      <p className="mb-2 flex items-baseline justify-between gap-3">
+        <span className="font-semibold">{left > 0 ? text.seatsLeft(left) : text.soldOut}</span>
+        <span className="nb text-ink-2 text-xs">{text.seatsOf(total)}</span>
+      </p>
+      <QuotaBar label={text.seatsTaken} used={total - left} limit={total} segmented />
+    </div>
   )
 }

@@ -1,22 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { CallResult } from '@thokham/contract/operation'
+import type { listOffers } from '@thokham/contract/packages'
 import { buttonClass } from '../../components/button.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { packagesQuery } from '../../lib/packages.ts'
+import { cx } from '../../lib/class-names.ts'
+import { offersQuery } from '../../lib/packages.ts'
 import { ownsPackage, type Session, useSession } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { thaiDate } from '../../lib/thai-format.ts'
 import { packages as text } from '../../text/packages.ts'
+import { Comparison } from './comparison.tsx'
 import { FreeCard, LifetimeCard, VipCard } from './package-cards.tsx'
 
-/** The packages and their prices, and where the caller stands among them (product.md §2 /vip). */
+type Offers = CallResult<typeof listOffers>
+
+/** The packages, what each costs the caller and where it leads them (product.md §2 /vip). */
 export function VipScreen() {
   const { data: session } = useSession()
   const { data: settings } = useSettings()
-  const packages = useQuery(packagesQuery)
+  const { coupon } = useSearch({ from: '/vip' })
+  const offers = useQuery(offersQuery)
   if (!session) return null
-  const situation = situationOf(session)
+  const situation = situationOf(session, offers.data)
+  const pending = offers.data?.pendingPayment
+  const mayBuy = offers.data?.offers.some(({ notForSale }) => notForSale === null || notForSale === 'sign_in')
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-2">
@@ -35,16 +45,22 @@ export function VipScreen() {
           </a>
         )}
       </header>
+      {pending && <Pending payment={pending} offers={offers.data} />}
       {situation && <Notice {...situation} />}
-      {packages.data ? (
-        <div className="grid items-stretch gap-4 lg:grid-cols-[1fr_1.16fr_1fr] lg:gap-6">
-          <FreeCard level={session.level} dailyLimit={settings?.prompts.freeDailyLimit} />
-          <VipCard session={session} packages={packages.data.packages} />
-          <LifetimeCard level={session.level} packages={packages.data.packages} />
-        </div>
-      ) : packages.error ? (
+      {coupon && mayBuy && <Notice kind="info">{text.coupon(coupon)}</Notice>}
+      {offers.data ? (
+        <>
+          <Cards level={session.level} offers={offers.data} coupon={coupon} />
+          {settings && (
+            <Comparison
+              dailyLimit={settings.prompts.freeDailyLimit}
+              renewalSatang={offers.data.offers.find(({ plan }) => plan === 'renewal')?.priceSatang}
+            />
+          )}
+        </>
+      ) : offers.error ? (
         <div className="card">
-          <ErrorState error={packages.error} message={text.loadFail} onRetry={() => packages.refetch()} />
+          <ErrorState error={offers.error} message={text.loadFail} onRetry={() => offers.refetch()} />
         </div>
       ) : (
         <div aria-busy className="grid gap-4 lg:grid-cols-[1fr_1.16fr_1fr] lg:gap-6">
@@ -57,11 +73,68 @@ export function VipScreen() {
   )
 }
 
-function situationOf({ level, me }: Session): { kind: 'info' | 'warn' | 'success'; children: string } | null {
+/** Whoever is or was VIP meets renewal and the year first (decisions.md §4). */
+function Cards({
+  level,
+  offers,
+  coupon,
+}: {
+  level: Session['level']
+  offers: Offers
+  coupon?: string | undefined
+}) {
+  const { data: settings } = useSettings()
+  const vipFirst = level === 'vip' || level === 'lapsed'
+  const free = <FreeCard level={level} dailyLimit={settings?.prompts.freeDailyLimit} />
+  return (
+    <div
+      className={cx(
+        'grid items-stretch gap-4 lg:gap-6',
+        vipFirst ? 'lg:grid-cols-[1.16fr_1fr_1fr]' : 'lg:grid-cols-[1fr_1.16fr_1fr]',
+      )}
+    >
+      {!vipFirst && free}
+      <VipCard level={level} offers={offers} coupon={coupon} />
+      <LifetimeCard level={level} offers={offers} coupon={coupon} />
+      {vipFirst && free}
+    </div>
+  )
+}
+
+/** A payment that waits stands in the place of the buy buttons, so that nobody pays twice. */
+function Pending({
+  payment,
+  offers,
+}: {
+  payment: NonNullable<Offers['pendingPayment']>
+  offers: Offers | undefined
+}) {
+  const name = offers?.offers.find(({ plan }) => plan === payment.plan)?.name ?? payment.plan
+  return (
+    <Notice kind="warn">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>
+          <span className="block font-semibold">{text.pending(name, payment.reference)}</span>
+          {text.pendingLine}
+        </p>
+        <Link to="/payment-success" search={{ id: payment.id }} className={buttonClass('outline', 40)}>
+          {text.seePending}
+        </Link>
+      </div>
+    </Notice>
+  )
+}
+
+function situationOf(
+  { level, me }: Session,
+  offers: Offers | undefined,
+): { kind: 'info' | 'warn' | 'success'; children: string } | null {
   const until = me?.expiresAt ? thaiDate(me.expiresAt) : ''
   if (level === 'lifetime') return { kind: 'success', children: text.already }
   if (level === 'admin' || level === 'owner') return { kind: 'info', children: text.admin }
   if (level === 'lapsed') return { kind: 'warn', children: text.lapsed(until) }
+  if (offers?.offers.some(({ notForSale }) => notForSale === 'endless'))
+    return { kind: 'success', children: text.endless }
   if (level === 'vip' && until) return { kind: 'success', children: text.current(until) }
   return null
 }

@@ -1,0 +1,184 @@
+import { Camera, ImagePlus, LoaderCircle, ZoomIn } from 'lucide-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { slip as text } from '../../text/slip.ts'
+import { Button } from '../button.tsx'
+import { FieldError } from '../field.tsx'
+import { prepareSlip } from './prepare-slip.ts'
+import type { Slip, SlipFault } from './slip-protocol.ts'
+import { SlipReading } from './slip-reading.tsx'
+import { SlipZoom } from './slip-zoom.tsx'
+import { usePictureUrl } from './use-picture-url.ts'
+
+export interface SlipPickerProps {
+  slip: Slip | null
+  onSlip: (slip: Slip) => void
+  /** A refusal of the server that concerns the slip. */
+  error?: string | undefined
+  disabled?: boolean
+}
+
+/** Takes a slip by choosing, dropping, pasting or the camera, and shows it with what was read from it. */
+export function SlipPicker({ slip, onSlip, error, disabled }: SlipPickerProps) {
+  const [reading, setReading] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [over, setOver] = useState(false)
+  const newest = useRef(0)
+
+  async function take(file: File | null | undefined) {
+    if (!file || disabled) return
+    const mine = ++newest.current
+    setFault(undefined)
+    setReading(true)
+    const prepared = await prepareSlip(file)
+    if (mine !== newest.current) return
+    setReading(false)
+    if (prepared.ok) onSlip(prepared.slip)
+    else setFault(faultText(prepared.fault, prepared.bytes))
+  }
+  usePaste(take)
+
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      void take(event.dataTransfer.files[0])
+    },
+  }
+  const shown = fault ?? error
+  return (
+    <div className="flex flex-col gap-3">
+      <div {...drop} className={cx('rounded-control', over && 'bg-khram-soft outline-2 outline-khram')}>
+        {slip && !reading ? (
+          <Chosen slip={slip} onFile={take} />
+        ) : (
+          <Empty reading={reading} onFile={take} hasError={Boolean(shown)} />
+        )}
+      </div>
+      <div aria-live="polite">
+        {shown ? <FieldError>{shown}</FieldError> : slip && !reading && <SlipReading code={slip.code} />}
+      </div>
+    </div>
+  )
+}
+
+type TakeFile = (file: File | null | undefined) => void
+
+function Empty({ reading, onFile, hasError }: { reading: boolean; onFile: TakeFile; hasError: boolean }) {
+  return (
+    <div
+      className={cx(
+        'flex min-h-43 flex-col items-center justify-center gap-3 rounded-control border-[1.5px] border-dashed px-4 py-5 text-center',
+        hasError ? 'border-khrang' : 'border-line-strong',
+      )}
+    >
+      {reading ? (
+        <p role="status" className="flex items-center gap-2 text-sm">
+          <LoaderCircle aria-hidden size={20} strokeWidth={1.75} className="animate-spin" />
+          {text.reading}
+        </p>
+      ) : (
+        <>
+          <p className="text-ink-2 text-sm max-md:hidden">{text.drop}</p>
+          <div className="flex flex-wrap justify-center gap-3">
+            <FileButton icon={ImagePlus} label={text.choose} onFile={onFile} />
+            <FileButton icon={Camera} label={text.camera} onFile={onFile} camera />
+          </div>
+          <p className="text-ink-3 text-xs">{text.limits}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Chosen({ slip, onFile }: { slip: Slip; onFile: TakeFile }) {
+  const [zoomed, setZoomed] = useState(false)
+  const url = usePictureUrl(slip.picture)
+  const wasShrunk = slip.picture.size < slip.chosenBytes
+  return (
+    <div className="flex gap-4">
+      <button
+        type="button"
+        onClick={() => setZoomed(true)}
+        aria-label={text.zoom}
+        className="crop relative h-[174px] w-28 shrink-0 bg-sunken p-[5px]!"
+      >
+        {url && <img src={url} alt="" className="size-full object-cover object-top" />}
+        <span className="absolute right-2 bottom-2 flex size-9 items-center justify-center rounded-control border border-line-strong bg-surface">
+          <ZoomIn aria-hidden size={20} strokeWidth={1.75} />
+        </span>
+      </button>
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-2 text-ink-2 text-sm">
+        <p className="w-full truncate py-0.5 font-semibold text-ink">{slip.name}</p>
+        <p>{wasShrunk ? text.shrunk(slip.chosenBytes, slip.picture.size) : text.size(slip.picture.size)}</p>
+        <p>{text.stripped}</p>
+        <FileButton label={text.change} onFile={onFile} />
+      </div>
+      {url && <SlipZoom open={zoomed} onOpenChange={setZoomed} src={url} />}
+    </div>
+  )
+}
+
+interface FileButtonProps {
+  icon?: typeof Camera
+  label: string
+  onFile: TakeFile
+  /** Opens the camera at once, on devices that have one in the back. */
+  camera?: boolean
+}
+
+function FileButton({ icon, label, onFile, camera }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        size={40}
+        {...(icon && { icon })}
+        onClick={() => input.current?.click()}
+        className={camera ? 'pointer-fine:hidden' : undefined}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        {...(camera && { capture: 'environment' })}
+        aria-label={label}
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ target }) => {
+          onFile(target.files?.[0])
+          // The same file chosen again is to count as chosen.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** A picture pasted anywhere on the screen is the slip; text goes where it was meant to. */
+function usePaste(take: TakeFile) {
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+      if (!file) return
+      event.preventDefault()
+      latest.current(file)
+    }
+    addEventListener('paste', onPaste)
+    return () => removeEventListener('paste', onPaste)
+  }, [])
+}
+
+function faultText(fault: SlipFault, bytes: number): string {
+  if (fault === 'too_large') return text.tooLarge(bytes)
+  return fault === 'not_image' ? text.notImage : text.unreadable
+}

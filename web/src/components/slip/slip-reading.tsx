@@ -1,0 +1,16 @@
+import { bankName, bankOfCode, type SlipCode } from '@thokham/domain/slip-code'
+import { slip as text } from '../../text/slip.ts'
+import { Notice } from '../notice.tsx'
+
+/** What the slip's mini-QR told; without one the team checks by hand. */
+export function SlipReading({ code }: { code: SlipCode | null }) {
+  if (!code) return <Notice kind="warn">{text.noQr}</Notice>
+  const bank = bankOfCode(code.bankCode)
+  const [from, reference] = text.read(bank ? bankName(bank) : text.otherBank(code.bankCode), code.reference)
+  return (
+    <Notice kind="success">
+      <span className="block font-semibold">{from}</span>
+      <span className="num break-all">{reference}</span>
+    </Notice>
+  )
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CallResult } from '@thokham/contract/operation'
+import type { SaleablePackage } from '@thokham/contract/packages'
+import { quotePayment, readPayment } from '@thokham/contract/payments'
+import { call } from './call.ts'
+
+export type Quote = CallResult<typeof quotePayment>
+
+/** What a plan costs the caller with a coupon, or without one (empty). */
+export function quoteQuery(plan: SaleablePackage['plan'], coupon: string) {
+  return queryOptions({
+    queryKey: ['packages', 'quote', plan, coupon],
+    queryFn: ({ signal }) => call(quotePayment, { query: { plan, coupon } }, { signal }),
+  })
+}
+
+/** One of the caller's payments. */
+export function paymentQuery(id: string) {
+  return queryOptions({
+    queryKey: ['payments', id],
+    queryFn: ({ signal }) => call(readPayment, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,61 @@
+import { type Payment, readSlip } from '@thokham/contract/payments'
+import { bankName } from '@thokham/domain/slip-code'
+import { type ReactNode, useState } from 'react'
+import { SlipZoom } from '../../components/slip/slip-zoom.tsx'
+import { thaiDateTime, thaiMoney } from '../../lib/thai-format.ts'
+import { paymentStatus as text } from '../../text/payment.ts'
+import { slip as slipText } from '../../text/slip.ts'
+
+/** What was handed in. */
+export function PaymentFacts({ payment }: { payment: Payment }) {
+  const { transferDate, transferTime, bank, accountName } = payment
+  return (
+    <section className="card flex flex-wrap gap-x-6 gap-y-4 p-4 md:p-6">
+      {payment.hasSlip && <SlipPicture payment={payment} />}
+      <dl className="grid min-w-60 flex-1 content-start gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_1fr]">
+        <Fact name={text.package}>{payment.packageName}</Fact>
+        <Fact name={text.amount}>
+          <span className="font-semibold">{thaiMoney(payment.amountSatang)}</span>
+          {payment.couponCode && (
+            <span className="text-ink-2">
+              {' '}
+              · {`${payment.couponCode} −${thaiMoney(payment.discountSatang)}`}
+            </span>
+          )}
+        </Fact>
+        {transferDate && transferTime && (
+          <Fact name={text.transferred}>{thaiDateTime(`${transferDate}T${transferTime}:00+07:00`)}</Fact>
+        )}
+        {bank && <Fact name={text.bank}>{bankName(bank)}</Fact>}
+        {accountName && <Fact name={text.accountName}>{accountName}</Fact>}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2 max-sm:not-first:mt-1">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+function SlipPicture({ payment }: { payment: Payment }) {
+  const [zoomed, setZoomed] = useState(false)
+  const src = `${readSlip.path.replace(':id', payment.id)}?v=${payment.slipVersion ?? ''}`
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setZoomed(true)}
+        aria-label={slipText.zoom}
+        className="crop h-[174px] w-28 shrink-0 bg-sunken p-[5px]!"
+      >
+        <img src={src} alt="" className="size-full object-cover object-top" />
+      </button>
+      <SlipZoom open={zoomed} onOpenChange={setZoomed} src={src} />
+    </>
+  )
+}

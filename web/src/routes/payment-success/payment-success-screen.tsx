@@ -1,0 +1,126 @@
+import { Link, Navigate, useSearch } from '@tanstack/react-router'
+import type { Payment } from '@thokham/contract/payments'
+import { buttonClass } from '../../components/button.tsx'
+import { Selvage } from '../../components/cloth/selvage.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useSettings } from '../../lib/settings.ts'
+import { thaiDate } from '../../lib/thai-format.ts'
+import { paymentStatus as text } from '../../text/payment.ts'
+import { PaymentFacts } from './payment-facts.tsx'
+import { ReplaceSlip } from './replace-slip.tsx'
+import { Timeline } from './timeline.tsx'
+import { useLivePayment } from './use-live-payment.ts'
+
+/** What becomes of a payment that was handed in. Without one, or when it cannot be read, the dashboard (product.md §2). */
+export function PaymentSuccessScreen() {
+  const { id } = useSearch({ from: '/payment-success' })
+  if (!id) return <Navigate to="/dashboard" replace />
+  return <Status key={id} id={id} />
+}
+
+function Status({ id }: { id: string }) {
+  const { data: payment, error } = useLivePayment(id)
+  if (error && !payment) return <Navigate to="/dashboard" replace />
+  if (!payment) {
+    return (
+      <div aria-busy className="mx-auto w-full max-w-[720px]">
+        <Skeleton className="h-120 rounded-card" />
+      </div>
+    )
+  }
+  return (
+    <div className="mx-auto flex w-full max-w-[720px] flex-col gap-4 md:gap-6">
+      <h1 className="pt-2 text-3xl">{text.title}</h1>
+      <div role="status">
+        <Outcome payment={payment} />
+      </div>
+      <section className="card overflow-hidden">
+        <Selvage />
+        <div className="flex flex-col gap-5 p-4 md:p-6">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>
+              <span className="block text-ink-2 text-xs">{text.reference}</span>
+              <span className="num font-semibold text-lg">{payment.reference}</span>
+            </p>
+            <CopyButton text={payment.reference} label={text.copyReference} size={40} />
+          </div>
+          <Timeline payment={payment} />
+          {payment.status === 'pending' && <p className="text-ink-2 text-sm">{text.waitingLine}</p>}
+          <NextStep payment={payment} />
+        </div>
+      </section>
+      <PaymentFacts payment={payment} />
+      {payment.status === 'pending' && payment.hasSlip && <ReplaceSlip payment={payment} />}
+      <Contact />
+    </div>
+  )
+}
+
+function Outcome({ payment }: { payment: Payment }) {
+  const { status, granted, rejectReason } = payment
+  if (status === 'pending') return <Notice kind="success">{text.success}</Notice>
+  if (status === 'approved') {
+    return (
+      <Notice kind="success">
+        {granted?.membership === 'lifetime' || !granted
+          ? text.approvedForever
+          : text.approved(thaiDate(granted.expiresAt))}
+      </Notice>
+    )
+  }
+  return (
+    <Notice kind="error">
+      <p className="font-semibold">{text.rejected}</p>
+      {rejectReason && (
+        <p className="wrap-anywhere">
+          {text.reason}: {rejectReason}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function NextStep({ payment: { status, plan } }: { payment: Payment }) {
+  if (status === 'approved') {
+    return (
+      <Link to="/ready-prompt" className={buttonClass('primary', 44, 'w-full md:self-start md:w-auto')}>
+        {text.start}
+      </Link>
+    )
+  }
+  if (status === 'rejected') {
+    return (
+      <Link
+        to="/payment"
+        search={{ plan }}
+        className={buttonClass('primary', 44, 'w-full md:self-start md:w-auto')}
+      >
+        {text.again}
+      </Link>
+    )
+  }
+  return null
+}
+
+function Contact() {
+  const { data: settings } = useSettings()
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link to="/dashboard" className={buttonClass('outline', 40)}>
+        {text.dashboard}
+      </Link>
+      {settings?.links.support && (
+        <a
+          href={settings.links.support}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('quiet', 40)}
+        >
+          {text.contact}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { normaliseCouponCode } from '@thokham/domain/coupon'
+import { TicketPercent } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { TextInput } from '../../components/text-input.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { messageOf } from '../../text/errors.ts'
+import { payment as text } from '../../text/payment.ts'
+
+export interface CouponFieldProps {
+  /** Accepted by the server; null = none. */
+  applied: { code: string; discountSatang: number } | null
+  /** What was asked for, accepted or not. */
+  wanted: string
+  error: Error | null
+  busy: boolean
+  onApply: (code: string) => void
+}
+
+/** The coupon: typed and tried, or in force with a way out. */
+export function CouponField({ applied, wanted, error, busy, onApply }: CouponFieldProps) {
+  const [typed, setTyped] = useState(wanted)
+  const [isEmpty, setIsEmpty] = useState(false)
+  if (applied) {
+    return (
+      <div>
+        <p className="mb-1.5 font-semibold text-sm">{text.coupon}</p>
+        <div
+          role="status"
+          className="flex min-h-11 items-center gap-3 rounded-control bg-toei-soft pr-1 pl-3 text-toei"
+        >
+          <TicketPercent aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
+          <p className="min-w-0 flex-1 text-sm">
+            <span className="break-all font-semibold">{applied.code}</span>{' '}
+            <span className="nb">{text.couponTakes(applied.discountSatang)}</span>
+          </p>
+          <button
+            type="button"
+            className="h-11 rounded-control px-3 font-semibold text-sm"
+            onClick={() => {
+              setTyped('')
+              onApply('')
+            }}
+          >
+            {text.couponRemove}
+          </button>
+        </div>
+      </div>
+    )
+  }
+
+  function apply(event: FormEvent) {
+    event.preventDefault()
+    const code = normaliseCouponCode(typed)
+    setIsEmpty(code === '')
+    if (code !== '') onApply(code)
+  }
+  const fault = isEmpty ? text.couponEmpty : error && couponMessage(error)
+  return (
+    <form onSubmit={apply} noValidate>
+      <Field label={text.coupon} error={fault}>
+        <CouponInput busy={busy} typed={typed} onType={setTyped} />
+      </Field>
+    </form>
+  )
+}
+
+function CouponInput({
+  typed,
+  onType,
+  busy,
+}: {
+  typed: string
+  onType: (text: string) => void
+  busy: boolean
+}) {
+  return (
+    <div className="flex gap-2">
+      <TextInput
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        className="uppercase"
+      />
+      <Button type="submit" busy={busy} className="px-4">
+        {text.applyCoupon}
+      </Button>
+    </div>
+  )
+}
+
+function couponMessage(error: Error): string {
+  const minimum = error instanceof ApiError && error.details.minPurchaseSatang
+  return typeof minimum === 'number' ? text.couponMinimum(minimum) : messageOf(error)
+}

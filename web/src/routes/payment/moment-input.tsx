@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { TextInput } from '../../components/text-input.tsx'
+
+export interface MomentInputProps {
+  value: string
+  onChange: (typed: string) => void
+  /** Puts the marks between digits while one types. */
+  mask: (typed: string) => string
+  /** How it reads when one is elsewhere, such as `20 พ.ย. 2569`; null = it is no date or time yet. */
+  read: string | null
+  placeholder: string
+}
+
+/** A date or time typed as digits and read back in words. */
+export function MomentInput({ value, onChange, mask, read, placeholder }: MomentInputProps) {
+  const [isTyping, setIsTyping] = useState(false)
+  return (
+    <TextInput
+      value={isTyping ? value : (read ?? value)}
+      placeholder={placeholder}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={16}
+      onFocus={() => setIsTyping(true)}
+      onBlur={() => setIsTyping(false)}
+      onChange={({ target }) => onChange(mask(target.value))}
+    />
+  )
+}
+
+/** `20112569` → `20/11/2569`, digit by digit. */
+export function maskDate(typed: string): string {
+  if (/[^\d]$/.test(typed) && /^\d{1,2}(\/\d{1,2})?[/.\- ]$/.test(typed)) return `${typed.slice(0, -1)}/`
+  if (/^\d{1,2}\/\d{0,2}$|^\d{1,2}\/\d{1,2}\/\d{0,4}$/.test(typed)) return typed
+  const digits = typed.replace(/\D/g, '').slice(0, 8)
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
+}
+
+/** `0812` → `08:12`, digit by digit. */
+export function maskTime(typed: string): string {
+  if (/^\d{1,2}[:.]\d{0,2}$/.test(typed)) return typed.replace('.', ':')
+  const digits = typed.replace(/\D/g, '').slice(0, 4)
+  return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits
+}

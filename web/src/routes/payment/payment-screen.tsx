@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { plan as planSchema, type SaleablePackage } from '@thokham/contract/packages'
+import { ArrowLeft } from 'lucide-react'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { quoteQuery } from '../../lib/payments.ts'
+import { useSession } from '../../lib/session.ts'
+import { isCouponFault, payment as text } from '../../text/payment.ts'
+import { CouponField } from './coupon-field.tsx'
+import { NotForSale } from './not-for-sale.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { SlipForm } from './slip-form.tsx'
+import { Steps } from './steps.tsx'
+import { TransferCard } from './transfer-card.tsx'
+import { usePaymentDraft } from './use-payment-draft.ts'
+import { missingFields, useSubmission } from './use-submission.ts'
+
+/** Paying for one plan by transfer (product.md §2 /payment). Without a plan there is nothing to pay yet. */
+export function PaymentScreen() {
+  const { data: session } = useSession()
+  const { plan, coupon = '' } = useSearch({ from: '/payment' })
+  const chosen = planSchema.safeParse(plan)
+  if (!session?.me) return null
+  if (!chosen.success) return <Navigate to="/vip" search={coupon ? { coupon } : {}} replace />
+  return (
+    <div className="mx-auto flex w-full max-w-[1040px] flex-col gap-3 md:gap-5">
+      <header className="flex items-center gap-1 max-md:sticky max-md:top-0 max-md:z-20 max-md:-mx-4 max-md:-mt-6 max-md:h-14 max-md:border-line max-md:border-b max-md:bg-surface max-md:px-1">
+        <Link
+          to="/vip"
+          search={coupon ? { coupon } : {}}
+          aria-label={text.back}
+          title={text.back}
+          className="flex size-11 items-center justify-center rounded-control text-ink-2 hover:bg-sunken md:-ml-3"
+        >
+          <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
+        </Link>
+        <h1 className="text-xl md:text-3xl">{text.title}</h1>
+      </header>
+      <Payment key={session.me.id} memberId={session.me.id} plan={chosen.data} coupon={coupon} />
+    </div>
+  )
+}
+
+interface PaymentProps {
+  memberId: string
+  plan: SaleablePackage['plan']
+  coupon: string
+}
+
+function Payment({ memberId, plan, coupon }: PaymentProps) {
+  const navigate = useNavigate()
+  const plain = useQuery(quoteQuery(plan, ''))
+  const reduced = useQuery({ ...quoteQuery(plan, coupon), enabled: coupon !== '' })
+  const draft = usePaymentDraft(memberId, `${plan} ${coupon}`)
+  // A refused coupon leaves the plain price in force.
+  const quote = coupon !== '' && reduced.data ? reduced.data : plain.data
+  const submission = useSubmission(plan, quote?.couponCode ?? '', draft)
+
+  if (!quote) {
+    if (plain.error instanceof ApiError && plain.error.code === 'not_for_sale') return <NotForSale />
+    if (plain.error) return <ErrorState error={plain.error} onRetry={() => plain.refetch()} />
+    return (
+      <div aria-busy className="flex flex-col gap-3 md:grid md:grid-cols-2 md:gap-5">
+        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    )
+  }
+  const couponFault = reduced.error && isCouponRefusal(reduced.error) ? reduced.error : null
+  const applied = quote.couponCode ? { code: quote.couponCode, discountSatang: quote.discountSatang } : null
+  const isFree = quote.totalSatang === 0
+  return (
+    <>
+      <Steps reached={isFree || missingFields(draft, quote.totalSatang).length < 5 ? 2 : 1} />
+      <div className="grid items-start gap-3 md:gap-5 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-3 md:gap-5">
+          <PlanCard
+            quote={quote}
+            coupon={
+              <CouponField
+                key={applied ? 'applied' : 'open'}
+                applied={submission.faults.coupon ? null : applied}
+                wanted={coupon}
+                error={submission.faults.coupon ?? couponFault ?? (coupon ? reduced.error : null)}
+                busy={coupon !== '' && reduced.isFetching && !reduced.data}
+                onApply={(code) => {
+                  submission.reset()
+                  void navigate({
+                    to: '/payment',
+                    search: { plan, ...(code && { coupon: code }) },
+                    replace: true,
+                    resetScroll: false,
+                  })
+                  if (code === coupon) void reduced.refetch()
+                }}
+              />
+            }
+          />
+          {!isFree && <TransferCard quote={quote} />}
+        </div>
+        <SlipForm draft={draft} totalSatang={quote.totalSatang} submission={submission} />
+      </div>
+    </>
+  )
+}
+
+function isCouponRefusal(error: Error): boolean {
+  return error instanceof ApiError && isCouponFault(error.code)
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { bankOfCode } from '@thokham/domain/slip-code'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { Notice } from '../../components/notice.tsx'
+import { SlipPicker } from '../../components/slip/slip-picker.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { messageOf } from '../../text/errors.ts'
+import { payment as text } from '../../text/payment.ts'
+import { slip as slipText } from '../../text/slip.ts'
+import { SubmitBar } from './submit-bar.tsx'
+import { TransferFields } from './transfer-fields.tsx'
+import type { PaymentDraft } from './use-payment-draft.ts'
+import { missingFields, momentFaults, type useSubmission } from './use-submission.ts'
+
+export interface SlipFormProps {
+  draft: PaymentDraft
+  totalSatang: number
+  submission: ReturnType<typeof useSubmission>
+}
+
+/** The proof of the transfer and the way to hand it in; nothing but the latter when there is nothing to pay. */
+export function SlipForm({ draft, totalSatang, submission }: SlipFormProps) {
+  const { slip, transfer } = draft
+  const { faults, error } = submission
+  const isFree = totalSatang === 0
+  const here = momentFaults(draft)
+  const [wasPressed, setWasPressed] = useState(false)
+  // While someone is typing, half a date is no fault yet.
+  const isHalf = transfer.transferDate.length < 8 || transfer.transferTime.length < 4
+  const submit = (
+    <SubmitBar
+      totalSatang={totalSatang}
+      missing={missingFields(draft, totalSatang)}
+      busy={submission.isPending || submission.isSuccess}
+      fault={faults.whole && <Refused error={faults.whole} />}
+      onSubmit={() => {
+        setWasPressed(true)
+        if (Object.keys(here).length === 0) submission.mutate()
+      }}
+    />
+  )
+  if (isFree) {
+    return (
+      <section className="card flex flex-col gap-4 p-4 md:p-6">
+        <Notice kind="success">{text.nothingToPay}</Notice>
+        {submit}
+      </section>
+    )
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <section className="card flex flex-col gap-4 p-4 md:p-6">
+        <h2 className="text-base font-semibold">{text.slip}</h2>
+        <SlipPicker
+          slip={slip}
+          onSlip={(chosen) => {
+            submission.reset()
+            draft.setSlip(chosen)
+          }}
+          error={faults.slip && messageOf(faults.slip)}
+          disabled={submission.isPending}
+        />
+        <TransferFields
+          transfer={transfer}
+          onChange={(part) => {
+            if (error) submission.reset()
+            draft.change(part)
+          }}
+          faults={{ ...(wasPressed || !isHalf ? here : {}), ...faults.fields }}
+          bankOnSlip={slip?.code ? bankOfCode(slip.code.bankCode) : null}
+        />
+        {submit}
+      </section>
+      <p className="flex items-center justify-center gap-2 px-1 text-ink-3 text-xs">
+        <Lock aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+        {slipText.private}
+      </p>
+    </div>
+  )
+}
+
+/** A refusal of the whole, with the way on where there is one. */
+function Refused({ error }: { error: Error }) {
+  const leadsToPackages =
+    error instanceof ApiError && (error.code === 'payment_pending' || error.code === 'not_for_sale')
+  return (
+    <Notice kind="error" role="alert">
+      {messageOf(error)}{' '}
+      {leadsToPackages && (
+        <Link to="/vip" className="nb font-semibold">
+          {text.seePackages}
+        </Link>
+      )}
+    </Notice>
+  )
+}

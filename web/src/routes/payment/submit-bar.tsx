@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../components/button.tsx'
+import { thaiMoney } from '../../lib/thai-format.ts'
+import { payment as text } from '../../text/payment.ts'
+
+export interface SubmitBarProps {
+  totalSatang: number
+  /** Names of the fields that are still empty. */
+  missing: readonly string[]
+  busy: boolean
+  onSubmit: () => void
+  /** What the server said against the whole. */
+  fault: ReactNode
+}
+
+/** How much, and the one action: fixed to the bottom of a phone, at the end of the form elsewhere. */
+export function SubmitBar({ totalSatang, missing, busy, onSubmit, fault }: SubmitBarProps) {
+  return (
+    <div className="task-bar max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-surface max-md:pb-[env(safe-area-inset-bottom)]">
+      {fault && <div className="max-md:px-4 max-md:pt-2.5 md:mb-3">{fault}</div>}
+      <p
+        aria-live="polite"
+        className="text-ink-2 text-xs max-md:px-4 max-md:not-empty:pt-2 md:not-empty:mb-3"
+      >
+        {missing.length > 0 && text.missing(missing)}
+      </p>
+      <div className="flex items-center gap-3 max-md:h-[72px] max-md:px-4">
+        <p className="shrink-0 md:hidden">
+          <span className="block text-2xs text-ink-2">{text.total}</span>
+          <span className="nb block font-bold text-lg/[26px] tabular-nums">{thaiMoney(totalSatang)}</span>
+        </p>
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={missing.length > 0}
+          onClick={onSubmit}
+          className="h-12! min-w-0 flex-1"
+        >
+          {text.submit}
+        </Button>
+      </div>
+    </div>
+  )
+}

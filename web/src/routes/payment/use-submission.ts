@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { SaleablePackage } from '@thokham/contract/packages'
+import { submitPayment } from '@thokham/contract/payments'
+import { transferTime } from '@thokham/domain/transfer-time'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { paymentQuery } from '../../lib/payments.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { isCouponFault, isSlipFault, type TransferField, payment as text } from '../../text/payment.ts'
+import type { PaymentDraft } from './use-payment-draft.ts'
+
+type Faults = Partial<Record<TransferField, string>>
+
+/** Names of what is still empty, in the order of the screen; none when there is nothing to pay. */
+export function missingFields({ transfer, slip }: PaymentDraft, totalSatang: number): string[] {
+  if (totalSatang === 0) return []
+  const wanted = [
+    [slip, text.slip],
+    [transfer.transferDate, text.transferDate],
+    [transfer.transferTime, text.transferTime],
+    [transfer.bank, text.bank],
+    [transfer.accountName.trim(), text.accountName],
+  ] as const
+  return wanted.flatMap(([value, name]) => (value ? [] : [name]))
+}
+
+/** A date or time that is filled in but cannot be; the server says the same. */
+export function momentFaults({ transfer }: PaymentDraft): Faults {
+  if (!transfer.transferDate || !transfer.transferTime) return {}
+  const typed = { date: transfer.transferDate, time: transfer.transferTime }
+  const answer = transferTime(typed, new Date())
+  return answer.ok ? {} : { [answer.field]: answer.reason }
+}
+
+/** Hands the draft in, once however often it is pressed, and goes on to its status. */
+export function useSubmission(plan: SaleablePackage['plan'], coupon: string, draft: PaymentDraft) {
+  const navigate = useNavigate()
+  const mutation = useMutation({
+    mutationFn: () => {
+      const { transferDate, transferTime: time, bank, accountName } = draft.transfer
+      return call(submitPayment, {
+        body: {
+          idempotencyKey: draft.idempotencyKey,
+          plan,
+          coupon,
+          transferDate,
+          transferTime: time,
+          bank,
+          accountName: accountName.trim(),
+        },
+        file: draft.slip?.picture ?? null,
+      })
+    },
+    onSuccess: async (paid) => {
+      await draft.forget()
+      queryClient.setQueryData(paymentQuery(paid.id).queryKey, paid)
+      void queryClient.invalidateQueries({ queryKey: ['packages'] })
+      await navigate({ to: '/payment-success', search: { id: paid.id }, replace: true })
+    },
+  })
+  return { ...mutation, faults: faultsOf(mutation.error) }
+}
+
+/** The server's refusal, put where it belongs. */
+function faultsOf(error: Error | null): { fields: Faults; slip?: Error; coupon?: Error; whole?: Error } {
+  if (!error) return { fields: {} }
+  if (!(error instanceof ApiError)) return { fields: {}, whole: error }
+  if (isSlipFault(error.code)) return { fields: {}, slip: error }
+  if (isCouponFault(error.code)) return { fields: {}, coupon: error }
+  const { transferDate, transferTime: time, bank, accountName } = error.fields
+  const fields = {
+    ...(transferDate && { transferDate }),
+    ...(time && { transferTime: time }),
+    ...(bank && { bank }),
+    ...(accountName && { accountName }),
+  }
+  return Object.keys(fields).length > 0 ? { fields } : { fields, whole: error }
+}

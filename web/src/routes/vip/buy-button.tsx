@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { Offer } from '@thokham/contract/packages'
+import { Clock } from 'lucide-react'
+import { type ButtonVariant, buttonClass } from '../../components/button.tsx'
+import { signInAddress } from '../../lib/next-address.ts'
+import { packages as text } from '../../text/packages.ts'
+
+export interface BuyButtonProps {
+  offer: Offer
+  /** Goes on with the buyer to the payment. */
+  coupon: string | undefined
+  variant: ButtonVariant
+}
+
+/** The way to pay for a package, or why there is none; a visitor signs in on the way (product.md §2 /vip). */
+export function BuyButton({ offer, coupon, variant }: BuyButtonProps) {
+  const look = buttonClass(variant, 44, 'h-12! w-full')
+  const label = offer.plan === 'renewal' ? text.renew : text.buy
+  switch (offer.notForSale) {
+    case null:
+      return (
+        <Link to="/payment" search={{ plan: offer.plan, ...(coupon && { coupon }) }} className={look}>
+          {label}
+        </Link>
+      )
+    case 'sign_in': {
+      const wanted = new URLSearchParams({ plan: offer.plan, ...(coupon && { coupon }) })
+      return (
+        <Link to={signInAddress(`/payment?${wanted}`)} className={look}>
+          {label}
+        </Link>
+      )
+    }
+    case 'pending':
+      return (
+        <p className="flex h-12 items-center justify-center gap-2 rounded-control bg-khamin-soft font-semibold text-khamin-text text-sm">
+          <Clock aria-hidden size={20} strokeWidth={1.75} />
+          {text.waiting}
+        </p>
+      )
+    case 'sold_out':
+      return (
+        <p className="flex min-h-12 items-center justify-center rounded-control border border-line-strong border-dashed px-4 text-center text-ink-2 text-sm">
+          {text.soldOut}
+        </p>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,109 @@
+import type { ErrorCode } from '@thokham/contract/errors'
+import { thaiMoney } from '../lib/thai-format.ts'
+
+/** Paying for a package and what becomes of it. */
+export const payment = {
+  title: 'แจ้งชำระเงิน',
+  back: 'กลับ',
+  steps: ['โอนเงิน', 'แนบสลิป', 'รอตรวจสอบ'],
+  stepsLabel: 'ขั้นตอน',
+  change: 'เปลี่ยนแพ็กเกจ',
+  until: (date: string) => `ใช้ได้ถึง ${date}`,
+  coupon: 'โค้ดคูปอง',
+  applyCoupon: 'ใช้คูปอง',
+  couponEmpty: 'กรุณากรอกโค้ดคูปอง',
+  couponMinimum: (satang: number) => `ต้องมียอดสั่งซื้อขั้นต่ำ ${thaiMoney(satang)}`,
+  couponTakes: (satang: number) => `ลด ${thaiMoney(satang)}`,
+  couponRemove: 'ยกเลิก',
+  price: 'ราคา',
+  discount: 'ส่วนลด',
+  total: 'ยอดโอน',
+  scan: 'สแกนด้วยแอปธนาคาร',
+  qrLabel: (satang: number) => `QR PromptPay ยอด ${thaiMoney(satang)}`,
+  qrMatches: 'ยอดใน QR ตรงกับยอดโอนแล้ว',
+  saveQr: 'บันทึกรูป QR',
+  copyAmount: 'คัดลอกยอด',
+  copyAccount: 'คัดลอกเลขบัญชี',
+  accountCopied: 'คัดลอกเลขบัญชีแล้ว',
+  transfer: 'โอนเข้าบัญชี',
+  noWay: 'ยังไม่เปิดรับชำระเงินในขณะนี้ กรุณาติดต่อทีมงาน',
+  nothingToPay: 'ยอดโอน 0 บาท ไม่ต้องโอนเงินและไม่ต้องแนบสลิป กดแจ้งชำระเงินได้เลย',
+  transferDate: 'วันที่โอน',
+  transferTime: 'เวลาที่โอน',
+  datePlaceholder: 'วว/ดด/ปปปป',
+  timePlaceholder: 'ชม:นาที',
+  oClock: (time: string) => `${time} น.`,
+  justNow: 'เมื่อครู่',
+  thisMorning: 'เมื่อเช้า',
+  quickPicks: 'เลือกเวลาโอนเร็ว',
+  bank: 'ธนาคารที่โอน',
+  chooseBank: 'เลือกธนาคาร',
+  fromSlip: 'กรอกจากสลิปให้แล้ว',
+  accountName: 'ชื่อบัญชีผู้โอน',
+  slip: 'แนบสลิป',
+  missing: (fields: readonly string[]) => `กรุณากรอกให้ครบ: ${fields.join(' ')}`,
+  submit: 'แจ้งชำระเงิน',
+  notForSale: 'แพ็กเกจนี้ไม่เปิดให้สมัครสำหรับสถานะสมาชิกของคุณ',
+  pending: 'คุณมีรายการชำระเงินที่รอตรวจสอบอยู่แล้ว',
+  seePackages: 'ดูแพ็กเกจ',
+} as const
+
+export type TransferField = 'transferDate' | 'transferTime' | 'bank' | 'accountName'
+
+/** The sentence at a field of the transfer; undefined when all is well. */
+export function transferMessage(field: TransferField, reason: string | undefined): string | undefined {
+  if (reason === undefined) return undefined
+  if (reason === 'future') return 'เวลาโอนต้องไม่อยู่ในอนาคต'
+  if (field === 'transferDate')
+    return reason === 'required' ? 'กรุณากรอกวันที่โอน' : 'กรุณากรอกวันที่ให้ถูกต้อง เช่น 20/11/2569'
+  if (field === 'transferTime')
+    return reason === 'required' ? 'กรุณากรอกเวลาที่โอน' : 'กรุณากรอกเวลาให้ถูกต้อง เช่น 08:30'
+  if (field === 'bank') return 'กรุณาเลือกธนาคารที่โอน'
+  return reason === 'too_long' ? 'ชื่อบัญชีต้องไม่เกิน 120 ตัวอักษร' : 'กรุณากรอกชื่อบัญชีผู้โอน'
+}
+
+/** Refusals that concern the coupon's field. */
+export function isCouponFault(code: ErrorCode | 'network'): boolean {
+  return code.startsWith('coupon_')
+}
+
+/** Refusals that concern the slip. */
+export function isSlipFault(code: ErrorCode | 'network'): boolean {
+  return code.startsWith('slip_')
+}
+
+/** After the payment was handed in. */
+export const paymentStatus = {
+  title: 'สถานะการชำระเงิน',
+  success: 'ได้รับหลักฐานการโอนแล้ว ทีมงานจะตรวจสอบภายใน 24 ชั่วโมง สถานะ VIP จะอัปเดตอัตโนมัติ',
+  steps: { sent: 'ส่งแล้ว', checking: 'กำลังตรวจ', approved: 'อนุมัติ', rejected: 'ไม่ผ่านการตรวจสอบ' },
+  timeline: 'ลำดับสถานะ',
+  waitingLine: 'หน้านี้อัปเดตเอง ปิดไปก่อนได้ เราแจ้งผลทางอีเมลด้วย',
+  reference: 'เลขอ้างอิง',
+  copyReference: 'คัดลอกเลขอ้างอิง',
+  package: 'แพ็กเกจ',
+  amount: 'ยอดโอน',
+  transferred: 'โอนเมื่อ',
+  bank: 'ธนาคารที่โอน',
+  accountName: 'ชื่อบัญชีผู้โอน',
+  slip: 'สลิป',
+  replace: 'เปลี่ยนสลิป',
+  replaceLine: 'แนบผิดรูป เปลี่ยนได้ระหว่างรอตรวจสอบ',
+  replaceSend: 'ส่งสลิปใหม่',
+  replaced: 'เปลี่ยนสลิปเรียบร้อย',
+  approved: (until: string) => `อนุมัติแล้ว ใช้ได้ถึง ${until}`,
+  approvedForever: 'อนุมัติแล้ว ไม่มีวันหมดอายุ',
+  start: 'เริ่มใช้งาน VIP',
+  rejected: 'รายการนี้ไม่ผ่านการตรวจสอบ',
+  reason: 'เหตุผล',
+  again: 'แจ้งชำระเงินใหม่',
+  contact: 'ติดต่อทีมงาน',
+  dashboard: 'กลับหน้าหลัก',
+} as const
+
+/** A payment's status in words. */
+export const STATUS_NAMES = {
+  pending: 'รอตรวจสอบ',
+  approved: 'อนุมัติแล้ว',
+  rejected: 'ไม่ผ่านการตรวจสอบ',
+} as const
