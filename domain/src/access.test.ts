@@ -43,6 +43,8 @@ const AT: Record<string, string> = {
   '/dashboard': '/login open open open open open open open',
   '/generator': '/login open open open open open open open',
   '/ready-prompt': '/login /vip open open open open open open',
+  '/profile': '/login open open open open open open open',
+  '/outbox': '/ /dashboard /dashboard /dashboard /dashboard /dashboard /dashboard open',
   '/vip': 'open open open open open open open open',
   '/payment': '/login open open open open /vip /vip /vip',
   '/payment-success': '/login open open open open open open open',

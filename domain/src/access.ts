@@ -81,6 +81,8 @@ export const SCREENS = [
   ['/register', 'landing:look'],
   ['/reset-password', 'public'],
   ['/dashboard', 'own:use'],
+  ['/profile', 'own:use'],
+  ['/outbox', 'owner:use'],
   ['/generator', 'own:use'],
   ['/ready-prompt', 'workshop:use'],
   ['/vip', 'packages:look'],

@@ -49,7 +49,30 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/reset-password',
+    staticData: { title: navigation.resetPassword },
+    component: lazyRouteComponent(
+      () => import('./routes/reset-password/reset-password-screen.tsx'),
+      'ResetPasswordScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/profile',
+    staticData: { title: navigation.profile },
+    component: lazyRouteComponent(() => import('./routes/profile/profile-screen.tsx'), 'ProfileScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/outbox',
+    validateSearch: (search: Record<string, unknown>) => texts(search, 'page', 'status', 'mail'),
+    staticData: { title: navigation.outbox },
+    component: lazyRouteComponent(() => import('./routes/outbox/outbox-screen.tsx'), 'OutboxScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/dashboard',
+    validateSearch: (search: Record<string, unknown>) => texts(search, 'email'),
     staticData: { title: navigation.dashboard },
     component: lazyRouteComponent(() => import('./routes/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
   }),

@@ -38,6 +38,23 @@ export function MenuItem({ icon: Icon, onSelect, danger, children }: MenuItemPro
   )
 }
 
+export interface MenuLinkProps {
+  icon: LucideIcon
+  /** The link element, without its content. */
+  to: ReactElement
+  children: ReactNode
+}
+
+/** A way to another screen; it can be opened in a tab of its own like any link. */
+export function MenuLink({ icon: Icon, to, children }: MenuLinkProps) {
+  return (
+    <Base.LinkItem render={to} closeOnClick className={cx(ITEM, 'text-ink no-underline')}>
+      <Icon aria-hidden size={20} strokeWidth={1.75} className="text-ink-2" />
+      {children}
+    </Base.LinkItem>
+  )
+}
+
 export interface MenuCheckItemProps {
   icon: LucideIcon
   checked: boolean

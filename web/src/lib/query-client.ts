@@ -3,8 +3,18 @@ import { ApiError } from './api-error.ts'
 
 const MINUTE = 60_000
 
-/** How long an answer counts as fresh, in ms (decisions.md §5, product.md §9). */
-export const STALE = { session: 30 * MINUTE, membership: 5 * MINUTE, default: 5 * MINUTE } as const
+/** How long an answer of each kind counts as fresh, in ms (decisions.md §5, product.md §9). */
+export const STALE = {
+  /** What members keep about themselves: keys, devices, the second factor. */
+  profile: 10 * MINUTE,
+  tools: 15 * MINUTE,
+  licence: 5 * MINUTE,
+  /** Who is calling, at which level, with what is left of today. */
+  membership: 5 * MINUTE,
+  /** What holds for a whole visit: the house's settings, its announcement. */
+  session: 30 * MINUTE,
+  default: 5 * MINUTE,
+} as const
 
 /** Who is calling; asked again whenever the server refuses, as the level may have changed meanwhile. */
 export const SESSION_KEY = ['session'] as const

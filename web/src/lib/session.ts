@@ -50,6 +50,11 @@ export function updateSession(change: { quota: Session['quota']; promptCount: nu
   )
 }
 
+/** Puts the caller's changed profile into the session, without asking again. */
+export function updateMe(me: NonNullable<Session['me']>): void {
+  queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, me })
+}
+
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
 
 /** Forgets all that belonged to the former caller, here and in every other tab, and asks who is calling now. */

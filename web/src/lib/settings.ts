@@ -1,10 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readSettings } from '@thokham/contract/settings'
 import { call } from './call.ts'
+import { STALE } from './query-client.ts'
 
 const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => call(readSettings, {}, { signal }),
+  staleTime: STALE.session,
 })
 
 /** Brand, links and limits as the owner set them; an empty link means that nothing leads there. */

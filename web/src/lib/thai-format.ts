@@ -37,3 +37,17 @@ export function thaiDateTime(at: Date | string): string {
   const when = new Date(at)
   return `${date.format(when)} ${time.format(when)} น.`
 }
+
+const MINUTE_MS = 60_000
+const ago = new Intl.RelativeTimeFormat('th-TH', { numeric: 'always' })
+
+/** How long ago in words, up to a week: `เมื่อสักครู่`, `5 นาทีที่ผ่านมา`; the date after that. @param now ms since 1970 */
+export function thaiAgo(at: Date | string, now: number): string {
+  const minutes = Math.floor((now - new Date(at).getTime()) / MINUTE_MS)
+  if (minutes < 1) return 'เมื่อสักครู่'
+  if (minutes < 60) return ago.format(-minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return ago.format(-hours, 'hour')
+  const days = Math.floor(hours / 24)
+  return days < 7 ? ago.format(-days, 'day') : thaiDate(at)
+}

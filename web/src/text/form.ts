@@ -10,13 +10,26 @@ export const form = {
   hidePassword: 'ซ่อนรหัสผ่าน',
   capsLock: 'เปิด Caps Lock อยู่',
   thaiKeyboard: 'แป้นพิมพ์เป็นภาษาไทยอยู่',
+  newPassword: 'รหัสผ่านใหม่',
+  confirmPassword: 'ยืนยันรหัสผ่านใหม่',
+  currentPassword: 'รหัสผ่านปัจจุบัน',
   fillAll: 'กรุณากรอกข้อมูลให้ครบถ้วน',
 } as const
 
-export type AccountField = 'email' | 'password' | 'displayName' | 'phone'
+type FieldName =
+  | 'email'
+  | 'password'
+  | 'displayName'
+  | 'phone'
+  | 'currentPassword'
+  | 'confirmPassword'
+  | 'newConfirmPassword'
+  | 'code'
+  | 'secondFactor'
+  | 'apiKey'
 type Reasons = Partial<Record<FieldReason, string>>
 
-const REASONS: Record<AccountField, Reasons> = {
+const REASONS: Record<FieldName, Reasons> = {
   email: {
     required: 'กรุณากรอกอีเมล',
     format: 'รูปแบบอีเมลไม่ถูกต้อง',
@@ -38,10 +51,31 @@ const REASONS: Record<AccountField, Reasons> = {
     format: 'กรุณากรอกเบอร์โทรศัพท์ให้ถูกต้อง (ตัวเลข 10 หลัก)',
     taken: 'เบอร์โทรศัพท์นี้มีผู้ใช้งานแล้ว',
   },
+  currentPassword: {
+    required: 'กรุณากรอกรหัสผ่าน',
+    wrong: 'รหัสผ่านปัจจุบันไม่ถูกต้อง',
+  },
+  confirmPassword: { required: 'กรุณากรอกรหัสผ่าน', invalid: 'รหัสผ่านไม่ตรงกัน' },
+  newConfirmPassword: { required: 'กรุณากรอกรหัสผ่าน', invalid: 'รหัสผ่านใหม่ไม่ตรงกัน' },
+  code: {
+    required: 'กรุณากรอกรหัส',
+    format: 'กรุณากรอกรหัสเป็นตัวเลข 6 หลัก',
+    too_long: 'กรุณากรอกรหัสเป็นตัวเลข 6 หลัก',
+    wrong: 'รหัสไม่ถูกต้องหรือหมดอายุแล้ว กรุณาตรวจสอบแล้วลองอีกครั้ง',
+  },
+  secondFactor: {
+    required: 'กรุณากรอกรหัส',
+    wrong: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณาตรวจสอบแล้วลองอีกครั้ง',
+  },
+  apiKey: {
+    required: 'กรุณาวาง API Key',
+    format: 'API Key ต้องไม่มีเว้นวรรคหรืออักษรไทย กรุณาคัดลอกใหม่ทั้งหมด',
+    too_long: 'API Key ยาวเกินไป กรุณาคัดลอกใหม่เฉพาะตัว Key',
+  },
 }
 
 /** The sentence for a field that was refused, here or by the server; undefined when all is well. */
-export function fieldMessage(field: AccountField, reason: string | undefined): string | undefined {
+export function fieldMessage(field: FieldName, reason: string | undefined): string | undefined {
   if (reason === undefined) return undefined
   return REASONS[field][reason as FieldReason] ?? 'ข้อมูลช่องนี้ไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง'
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Me } from '@thokham/contract/session'
 import { CaseSensitive, Keyboard, LogOut, Moon } from 'lucide-react'
 import { isDark, setAppearance, useAppearance } from '../../lib/appearance.ts'
@@ -6,8 +7,9 @@ import type { Session } from '../../lib/session.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { navigation, palette } from '../../text/navigation.ts'
 import { MembershipBadge } from '../membership-badge.tsx'
-import { Menu, MenuCheckItem, MenuItem, MenuLine } from '../menu.tsx'
+import { Menu, MenuCheckItem, MenuItem, MenuLine, MenuLink } from '../menu.tsx'
 import { toast } from '../toast.tsx'
+import { accountLinks } from './screens.ts'
 
 export interface AccountMenuProps {
   me: Me
@@ -37,6 +39,12 @@ export function AccountMenu({ me, level, onShortcuts }: AccountMenuProps) {
         <span className="max-w-64 truncate text-ink-3 text-xs">{me.email}</span>
         <MembershipBadge level={level} />
       </div>
+      <MenuLine />
+      {accountLinks(level).map(({ path, label, icon }) => (
+        <MenuLink key={path} icon={icon} to={<Link to={path} />}>
+          {label}
+        </MenuLink>
+      ))}
       <MenuLine />
       <MenuCheckItem
         icon={Moon}

@@ -1,4 +1,5 @@
-import { BadgeCheck, House, Layers, type LucideIcon, WandSparkles } from 'lucide-react'
+import { can } from '@thokham/domain/access'
+import { BadgeCheck, House, Layers, type LucideIcon, Mails, UserRound, WandSparkles } from 'lucide-react'
 import { ownsPackage, type Session } from '../../lib/session.ts'
 import { navigation } from '../../text/navigation.ts'
 
@@ -19,5 +20,13 @@ export function screenLinks(level: Session['level']): ScreenLink[] {
       label: ownsPackage(level) ? navigation.myPackage : navigation.joinVip,
       icon: BadgeCheck,
     },
+  ]
+}
+
+/** The rooms of one's own account, in the menu behind the avatar: the navigation has no place for them. */
+export function accountLinks(level: Session['level']): ScreenLink[] {
+  return [
+    { path: '/profile', label: navigation.profile, icon: UserRound },
+    ...(can(level, 'owner:use') ? [{ path: '/outbox', label: navigation.outbox, icon: Mails }] : []),
   ]
 }

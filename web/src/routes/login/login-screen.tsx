@@ -1,78 +1,61 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { Link, useSearch } from '@tanstack/react-router'
-import { signIn } from '@thokham/contract/auth'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Button } from '../../components/button.tsx'
-import { Field } from '../../components/field.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { PasswordInput } from '../../components/password-input.tsx'
-import { SignInFrame } from '../../components/sign-in-frame.tsx'
-import { TextInput } from '../../components/text-input.tsx'
-import { ApiError } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
-import { signInAddress } from '../../lib/next-address.ts'
 import { callerChanged } from '../../lib/session.ts'
-import { account } from '../../text/account.ts'
 import { messageOf } from '../../text/errors.ts'
-import { fieldMessage, form } from '../../text/form.ts'
+import { CodeForm } from './code-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
+import { challengeIn } from './sign-in-challenge.ts'
 
-const FIELDS = ['email', 'password'] as const
+type Step = { at: 'password' } | { at: 'code' } | { at: 'second'; challenge: string }
 
-/** Signing in; the guard leads on as soon as the session is known. */
+/** Signing in, by password or mailed code, with the second step where one is set up; the guard leads on afterwards. */
 export function LoginScreen() {
   const { next } = useSearch({ from: '/login' })
-  const [fault, setFault] = useState<string | null>(null)
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(signIn.body),
-    defaultValues: { email: '', password: '' },
-  })
-  const { errors, isSubmitting } = formState
+  const notice = useLocation({ select: (location) => location.state.notice })
+  const [step, setStep] = useState<Step>({ at: 'password' })
+  const [email, setEmail] = useState('')
+  const [over, setOver] = useState<string | null>(null)
 
-  const submit = handleSubmit(async (body) => {
-    setFault(null)
+  /** @throws what the sign-in answered, unless it only asks for the second step */
+  async function enter(signIn: () => Promise<unknown>) {
+    setOver(null)
     try {
-      await call(signIn, { body })
-      await callerChanged()
+      await signIn()
     } catch (error) {
-      const named = error instanceof ApiError ? FIELDS.filter((field) => error.fields[field]) : []
-      for (const field of named) setError(field, { message: (error as ApiError).fields[field] ?? '' })
-      if (named.length === 0) setFault(messageOf(error))
-      setFocus(named[0] ?? 'password')
+      const challenge = challengeIn(error)
+      if (challenge === null) throw error
+      return setStep({ at: 'second', challenge })
     }
-  })
+    await callerChanged()
+  }
 
-  return (
-    <SignInFrame title={account.loginTitle} lead={account.loginLead}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        {fault && (
-          <Notice kind="error" role="alert">
-            {fault}
-          </Notice>
-        )}
-        <Field label={form.email} error={fieldMessage('email', errors.email?.message)}>
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...register('email')}
-          />
-        </Field>
-        <Field label={form.password} error={fieldMessage('password', errors.password?.message)}>
-          <PasswordInput autoComplete="current-password" {...register('password')} />
-        </Field>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {account.login}
-        </Button>
-        <p className="text-center text-ink-2 text-sm">
-          {account.noAccount}{' '}
-          <Link to={signInAddress(next ?? '/', '/register')} className="font-semibold text-khram underline">
-            {account.register}
-          </Link>
-        </p>
-      </form>
-    </SignInFrame>
-  )
+  function switchTo(at: 'password' | 'code', typed: string) {
+    setEmail(typed)
+    setOver(null)
+    setStep({ at })
+  }
+
+  function startOver(error?: unknown) {
+    setOver(error === undefined ? null : messageOf(error))
+    setStep({ at: 'password' })
+  }
+
+  switch (step.at) {
+    case 'password':
+      return (
+        <PasswordForm
+          email={email}
+          next={next}
+          over={over}
+          notice={notice}
+          enter={enter}
+          onCode={(typed) => switchTo('code', typed)}
+        />
+      )
+    case 'code':
+      return <CodeForm email={email} enter={enter} onPassword={(typed) => switchTo('password', typed)} />
+    case 'second':
+      return <SecondStepForm challenge={step.challenge} enter={enter} onOver={startOver} />
+  }
 }

@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
 import { useId } from 'react'
 import { Button } from '../../components/button.tsx'
+import { EmailInput } from '../../components/email-input.tsx'
 import { Field } from '../../components/field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SignInFrame } from '../../components/sign-in-frame.tsx'
@@ -37,14 +38,7 @@ export function RegisterScreen() {
           </Notice>
         )}
         <Field label={words.email} error={fieldMessage('email', errors.email?.message)}>
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...register('email')}
-          />
+          <EmailInput {...register('email')} />
         </Field>
         <Field label={words.displayName} error={fieldMessage('displayName', errors.displayName?.message)}>
           <TextInput autoComplete="nickname" {...register('displayName')} />

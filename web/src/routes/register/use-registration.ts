@@ -5,10 +5,9 @@ import { useForm } from 'react-hook-form'
 import { toast } from '../../components/toast.tsx'
 import { call } from '../../lib/call.ts'
 import { callerChanged } from '../../lib/session.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
 import { account } from '../../text/account.ts'
-import { messageOf } from '../../text/errors.ts'
 import { form as words } from '../../text/form.ts'
-import { refusedFields } from './refused-fields.ts'
 import type { Captcha } from './use-captcha.ts'
 
 const typed = signUp.body.omit({ captcha: true })
@@ -35,10 +34,7 @@ export function useRegistration(captcha: Captcha) {
       await callerChanged()
     } catch (error) {
       captcha.renew()
-      const refused = refusedFields(error)
-      for (const { field, reason } of refused) form.setError(field, { message: reason })
-      if (refused[0]) form.setFocus(refused[0].field)
-      else setFault(messageOf(error))
+      setFault(showRefusal(form, error))
     }
   })
 

@@ -1,6 +1,6 @@
 import type { Strength } from '@thokham/domain/password'
-import { cx } from '../../lib/class-names.ts'
-import { strength as words } from '../../text/account.ts'
+import { cx } from '../lib/class-names.ts'
+import { strength as words } from '../text/account.ts'
 
 const COLOURS = ['bg-khrang', 'bg-khrang', 'bg-khamin', 'bg-toei', 'bg-toei']
 

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { TextInput } from './text-input.tsx'
+
+/** An e-mail address, which is also the name that password managers know an account by. */
+export function EmailInput(rest: ComponentProps<'input'>) {
+  return (
+    <TextInput
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { messageOf } from '../text/errors.ts'
+import { ApiError } from './api-error.ts'
+
+/** For a code that means one field of a form: which, and the reason to show there. */
+export type FieldOfCode<Values> = Partial<Record<ApiError['code'], readonly [keyof Values & string, string]>>
+
+/**
+ * Shows at each field why the server refused it, and takes the focus to the first of them.
+ * @param byCode codes that name no field themselves
+ * @returns the sentence for the form as a whole when the fault lies in none of its fields, else null
+ */
+export function showRefusal<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'getValues' | 'setError' | 'setFocus'>,
+  error: unknown,
+  byCode: FieldOfCode<Values> = {},
+): string | null {
+  if (!(error instanceof ApiError)) return messageOf(error)
+  const meant = byCode[error.code]
+  const reasons: Record<string, string> = { ...error.fields, ...(meant && { [meant[0]]: meant[1] }) }
+  const refused = Object.keys(form.getValues()).filter((name) => reasons[name] !== undefined)
+  for (const name of refused) form.setError(name as Path<Values>, { message: reasons[name] ?? '' })
+  if (refused.length === 0) return messageOf(error)
+  form.setFocus(refused[0] as Path<Values>)
+  return null
+}

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { sendSignInCode, signInWithCode } from '@thokham/contract/email-codes'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../components/button.tsx'
+import { CodeInput } from '../../components/code-input.tsx'
+import { Field } from '../../components/field.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { ResendButton } from '../../components/resend-button.tsx'
+import { call } from '../../lib/call.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
+import { account, signInCode } from '../../text/account.ts'
+import { messageOf } from '../../text/errors.ts'
+import { fieldMessage } from '../../text/form.ts'
+
+export interface CodeEntryFormProps {
+  email: string
+  /** ms since 1970 */
+  sentAt: number
+  enter: (signIn: () => Promise<unknown>) => Promise<void>
+  /** Another code is on its way. */
+  onSent: () => void
+  onOtherEmail: () => void
+}
+
+/** The mailed code, and the ways on when it does not come. */
+export function CodeEntryForm({ email, sentAt, enter, onSent, onOtherEmail }: CodeEntryFormProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [resending, setResending] = useState(false)
+  const form = useForm({
+    resolver: zodResolver(signInWithCode.body.pick({ code: true })),
+    defaultValues: { code: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ code }) => {
+    setFault(null)
+    try {
+      await enter(() => call(signInWithCode, { body: { email, code } }))
+    } catch (error) {
+      setFault(showRefusal(form, error, { code_bad: ['code', 'wrong'] }))
+    }
+  })
+
+  async function resend() {
+    setFault(null)
+    setResending(true)
+    try {
+      await call(sendSignInCode, { body: { email } })
+      form.reset()
+      onSent()
+    } catch (error) {
+      setFault(messageOf(error))
+    } finally {
+      setResending(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      {fault ? (
+        <Notice kind="error" role="alert">
+          {fault}
+        </Notice>
+      ) : (
+        <Notice kind="info" role="status">
+          <span className="wrap-anywhere">{signInCode.sent(email)}</span>
+        </Notice>
+      )}
+      <Field label={signInCode.code} error={fieldMessage('code', errors.code?.message)}>
+        <CodeInput digits autoFocus {...form.register('code')} />
+      </Field>
+      <Button type="submit" variant="primary" busy={isSubmitting}>
+        {account.login}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <ResendButton variant="quiet" sentAt={sentAt} busy={resending} onPress={resend}>
+          {signInCode.sendAgain}
+        </ResendButton>
+        <Button variant="quiet" size={40} onClick={onOtherEmail}>
+          {signInCode.otherEmail}
+        </Button>
+      </div>
+    </form>
+  )
+}

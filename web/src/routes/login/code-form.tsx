@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { SignInFrame } from '../../components/sign-in-frame.tsx'
+import { account, signInCode } from '../../text/account.ts'
+import { CodeEntryForm } from './code-entry-form.tsx'
+import { CodeRequestForm } from './code-request-form.tsx'
+
+export interface CodeFormProps {
+  email: string
+  enter: (signIn: () => Promise<unknown>) => Promise<void>
+  onPassword: (email: string) => void
+}
+
+/** The first step by a mailed code: the address, then the code. */
+export function CodeForm({ email, enter, onPassword }: CodeFormProps) {
+  const [sent, setSent] = useState<{ email: string; at: number } | null>(null)
+  const [typed, setTyped] = useState(email)
+  return (
+    <SignInFrame title={account.loginTitle} lead={signInCode.lead}>
+      {sent === null ? (
+        <CodeRequestForm
+          email={typed}
+          onSent={(to) => setSent({ email: to, at: Date.now() })}
+          onPassword={onPassword}
+        />
+      ) : (
+        <CodeEntryForm
+          email={sent.email}
+          sentAt={sent.at}
+          enter={enter}
+          onSent={() => setSent({ email: sent.email, at: Date.now() })}
+          onOtherEmail={() => {
+            setTyped(sent.email)
+            setSent(null)
+          }}
+        />
+      )}
+    </SignInFrame>
+  )
+}

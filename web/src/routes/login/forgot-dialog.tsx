@@ -1,0 +1,19 @@
+import { Dialog } from '../../components/dialog.tsx'
+import { ResetRequest } from '../../components/reset-request.tsx'
+import { account } from '../../text/account.ts'
+
+/** @param email what was typed so far; null = closed */
+export function ForgotDialog({ email, onClose }: { email: string | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={email !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={account.forgot}
+      description={account.forgotLead}
+    >
+      <div className="mt-5">
+        <ResetRequest email={email ?? ''} />
+      </div>
+    </Dialog>
+  )
+}

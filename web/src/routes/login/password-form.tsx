@@ -1,0 +1,113 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
+import { signIn } from '@thokham/contract/auth'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../components/button.tsx'
+import { EmailInput } from '../../components/email-input.tsx'
+import { Field } from '../../components/field.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PasswordInput } from '../../components/password-input.tsx'
+import { SignInFrame } from '../../components/sign-in-frame.tsx'
+import { call } from '../../lib/call.ts'
+import { signInAddress } from '../../lib/next-address.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
+import type { SignInNotice } from '../../lib/sign-in-notice.ts'
+import { account, signInCode } from '../../text/account.ts'
+import { fieldMessage, form as words } from '../../text/form.ts'
+import { ForgotDialog } from './forgot-dialog.tsx'
+
+export interface PasswordFormProps {
+  email: string
+  /** Where to go afterwards, as the address says. */
+  next: string | undefined
+  /** Why the second step ended without success. */
+  over: string | null
+  /** What the screen before has to say. */
+  notice: SignInNotice | undefined
+  enter: (signIn: () => Promise<unknown>) => Promise<void>
+  onCode: (email: string) => void
+}
+
+/** The first step by e-mail and password, with the ways on for those who have no account or forgot. */
+export function PasswordForm({ email, next, over, notice, enter, onCode }: PasswordFormProps) {
+  const [fault, setFault] = useState(over)
+  const [forgot, setForgot] = useState<string | null>(null)
+  const form = useForm({ resolver: zodResolver(signIn.body), defaultValues: { email, password: '' } })
+  const { register, getValues, setFocus, formState } = form
+  const { errors, isSubmitting } = formState
+
+  const submit = form.handleSubmit(async (body) => {
+    setFault(null)
+    try {
+      await enter(() => call(signIn, { body }))
+    } catch (error) {
+      const sentence = showRefusal(form, error)
+      setFault(sentence)
+      if (sentence) setFocus('password')
+    }
+  })
+
+  return (
+    <SignInFrame title={account.loginTitle} lead={account.loginLead}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <SignInWord fault={fault} notice={notice} />
+        <Field label={words.email} error={fieldMessage('email', errors.email?.message)}>
+          <EmailInput {...register('email')} />
+        </Field>
+        <div className="flex flex-col gap-1">
+          <Field label={words.password} error={fieldMessage('password', errors.password?.message)}>
+            <PasswordInput autoComplete="current-password" {...register('password')} />
+          </Field>
+          <button
+            type="button"
+            onClick={() => setForgot(getValues('email'))}
+            className="-mb-2 min-h-8 self-end text-khram text-sm underline underline-offset-[.34em]"
+          >
+            {account.forgot}
+          </button>
+        </div>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {account.login}
+        </Button>
+        <Button icon={Mail} onClick={() => onCode(getValues('email'))}>
+          {signInCode.byCode}
+        </Button>
+        <p className="text-center text-ink-2 text-sm">
+          {account.noAccount}{' '}
+          <Link to={signInAddress(next ?? '/', '/register')} className="font-semibold text-khram underline">
+            {account.register}
+          </Link>
+        </p>
+      </form>
+      <ForgotDialog email={forgot} onClose={() => setForgot(null)} />
+    </SignInFrame>
+  )
+}
+
+/** What went wrong here, or else what the screen before has to say. */
+function SignInWord({ fault, notice }: { fault: string | null; notice: SignInNotice | undefined }) {
+  if (fault) {
+    return (
+      <Notice kind="error" role="alert">
+        {fault}
+      </Notice>
+    )
+  }
+  if (notice === 'reset-done') {
+    return (
+      <Notice kind="success" role="status">
+        {account.resetDone}
+      </Notice>
+    )
+  }
+  if (notice === 'session-ended') {
+    return (
+      <Notice kind="info" role="status">
+        {account.signInAgain}
+      </Notice>
+    )
+  }
+  return null
+}

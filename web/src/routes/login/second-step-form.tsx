@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { verifyTwoFactor } from '@thokham/contract/two-factor'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../components/button.tsx'
+import { CodeInput } from '../../components/code-input.tsx'
+import { Field } from '../../components/field.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { SignInFrame } from '../../components/sign-in-frame.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
+import { account, signInCode } from '../../text/account.ts'
+import { fieldMessage } from '../../text/form.ts'
+
+export interface SecondStepFormProps {
+  /** What the first step was answered with. */
+  challenge: string
+  enter: (signIn: () => Promise<unknown>) => Promise<void>
+  /** Back to the first step: because the challenge is over, or by choice. */
+  onOver: (error?: unknown) => void
+}
+
+/** The second step: a code of the authenticator app, or one of the recovery codes. */
+export function SecondStepForm({ challenge, enter, onOver }: SecondStepFormProps) {
+  const [recovery, setRecovery] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({
+    resolver: zodResolver(verifyTwoFactor.body.pick({ code: true })),
+    defaultValues: { code: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ code }) => {
+    setFault(null)
+    try {
+      await enter(() => call(verifyTwoFactor, { body: { challenge, code } }))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'challenge_over') return onOver(error)
+      setFault(showRefusal(form, error, { code_bad: ['code', 'wrong'] }))
+    }
+  })
+
+  function change() {
+    setRecovery(!recovery)
+    setFault(null)
+    form.reset()
+    form.setFocus('code')
+  }
+
+  return (
+    <SignInFrame
+      title={signInCode.secondTitle}
+      lead={recovery ? signInCode.recoveryLead : signInCode.secondLead}
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        {fault && (
+          <Notice kind="error" role="alert">
+            {fault}
+          </Notice>
+        )}
+        <Field
+          label={recovery ? signInCode.recoveryCode : signInCode.appCode}
+          error={fieldMessage('secondFactor', errors.code?.message)}
+        >
+          <CodeInput digits={!recovery} autoFocus {...form.register('code')} />
+        </Field>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {signInCode.confirm}
+        </Button>
+        <div className="flex flex-wrap justify-between gap-2">
+          <Button variant="quiet" size={40} onClick={change}>
+            {recovery ? signInCode.useApp : signInCode.useRecovery}
+          </Button>
+          <Button variant="quiet" size={40} onClick={() => onOver()}>
+            {account.backLogin}
+          </Button>
+        </div>
+      </form>
+    </SignInFrame>
+  )
+}

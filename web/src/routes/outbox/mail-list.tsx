@@ -1,0 +1,40 @@
+import type { OutboxMail } from '@thokham/contract/outbox'
+import { cx } from '../../lib/class-names.ts'
+import { thaiDateTime } from '../../lib/thai-format.ts'
+import { outbox } from '../../text/outbox.ts'
+import { MailStatus } from './mail-status.tsx'
+
+export interface MailListProps {
+  mails: readonly OutboxMail[]
+  /** The id of the mail that lies open. */
+  open: string | undefined
+  onOpen: (id: string) => void
+}
+
+/** Newest first; the open one is marked by an edge, not by colour alone. */
+export function MailList({ mails, open, onOpen }: MailListProps) {
+  return (
+    <ul aria-label={outbox.list} className="divide-y divide-line">
+      {mails.map(({ id, to, subject, status, createdAt }) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-current={id === open || undefined}
+            onClick={() => onOpen(id)}
+            className={cx(
+              'flex w-full flex-col gap-0.5 border-transparent border-l-3 px-4 py-2.5 text-left whitespace-normal hover:bg-khram-soft/40',
+              id === open && 'border-khram! bg-khram-soft',
+            )}
+          >
+            <span className="font-semibold text-sm">{subject}</span>
+            <span className="text-ink-2 text-xs wrap-anywhere">{outbox.to(to)}</span>
+            <span className="flex flex-wrap items-center gap-x-3 text-2xs text-ink-3">
+              <span className="nb">{thaiDateTime(createdAt)}</span>
+              <MailStatus status={status} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import type { OutboxMail } from '@thokham/contract/outbox'
+import { cx } from '../../lib/class-names.ts'
+import { outbox } from '../../text/outbox.ts'
+
+const DOTS: Record<OutboxMail['status'], string> = {
+  queued: 'bg-khamin',
+  sent: 'bg-toei',
+  outboxed: 'bg-khram',
+  failed: 'bg-khrang',
+}
+
+/** A dot and a word. */
+export function MailStatus({ status }: { status: OutboxMail['status'] }) {
+  return (
+    <span className="nb inline-flex items-center gap-1.5 text-2xs text-ink-2">
+      <span aria-hidden className={cx('size-2 rounded-full', DOTS[status])} />
+      {outbox.status[status]}
+    </span>
+  )
+}

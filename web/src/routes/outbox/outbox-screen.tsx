@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { MAIL_STATUSES } from '@thokham/contract/outbox'
+import { Button } from '../../components/button.tsx'
+import { Chip } from '../../components/chip.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { cx } from '../../lib/class-names.ts'
+import { outbox } from '../../text/outbox.ts'
+import { MailList } from './mail-list.tsx'
+import { MailReader } from './mail-reader.tsx'
+import { type OutboxView, outboxQuery, outboxView, PAGE_SIZE } from './outbox-query.ts'
+import { PageButtons } from './page-buttons.tsx'
+
+/** The owner's view of all mails: a list beside the one that lies open; one after the other on small screens. */
+export function OutboxScreen() {
+  const view = outboxView(useSearch({ from: '/outbox' }))
+  const navigate = useNavigate({ from: '/outbox' })
+  const { data, error, refetch } = useQuery(outboxQuery(view))
+
+  function look(change: Partial<OutboxView>) {
+    const { page, status, mail } = { ...view, ...change }
+    void navigate({
+      search: { ...(page > 1 && { page: String(page) }), ...(status && { status }), ...(mail && { mail }) },
+      resetScroll: false,
+    })
+  }
+
+  return (
+    <>
+      <h1 className="text-3xl">{outbox.title}</h1>
+      <p className="mt-1 mb-5 text-ink-2 text-sm">
+        {data && (data.delivery === 'smtp' ? outbox.toSmtp : outbox.toOutbox)}{' '}
+        <span className="nb">{outbox.keeps}</span>
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: chips in a row, not the fields of a form */}
+      <div role="group" aria-label={outbox.filter} className="mb-4 flex flex-wrap gap-2">
+        {[undefined, ...MAIL_STATUSES].map((status) => (
+          <Chip
+            key={status ?? 'all'}
+            selected={view.status === status}
+            onClick={() => look({ status, page: 1, mail: undefined })}
+          >
+            {status ? outbox.status[status] : outbox.all}
+          </Chip>
+        ))}
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className={cx('card overflow-hidden', view.mail !== undefined && 'max-lg:hidden')}>
+          {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {!data && !error && <Waiting />}
+          {data && data.mails.length === 0 && (
+            <EmptyState
+              action={
+                (view.status || view.page > 1) && (
+                  <Button size={40} onClick={() => look({ status: undefined, page: 1 })}>
+                    {outbox.clear}
+                  </Button>
+                )
+              }
+            >
+              {view.status ? outbox.none : outbox.empty}
+            </EmptyState>
+          )}
+          {data && data.mails.length > 0 && (
+            <>
+              <MailList mails={data.mails} open={view.mail} onOpen={(mail) => look({ mail })} />
+              <PageButtons
+                page={view.page}
+                pages={Math.max(1, Math.ceil(data.total / PAGE_SIZE))}
+                onPage={(page) => look({ page, mail: undefined })}
+              />
+            </>
+          )}
+        </div>
+        <div className={cx('card overflow-hidden lg:sticky lg:top-4', !view.mail && 'max-lg:hidden')}>
+          {view.mail ? (
+            <MailReader key={view.mail} id={view.mail} onBack={() => look({ mail: undefined })} />
+          ) : (
+            <EmptyState>{outbox.choose}</EmptyState>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="flex flex-col gap-3 p-4">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { updateUser } from '@thokham/contract/account'
+import { displayNameField, phoneField } from '@thokham/contract/auth'
+import type { Me } from '@thokham/contract/session'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { TextInput } from '../../components/text-input.tsx'
+import { toast } from '../../components/toast.tsx'
+import { call } from '../../lib/call.ts'
+import { updateMe } from '../../lib/session.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
+import { account } from '../../text/account.ts'
+import { common } from '../../text/common.ts'
+import { fieldMessage, form as words } from '../../text/form.ts'
+import { profile } from '../../text/profile.ts'
+
+const withPhone = z.object({ displayName: displayNameField, phone: phoneField })
+/** Who never gave a phone need not start now. */
+const maybePhone = withPhone.extend({ phone: z.union([z.literal(''), phoneField]) })
+
+/** Display name and phone. */
+export function AccountForm({ me }: { me: Me }) {
+  const [fault, setFault] = useState<string | null>(null)
+  const typed = { displayName: me.displayName, phone: me.phone ?? '' }
+  const form = useForm({
+    resolver: zodResolver(me.phone === null ? maybePhone : withPhone),
+    values: typed,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isSubmitting, isDirty } = form.formState
+
+  const submit = form.handleSubmit(async ({ displayName, phone }) => {
+    setFault(null)
+    try {
+      const changed = await call(updateUser, { body: { displayName, ...(phone && { phone }) } })
+      form.reset({ displayName: changed.displayName, phone: changed.phone ?? '' })
+      updateMe(changed)
+      toast.success(profile.saved)
+    } catch (error) {
+      setFault(showRefusal(form, error, { phone_taken: ['phone', 'taken'] }))
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="mt-6 flex flex-col gap-5 border-line border-t pt-5">
+      {fault && (
+        <Notice kind="error" role="alert">
+          {fault}
+        </Notice>
+      )}
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label={words.displayName} error={fieldMessage('displayName', errors.displayName?.message)}>
+          <TextInput autoComplete="nickname" {...form.register('displayName')} />
+        </Field>
+        <Field
+          label={words.phone}
+          hint={account.phoneHint}
+          error={fieldMessage('phone', errors.phone?.message)}
+        >
+          <TextInput type="tel" inputMode="tel" autoComplete="tel" {...form.register('phone')} />
+        </Field>
+      </div>
+      <Button type="submit" size={40} busy={isSubmitting} disabled={!isDirty} className="self-start">
+        {common.save}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import type { Me } from '@thokham/contract/session'
+import { expiryOf } from '@thokham/domain/expiry'
+import { rankOf } from '@thokham/domain/rank'
+import { BadgeCheck, CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { MembershipBadge } from '../../components/membership-badge.tsx'
+import { initialOf } from '../../lib/initial-of.ts'
+import { thaiDate } from '../../lib/thai-format.ts'
+import { membership, rankName } from '../../text/membership.ts'
+import { profile } from '../../text/profile.ts'
+import { AccountForm } from './account-form.tsx'
+import type { ProfileSectionProps } from './profile-section.ts'
+
+/** Who the member is to the house, and what they may change about it. */
+export function AccountSection({ me, level }: ProfileSectionProps) {
+  return (
+    <>
+      <div className="mt-4 flex items-center gap-4">
+        <span
+          aria-hidden
+          className="flex size-14 shrink-0 items-center justify-center rounded-full bg-khram-soft font-semibold text-2xl text-khram"
+        >
+          {initialOf(me.displayName)}
+        </span>
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{me.displayName}</p>
+          <p className="text-ink-2 text-sm wrap-anywhere">{me.email}</p>
+          <EmailState confirmed={me.emailVerified} />
+        </div>
+      </div>
+      <dl className="mt-5 grid gap-x-6 gap-y-4 border-line border-t pt-5 sm:grid-cols-2 md:grid-cols-4">
+        <Fact name={profile.membership}>
+          <MembershipBadge level={level} />
+        </Fact>
+        <Fact name={profile.term}>
+          <Term me={me} level={level} />
+        </Fact>
+        <Fact name={profile.memberSince}>{thaiDate(me.createdAt)}</Fact>
+        <Fact name={profile.made}>
+          {profile.madeCount(me.promptCount)}
+          <span className="block text-ink-2 text-xs">{rankName(rankOf(me.promptCount).rank)}</span>
+        </Fact>
+      </dl>
+      <AccountForm me={me} />
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-3 text-xs">{name}</dt>
+      <dd className="mt-0.5 text-sm">{children}</dd>
+    </div>
+  )
+}
+
+function EmailState({ confirmed }: { confirmed: boolean }) {
+  const Icon = confirmed ? BadgeCheck : CircleAlert
+  return (
+    <p className={`flex items-center gap-1.5 text-xs ${confirmed ? 'text-toei' : 'text-khamin-text'}`}>
+      <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+      {confirmed ? profile.emailConfirmed : profile.emailUnconfirmed}
+    </p>
+  )
+}
+
+/** Until when the membership holds; who has no term is shown the way to one. */
+function Term({ me, level }: { me: Me; level: ProfileSectionProps['level'] }) {
+  if (level === 'lifetime' || level === 'admin' || level === 'owner') return membership.forever
+  if (me.membership !== 'vip' || !me.expiresAt) {
+    return (
+      <Link to="/vip" className="text-khram underline">
+        {profile.seePackages}
+      </Link>
+    )
+  }
+  const { state, daysLeft } = expiryOf(new Date(me.expiresAt), new Date())
+  return (
+    <>
+      {thaiDate(me.expiresAt)}
+      <span className={`block text-xs ${state === 'running' ? 'text-ink-2' : 'text-khamin-text'}`}>
+        {state === 'expired' ? membership.expired : membership.expiryLeft(daysLeft)}
+      </span>
+    </>
+  )
+}

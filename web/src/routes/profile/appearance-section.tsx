@@ -1,0 +1,40 @@
+import { Chip } from '../../components/chip.tsx'
+import { Switch } from '../../components/switch.tsx'
+import { setAppearance, type Theme, useAppearance } from '../../lib/appearance.ts'
+import { setSingleKeys, useSingleKeys } from '../../lib/shortcuts.ts'
+import { look } from '../../text/profile.ts'
+
+const THEMES: readonly Theme[] = ['system', 'light', 'dark']
+
+/** How the pages look on this device. */
+export function AppearanceSection() {
+  const { theme, looped } = useAppearance()
+  const singleKeys = useSingleKeys()
+  return (
+    <>
+      <p className="text-ink-2 text-sm">{look.lead}</p>
+      <div className="mt-5 flex flex-col gap-5">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in line with others */}
+        <div role="group" aria-label={look.theme} className="flex flex-wrap items-center gap-2">
+          {THEMES.map((each) => (
+            <Chip key={each} selected={theme === each} onClick={() => setAppearance({ theme: each })}>
+              {look[each]}
+            </Chip>
+          ))}
+        </div>
+        <div>
+          <Switch checked={looped} onCheckedChange={(on) => setAppearance({ looped: on })}>
+            {look.looped}
+          </Switch>
+          <p className="pl-13 text-ink-3 text-xs">{look.loopedLead}</p>
+        </div>
+        <div className="max-md:hidden">
+          <Switch checked={singleKeys} onCheckedChange={setSingleKeys}>
+            {look.singleKeys}
+          </Switch>
+          <p className="pl-13 text-ink-3 text-xs">{look.singleKeysLead}</p>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { deleteAccount } from '@thokham/contract/account'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Field } from '../../components/field.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PasswordInput } from '../../components/password-input.tsx'
+import { call } from '../../lib/call.ts'
+import { callerChanged } from '../../lib/session.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
+import { common } from '../../text/common.ts'
+import { fieldMessage, form as words } from '../../text/form.ts'
+import { ownData } from '../../text/profile.ts'
+
+export interface DeleteAccountDialogProps {
+  open: boolean
+  /** Names the account that is about to go. */
+  email: string
+  onClose: () => void
+}
+
+/** The last question before an account ends; success leaves for the landing page, in every tab. */
+export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps) {
+  const formId = useId()
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({ resolver: zodResolver(deleteAccount.body), defaultValues: { password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    setFault(null)
+    try {
+      await call(deleteAccount, { body })
+      location.assign('/')
+      await callerChanged()
+    } catch (error) {
+      setFault(showRefusal(form, error, { wrong_password: ['password', 'wrong'] }))
+    }
+  })
+
+  function close() {
+    form.reset()
+    setFault(null)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={<span className="wrap-anywhere">{ownData.deleteTitle(email)}</span>}
+      description={ownData.deleteBody}
+      footer={
+        <>
+          <Button size={40} onClick={close}>
+            {common.cancel}
+          </Button>
+          <Button size={40} type="submit" form={formId} variant="danger-solid" busy={isSubmitting}>
+            {ownData.confirmDelete}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+        {fault && (
+          <Notice kind="error" role="alert">
+            {fault}
+          </Notice>
+        )}
+        <input type="text" hidden autoComplete="username" value={email} readOnly />
+        <Field label={words.password} error={fieldMessage('currentPassword', errors.password?.message)}>
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  type Provider,
+  type ProviderKey,
+  saveProviderKey,
+  testProviderKey,
+} from '@thokham/contract/provider-keys'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PasswordInput } from '../../components/password-input.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
+import { common } from '../../text/common.ts'
+import { messageOf } from '../../text/errors.ts'
+import { fieldMessage } from '../../text/form.ts'
+import { providerKeys } from '../../text/profile.ts'
+
+export interface KeyFormProps {
+  provider: Provider
+  onSaved: (stored: ProviderKey) => void
+  /** The provider has answered to the key that was just saved. */
+  onTested: (stored: ProviderKey) => void
+  onCancel?: () => void
+}
+
+/** A key is pasted, stored, and tried at once. */
+export function KeyForm({ provider, onSaved, onTested, onCancel }: KeyFormProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({ resolver: zodResolver(saveProviderKey.body), defaultValues: { apiKey: '' } })
+  const { errors, isSubmitting } = form.formState
+  const refused = errors.apiKey?.message
+
+  const submit = form.handleSubmit(async ({ apiKey }) => {
+    setFault(null)
+    try {
+      const params = { provider }
+      const saved = await call(saveProviderKey, { params, body: { apiKey } })
+      // A test that does not come back leaves the key stored: it shows as not tested yet.
+      const tested = await call(testProviderKey, { params }).catch(() => null)
+      form.reset()
+      onSaved(saved)
+      if (tested) onTested(tested)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'gemini_key_format') {
+        form.setError('apiKey', { message: 'gemini' })
+        form.setFocus('apiKey')
+      } else setFault(showRefusal(form, error))
+    }
+  })
+
+  const message =
+    refused === 'gemini'
+      ? messageOf(new ApiError({ code: 'gemini_key_format' }))
+      : fieldMessage('apiKey', refused)
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+      {fault && (
+        <Notice kind="error" role="alert">
+          {fault}
+        </Notice>
+      )}
+      <Field label={providerKeys.label(provider)} error={message}>
+        <PasswordInput autoComplete="off" className="num" {...form.register('apiKey')} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size={40} busy={isSubmitting}>
+          {providerKeys.saveAndTest}
+        </Button>
+        {onCancel && (
+          <Button size={40} variant="quiet" onClick={onCancel}>
+            {common.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import {
+  deleteProviderKey,
+  type Provider,
+  type ProviderKey,
+  testProviderKey,
+} from '@thokham/contract/provider-keys'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { FieldError } from '../../components/field.tsx'
+import { toast } from '../../components/toast.tsx'
+import { call } from '../../lib/call.ts'
+import { common } from '../../text/common.ts'
+import { messageOf } from '../../text/errors.ts'
+import { PROVIDER_NAMES, providerKeys } from '../../text/profile.ts'
+import { KeyForm } from './key-form.tsx'
+import { KeyState } from './key-state.tsx'
+import { KeySteps } from './key-steps.tsx'
+
+export interface KeyRowProps {
+  provider: Provider
+  /** null = none yet */
+  stored: ProviderKey | null
+  onChange: (stored: ProviderKey | null) => void
+}
+
+/** One provider: its key, masked, with what can be done with it, or the box to paste one into. */
+export function KeyRow({ provider, stored, onChange }: KeyRowProps) {
+  const [replacing, setReplacing] = useState(false)
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h3 className="font-semibold text-base">{PROVIDER_NAMES[provider]}</h3>
+        <KeyState stored={stored} />
+      </div>
+      {stored && !replacing ? (
+        <StoredKey stored={stored} onChange={onChange} onReplace={() => setReplacing(true)} />
+      ) : (
+        <KeyForm
+          provider={provider}
+          onSaved={(saved) => {
+            setReplacing(false)
+            onChange(saved)
+          }}
+          onTested={onChange}
+          {...(stored && { onCancel: () => setReplacing(false) })}
+        />
+      )}
+      {!stored && <KeySteps provider={provider} />}
+    </div>
+  )
+}
+
+interface StoredKeyProps {
+  stored: ProviderKey
+  onChange: (stored: ProviderKey | null) => void
+  onReplace: () => void
+}
+
+function StoredKey({ stored, onChange, onReplace }: StoredKeyProps) {
+  const { provider, last4 } = stored
+  const [testing, setTesting] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const name = `${providerKeys.label(provider)}${last4 && ` (…${last4})`}`
+
+  async function test() {
+    setFault(null)
+    setTesting(true)
+    try {
+      onChange(await call(testProviderKey, { params: { provider } }))
+    } catch (error) {
+      setFault(messageOf(error))
+    } finally {
+      setTesting(false)
+    }
+  }
+
+  async function remove() {
+    await call(deleteProviderKey, { params: { provider } })
+    setAsking(false)
+    toast.success(providerKeys.deleted(provider))
+    onChange(null)
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <code className="flex h-11 min-w-0 flex-1 basis-52 items-center rounded-control border border-line bg-sunken px-3 text-sm">
+          <span aria-hidden>{'•'.repeat(12)}</span>
+          <span className="ml-1">{last4}</span>
+        </code>
+        <Button size={40} busy={testing} onClick={test}>
+          {providerKeys.test}
+        </Button>
+        <Button size={40} variant="quiet" onClick={onReplace}>
+          {providerKeys.replace}
+        </Button>
+        <Button size={40} variant="danger" icon={Trash2} onClick={() => setAsking(true)}>
+          {common.delete}
+        </Button>
+      </div>
+      <div aria-live="polite">{fault && <FieldError>{fault}</FieldError>}</div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={providerKeys.deleteTitle(name)}
+        body={providerKeys.deleteBody}
+        action={common.confirmDelete}
+        onConfirm={remove}
+      />
+    </div>
+  )
+}

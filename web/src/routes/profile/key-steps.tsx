@@ -1,0 +1,29 @@
+import type { Provider } from '@thokham/contract/provider-keys'
+import { ExternalLink } from 'lucide-react'
+import { KEY_STEPS, providerKeys } from '../../text/profile.ts'
+
+/** Where a key comes from, for those who have none. */
+export function KeySteps({ provider }: { provider: Provider }) {
+  const { url, steps } = KEY_STEPS[provider]
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-8 items-center text-khram underline underline-offset-[.34em]">
+        {providerKeys.howTo(provider)}
+      </summary>
+      <ol className="reading mt-2 list-decimal space-y-1 pl-6 text-ink-2">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="mt-2 inline-flex items-center gap-1.5 text-khram"
+      >
+        {url.replace('https://', '')}
+        <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+      </a>
+    </details>
+  )
+}

@@ -1,0 +1,52 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listProviderKeys, PROVIDERS, type ProviderKey } from '@thokham/contract/provider-keys'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { call } from '../../lib/call.ts'
+import { queryClient, STALE } from '../../lib/query-client.ts'
+import { providerKeys } from '../../text/profile.ts'
+import { KeyRow } from './key-row.tsx'
+
+const keysQuery = queryOptions({
+  queryKey: ['provider-keys'],
+  queryFn: ({ signal }) => call(listProviderKeys, {}, { signal }),
+  staleTime: STALE.profile,
+})
+
+/** The member's own keys for the AI providers; of a key only its end is ever shown. */
+export function KeysSection() {
+  const { data, error, refetch } = useQuery(keysQuery)
+  return (
+    <>
+      <p className="text-ink-2 text-sm">{providerKeys.lead}</p>
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div aria-busy className="mt-5 flex flex-col gap-5">
+          <Skeleton className="h-36" />
+          <Skeleton className="h-36" />
+        </div>
+      )}
+      {data && (
+        <ul className="mt-5 divide-y divide-line border-line border-t">
+          {PROVIDERS.map((provider) => (
+            <li key={provider} className="py-5 last:pb-0">
+              <KeyRow
+                provider={provider}
+                stored={data.keys.find((key) => key.provider === provider) ?? null}
+                onChange={(stored) => put(provider, stored)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Puts what the server answered into the list, without asking again. */
+function put(provider: ProviderKey['provider'], stored: ProviderKey | null): void {
+  queryClient.setQueryData(keysQuery.queryKey, (list) => {
+    const others = list?.keys.filter((key) => key.provider !== provider) ?? []
+    return { keys: stored ? [...others, stored] : others }
+  })
+}

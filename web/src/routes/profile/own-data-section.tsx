@@ -1,0 +1,64 @@
+import { downloadMyData } from '@thokham/contract/account'
+import { can } from '@thokham/domain/access'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { FieldError } from '../../components/field.tsx'
+import { toast } from '../../components/toast.tsx'
+import { call } from '../../lib/call.ts'
+import { download } from '../../lib/download.ts'
+import { messageOf } from '../../text/errors.ts'
+import { ownData } from '../../text/profile.ts'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import type { ProfileSectionProps } from './profile-section.ts'
+
+/** What PDPA gives a member: all that is kept about them, and the end of it. */
+export function OwnDataSection({ me, level }: ProfileSectionProps) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState(false)
+  const mayDelete = can(level, 'account:delete')
+
+  async function save() {
+    setFault(null)
+    setBusy(true)
+    try {
+      const data = await call(downloadMyData, {})
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+      download(ownData.fileName(bangkokDate(new Date())), file)
+      toast.success(ownData.downloaded)
+    } catch (error) {
+      setFault(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="mt-4 grid gap-5 md:grid-cols-2 md:gap-8">
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-ink-2 text-sm">{ownData.downloadLead}</p>
+        <Button size={40} icon={Download} busy={busy} onClick={save} className="mt-auto">
+          {ownData.download}
+        </Button>
+        <div aria-live="polite">{fault && <FieldError>{fault}</FieldError>}</div>
+      </div>
+      <div className="flex flex-col items-start gap-3 border-line max-md:border-t max-md:pt-5 md:border-l md:pl-8">
+        <p className="text-ink-2 text-sm">{mayDelete ? ownData.deleteLead : ownData.notForAdmins}</p>
+        {mayDelete && (
+          <Button
+            size={40}
+            variant="danger"
+            icon={Trash2}
+            onClick={() => setDeleting(true)}
+            className="mt-auto"
+          >
+            {ownData.deleteAccount}
+          </Button>
+        )}
+      </div>
+      <DeleteAccountDialog open={deleting} email={me.email} onClose={() => setDeleting(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { newPasswordField } from '@thokham/contract/auth'
+import { changePassword, currentPasswordField } from '@thokham/contract/passwords'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { NewPasswordInput } from '../../components/new-password-input.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PasswordInput } from '../../components/password-input.tsx'
+import { toast } from '../../components/toast.tsx'
+import { call } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
+import { account } from '../../text/account.ts'
+import { fieldMessage, form as words } from '../../text/form.ts'
+import { security } from '../../text/profile.ts'
+import type { ProfileSectionProps } from './profile-section.ts'
+import { SESSIONS_KEY } from './sessions-query.ts'
+
+const typed = z
+  .object({
+    currentPassword: currentPasswordField,
+    newPassword: newPasswordField,
+    confirm: z.string().min(1, 'required'),
+  })
+  .refine(({ newPassword, confirm }) => confirm.normalize('NFKC') === newPassword, {
+    path: ['confirm'],
+    error: 'invalid',
+  })
+const EMPTY = { currentPassword: '', newPassword: '', confirm: '' }
+
+/** Another password, which signs out everywhere but here. */
+export function PasswordSection({ me }: ProfileSectionProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({ resolver: zodResolver(typed), defaultValues: EMPTY })
+  const { errors, isSubmitting } = form.formState
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
+
+  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    setFault(null)
+    try {
+      const { endedSessions } = await call(changePassword, { body: { currentPassword, newPassword } })
+      form.reset()
+      toast.success(endedSessions > 0 ? security.passwordSavedEnded(endedSessions) : security.passwordSaved)
+      await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
+    } catch (error) {
+      setFault(showRefusal(form, error, { wrong_password: ['currentPassword', 'wrong'] }))
+    }
+  })
+
+  return (
+    <>
+      <p className="text-ink-2 text-sm">{security.passwordLead}</p>
+      <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
+        {fault && (
+          <Notice kind="error" role="alert">
+            {fault}
+          </Notice>
+        )}
+        <input type="text" hidden autoComplete="username" value={me.email} readOnly />
+        <div className="grid items-start gap-5 md:grid-cols-3">
+          <Field
+            label={words.currentPassword}
+            error={fieldMessage('currentPassword', errors.currentPassword?.message)}
+          >
+            <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+          </Field>
+          <NewPasswordInput
+            label={words.newPassword}
+            value={newPassword}
+            known={[me.email, me.displayName, me.phone ?? '']}
+            reason={errors.newPassword?.message}
+            registered={form.register('newPassword')}
+          />
+          <Field
+            label={words.confirmPassword}
+            error={fieldMessage('newConfirmPassword', errors.confirm?.message)}
+          >
+            <PasswordInput autoComplete="new-password" {...form.register('confirm')} />
+          </Field>
+        </div>
+        <Button type="submit" size={40} busy={isSubmitting} className="self-start">
+          {account.savePassword}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { startTwoFactor } from '@thokham/contract/two-factor'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PasswordInput } from '../../components/password-input.tsx'
+import { call } from '../../lib/call.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
+import { fieldMessage, form as words } from '../../text/form.ts'
+import { twoFactor } from '../../text/profile.ts'
+import type { Secret } from './scan-step.tsx'
+
+/** The password, so that nobody at an open screen can lock its owner out. */
+export function PasswordStep({ email, onSecret }: { email: string; onSecret: (secret: Secret) => void }) {
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({ resolver: zodResolver(startTwoFactor.body), defaultValues: { password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    setFault(null)
+    try {
+      onSecret(await call(startTwoFactor, { body }))
+    } catch (error) {
+      setFault(showRefusal(form, error, { wrong_password: ['password', 'wrong'] }))
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
+      {fault && (
+        <Notice kind="error" role="alert">
+          {fault}
+        </Notice>
+      )}
+      <input type="text" hidden autoComplete="username" value={email} readOnly />
+      <Field label={words.password} error={fieldMessage('currentPassword', errors.password?.message)}>
+        <PasswordInput autoComplete="current-password" autoFocus {...form.register('password')} />
+      </Field>
+      <Button type="submit" variant="primary" busy={isSubmitting}>
+        {twoFactor.next}
+      </Button>
+    </form>
+  )
+}

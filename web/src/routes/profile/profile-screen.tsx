@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { sessionQuery } from '../../lib/session.ts'
+import { profile } from '../../text/profile.ts'
+import { PROFILE_SECTIONS } from './sections.ts'
+
+/** The member's own room (product.md §2 Profile): each section a card at an anchor of its own. */
+export function ProfileScreen() {
+  const { data: session } = useQuery(sessionQuery)
+  useAnchor()
+  if (!session?.me) return null
+  const { me, level } = session
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">{profile.title}</h1>
+      <div className="grid items-start gap-6 lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-10">
+        <SectionLinks />
+        <div className="flex max-w-[820px] flex-col gap-5">
+          {PROFILE_SECTIONS.map(({ id, title, Body }) => (
+            <section
+              key={id}
+              id={id}
+              aria-labelledby={`${id}-title`}
+              className="card scroll-mt-6 overflow-hidden p-5 md:p-6"
+            >
+              <h2 id={`${id}-title`} className="text-xl">
+                {title}
+              </h2>
+              <Body me={me} level={level} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The sections by name: a column beside them, a row to swipe above them on small screens. */
+function SectionLinks() {
+  return (
+    <nav
+      aria-label={profile.sections}
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 md:-mx-6 md:px-6 lg:sticky lg:top-6 lg:mx-0 lg:flex-col lg:gap-0.5 lg:px-0"
+    >
+      {PROFILE_SECTIONS.map(({ id, title, icon: Icon }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className="nb flex h-10 shrink-0 items-center gap-2.5 rounded-control border border-line bg-surface px-3 text-ink-2 text-sm no-underline hover:text-ink lg:border-transparent lg:bg-transparent lg:hover:bg-sunken"
+        >
+          <Icon aria-hidden size={20} strokeWidth={1.75} />
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The browser looked for the anchor before the screen had come: go there now. */
+function useAnchor() {
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    if (hash) document.getElementById(hash)?.scrollIntoView()
+  }, [hash])
+}

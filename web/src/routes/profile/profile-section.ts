@@ -1,0 +1,19 @@
+import type { Me } from '@thokham/contract/session'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { Session } from '../../lib/session.ts'
+
+/** Whose profile it is. */
+export interface ProfileSectionProps {
+  me: Me
+  level: Session['level']
+}
+
+/** A part of the profile, with an anchor of its own: `/profile#keys`. */
+export interface ProfileSection {
+  /** The anchor. */
+  id: string
+  title: string
+  icon: LucideIcon
+  Body: ComponentType<ProfileSectionProps>
+}

@@ -1,0 +1,29 @@
+import {
+  FileDown,
+  KeyRound,
+  LockKeyhole,
+  MonitorSmartphone,
+  Palette,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
+import { look, ownData, profile, providerKeys, security, twoFactor } from '../../text/profile.ts'
+import { AccountSection } from './account-section.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
+import { KeysSection } from './keys-section.tsx'
+import { OwnDataSection } from './own-data-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import type { ProfileSection } from './profile-section.ts'
+import { SessionsSection } from './sessions-section.tsx'
+import { TwoFactorSection } from './two-factor-section.tsx'
+
+/** All of the profile, in its order; a feature that has something to show to its member adds itself here. */
+export const PROFILE_SECTIONS: readonly ProfileSection[] = [
+  { id: 'account', title: profile.account, icon: UserRound, Body: AccountSection },
+  { id: 'keys', title: providerKeys.title, icon: KeyRound, Body: KeysSection },
+  { id: 'password', title: security.password, icon: LockKeyhole, Body: PasswordSection },
+  { id: 'two-factor', title: twoFactor.title, icon: ShieldCheck, Body: TwoFactorSection },
+  { id: 'sessions', title: security.sessions, icon: MonitorSmartphone, Body: SessionsSection },
+  { id: 'appearance', title: look.title, icon: Palette, Body: AppearanceSection },
+  { id: 'data', title: ownData.title, icon: FileDown, Body: OwnDataSection },
+]

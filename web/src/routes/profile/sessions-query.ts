@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listSessions } from '@thokham/contract/sessions'
+import { call } from '../../lib/call.ts'
+import { STALE } from '../../lib/query-client.ts'
+
+export const SESSIONS_KEY = ['sessions'] as const
+
+/** Where the member is signed in; asked for anew at each visit, as other devices come and go. */
+export const sessionsQuery = queryOptions({
+  queryKey: SESSIONS_KEY,
+  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+  staleTime: STALE.profile,
+  refetchOnMount: 'always',
+})

@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { disableTwoFactor, renewRecoveryCodes } from '@thokham/contract/two-factor'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../components/button.tsx'
+import { CodeInput } from '../../components/code-input.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Field } from '../../components/field.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PasswordInput } from '../../components/password-input.tsx'
+import { toast } from '../../components/toast.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
+import { fieldMessage, form as words } from '../../text/form.ts'
+import { twoFactor } from '../../text/profile.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+const WORDS = {
+  renew: { title: twoFactor.renewTitle, lead: twoFactor.renewLead, action: twoFactor.renew },
+  disable: { title: twoFactor.disableTitle, lead: twoFactor.disableLead, action: twoFactor.disable },
+} as const
+
+export interface TwoFactorChangeDialogProps {
+  change: keyof typeof WORDS
+  email: string
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Fresh recovery codes, or no second factor any more: both ask for the password and a code. */
+export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: TwoFactorChangeDialogProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const form = useForm({
+    resolver: zodResolver(disableTwoFactor.body),
+    defaultValues: { password: '', code: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { title, lead, action } = WORDS[change]
+
+  const submit = form.handleSubmit(async (body) => {
+    setFault(null)
+    try {
+      if (change === 'renew') setCodes((await call(renewRecoveryCodes, { body })).recoveryCodes)
+      else {
+        await call(disableTwoFactor, { body })
+        toast.success(twoFactor.disabled)
+        onClose()
+      }
+      onChanged()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'conflict') return setFault(twoFactor.changedElsewhere)
+      setFault(
+        showRefusal(form, error, { wrong_password: ['password', 'wrong'], code_bad: ['code', 'wrong'] }),
+      )
+    }
+  })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={codes ? twoFactor.recoveryTitle : title}
+      description={codes ? twoFactor.recoveryLead : lead}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={onClose} />
+      ) : (
+        <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
+          {fault && (
+            <Notice kind="error" role="alert">
+              {fault}
+            </Notice>
+          )}
+          <input type="text" hidden autoComplete="username" value={email} readOnly />
+          <Field label={words.password} error={fieldMessage('currentPassword', errors.password?.message)}>
+            <PasswordInput autoComplete="current-password" autoFocus {...form.register('password')} />
+          </Field>
+          <Field label={twoFactor.code} error={fieldMessage('secondFactor', errors.code?.message)}>
+            <CodeInput digits={false} {...form.register('code')} />
+          </Field>
+          <Button
+            type="submit"
+            variant={change === 'disable' ? 'danger-solid' : 'primary'}
+            busy={isSubmitting}
+          >
+            {action}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}

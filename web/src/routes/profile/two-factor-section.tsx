@@ -1,0 +1,100 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { readTwoFactor } from '@thokham/contract/two-factor'
+import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { call } from '../../lib/call.ts'
+import { queryClient, STALE } from '../../lib/query-client.ts'
+import { thaiDate } from '../../lib/thai-format.ts'
+import { twoFactor } from '../../text/profile.ts'
+import type { ProfileSectionProps } from './profile-section.ts'
+import { SESSIONS_KEY } from './sessions-query.ts'
+import { TwoFactorChangeDialog } from './two-factor-change-dialog.tsx'
+import { TwoFactorSetUpDialog } from './two-factor-set-up-dialog.tsx'
+
+const twoFactorQuery = queryOptions({
+  queryKey: ['two-factor'],
+  queryFn: ({ signal }) => call(readTwoFactor, {}, { signal }),
+  staleTime: STALE.profile,
+})
+
+type Asking = 'set-up' | 'renew' | 'disable' | null
+
+/** Asks for a code of the authenticator app at each sign-in, once it is set up. */
+export function TwoFactorSection({ me }: ProfileSectionProps) {
+  const { data, error, refetch } = useQuery(twoFactorQuery)
+  const [asking, setAsking] = useState<Asking>(null)
+
+  function changed() {
+    void queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
+  }
+  const close = () => setAsking(null)
+
+  return (
+    <>
+      <p className="text-ink-2 text-sm">{twoFactor.lead}</p>
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="mt-5 h-10" />}
+      {data?.required && !data.enabled && (
+        <Notice kind="warn" className="mt-4">
+          {twoFactor.required}
+        </Notice>
+      )}
+      {data && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <TwoFactorState {...data} />
+          {data.enabled ? (
+            <div className="flex flex-wrap gap-3">
+              <Button size={40} onClick={() => setAsking('renew')}>
+                {twoFactor.renew}
+              </Button>
+              <Button size={40} variant="danger" onClick={() => setAsking('disable')}>
+                {twoFactor.disable}
+              </Button>
+            </div>
+          ) : (
+            <Button size={40} onClick={() => setAsking('set-up')}>
+              {twoFactor.enable}
+            </Button>
+          )}
+        </div>
+      )}
+      {asking === 'set-up' && <TwoFactorSetUpDialog email={me.email} onChanged={changed} onClose={close} />}
+      {(asking === 'renew' || asking === 'disable') && (
+        <TwoFactorChangeDialog change={asking} email={me.email} onChanged={changed} onClose={close} />
+      )}
+    </>
+  )
+}
+
+interface StateProps {
+  enabled: boolean
+  enabledAt: string | null
+  recoveryCodesLeft: number
+}
+
+function TwoFactorState({ enabled, enabledAt, recoveryCodesLeft }: StateProps) {
+  if (!enabled) {
+    return (
+      <p className="flex flex-1 items-center gap-2 text-ink-2 text-sm">
+        <ShieldOff aria-hidden size={20} strokeWidth={1.75} />
+        {twoFactor.off}
+      </p>
+    )
+  }
+  return (
+    <p className="flex flex-1 basis-60 items-center gap-2 text-sm">
+      <ShieldCheck aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-toei" />
+      <span>
+        {enabledAt && <span className="nb text-toei">{twoFactor.on(thaiDate(enabledAt))}</span>}{' '}
+        <span className={recoveryCodesLeft <= 2 ? 'nb text-khamin-text' : 'nb text-ink-3'}>
+          · {twoFactor.codesLeft(recoveryCodesLeft)}
+        </span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Dialog } from '../../components/dialog.tsx'
+import { toast } from '../../components/toast.tsx'
+import { twoFactor } from '../../text/profile.ts'
+import { PasswordStep } from './password-step.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { ScanStep, type Secret } from './scan-step.tsx'
+
+type Step = { at: 'password' } | { at: 'scan'; secret: Secret } | { at: 'codes'; codes: readonly string[] }
+
+export interface TwoFactorSetUpDialogProps {
+  email: string
+  /** The second factor is on from now. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Password, then the QR code with a first code of the app, then the recovery codes. */
+export function TwoFactorSetUpDialog({ email, onChanged, onClose }: TwoFactorSetUpDialogProps) {
+  const [step, setStep] = useState<Step>({ at: 'password' })
+
+  function enabled(codes: readonly string[]) {
+    setStep({ at: 'codes', codes })
+    toast.success(twoFactor.enabled)
+    onChanged()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={step.at === 'codes' ? twoFactor.recoveryTitle : twoFactor.setUp}
+      description={
+        { password: twoFactor.passwordFirst, scan: twoFactor.scan, codes: twoFactor.recoveryLead }[step.at]
+      }
+    >
+      {step.at === 'password' && (
+        <PasswordStep email={email} onSecret={(secret) => setStep({ at: 'scan', secret })} />
+      )}
+      {step.at === 'scan' && <ScanStep secret={step.secret} onEnabled={enabled} onStale={onClose} />}
+      {step.at === 'codes' && <RecoveryCodes codes={step.codes} onKept={onClose} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useNavigate } from '@tanstack/react-router'
+import { newPasswordField } from '@thokham/contract/auth'
+import { resetPassword } from '@thokham/contract/passwords'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { NewPasswordInput } from '../../components/new-password-input.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PasswordInput } from '../../components/password-input.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { callerChanged } from '../../lib/session.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
+import { account } from '../../text/account.ts'
+import { fieldMessage, form as words } from '../../text/form.ts'
+
+const typed = z
+  .object({ newPassword: newPasswordField, confirm: z.string().min(1, 'required') })
+  .refine(({ newPassword, confirm }) => confirm.normalize('NFKC') === newPassword, {
+    path: ['confirm'],
+    error: 'invalid',
+    when: ({ value }) => Boolean((value as { confirm?: string }).confirm),
+  })
+
+export interface NewPasswordFormProps {
+  token: string
+  /** Whose password it becomes, as far as the link says: so that password managers keep it under that name. */
+  email: string
+  /** The link was used or grew too old meanwhile. */
+  onLinkBad: () => void
+}
+
+/** The new password, twice; success leads to the sign-in screen with the word of it (product.md §2). */
+export function NewPasswordForm({ token, email, onLinkBad }: NewPasswordFormProps) {
+  const navigate = useNavigate()
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({ resolver: zodResolver(typed), defaultValues: { newPassword: '', confirm: '' } })
+  const { errors, isSubmitting } = form.formState
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
+
+  const submit = form.handleSubmit(async ({ newPassword }) => {
+    setFault(null)
+    try {
+      await call(resetPassword, { body: { token, newPassword } })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'link_bad') return onLinkBad()
+      const sentence = showRefusal(form, error)
+      return setFault(sentence && account.resetFail(sentence))
+    }
+    // Every session of the member has ended, this browser's among them.
+    await callerChanged()
+    await navigate({ to: '/login', state: { notice: 'reset-done' }, replace: true })
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      {fault && (
+        <Notice kind="error" role="alert">
+          {fault}
+        </Notice>
+      )}
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <NewPasswordInput
+        label={words.newPassword}
+        value={newPassword}
+        known={[email]}
+        reason={errors.newPassword?.message}
+        registered={form.register('newPassword')}
+      />
+      <Field label={words.confirmPassword} error={fieldMessage('confirmPassword', errors.confirm?.message)}>
+        <PasswordInput autoComplete="new-password" {...form.register('confirm')} />
+      </Field>
+      <Button type="submit" variant="primary" busy={isSubmitting}>
+        {account.savePassword}
+      </Button>
+    </form>
+  )
+}

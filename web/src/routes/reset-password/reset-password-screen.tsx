@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { checkResetLink } from '@thokham/contract/passwords'
+import { useState } from 'react'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { ResetRequest } from '../../components/reset-request.tsx'
+import { SignInFrame } from '../../components/sign-in-frame.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { account } from '../../text/account.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { resetLinkIn } from './reset-link.ts'
+
+/** Where the mailed link leads: a new password, or another link when this one is used or too old. */
+export function ResetPasswordScreen() {
+  const { token, email } = resetLinkIn(useLocation({ select: ({ hash }) => hash }))
+  const [usedUp, setUsedUp] = useState(false)
+  const check = useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: ({ signal }) => call(checkResetLink, { body: { token } }, { signal }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const isBad = usedUp || token === '' || isLinkBad(check.error)
+
+  if (isBad) return <AnotherLink email={email} />
+  return (
+    <SignInFrame title={account.resetTitle} lead={account.resetLead}>
+      {check.isSuccess && <NewPasswordForm token={token} email={email} onLinkBad={() => setUsedUp(true)} />}
+      {check.isError && <ErrorState error={check.error} onRetry={() => void check.refetch()} />}
+      {check.isPending && (
+        <div aria-busy className="flex flex-col gap-5">
+          <Skeleton className="h-18" />
+          <Skeleton className="h-18" />
+          <Skeleton className="h-11" />
+        </div>
+      )}
+    </SignInFrame>
+  )
+}
+
+function isLinkBad(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'link_bad' || error.code === 'invalid_input')
+}
+
+function AnotherLink({ email }: { email: string }) {
+  return (
+    <SignInFrame title={account.newLinkTitle} lead={account.newLinkLead}>
+      <div className="flex flex-col gap-5">
+        <Notice kind="error" role="alert">
+          {account.linkBad}
+        </Notice>
+        <ResetRequest email={email} />
+        <Link to="/login" className="text-center text-khram text-sm underline">
+          {account.backLogin}
+        </Link>
+      </div>
+    </SignInFrame>
+  )
+}
