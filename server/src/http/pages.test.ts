@@ -77,6 +77,9 @@ describe('screens', () => {
     level = 'free'
     expect(await get('/')).toMatchObject({ status: 302, headers: { location: '/dashboard' } })
     expect(await get('/dashboard')).toMatchObject({ status: 200, text: 'the app' })
+    expect(await get('/?email=confirmed')).toMatchObject({
+      headers: { location: '/dashboard?email=confirmed' },
+    })
   })
 
   it('send a visitor to sign in, and back to where they wanted to go', async () => {

@@ -44,10 +44,12 @@ export async function servePages(app: FastifyInstance, { folder, levelOf }: Page
   })
 }
 
-/** A visitor who must sign in comes back to where they wanted to go. */
+/** A visitor who must sign in comes back to where they wanted to go; what the app root was told is told to its heir. */
 function sendElsewhere(reply: FastifyReply, goTo: string, level: Level, wanted: string): FastifyReply {
-  const target = level === 'visitor' && goTo === '/login' ? `/login?next=${encodeURIComponent(wanted)}` : goTo
-  return reply.header('cache-control', 'no-store').redirect(target, 302)
+  const toSignIn = level === 'visitor' && goTo === '/login'
+  const target = toSignIn ? `/login?next=${encodeURIComponent(wanted)}` : goTo
+  const told = wanted.startsWith('/?') ? wanted.slice(1) : ''
+  return reply.header('cache-control', 'no-store').redirect(`${target}${told}`, 302)
 }
 
 /** Documents depend on who asks, so each visit asks again; the answer is short when nothing changed. */

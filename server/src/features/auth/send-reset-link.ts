@@ -33,8 +33,8 @@ export async function sendResetLink(services: Services, email: string): Promise<
       expiresAt,
     })
     const house = await readMailHouse(open, services.publicUrl)
-    // After the #, so that it stands in no server's log on its way.
-    const url = `${services.publicUrl}/reset-password#token=${token}`
+    // After the #, so that it stands in no server's log on its way; the address is for asking for another link.
+    const url = `${services.publicUrl}/reset-password#${new URLSearchParams({ token, email })}`
     await sendMail(open, services.vault, {
       to: email,
       staleAt: expiresAt,
