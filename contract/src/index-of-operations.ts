@@ -2,8 +2,6 @@ import { deleteAccount, downloadMyData, updateUser } from './account.ts'
 import { readAnnouncement } from './announcements.ts'
 import { signIn, signOut, signUp } from './auth.ts'
 import { readCaptchaChallenge } from './captcha.ts'
-import { sendSignInCode, signInWithCode } from './email-codes.ts'
-import { sendVerificationEmail, verifyEmail } from './email-confirmation.ts'
 import {
   createCoupon,
   deleteCoupon,
@@ -12,9 +10,12 @@ import {
   suggestCouponCode,
   toggleCoupon,
 } from './coupons.ts'
+import { sendSignInCode, signInWithCode } from './email-codes.ts'
+import { sendVerificationEmail, verifyEmail } from './email-confirmation.ts'
 import type { Operation } from './operation.ts'
 import { listOutbox, readOutboxMail, readOutboxPage } from './outbox.ts'
 import { listOffers, listPackages, updatePackage } from './packages.ts'
+import { changePassword, checkResetLink, requestPasswordReset, resetPassword } from './passwords.ts'
 import {
   approvePayment,
   exportPayments,
@@ -32,7 +33,6 @@ import {
   submitPayment,
   watchPayment,
 } from './payments.ts'
-import { changePassword, checkResetLink, requestPasswordReset, resetPassword } from './passwords.ts'
 import { reservePrompts } from './prompts.ts'
 import { deleteProviderKey, listProviderKeys, saveProviderKey, testProviderKey } from './provider-keys.ts'
 import { readSession } from './session.ts'

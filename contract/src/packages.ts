@@ -67,9 +67,9 @@ export const updatePackage = operation({
   name: 'packages.update',
   summary: 'Change a package’s price and the former price shown beside it',
   method: 'PATCH',
-  path: '/api/packages/:id',
+  path: '/api/packages/:packageId',
   access: 'owner:use',
-  params: z.object({ id: z.coerce.number().int().min(1).max(32_767) }),
+  params: z.object({ packageId: z.coerce.number().int().min(1).max(32_767) }),
   body: saleablePackage.pick({ formerPriceSatang: true }).extend({
     priceSatang: z.int().min(0).max(100_000_000),
   }),

@@ -92,7 +92,7 @@ const SLIP_ERRORS = [
 ] as const
 
 /** The slip's part. */
-const slip = { field: 'slip', maxBytes: MAX_SLIP_BYTES }
+const slip = { field: 'slip', maxBytes: MAX_SLIP_BYTES, tooLarge: 'slip_too_large' } as const
 
 export const submitPayment = operation({
   name: 'payments.submit',

@@ -139,10 +139,17 @@ export const readAllSettings = operation({
 
 export const updateSettings = operation({
   name: 'settings.update',
-  summary: 'Write all settings; what is left out returns to its default',
+  summary: 'Write all settings: every group, as it was read and changed',
   method: 'PUT',
   path: '/api/settings/all',
   access: 'owner:use',
-  body: settings,
+  /** No group may be left out: nothing returns to its default by oversight. */
+  body: z.object({
+    brand: settings.shape.brand.unwrap(),
+    links: settings.shape.links.unwrap(),
+    prompts: settings.shape.prompts.unwrap(),
+    payment: settings.shape.payment.unwrap(),
+    sales: settings.shape.sales.unwrap(),
+  }),
   response: settings,
 })

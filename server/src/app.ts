@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import { OPERATIONS } from '@thokham/contract/index-of-operations'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
@@ -52,6 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerHealth(app, { pool: services.pool, dataDir: options.dataDir })
   answerMetrics(app, { pool: services.pool, token: options.metricsToken, others: options.metrics })
   answerOpenApi(app, OPERATIONS)
+  await app.register(multipart)
   endEventStreams(app)
   registerFeatures(app)
   if (webFolder) {

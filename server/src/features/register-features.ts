@@ -3,8 +3,11 @@ import { accountRoutes } from './account/account-routes.ts'
 import { announcementsRoutes } from './announcements/announcements-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { captchaRoutes } from './captcha/captcha-routes.ts'
+import { couponsRoutes } from './coupons/coupons-routes.ts'
 import { outboxRoutes } from './mail/outbox-routes.ts'
 import { packagesRoutes } from './packages/packages-routes.ts'
+import { paymentAdminRoutes } from './payments/payment-admin-routes.ts'
+import { paymentsRoutes } from './payments/payments-routes.ts'
 import { promptsRoutes } from './prompts/prompts-routes.ts'
 import { providerKeysRoutes } from './provider-keys/provider-keys-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
@@ -24,6 +27,9 @@ export function registerFeatures(app: FastifyInstance): void {
   announcementsRoutes(app)
   promptsRoutes(app)
   packagesRoutes(app)
+  paymentsRoutes(app)
+  paymentAdminRoutes(app)
+  couponsRoutes(app)
   providerKeysRoutes(app)
   outboxRoutes(app)
 }

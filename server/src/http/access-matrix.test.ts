@@ -3,6 +3,7 @@ import { OPERATIONS } from '@thokham/contract/index-of-operations'
 import type { Operation } from '@thokham/contract/operation'
 import { can, LEVELS, type Level } from '@thokham/domain/access'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { loadPackages } from '../features/packages/load-packages.ts'
 import { aMember, aSession, type TestMember } from '../testing/members.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -46,7 +47,7 @@ const EXPECTED: Record<string, readonly number[]> = {
   'packages.offers': [200, 200, 200, 200, 200, 200, 200, 200],
   'packages.update': [401, 403, 403, 403, 403, 403, 403, 404],
   'payments.quote': [401, 200, 200, 200, 200, 403, 403, 403],
-  'payments.submit': [401, 200, 200, 200, 200, 403, 403, 403],
+  'payments.submit': [401, 422, 422, 422, 422, 403, 403, 403],
   'payments.list': [401, 200, 200, 200, 200, 200, 200, 200],
   'payments.read': [401, 404, 404, 404, 404, 404, 404, 404],
   'payments.replaceSlip': [401, 404, 404, 404, 404, 404, 404, 404],
@@ -74,17 +75,21 @@ const EXPECTED: Record<string, readonly number[]> = {
 }
 
 /** What stands in for the `:parts` of a path. */
-const PARTS: Record<string, string> = { provider: 'openai', packageId: '9', id: '00000000-0000-4000-8000-000000000000' }
+const PARTS: Record<string, string> = {
+  provider: 'openai',
+  packageId: '9',
+  id: '00000000-0000-4000-8000-000000000000',
+}
 
 /** What a query must hold, where it must hold something. */
-const QUERIES: Record<string, string> = { 'auth.verifyEmail': '?token=matrix-link' }
-
-/** A query for each operation that needs one. */
-const QUERIES: Record<string, string> = { 'payments.quote': '?plan=yearly' }
+const QUERIES: Record<string, string> = {
+  'auth.verifyEmail': '?token=matrix-link',
+  'payments.quote': '?plan=yearly',
+}
 
 /** A well-formed body for each operation that takes one; the captcha of the sign-up is a forged one. */
 const BODIES: Record<string, () => unknown> = {
-  'settings.update': () => ({}),
+  'settings.update': () => ({ brand: {}, links: {}, prompts: {}, payment: {}, sales: {} }),
   'packages.update': () => ({ priceSatang: 100, formerPriceSatang: null }),
   'payments.submit': () => ({ idempotencyKey: randomUUID(), plan: 'yearly', coupon: 'MATRIX' }),
   'paymentAdmin.reject': () => ({ reason: 'ยอดไม่ตรง' }),
@@ -121,6 +126,7 @@ let owner: TestMember
 beforeAll(async () => {
   server = await startTestServer()
   owner = await aMember(server.services, { level: 'owner' })
+  await loadPackages(server.services.db)
 })
 
 async function callerAt(level: Level): Promise<Caller> {

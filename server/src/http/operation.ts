@@ -4,6 +4,7 @@ import type { ZodType } from 'zod'
 import { authorise } from './authorise.ts'
 import { Refusal } from './fail.ts'
 import { fieldsOf } from './fields-of.ts'
+import { readForm } from './form.ts'
 import { refuseOtherOrigins } from './same-origin.ts'
 import { type Caller, readCaller } from './session.ts'
 
@@ -30,7 +31,7 @@ export function handle<O extends Operation>(app: FastifyInstance, operation: O, 
       refuseOtherOrigins(request)
       const caller = await readCaller(request)
       authorise(caller, operation.access)
-      const input = inputOf(operation, request)
+      const input = await inputOf(operation, request)
       const answer = await handler(input, { caller, now: app.services.clock(), request, reply })
       reply.header('cache-control', 'no-store')
       return app.services.checkAnswers ? operation.response.parse(answer) : answer
@@ -38,11 +39,17 @@ export function handle<O extends Operation>(app: FastifyInstance, operation: O, 
   })
 }
 
-function inputOf<O extends Operation>(operation: O, request: FastifyRequest): HandlerInput<O> {
+async function inputOf<O extends Operation>(operation: O, request: FastifyRequest): Promise<HandlerInput<O>> {
   const input: Record<string, unknown> = {}
+  const given = { params: request.params, query: request.query, body: request.body }
+  if (operation.file) {
+    const form = await readForm(request, operation.file)
+    given.body = form.fields
+    input.file = form.file
+  }
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = operation[part]
-    if (schema) input[part] = validated(schema, request[part])
+    if (schema) input[part] = validated(schema, given[part])
   }
   return input as HandlerInput<O>
 }

@@ -1,24 +1,39 @@
-import { publicSettings, readSettings } from '@thokham/contract/settings'
+import { publicSettings, readAllSettings, readSettings, updateSettings } from '@thokham/contract/settings'
 import type { FastifyInstance } from 'fastify'
+import { settings } from '../../db/schema.ts'
 import { handle } from '../../http/operation.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { seatsLeft } from '../payments/buyer.ts'
+import { bankAccountOf } from '../payments/quote-payment.ts'
 import { readCurrentSettings } from './read-settings.ts'
 
 export function settingsRoutes(app: FastifyInstance): void {
-  const { services } = app
+  const { db } = app.services
+
   handle(app, readSettings, async () => {
-    const { payment, sales, ...others } = await readCurrentSettings(services.db)
-    const { bank, accountNumber, accountName } = payment
+    const current = await readCurrentSettings(db)
+    const { payment, sales, ...others } = current
     return publicSettings.parse({
       ...others,
-      payment: {
-        bankAccount: accountNumber ? { bank, accountNumber, accountName } : null,
-        hasPromptPay: payment.promptPayId !== '',
-      },
+      payment: { bankAccount: bankAccountOf(current), hasPromptPay: payment.promptPayId !== '' },
       sales: {
         countdown: sales.countdown,
-        seats: { total: sales.lifetimeSeats, left: sales.lifetimeSeats },
+        seats: { total: sales.lifetimeSeats, left: await seatsLeft(db, sales.lifetimeSeats) },
       },
       captcha: { kind: 'altcha' },
     })
   })
+
+  handle(app, readAllSettings, () => readCurrentSettings(db))
+
+  handle(app, updateSettings, ({ body }, call) =>
+    db.transaction(async (open) => {
+      const before = await readCurrentSettings(open)
+      const row = { value: body, updatedAt: call.now }
+      await open.insert(settings).values(row).onConflictDoUpdate({ target: settings.only, set: row })
+      const deed = { action: 'settings.update', subjectKind: 'settings', subjectId: 'settings' }
+      await writeAudit(open, call, { ...deed, before, after: body })
+      return body
+    }),
+  )
 }

@@ -1,0 +1,23 @@
+import type { Database, Transaction } from '../../db/client.ts'
+import { auditLog } from '../../db/schema.ts'
+import type { Call } from '../../http/operation.ts'
+
+export interface Deed {
+  /** `payment.approve` */
+  action: string
+  subjectKind: string
+  subjectId: string
+  /** What of the subject changed, as it was and as it is; never secrets. */
+  before?: object | null
+  after?: object | null
+}
+
+/** Notes an admin's deed as a part of the transaction that does it: who, what, when, from where (decisions.md §7). */
+export async function writeAudit(open: Database | Transaction, call: Call, deed: Deed): Promise<void> {
+  await open.insert(auditLog).values({
+    ...deed,
+    actorId: call.caller.member?.id ?? null,
+    ipAddress: call.request.ip,
+    createdAt: call.now,
+  })
+}

@@ -1,0 +1,44 @@
+import { count, desc, eq, ilike } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { coupons, packages, payments, profiles } from '../../db/schema.ts'
+
+export type Coupon = typeof coupons.$inferSelect
+type Page = { page: number; pageSize: number }
+
+export async function couponPage(db: Database, { page, pageSize, q }: Page & { q: string }) {
+  const wanted = q === '' ? undefined : ilike(coupons.code, `%${q.replace(/[\\%_]/g, '\\$&')}%`)
+  const rows = await db
+    .select()
+    .from(coupons)
+    .where(wanted)
+    .orderBy(desc(coupons.createdAt), coupons.id)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { rows, total: await db.$count(coupons, wanted) }
+}
+
+export async function couponExists(db: Database, code: string): Promise<boolean> {
+  return (await db.$count(coupons, eq(coupons.code, code))) > 0
+}
+
+export async function couponUses(db: Database, id: string, { page, pageSize }: Page) {
+  const uses = await db
+    .select({
+      paymentId: payments.id,
+      number: payments.number,
+      email: profiles.email,
+      packageName: packages.name,
+      discountSatang: payments.discountSatang,
+      status: payments.paymentStatus,
+      createdAt: payments.createdAt,
+    })
+    .from(payments)
+    .innerJoin(profiles, eq(profiles.id, payments.userId))
+    .innerJoin(packages, eq(packages.id, payments.packageId))
+    .where(eq(payments.couponId, id))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [all] = await db.select({ total: count() }).from(payments).where(eq(payments.couponId, id))
+  return { uses, total: all?.total ?? 0 }
+}

@@ -1,0 +1,76 @@
+import { applyCoupon, type CouponAnswer, normaliseCouponCode } from '@thokham/domain/coupon'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/client.ts'
+import { coupons } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+
+/** A coupon as it is set against a price. */
+export interface Reduction {
+  couponId: string | null
+  couponCode: string | null
+  discountSatang: number
+}
+
+export const NO_REDUCTION: Reduction = { couponId: null, couponCode: null, discountSatang: 0 }
+
+interface Order {
+  /** As typed; empty = none. */
+  code: string
+  priceSatang: number
+  now: Date
+}
+
+/**
+ * What a coupon would take off, without using it.
+ * @throws Refusal `coupon_invalid`, `coupon_expired`, `coupon_used`, `coupon_minimum` with `{minSatang}`
+ */
+export async function previewCoupon(open: Database | Transaction, order: Order): Promise<Reduction> {
+  return reductionOf(open, order, false)
+}
+
+/**
+ * Uses a coupon once, as a part of the payment's transaction; its row is held until the commit, so that uses are
+ * counted one after the other.
+ * @throws Refusal as previewCoupon
+ */
+export async function reserveCoupon(open: Transaction, order: Order): Promise<Reduction> {
+  const reduction = await reductionOf(open, order, true)
+  if (reduction.couponId) {
+    await open
+      .update(coupons)
+      .set({ usageCount: sql`${coupons.usageCount} + 1` })
+      .where(eq(coupons.id, reduction.couponId))
+  }
+  return reduction
+}
+
+/** Gives a rejected payment's use back. */
+export async function returnCoupon(open: Transaction, couponId: string): Promise<void> {
+  await open
+    .update(coupons)
+    .set({ usageCount: sql`${coupons.usageCount} - 1` })
+    .where(and(eq(coupons.id, couponId), gt(coupons.usageCount, 0)))
+}
+
+async function reductionOf(
+  open: Database | Transaction,
+  { code: typed, priceSatang, now }: Order,
+  lock: boolean,
+): Promise<Reduction> {
+  const code = normaliseCouponCode(typed)
+  if (code === '') return NO_REDUCTION
+  const query = open.select().from(coupons).where(eq(coupons.code, code))
+  const [coupon] = await (lock ? query.for('no key update') : query)
+  const answer = applyCoupon(coupon ?? null, priceSatang, now)
+  if (!answer.ok || !coupon) throw refusalOf(answer)
+  return { couponId: coupon.id, couponCode: coupon.code, discountSatang: answer.discountSatang }
+}
+
+function refusalOf(answer: CouponAnswer): Refusal {
+  const fields = { coupon: 'invalid' } as const
+  if (answer.ok) return new Refusal('coupon_invalid', { fields })
+  if (answer.reason === 'minimum') {
+    return new Refusal('coupon_minimum', { fields, details: { minSatang: answer.minPurchaseSatang } })
+  }
+  return new Refusal(`coupon_${answer.reason}`, { fields })
+}

@@ -1,0 +1,83 @@
+import { type Level, levelOf } from '@thokham/domain/access'
+import type { Buyer } from '@thokham/domain/eligibility'
+import { isEndless, type Term } from '@thokham/domain/membership-term'
+import type { Plan } from '@thokham/domain/packages'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/client.ts'
+import { packages, payments, profiles } from '../../db/schema.ts'
+import type { Caller } from '../../http/session.ts'
+
+/** Taken by whoever counts lifetime seats in order to take one. */
+const SEATS_LOCK = 0x73656174
+
+export interface BuyerRow {
+  buyer: Buyer
+  term: Term
+  /** The payment that waits. */
+  pending: { id: string; number: number; plan: Plan; createdAt: Date } | null
+}
+
+const VISITOR: BuyerRow = {
+  buyer: { level: 'visitor', everVip: false, isEndless: false, hasPending: false },
+  term: { membership: 'free', expiresAt: null },
+  pending: null,
+}
+
+/** What decides what the caller may buy, read now. @param lock holds the member's row until the commit */
+export async function readBuyer(
+  open: Database | Transaction,
+  caller: Caller,
+  now: Date,
+  lock = false,
+): Promise<BuyerRow> {
+  if (!caller.member) return VISITOR
+  const query = open
+    .select({
+      membership: profiles.membership,
+      expiresAt: profiles.expiresAt,
+      hasPurchasedVip: profiles.hasPurchasedVip,
+      everVip: profiles.everVip,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, caller.member.id))
+  const [row] = await (lock ? query.for('no key update') : query)
+  if (!row) return VISITOR
+  const level: Level = levelOf({ ...row, isOwner: caller.level === 'owner' }, now)
+  const pending = await pendingOf(open, caller.member.id)
+  return {
+    buyer: { level, everVip: row.everVip, isEndless: isEndless(row), hasPending: pending !== null },
+    term: row,
+    pending,
+  }
+}
+
+async function pendingOf(open: Database | Transaction, userId: string): Promise<BuyerRow['pending']> {
+  const [found] = await open
+    .select({
+      id: payments.id,
+      number: payments.number,
+      plan: packages.plan,
+      createdAt: payments.createdAt,
+    })
+    .from(payments)
+    .innerJoin(packages, eq(packages.id, payments.packageId))
+    .where(and(eq(payments.userId, userId), eq(payments.paymentStatus, 'pending')))
+  return found ?? null
+}
+
+/**
+ * Lifetime seats that are left: those neither sold nor held by a pending payment (decisions.md §4).
+ * @param lock lets nobody else take one until the commit
+ */
+export async function seatsLeft(
+  open: Database | Transaction,
+  total: number,
+  { lock = false } = {},
+): Promise<number> {
+  if (lock) await open.execute(sql`SELECT pg_advisory_xact_lock(${SEATS_LOCK})`)
+  const taken = await open.$count(
+    payments,
+    and(eq(payments.packageId, sql`4`), ne(payments.paymentStatus, sql`'rejected'`)),
+  )
+  return Math.max(0, total - taken)
+}

@@ -1,0 +1,87 @@
+import type { HandlerInput } from '@thokham/contract/operation'
+import type { exportPayments, listAllPayments } from '@thokham/contract/payment-admin'
+import { paymentNumber } from '@thokham/domain/payment'
+import type { Pool } from 'pg'
+
+type Filter = HandlerInput<typeof exportPayments>['query']
+type PageOf = Omit<HandlerInput<typeof listAllPayments>['query'], keyof Filter>
+
+/** Open ends of a range of days. */
+const EVER = { from: '1970-01-01', to: '9999-12-31' }
+
+/**
+ * The ids of one page of payments, newest first, and how many there are in all. Without a search the days' counts say
+ * how many there are and on which day the page begins: pages far in cost what the first one costs.
+ */
+export async function pageOfPayments(
+  pool: Pool,
+  { from, to, status, q }: Filter,
+  { page, pageSize }: PageOf,
+): Promise<{ ids: string[]; total: number }> {
+  const offset = (page - 1) * pageSize
+  const range = [from ?? EVER.from, to ?? EVER.to]
+  if (q !== '') return searched(pool, [...range, status ?? null, q, paymentNumber(q), pageSize, offset])
+  const { rows } = await pool.query<{ total: string; day: string | null; skip: string }>({
+    name: status ? 'payment-days-by-status' : 'payment-days',
+    text: status ? DAYS_BY_STATUS : DAYS,
+    values: [...range, offset, ...(status ? [status] : [])],
+  })
+  const total = Number(rows[0]?.total ?? 0)
+  const begin = rows[0]
+  if (!begin?.day) return { ids: [], total }
+  const found = await pool.query<{ id: string }>({
+    name: status ? 'payment-page-by-status' : 'payment-page',
+    text: status ? PAGE_BY_STATUS : PAGE,
+    values: [range[0], begin.day, begin.skip, pageSize, ...(status ? [status] : [])],
+  })
+  return { ids: found.rows.map(({ id }) => id), total }
+}
+
+async function searched(pool: Pool, values: unknown[]): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await pool.query<{ id: string; total: string }>({
+    name: 'payment-search',
+    text: SEARCH,
+    values,
+  })
+  if (rows.length > 0 || values.at(-1) === 0) {
+    return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) }
+  }
+  const first = await searched(pool, [...values.slice(0, -2), 1, 0])
+  return { ids: [], total: first.total }
+}
+
+/** The total, and the newest day by whose end the offset is passed, with what is to be skipped of it. */
+const daysOf = (counted: string) => `
+  WITH counted AS (${counted}),
+  summed AS (SELECT day, payments, sum(payments) OVER (ORDER BY day DESC) AS upto FROM counted)
+  SELECT coalesce((SELECT sum(payments) FROM counted), 0) AS total, begin.day::text, begin.skip
+  FROM (SELECT) one LEFT JOIN LATERAL (
+    SELECT day, $3::bigint - (upto - payments) AS skip FROM summed WHERE upto > $3 ORDER BY day DESC LIMIT 1
+  ) begin ON true`
+const DAYS = daysOf(
+  'SELECT day, sum(payments) AS payments FROM payment_days WHERE day BETWEEN $1 AND $2 GROUP BY day',
+)
+const DAYS_BY_STATUS = daysOf(
+  'SELECT day, payments FROM payment_days WHERE day BETWEEN $1 AND $2 AND status = $4',
+)
+
+const pageOf = (condition: string) => `
+  SELECT id FROM payments WHERE submitted_day BETWEEN $1 AND $2 ${condition}
+  ORDER BY submitted_day DESC, created_at DESC, id DESC OFFSET $3 LIMIT $4`
+const PAGE = pageOf('')
+const PAGE_BY_STATUS = pageOf('AND payment_status = $5')
+
+/** By the member's e-mail or name, a reference number, or a slip's reference. */
+const FOUND = `
+  SELECT id, submitted_day, created_at FROM payments
+  WHERE submitted_day BETWEEN $1 AND $2 AND ($3::text IS NULL OR payment_status = $3) AND (
+    user_id = ANY (ARRAY(
+      SELECT id FROM profiles WHERE email ILIKE like_of.pattern OR display_name ILIKE like_of.pattern
+    ))
+    OR number = $5::bigint
+    OR slip_reference = $4
+  )`
+const PATTERN = `(SELECT '%' || regexp_replace($4, '([\\\\%_])', '\\\\\\1', 'g') || '%' AS pattern) like_of`
+const SEARCH = `
+  SELECT found.id, count(*) OVER () AS total FROM ${PATTERN}, LATERAL (${FOUND}) found
+  ORDER BY submitted_day DESC, created_at DESC, id DESC LIMIT $6 OFFSET $7`

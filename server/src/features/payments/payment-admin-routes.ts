@@ -1,0 +1,50 @@
+import {
+  approvePayment,
+  exportPayments,
+  listAllPayments,
+  readPaymentCards,
+  rejectPayment,
+  reviewPayment,
+} from '@thokham/contract/payment-admin'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../../http/operation.ts'
+import { approve, reject } from './decide-payment.ts'
+import { paymentsAsCsv } from './export-payments.ts'
+import { pageOfPayments } from './list-payments.ts'
+import { paymentCards } from './payment-cards.ts'
+import { findPayments } from './payment-queries.ts'
+import { presentAdminPayment } from './present-payment.ts'
+import { review } from './review-payment.ts'
+
+/** What admins do with payments. */
+export function paymentAdminRoutes(app: FastifyInstance): void {
+  const { services } = app
+  const { db, pool } = services
+
+  handle(app, listAllPayments, async ({ query }) => {
+    const { page, pageSize, ...filter } = query
+    const { ids, total } = await pageOfPayments(pool, filter, { page, pageSize })
+    return { payments: (await findPayments(db, ids)).map(presentAdminPayment), total }
+  })
+
+  handle(app, readPaymentCards, ({ query }) => paymentCards(pool, query))
+
+  handle(app, reviewPayment, ({ params }, { now }) => review(db, params.id, now))
+
+  handle(app, approvePayment, async ({ params }, call) =>
+    presentAdminPayment(await approve(services, call, params.id)),
+  )
+
+  handle(app, rejectPayment, async ({ params, body }, call) =>
+    presentAdminPayment(await reject(services, call, params.id, body.reason)),
+  )
+
+  handle(app, exportPayments, async ({ query }, { reply, now }) => {
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="payments-${bangkokDate(now)}.csv"`,
+    })
+    return paymentsAsCsv(services, query)
+  })
+}

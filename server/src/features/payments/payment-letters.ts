@@ -1,0 +1,71 @@
+import { bahtText } from '@thokham/domain/money'
+import { type Letter, letter } from '../mail/templates/letter.ts'
+import { button, hint, type MailHouse, paragraph } from '../mail/templates/letter-content.ts'
+import { thaiMoment } from '../mail/templates/thai-moment.ts'
+
+interface Sold {
+  reference: string
+  packageName: string
+  amountSatang: number
+}
+
+/** To the member: the payment was approved. @param to.expiresAt null = a lifetime membership */
+export function paymentApprovedLetter(
+  house: MailHouse,
+  to: Sold & { displayName: string; expiresAt: Date | null },
+): Letter {
+  const until = to.expiresAt ? `ใช้งานได้ถึง ${thaiMoment(to.expiresAt)}` : 'ไม่มีวันหมดอายุ'
+  return letter(house, {
+    kind: 'payment-approved',
+    subject: `อนุมัติการชำระเงิน ${to.reference} แล้ว`,
+    title: 'สิทธิ์ VIP ของคุณพร้อมใช้งานแล้ว',
+    blocks: [
+      paragraph(`สวัสดี ${to.displayName}`),
+      paragraph(
+        `ทีมงานตรวจสอบการชำระเงิน ${to.reference} (${to.packageName} ${bahtText(to.amountSatang)} บาท) เรียบร้อยแล้ว`,
+      ),
+      paragraph(`สถานะสมาชิกของคุณ: ${to.packageName} · ${until}`),
+      button('เริ่มใช้งาน', `${house.publicUrl}/dashboard`),
+      hint('ขอบคุณที่สนับสนุนเรา'),
+    ],
+  })
+}
+
+/** To the member: the payment was rejected, with the reason and the way on. */
+export function paymentRejectedLetter(
+  house: MailHouse,
+  to: Sold & { displayName: string; reason: string; plan: string },
+): Letter {
+  return letter(house, {
+    kind: 'payment-rejected',
+    subject: `การชำระเงิน ${to.reference} ไม่ผ่านการตรวจสอบ`,
+    title: 'ไม่ผ่านการตรวจสอบ',
+    blocks: [
+      paragraph(`สวัสดี ${to.displayName}`),
+      paragraph(
+        `การชำระเงิน ${to.reference} (${to.packageName} ${bahtText(to.amountSatang)} บาท) ไม่ผ่านการตรวจสอบ`,
+      ),
+      paragraph(`เหตุผล: ${to.reason}`),
+      paragraph('คุณแจ้งชำระเงินใหม่พร้อมสลิปที่ถูกต้องได้ทันที คูปองที่ใช้ไปถูกคืนให้แล้ว'),
+      button('แจ้งชำระเงินใหม่', `${house.publicUrl}/payment?plan=${to.plan}`),
+      hint('ถ้าคิดว่าเป็นความผิดพลาด กรุณาติดต่อทีมงานพร้อมแจ้งเลขอ้างอิงนี้'),
+    ],
+  })
+}
+
+/** To the admins: a payment waits, or its slip was replaced. */
+export function newPaymentLetter(
+  house: MailHouse,
+  of: Sold & { displayName: string; email: string; at: Date; isNewSlip: boolean },
+): Letter {
+  return letter(house, {
+    kind: of.isNewSlip ? 'payment-new-slip' : 'payment-submitted',
+    subject: `${of.isNewSlip ? 'เปลี่ยนสลิป' : 'รายการชำระเงินใหม่'} ${of.reference} · ${bahtText(of.amountSatang)} บาท`,
+    title: of.isNewSlip ? 'สมาชิกเปลี่ยนสลิป' : 'มีรายการชำระเงินใหม่',
+    blocks: [
+      paragraph(`${of.packageName} · ${bahtText(of.amountSatang)} บาท · ${of.reference}`),
+      paragraph(`${of.displayName} (${of.email}) · ${thaiMoment(of.at)}`),
+      button('ตรวจสอบรายการ', `${house.publicUrl}/admin/payment`),
+    ],
+  })
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database, Transaction } from '../../db/client.ts'
+import { packages, payments, profiles } from '../../db/schema.ts'
+
+const deciders = alias(profiles, 'deciders')
+
+function select(open: Database | Transaction) {
+  return open
+    .select({
+      payment: payments,
+      plan: packages.plan,
+      packageName: packages.name,
+      member: {
+        id: profiles.id,
+        email: profiles.email,
+        displayName: profiles.displayName,
+        membership: profiles.membership,
+        expiresAt: profiles.expiresAt,
+      },
+      decidedBy: deciders.email,
+    })
+    .from(payments)
+    .innerJoin(packages, eq(packages.id, payments.packageId))
+    .innerJoin(profiles, eq(profiles.id, payments.userId))
+    .leftJoin(deciders, eq(deciders.id, payments.decidedBy))
+}
+
+/** A payment with its package, its member as they are now, and who decided. */
+export type PaymentRow = Awaited<ReturnType<typeof select>>[number]
+
+export async function findPayment(
+  open: Database | Transaction,
+  wanted: SQL | undefined,
+): Promise<PaymentRow | null> {
+  const [found] = await select(open).where(wanted)
+  return found ?? null
+}
+
+export const byId = (id: string) => eq(payments.id, id)
+
+/** In the order of the ids. */
+export async function findPayments(open: Database | Transaction, ids: string[]): Promise<PaymentRow[]> {
+  if (ids.length === 0) return []
+  const found = new Map(
+    (await select(open).where(inArray(payments.id, ids))).map((row) => [row.payment.id, row]),
+  )
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+export async function paymentsOf(
+  open: Database | Transaction,
+  userId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: PaymentRow[]; total: number }> {
+  const mine = eq(payments.userId, userId)
+  const rows = await select(open)
+    .where(mine)
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { rows, total: await open.$count(payments, mine) }
+}
+
+/** Holds a member's own payment, or anybody's, until the commit. */
+export async function lockPayment(open: Transaction, id: string) {
+  const [found] = await open
+    .select()
+    .from(payments)
+    .where(and(byId(id)))
+    .for('no key update')
+  return found ?? null
+}

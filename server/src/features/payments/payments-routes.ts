@@ -1,0 +1,93 @@
+import {
+  listPayments,
+  quotePayment,
+  readPayment,
+  readSlip,
+  replaceSlip,
+  submitPayment,
+  watchPayment,
+} from '@thokham/contract/payments'
+import { can } from '@thokham/domain/access'
+import type { FastifyInstance } from 'fastify'
+import { eventStream } from '../../http/event-stream.ts'
+import { Refusal } from '../../http/fail.ts'
+import { limit } from '../../http/limits.ts'
+import { type Call, handle } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
+import { byId, findPayment, type PaymentRow, paymentsOf } from './payment-queries.ts'
+import { presentPayment } from './present-payment.ts'
+import { quote } from './quote-payment.ts'
+import { replace } from './replace-slip.ts'
+import { submit } from './submit-payment.ts'
+import { paymentTopic } from './tell-of-payment.ts'
+
+const SLIP_HEADERS = {
+  'content-type': 'image/webp',
+  'content-disposition': 'inline; filename="slip.webp"',
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
+/** What a member does with payments. */
+export function paymentsRoutes(app: FastifyInstance): void {
+  const { services } = app
+  const codes = limit(services, { name: 'coupon-code', attempts: 30, seconds: 600 })
+  const slips = limit(services, { name: 'payment-slip', attempts: 30, seconds: 3_600 })
+
+  handle(app, quotePayment, async ({ query }, { caller, now, reply }) => {
+    if (query.coupon.trim() !== '') await codes.spend(memberOf(caller), reply)
+    return quote(services.db, caller, query, now)
+  })
+
+  handle(app, submitPayment, async ({ body, file }, call) => {
+    await slips.spend(memberOf(call.caller), call.reply)
+    return presentPayment(await submit(services, call, body, file))
+  })
+
+  handle(app, listPayments, async ({ query }, { caller }) => {
+    const { rows, total } = await paymentsOf(services.db, memberOf(caller), query)
+    return { payments: rows.map(presentPayment), total }
+  })
+
+  handle(app, readPayment, async ({ params }, call) =>
+    presentPayment(await visiblePayment(services, call, params.id)),
+  )
+
+  handle(app, replaceSlip, async ({ params, file }, call) => {
+    await slips.spend(memberOf(call.caller), call.reply)
+    return presentPayment(await replace(services, call, params.id, file))
+  })
+
+  handle(app, readSlip, async ({ params }, call) => {
+    const { payment } = await visiblePayment(services, call, params.id)
+    const slip = payment.slipImage ? await services.files.read(payment.slipImage) : null
+    if (!slip) throw new Refusal('not_found')
+    call.reply.headers({ ...SLIP_HEADERS, 'content-length': slip.bytes })
+    return slip.stream
+  })
+
+  handle(app, watchPayment, ({ params: { id } }, call) => {
+    let last = ''
+    return eventStream(call, {
+      topic: paymentTopic(id),
+      next: async () => {
+        const data = presentPayment(await visiblePayment(services, call, id))
+        const isNew = JSON.stringify(data) !== last
+        last = JSON.stringify(data)
+        return { events: isNew ? [{ name: 'payment', data }] : [], isDone: data.status !== 'pending' }
+      },
+    })
+  })
+}
+
+/** A payment of the caller's own, or anybody's for admins. @throws Refusal `not_found` */
+async function visiblePayment({ db }: Services, { caller }: Call, id: string): Promise<PaymentRow> {
+  const row = await findPayment(db, byId(id))
+  const isMine = row !== null && row.payment.userId === caller.member?.id
+  if (!row || !(isMine || can(caller.level, 'payments:anyone'))) throw new Refusal('not_found')
+  return row
+}
+
+function memberOf({ member }: Call['caller']): string {
+  if (!member) throw new Refusal('unauthenticated')
+  return member.id
+}

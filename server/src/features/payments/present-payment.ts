@@ -1,0 +1,47 @@
+import type { AdminPayment } from '@thokham/contract/payment-admin'
+import type { Payment } from '@thokham/contract/payments'
+import { paymentReference } from '@thokham/domain/payment'
+import type { PaymentRow } from './payment-queries.ts'
+
+/** A payment as its member sees it. */
+export function presentPayment({ payment, plan, packageName }: PaymentRow): Payment {
+  const { grantedMembership, grantedExpiresAt, slipImage } = payment
+  return {
+    id: payment.id,
+    reference: paymentReference(payment.number),
+    plan,
+    packageName,
+    status: payment.paymentStatus,
+    priceSatang: payment.priceSatang,
+    discountSatang: payment.discountSatang,
+    amountSatang: payment.amountSatang,
+    couponCode: payment.couponCode,
+    transferDate: payment.transferDate,
+    transferTime: payment.transferTime,
+    bank: payment.bankName,
+    accountName: payment.accountName,
+    hasSlip: slipImage !== null,
+    slipVersion: slipImage === null ? null : slipImage.slice(6, 14),
+    createdAt: payment.createdAt.toISOString(),
+    decidedAt: payment.decidedAt?.toISOString() ?? null,
+    rejectReason: payment.rejectReason,
+    granted:
+      grantedMembership && grantedExpiresAt
+        ? { membership: grantedMembership, expiresAt: grantedExpiresAt.toISOString() }
+        : null,
+  }
+}
+
+/** A payment as admins see it. */
+export function presentAdminPayment(row: PaymentRow): AdminPayment {
+  const { slipHash, slipBank, slipReference } = row.payment
+  return {
+    ...presentPayment(row),
+    member: { ...row.member, expiresAt: row.member.expiresAt?.toISOString() ?? null },
+    slip:
+      slipHash === null
+        ? null
+        : { state: slipReference === null ? 'none' : 'read', bankCode: slipBank, reference: slipReference },
+    decidedBy: row.decidedBy,
+  }
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { notify } from '../../db/notify.ts'
+import { payments } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Call } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
+import { keepSlip } from './keep-slip.ts'
+import { byId, findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
+import { refuseTwin } from './submit-payment.ts'
+import { paymentTopic, tellOfNewSlip } from './tell-of-payment.ts'
+
+/**
+ * Puts another slip in the place of the wrong one, while the payment is pending.
+ * @throws Refusal `not_found`, `payment_decided`, `slip_required`, `slip_duplicate` and those of slip-picture.ts
+ */
+export async function replace(
+  services: Services,
+  call: Call,
+  id: string,
+  file: Uint8Array | null,
+): Promise<PaymentRow> {
+  const { db, files } = services
+  const known = await findPayment(db, byId(id))
+  refuseUnlessOpen(known?.payment, call)
+  if (!file) throw new Refusal('slip_required', { fields: { slip: 'required' } })
+  let former: string | null = null
+  const replaced = await keepSlip(services, file, (slip) =>
+    db
+      .transaction(async (open) => {
+        const payment = await lockPayment(open, id)
+        refuseUnlessOpen(payment, call)
+        former = payment?.slipImage ?? null
+        await open
+          .update(payments)
+          .set({ ...slip?.columns, slipCheck: null })
+          .where(eq(payments.id, id))
+        const row = await findPayment(open, byId(id))
+        if (!row) throw new Refusal('not_found')
+        await notify(open, paymentTopic(id))
+        await tellOfNewSlip(open, services, row)
+        return row
+      })
+      .catch(refuseTwin),
+  )
+  if (former) await files.remove(former)
+  return replaced
+}
+
+type Held = { userId: string; paymentStatus: string; amountSatang: number }
+
+function refuseUnlessOpen(payment: Held | null | undefined, { caller }: Call): void {
+  if (!payment || payment.userId !== caller.member?.id) throw new Refusal('not_found')
+  if (payment.paymentStatus !== 'pending') {
+    throw new Refusal('payment_decided', { details: { status: payment.paymentStatus } })
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { Refusal } from '../../http/fail.ts'
+import { readSlipCode } from './slip-qr.ts'
+
+/** About 25 megapixels: more than any phone's screen, less than what hurts. */
+const MOST_PIXELS = 25_000_000
+/** Progressive pictures are held whole while they are decoded. */
+const MOST_PIXELS_PROGRESSIVE = 12_000_000
+/** The longer side of what is kept. */
+const KEPT_SIDE = 2_400
+const QR_SIDE = 1_600
+const AT_ONCE = 2
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+export interface SlipPicture {
+  /** WebP without metadata. */
+  bytes: Uint8Array
+  /** SHA-256 of `bytes`, hex: the same picture with other metadata is the same. */
+  hash: string
+  /** What its mini-QR says; null = none could be read. */
+  code: { bankCode: string; reference: string } | null
+}
+
+/**
+ * Makes of what was handed in a picture that is safe to keep and show: a JPEG, PNG or WebP by its first bytes, of a
+ * bearable size before anything is decoded, drawn anew without metadata (decisions.md §4). Two at once, the rest wait.
+ * @throws Refusal `slip_not_image`, `slip_unreadable`
+ */
+export async function prepareSlip(given: Uint8Array): Promise<SlipPicture> {
+  if (!isPicture(given)) throw new Refusal('slip_not_image', { fields: { slip: 'format' } })
+  return inTurn(async () => {
+    try {
+      const { width, height, isProgressive } = await source(given).metadata()
+      if (isProgressive && width * height > MOST_PIXELS_PROGRESSIVE) throw new Error('too large to hold')
+      const bytes = await source(given)
+        .autoOrient()
+        .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: 'white' })
+        .webp({ quality: 84 })
+        .toBuffer()
+      const { data, info } = await sharp(bytes)
+        .resize({ width: QR_SIDE, height: QR_SIDE, fit: 'inside', withoutEnlargement: true })
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const code = await readSlipCode(data, info)
+      return { bytes, hash: createHash('sha256').update(bytes).digest('hex'), code }
+    } catch {
+      throw new Refusal('slip_unreadable', { fields: { slip: 'invalid' } })
+    }
+  })
+}
+
+/** Errors are told, warnings of worn files are not; only the first frame of a moving picture counts. */
+function source(given: Uint8Array) {
+  return sharp(given, { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: 'error', pages: 1 })
+}
+
+function isPicture(bytes: Uint8Array): boolean {
+  const begin = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  return (
+    begin.startsWith('\xff\xd8\xff') ||
+    begin.startsWith('\x89PNG\r\n\x1a\n') ||
+    (begin.startsWith('RIFF') && begin.slice(8, 12) === 'WEBP')
+  )
+}
+
+const waiting: (() => void)[] = []
+let atWork = 0
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (atWork >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else atWork++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else atWork--
+  }
+}

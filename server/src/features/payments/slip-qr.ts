@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { mendSlipText, type SlipCode } from '@thokham/domain/slip-code'
+import { validate } from 'promptparse'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+let isPrepared = false
+
+/** The reader is a WebAssembly file of its own, taken from the package's folder: its default is somebody's server. */
+function prepare(): void {
+  if (isPrepared) return
+  const file = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+  const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength)
+  prepareZXingModule({ overrides: { wasmBinary } })
+  isPrepared = true
+}
+
+/**
+ * Reads the mini-QR of a transfer slip.
+ * @param pixels RGBA
+ * @returns null when there is none, or another kind of QR
+ */
+export async function readSlipCode(
+  pixels: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<SlipCode | null> {
+  prepare()
+  const data = new Uint8ClampedArray(pixels)
+  const found = await readBarcodes(
+    { data, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0],
+    { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 4 },
+  )
+  for (const { text } of found) {
+    const slip = validate.slipVerify(mendSlipText(text))
+    if (slip) return { bankCode: slip.sendingBank, reference: slip.transRef }
+  }
+  return null
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { FieldReason } from '@thokham/contract/errors'
+import type { HandlerInput } from '@thokham/contract/operation'
+import type { submitPayment } from '@thokham/contract/payments'
+import { normaliseCouponCode } from '@thokham/domain/coupon'
+import { transferTime } from '@thokham/domain/transfer-time'
+import { and, eq } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/client.ts'
+import { constraintOf } from '../../db/constraint.ts'
+import { payments } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Call } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
+import { reserveCoupon } from '../coupons/reserve-coupon.ts'
+import { readCurrentSettings } from '../settings/read-settings.ts'
+import { readBuyer, seatsLeft } from './buyer.ts'
+import { type KeptSlip, keepSlip } from './keep-slip.ts'
+import { findPayment, type PaymentRow } from './payment-queries.ts'
+import { packageOf, refuseUnlessForSale } from './quote-payment.ts'
+import { tellOfNewPayment } from './tell-of-payment.ts'
+
+type Submission = HandlerInput<typeof submitPayment>['body']
+
+/**
+ * Hands in a payment. Every amount comes from the package and the coupon; the member's row is held, so that all of a
+ * member's submissions stand in one line; the coupon's use and the seat are taken in the same transaction. The key of
+ * an earlier payment gives that payment again and does nothing.
+ * @throws Refusal the codes of the contract
+ */
+export async function submit(
+  services: Services,
+  call: Call,
+  submission: Submission,
+  file: Uint8Array | null,
+): Promise<PaymentRow> {
+  const { db } = services
+  const memberId = call.caller.member?.id ?? ''
+  const earlier = await paymentOfKey(db, memberId, submission.idempotencyKey)
+  if (earlier) return sameAgain(earlier, submission)
+  return keepSlip(services, file, (slip) =>
+    db.transaction((open) => submitWithin(open, services, call, submission, slip)).catch(refuseTwin),
+  )
+}
+
+async function submitWithin(
+  open: Transaction,
+  services: Services,
+  call: Call,
+  submission: Submission,
+  slip: KeptSlip | null,
+): Promise<PaymentRow> {
+  const { caller, now } = call
+  const { plan, coupon: code, idempotencyKey } = submission
+  const row = await readBuyer(open, caller, now, true)
+  const memberId = caller.member?.id ?? ''
+  const earlier = await paymentOfKey(open, memberId, idempotencyKey)
+  if (earlier) return sameAgain(earlier, submission)
+
+  const { sales } = await readCurrentSettings(open)
+  const left = plan === 'lifetime' ? await seatsLeft(open, sales.lifetimeSeats, { lock: true }) : 0
+  refuseUnlessForSale(plan, row, left)
+  const { id: packageId, priceSatang } = await packageOf(open, plan)
+  const { couponId, couponCode, discountSatang } = await reserveCoupon(open, { code, priceSatang, now })
+  const amountSatang = priceSatang - discountSatang
+
+  const id = randomUUID()
+  await open.insert(payments).values({
+    id,
+    userId: memberId,
+    packageId,
+    idempotencyKey,
+    priceSatang,
+    discountSatang,
+    amountSatang,
+    couponId,
+    couponCode,
+    ...(amountSatang > 0 && { ...transferOf(submission, slip, now), ...slip?.columns }),
+    createdAt: now,
+  })
+  const made = await findPayment(open, eq(payments.id, id))
+  if (!made) throw new Error('The payment is not there')
+  await tellOfNewPayment(open, services, made)
+  return made
+}
+
+/** The transfer's data, all of it needed. @throws Refusal `invalid_input` naming each field at fault */
+function transferOf(
+  { transferDate, transferTime: time, bank, accountName }: Submission,
+  slip: KeptSlip | null,
+  now: Date,
+) {
+  const fields: Record<string, FieldReason> = {}
+  const at = transferTime({ date: transferDate, time }, now)
+  if (transferDate.trim() === '') fields.transferDate = 'required'
+  if (time.trim() === '') fields.transferTime = 'required'
+  if (!at.ok) fields[at.field] = at.reason
+  if (bank === '') fields.bank = 'required'
+  if (accountName === '') fields.accountName = 'required'
+  if (!slip) fields.slip = 'required'
+  if (!at.ok || bank === '' || Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
+  return { transferDate: at.date, transferTime: at.time, bankName: bank, accountName }
+}
+
+function paymentOfKey(open: Database | Transaction, userId: string, idempotencyKey: string) {
+  return findPayment(open, and(eq(payments.userId, userId), eq(payments.idempotencyKey, idempotencyKey)))
+}
+
+function sameAgain(earlier: PaymentRow, { plan, coupon }: Submission): PaymentRow {
+  const code = normaliseCouponCode(coupon) || null
+  if (earlier.plan !== plan || earlier.payment.couponCode !== code) throw new Refusal('conflict')
+  return earlier
+}
+
+/** The database's word that a transfer or its picture has paid already. */
+export function refuseTwin(error: unknown): never {
+  switch (constraintOf(error)) {
+    case 'payments_slip_reference':
+    case 'payments_slip_picture':
+      throw new Refusal('slip_duplicate', { fields: { slip: 'taken' } })
+    case 'payments_one_pending':
+      throw new Refusal('payment_pending')
+    default:
+      throw error
+  }
+}
