@@ -1,11 +1,16 @@
+import { LINE_STATES, RUN_STATES } from '@thokham/contract/ai-runs'
 import type { SlipVerdict } from '@thokham/contract/payment-admin'
 import { KEY_TEST_RESULTS } from '@thokham/contract/provider-keys'
+import { AI_MODES, AI_PROVIDERS, type AiFinish } from '@thokham/domain/ai-generation'
+import type { AiPrompt } from '@thokham/domain/ai-reply'
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
+import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
 import { BANK_IDS } from '@thokham/domain/slip-code'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
   date,
   integer,
   jsonb,
@@ -131,6 +136,7 @@ export const promptReservations = pgTable(
     limitThen: integer('limit_then'),
     usedThen: bigint('used_then', { mode: 'number' }).notNull(),
     promptCountThen: bigint('prompt_count_then', { mode: 'number' }).notNull(),
+    historyId: uuid('history_id'),
     createdAt: made(),
   },
   (table) => [primaryKey({ columns: [table.profileId, table.idempotencyKey] })],
@@ -254,4 +260,120 @@ export const auditLog = pgTable('audit_log', {
   after: jsonb('after'),
   ipAddress: text('ip_address'),
   createdAt: instant('created_at').notNull(),
+})
+
+const nano = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
+const counter = (name: string) => integer(name).notNull().default(0)
+
+export const aiRuns = pgTable('ai_runs', {
+  id: uuid('id').primaryKey(),
+  profileId: uuid('profile_id').notNull(),
+  idempotencyKey: uuid('idempotency_key').notNull(),
+  orderDigest: text('order_digest').notNull(),
+  provider: text('provider', { enum: AI_PROVIDERS }).notNull(),
+  mode: text('mode', { enum: AI_MODES }).notNull(),
+  perLine: smallint('per_line').notNull(),
+  finish: jsonb('finish').$type<AiFinish>().notNull(),
+  seed: bigint('seed', { mode: 'number' }).notNull(),
+  model: text('model').notNull(),
+  host: text('host').notNull(),
+  isOfficial: boolean('is_official').notNull(),
+  concurrency: smallint('concurrency').notNull(),
+  state: text('state', { enum: RUN_STATES }).notNull(),
+  stoppedBy: text('stopped_by', { enum: ['member', 'fault', 'interrupted'] }),
+  fault: text('fault', { enum: PROVIDER_FAULTS }),
+  reason: text('reason'),
+  tester: text('tester'),
+  notBefore: instant('not_before'),
+  failuresInARow: counter('failures_in_a_row'),
+  revision: bigint('revision', { mode: 'number' }).notNull(),
+  total: integer('total').notNull(),
+  waiting: integer('waiting').notNull(),
+  asking: counter('asking'),
+  done: counter('done'),
+  failed: counter('failed'),
+  interrupted: counter('interrupted'),
+  prompts: counter('prompts'),
+  missing: counter('missing'),
+  inputTokens: nano('input_tokens'),
+  outputTokens: nano('output_tokens'),
+  inputNanoUsd: nano('input_nano_usd'),
+  outputNanoUsd: nano('output_nano_usd'),
+  totalNanoThb: nano('total_nano_thb'),
+  estimatedCalls: counter('estimated_calls'),
+  reserved: counter('reserved'),
+  reservedDay: date('reserved_day'),
+  counted: counter('counted'),
+  newRank: integer('new_rank'),
+  goingSince: instant('going_since').notNull().defaultNow(),
+  throughThen: counter('through_then'),
+  createdAt: made(),
+  updatedAt: changed(),
+  finishedAt: instant('finished_at'),
+})
+
+export const aiRunLines = pgTable(
+  'ai_run_lines',
+  {
+    runId: uuid('run_id').notNull(),
+    position: integer('position').notNull(),
+    keyword: text('keyword').notNull(),
+    state: text('state', { enum: LINE_STATES }).notNull().default('waiting'),
+    prompts: jsonb('prompts').$type<AiPrompt[]>().notNull().default([]),
+    edited: boolean('edited').notNull().default(false),
+    missing: smallint('missing').notNull().default(0),
+    fault: text('fault', { enum: PROVIDER_FAULTS }),
+    reason: text('reason'),
+    answers: smallint('answers').notNull().default(0),
+    retries: smallint('retries').notNull().default(0),
+    asks: counter('asks'),
+    notBefore: instant('not_before'),
+    askedBy: text('asked_by'),
+    callId: uuid('call_id'),
+    revision: bigint('revision', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.position] })],
+)
+
+export const aiCalls = pgTable('ai_calls', {
+  id: uuid('id').primaryKey(),
+  profileId: uuid('profile_id').notNull(),
+  runId: uuid('run_id'),
+  position: integer('position'),
+  provider: text('provider', { enum: AI_PROVIDERS }).notNull(),
+  model: text('model').notNull(),
+  outcome: text('outcome').notNull().default('sent'),
+  inputTokens: counter('input_tokens'),
+  outputTokens: counter('output_tokens'),
+  isEstimated: boolean('is_estimated').notNull().default(false),
+  inputNanoUsd: nano('input_nano_usd'),
+  outputNanoUsd: nano('output_nano_usd'),
+  totalNanoThb: nano('total_nano_thb'),
+  sentAt: instant('sent_at').notNull(),
+  endedAt: instant('ended_at'),
+})
+
+export const aiFreeAllowance = pgTable('ai_free_allowance', {
+  profileId: uuid('profile_id').primaryKey(),
+  used: smallint('used').notNull(),
+  limitedUntil: instant('limited_until'),
+})
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const promptHistory = pgTable('prompt_history', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  setName: text('set_name').notNull(),
+  source: text('source', { enum: ['ai', 'simple'] }).notNull(),
+  runId: uuid('run_id'),
+  recipe: bytes('recipe'),
+  settings: jsonb('settings').notNull(),
+  keywords: integer('keywords').notNull(),
+  prompts: integer('prompts').notNull(),
+  downloaded: boolean('downloaded').notNull().default(false),
+  deleted: boolean('deleted').notNull().default(false),
+  deletedAt: instant('deleted_at'),
+  createdAt: made(),
+  expiresAt: instant('expires_at').notNull(),
 })

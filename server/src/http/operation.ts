@@ -27,10 +27,14 @@ export function handle<O extends Operation>(app: FastifyInstance, operation: O, 
   app.route({
     method: operation.method,
     url: operation.path,
-    handler: async (request, reply) => {
+    ...(operation.maxBodyBytes && { bodyLimit: operation.maxBodyBytes }),
+    // Before the body is read: nobody who may not makes us read megabytes.
+    onRequest: async (request) => {
       refuseOtherOrigins(request)
+      authorise(await readCaller(request), operation.access)
+    },
+    handler: async (request, reply) => {
       const caller = await readCaller(request)
-      authorise(caller, operation.access)
       const input = await inputOf(operation, request)
       const answer = await handler(input, { caller, now: app.services.clock(), request, reply })
       reply.header('cache-control', 'no-store')

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { historyExpiry, setNameOf } from '@thokham/domain/history'
+import { count, GrammarError, type Recipe } from '@thokham/engine'
+import type { Transaction } from '../../db/client.ts'
+import { promptHistory } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+
+const MAX_SETTINGS_BYTES = 20_000
+
+/** A recipe as the history keeps it. */
+export interface PackedRecipe {
+  /** JSON, gzip */
+  bytes: Buffer
+  name: string
+  keywords: number
+  /** The recipe; without its lists of words where those are long. */
+  settings: Recipe
+}
+
+/**
+ * Makes a recipe ready for the history, before the transaction that keeps it.
+ * @throws Refusal `invalid_input` at `recipe` when it cannot be woven or weaves another number than `prompts`
+ */
+export async function packRecipe(recipe: Recipe, prompts: number): Promise<PackedRecipe> {
+  if (countOf(recipe) !== BigInt(prompts)) {
+    throw new Refusal('invalid_input', { fields: { recipe: 'invalid' } })
+  }
+  const json = JSON.stringify(recipe)
+  return {
+    bytes: await promisify(gzip)(json),
+    name: setNameOf(recipe.keywords),
+    keywords: recipe.keywords.length,
+    settings:
+      json.length <= MAX_SETTINGS_BYTES ? recipe : { ...recipe, keywords: [], lists: {}, personal: [] },
+  }
+}
+
+/** A recipe that `packRecipe` packed. */
+export async function unpackRecipe(bytes: Buffer): Promise<Recipe> {
+  return JSON.parse((await promisify(gunzip)(bytes)).toString('utf8'))
+}
+
+/** Keeps a set of the simple generator for 7 days. @returns its id */
+export async function keepSimpleSet(
+  open: Transaction,
+  set: { memberId: string; packed: PackedRecipe; prompts: number; now: Date },
+): Promise<string> {
+  const { memberId, packed, prompts, now } = set
+  const id = randomUUID()
+  await open.insert(promptHistory).values({
+    id,
+    userId: memberId,
+    setName: packed.name,
+    source: 'simple',
+    recipe: packed.bytes,
+    settings: packed.settings,
+    keywords: packed.keywords,
+    prompts,
+    createdAt: now,
+    expiresAt: historyExpiry(now),
+  })
+  return id
+}
+
+function countOf(recipe: Recipe): bigint | null {
+  try {
+    return count(recipe)
+  } catch (error) {
+    if (error instanceof GrammarError) return null
+    throw error
+  }
+}
