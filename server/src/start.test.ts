@@ -109,7 +109,7 @@ describe('a start', () => {
       expect(database && isAlive(database)).toBe(true)
       expect(await server.end(signal)).toBe(0)
       expect(database && isAlive(database)).toBe(false)
-      expect(readdirSync(data).sort()).toEqual(['postgres', 'postgres.log', 'secrets'])
+      expect(readdirSync(data).sort()).toEqual(['files', 'postgres', 'postgres.log', 'secrets'])
     }
   })
 
@@ -230,7 +230,7 @@ describe('another PostgreSQL', () => {
     const own = join(folder, 'own')
     const second = await start({ DATA_DIR: own, DATABASE_URL: `postgres://thokham@${socket}/elsewhere` })
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
-    expect(readdirSync(own)).toEqual(['secrets'])
+    expect(readdirSync(own).sort()).toEqual(['files', 'secrets'])
   })
 })
 
