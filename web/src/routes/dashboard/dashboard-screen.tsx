@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { MembershipBadge } from '../../components/membership-badge.tsx'
 import { sessionQuery } from '../../lib/session.ts'
 import { dashboard } from '../../text/dashboard.ts'
+import { AnnouncementBanner } from './announcement-banner.tsx'
 import { CommunityCard } from './community-card.tsx'
+import { EmailStrip } from './email-strip.tsx'
 import { ExpiryRibbon } from './expiry-ribbon.tsx'
 import { PackageCard } from './package-card.tsx'
 import { QuotaCard } from './quota-card.tsx'
@@ -16,13 +18,17 @@ export function DashboardScreen() {
   const { me, level, quota } = session
   return (
     <div className="flex flex-col">
+      <EmailStrip me={me} />
       <ExpiryRibbon me={me} />
-      <header className="mb-6 flex flex-col items-start gap-1">
-        <h1 className="max-w-full text-3xl wrap-anywhere">{dashboard.greeting(me.displayName)}</h1>
-        <MembershipBadge level={level} />
-      </header>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <header className="flex min-w-0 flex-col items-start gap-1">
+          <h1 className="max-w-full text-3xl wrap-anywhere">{dashboard.greeting(me.displayName)}</h1>
+          <MembershipBadge level={level} />
+        </header>
+        <AnnouncementBanner />
+      </div>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[5fr_4fr_3fr] lg:gap-6">
-        <RankCard promptCount={me.promptCount} />
+        <RankCard memberId={me.id} promptCount={me.promptCount} />
         <QuotaCard quota={quota} />
         <PackageCard me={me} level={level} />
       </div>

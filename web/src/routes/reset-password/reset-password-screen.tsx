@@ -15,7 +15,8 @@ import { resetLinkIn } from './reset-link.ts'
 
 /** Where the mailed link leads: a new password, or another link when this one is used or too old. */
 export function ResetPasswordScreen() {
-  const { token, email } = resetLinkIn(useLocation({ select: ({ hash }) => hash }))
+  // The window's own: the router has already decoded the one in its location.
+  const { token, email } = resetLinkIn(useLocation({ select: () => window.location.hash }))
   const [usedUp, setUsedUp] = useState(false)
   const check = useQuery({
     queryKey: ['reset-link', token],

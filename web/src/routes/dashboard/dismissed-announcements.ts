@@ -1,0 +1,25 @@
+const KEY = 'dismissedAnnouncements'
+/** Only the newest one is ever shown: a few are enough to remember. */
+const KEPT = 20
+
+/** Was the announcement put away on this device? */
+export function isDismissed(id: string): boolean {
+  return read().includes(id)
+}
+
+export function dismiss(id: string): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([id, ...read().filter((each) => each !== id)].slice(0, KEPT)))
+  } catch {
+    // Storage is closed to this page: it stays away as long as the screen.
+  }
+}
+
+function read(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { sendVerificationEmail } from '@thokham/contract/email-confirmation'
+import type { Me } from '@thokham/contract/session'
+import { X } from 'lucide-react'
+import { IconButton } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { ResendButton } from '../../components/resend-button.tsx'
+import { call } from '../../lib/call.ts'
+import { refreshSession } from '../../lib/session.ts'
+import { confirmation } from '../../text/account.ts'
+import { common } from '../../text/common.ts'
+import { messageOf } from '../../text/errors.ts'
+
+/** Asks quietly for the confirmation of the e-mail while it is missing, and says what became of a mailed link. */
+export function EmailStrip({ me }: { me: Me }) {
+  const { email: told } = useSearch({ from: '/dashboard' })
+  if (me.emailVerified) return told === 'confirmed' ? <Confirmed /> : null
+  return <Unconfirmed linkBad={told === 'link_bad'} />
+}
+
+function Confirmed() {
+  const navigate = useNavigate({ from: '/dashboard' })
+  return (
+    <Notice kind="success" role="status" className="mb-5 py-1.5!">
+      <span className="flex items-center justify-between gap-3">
+        {confirmation.confirmed}
+        <IconButton
+          icon={X}
+          label={common.close}
+          size={40}
+          onClick={() => void navigate({ search: {}, replace: true })}
+        />
+      </span>
+    </Notice>
+  )
+}
+
+function Unconfirmed({ linkBad }: { linkBad: boolean }) {
+  const resend = useMutation({
+    mutationFn: () => call(sendVerificationEmail, {}),
+    // It was confirmed in another tab or browser meanwhile.
+    onSuccess: ({ sent }) => (sent ? undefined : refreshSession()),
+  })
+  const sentAt = resend.isSuccess ? resend.submittedAt : null
+  const kind =
+    resend.isError || (linkBad && !resend.isSuccess) ? 'error' : resend.isSuccess ? 'success' : 'info'
+  return (
+    <Notice kind={kind} role="status" className="mb-5">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="min-w-0 flex-1 basis-60">
+          {resend.isError && messageOf(resend.error)}
+          {resend.isSuccess && confirmation.sent}
+          {!resend.isError && !resend.isSuccess && (linkBad ? confirmation.linkBad : confirmation.ask)}
+        </span>
+        <ResendButton size={40} sentAt={sentAt} busy={resend.isPending} onPress={() => resend.mutate()}>
+          {confirmation.resend}
+        </ResendButton>
+      </span>
+    </Notice>
+  )
+}

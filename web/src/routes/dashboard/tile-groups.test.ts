@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { tileGroups } from './tile-groups.ts'
+
+const ways = (level: Parameters<typeof tileGroups>[0], support = '') =>
+  tileGroups(level, support).flatMap(({ tiles }) => tiles.map(({ title, to }) => `${title} → ${to}`))
+
+describe('the tiles of the dashboard', () => {
+  it('lead a free member from what is locked to the packages', () => {
+    expect(ways('free')).toEqual([
+      'สร้าง Prompt → /generator',
+      'Prompt พร้อมใช้ → /vip',
+      'สมัคร VIP → /vip',
+      'โปรไฟล์ → /profile',
+    ])
+  })
+  it('open the workshop to who once bought', () => {
+    expect(ways('ex')).toContain('Prompt พร้อมใช้ → /ready-prompt')
+  })
+  it.each(['lapsed', 'vip', 'lifetime', 'admin', 'owner'] as const)(
+    'leave the free generator out for %s',
+    (level) => {
+      expect(ways(level)).toEqual([
+        'Prompt พร้อมใช้ → /ready-prompt',
+        'แพ็กเกจของฉัน → /vip',
+        'โปรไฟล์ → /profile',
+      ])
+    },
+  )
+  it('show the support chat when the owner has one', () => {
+    expect(ways('vip', 'https://line.me/x')).toContain('ติดต่อทีมงาน → https://line.me/x')
+  })
+})
