@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { atTheEnd } from './at-the-end.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 /** A fresh migrated database of its own, and the pool to it; both end with the test file. */
@@ -9,7 +10,7 @@ export async function aDatabase(max = 16): Promise<pg.Pool> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asMaintainer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`))
   const pool = new pg.Pool({ ...server, database: name, max })
-  afterAll(async () => {
+  atTheEnd(async () => {
     await pool.end()
     await asMaintainer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
   })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { atTheEnd } from './at-the-end.ts'
 
 export interface ReceivedMail {
   to: string[]
@@ -36,6 +36,6 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  atTheEnd(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received }
 }

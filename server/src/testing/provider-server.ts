@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { atTheEnd } from './at-the-end.ts'
 
 export interface ProviderServer {
   /** For `OPENAI_BASE_URL` and `GEMINI_BASE_URL`. */
@@ -30,7 +30,7 @@ export async function startProviderServer(): Promise<ProviderServer> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  afterAll(() => {
+  atTheEnd(() => {
     server.closeAllConnections()
     server.close()
   })

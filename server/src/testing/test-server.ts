@@ -7,7 +7,6 @@ import type { CallInput, CallResult, Operation } from '@thokham/contract/operati
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { openProviders, type ProviderSettings } from '../outside/ai-providers.ts'
@@ -15,6 +14,7 @@ import { openFiles } from '../outside/files.ts'
 import { openVault } from '../outside/key-vault.ts'
 import { type MailSettings, openMailer } from '../outside/mail.ts'
 import { createServices, type Services } from '../services.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { aDatabase } from './database.ts'
 
 export const OWNER_EMAIL = 'owner@thokham.test'
@@ -94,7 +94,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const app = await buildApp({ services, log, dataDir, webFolder: null })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  afterAll(async () => {
+  atTheEnd(async () => {
     await app.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
