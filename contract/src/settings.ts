@@ -2,7 +2,7 @@ import { THB_PER_USD, TOKEN_PRICES, type TokenPrice } from '@thokham/domain/ai-c
 import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
 import { LIFETIME_SEATS } from '@thokham/domain/packages'
 import { BANK_IDS } from '@thokham/domain/slip-code'
-import { z } from 'zod'
+import { type ZodType, z } from 'zod'
 import { operation } from './operation.ts'
 import { seats } from './packages.ts'
 
@@ -137,19 +137,19 @@ export const readAllSettings = operation({
   response: settings,
 })
 
+type Groups = Record<keyof Settings, Record<string, unknown>>
+
+/** No group may be left out: nothing returns to its default by oversight. */
+const everyGroup = z
+  .record(settings.keyof(), z.looseObject({}))
+  .pipe(settings as unknown as ZodType<Settings, Groups>)
+
 export const updateSettings = operation({
   name: 'settings.update',
   summary: 'Write all settings: every group, as it was read and changed',
   method: 'PUT',
   path: '/api/settings/all',
   access: 'owner:use',
-  /** No group may be left out: nothing returns to its default by oversight. */
-  body: z.object({
-    brand: settings.shape.brand.unwrap(),
-    links: settings.shape.links.unwrap(),
-    prompts: settings.shape.prompts.unwrap(),
-    payment: settings.shape.payment.unwrap(),
-    sales: settings.shape.sales.unwrap(),
-  }),
+  body: everyGroup,
   response: settings,
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { OPERATIONS } from '@thokham/contract/index-of-operations'
 import type { Operation } from '@thokham/contract/operation'
+import { settings } from '@thokham/contract/settings'
 import { can, LEVELS, type Level } from '@thokham/domain/access'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadPackages } from '../features/packages/load-packages.ts'
@@ -89,7 +90,7 @@ const QUERIES: Record<string, string> = {
 
 /** A well-formed body for each operation that takes one; the captcha of the sign-up is a forged one. */
 const BODIES: Record<string, () => unknown> = {
-  'settings.update': () => ({ brand: {}, links: {}, prompts: {}, payment: {}, sales: {} }),
+  'settings.update': () => Object.fromEntries(settings.keyof().options.map((group) => [group, {}])),
   'packages.update': () => ({ priceSatang: 100, formerPriceSatang: null }),
   'payments.submit': () => ({ idempotencyKey: randomUUID(), plan: 'yearly', coupon: 'MATRIX' }),
   'paymentAdmin.reject': () => ({ reason: 'ยอดไม่ตรง' }),

@@ -7,6 +7,7 @@ import type { CallInput, CallResult, Operation } from '@thokham/contract/operati
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
+import { afterAll } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { openProviders, type ProviderSettings } from '../outside/ai-providers.ts'
@@ -14,7 +15,6 @@ import { openFiles } from '../outside/files.ts'
 import { openVault } from '../outside/key-vault.ts'
 import { type MailSettings, openMailer } from '../outside/mail.ts'
 import { createServices, type Services } from '../services.ts'
-import { atTheEnd } from './at-the-end.ts'
 import { aDatabase } from './database.ts'
 
 export const OWNER_EMAIL = 'owner@thokham.test'
@@ -39,7 +39,7 @@ export interface TestServer {
   log: Record<string, unknown>[]
   /** Calls an operation over HTTP; answers are validated against the contract by the server. */
   call<O extends Operation>(operation: O, input: CallInput<O>, as?: Caller): Promise<Answer<CallResult<O>>>
-  /** Any request; `body` goes out as JSON. */
+  /** Any request; `body` goes out as JSON, unless it is a form. */
   send(method: string, path: string, body?: unknown, as?: Caller): Promise<Answer<unknown>>
 }
 
@@ -94,7 +94,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const app = await buildApp({ services, log, dataDir, webFolder: null })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  atTheEnd(async () => {
+  afterAll(async () => {
     await app.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -109,15 +109,28 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: lines,
     send,
     call: async (operation, input, as) => {
-      const { params, query, body } = input as Parts
+      const { params, query, body, file } = input as Parts
       const path = operation.path.replace(/:(\w+)/g, (_, name: string) => params?.[name] ?? '')
       const search = query ? `?${new URLSearchParams(query)}` : ''
-      return (await send(operation.method, path + search, body, as)) as Answer<never>
+      const sent = operation.file ? formOf(operation.file.field, file, body) : body
+      return (await send(operation.method, path + search, sent, as)) as Answer<never>
     },
   }
 }
 
-type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  file?: Blob | null
+}
+
+function formOf(field: string, file: Blob | null | undefined, body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value))
+  if (file) form.set(field, file, 'picture')
+  return form
+}
 
 async function sendTo(
   url: string,
@@ -126,14 +139,15 @@ async function sendTo(
   body: unknown,
   as: Caller = {},
 ): Promise<Answer<unknown>> {
+  const isForm = body instanceof FormData
   const response = await fetch(`${url}${path}`, {
     method,
     headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(as.cookie && { cookie: as.cookie }),
       ...as.headers,
     },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: typeof body === 'string' || isForm ? body : JSON.stringify(body) }),
     redirect: 'manual',
   })
   const text = await response.text()
