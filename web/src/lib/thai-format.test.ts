@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bareMoney, thaiDate, thaiDateTime, thaiMoney, thaiNumber } from './thai-format.ts'
+import { bareMoney, thaiAgo, thaiDate, thaiDateTime, thaiMoney, thaiNumber } from './thai-format.ts'
 
 describe('dates', () => {
   it('counts Buddhist years: 2026 is 2569', () => {
@@ -28,4 +28,18 @@ describe('numbers', () => {
     expect(thaiNumber(1_000)).toBe('1,000')
     expect(thaiNumber(9_007_199_254_740_993n)).toBe('9,007,199,254,740,993')
   })
+})
+
+describe('how long ago', () => {
+  const now = Date.parse('2026-11-20T08:30:00Z')
+  it.each([
+    ['2026-11-20T08:29:31Z', 'เมื่อสักครู่'],
+    ['2026-11-20T08:30:05Z', 'เมื่อสักครู่'],
+    ['2026-11-20T08:28:00Z', '2 นาทีที่ผ่านมา'],
+    ['2026-11-20T07:30:01Z', '59 นาทีที่ผ่านมา'],
+    ['2026-11-20T07:30:00Z', '1 ชั่วโมงที่ผ่านมา'],
+    ['2026-11-19T08:30:01Z', '23 ชั่วโมงที่ผ่านมา'],
+    ['2026-11-14T08:30:00Z', '6 วันที่ผ่านมา'],
+    ['2026-11-13T08:30:00Z', '13 พ.ย. 2569'],
+  ])('%s → %s', (at, shown) => expect(thaiAgo(at, now)).toBe(shown))
 })

@@ -18,6 +18,7 @@ export const account = {
   captchaSolved: 'ยืนยันแล้วว่าคุณไม่ใช่บอท',
   captchaFailed: 'ยืนยันว่าไม่ใช่บอทไม่สำเร็จ กรุณาลองอีกครั้ง',
   captcha: 'กรุณายืนยันว่าคุณไม่ใช่บอท',
+  recaptcha: 'กรุณายืนยันว่าคุณไม่ใช่บอทด้วย reCAPTCHA',
   welcome: 'สมัครสมาชิกเรียบร้อย',
   forgot: 'ลืมรหัสผ่าน',
   forgotLead: 'กรอกอีเมลที่ใช้สมัคร แล้วเปิดลิงก์ในอีเมลเพื่อตั้งรหัสผ่านใหม่',
@@ -59,12 +60,10 @@ export const signInCode = {
 } as const
 
 /** The confirmation of an e-mail address. */
-export const confirmation = {
+export const confirmationRequest = {
   ask: 'กรุณายืนยันอีเมลจากลิงก์ที่ส่งไปให้ เพื่อกู้คืนบัญชีได้เมื่อจำเป็น',
   resend: 'ส่งลิงก์อีกครั้ง',
   sent: 'ส่งลิงก์ยืนยันแล้ว กรุณาตรวจสอบอีเมล',
-  confirmed: 'ยืนยันอีเมลเรียบร้อย',
-  linkBad: 'ลิงก์นี้ใช้ไม่ได้หรือหมดอายุแล้ว กรุณาขอลิงก์ใหม่',
 } as const
 
 /** How hard a password is to guess, and what would make it harder. */

@@ -1,27 +1,33 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { screenAt } from '@thokham/domain/access'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { nextAddress, signInAddress } from '../../lib/next-address.ts'
 import { askAgain, useSession } from '../../lib/session.ts'
+import type { SignInNotice } from '../../lib/sign-in-notice.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { SessionError } from './session-error.tsx'
 
 /**
  * Lets a screen show when the access table opens it to who is calling, else leads where the table says. It follows
- * the session: signing in, signing out and a changed level move on by themselves, in every tab.
+ * the session: signing in, signing out and a changed level move on by themselves, in every tab. Whose session ended
+ * elsewhere is told so at the sign-in screen.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { data: session, error } = useSession()
   const router = useRouter()
   const location = useLocation()
   const goTo = session && destination(location, session.level)
+  const wasMember = useRef(false)
 
   useEffect(() => {
+    const notice: SignInNotice | undefined =
+      session?.level === 'visitor' && wasMember.current ? 'session-ended' : undefined
+    if (session) wasMember.current = session.level !== 'visitor'
     if (!goTo) return
     // The landing page is a document of its own.
     if (goTo === '/') window.location.replace('/')
-    else router.history.replace(goTo)
-  }, [goTo, router])
+    else router.history.replace(goTo, notice && { notice })
+  }, [goTo, router, session])
 
   if (!session && error) return <SessionError error={error} onRetry={askAgain} />
   if (!session || goTo) return <LoadingScreen onRetry={askAgain} />

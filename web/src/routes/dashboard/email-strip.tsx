@@ -8,9 +8,10 @@ import { Notice } from '../../components/notice.tsx'
 import { ResendButton } from '../../components/resend-button.tsx'
 import { call } from '../../lib/call.ts'
 import { refreshSession } from '../../lib/session.ts'
-import { confirmation } from '../../text/account.ts'
+import { confirmationRequest } from '../../text/account.ts'
 import { common } from '../../text/common.ts'
 import { messageOf } from '../../text/errors.ts'
+import { confirmation } from '../../text/mail-word.ts'
 
 /** Asks quietly for the confirmation of the e-mail while it is missing, and says what became of a mailed link. */
 export function EmailStrip({ me }: { me: Me }) {
@@ -50,11 +51,11 @@ function Unconfirmed({ linkBad }: { linkBad: boolean }) {
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="min-w-0 flex-1 basis-60">
           {resend.isError && messageOf(resend.error)}
-          {resend.isSuccess && confirmation.sent}
-          {!resend.isError && !resend.isSuccess && (linkBad ? confirmation.linkBad : confirmation.ask)}
+          {resend.isSuccess && confirmationRequest.sent}
+          {!resend.isError && !resend.isSuccess && (linkBad ? confirmation.linkBad : confirmationRequest.ask)}
         </span>
         <ResendButton size={40} sentAt={sentAt} busy={resend.isPending} onPress={() => resend.mutate()}>
-          {confirmation.resend}
+          {confirmationRequest.resend}
         </ResendButton>
       </span>
     </Notice>

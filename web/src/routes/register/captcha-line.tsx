@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
 import { account } from '../../text/account.ts'
 import { common } from '../../text/common.ts'
-import type { Captcha } from './use-captcha.ts'
+import type { ChosenCaptcha } from './use-captcha.ts'
 
 /** Says how the check for bots stands, and thereby why the button below is off. */
-export function CaptchaLine({ id, captcha }: { id: string; captcha: Captcha }) {
+export function CaptchaLine({ id, captcha }: { id: string; captcha: ChosenCaptcha }) {
   return (
     <div id={id} role="status" className="flex min-h-6 items-center gap-2 text-xs">
       {captcha.state === 'solving' && (
@@ -12,6 +12,11 @@ export function CaptchaLine({ id, captcha }: { id: string; captcha: Captcha }) {
           <LoaderCircle aria-hidden size={16} strokeWidth={1.75} className="animate-spin text-ink-3" />
           <span className="text-ink-2">{account.captchaSolving}</span>
         </>
+      )}
+      {captcha.state === 'asking' && (
+        <span className="text-ink-2">
+          {captcha.kind === 'recaptcha' ? account.recaptcha : account.captcha}
+        </span>
       )}
       {captcha.state === 'solved' && (
         <>

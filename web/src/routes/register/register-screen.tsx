@@ -52,6 +52,7 @@ export function RegisterScreen() {
         </Field>
         <PasswordField control={control} register={register} />
         <div className="flex flex-col gap-3">
+          {captcha.box && <div ref={captcha.box} className="min-h-[78px]" />}
           <CaptchaLine id={captchaLine} captcha={captcha} />
           <Button
             type="submit"

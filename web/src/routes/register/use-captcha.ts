@@ -1,66 +1,25 @@
-import { readCaptchaChallenge } from '@thokham/contract/captcha'
-import { solveChallengeWorkers } from 'altcha/lib'
-import PbkdfWorker from 'altcha/workers/pbkdf2?worker'
-import ShaWorker from 'altcha/workers/sha?worker'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../lib/call.ts'
+import { type RefCallback, useCallback } from 'react'
+import { useSettings } from '../../lib/settings.ts'
+import type { Captcha } from './captcha.ts'
+import { type CaptchaWidget, useCaptchaWidget } from './use-captcha-widget.ts'
+import { useProofOfWork } from './use-proof-of-work.ts'
 
-/** `payload` is what the server checks, once; `renew` starts a fresh challenge after it was used or failed. */
-export interface Captcha {
-  state: 'solving' | 'solved' | 'failed'
-  payload: string | null
-  renew: () => void
+/** The captcha that the house has chosen; `box` is where a provider's goes, null when there is none. */
+export interface ChosenCaptcha extends Captcha {
+  kind: 'altcha' | CaptchaWidget['kind']
+  box: RefCallback<HTMLElement> | null
 }
 
-/** Solves proof-of-work challenges while the form is filled: no puzzle, no third party (WCAG 3.3.8). */
-export function useCaptcha(): Captcha {
-  const [solved, setSolved] = useState<{ state: Captcha['state']; payload: string | null }>(SOLVING)
-  const running = useRef<AbortController | null>(null)
-  const clock = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-
-  const stop = useCallback(() => {
-    running.current?.abort()
-    clearTimeout(clock.current)
-  }, [])
-  const renew = useCallback(() => {
-    stop()
-    const controller = new AbortController()
-    running.current = controller
-    setSolved(SOLVING)
-    solve(controller)
-      .then(({ payload, expiresAt }) => {
-        if (controller.signal.aborted) return
-        setSolved({ state: 'solved', payload })
-        // A form can lie open for longer than a solution is good for.
-        if (expiresAt) clock.current = setTimeout(renew, Math.max(0, expiresAt * 1000 - Date.now() - 30_000))
-      })
-      .catch(() => {
-        if (!controller.signal.aborted) setSolved({ state: 'failed', payload: null })
-      })
-  }, [stop])
-
-  useEffect(() => {
-    renew()
-    return stop
-  }, [renew, stop])
-  return { ...solved, renew }
-}
-
-const SOLVING = { state: 'solving', payload: null } as const
-
-async function solve(
-  controller: AbortController,
-): Promise<{ payload: string; expiresAt: number | undefined }> {
-  const challenge = await call(readCaptchaChallenge, {}, { signal: controller.signal })
-  const solution = await solveChallengeWorkers({
-    challenge: challenge as Parameters<typeof solveChallengeWorkers>[0]['challenge'],
-    controller,
-    concurrency: Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1)),
-    createWorker: (algorithm) => (algorithm.startsWith('PBKDF2') ? new PbkdfWorker() : new ShaWorker()),
-  })
-  if (!solution) throw new Error('challenge not solved')
-  return {
-    payload: btoa(JSON.stringify({ challenge, solution })),
-    expiresAt: challenge.parameters.expiresAt,
+/** Proof of work by default; reCAPTCHA or Turnstile, and their scripts, only when the public settings say so. */
+export function useCaptcha(): ChosenCaptcha {
+  const { data: settings, isError, refetch } = useSettings()
+  const chosen = settings?.captcha
+  const widget = chosen && chosen.kind !== 'altcha' ? chosen : null
+  const work = useProofOfWork(chosen?.kind === 'altcha')
+  const provider = useCaptchaWidget(widget)
+  const askSettings = useCallback(() => void refetch(), [refetch])
+  if (!chosen && isError) {
+    return { kind: 'altcha', state: 'failed', payload: null, renew: askSettings, box: null }
   }
+  return widget ? { kind: widget.kind, ...provider } : { kind: 'altcha', ...work, box: null }
 }

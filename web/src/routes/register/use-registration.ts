@@ -8,7 +8,7 @@ import { callerChanged } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { account } from '../../text/account.ts'
 import { form as words } from '../../text/form.ts'
-import type { Captcha } from './use-captcha.ts'
+import type { Captcha } from './captcha.ts'
 
 const typed = signUp.body.omit({ captcha: true })
 const EMPTY = { email: '', displayName: '', phone: '', password: '' }
