@@ -56,7 +56,7 @@ export const signUp = operation({
     captcha: captchaField,
   }),
   response: z.object({ userId: z.string() }),
-  errors: ['captcha_failed', 'email_taken', 'phone_taken', 'weak_password'],
+  errors: ['captcha_failed', 'email_taken', 'phone_taken', 'weak_password', 'unavailable'],
 })
 
 /**

@@ -48,7 +48,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('services', services)
 
   answerErrors(app)
-  sendSecurityHeaders(app, services.publicUrl)
+  sendSecurityHeaders(app, services.publicUrl, services.captchaProvider?.origins)
   logRequests(app)
   answerHealth(app, { pool: services.pool, dataDir: options.dataDir })
   answerMetrics(app, { pool: services.pool, token: options.metricsToken, others: options.metrics })

@@ -99,6 +99,20 @@ export const SETTINGS = z.object({
     )
     .optional()
     .describe('Sender of all mails; needed with a mail server.'),
+  CAPTCHA: z
+    .enum(['altcha', 'recaptcha', 'turnstile'], 'must be one of altcha, recaptcha, turnstile')
+    .default('altcha')
+    .describe(
+      'Captcha of the registration: our own proof of work, Google reCAPTCHA (version 2, checkbox) or Cloudflare Turnstile.',
+    ),
+  CAPTCHA_SITE_KEY: z.string().optional().describe('Site key of reCAPTCHA or Turnstile; it is public.'),
+  CAPTCHA_SECRET_KEY: z.string().optional().describe('Secret key of reCAPTCHA or Turnstile.'),
+  CAPTCHA_BASE_URL: address(/^https?$/, 'https://www.recaptcha.net/recaptcha')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe(
+      'Where reCAPTCHA or Turnstile is reached instead of its own address; its script and frames must all come from there.',
+    ),
   OPENAI_BASE_URL: address(/^https?$/, 'https://api.openai.com/v1')
     .transform((url) => url.replace(/\/+$/, ''))
     .default('https://api.openai.com/v1')
@@ -138,6 +152,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (env.DEMO && !isLoopback(env.HOST)) {
     throw new StartError(
       `DEMO=1 prints passwords and so runs on loopback alone, but HOST is ${env.HOST}. Leave out HOST or DEMO.`,
+    )
+  }
+  if (env.CAPTCHA !== 'altcha' && !(env.CAPTCHA_SITE_KEY && env.CAPTCHA_SECRET_KEY)) {
+    throw new StartError(
+      `CAPTCHA is ${env.CAPTCHA}, which needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY. Set both, or leave CAPTCHA out.`,
     )
   }
   if (env.SMTP_URL && env.SMTP_HOST) {

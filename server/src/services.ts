@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { type Database, typedDatabase } from './db/client.ts'
 import { type Notices, openNotices } from './db/notify.ts'
 import type { AiProviders } from './outside/ai-providers.ts'
+import type { CaptchaProvider } from './outside/captcha-provider.ts'
 import type { FileStore } from './outside/files.ts'
 import type { KeyVault } from './outside/key-vault.ts'
 import type { Mailer } from './outside/mail.ts'
@@ -27,6 +28,8 @@ export interface Services {
   tokenSecret: string
   /** How much work a captcha asks for: the largest counter a browser may have to try. */
   captchaEffort: number
+  /** Somebody else's captcha in place of our own; null = our own. */
+  captchaProvider: CaptchaProvider | null
   mailer: Mailer
   vault: KeyVault
   providers: AiProviders
@@ -53,6 +56,7 @@ export interface ServicesInput {
   files: FileStore
   clock?: () => Date
   captchaEffort?: number
+  captchaProvider?: CaptchaProvider | null
   limitScale?: number
   checkAnswers?: boolean
 }
@@ -71,6 +75,7 @@ export function createServices(input: ServicesInput): Services {
     captchaSecret: derive(input.secret, 'captcha'),
     tokenSecret: derive(input.secret, 'token'),
     captchaEffort: input.captchaEffort ?? CAPTCHA_EFFORT,
+    captchaProvider: input.captchaProvider ?? null,
     mailer: input.mailer,
     vault: input.vault,
     providers: input.providers,

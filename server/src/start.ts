@@ -12,6 +12,7 @@ import { migrateJobs } from './jobs/migrate-jobs.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
 import { describeError, type Logger } from './log.ts'
 import { openProviders } from './outside/ai-providers.ts'
+import { openCaptchaProvider } from './outside/captcha-provider.ts'
 import { openFiles } from './outside/files.ts'
 import { openVault } from './outside/key-vault.ts'
 import { openMailer } from './outside/mail.ts'
@@ -67,6 +68,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       mailer: openMailer(env, `${env.DATA_DIR}/outbox`),
       vault: openVault(`${env.DATA_DIR}/secrets/vault`),
       providers: openProviders(env),
+      captchaProvider: openCaptchaProvider(env),
       files: openFiles(`${env.DATA_DIR}/files`),
     })
     await fillDatabase(services, env, say)

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-const policy = (scripts: string) =>
+/** @param frames what may be shown in frames; empty = nothing */
+const policy = (scripts: string, frames = '') =>
   [
     "default-src 'none'",
     `script-src ${scripts}`,
+    ...(frames && [`frame-src ${frames}`]),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -14,7 +16,6 @@ const policy = (scripts: string) =>
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ')
-const CONTENT_SECURITY_POLICY = policy("'self'")
 
 /**
  * WebAssembly, which reads the codes on slips, runs in workers alone, and a worker obeys the policy that its own file
@@ -24,7 +25,6 @@ const WASM_WORKER = /^\/assets\/[\w-]+-wasm-worker-[\w-]+\.js$/
 const WASM_WORKER_POLICY = policy("'self' 'wasm-unsafe-eval'")
 
 const HEADERS = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -37,11 +37,22 @@ const TWO_YEARS_S = 63_072_000
 /**
  * The headers of every answer: a strict policy without unsafe-inline, and nothing of the API kept in caches.
  * @param publicUrl decides whether browsers are told to come back over https alone
+ * @param captchaOrigins whose scripts and frames pages may load too
  */
-export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+export function sendSecurityHeaders(
+  app: FastifyInstance,
+  publicUrl: string,
+  captchaOrigins: readonly string[] = [],
+): void {
+  const ours = ["'self'", ...captchaOrigins].join(' ')
+  const pagePolicy = policy(ours, ours)
   const headers = publicUrl.startsWith('https:')
-    ? { ...HEADERS, 'strict-transport-security': `max-age=${TWO_YEARS_S}; includeSubDomains` }
-    : HEADERS
+    ? {
+        ...HEADERS,
+        'content-security-policy': pagePolicy,
+        'strict-transport-security': `max-age=${TWO_YEARS_S}; includeSubDomains`,
+      }
+    : { ...HEADERS, 'content-security-policy': pagePolicy }
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (WASM_WORKER.test(request.url)) reply.header('content-security-policy', WASM_WORKER_POLICY)

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Level } from '@thokham/domain/access'
 import { profiles, sessions } from '../db/schema.ts'
+import { setPassword } from '../features/members/set-password.ts'
 import { sessionCookieName } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { OWNER_EMAIL } from './test-server.ts'
@@ -43,6 +44,24 @@ export async function aMember(
   }
   await services.db.insert(profiles).values(row)
   return { id, email: row.email, cookie: await aSession(services, id) }
+}
+
+/** The password of `aMemberWithPassword`. */
+export const PASSWORD = 'ไหมทอง 9 เส้น'
+
+/** A member who can sign in. */
+export async function aMemberWithPassword(
+  services: Services,
+  columns: Parameters<typeof aMember>[1] = {},
+): Promise<TestMember> {
+  const member = await aMember(services, { emailVerified: true, ...columns })
+  await services.db.transaction((open) => setPassword(open, member.id, PASSWORD))
+  return member
+}
+
+/** The `Cookie` header that an answer's `Set-Cookie` leads to. */
+export function cookieFrom(headers: Headers): string {
+  return headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
 /** Another session of a member, as a `Cookie` header. */

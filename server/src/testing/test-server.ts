@@ -7,14 +7,15 @@ import type { CallInput, CallResult, Operation } from '@thokham/contract/operati
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { openProviders, type ProviderSettings } from '../outside/ai-providers.ts'
+import { type CaptchaSettings, openCaptchaProvider } from '../outside/captcha-provider.ts'
 import { openFiles } from '../outside/files.ts'
 import { openVault } from '../outside/key-vault.ts'
 import { type MailSettings, openMailer } from '../outside/mail.ts'
 import { createServices, type Services } from '../services.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { aDatabase } from './database.ts'
 
 export const OWNER_EMAIL = 'owner@thokham.test'
@@ -63,8 +64,8 @@ interface TestServerOptions {
   publicUrl?: string
   /** Connections of the pool. */
   connections?: number
-  /** Settings of what is outside: the mail server, the AI providers. Without them mails go to the outbox. */
-  env?: Partial<MailSettings & ProviderSettings>
+  /** Settings of what is outside: the mail server, the AI providers, the captcha. Without them mails go to the outbox. */
+  env?: Partial<MailSettings & ProviderSettings & CaptchaSettings>
   /** Several servers may share a database. */
   pool?: pg.Pool
 }
@@ -89,12 +90,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mailer: openMailer({ SMTP_PORT: 587, ...options.env }, `${dataDir}/outbox`),
     vault: openVault(`${dataDir}/secrets/vault`),
     providers: openProviders({ ...NOWHERE, ...options.env }),
+    captchaProvider: openCaptchaProvider({ CAPTCHA: 'altcha', ...options.env }),
     files: openFiles(`${dataDir}/files`),
   })
   const app = await buildApp({ services, log, dataDir, webFolder: null })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  afterAll(async () => {
+  atTheEnd(async () => {
     await app.close()
     rmSync(dataDir, { recursive: true, force: true })
   })

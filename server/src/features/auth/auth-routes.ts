@@ -1,5 +1,6 @@
 import { signIn, signOut, signUp } from '@thokham/contract/auth'
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import { redeemCaptcha } from '../captcha/redeem-captcha.ts'
 import { askLibrary } from './ask-library.ts'
@@ -26,7 +27,7 @@ export function authRoutes(app: FastifyInstance): void {
     const { email, displayName, phone, password } = body
     refuseWeakPassword(password, { email, displayName, phone })
     await limits.signUp.spend(call.request.ip, call.reply)
-    await redeemCaptcha(services, body.captcha, call.now)
+    await redeemCaptcha(services, { solution: body.captcha, address: call.request.ip, now: call.now })
     const answer = await askLibrary(call, (headers) =>
       library.api.signUpEmail({
         body: { email, name: displayName, phone, password },
@@ -42,7 +43,11 @@ export function authRoutes(app: FastifyInstance): void {
     await attempt.spend(call.reply)
     const answer = await askLibrary(call, (headers) =>
       library.api.signInEmail({ body, headers, returnHeaders: true }),
-    )
+    ).catch(async (error) => {
+      // The password was right; what follows has limits of its own.
+      if (error instanceof Refusal && error.code === 'two_factor_required') await attempt.giveBack()
+      throw error
+    })
     await attempt.giveBack()
     return { userId: answer.user.id }
   })

@@ -1,11 +1,11 @@
 import { captchaChallenge } from '@thokham/contract/captcha'
 import { verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { lt } from 'drizzle-orm'
 import { z } from 'zod'
-import { captchaUses } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
+import { checkProviderToken } from './check-provider-token.ts'
+import { claimCaptcha } from './claim-captcha.ts'
 
 const payload = z.object({
   challenge: captchaChallenge,
@@ -13,17 +13,30 @@ const payload = z.object({
 })
 
 /**
- * Accepts a captcha's solution once, across all processes: signature and work are checked first, then its nonce is
- * claimed by a unique key (decisions.md §1).
- * @param solution base64 of `{challenge, solution}`, as the altcha widget hands it over
+ * Accepts a captcha's solution once, across all processes (decisions.md §1).
+ * @param attempt.solution base64 of `{challenge, solution}`, as the altcha widget hands it over, or the token of the
+ *   configured provider
  * @throws Refusal `captcha_failed` when it is forged, expired, wrong or was used before
  */
-export async function redeemCaptcha(services: Services, solution: string, now: Date): Promise<void> {
+export async function redeemCaptcha(
+  services: Services,
+  attempt: { solution: string; address: string; now: Date },
+): Promise<void> {
+  const { solution, address, now } = attempt
+  const { captchaProvider: provider } = services
+  const isGood = provider
+    ? await checkProviderToken(services, provider, { token: solution, address, now })
+    : await checkWork(services, solution, now)
+  if (!isGood) throw new Refusal('captcha_failed', { fields: { captcha: 'invalid' } })
+}
+
+/** Signature and work are checked first, then the challenge's nonce is claimed. */
+async function checkWork(services: Services, solution: string, now: Date): Promise<boolean> {
   const parsed = payload.safeParse(decoded(solution))
-  if (!parsed.success) throw refused()
+  if (!parsed.success) return false
   const { challenge } = parsed.data
-  const expiresAt = (challenge.parameters.expiresAt ?? 0) * 1000
-  if (expiresAt <= now.getTime()) throw refused()
+  const expiresAt = new Date((challenge.parameters.expiresAt ?? 0) * 1000)
+  if (expiresAt <= now) return false
   const { verified } = await verifySolution({
     challenge: challenge as Parameters<typeof verifySolution>[0]['challenge'],
     solution: parsed.data.solution as Parameters<typeof verifySolution>[0]['solution'],
@@ -31,14 +44,7 @@ export async function redeemCaptcha(services: Services, solution: string, now: D
     hmacSignatureSecret: services.captchaSecret,
     hmacKeySignatureSecret: `${services.captchaSecret}.key`,
   })
-  if (!verified) throw refused()
-  await services.db.delete(captchaUses).where(lt(captchaUses.expiresAt, now))
-  const claimed = await services.db
-    .insert(captchaUses)
-    .values({ nonce: challenge.parameters.nonce, expiresAt: new Date(expiresAt) })
-    .onConflictDoNothing()
-    .returning()
-  if (claimed.length === 0) throw refused()
+  return verified && claimCaptcha(services, { nonce: challenge.parameters.nonce, expiresAt, now })
 }
 
 function decoded(base64: string): unknown {
@@ -47,8 +53,4 @@ function decoded(base64: string): unknown {
   } catch {
     return null
   }
-}
-
-function refused(): Refusal {
-  return new Refusal('captcha_failed', { fields: { captcha: 'invalid' } })
 }

@@ -20,7 +20,7 @@ export function settingsRoutes(app: FastifyInstance): void {
         countdown: sales.countdown,
         seats: { total: sales.lifetimeSeats, left: await seatsLeft(db, sales.lifetimeSeats) },
       },
-      captcha: { kind: 'altcha' },
+      captcha: app.services.captchaProvider?.widget ?? { kind: 'altcha' },
     })
   })
 

@@ -1,0 +1,71 @@
+import { signIn } from '@thokham/contract/auth'
+import { sendSignInCode, signInWithCode } from '@thokham/contract/email-codes'
+import type { Operation } from '@thokham/contract/operation'
+import { requestPasswordReset } from '@thokham/contract/passwords'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { workJobs } from '../../testing/letters.ts'
+import { aMemberWithPassword } from '../../testing/members.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+/** Pairs of requests in turn, so that whatever else the machine does falls on both alike. */
+const ROUNDS = 1_000
+/** A password's hash takes its time; `npm run bench fuzz` takes it a thousand times too. */
+const SIGN_INS = process.env.THOROUGH ? ROUNDS : 200
+
+let server: TestServer
+let member: string
+const NOBODY = 'nobody-at-all@example.test'
+beforeAll(async () => {
+  server = await startTestServer({ limitScale: 1_000_000 })
+  member = (await aMemberWithPassword(server.services)).email
+})
+
+const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+async function compare(operation: Operation, rounds: number, bodyOf: (email: string) => unknown) {
+  const answers = { known: new Set<string>(), unknown: new Set<string>() }
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const ask = async (kind: 'known' | 'unknown') => {
+    const payload = JSON.stringify(bodyOf(kind === 'known' ? member : NOBODY))
+    const start = performance.now()
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: operation.path,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    times[kind].push(performance.now() - start)
+    answers[kind].add(`${answer.statusCode} ${answer.body.replace(/"requestId":"[^"]+"/, '')}`)
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    for (const kind of order) await ask(kind)
+  }
+  expect(answers.known).toEqual(answers.unknown)
+  return median(times.known) / median(times.unknown)
+}
+
+describe('whether an address is a member’s', () => {
+  it.each<[string, number, Operation, (email: string) => unknown]>([
+    ['sign-in', SIGN_INS, signIn, (email) => ({ email, password: 'not the password' })],
+    ['forgot password', ROUNDS, requestPasswordReset, (email) => ({ email })],
+    ['a code asked for', ROUNDS, sendSignInCode, (email) => ({ email })],
+  ])(
+    'is told neither by text nor by time: %s, %i each',
+    { timeout: 120_000 },
+    async (_what, rounds, operation, bodyOf) => {
+      const ratio = await compare(operation, rounds, bodyOf)
+      expect(ratio).toBeGreaterThan(0.9)
+      expect(ratio).toBeLessThan(1.1)
+    },
+  )
+
+  it(`is told neither by text nor by time: a code tried, ${ROUNDS} each`, { timeout: 120_000 }, async () => {
+    for (const email of [member, NOBODY]) await server.call(sendSignInCode, { body: { email } })
+    await workJobs(server)
+    await server.pool.query('UPDATE one_time_keys SET attempts_left = 100000')
+    const ratio = await compare(signInWithCode, ROUNDS, (email) => ({ email, code: '000000' }))
+    expect(ratio).toBeGreaterThan(0.9)
+    expect(ratio).toBeLessThan(1.1)
+  })
+})

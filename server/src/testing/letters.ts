@@ -1,0 +1,49 @@
+import { desc, eq } from 'drizzle-orm'
+import { runOnce } from 'graphile-worker'
+import { mails } from '../db/schema.ts'
+import { jobPlan } from '../features/job-plan.ts'
+import { openMail } from '../features/mail/open-mail.ts'
+import { hearLostConnections, SILENT } from '../jobs/migrate-jobs.ts'
+import type { TestServer } from './test-server.ts'
+
+/** Works off every job that is due, mails to the outbox among them, and comes back when nothing is left. */
+export async function workJobs({ pool, services }: TestServer): Promise<void> {
+  const { jobs } = jobPlan(services)
+  const taskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, handle]) => [
+      name,
+      (payload: unknown) =>
+        handle(payload, { id: name, attempt: 1, isLast: false, signal: new AbortController().signal }),
+    ]),
+  )
+  const forget = hearLostConnections(pool)
+  try {
+    await runOnce({ pgPool: pool, taskList, logger: SILENT, noHandleSignals: true })
+  } finally {
+    forget()
+  }
+}
+
+/** What was mailed to an address, newest first. */
+export async function lettersTo({ services }: TestServer, to: string) {
+  const rows = await services.db.select().from(mails).where(eq(mails.to, to)).orderBy(desc(mails.createdAt))
+  return rows.map((mail) => ({ ...mail, ...openMail(services.vault, mail) }))
+}
+
+/** The address that the newest letter of a kind leads to, after the jobs are done. */
+export async function linkOf(server: TestServer, to: string, kind: string): Promise<URL> {
+  await workJobs(server)
+  const letter = (await lettersTo(server, to)).find((one) => one.kind === kind)
+  const found = /https?:\S+(?:token=)\S+/.exec(letter?.text ?? '')?.[0]
+  if (!found) throw new Error(`No ${kind} with a link went to ${to}`)
+  return new URL(found)
+}
+
+/** The six digits of the newest letter with a code. */
+export async function codeOf(server: TestServer, to: string): Promise<string> {
+  await workJobs(server)
+  const letter = (await lettersTo(server, to)).find((one) => one.kind === 'code')
+  const found = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0]
+  if (!found) throw new Error(`No code went to ${to}`)
+  return found
+}
