@@ -14,12 +14,12 @@ test('sign in, land where one wanted to go, sign out', { tag: '@phone' }, async 
   noise.expect(/status of 401/)
   await page.getByLabel('อีเมล').fill(email)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('ไม่ใช่รหัสนี้')
-  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
   await expect(page.getByText('อีเมลหรือรหัสผ่านไม่ถูกต้อง')).toBeVisible()
   await expectAccessible()
 
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
   await expect(page).toHaveURL(/\/ready-prompt\?from=bookmark$/)
 
   await page.goto('/login')
@@ -37,7 +37,7 @@ test('the way back never leads to another site', async ({ page }) => {
   await page.goto('/login?next=//evil.example/')
   await page.getByLabel('อีเมล').fill(email)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/dashboard$/)
 })
 

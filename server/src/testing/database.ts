@@ -4,16 +4,13 @@ import { inject } from 'vitest'
 import { atTheEnd } from './at-the-end.ts'
 import { TEMPLATE } from './global-setup.ts'
 
-/** A fresh migrated database of its own, and the pool to it; both end with the test file. */
+/** A fresh migrated database of its own, and the pool to it. The pool ends with the test file, the database with the run. */
 export async function aDatabase(max = 16): Promise<pg.Pool> {
   const server = inject('database')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asMaintainer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`))
   const pool = new pg.Pool({ ...server, database: name, max })
-  atTheEnd(async () => {
-    await pool.end()
-    await asMaintainer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
-  })
+  atTheEnd(() => pool.end())
   return pool
 }
 
