@@ -99,6 +99,11 @@ export const SETTINGS = z.object({
     )
     .optional()
     .describe('Sender of all mails; needed with a mail server.'),
+  REQUESTS_PER_MINUTE: wholeNumber(60, 1_000_000_000, '')
+    .default(1_200)
+    .describe(
+      'How many operations one member, or the visitors of one address, may ask one process for in a minute.',
+    ),
   CAPTCHA: z
     .enum(['altcha', 'recaptcha', 'turnstile'], 'must be one of altcha, recaptcha, turnstile')
     .default('altcha')

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { type Database, typedDatabase } from './db/client.ts'
 import { type Notices, openNotices } from './db/notify.ts'
+import { type CallerLimit, openCallerLimit } from './http/caller-limit.ts'
 import type { AiProviders } from './outside/ai-providers.ts'
 import type { CaptchaProvider } from './outside/captcha-provider.ts'
 import type { FileStore } from './outside/files.ts'
@@ -36,6 +37,8 @@ export interface Services {
   files: FileStore
   /** What other processes changed. */
   notices: Notices
+  /** Operations a caller may ask for in a minute. */
+  callerLimit: CallerLimit
   /** Multiplies the attempts that rate limits allow; 1 but for tests that need thousands. */
   limitScale: number
   /** Validate answers against the contract: in tests only, as it costs a fifth of the speed. */
@@ -57,12 +60,17 @@ export interface ServicesInput {
   clock?: () => Date
   captchaEffort?: number
   captchaProvider?: CaptchaProvider | null
+  /** Per caller; 1,200 when absent. */
+  requestsPerMinute?: number
   limitScale?: number
   checkAnswers?: boolean
 }
 
 /** 3,000 tries of 1,000 rounds: about a second on a phone, nothing noticeable on a desk. */
 const CAPTCHA_EFFORT = 3_000
+
+/** Twenty a second: no screen comes near it. */
+const REQUESTS_PER_MINUTE = 1_200
 
 export function createServices(input: ServicesInput): Services {
   return {
@@ -81,6 +89,7 @@ export function createServices(input: ServicesInput): Services {
     providers: input.providers,
     files: input.files,
     notices: openNotices(input.pool),
+    callerLimit: openCallerLimit(input.requestsPerMinute ?? REQUESTS_PER_MINUTE),
     limitScale: input.limitScale ?? 1,
     checkAnswers: input.checkAnswers ?? false,
     log: input.log,

@@ -69,6 +69,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       vault: openVault(`${env.DATA_DIR}/secrets/vault`),
       providers: openProviders(env),
       captchaProvider: openCaptchaProvider(env),
+      requestsPerMinute: env.REQUESTS_PER_MINUTE,
       files: openFiles(`${env.DATA_DIR}/files`),
     })
     await fillDatabase(services, env, say)

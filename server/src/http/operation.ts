@@ -20,8 +20,8 @@ export interface Call {
 type Handler<O extends Operation> = (input: HandlerInput<O>, call: Call) => Promise<CallResult<O>>
 
 /**
- * Serves an operation of the contract: other sites' pages are refused, then the access table decides, then the input
- * is validated, then the handler's answer goes out.
+ * Serves an operation of the contract: other sites' pages and callers who ask too often are refused, then the access
+ * table decides, then the input is validated, then the handler's answer goes out.
  */
 export function handle<O extends Operation>(app: FastifyInstance, operation: O, handler: Handler<O>): void {
   app.route({
@@ -29,9 +29,12 @@ export function handle<O extends Operation>(app: FastifyInstance, operation: O, 
     url: operation.path,
     ...(operation.maxBodyBytes && { bodyLimit: operation.maxBodyBytes }),
     // Before the body is read: nobody who may not makes us read megabytes.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       refuseOtherOrigins(request)
-      authorise(await readCaller(request), operation.access)
+      const caller = await readCaller(request)
+      const who = { memberId: caller.member?.id ?? null, address: request.ip }
+      await app.services.callerLimit.spend(who, reply)
+      authorise(caller, operation.access)
     },
     handler: async (request, reply) => {
       const caller = await readCaller(request)

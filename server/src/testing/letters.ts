@@ -16,12 +16,8 @@ export async function workJobs({ pool, services }: TestServer): Promise<void> {
         handle(payload, { id: name, attempt: 1, isLast: false, signal: new AbortController().signal }),
     ]),
   )
-  const forget = hearLostConnections(pool)
-  try {
-    await runOnce({ pgPool: pool, taskList, logger: SILENT, noHandleSignals: true })
-  } finally {
-    forget()
-  }
+  hearLostConnections(pool)
+  await runOnce({ pgPool: pool, taskList, logger: SILENT, noHandleSignals: true })
 }
 
 /** What was mailed to an address, newest first. */

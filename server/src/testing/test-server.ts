@@ -61,6 +61,7 @@ export interface Answer<Body> {
 interface TestServerOptions {
   captchaEffort?: number
   limitScale?: number
+  requestsPerMinute?: number
   publicUrl?: string
   /** Connections of the pool. */
   connections?: number
@@ -86,6 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock: () => clock.now ?? new Date(),
     captchaEffort: options.captchaEffort ?? 8,
     limitScale: options.limitScale ?? 1_000,
+    requestsPerMinute: options.requestsPerMinute ?? 1_000_000,
     checkAnswers: true,
     mailer: openMailer({ SMTP_PORT: 587, ...options.env }, `${dataDir}/outbox`),
     vault: openVault(`${dataDir}/secrets/vault`),

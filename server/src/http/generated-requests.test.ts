@@ -1,0 +1,185 @@
+import { OPERATIONS } from '@thokham/contract/index-of-operations'
+import type { Operation } from '@thokham/contract/operation'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ZodType } from 'zod'
+import { toJSONSchema } from 'zod'
+import { aMember, aSession } from '../testing/members.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+/** `npm run bench fuzz` sends 100,000; every run of the tests a tenth, from another seed each time. */
+const REQUESTS = process.env.THOROUGH ? 100_000 : 10_000
+const AT_ONCE = 32
+const MB = 1024 * 1024
+
+type Json = Record<string, unknown>
+
+/** Values of a JSON schema, mostly: a tenth of them is anything at all. */
+function valuesOf(schema: Json): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 9, arbitrary: fitting(schema) }, { weight: 1, arbitrary: ANYTHING })
+}
+
+const HOSTILE = fc.constantFrom(
+  "' OR 1=1 --",
+  '\u0000',
+  '\ud800',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '=cmd|x',
+  '__proto__',
+  '{"$ne":null}',
+  'ก'.repeat(10_000),
+  '%00%ff',
+  '9'.repeat(400),
+  '\u202eกลับ',
+)
+const ANYTHING: fc.Arbitrary<unknown> = fc.oneof(
+  HOSTILE,
+  fc.string(),
+  fc.double(),
+  fc.maxSafeInteger(),
+  fc.constantFrom(null, true, [], {}, [[[]]], { constructor: 1 }, -1, 1e308, 2 ** 53),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+const TEXT = fc.oneof(
+  HOSTILE,
+  fc.string({ maxLength: 40 }),
+  fc.emailAddress(),
+  fc.uuid(),
+  fc.constantFrom('0812345678', '123456', 'ไหมทอง 9 เส้น', 'ดาว', '2026-11-20', '08:30'),
+  fc.base64String({ maxLength: 64 }),
+)
+
+function fitting(schema: Json): fc.Arbitrary<unknown> {
+  const { type, properties, items, anyOf, oneOf } = schema as {
+    type?: string
+    properties?: Record<string, Json>
+    items?: Json
+    anyOf?: Json[]
+    oneOf?: Json[]
+  }
+  const choices = anyOf ?? oneOf
+  if (choices) return fc.oneof(...choices.map(fitting))
+  if ('const' in schema) return fc.constant(schema.const)
+  if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum)
+  if (type === 'object' && properties) {
+    const fields = Object.fromEntries(
+      Object.entries(properties).map(([key, value]) => [key, valuesOf(value)]),
+    )
+    return fc.record(fields, { requiredKeys: [] })
+  }
+  if (type === 'array') return fc.array(items ? valuesOf(items) : ANYTHING, { maxLength: 4 })
+  if (type === 'integer' || type === 'number')
+    return fc.oneof(fc.integer({ min: -2, max: 50 }), fc.maxSafeInteger())
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'string') return TEXT
+  return ANYTHING
+}
+
+const inputSchema = (schema: ZodType): Json =>
+  toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+
+interface Generated {
+  method: Operation['method']
+  url: string
+  headers: Record<string, string>
+  payload: string | undefined
+}
+
+/** A request of the operation: path, query and body generated from the contract, now and then broken on purpose. */
+function requestsOf(operation: Operation, cookies: readonly string[]): fc.Arbitrary<Generated> {
+  const parts = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+  const body = operation.body ? valuesOf(inputSchema(operation.body)) : fc.constant(undefined)
+  const query = operation.query ? valuesOf(inputSchema(operation.query)) : fc.constant({})
+  const broken = fc.constantFrom('', '{', '[1,', '"', '\u0000', '{"a":1}}', '{"__proto__":{"x":1}}')
+  return fc
+    .record({
+      parts: fc.tuple(...parts.map(() => fc.oneof(TEXT, fc.constantFrom('openai', '1')))),
+      query,
+      body: fc.oneof(
+        { weight: 19, arbitrary: body.map((value) => JSON.stringify(value)) },
+        { weight: 1, arbitrary: broken },
+      ),
+      cookie: fc.constantFrom(
+        '',
+        ...cookies,
+        'thokham.session_token=forged.forged',
+        'thokham.session_token=%E0%A4%A',
+      ),
+      type: fc.oneof(
+        { weight: 9, arbitrary: fc.constant('application/json') },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom('text/plain', 'multipart/form-data; boundary=x', 'application/xml'),
+        },
+      ),
+    })
+    .map((made) => {
+      let at = 0
+      const path = operation.path.replace(/:\w+/g, () =>
+        encodeURIComponent(wellFormed(String(made.parts[at++]))),
+      )
+      const entries = Object.entries((made.query ?? {}) as Json).map(([key, value]) => [
+        key,
+        wellFormed(String(value)),
+      ])
+      const search = new URLSearchParams(entries as [string, string][]).toString()
+      const hasBody = operation.method !== 'GET' && made.body !== undefined
+      return {
+        method: operation.method,
+        url: search ? `${path}?${search}` : path,
+        headers: {
+          ...(made.cookie && { cookie: made.cookie }),
+          ...(hasBody && { 'content-type': made.type }),
+        },
+        payload: hasBody ? made.body : undefined,
+      }
+    })
+}
+
+/** Half a surrogate pair has no bytes to be sent. */
+const wellFormed = (text: string) => Buffer.from(text).toString()
+
+let server: TestServer
+let cookies: string[]
+beforeAll(async () => {
+  server = await startTestServer({ limitScale: 1_000_000, requestsPerMinute: 1_000_000_000 })
+  const { services } = server
+  const owner = await aMember(services, { level: 'owner' })
+  cookies = [owner.cookie, await aSession(services, owner.id)]
+  for (const level of ['free', 'vip', 'admin'] as const)
+    cookies.push((await aMember(services, { level })).cookie)
+})
+
+describe('generated requests', () => {
+  it(`${REQUESTS} of them against every operation: no 5xx, no lost memory`, {
+    timeout: 600_000,
+  }, async () => {
+    const perOperation = Math.ceil(REQUESTS / OPERATIONS.length)
+    const counts = new Map<number, number>()
+    const seed = Date.now() | 0
+    const heap: number[] = []
+    for (const operation of OPERATIONS) {
+      const all = fc.sample(requestsOf(operation, cookies), { numRuns: perOperation, seed })
+      for (let at = 0; at < all.length; at += AT_ONCE) {
+        await Promise.all(
+          all.slice(at, at + AT_ONCE).map(async (request) => {
+            const { payload, ...rest } = request
+            const answer = await server.app.inject({ ...rest, ...(payload !== undefined && { payload }) })
+            counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1)
+            if (answer.statusCode < 500) return
+            throw new Error(
+              `${answer.statusCode} (seed ${seed}) from ${JSON.stringify(request).slice(0, 2_000)}`,
+            )
+          }),
+        )
+      }
+      heap.push(process.memoryUsage().heapUsed)
+      server.log.length = 0
+    }
+    const half = heap.slice(heap.length >> 1)
+    expect(Math.min(...half) / MB).toBeLessThan(Math.min(...heap) / MB + 150)
+    expect(counts.get(200)).toBeGreaterThan(REQUESTS / 100)
+    expect(counts.get(400)).toBeGreaterThan(REQUESTS / 100)
+  })
+})
