@@ -88,6 +88,9 @@ export const SCREENS = [
   ['/vip', 'packages:look'],
   ['/payment', 'packages:buy'],
   ['/payment-success', 'own:use'],
+  ['/admin', 'admin:use'],
+  ['/admin/payment', 'admin:use'],
+  ['/admin/settings', 'owner:use'],
 ] as const satisfies readonly (readonly [string, Capability])[]
 
 /** The answer for a path, or null when no screen lives there (a 404). */

@@ -9,6 +9,7 @@ import {
 import { ErrorScreen } from './components/shell/error-screen.tsx'
 import { NotFound } from './components/shell/not-found.tsx'
 import { Shell } from './components/shell/shell.tsx'
+import { admin } from './text/admin.ts'
 import { navigation } from './text/navigation.ts'
 import { payment, paymentStatus } from './text/payment.ts'
 
@@ -30,6 +31,9 @@ function texts<Name extends string>(search: Record<string, unknown>, ...names: N
   })
   return Object.fromEntries(found) as { [N in Name]?: string }
 }
+
+/** What the list of payments is filtered and paged by, and the one under review. */
+const PAYMENT_LIST = ['status', 'range', 'from', 'to', 'q', 'page', 'size', 'review'] as const
 
 /** Every screen at its address, each in a file of its own that is fetched when it is first asked for. */
 const screens = [
@@ -116,6 +120,26 @@ const screens = [
       () => import('./routes/payment-success/payment-success-screen.tsx'),
       'PaymentSuccessScreen',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/admin',
+    validateSearch: (search: Record<string, unknown>) => texts(search, 'tab', ...PAYMENT_LIST),
+    staticData: { title: admin.title },
+    component: lazyRouteComponent(() => import('./routes/admin/admin-screen.tsx'), 'AdminScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/admin/payment',
+    validateSearch: (search: Record<string, unknown>) => texts(search, ...PAYMENT_LIST),
+    staticData: { title: admin.payments },
+    component: lazyRouteComponent(() => import('./routes/admin/admin-screen.tsx'), 'AdminPaymentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/admin/settings',
+    staticData: { title: admin.settings },
+    component: lazyRouteComponent(() => import('./routes/admin/settings-screen.tsx'), 'SettingsScreen'),
   }),
 ]
 

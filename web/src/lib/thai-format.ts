@@ -51,3 +51,16 @@ export function thaiAgo(at: Date | string, now: number): string {
   const days = Math.floor(hours / 24)
   return days < 7 ? ago.format(-days, 'day') : thaiDate(at)
 }
+
+const shortDate = new Intl.DateTimeFormat('th-TH', {
+  ...ZONE,
+  day: 'numeric',
+  month: 'short',
+  year: '2-digit',
+})
+
+/** `20 พ.ย. 69 08:30`, for tables. */
+export function thaiShortDateTime(at: Date | string): string {
+  const when = new Date(at)
+  return `${shortDate.format(when)} ${time.format(when)}`
+}

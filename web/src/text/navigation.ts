@@ -9,6 +9,7 @@ export const navigation = {
   resetPassword: 'ตั้งรหัสผ่านใหม่',
   profile: 'โปรไฟล์',
   outbox: 'กล่องจดหมายออก',
+  admin: 'ผู้ดูแล',
   login: 'เข้าสู่ระบบ',
   register: 'สมัครสมาชิก',
   logout: 'ออกจากระบบ',

@@ -1,5 +1,5 @@
 import { can } from '@thokham/domain/access'
-import { BadgeCheck, House, Layers, type LucideIcon, Mails, UserRound, WandSparkles } from 'lucide-react'
+import { BadgeCheck, House, Layers, type LucideIcon, Mails, UserRound, WandSparkles, Zap } from 'lucide-react'
 import { ownsPackage, type Session } from '../../lib/session.ts'
 import { navigation } from '../../text/navigation.ts'
 
@@ -28,5 +28,11 @@ export function accountLinks(level: Session['level']): ScreenLink[] {
   return [
     { path: '/profile', label: navigation.profile, icon: UserRound },
     ...(can(level, 'owner:use') ? [{ path: '/outbox', label: navigation.outbox, icon: Mails }] : []),
+    ...ownerLinks(level),
   ]
+}
+
+/** The admin screens, named to the owner alone (product.md §2). */
+export function ownerLinks(level: Session['level']): ScreenLink[] {
+  return can(level, 'owner:links') ? [{ path: '/admin', label: navigation.admin, icon: Zap }] : []
 }

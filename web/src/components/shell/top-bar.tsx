@@ -9,7 +9,7 @@ import { buttonClass, IconButton } from '../button.tsx'
 import { LogoMark } from '../cloth/logo-mark.tsx'
 import { KeyCap } from '../key-cap.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { screenLinks } from './screens.ts'
+import { ownerLinks, screenLinks } from './screens.ts'
 
 export interface TopBarProps {
   /** Undefined while it is unknown who is calling. */
@@ -62,7 +62,7 @@ function Brand({ isMember }: { isMember: boolean }) {
 function ScreenLinks({ level }: { level: Session['level'] }) {
   return (
     <nav aria-label={navigation.main} className="hidden h-full gap-5 md:flex lg:gap-7">
-      {screenLinks(level).map(({ path, label }) => (
+      {[...screenLinks(level), ...ownerLinks(level)].map(({ path, label }) => (
         <Link
           key={path}
           to={path}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { can } from '@thokham/domain/access'
+import { cx } from '../../lib/class-names.ts'
+import { useSession } from '../../lib/session.ts'
+import { admin as text } from '../../text/admin.ts'
+
+export type AdminSection = 'payments' | 'coupons' | 'settings'
+
+/** The ways between the admin screens. */
+export function AdminSections({ current }: { current: AdminSection }) {
+  const { data: session } = useSession()
+  const isOwner = session !== undefined && can(session.level, 'owner:use')
+  const sections = [
+    { section: 'payments', to: '/admin', search: { tab: 'payments' }, name: text.payments },
+    { section: 'coupons', to: '/admin', search: { tab: 'coupons' }, name: text.coupons },
+    ...(isOwner ? [{ section: 'settings', to: '/admin/settings', search: {}, name: text.settings }] : []),
+  ]
+  return (
+    <nav
+      aria-label={text.sections}
+      className="-mx-4 -mt-6 mb-6 flex gap-1 overflow-x-auto border-line border-b bg-surface px-2 md:-mx-6 md:px-4 lg:-mx-10 lg:px-8"
+    >
+      {sections.map(({ section, to, search, name }) => (
+        <Link
+          key={section}
+          to={to}
+          search={search}
+          {...(section === current && { 'aria-current': 'page' as const })}
+          className={cx(
+            'nb flex h-12 shrink-0 items-center border-b-2 px-3 text-sm no-underline',
+            section === current
+              ? 'border-khram font-semibold text-khram'
+              : 'border-transparent text-ink-2 hover:text-ink',
+          )}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,93 @@
+import type { CallResult } from '@thokham/contract/operation'
+import type { reviewPayment } from '@thokham/contract/payment-admin'
+import { paymentChecks as text } from '../../text/admin.ts'
+
+export type Review = CallResult<typeof reviewPayment>
+
+export interface CheckLine {
+  key: string
+  /** `look`: a person has to */
+  state: 'good' | 'look' | 'bad'
+  text: string
+  verdict: string
+  /** Other payments that it concerns. */
+  twins?: Review['checks']['sameReference']
+}
+
+const { verdicts } = text
+
+/** What was checked and what came out, in the order of weight; the amount on the slip is for eyes alone. */
+export function checkLines({ payment, checks }: Review): CheckLine[] {
+  const lines: CheckLine[] = [
+    {
+      key: 'amount',
+      state: checks.amount ? 'good' : 'bad',
+      text: text.amount,
+      verdict: checks.amount ? verdicts.matches : verdicts.differs,
+    },
+  ]
+  if (checks.priceNowSatang !== payment.priceSatang) {
+    lines.push({
+      key: 'price',
+      state: 'look',
+      text: text.priceChanged(checks.priceNowSatang),
+      verdict: verdicts.changed,
+    })
+  }
+  if (!payment.hasSlip) return lines
+  lines.push(referenceLine(payment, checks))
+  lines.push(twinLine('picture', text.picture, checks.samePicture))
+  if (checks.bank !== null) {
+    lines.push({
+      key: 'bank',
+      state: checks.bank ? 'good' : 'look',
+      text: text.bank,
+      verdict: checks.bank ? verdicts.matches : verdicts.differs,
+    })
+  }
+  if (checks.time !== null) lines.push(timeLine(payment, checks.time))
+  if (checks.outside) lines.push(outsideLine(checks.outside))
+  if (checks.outside?.amount !== true) {
+    lines.push({
+      key: 'look',
+      state: 'look',
+      text: text.look(payment.amountSatang),
+      verdict: verdicts.look,
+    })
+  }
+  return lines
+}
+
+function referenceLine(payment: Review['payment'], checks: Review['checks']): CheckLine {
+  const reference = payment.slip?.reference
+  if (!reference) return { key: 'reference', state: 'look', text: text.noQr, verdict: verdicts.look }
+  return twinLine('reference', text.reference(reference), checks.sameReference)
+}
+
+/** A rejected payment with the same slip is no offence: its member was asked to send it again. */
+function twinLine(key: string, name: string, twins: Review['checks']['sameReference']): CheckLine {
+  const isTwice = twins.some(({ status }) => status !== 'rejected')
+  return {
+    key,
+    state: isTwice ? 'bad' : twins.length > 0 ? 'look' : 'good',
+    text: name,
+    verdict: twins.length > 0 ? verdicts.twice : verdicts.fresh,
+    ...(twins.length > 0 && { twins }),
+  }
+}
+
+function timeLine({ transferDate, transferTime, createdAt }: Review['payment'], isUsual: boolean): CheckLine {
+  const transferred = new Date(`${transferDate}T${transferTime}:00+07:00`)
+  const minutes = Math.floor((new Date(createdAt).getTime() - transferred.getTime()) / 60_000)
+  return {
+    key: 'time',
+    state: isUsual ? 'good' : 'look',
+    text: minutes < 0 ? text.timeAfter : text.time(minutes),
+    verdict: isUsual ? verdicts.usual : verdicts.unusual,
+  }
+}
+
+function outsideLine({ service, verdict }: NonNullable<Review['checks']['outside']>): CheckLine {
+  const state = verdict === 'ok' ? 'good' : verdict === 'later' || verdict === 'failed' ? 'look' : 'bad'
+  return { key: 'outside', state, text: text.outside(service), verdict: text.outsideVerdicts[verdict] }
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { exportPayments } from '@thokham/contract/payment-admin'
+import { QUICK_RANGES } from '@thokham/domain/date-range'
+import { PAYMENT_STATUSES } from '@thokham/domain/payment'
+import { CalendarDays, Download, Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { buttonClass } from '../../components/button.tsx'
+import { cx } from '../../lib/class-names.ts'
+import { thaiNumber } from '../../lib/thai-format.ts'
+import { RANGE_NAMES, adminPayments as text } from '../../text/admin.ts'
+import { STATUS_NAMES } from '../../text/payment.ts'
+import { filterQuery, type PaymentFilter, paymentsQuery } from './payment-queries.ts'
+import type { PaymentAddress, RangeChoice, StatusTab } from './use-payment-filter.ts'
+
+const TABS: readonly StatusTab[] = [...PAYMENT_STATUSES, 'all']
+const SMALL = 'h-9 rounded-control border border-line-strong bg-surface text-ink text-xs'
+
+/** Which payments are shown: by status as tabs, by date, by words; and the same as a file. */
+export function PaymentFilters({ address }: { address: PaymentAddress }) {
+  const { filter, range, choose } = address
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-line border-b">
+      <div
+        role="tablist"
+        aria-label={text.tabs}
+        className="-mb-px flex max-w-full gap-1 overflow-x-auto max-md:order-last max-md:w-full"
+      >
+        {TABS.map((status) => (
+          <StatusTabButton
+            key={status}
+            status={status}
+            filter={filter}
+            isChosen={address.tab === status}
+            onChoose={() => choose({ status })}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 pb-2">
+        <SearchBox value={filter.q} onSearch={(q) => choose({ q })} />
+        <span className="relative">
+          <CalendarDays
+            aria-hidden
+            size={16}
+            strokeWidth={1.75}
+            className="pointer-events-none absolute top-2.5 left-2.5 text-ink-2"
+          />
+          <select
+            aria-label={text.range}
+            value={range}
+            onChange={({ target }) => choose({ range: target.value as RangeChoice })}
+            className={cx(SMALL, 'pr-2 pl-8')}
+          >
+            <option value="all">{text.allTime}</option>
+            {QUICK_RANGES.map((quick) => (
+              <option key={quick} value={quick}>
+                {RANGE_NAMES[quick]}
+              </option>
+            ))}
+            <option value="custom">{text.custom}</option>
+          </select>
+        </span>
+        {range === 'custom' && (
+          <>
+            <DateBox label={text.from} value={filter.from} onDate={(from) => choose({ from })} />
+            <DateBox label={text.to} value={filter.to} onDate={(to) => choose({ to })} />
+          </>
+        )}
+        <a
+          href={`${exportPayments.path}?${new URLSearchParams(filterQuery(filter))}`}
+          download
+          aria-label={text.csvLabel}
+          className={buttonClass('outline', 32, 'h-9!')}
+        >
+          <Download aria-hidden size={16} strokeWidth={1.75} />
+          {text.csv}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+interface StatusTabButtonProps {
+  status: StatusTab
+  filter: PaymentFilter
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function StatusTabButton({ status, filter, isChosen, onChoose }: StatusTabButtonProps) {
+  const { data } = useQuery(
+    paymentsQuery({ ...filter, status: status === 'all' ? undefined : status }, 1, 10),
+  )
+  return (
+    <button
+      type="button"
+      role="tab"
+      aria-selected={isChosen}
+      onClick={onChoose}
+      className={cx(
+        'flex h-11 shrink-0 items-center gap-2 border-b-2 px-3 text-sm',
+        isChosen ? 'border-khram font-semibold text-khram' : 'border-transparent text-ink-2 hover:text-ink',
+      )}
+    >
+      {status === 'all' ? text.all : STATUS_NAMES[status]}
+      {data && (
+        <span
+          className={cx(
+            'rounded-crop px-1.5 text-2xs tabular-nums',
+            isChosen ? 'bg-khram-soft text-khram' : 'bg-sunken text-ink-2',
+          )}
+        >
+          {thaiNumber(data.total)}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** Asks when typing pauses, not at every letter. */
+function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const latest = useRef(onSearch)
+  latest.current = onSearch
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const clock = setTimeout(() => latest.current(typed.trim()), 300)
+    return () => clearTimeout(clock)
+  }, [typed, value])
+  return (
+    <span className="relative max-md:w-full">
+      <Search
+        aria-hidden
+        size={16}
+        strokeWidth={1.75}
+        className="pointer-events-none absolute top-2.5 left-2.5 text-ink-2"
+      />
+      <input
+        type="search"
+        aria-label={text.search}
+        placeholder={text.search}
+        value={typed}
+        maxLength={120}
+        onChange={({ target }) => setTyped(target.value)}
+        className={cx(SMALL, 'w-full pr-2 pl-8 max-md:h-11! max-md:text-base! md:w-64')}
+      />
+    </span>
+  )
+}
+
+function DateBox(props: { label: string; value: string | undefined; onDate: (date: string) => void }) {
+  return (
+    <label className="flex items-center gap-1.5 text-ink-2 text-xs">
+      {props.label}
+      <input
+        type="date"
+        value={props.value ?? ''}
+        onChange={({ target }) => props.onDate(target.value)}
+        className={cx(SMALL, 'px-2')}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listAllPayments, readPaymentCards, reviewPayment } from '@thokham/contract/payment-admin'
+import type { PaymentStatus } from '@thokham/domain/payment'
+import { call } from '../../lib/call.ts'
+
+/** What the address selects. */
+export interface PaymentFilter {
+  status: PaymentStatus | undefined
+  from: string | undefined
+  to: string | undefined
+  q: string
+}
+
+/** The filter as the operations take it: what is absent stays out. */
+export function filterQuery({ status, from, to, q }: PaymentFilter) {
+  return { ...(status && { status }), ...(from && { from }), ...(to && { to }), ...(q && { q }) }
+}
+
+export function paymentsQuery(filter: PaymentFilter, page: number, pageSize: number) {
+  return queryOptions({
+    queryKey: ['admin-payments', 'list', filterQuery(filter), page, pageSize],
+    queryFn: ({ signal }) =>
+      call(listAllPayments, { query: { ...filterQuery(filter), page, pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export function cardsQuery({ from, to }: Pick<PaymentFilter, 'from' | 'to'>) {
+  const query = { ...(from && { from }), ...(to && { to }) }
+  return queryOptions({
+    queryKey: ['admin-payments', 'cards', query],
+    queryFn: ({ signal }) => call(readPaymentCards, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export function reviewQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin-payments', 'review', id],
+    queryFn: ({ signal }) => call(reviewPayment, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+}

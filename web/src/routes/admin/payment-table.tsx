@@ -1,0 +1,171 @@
+import type { AdminPayment } from '@thokham/contract/payment-admin'
+import { readSlip } from '@thokham/contract/payments'
+import { Button } from '../../components/button.tsx'
+import { cx } from '../../lib/class-names.ts'
+import { bareMoney, thaiShortDateTime } from '../../lib/thai-format.ts'
+import { admin, adminPayments as text } from '../../text/admin.ts'
+import { SlipMark } from './slip-mark.tsx'
+import { StatusWord } from './status-word.tsx'
+
+export interface PaymentRowsProps {
+  payments: readonly AdminPayment[]
+  /** Approvals that can still be taken back. */
+  waiting: ReadonlySet<string>
+  selected: string | undefined
+  onOpen: (id: string) => void
+  onApprove: (payment: AdminPayment) => void
+  onReject: (id: string) => void
+}
+
+/** The payments as a table; narrow windows leave out the coupon, then the time. */
+export function PaymentTable({ payments, ...rest }: PaymentRowsProps) {
+  const { columns } = text
+  return (
+    <table className="w-full text-left text-xs max-md:hidden">
+      <thead className="bg-sunken">
+        <tr className="border-line border-b">
+          <Head className="pl-4">{columns.slip}</Head>
+          <Head>{columns.member}</Head>
+          <Head>{columns.package}</Head>
+          <Head className="max-[1150px]:hidden">{columns.coupon}</Head>
+          <Head className="text-right">{columns.amount}</Head>
+          <Head className="max-[1020px]:hidden">{columns.sentAt}</Head>
+          <Head>{columns.checks}</Head>
+          <Head>{columns.status}</Head>
+          <Head className="pr-4 text-right">{columns.actions}</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map((payment) => (
+          <Row key={payment.id} payment={payment} {...rest} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Head({ className, children }: { className?: string; children: string }) {
+  return (
+    <th scope="col" className={cx('nb h-11 px-3 font-medium', className)}>
+      {children}
+    </th>
+  )
+}
+
+type RowProps = Omit<PaymentRowsProps, 'payments'> & { payment: AdminPayment }
+
+function Row({ payment, waiting, selected, onOpen, ...actions }: RowProps) {
+  const { member } = payment
+  const isSelected = payment.id === selected
+  return (
+    <tr
+      aria-selected={isSelected}
+      className={cx(
+        'h-11 border-line border-b last:border-0',
+        isSelected ? 'bg-khram-soft shadow-[inset_3px_0_0_var(--khram)]' : 'hover:bg-khram-soft/40',
+      )}
+    >
+      <td className="py-1 pr-3 pl-4">
+        <SlipThumb payment={payment} />
+      </td>
+      <td className="max-w-56 px-3">
+        <button
+          type="button"
+          onClick={() => onOpen(payment.id)}
+          aria-label={text.open(member.displayName)}
+          title={member.email}
+          className="block max-w-full truncate py-2 text-left font-semibold hover:underline"
+        >
+          {member.displayName}
+        </button>
+      </td>
+      <td className="nb px-3">{payment.packageName}</td>
+      <td className="nb px-3 max-[1150px]:hidden">{payment.couponCode ?? admin.none}</td>
+      <td className="nb px-3 text-right tabular-nums">{bareMoney(payment.amountSatang)}</td>
+      <td className="nb px-3 tabular-nums max-[1020px]:hidden">{thaiShortDateTime(payment.createdAt)}</td>
+      <td className="px-3">
+        <SlipMark payment={payment} />
+      </td>
+      <td className="px-3">
+        <StatusWord status={payment.status} isWaiting={waiting.has(payment.id)} />
+      </td>
+      <td className="py-1 pr-4 pl-3">
+        <RowActions payment={payment} isWaiting={waiting.has(payment.id)} {...actions} />
+      </td>
+    </tr>
+  )
+}
+
+/** The same rows where there is no room for a table: name, status, amount and the two actions. */
+export function PaymentCards({ payments, waiting, selected, onOpen, ...actions }: PaymentRowsProps) {
+  return (
+    <ul className="divide-y divide-line md:hidden">
+      {payments.map((payment) => (
+        <li
+          key={payment.id}
+          className={cx('flex flex-col gap-2 p-4', payment.id === selected && 'bg-khram-soft')}
+        >
+          <button
+            type="button"
+            onClick={() => onOpen(payment.id)}
+            className="flex items-start gap-3 whitespace-normal text-left"
+            aria-label={text.open(payment.member.displayName)}
+          >
+            <SlipThumb payment={payment} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate py-0.5 font-semibold">{payment.member.displayName}</span>
+              <span className="block text-ink-2 text-xs">
+                {payment.packageName} · <span className="nb">{thaiShortDateTime(payment.createdAt)}</span>
+              </span>
+            </span>
+            <span className="nb font-semibold tabular-nums">{bareMoney(payment.amountSatang)}</span>
+          </button>
+          <div className="flex flex-wrap items-center justify-between gap-2 text-xs">
+            <StatusWord status={payment.status} isWaiting={waiting.has(payment.id)} />
+            <RowActions payment={payment} isWaiting={waiting.has(payment.id)} {...actions} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SlipThumb({ payment }: { payment: AdminPayment }) {
+  if (!payment.hasSlip) return <span aria-hidden className="block h-8 w-6 rounded-crop bg-sunken" />
+  return (
+    <img
+      src={`${readSlip.path.replace(':id', payment.id)}?v=${payment.slipVersion ?? ''}`}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      width={24}
+      height={32}
+      className="h-8 w-6 shrink-0 rounded-crop border border-line bg-sunken object-cover object-top"
+    />
+  )
+}
+
+interface RowActionsProps extends Pick<PaymentRowsProps, 'onApprove' | 'onReject'> {
+  payment: AdminPayment
+  isWaiting: boolean
+}
+
+/** Only what is pending can be decided (product.md §2). */
+function RowActions({ payment, isWaiting, onApprove, onReject }: RowActionsProps) {
+  if (payment.status !== 'pending' || isWaiting) return null
+  return (
+    <span className="flex justify-end gap-1">
+      <Button size={32} onClick={() => onApprove(payment)}>
+        {text.approve}
+      </Button>
+      <Button
+        size={32}
+        variant="quiet"
+        onClick={() => onReject(payment.id)}
+        className="text-khrang! hover:bg-khrang-soft!"
+      >
+        {text.reject}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,224 @@
+import { useQuery } from '@tanstack/react-query'
+import { readSlip } from '@thokham/contract/payments'
+import { ArrowLeft, ArrowRight, Check, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '../../components/button.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { KeyCap } from '../../components/key-cap.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { useSingleKeys } from '../../lib/shortcuts.ts'
+import { thaiDateTime } from '../../lib/thai-format.ts'
+import { admin, adminPayments as text } from '../../text/admin.ts'
+import { common } from '../../text/common.ts'
+import { STATUS_NAMES } from '../../text/payment.ts'
+import type { Review } from './check-lines.ts'
+import { reviewQuery } from './payment-queries.ts'
+import { RejectForm } from './reject-form.tsx'
+import { ReviewFacts } from './review-facts.tsx'
+import { SlipViewer } from './slip-viewer.tsx'
+import { UndoPill } from './undo-pill.tsx'
+import type { Approvals } from './use-approvals.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+
+export interface ReviewCardProps {
+  id: string
+  /** Place in the list; null = it is on another page. */
+  place: { at: number; total: number } | null
+  approvals: Approvals
+  /** Came here to reject it. */
+  startsRejecting: boolean
+  onMove: (id: string) => void
+  onClose: () => void
+}
+
+/** One payment at a time: the slip on the left, what is known on the right, keys for all of it (screens.md). */
+export function ReviewCard({ id, place, approvals, startsRejecting, onMove, onClose }: ReviewCardProps) {
+  const { data: review, error, refetch } = useQuery(reviewQuery(id))
+  const [isRejecting, setIsRejecting] = useState(startsRejecting)
+  const [isZoomed, setIsZoomed] = useState(false)
+  const card = useFocusedCard()
+  const isWaiting = approvals.waiting.some((one) => one.id === id)
+  const canDecide = review?.payment.status === 'pending' && !isWaiting
+  const canApprove = canDecide && review.after !== null
+  const [newer, older] = [review?.nextPendingId, review?.previousPendingId]
+  usePrefetched([older, newer])
+  const moveOn = () => {
+    const next = [older, newer].find((other) => other && !approvals.waiting.some((one) => one.id === other))
+    if (next) onMove(next)
+    else onClose()
+  }
+  const approve = () => {
+    if (!canApprove) return
+    approvals.approve({ id, name: review.payment.member.displayName })
+    moveOn()
+  }
+  useReviewKeys({
+    approve,
+    reject: () => canDecide && setIsRejecting(true),
+    newer: () => newer && onMove(newer),
+    older: () => older && onMove(older),
+    zoom: () => setIsZoomed((before) => !before),
+    close: () => (isRejecting ? setIsRejecting(false) : onClose()),
+  })
+
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-label={place ? text.counter(place.at, place.total) : text.look}
+      className="card flex scroll-mt-2 flex-col overflow-hidden outline-none md:max-h-[max(560px,calc(100dvh-72px))]"
+    >
+      <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-sunken px-4 py-1">
+        <p className="nb font-semibold text-sm">
+          {place ? text.counter(place.at, place.total) : review?.payment.reference}
+        </p>
+        <div className="flex gap-1">
+          <IconButton
+            icon={ArrowLeft}
+            label={text.newer}
+            size={32}
+            disabled={!newer}
+            onClick={() => newer && onMove(newer)}
+            className="border border-line-strong bg-surface"
+          />
+          <IconButton
+            icon={ArrowRight}
+            label={text.older}
+            size={32}
+            disabled={!older}
+            onClick={() => older && onMove(older)}
+            className="border border-line-strong bg-surface"
+          />
+        </div>
+        <UndoPill {...approvals} />
+        <KeyHints />
+        <IconButton icon={X} label={common.close} size={32} onClick={onClose} className="max-xl:ml-auto" />
+      </header>
+      {review ? (
+        <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(260px,42%)_1fr] xl:grid-cols-[452px_1fr]">
+          <SlipViewer
+            key={review.payment.slipVersion}
+            src={slipAddress(review)}
+            label={text.slipOf(review.payment.member.displayName)}
+            zoomed={isZoomed}
+            onZoom={setIsZoomed}
+          />
+          <div className="flex min-h-0 flex-col md:border-line md:border-l">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard has to get in */}
+            <div
+              className="min-h-0 flex-1 overflow-y-auto"
+              tabIndex={0}
+              role="group"
+              aria-label={text.checksTitle}
+            >
+              <ReviewFacts review={review} />
+            </div>
+            <footer className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-3 md:px-6">
+              {isRejecting && canDecide ? (
+                <RejectForm id={id} onDone={moveOn} onCancel={() => setIsRejecting(false)} />
+              ) : canDecide ? (
+                <>
+                  <Button variant="danger" onClick={() => setIsRejecting(true)}>
+                    {text.reject} <KeyHint>R</KeyHint>
+                  </Button>
+                  <span className="text-ink-2 text-xs max-lg:hidden">{text.rejectHint}</span>
+                  <Button
+                    variant="primary"
+                    icon={Check}
+                    disabled={!canApprove}
+                    onClick={approve}
+                    className="ml-auto"
+                  >
+                    {text.approve} <KeyHint>A</KeyHint>
+                  </Button>
+                </>
+              ) : (
+                <Decided review={review} isWaiting={isWaiting} />
+              )}
+            </footer>
+          </div>
+        </div>
+      ) : error ? (
+        <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy className="grid gap-6 p-6 md:grid-cols-2">
+          <Skeleton className="h-96" />
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** A payment that is opened comes into view and takes the focus: the card, not the button that decides. */
+function useFocusedCard() {
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true })
+    card.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return card
+}
+
+/** The neighbours are there before they are asked for. */
+function usePrefetched(ids: readonly (string | null | undefined)[]) {
+  const wanted = ids.filter(Boolean).join(' ')
+  useEffect(() => {
+    for (const id of wanted.split(' ').filter(Boolean)) void queryClient.prefetchQuery(reviewQuery(id))
+  }, [wanted])
+}
+
+function Decided({ review: { payment }, isWaiting }: { review: Review; isWaiting: boolean }) {
+  if (isWaiting) return <p className="text-toei text-sm">{text.soon}</p>
+  return (
+    <div className="text-sm">
+      <p className="font-semibold">
+        {text.decided(
+          STATUS_NAMES[payment.status],
+          payment.decidedAt ? thaiDateTime(payment.decidedAt) : '',
+          payment.decidedBy,
+        )}
+      </p>
+      {payment.rejectReason && <p className="wrap-anywhere text-ink-2">{payment.rejectReason}</p>}
+    </div>
+  )
+}
+
+function slipAddress({ payment }: Review): string | null {
+  if (!payment.hasSlip) return null
+  return `${readSlip.path.replace(':id', payment.id)}?v=${payment.slipVersion ?? ''}`
+}
+
+/** Shown only where single keys work. */
+function KeyHint({ children }: { children: string }) {
+  if (!useSingleKeys()) return null
+  return (
+    <span aria-hidden className="max-md:hidden">
+      <KeyCap>{children}</KeyCap>
+    </span>
+  )
+}
+
+function KeyHints() {
+  if (!useSingleKeys()) return null
+  return (
+    <p aria-hidden className="ml-auto flex items-center gap-3 text-ink-2 text-xs max-xl:hidden">
+      <span className="flex items-center gap-1.5">
+        <KeyCap>A</KeyCap> {text.approve}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <KeyCap>R</KeyCap> {text.reject}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <KeyCap>←</KeyCap> <KeyCap>→</KeyCap> {text.move}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <KeyCap>Z</KeyCap> {text.zoom}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <KeyCap>?</KeyCap> {text.allKeys}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { SlipZoom } from '../../components/slip/slip-zoom.tsx'
+import { cx } from '../../lib/class-names.ts'
+import { adminPayments as text } from '../../text/admin.ts'
+
+export interface SlipViewerProps {
+  /** null = nothing had to be paid */
+  src: string | null
+  label: string
+  zoomed: boolean
+  onZoom: (zoomed: boolean) => void
+}
+
+/** The slip between crop marks; it can be doubled, turned and shown in the whole window. */
+export function SlipViewer({ src, label, zoomed, onZoom }: SlipViewerProps) {
+  const [turn, setTurn] = useState(0)
+  const [isFull, setIsFull] = useState(false)
+  if (!src) {
+    return (
+      <div className="flex items-center justify-center bg-sunken p-6 text-ink-2 text-sm">{text.noSlip}</div>
+    )
+  }
+  const isSideways = turn % 180 !== 0
+  return (
+    <div className="flex min-h-0 flex-col bg-sunken p-4 max-md:max-h-120">
+      <div className="crop flex min-h-0 flex-1 flex-col p-3!">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard has to get in */}
+        <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="group" aria-label={label}>
+          <div
+            className={cx(
+              'mx-auto flex items-center justify-center',
+              isSideways ? 'aspect-square' : !zoomed && 'h-full',
+              zoomed ? 'w-[200%]' : 'w-full',
+            )}
+          >
+            <img
+              src={src}
+              alt={label}
+              style={{ rotate: `${turn}deg` }}
+              className={cx(
+                'transition-[rotate] duration-180',
+                isSideways || !zoomed ? 'size-full object-contain' : 'w-full',
+              )}
+            />
+          </div>
+        </div>
+      </div>
+      <div className="mt-3 flex justify-center gap-2">
+        <Button
+          size={32}
+          icon={zoomed ? ZoomOut : ZoomIn}
+          aria-pressed={zoomed}
+          onClick={() => onZoom(!zoomed)}
+        >
+          {text.zoom}
+        </Button>
+        <Button size={32} icon={RotateCw} onClick={() => setTurn((before) => before + 90)}>
+          {text.rotate}
+        </Button>
+        <Button size={32} icon={Maximize} onClick={() => setIsFull(true)}>
+          {text.full}
+        </Button>
+      </div>
+      <SlipZoom open={isFull} onOpenChange={setIsFull} src={src} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { QUICK_RANGES, type QuickRange, rangeDates } from '@thokham/domain/date-range'
+import { PAYMENT_STATUSES, type PaymentStatus } from '@thokham/domain/payment'
+import { useMemo } from 'react'
+import { PAGE_SIZES } from '../../components/pager.tsx'
+import { useSearchParams } from '../../lib/search-params.ts'
+import type { PaymentFilter } from './payment-queries.ts'
+
+export type StatusTab = PaymentStatus | 'all'
+export type RangeChoice = QuickRange | 'custom' | 'all'
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+export interface PaymentAddress {
+  tab: StatusTab
+  range: RangeChoice
+  filter: PaymentFilter
+  page: number
+  pageSize: number
+  /** The payment under review. */
+  review: string | undefined
+  /** Another filter begins on its first page. */
+  choose: (part: { status?: StatusTab; range?: RangeChoice; from?: string; to?: string; q?: string }) => void
+  setPage: (page: number) => void
+  setPageSize: (size: number) => void
+  setReview: (id: string | undefined) => void
+}
+
+/** The payments screen's state, which is its address (product.md §9: a new filter or page size begins on page 1). */
+export function usePaymentFilter(): PaymentAddress {
+  const [search, set] = useSearchParams()
+  const tab = oneOf(['all', ...PAYMENT_STATUSES] as const, search.status) ?? 'pending'
+  const range = oneOf(['all', 'custom', ...QUICK_RANGES] as const, search.range) ?? 'all'
+  const { from, to } = datesOf(range, search.from, search.to)
+  const q = search.q ?? ''
+  const filter = useMemo(() => ({ status: tab === 'all' ? undefined : tab, from, to, q }), [tab, from, to, q])
+  const size = Number(search.size)
+  return {
+    tab,
+    range,
+    filter,
+    page: Math.max(1, Math.floor(Number(search.page)) || 1),
+    pageSize: PAGE_SIZES.find((one) => one === size) ?? 10,
+    review: search.review,
+    choose: (part) =>
+      set(
+        {
+          ...part,
+          ...(part.status && { review: undefined }),
+          ...(part.q === '' && { q: undefined }),
+          page: undefined,
+        },
+        { replace: part.q !== undefined },
+      ),
+    setPage: (page) => set({ page: page === 1 ? undefined : String(page) }),
+    setPageSize: (next) => set({ size: next === 10 ? undefined : String(next), page: undefined }),
+    setReview: (id) => set({ review: id }),
+  }
+}
+
+function datesOf(range: RangeChoice, from: string | undefined, to: string | undefined) {
+  if (range === 'all') return { from: undefined, to: undefined }
+  if (range !== 'custom') return rangeDates(range, new Date())
+  return { from: dateOr(from), to: dateOr(to) }
+}
+
+function dateOr(text: string | undefined): string | undefined {
+  return text && DATE.test(text) ? text : undefined
+}
+
+function oneOf<T extends string>(choices: readonly T[], text: string | undefined): T | undefined {
+  return choices.find((choice) => choice === text)
+}

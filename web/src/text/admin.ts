@@ -1,0 +1,157 @@
+import type { QuickRange } from '@thokham/domain/date-range'
+import { thaiMoney, thaiNumber } from '../lib/thai-format.ts'
+
+/** The admin screens' shared words. */
+export const admin = {
+  title: 'ผู้ดูแล',
+  sections: 'ส่วนผู้ดูแล',
+  payments: 'การชำระเงิน',
+  coupons: 'คูปอง',
+  settings: 'ตั้งค่า',
+  fetchFail: 'เกิดข้อผิดพลาดในการดึงข้อมูล',
+  none: '–',
+} as const
+
+export const RANGE_NAMES: Record<QuickRange, string> = {
+  today: 'วันนี้',
+  yesterday: 'เมื่อวาน',
+  last7: '7 วันล่าสุด',
+  thisMonth: 'เดือนนี้',
+  lastMonth: 'เดือนที่แล้ว',
+}
+
+/** Looking at payments and deciding them. */
+export const adminPayments = {
+  revenue: 'รายรับ',
+  revenueLine: 'อนุมัติแล้วในช่วงที่เลือก',
+  pending: 'รอตรวจสอบ',
+  pendingLine: 'แจ้งเข้ามาในช่วงที่เลือก',
+  payers: 'ผู้ชำระเงิน',
+  payersLine: 'นับสมาชิกไม่ซ้ำ',
+  people: (count: number) => `${thaiNumber(count)} คน`,
+  all: 'ทั้งหมด',
+  tabs: 'กรองตามสถานะ',
+  range: 'ช่วงวันที่',
+  allTime: 'ทุกช่วงเวลา',
+  custom: 'กำหนดเอง',
+  from: 'ตั้งแต่',
+  to: 'ถึง',
+  search: 'ค้นหาอีเมล ชื่อ หรือเลขอ้างอิง',
+  csv: 'CSV',
+  csvLabel: 'ดาวน์โหลด CSV ตามตัวกรอง',
+  noneWaiting: 'ไม่มีรายการรอตรวจสอบ',
+  columns: {
+    slip: 'สลิป',
+    member: 'สมาชิก',
+    package: 'แพ็กเกจ',
+    coupon: 'คูปอง',
+    amount: 'ยอดโอน (บาท)',
+    sentAt: 'แจ้งเมื่อ',
+    checks: 'ผลตรวจ',
+    status: 'สถานะ',
+    actions: 'จัดการ',
+  },
+  read: 'อ่าน QR ได้',
+  byHand: 'ตรวจด้วยตนเอง',
+  noSlip: 'ไม่ต้องใช้สลิป',
+  open: (name: string) => `ตรวจรายการของ ${name}`,
+  look: 'ตรวจสลิป',
+  counter: (at: number, total: number) => `ตรวจสลิป ${thaiNumber(at)} จาก ${thaiNumber(total)}`,
+  approve: 'อนุมัติ',
+  reject: 'ปฏิเสธ',
+  move: 'เลื่อน',
+  zoom: 'ซูม',
+  rotate: 'หมุน',
+  full: 'เต็มจอ',
+  allKeys: 'ปุ่มลัดทั้งหมด',
+  newer: 'รายการก่อนหน้า',
+  older: 'รายการถัดไป',
+  waiting: (name: string, seconds: number) => ({
+    name: `${name} อนุมัติแล้ว`,
+    undo: `เลิกทำ (${seconds})`,
+  }),
+  undone: 'เลิกทำแล้ว รายการยังรอตรวจสอบ',
+  approved: 'อนุมัติการชำระเงินเรียบร้อย',
+  approveFail: 'อนุมัติการชำระเงินไม่สำเร็จ',
+  rejected: 'ปฏิเสธการชำระเงินแล้ว',
+  statusFail: 'อัปเดตสถานะการชำระเงินไม่สำเร็จ',
+  soon: 'กำลังอนุมัติ',
+  price: (price: number, discount: number) =>
+    discount > 0 ? `ราคา ${thaiMoney(price)} − ส่วนลด ${thaiMoney(discount)}` : `ราคา ${thaiMoney(price)}`,
+  facts: {
+    package: 'แพ็กเกจ',
+    transferred: 'โอนเมื่อ',
+    coupon: 'คูปอง',
+    sent: 'แจ้งเมื่อ',
+    bank: 'ธนาคารที่โอน',
+    account: 'ชื่อบัญชี',
+  },
+  checksTitle: 'ผลตรวจ',
+  now: 'ตอนนี้',
+  after: 'เมื่ออนุมัติ',
+  was: 'ก่อนอนุมัติ',
+  became: 'หลังอนุมัติ',
+  rejectHint: 'ต้องเลือกเหตุผล สมาชิกจะเห็นข้อความนี้',
+  reason: 'เหตุผลที่สมาชิกจะเห็น',
+  reasonRequired: 'กรุณากรอกเหตุผล',
+  templates: 'เหตุผลที่ใช้บ่อย',
+  sendReject: 'ยืนยันปฏิเสธ',
+  decided: (status: string, at: string, by: string | null) =>
+    [`${status} เมื่อ ${at}`, by && `โดย ${by}`].filter(Boolean).join(' '),
+  refusals: {
+    admin: 'สมาชิกคนนี้เป็นผู้ดูแลระบบ จึงอนุมัติแพ็กเกจนี้ไม่ได้',
+    lifetime: 'สมาชิกคนนี้เป็น VIP ตลอดชีพอยู่แล้ว จึงอนุมัติแพ็กเกจนี้ไม่ได้',
+    endless: 'VIP ของสมาชิกคนนี้ไม่มีวันหมดอายุอยู่แล้ว จึงอนุมัติแพ็กเกจนี้ไม่ได้',
+  },
+  slipOf: (name: string) => `สลิปของ ${name}`,
+} as const
+
+/** Why a payment was not accepted, as its member reads it. */
+export const REJECT_TEMPLATES = [
+  'ยอดโอนไม่ตรงกับยอดที่ต้องชำระ กรุณาติดต่อทีมงานหรือแจ้งชำระเงินใหม่',
+  'สลิปไม่ชัดเจน กรุณาแนบสลิปที่เห็นข้อมูลครบแล้วแจ้งชำระเงินใหม่',
+  'ไม่พบยอดโอนเข้าบัญชี กรุณาตรวจสอบกับธนาคารแล้วแจ้งชำระเงินใหม่',
+  'สลิปนี้เคยใช้แจ้งชำระเงินแล้ว',
+  'โอนผิดบัญชี กรุณาติดต่อทีมงาน',
+] as const
+
+export const REJECT_TEMPLATE_NAMES = ['ยอดไม่ตรง', 'สลิปไม่ชัด', 'ไม่พบยอดโอน', 'สลิปซ้ำ', 'ผิดบัญชี'] as const
+
+/** What the checks found, one line each with its verdict. */
+export const paymentChecks = {
+  amount: 'ยอดที่แจ้งตรงกับแพ็กเกจหักคูปอง',
+  priceChanged: (satang: number) => `ราคาแพ็กเกจตอนนี้ ${thaiMoney(satang)} เปลี่ยนหลังแจ้งชำระเงิน`,
+  reference: (reference: string) => `เลขอ้างอิง ${reference}`,
+  noQr: 'อ่าน QR บนสลิปไม่ได้',
+  picture: 'รูปสลิปเทียบกับทุกรายการที่เคยแจ้ง',
+  bank: 'ธนาคารใน QR ตรงกับธนาคารที่แจ้ง',
+  time: (minutes: number) => `โอนก่อนแจ้ง ${span(minutes)}`,
+  timeAfter: 'เวลาโอนอยู่หลังเวลาแจ้ง',
+  look: (satang: number) => `QR บนสลิปไม่มียอดเงิน กรุณาเทียบ ${thaiMoney(satang)} กับภาพสลิป`,
+  outside: (service: string) => `ตรวจสลิปกับ ${service}`,
+  twins: (references: readonly string[]) => references.join(' '),
+  verdicts: {
+    matches: 'ตรง',
+    differs: 'ไม่ตรง',
+    fresh: 'ไม่ซ้ำ',
+    twice: 'ซ้ำ',
+    usual: 'ปกติ',
+    unusual: 'ผิดปกติ',
+    look: 'ต้องดูเอง',
+    changed: 'ควรรู้',
+  },
+  outsideVerdicts: {
+    ok: 'ผ่าน',
+    mismatch: 'ไม่ตรง',
+    duplicate: 'ซ้ำ',
+    not_found: 'ไม่พบรายการ',
+    later: 'รอตรวจซ้ำ',
+    failed: 'ตรวจไม่สำเร็จ',
+  },
+} as const
+
+function span(minutes: number): string {
+  if (minutes < 60) return `${thaiNumber(minutes)} นาที`
+  if (minutes < 1_440) return `${thaiNumber(Math.floor(minutes / 60))} ชั่วโมง`
+  return `${thaiNumber(Math.floor(minutes / 1_440))} วัน`
+}

@@ -1,0 +1,63 @@
+import type { FieldReason } from '@thokham/contract/errors'
+
+/** What the owner sets. */
+export const settings = {
+  title: 'ตั้งค่า',
+  lead: 'มีผลทันทีกับทุกหน้า',
+  save: 'บันทึก',
+  saved: 'บันทึกการเปลี่ยนแปลงแล้ว',
+  saveFail: 'เกิดข้อผิดพลาดในการบันทึกข้อมูล',
+  payment: {
+    title: 'ช่องทางรับเงิน',
+    lead: 'แสดงในหน้าแจ้งชำระเงิน เว้นว่างช่องไหน ช่องทางนั้นไม่แสดง',
+    promptPayId: 'PromptPay',
+    promptPayHint: 'เบอร์โทร 10 หลัก เลขบัตรประชาชน 13 หลัก หรือ e-Wallet 15 หลัก',
+    bank: 'ธนาคาร',
+    accountNumber: 'เลขบัญชี',
+    accountName: 'ชื่อบัญชี',
+    keepSlipsDays: 'เก็บรูปสลิปหลังตัดสินผล',
+    keepSlipsHint: 'ตั้งแต่ 30 วัน เว้นว่าง = เก็บไว้ตลอด',
+    days: 'วัน',
+  },
+  sales: {
+    title: 'การขาย',
+    lifetimeSeats: 'ที่นั่ง VIP ตลอดชีพทั้งหมด',
+    lifetimeHint: 'นับรายการที่อนุมัติแล้วและที่รอตรวจสอบ',
+    seats: 'ที่นั่ง',
+    countdown: 'แสดงนับถอยหลังราคาพิเศษในหน้าแรก',
+  },
+  prices: {
+    title: 'ราคาแพ็กเกจ',
+    lead: 'รายการที่แจ้งชำระเงินไปแล้วใช้ราคาเดิม',
+    price: 'ราคา',
+    former: 'ราคาปกติที่ขีดฆ่า',
+    formerHint: 'เว้นว่าง = ไม่แสดง',
+    baht: 'บาท',
+    saved: (name: string) => `บันทึกราคา ${name} เรียบร้อย`,
+    invalid: 'กรุณากรอกจำนวนเงินให้ถูกต้อง',
+    savePrice: (name: string) => `บันทึกราคา ${name}`,
+  },
+  links: {
+    title: 'ลิงก์และการติดต่อ',
+    lead: 'เว้นว่าง = ไม่แสดง',
+    support: 'ติดต่อทีมงาน (LINE)',
+    supportEmail: 'อีเมลทีมงาน',
+    community: 'ชุมชน (Discord)',
+    videos: 'ช่องวิดีโอสอนใช้งาน',
+    facebook: 'Facebook',
+    tiktok: 'TikTok',
+  },
+} as const
+
+const REASONS: Partial<Record<FieldReason, string>> = {
+  required: 'กรุณากรอกช่องนี้',
+  too_long: 'ข้อความยาวเกินไป',
+  too_small: 'ค่าน้อยเกินไป',
+  too_big: 'ค่ามากเกินไป',
+}
+
+/** The sentence at a setting that was refused. */
+export function settingMessage(reason: string | undefined): string | undefined {
+  if (reason === undefined) return undefined
+  return REASONS[reason as FieldReason] ?? 'รูปแบบไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง'
+}
