@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CallResult } from '@thokham/contract/operation'
 import { readSession } from '@thokham/contract/session'
+import { type AuthEvent, type AuthFact, type AuthState, nextAuth, UNKNOWN } from '@thokham/domain/auth-state'
+import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { queryClient, SESSION_KEY, STALE } from './query-client.ts'
 
@@ -71,6 +73,48 @@ export function followOtherTabs(): () => void {
 }
 
 async function forgetAndAsk(): Promise<void> {
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] })
+  forget()
   await queryClient.invalidateQueries({ queryKey: SESSION_KEY })
+}
+
+const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION_KEY[0]
+
+function forget(): void {
+  queryClient.removeQueries({ predicate: isOther })
+}
+
+/**
+ * Lets what is kept here follow who is signed in (product.md §4): all of it goes when a session has ended, wherever that
+ * was, and is asked for anew when the member's own data or level have changed. A lost network changes nothing.
+ * @returns the way to stop
+ */
+export function followAuth(): () => void {
+  let auth: AuthState = UNKNOWN
+  return queryClient.getQueryCache().subscribe((change) => {
+    if (change.type !== 'updated' || isOther(change.query)) return
+    const fact = factOf(change.action, change.query.state.data as Session | undefined)
+    if (!fact) return
+    const next = nextAuth(auth, fact)
+    auth = next.state
+    next.events.forEach(react)
+  })
+}
+
+function react(event: AuthEvent): void {
+  if (event === 'signed_out') forget()
+  if (event === 'user_updated') void queryClient.invalidateQueries({ predicate: isOther })
+}
+
+/** What an answer about the session, or its failing, tells; null = nothing. */
+function factOf(action: { type: string; error?: unknown }, session: Session | undefined): AuthFact | null {
+  if (action.type === 'error') {
+    const isAway = action.error instanceof ApiError && action.error.code === 'network'
+    return isAway ? { kind: 'unreachable' } : null
+  }
+  if (action.type !== 'success' || !session) return null
+  if (!session.me) return { kind: 'answered', session: null }
+  // The count grows with every set and opens nothing; the cookie's end is not told to pages.
+  const { promptCount: _, ...me } = session.me
+  const revision = JSON.stringify([session.level, me])
+  return { kind: 'answered', session: { userId: me.id, expiresAt: '', revision } }
 }

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { screenAt } from '@thokham/domain/access'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { nextAddress, signInAddress } from '../../lib/next-address.ts'
-import { askAgain, useSession } from '../../lib/session.ts'
+import { askAgain, type Session, useSession } from '../../lib/session.ts'
 import type { SignInNotice } from '../../lib/sign-in-notice.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { SessionError } from './session-error.tsx'
@@ -16,7 +16,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const { data: session, error } = useSession()
   const router = useRouter()
   const location = useLocation()
-  const goTo = session && destination(location, session.level)
+  const goTo = session && destination(location, session)
   const wasMember = useRef(false)
 
   useEffect(() => {
@@ -34,16 +34,21 @@ export function Guard({ children }: { children: ReactNode }) {
   return children
 }
 
-type Level = Parameters<typeof screenAt>[1]
 interface Place {
   pathname: string
   href: string
   search: { next?: unknown }
 }
 
-function destination(place: Place, level: Level): string | null {
+/** An admin who has to set up the second factor first is nobody more than a lifetime member until then. */
+const SET_UP_FIRST = '/profile#two-factor'
+
+function destination(place: Place, { level, mustSetUpTwoFactor }: Session): string | null {
   const answer = screenAt(place.pathname, level)
-  if (!answer || answer.open || 'locked' in answer) return null
+  if (!answer || 'locked' in answer) return null
+  if (answer.open) {
+    return mustSetUpTwoFactor && !screenAt(place.pathname, 'lifetime')?.open ? SET_UP_FIRST : null
+  }
   if (answer.goTo === '/login') return signInAddress(place.href)
   return (answer.goTo === '/dashboard' && nextAddress(place.search.next)) || answer.goTo
 }

@@ -10,14 +10,16 @@ import { PackageCard } from './package-card.tsx'
 import { QuotaCard } from './quota-card.tsx'
 import { RankCard } from './rank-card.tsx'
 import { Tiles } from './tiles.tsx'
+import { TwoFactorStrip } from './two-factor-strip.tsx'
 
 /** Where a member starts: how they stand, and the ways on (product.md §2 Dashboard). */
 export function DashboardScreen() {
   const { data: session } = useQuery(sessionQuery)
   if (!session?.me || !session.quota) return null
-  const { me, level, quota } = session
+  const { me, level, quota, mustSetUpTwoFactor } = session
   return (
     <div className="flex flex-col">
+      {mustSetUpTwoFactor && <TwoFactorStrip />}
       <EmailStrip me={me} />
       <ExpiryRibbon me={me} />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -28,7 +30,7 @@ export function DashboardScreen() {
         <AnnouncementBanner />
       </div>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[5fr_4fr_3fr] lg:gap-6">
-        <RankCard memberId={me.id} promptCount={me.promptCount} />
+        <RankCard promptCount={me.promptCount} />
         <QuotaCard quota={quota} />
         <PackageCard me={me} level={level} />
       </div>

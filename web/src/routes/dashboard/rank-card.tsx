@@ -5,13 +5,11 @@ import { RankCloth } from '../../components/cloth/rank-cloth.tsx'
 import { dashboard } from '../../text/dashboard.ts'
 import { membership, rankName } from '../../text/membership.ts'
 import { RankDialog } from './rank-dialog.tsx'
-import { usePromotion } from './use-promotion.ts'
 
 /** The rank as a cloth that is woven as far as the way to the next one has come; all ranks behind a button. */
-export function RankCard({ memberId, promptCount }: { memberId: string; promptCount: number }) {
+export function RankCard({ promptCount }: { promptCount: number }) {
   const { rank, next, missing, share } = rankOf(promptCount)
   const [open, setOpen] = useState(false)
-  usePromotion(memberId, rank)
   return (
     <section className="card flex flex-col px-5 pt-5 pb-6 md:col-span-2 md:px-6 lg:col-span-1">
       <div className="flex items-start justify-between gap-3">

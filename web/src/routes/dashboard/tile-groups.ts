@@ -37,9 +37,13 @@ export function tileGroups(level: Session['level'], support: string): TileGroup[
       title: dashboard.tools,
       lead: dashboard.toolsLead,
       dye: 'khram',
-      tiles: [...(isFreeMember ? [generator] : []), readyPrompt(level), packages(isFreeMember)],
+      tiles: [...(isFreeMember ? [generator] : []), readyPrompt(level)],
     },
-    { title: dashboard.more, dye: 'makluea', tiles: [profile, ...(support ? [chat(support)] : [])] },
+    {
+      title: dashboard.more,
+      dye: 'makluea',
+      tiles: [packages(isFreeMember), profile, ...(support ? [chat(support)] : [])],
+    },
   ]
 }
 

@@ -62,17 +62,17 @@ function MailHead({ mail }: { mail: OutboxMail }) {
   )
 }
 
-/** As a mail program shows it, in a frame that runs nothing and loads nothing; or the plain words. */
+/** The words with their links and codes to copy; or as a mail program shows them, in a frame that runs and loads nothing. */
 function MailBody({ id, text }: { id: string; text: string }) {
-  const [plain, setPlain] = useState(false)
+  const [plain, setPlain] = useState(true)
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 px-5 pt-4">
-        <Chip selected={!plain} onClick={() => setPlain(false)}>
-          {outbox.asPage}
-        </Chip>
         <Chip selected={plain} onClick={() => setPlain(true)}>
           {outbox.asText}
+        </Chip>
+        <Chip selected={!plain} onClick={() => setPlain(false)}>
+          {outbox.asPage}
         </Chip>
         <CopyButton size={40} variant="quiet" text={text} label={outbox.copyText} className="ml-auto" />
       </div>

@@ -29,12 +29,15 @@ export function AccountSection({ me, level }: ProfileSectionProps) {
           <EmailState confirmed={me.emailVerified} />
         </div>
       </div>
-      <dl className="mt-5 grid gap-x-6 gap-y-4 border-line border-t pt-5 sm:grid-cols-2 md:grid-cols-4">
+      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-line border-t pt-5 md:grid-cols-4">
         <Fact name={profile.membership}>
           <MembershipBadge level={level} />
+          <Link to="/vip" className="mt-1 block text-khram text-xs underline">
+            {profile.seePackages}
+          </Link>
         </Fact>
         <Fact name={profile.term}>
-          <Term me={me} level={level} />
+          <Term me={me} />
         </Fact>
         <Fact name={profile.memberSince}>{thaiDate(me.createdAt)}</Fact>
         <Fact name={profile.made}>
@@ -66,16 +69,9 @@ function EmailState({ confirmed }: { confirmed: boolean }) {
   )
 }
 
-/** Until when the membership holds; who has no term is shown the way to one. */
-function Term({ me, level }: { me: Me; level: ProfileSectionProps['level'] }) {
-  if (level === 'lifetime' || level === 'admin' || level === 'owner') return membership.forever
-  if (me.membership !== 'vip' || !me.expiresAt) {
-    return (
-      <Link to="/vip" className="text-khram underline">
-        {profile.seePackages}
-      </Link>
-    )
-  }
+/** Until when the membership holds. */
+function Term({ me }: { me: Me }) {
+  if (me.membership !== 'vip' || !me.expiresAt) return membership.forever
   const { state, daysLeft } = expiryOf(new Date(me.expiresAt), new Date())
   return (
     <>

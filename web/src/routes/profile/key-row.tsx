@@ -101,7 +101,9 @@ function StoredKey({ stored, onChange, onReplace }: StoredKeyProps) {
           {common.delete}
         </Button>
       </div>
-      <div aria-live="polite">{fault && <FieldError>{fault}</FieldError>}</div>
+      <div aria-live="polite" className="empty:hidden">
+        {fault && <FieldError>{fault}</FieldError>}
+      </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

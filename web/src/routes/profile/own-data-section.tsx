@@ -42,7 +42,9 @@ export function OwnDataSection({ me, level }: ProfileSectionProps) {
         <Button size={40} icon={Download} busy={busy} onClick={save} className="mt-auto">
           {ownData.download}
         </Button>
-        <div aria-live="polite">{fault && <FieldError>{fault}</FieldError>}</div>
+        <div aria-live="polite" className="empty:hidden">
+          {fault && <FieldError>{fault}</FieldError>}
+        </div>
       </div>
       <div className="flex flex-col items-start gap-3 border-line max-md:border-t max-md:pt-5 md:border-l md:pl-8">
         <p className="text-ink-2 text-sm">{mayDelete ? ownData.deleteLead : ownData.notForAdmins}</p>

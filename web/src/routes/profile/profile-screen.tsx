@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { ToneBand } from '../../components/cloth/tone-cloth.tsx'
 import { sessionQuery } from '../../lib/session.ts'
 import { profile } from '../../text/profile.ts'
 import { PROFILE_SECTIONS } from './sections.ts'
@@ -17,13 +18,21 @@ export function ProfileScreen() {
       <div className="grid items-start gap-6 lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-10">
         <SectionLinks />
         <div className="flex max-w-[820px] flex-col gap-5">
-          {PROFILE_SECTIONS.map(({ id, title, Body }) => (
+          {PROFILE_SECTIONS.map(({ id, title, band, Body }) => (
             <section
               key={id}
               id={id}
               aria-labelledby={`${id}-title`}
               className="card scroll-mt-6 overflow-hidden p-5 md:p-6"
             >
+              {band && (
+                <ToneBand
+                  id="/profile"
+                  family="hook"
+                  dye="khram"
+                  className="-mx-5 -mt-5 mb-5 md:-mx-6 md:-mt-6"
+                />
+              )}
               <h2 id={`${id}-title`} className="text-xl">
                 {title}
               </h2>
@@ -41,7 +50,7 @@ function SectionLinks() {
   return (
     <nav
       aria-label={profile.sections}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 md:-mx-6 md:px-6 lg:sticky lg:top-6 lg:mx-0 lg:flex-col lg:gap-0.5 lg:px-0"
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 md:-mx-6 md:px-6 lg:sticky lg:top-6 lg:-mx-3 lg:flex-col lg:gap-0.5 lg:px-0"
     >
       {PROFILE_SECTIONS.map(({ id, title, icon: Icon }) => (
         <a

@@ -15,5 +15,7 @@ export interface ProfileSection {
   id: string
   title: string
   icon: LucideIcon
+  /** A band of cloth above it: for the one that says who the member is. */
+  band?: true
   Body: ComponentType<ProfileSectionProps>
 }

@@ -59,7 +59,7 @@ export function ScanStep({ secret: { uri, secret, qr }, onEnabled, onStale }: Sc
       </div>
       <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
         <p className="text-ink-2 text-xs">{twoFactor.secret}</p>
-        <code className="break-all text-sm">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <code className="text-sm wrap-anywhere">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         <div className="flex flex-wrap gap-3">
           <CopyButton size={32} text={secret} label={twoFactor.copySecret} />
           <a href={uri} className="inline-flex min-h-8 items-center text-khram text-xs underline md:hidden">

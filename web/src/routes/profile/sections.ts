@@ -19,7 +19,7 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 
 /** All of the profile, in its order; a feature that has something to show to its member adds itself here. */
 export const PROFILE_SECTIONS: readonly ProfileSection[] = [
-  { id: 'account', title: profile.account, icon: UserRound, Body: AccountSection },
+  { id: 'account', title: profile.account, icon: UserRound, band: true, Body: AccountSection },
   { id: 'keys', title: providerKeys.title, icon: KeyRound, Body: KeysSection },
   { id: 'password', title: security.password, icon: LockKeyhole, Body: PasswordSection },
   { id: 'two-factor', title: twoFactor.title, icon: ShieldCheck, Body: TwoFactorSection },

@@ -8,6 +8,7 @@ import { Notice } from '../../components/notice.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { call } from '../../lib/call.ts'
 import { queryClient, STALE } from '../../lib/query-client.ts'
+import { refreshSession } from '../../lib/session.ts'
 import { thaiDate } from '../../lib/thai-format.ts'
 import { twoFactor } from '../../text/profile.ts'
 import type { ProfileSectionProps } from './profile-section.ts'
@@ -31,6 +32,7 @@ export function TwoFactorSection({ me }: ProfileSectionProps) {
   function changed() {
     void queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
     void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
+    void refreshSession()
   }
   const close = () => setAsking(null)
 
@@ -80,14 +82,14 @@ interface StateProps {
 function TwoFactorState({ enabled, enabledAt, recoveryCodesLeft }: StateProps) {
   if (!enabled) {
     return (
-      <p className="flex flex-1 items-center gap-2 text-ink-2 text-sm">
+      <p className="flex max-w-none flex-1 items-center gap-2 text-ink-2 text-sm">
         <ShieldOff aria-hidden size={20} strokeWidth={1.75} />
         {twoFactor.off}
       </p>
     )
   }
   return (
-    <p className="flex flex-1 basis-60 items-center gap-2 text-sm">
+    <p className="flex max-w-none flex-1 basis-60 items-center gap-2 text-sm">
       <ShieldCheck aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-toei" />
       <span>
         {enabledAt && <span className="nb text-toei">{twoFactor.on(thaiDate(enabledAt))}</span>}{' '}
