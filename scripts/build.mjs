@@ -14,9 +14,9 @@ const PARTS = {
 }
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'testing', 'README.md'])
 
-/** Builds the parts whose sources changed since their last build, side by side. */
-export async function buildWhenStale() {
-  const stale = Object.keys(PARTS).filter((part) => builtFrom(part) !== sourcesOf(part))
+/** Builds those parts (all unless named) whose sources changed since their last build, side by side. */
+export async function buildWhenStale(parts = Object.keys(PARTS)) {
+  const stale = parts.filter((part) => builtFrom(part) !== sourcesOf(part))
   if (stale.length === 0) return
   console.log(`Building ${stale.join(' and ')} …`)
   const results = await Promise.allSettled(stale.map(build))

@@ -15,16 +15,19 @@ export const input = {
 
 export const output = (folder) => ({
   dir: folder,
-  entryFileNames: 'main.mjs',
+  entryFileNames: '[name].mjs',
   format: 'esm',
   sourcemap: true,
   codeSplitting: false,
 })
 
 export async function build() {
-  const bundle = await rolldown(input)
-  await bundle.write(output(here('dist')))
-  await bundle.close()
+  // The server, and the owner's commands: each a file of its own.
+  for (const program of ['src/main.ts', 'src/owner.ts']) {
+    const bundle = await rolldown({ ...input, input: here(program) })
+    await bundle.write(output(here('dist')))
+    await bundle.close()
+  }
 }
 
 /** Migrations are read at the start, from beside the bundle, exactly as they were frozen. */

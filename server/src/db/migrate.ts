@@ -72,6 +72,12 @@ export function readMigrations(folder = FOLDER): Migration[] {
     })
 }
 
+/** Makes the tables as they were after some migrations, in an empty schema and inside the caller's transaction. */
+export async function replayMigrations(client: ClientBase, migrations: Migration[]): Promise<void> {
+  await client.query(LEDGER)
+  for (const { sql } of migrations) await client.query(sql)
+}
+
 async function applyMissing(client: ClientBase, known: Migration[]): Promise<string[]> {
   const { rows: applied } = await client.query<Omit<Migration, 'sql'>>(
     'SELECT version, name, checksum FROM schema_migrations ORDER BY version',

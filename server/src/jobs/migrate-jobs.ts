@@ -12,8 +12,8 @@ export const SILENT = new Logger(() => () => {})
  * once: one works, the others wait.
  */
 export async function migrateJobs(pool: Pool): Promise<void> {
+  hearLostConnections(pool)
   const client = await pool.connect()
-  const forget = hearLostConnections(pool)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     try {
@@ -22,23 +22,16 @@ export async function migrateJobs(pool: Pool): Promise<void> {
       await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
     }
   } finally {
-    forget()
     client.release()
   }
 }
 
-/**
- * A connection that is lost while in use fails its query; without a listener it would end the process as well.
- * @returns takes the listeners away again
- */
-export function hearLostConnections(pool: Pool): () => void {
-  const hear = () => {}
-  const onConnect = (client: { on(event: 'error', listener: () => void): unknown }) =>
-    client.on('error', hear)
-  pool.on('connect', onConnect)
-  pool.on('error', hear)
-  return () => {
-    pool.off('connect', onConnect)
-    pool.off('error', hear)
-  }
+const heard = new WeakSet<Pool>()
+
+/** A connection that is lost while in use fails its query; without a listener it would end the process as well. */
+export function hearLostConnections(pool: Pool): void {
+  if (heard.has(pool)) return
+  heard.add(pool)
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
 }

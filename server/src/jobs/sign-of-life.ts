@@ -17,13 +17,16 @@ export interface SignOfLife {
 export function showLife(pool: Pool, runner: string): SignOfLife {
   let released = false
   let client: PoolClient | undefined
+  const onEnd = () => {
+    client?.release(true)
+    client = undefined
+    void take()
+  }
   const take = async (): Promise<void> => {
     while (!released) {
       try {
-        client = await lockedClient(pool, runner, () => {
-          client = undefined
-          void take()
-        })
+        client = await lockedClient(pool, runner)
+        client.once('end', onEnd)
         if (released) await drop()
         return
       } catch {
@@ -35,9 +38,8 @@ export function showLife(pool: Pool, runner: string): SignOfLife {
     const held = client
     client = undefined
     if (!held) return
-    held.removeAllListeners('end')
-    await held.query('SELECT pg_advisory_unlock_all()').catch(() => {})
-    held.release(true)
+    held.off('end', onEnd)
+    await freed(held)
   }
   return {
     held: take(),
@@ -48,9 +50,18 @@ export function showLife(pool: Pool, runner: string): SignOfLife {
   }
 }
 
-async function lockedClient(pool: Pool, runner: string, onEnd: () => void): Promise<PoolClient> {
+/** Gives a connection back without its locks, or closes it, which ends them as well. */
+async function freed(client: PoolClient): Promise<void> {
+  const isLost = await client.query('SELECT pg_advisory_unlock_all()').then(
+    () => false,
+    () => true,
+  )
+  client.release(isLost)
+}
+
+async function lockedClient(pool: Pool, runner: string): Promise<PoolClient> {
   const client = await pool.connect()
-  client.on('error', () => {})
+  if (client.listenerCount('error') === 0) client.on('error', () => {})
   try {
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0)), pg_advisory_lock_shared($2)', [
       runner,
@@ -60,10 +71,6 @@ async function lockedClient(pool: Pool, runner: string, onEnd: () => void): Prom
     client.release(true)
     throw error
   }
-  client.once('end', () => {
-    client.release(true)
-    onEnd()
-  })
   return client
 }
 
@@ -96,7 +103,6 @@ export async function withoutServers<Result>(
     ])
     return rows[0]?.alone ? { result: await work() } : null
   } finally {
-    // Closed, not given back: the lock lives as long as its connection.
-    client.release(true)
+    await freed(client)
   }
 }

@@ -38,7 +38,7 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const { pool, log } = options
   const metrics = jobMetrics(pool)
   const stopping = new AbortController()
-  const forget = hearLostConnections(pool)
+  hearLostConnections(pool)
   await rescueJobs(pool)
   const rescue = setInterval(() => {
     rescueJobs(pool).catch((error) =>
@@ -75,7 +75,6 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
       stopping.abort()
       clearInterval(rescue)
       await endShift(shift, pool, graceMs)
-      forget()
     },
   }
 }

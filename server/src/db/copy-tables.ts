@@ -1,0 +1,95 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ClientBase } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+
+/** A table as it is copied: only columns that hold data of their own, in the order of the table. */
+export interface CopiedTable {
+  schema: string
+  name: string
+  columns: string[]
+}
+
+/** Where a sequence stands. */
+export interface SequenceState {
+  schema: string
+  name: string
+  /** null when it was never used. */
+  last: string | null
+}
+
+/** Ours, and the queue's. */
+const SCHEMAS = ['public', 'graphile_worker']
+/** The queue's own ledger belongs to its tables, not to their content. */
+const LEFT_OUT = 'graphile_worker.migrations'
+
+/** Makes the text of every value the same on every server. */
+export const SAME_EVERYWHERE = `
+  SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
+  SET LOCAL timezone = 'UTC'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`
+
+/** All tables, each after those it refers to. */
+export async function tablesInOrder(client: ClientBase): Promise<CopiedTable[]> {
+  const { rows } = await client.query<CopiedTable & { refers: string[] }>(
+    `SELECT n.nspname AS schema, c.relname AS name,
+       (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute
+        WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
+       ARRAY(SELECT DISTINCT rn.nspname || '.' || r.relname FROM pg_constraint k
+             JOIN pg_class r ON r.oid = k.confrelid JOIN pg_namespace rn ON rn.oid = r.relnamespace
+             WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS refers
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind = 'r' AND n.nspname = ANY ($1) AND n.nspname || '.' || c.relname <> $2
+     ORDER BY 1, 2`,
+    [SCHEMAS, LEFT_OUT],
+  )
+  const placed: CopiedTable[] = []
+  const names = new Set<string>()
+  let waiting = rows
+  while (waiting.length > 0) {
+    const free = waiting.filter(({ refers }) => refers.every((name) => names.has(name)))
+    if (free.length === 0) throw new Error('Tables refer to each other in a circle')
+    for (const { schema, name, columns } of free) {
+      placed.push({ schema, name, columns })
+      names.add(`${schema}.${name}`)
+    }
+    waiting = waiting.filter((table) => !free.includes(table))
+  }
+  return placed
+}
+
+export async function readSequences(client: ClientBase): Promise<SequenceState[]> {
+  const { rows } = await client.query<SequenceState>(
+    `SELECT schemaname AS schema, sequencename AS name, last_value::text AS last FROM pg_sequences
+     WHERE schemaname = ANY ($1) ORDER BY 1, 2`,
+    [SCHEMAS],
+  )
+  return rows
+}
+
+export async function writeSequence(
+  client: ClientBase,
+  { schema, name, last }: SequenceState,
+): Promise<void> {
+  const sequence = `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`
+  await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [sequence, last ?? '1', last !== null])
+}
+
+/** Writes a table to a file of this user's, as COPY writes it. @returns how many rows */
+export async function copyOut(client: ClientBase, table: CopiedTable, path: string): Promise<number> {
+  const stream = client.query(copyTo(`COPY ${target(client, table)} TO STDOUT`))
+  await pipeline(stream as Readable, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+  return (stream as unknown as { rowCount: number }).rowCount
+}
+
+/** Fills a table from a file. @returns how many rows */
+export async function copyIn(client: ClientBase, table: CopiedTable, path: string): Promise<number> {
+  const stream = client.query(copyFrom(`COPY ${target(client, table)} FROM STDIN`))
+  await pipeline(createReadStream(path), stream as Writable)
+  return (stream as unknown as { rowCount: number }).rowCount
+}
+
+function target(client: ClientBase, { schema, name, columns }: CopiedTable): string {
+  const quoted = [schema, name].map((part) => client.escapeIdentifier(part)).join('.')
+  return `${quoted} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`
+}

@@ -1,0 +1,163 @@
+import { parseArgs } from 'node:util'
+import { readEnv } from './env.ts'
+import { ensureOwner } from './features/members/ensure-owner.ts'
+import { giveNewPassword } from './features/members/give-new-password.ts'
+import { makeAdmin } from './features/members/make-admin.ts'
+import { changeVaultKey } from './features/vault/change-vault-key.ts'
+import { backUp } from './owner/back-up.ts'
+import { doctor } from './owner/doctor.ts'
+import { type House, openHouse } from './owner/house.ts'
+import { listMembers } from './owner/list-members.ts'
+import { restore } from './owner/restore.ts'
+import { StartError } from './start-error.ts'
+
+interface Command {
+  /** What follows the name. */
+  usage: string
+  what: string
+  /** How many words must follow. */
+  words: number
+  options?: Record<string, { type: 'boolean' }>
+  /** False: the command looks at the tables or replaces them, and must not bring them up to date first. */
+  tables?: boolean
+  run(house: House, words: string[], options: Record<string, unknown>): Promise<boolean | undefined>
+}
+
+const COMMANDS: Record<string, Command> = {
+  'create-owner': {
+    usage: '',
+    what: 'make the account of OWNER_EMAIL, with OWNER_PASSWORD or one that is made up',
+    words: 0,
+    run: createOwner,
+  },
+  'reset-password': {
+    usage: '<e-mail>',
+    what: 'give a member a new password and end their sessions',
+    words: 1,
+    run: resetPassword,
+  },
+  'list-members': {
+    usage: '',
+    what: 'print all members',
+    words: 0,
+    run: (house) => listMembers(house).then(() => true),
+  },
+  'make-admin': { usage: '<e-mail>', what: 'make a member an admin', words: 1, run: promote },
+  'keys rotate': {
+    usage: '',
+    what: 'seal all that is sealed under a fresh key',
+    words: 0,
+    run: rotateKeys,
+  },
+  backup: {
+    usage: '<file> [--with-secrets]',
+    what: 'write everything into one file',
+    words: 1,
+    options: { 'with-secrets': { type: 'boolean' } },
+    run: (house, [file = ''], options) =>
+      backUp(house, file, { secrets: options['with-secrets'] === true }).then(() => true),
+  },
+  restore: {
+    usage: '<file> [--replace]',
+    what: 'bring a backup back, into an empty database or over what is there',
+    words: 1,
+    options: { replace: { type: 'boolean' } },
+    tables: false,
+    run: (house, [file = ''], options) =>
+      restore(house, file, { replace: options.replace === true }).then(() => true),
+  },
+  doctor: { usage: '', what: 'look at everything that can be wrong', words: 0, tables: false, run: doctor },
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main(args: string[]): Promise<number> {
+  const name = Object.keys(COMMANDS).find(
+    (known) => args.slice(0, known.split(' ').length).join(' ') === known,
+  )
+  const command = name === undefined ? undefined : COMMANDS[name]
+  const given = command && wordsOf(command, args.slice(name?.split(' ').length))
+  if (!command || !given) {
+    process.stderr.write(`${usage()}\n`)
+    return 2
+  }
+  const house = await openHouse(readEnv(), say, { tables: command.tables ?? true })
+  try {
+    return (await command.run(house, given.words, given.options)) === false ? 1 : 0
+  } finally {
+    await house.close()
+  }
+}
+
+function wordsOf(command: Command, args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: command.options ?? {},
+      allowPositionals: true,
+    })
+    return positionals.length === command.words ? { words: positionals, options: values } : null
+  } catch {
+    return null
+  }
+}
+
+function usage(): string {
+  const lines = Object.entries(COMMANDS).map(
+    ([name, { usage, what }]) => `  ${`${name} ${usage}`.padEnd(34)} ${what}`,
+  )
+  return ['Usage: npm run owner -- <command>', '', ...lines].join('\n')
+}
+
+async function createOwner(house: House): Promise<boolean> {
+  const owner = await ensureOwner(house, house.env.OWNER_PASSWORD)
+  if (!owner) {
+    say(
+      `${house.ownerEmail} is the owner already. For a new password: npm run owner -- reset-password ${house.ownerEmail}`,
+    )
+  } else if (owner.madeUpPassword) {
+    say(`Owner: ${owner.email} with the password ${owner.madeUpPassword} (shown this once)`)
+  } else {
+    say(`Owner: ${owner.email} with the password of OWNER_PASSWORD`)
+  }
+  return true
+}
+
+async function resetPassword(house: House, [email = '']: string[]): Promise<boolean> {
+  const password = await giveNewPassword(house, email)
+  if (password === null) throw nobody(email)
+  say(`${email} has the password ${password} (shown this once); all their sessions have ended`)
+  return true
+}
+
+async function promote({ db }: House, [email = '']: string[]): Promise<boolean> {
+  if (!(await makeAdmin(db, email))) throw nobody(email)
+  say(`${email} is an admin from the next request on`)
+  return true
+}
+
+async function rotateKeys(house: House): Promise<boolean> {
+  const { count, unopenable } = await changeVaultKey(house)
+  say(
+    `Sealed ${count} rows under a fresh key; ${house.env.DATA_DIR}/secrets/vault has changed: keep a new copy of it`,
+  )
+  if (unopenable > 0) say(`${unopenable} rows open with no key of the vault and were left as they are`)
+  return unopenable === 0
+}
+
+function nobody(email: string): StartError {
+  return new StartError(`Nobody has the e-mail ${email}. See them all with: npm run owner -- list-members`)
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    const known = error instanceof StartError
+    process.stderr.write(
+      `${known ? error.message : `The command failed: ${error instanceof Error ? error.stack : error}`}\n`,
+    )
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,140 @@
+import { existsSync, linkSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { ClientBase } from 'pg'
+import { create } from 'tar'
+import { copyOut, readSequences, SAME_EVERYWHERE, tablesInOrder } from '../db/copy-tables.ts'
+import { StartError } from '../start-error.ts'
+import { copyDataFile, listDataFiles } from './data-files.ts'
+import type { House } from './house.ts'
+import { digestOf, type Manifest } from './manifest.ts'
+
+const VAULT = 'secrets/vault'
+
+type Taken = Pick<Manifest, 'createdAt' | 'migrations' | 'tables' | 'sequences'>
+
+/**
+ * Writes everything into one archive while the server may go on: all tables as they stood at one instant, then the files
+ * of DATA_DIR, which are written before the rows that name them and never changed. The archive is there whole or not
+ * at all, readable for this user alone.
+ * @throws StartError when the file is there already, lies in DATA_DIR, or its folder cannot be written
+ */
+export async function backUp(
+  { pool, env, say }: Pick<House, 'pool' | 'env' | 'say'>,
+  wanted: string,
+  { secrets }: { secrets: boolean },
+): Promise<void> {
+  const target = resolve(wanted)
+  refuseExisting(target)
+  if (target.startsWith(join(env.DATA_DIR, '/'))) {
+    throw new StartError(
+      `A backup inside ${env.DATA_DIR} would be lost with it. Name a file in another place.`,
+    )
+  }
+  const stage = await stageBeside(target)
+  try {
+    await mkdir(join(stage, 'tables'), { mode: 0o700 })
+    await mkdir(join(stage, 'files'), { mode: 0o700 })
+    const vault = await digestOf(join(env.DATA_DIR, VAULT))
+    const taken = await takeTables(pool, stage)
+    const files = await takeFiles(env.DATA_DIR, stage, secrets)
+    refuseOtherVault(vault, files)
+    const manifest: Manifest = { format: 'thokham-backup', version: 1, withSecrets: secrets, ...taken, files }
+    await writeFile(join(stage, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 })
+    const draft = join(stage, 'archive')
+    await create({ file: draft, cwd: stage, gzip: true, portable: true }, [
+      'manifest.json',
+      'tables',
+      'files',
+    ])
+    await settle(draft, target)
+    const rows = taken.tables.reduce((sum, table) => sum + table.rows, 0)
+    say(`Backup written: ${target} (${taken.tables.length} tables, ${rows} rows, ${files.length} files)`)
+    if (!secrets) {
+      say(
+        `It does not hold ${env.DATA_DIR}/secrets, without which the members' provider keys cannot be opened. ` +
+          'Keep a copy of that folder in another place, or add --with-secrets and guard the backup like a password.',
+      )
+    }
+  } finally {
+    await rm(stage, { recursive: true, force: true })
+  }
+}
+
+async function takeTables(pool: House['pool'], stage: string): Promise<Taken> {
+  const client = await pool.connect()
+  let failed = true
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query(SAME_EVERYWHERE)
+    const taken = await copyAll(client, stage)
+    await client.query('COMMIT')
+    failed = false
+    return taken
+  } finally {
+    client.release(failed)
+  }
+}
+
+async function copyAll(client: ClientBase, stage: string): Promise<Taken> {
+  // The first query takes the snapshot: what it says is the instant of the backup.
+  const { rows: applied } = await client.query<Manifest['migrations'][number] & { now: Date }>(
+    'SELECT version, name, checksum, now() AS now FROM schema_migrations ORDER BY version',
+  )
+  const tables: Manifest['tables'] = []
+  for (const table of await tablesInOrder(client)) {
+    const path = `tables/${table.schema}.${table.name}`
+    const rows = await copyOut(client, table, join(stage, path))
+    const schema = table.schema as Manifest['tables'][number]['schema']
+    tables.push({ ...table, schema, rows, path, ...(await digestOf(join(stage, path))) })
+  }
+  return {
+    createdAt: (applied[0]?.now ?? new Date()).toISOString(),
+    migrations: applied.map(({ version, name, checksum }) => ({ version, name, checksum })),
+    tables,
+    // Read after the tables: a sequence may be ahead of them, never behind.
+    sequences: await readSequences(client),
+  }
+}
+
+async function takeFiles(dataDir: string, stage: string, secrets: boolean): Promise<Manifest['files']> {
+  const files: Manifest['files'] = []
+  for (const path of await listDataFiles(dataDir, { secrets })) {
+    const copy = join(stage, 'files', path)
+    const mode = await copyDataFile(join(dataDir, path), copy)
+    if (mode !== null) files.push({ path, mode, ...(await digestOf(copy)) })
+  }
+  return files
+}
+
+/** Rows and keys that are copied while a change of the keys goes on might not belong together. */
+function refuseOtherVault(before: { sha256: string }, files: Manifest['files']): void {
+  const copied = files.find(({ path }) => path === VAULT)
+  if (!copied || copied.sha256 === before.sha256) return
+  throw new StartError('The keys of the vault were changed during the backup. Back up again.')
+}
+
+function refuseExisting(target: string): void {
+  if (existsSync(target)) throw new StartError(`${target} is there already. Name a new file for the backup.`)
+}
+
+async function stageBeside(target: string): Promise<string> {
+  try {
+    return await mkdtemp(`${target}.partial-`)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(
+      `The backup cannot be written into ${dirname(target)} (${code}). Name a file in a folder that this user may write.`,
+    )
+  }
+}
+
+/** On the disk first, then under its name, never over a file that came meanwhile. */
+async function settle(draft: string, target: string): Promise<void> {
+  await chmod(draft, 0o600)
+  const file = await open(draft)
+  await file.sync()
+  await file.close()
+  refuseExisting(target)
+  linkSync(draft, target)
+}

@@ -1,0 +1,151 @@
+import { readdirSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { readMigrations } from '../db/migrate.ts'
+import { profiles } from '../db/schema.ts'
+import { tryVault } from '../features/vault/change-vault-key.ts'
+import { describeError } from '../log.ts'
+import { openMailer } from '../outside/mail.ts'
+import type { House } from './house.ts'
+
+const ENOUGH_BYTES = 1024 ** 3
+const CLOCKS_APART_MS = 5_000
+
+/** What was found; a fault names its way out. */
+type Finding = { fine: string } | { fault: string }
+type Check = () => Promise<Finding> | Finding
+
+/** Looks at everything that can be wrong, one line each. @returns whether all is well */
+export async function doctor(house: House): Promise<boolean> {
+  const { env, say } = house
+  const checks: Record<string, Check> = {
+    settings: () => ({ fine: `read; people reach it at ${house.publicUrl}` }),
+    'data folder': () => ({ fine: `${env.DATA_DIR} can be written` }),
+    secrets: () => lookAtSecrets(env.DATA_DIR),
+    'disk space': () => lookAtDisk(env.DATA_DIR),
+    database: () => lookAtDatabase(house),
+    clock: () => lookAtClock(house),
+    mail: () => lookAtMail(house),
+    tables: () => lookAtTables(house),
+    owner: () => lookAtOwner(house),
+    vault: () => lookAtVault(house),
+    jobs: () => lookAtJobs(house),
+  }
+  let well = true
+  for (const [name, check] of Object.entries(checks)) {
+    const found = await outcomeOf(check)
+    const isFine = 'fine' in found
+    well &&= isFine
+    say(`${isFine ? 'ok  ' : 'fail'}  ${name.padEnd(12)}  ${isFine ? found.fine : found.fault}`)
+    // What follows lies in the tables.
+    if (name === 'tables' && !isFine) break
+  }
+  return well
+}
+
+async function outcomeOf(check: Check): Promise<Finding> {
+  try {
+    return await check()
+  } catch (error) {
+    const { kind, code } = describeError(error)
+    return { fault: `cannot be looked at (${code ?? kind})` }
+  }
+}
+
+function lookAtSecrets(dataDir: string): Finding {
+  const folder = `${dataDir}/secrets`
+  const open = [folder, ...readdirSync(folder).map((name) => `${folder}/${name}`)].filter(
+    (path) => statSync(path).mode & 0o077,
+  )
+  return open.length === 0
+    ? { fine: 'readable for this user alone' }
+    : { fault: `others may read ${open.join(', ')}: chmod -R go= ${folder}` }
+}
+
+async function lookAtDisk(dataDir: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = bavail * bsize
+  const text = `${(free / ENOUGH_BYTES).toFixed(1)} GB free`
+  return free >= ENOUGH_BYTES
+    ? { fine: text }
+    : { fault: `${text}: make room, a full disk stops the database` }
+}
+
+async function lookAtDatabase({ pool, env }: House): Promise<Finding> {
+  const { rows } = await pool.query<{ version: string; size: string }>(
+    "SELECT current_setting('server_version') AS version, pg_size_pretty(pg_database_size(current_database())) AS size",
+  )
+  const where = env.DATABASE_URL ? 'of DATABASE_URL' : 'embedded'
+  return { fine: `PostgreSQL ${rows[0]?.version}, ${where}, ${rows[0]?.size}` }
+}
+
+async function lookAtTables({ pool }: House): Promise<Finding> {
+  const known = readMigrations()
+  const { rows } = await pool.query<{ name: string | null }>(
+    "SELECT to_regclass('schema_migrations') AS name",
+  )
+  if (!rows[0]?.name) return { fault: 'none yet: npm start makes them' }
+  const { rows: applied } = await pool.query<{ checksum: string }>(
+    'SELECT checksum FROM schema_migrations ORDER BY version',
+  )
+  if (applied.length > known.length) return { fault: 'of a newer version of Thokham: start that one' }
+  if (applied.some(({ checksum }, at) => checksum !== known[at]?.checksum)) {
+    return { fault: 'made by changed migrations: restore the files from version control' }
+  }
+  const missing = known.length - applied.length
+  return missing === 0
+    ? { fine: `up to date (${known.length} migrations)` }
+    : { fault: `${missing} migrations behind: npm start applies them` }
+}
+
+async function lookAtClock({ pool, clock }: House): Promise<Finding> {
+  const { rows } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now')
+  const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - clock().getTime())
+  return apart <= CLOCKS_APART_MS
+    ? { fine: `${clock().toISOString()}, the same as the database's` }
+    : {
+        fault: `${Math.round(apart / 1000)} s apart from the database's: let both machines ask a time server`,
+      }
+}
+
+async function lookAtOwner({ db, ownerEmail }: House): Promise<Finding> {
+  const [owner] = await db.select().from(profiles).where(eq(profiles.email, ownerEmail))
+  return owner?.emailVerified && owner.membership === 'admin'
+    ? { fine: ownerEmail }
+    : { fault: `${ownerEmail} has no owner's account: npm run owner -- create-owner` }
+}
+
+async function lookAtVault(house: House): Promise<Finding> {
+  const { count, unopenable } = await tryVault(house)
+  if (house.vault.keyIds().length > 1) {
+    return { fault: 'a change of its keys was cut short: npm run owner -- keys rotate' }
+  }
+  return unopenable === 0
+    ? { fine: `opens all ${count} sealed rows` }
+    : {
+        fault: `${unopenable} of ${count + unopenable} sealed rows do not open: restore secrets/vault that belongs to them`,
+      }
+}
+
+async function lookAtJobs({ pool }: House): Promise<Finding> {
+  const { rows } = await pool.query<{ waiting: number; lost: number }>(`
+    SELECT count(*) FILTER (WHERE attempts < max_attempts)::integer AS waiting,
+           count(*) FILTER (WHERE attempts >= max_attempts AND locked_by IS NULL)::integer AS lost
+    FROM graphile_worker.jobs`)
+  const { waiting = 0, lost = 0 } = rows[0] ?? {}
+  return { fine: `${waiting} waiting, ${lost} given up` }
+}
+
+async function lookAtMail({ env }: House): Promise<Finding> {
+  const mailer = openMailer(env, `${env.DATA_DIR}/outbox`)
+  if (mailer.kind === 'outbox') return { fine: `kept in ${env.DATA_DIR}/outbox, as no mail server is set` }
+  try {
+    await mailer.check()
+    return { fine: 'the mail server takes us' }
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number }
+    return {
+      fault: `the mail server does not take us (${[code, responseCode].filter(Boolean).join(' ')}): correct SMTP_*`,
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ClientBase } from 'pg'
+import { extract, list } from 'tar'
+import { copyIn, SAME_EVERYWHERE, tablesInOrder, writeSequence } from '../db/copy-tables.ts'
+import { MIGRATING, type Migration, migrate, readMigrations, replayMigrations } from '../db/migrate.ts'
+import { migrateJobs } from '../jobs/migrate-jobs.ts'
+import { withoutServers } from '../jobs/sign-of-life.ts'
+import { StartError } from '../start-error.ts'
+import { listDataFiles, placeDataFiles, removeDataFiles } from './data-files.ts'
+import type { House } from './house.ts'
+import { digestOf, type Manifest, manifestShape } from './manifest.ts'
+
+type Checked = { manifest: Manifest; migrations: Migration[]; stage: string }
+
+/**
+ * Brings a backup back: first every checksum and the version are verified, then all tables change in one transaction,
+ * then the files are put in place, then the tables are brought up to this version. Whatever fails before the commit
+ * leaves everything as it was.
+ * @throws StartError with the reason and the way out
+ */
+export async function restore(
+  house: Pick<House, 'pool' | 'env' | 'say' | 'beside'>,
+  archive: string,
+  { replace }: { replace: boolean },
+): Promise<void> {
+  const { pool, env, say } = house
+  if (house.beside) throw serverIsAlive()
+  const stage = await mkdtemp(join(env.DATA_DIR, '.restore-'))
+  try {
+    const checked = await openArchive(archive, stage)
+    const done = await withoutServers(pool, async () => {
+      await migrateJobs(pool)
+      await replaceTables(pool, checked, replace)
+      await replaceFiles(env.DATA_DIR, checked, replace)
+    })
+    if (!done) throw serverIsAlive()
+    await migrate(pool)
+    const { tables, files, createdAt, withSecrets } = checked.manifest
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    say(`Restored the backup of ${createdAt}: ${tables.length} tables, ${rows} rows, ${files.length} files`)
+    if (!withSecrets)
+      say('It held no secrets: run `npm run owner -- doctor` to see whether those here belong to it.')
+  } finally {
+    await rm(stage, { recursive: true, force: true })
+  }
+}
+
+function serverIsAlive(): StartError {
+  return new StartError('A Thokham server is running on this database. Stop it, then restore.')
+}
+
+/** @throws StartError when anything in the archive is not as its manifest says, or not of this version or an older one */
+async function openArchive(archive: string, stage: string): Promise<Checked> {
+  if (!existsSync(archive)) throw new StartError(`There is no file ${archive}. Name the backup to restore.`)
+  const damaged = (what: string) =>
+    new StartError(
+      `${archive} is no whole backup of Thokham (${what}). Nothing was changed. Use another one.`,
+    )
+  try {
+    // Read through once before anything is written: unpacking that fails goes on writing for a while.
+    await list({ file: archive, strict: true })
+    await extract({
+      file: archive,
+      cwd: stage,
+      strict: true,
+      filter: (_path, entry) => 'type' in entry && (entry.type === 'File' || entry.type === 'Directory'),
+    })
+  } catch {
+    throw damaged('it cannot be unpacked')
+  }
+  const manifest = await readManifest(stage)
+  if (!manifest) throw damaged('its manifest cannot be read')
+  const parts = [
+    ...manifest.tables,
+    ...manifest.files.map((file) => ({ ...file, path: `files/${file.path}` })),
+  ]
+  for (const { path, bytes, sha256 } of parts) {
+    const found = await digestOf(join(stage, path)).catch(() => null)
+    if (found?.bytes !== bytes || found.sha256 !== sha256) throw damaged(`${path} is not what was backed up`)
+  }
+  return { manifest, stage, migrations: migrationsOf(manifest) }
+}
+
+async function readManifest(stage: string): Promise<Manifest | null> {
+  try {
+    return manifestShape.parse(JSON.parse(await readFile(join(stage, 'manifest.json'), 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+function migrationsOf(manifest: Manifest): Migration[] {
+  const known = readMigrations()
+  const same = manifest.migrations.every(({ checksum }, at) => known[at]?.checksum === checksum)
+  if (!same) {
+    throw new StartError(
+      'The backup was made by another version of Thokham, which this one does not know. ' +
+        'Nothing was changed. Restore it with that version or a newer one.',
+    )
+  }
+  return known.slice(0, manifest.migrations.length)
+}
+
+async function replaceTables(pool: House['pool'], checked: Checked, replace: boolean): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATING])
+    await emptySchema(client, replace)
+    await replayMigrations(client, checked.migrations)
+    await client.query(SAME_EVERYWHERE)
+    await fillTables(client, checked)
+    await client.query('COMMIT')
+    client.release()
+  } catch (error) {
+    // A connection that cannot be used any more is closed, and takes its transaction with it.
+    const isLost = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    )
+    client.release(isLost)
+    throw error
+  }
+}
+
+async function emptySchema(client: ClientBase, replace: boolean): Promise<void> {
+  const { rowCount } = await client.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1")
+  if (!rowCount) return
+  if (!replace) {
+    throw new StartError(
+      'The database is not empty. Nothing was changed. Add --replace to lose what is in it, or restore into another one.',
+    )
+  }
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+}
+
+async function fillTables(client: ClientBase, { manifest, stage }: Checked): Promise<void> {
+  const tables = await tablesInOrder(client)
+  const nameOf = ({ schema, name }: { schema: string; name: string }) => `${schema}.${name}`
+  const quoted = tables.map(({ schema, name }) =>
+    [schema, name].map((part) => client.escapeIdentifier(part)).join('.'),
+  )
+  // Migrations bring rows of their own.
+  await client.query(`TRUNCATE ${quoted.join(', ')}`)
+  // They keep figures that the backup holds already.
+  for (const table of quoted) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+  const backed = new Map(manifest.tables.map((table) => [nameOf(table), table]))
+  for (const table of tables) {
+    const found = backed.get(nameOf(table))
+    if (!found) continue
+    backed.delete(nameOf(table))
+    const rows = await copyIn(client, { ...table, columns: found.columns }, join(stage, found.path))
+    if (rows !== found.rows) throw new Error(`${found.path} holds ${rows} rows instead of ${found.rows}`)
+  }
+  if (backed.size > 0)
+    throw new StartError(`The backup has tables unknown here: ${[...backed.keys()].join(', ')}.`)
+  for (const table of quoted) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+  for (const sequence of manifest.sequences) await writeSequence(client, sequence)
+}
+
+async function replaceFiles(dataDir: string, { manifest, stage }: Checked, replace: boolean): Promise<void> {
+  const wanted = new Set(manifest.files.map(({ path }) => path))
+  const there = replace ? await listDataFiles(dataDir, { secrets: false }) : []
+  await placeDataFiles(dataDir, join(stage, 'files'), manifest.files)
+  await removeDataFiles(
+    dataDir,
+    there.filter((path) => !wanted.has(path)),
+  )
+}
