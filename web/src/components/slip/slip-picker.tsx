@@ -10,6 +10,9 @@ import { SlipReading } from './slip-reading.tsx'
 import { SlipZoom } from './slip-zoom.tsx'
 import { usePictureUrl } from './use-picture-url.ts'
 
+/** Bytes; whoever saves less need not hear of it. */
+const WORTH_TELLING = 104_858
+
 export interface SlipPickerProps {
   slip: Slip | null
   onSlip: (slip: Slip) => void
@@ -99,7 +102,7 @@ function Empty({ reading, onFile, hasError }: { reading: boolean; onFile: TakeFi
 function Chosen({ slip, onFile }: { slip: Slip; onFile: TakeFile }) {
   const [zoomed, setZoomed] = useState(false)
   const url = usePictureUrl(slip.picture)
-  const wasShrunk = slip.picture.size < slip.chosenBytes
+  const wasShrunk = slip.chosenBytes - slip.picture.size >= WORTH_TELLING
   return (
     <div className="flex gap-4">
       <button

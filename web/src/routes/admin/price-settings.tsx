@@ -56,9 +56,9 @@ function PriceRow({ offer }: { offer: Offer }) {
     <form
       onSubmit={save}
       noValidate
-      className="grid items-start gap-x-4 gap-y-3 py-4 md:grid-cols-[1fr_1fr_1fr_auto]"
+      className="grid grid-cols-2 items-start gap-x-4 gap-y-3 py-4 md:grid-cols-[1fr_1fr_1fr_auto]"
     >
-      <p className="font-semibold md:pt-9">{offer.name}</p>
+      <p className="font-semibold max-md:col-span-2 md:pt-9">{offer.name}</p>
       <Field label={text.price} error={wasSent && priceSatang === null && text.invalid}>
         <TextInput
           value={price}
@@ -80,7 +80,7 @@ function PriceRow({ offer }: { offer: Offer }) {
         type="submit"
         busy={saving.isPending}
         aria-label={text.savePrice(offer.name)}
-        className="md:mt-[30px]"
+        className="max-md:col-span-2 md:mt-[30px]"
       >
         {settings.save}
       </Button>

@@ -211,7 +211,13 @@ function KeyHints() {
         <KeyCap>R</KeyCap> {text.reject}
       </span>
       <span className="flex items-center gap-1.5">
-        <KeyCap>←</KeyCap> <KeyCap>→</KeyCap> {text.move}
+        <KeyCap>
+          <ArrowLeft size={14} strokeWidth={1.75} />
+        </KeyCap>
+        <KeyCap>
+          <ArrowRight size={14} strokeWidth={1.75} />
+        </KeyCap>
+        {text.move}
       </span>
       <span className="flex items-center gap-1.5">
         <KeyCap>Z</KeyCap> {text.zoom}

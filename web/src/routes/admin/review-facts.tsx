@@ -20,7 +20,7 @@ export function ReviewFacts({ review }: { review: Review }) {
             {member.email} · <span className="num">{payment.reference}</span>
           </p>
         </div>
-        <div className="text-right">
+        <div className="md:text-right">
           <p className="nb text-figure tabular-nums">{thaiMoney(payment.amountSatang)}</p>
           <p className="text-ink-2 text-xs">{text.price(payment.priceSatang, payment.discountSatang)}</p>
         </div>
@@ -115,8 +115,18 @@ function Side({ name, term }: { name: string; term: Review['after'] }) {
   return (
     <p>
       <span className="block text-ink-2 text-xs">{name}</span>
-      <span className="font-semibold text-sm">{term && termText(term)}</span>
+      <span className="font-semibold text-sm">{term && <Phrased text={termText(term)} />}</span>
     </p>
+  )
+}
+
+/** Breaks between level and date, never inside the date. */
+function Phrased({ text: sentence }: { text: string }) {
+  const [first = '', ...rest] = sentence.split(' ')
+  return (
+    <>
+      {first} <span className="nb">{rest.join(' ')}</span>
+    </>
   )
 }
 
