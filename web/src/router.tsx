@@ -90,12 +90,26 @@ const screens = [
   createRoute({
     getParentRoute: () => root,
     path: '/ready-prompt',
-    validateSearch: withShared,
+    validateSearch: (search: Record<string, unknown>) => texts(search, 'p', 'tab', 'run', 'again'),
     staticData: { title: navigation.readyPrompt },
     component: lazyRouteComponent(
       () => import('./routes/ready-prompt/ready-prompt-screen.tsx'),
       'ReadyPromptScreen',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/history',
+    validateSearch: (search: Record<string, unknown>) => texts(search, 'page', 'q', 'show'),
+    staticData: { title: navigation.history },
+    component: lazyRouteComponent(() => import('./routes/history/history-screen.tsx'), 'HistoryScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/vipgen',
+    validateSearch: (search: Record<string, unknown>) => texts(search, 'run', 'again'),
+    staticData: { title: navigation.vipgen },
+    component: lazyRouteComponent(() => import('./routes/vipgen/vipgen-screen.tsx'), 'VipgenScreen'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -11,7 +11,8 @@ export interface PagerProps {
   pageSize: number
   total: number
   onPage: (page: number) => void
-  onPageSize: (size: number) => void
+  /** Absent where the size of a page is fixed. */
+  onPageSize?: (size: number) => void
 }
 
 /** Which rows are shown, the way to others, and how many at once (product.md §9: at most 5 page buttons). */
@@ -58,18 +59,20 @@ export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps)
           />
         </nav>
       )}
-      <label className="nb flex items-center gap-2 text-ink-2">
-        {text.size}
-        <select
-          value={pageSize}
-          onChange={({ target }) => onPageSize(Number(target.value))}
-          className="h-8 rounded-control border border-line-strong bg-surface px-1.5 text-ink"
-        >
-          {PAGE_SIZES.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </select>
-      </label>
+      {onPageSize && (
+        <label className="nb flex items-center gap-2 text-ink-2">
+          {text.size}
+          <select
+            value={pageSize}
+            onChange={({ target }) => onPageSize(Number(target.value))}
+            className="h-8 rounded-control border border-line-strong bg-surface px-1.5 text-ink"
+          >
+            {PAGE_SIZES.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </label>
+      )}
     </div>
   )
 }

@@ -26,6 +26,15 @@ export async function call<O extends Operation>(
   return answer as CallResult<O>
 }
 
+/** As `call`, for an operation that answers with a file. */
+export async function callFile<O extends Operation>(operation: O, input: CallInput<O>): Promise<Blob> {
+  const { params, query } = input as { params?: Values; query?: Values }
+  const response = await answerTo(operation.method, address(operation.path, params, query))
+  return response.blob().catch(() => {
+    throw new ApiError({ code: 'network' })
+  })
+}
+
 /** Fields and a picture in one body; what is absent is left out. */
 function formOf(field: string, file: Blob | null | undefined, fields: Values = {}): FormData {
   const form = new FormData()
@@ -48,6 +57,16 @@ export async function send(
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<unknown> {
+  const response = await answerTo(method, path, body, signal)
+  return response.status === 204 ? undefined : response.json()
+}
+
+async function answerTo(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
   const isForm = body instanceof FormData
   let response: Response
   try {
@@ -66,7 +85,7 @@ export async function send(
     throw new ApiError({ code: 'network' })
   }
   if (!response.ok) throw await faultOf(response)
-  return response.status === 204 ? undefined : response.json()
+  return response
 }
 
 async function faultOf(response: Response): Promise<ApiError> {

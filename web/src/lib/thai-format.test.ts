@@ -1,5 +1,15 @@
-import { describe, expect, it } from 'vitest'
-import { bareMoney, thaiAgo, thaiDate, thaiDateTime, thaiMoney, thaiNumber } from './thai-format.ts'
+import { describe, expect, it, test } from 'vitest'
+import {
+  bareMoney,
+  thaiAgo,
+  thaiBaht,
+  thaiDate,
+  thaiDateTime,
+  thaiDollars,
+  thaiDuration,
+  thaiMoney,
+  thaiNumber,
+} from './thai-format.ts'
 
 describe('dates', () => {
   it('counts Buddhist years: 2026 is 2569', () => {
@@ -43,3 +53,25 @@ describe('how long ago', () => {
     ['2026-11-13T08:30:00Z', '13 พ.ย. 2569'],
   ])('%s → %s', (at, shown) => expect(thaiAgo(at, now)).toBe(shown))
 })
+
+test.each([
+  [0, '0 ดอลลาร์'],
+  [0.5, '0.5000 ดอลลาร์'],
+  [0.0123, '0.0123 ดอลลาร์'],
+  [0.000045, '0.000045 ดอลลาร์'],
+  [12.5, '12.5000 ดอลลาร์'],
+])('%d dollars: %s', (usd, text) => expect(thaiDollars(usd)).toBe(text))
+
+test.each([
+  [3.98, '3.98 บาท'],
+  [0.0021, '0.0021 บาท'],
+  [1234.5, '1,234.50 บาท'],
+])('%d baht: %s', (baht, text) => expect(thaiBaht(baht)).toBe(text))
+
+test.each([
+  [0, '0 วินาที'],
+  [59, '59 วินาที'],
+  [61, '2 นาที'],
+  [3600, '1 ชม.'],
+  [5401, '1 ชม. 31 นาที'],
+])('%d seconds: %s', (seconds, text) => expect(thaiDuration(seconds)).toBe(text))

@@ -64,3 +64,32 @@ export function thaiShortDateTime(at: Date | string): string {
   const when = new Date(at)
   return `${shortDate.format(when)} ${time.format(when)}`
 }
+
+/** US dollars with as many decimals as a small sum needs: `0.0123 ดอลลาร์`. */
+export function thaiDollars(usd: number): string {
+  return `${smallSum(usd, 4)} ดอลลาร์`
+}
+
+/** Baht that are no satang, such as the cost of a few tokens: `0.44 บาท`, `0.0021 บาท`. */
+export function thaiBaht(baht: number): string {
+  return `${smallSum(baht, 2)} บาท`
+}
+
+/** At least `decimals` of them; a sum that would vanish in them shows its first two digits. */
+function smallSum(sum: number, decimals: number): string {
+  if (sum === 0) return '0'
+  const needed = sum < 10 ** -decimals * 10 ? Math.min(8, 1 - Math.floor(Math.log10(sum))) : decimals
+  return sum.toLocaleString('th-TH', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: Math.max(decimals, needed),
+  })
+}
+
+/** Seconds in words: `45 วินาที`, `3 นาที`, `1 ชม. 20 นาที`. */
+export function thaiDuration(seconds: number): string {
+  if (seconds < 60) return `${thaiNumber(seconds)} วินาที`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return `${thaiNumber(minutes)} นาที`
+  const rest = minutes % 60
+  return `${thaiNumber(Math.floor(minutes / 60))} ชม.${rest > 0 ? ` ${thaiNumber(rest)} นาที` : ''}`
+}

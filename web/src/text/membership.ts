@@ -31,6 +31,7 @@ export function rankName(rank: Rank): string {
 }
 
 export const membership = {
+  newRank: 'เลื่อนอันดับแล้ว',
   rankNext: (missing: number, next: Rank) => `อีก ${thaiNumber(missing)} รายการ จะเลื่อนเป็น ${rankName(next)}`,
   expiryNear: (days: number) => `ใกล้หมดอายุ (เหลือ ${thaiNumber(days)} วัน)`,
   expiryLeft: (days: number) => `เหลืออีก ${thaiNumber(days)} วัน`,

@@ -4,6 +4,8 @@ export const navigation = {
   dashboard: 'หน้าหลัก',
   generator: 'สร้าง Prompt',
   readyPrompt: 'Prompt พร้อมใช้',
+  vipgen: 'สร้าง Prompt ด้วย AI',
+  history: 'ประวัติ Prompt',
   joinVip: 'สมัคร VIP',
   myPackage: 'แพ็กเกจของฉัน',
   resetPassword: 'ตั้งรหัสผ่านใหม่',

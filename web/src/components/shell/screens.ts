@@ -1,5 +1,16 @@
 import { can } from '@thokham/domain/access'
-import { BadgeCheck, House, Layers, type LucideIcon, Mails, UserRound, WandSparkles, Zap } from 'lucide-react'
+import {
+  BadgeCheck,
+  History,
+  House,
+  Layers,
+  type LucideIcon,
+  Mails,
+  Sparkles,
+  UserRound,
+  WandSparkles,
+  Zap,
+} from 'lucide-react'
 import { ownsPackage, type Session } from '../../lib/session.ts'
 import { navigation } from '../../text/navigation.ts'
 
@@ -23,9 +34,11 @@ export function screenLinks(level: Session['level']): ScreenLink[] {
   ]
 }
 
-/** The rooms of one's own account, in the menu behind the avatar: the navigation has no place for them. */
+/** What else is the member's own, in the menu behind the avatar: the navigation has no place for them. */
 export function accountLinks(level: Session['level']): ScreenLink[] {
   return [
+    ...(can(level, 'workshop:use') ? [{ path: '/vipgen', label: navigation.vipgen, icon: Sparkles }] : []),
+    { path: '/history', label: navigation.history, icon: History },
     { path: '/profile', label: navigation.profile, icon: UserRound },
     ...(can(level, 'owner:use') ? [{ path: '/outbox', label: navigation.outbox, icon: Mails }] : []),
     ...ownerLinks(level),

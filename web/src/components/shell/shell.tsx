@@ -1,11 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { followOtherTabs, useSession } from '../../lib/session.ts'
+import { followAuth, followOtherTabs, useSession } from '../../lib/session.ts'
 import { isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
 import { common } from '../../text/common.ts'
 import { navigation } from '../../text/navigation.ts'
 import { Selvage } from '../cloth/selvage.tsx'
+import { RankNews } from '../rank-news.tsx'
 import { ToastRegion } from '../toast.tsx'
 import { Guard } from './guard.tsx'
 import { InAppNotice } from './in-app-notice.tsx'
@@ -24,6 +25,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   useTitle()
   useFocusOnArrival(main)
+  useEffect(followAuth, [])
   useEffect(followOtherTabs, [])
   useShortcutKeys(setOverlay, Boolean(session?.me))
   const isTask = useMatches({ select: (matches) => Boolean(matches.at(-1)?.staticData.task) })
@@ -59,6 +61,7 @@ export function Shell() {
         </main>
       </div>
       {session?.me && !isTask && <TabBar level={session.level} />}
+      {session?.me && <RankNews />}
       <ToastRegion />
       <Suspense>
         {overlay === 'palette' && session?.me && (

@@ -16,10 +16,31 @@ export function Formula({ kind, preview }: { kind: GeneratorKind; preview: Previ
       ? [{ value: thaiNumber(aspects), label: generator.aspects, thread: 'bg-khamin' }]
       : []),
   ]
-  const digits = figures.reduce((sum, { value }) => sum + value.length, thaiNumber(total).length)
+  return (
+    <FigureRow
+      figures={figures}
+      total={generator.prompts(total)}
+      note={`(${generator.images(total)})`}
+      spoken={generator.summary(lines, styles, kind === 'free' ? aspects : null, total)}
+    />
+  )
+}
+
+export interface FigureRowProps {
+  figures: readonly { value: string; label: string; thread: string }[]
+  total: string
+  /** Under the total. */
+  note: string
+  /** The whole as one sentence. */
+  spoken: string
+}
+
+/** a × b = total in large figures, each over a thread of its colour. */
+export function FigureRow({ figures, total, note, spoken }: FigureRowProps) {
+  const digits = figures.reduce((sum, { value }) => sum + value.length, total.length - UNIT)
   return (
     <div>
-      <p className="sr-only">{generator.summary(lines, styles, kind === 'free' ? aspects : null, total)}</p>
+      <p className="sr-only">{spoken}</p>
       <div aria-hidden className="flex flex-wrap items-start justify-between gap-x-1 gap-y-3 md:gap-x-2">
         {figures.map(({ value, label, thread }, at) => (
           <div key={label} className="contents">
@@ -28,16 +49,14 @@ export function Formula({ kind, preview }: { kind: GeneratorKind; preview: Previ
           </div>
         ))}
         <Sign digits={digits}>=</Sign>
-        <Figure
-          value={generator.prompts(total)}
-          label={`(${generator.images(total)})`}
-          thread="bg-ink"
-          digits={digits}
-        />
+        <Figure value={total} label={note} thread="bg-ink" digits={digits} />
       </div>
     </div>
   )
 }
+
+/** ‘ Prompt’ behind the total is not a digit. */
+const UNIT = ' Prompt'.length
 
 /** Sums of many digits step down so that they stay in one line. */
 function sizeOf(digits: number): string {

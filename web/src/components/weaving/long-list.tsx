@@ -14,6 +14,9 @@ import { isAdrift, placeAfterScroll, placeAt, type ScrollPlace, scrolledHeight }
 /** Rows drawn beyond what is in sight. */
 const OVERSCAN = 4
 
+/** Where rows begin, in px from the top; `tops[rows]` is the height of all. */
+export type RowTops = Float64Array
+
 export interface LongListHandle {
   /** Scrolls as little as is needed to bring a row into sight. */
   show: (row: number) => void
@@ -21,8 +24,8 @@ export interface LongListHandle {
 export interface LongListProps {
   label: string
   rows: number
-  /** px, the same for every row */
-  rowHeight: number
+  /** px, or where each row begins when they are not equally high */
+  rowHeight: number | RowTops
   /** Highest, in px; a shorter list is as high as its rows. */
   maxHeight: number
   /** Tells which rows are drawn, so that their content can be fetched. `to` is the row after the last. */
@@ -33,12 +36,13 @@ export interface LongListProps {
   className?: string
 }
 
-/** A list of equally high rows, only those in sight drawn: millions of them scroll like ten. */
+/** A list of which only the rows in sight are drawn: millions of them scroll like ten. */
 export function LongList(props: LongListProps) {
   const { label, rows, rowHeight, maxHeight, onRange, children, handle, rowClass, className } = props
   const element = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState<ScrollPlace>({ scrollTop: 0, top: 0 })
-  const content = rows * rowHeight
+  const topOf = (row: number) => (typeof rowHeight === 'number' ? row * rowHeight : (rowHeight[row] ?? 0))
+  const content = topOf(rows)
   const view = Math.min(maxHeight, content)
   const space = { content, view }
 
@@ -50,14 +54,14 @@ export function LongList(props: LongListProps) {
 
   useImperativeHandle(handle, () => ({
     show: (row) => {
-      const top = row * rowHeight
+      const [top, end] = [topOf(row), topOf(row + 1)]
       if (top < place.top) moveTo(placeAt(space, top))
-      else if (top + rowHeight > place.top + view) moveTo(placeAt(space, top + rowHeight - view))
+      else if (end > place.top + view) moveTo(placeAt(space, end - view))
     },
   }))
 
-  const from = Math.max(0, Math.floor(place.top / rowHeight) - OVERSCAN)
-  const to = Math.min(rows, Math.ceil((place.top + view) / rowHeight) + OVERSCAN)
+  const from = Math.max(0, rowAt(rowHeight, rows, place.top) - OVERSCAN)
+  const to = Math.min(rows, rowAt(rowHeight, rows, place.top + view) + 1 + OVERSCAN)
   useLayoutEffect(() => onRange?.(from, to), [onRange, from, to])
 
   function onScroll() {
@@ -88,7 +92,7 @@ export function LongList(props: LongListProps) {
             key={row}
             aria-setsize={rows}
             aria-posinset={row + 1}
-            style={{ height: rowHeight, top: place.scrollTop + row * rowHeight - place.top }}
+            style={{ height: topOf(row + 1) - topOf(row), top: place.scrollTop + topOf(row) - place.top }}
             className={cx('absolute inset-x-0', rowClass?.(row))}
           >
             {children(row)}
@@ -97,4 +101,16 @@ export function LongList(props: LongListProps) {
       })}
     </ul>
   )
+}
+
+/** The row that lies at a height. */
+function rowAt(rowHeight: number | RowTops, rows: number, px: number): number {
+  if (typeof rowHeight === 'number') return Math.floor(px / rowHeight)
+  let [low, high] = [0, Math.max(0, rows - 1)]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((rowHeight[middle] ?? 0) <= px) low = middle
+    else high = middle - 1
+  }
+  return low
 }

@@ -1,5 +1,6 @@
 import type { CallResult } from '@thokham/contract/operation'
 import { reservePrompts } from '@thokham/contract/prompts'
+import type { WrittenRecipe } from '@thokham/contract/recipe'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import type { GeneratorKind } from './prompt-settings.ts'
@@ -12,6 +13,8 @@ export interface Reservation {
   idempotencyKey: string
   count: number
   generator: GeneratorKind
+  /** The simple generator's, for the history's file. */
+  recipe?: WrittenRecipe
 }
 
 /**

@@ -2,6 +2,8 @@ import { type GeneratorKind, isRecord, type PromptSettings, readSettings } from 
 
 /** Where the browser keeps the settings (product.md §3). */
 const SETTINGS_KEY = 'promptSettings'
+/** The AI generator's own. */
+export const AI_SETTINGS_KEY = 'aiPromptSettings'
 const AUTOSAVE_KEY = 'promptSettingsAutosave'
 /** 1 was one flat record that all generators shared; 2 keeps each generator’s own under its name. */
 const SHAPE = 2
@@ -79,8 +81,10 @@ function storedRecord(storage: Storage | null): Record<string, unknown> {
 function write(storage: Storage | null, kept: Partial<Record<GeneratorKind, PromptSettings>>): boolean {
   if (!storage) return false
   try {
-    if (Object.keys(kept).length === 0) storage.removeItem(SETTINGS_KEY)
-    else storage.setItem(SETTINGS_KEY, JSON.stringify({ shape: SHAPE, ...kept }))
+    if (Object.keys(kept).length === 0) {
+      storage.removeItem(SETTINGS_KEY)
+      storage.removeItem(AI_SETTINGS_KEY)
+    } else storage.setItem(SETTINGS_KEY, JSON.stringify({ shape: SHAPE, ...kept }))
     return true
   } catch {
     return false

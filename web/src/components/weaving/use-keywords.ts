@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { takeLoomKeywords } from '../../lib/loom-keywords.ts'
 import { generator } from '../../text/generator.ts'
+import { type KeywordBox, keepDraft, loadDraft } from './keyword-draft.ts'
 import { isLong, type KeywordFacts } from './keyword-store.ts'
-import type { GeneratorKind } from './prompt-settings.ts'
 import type { WeavingClient } from './weaving-client.ts'
 import type { KeywordState } from './weaving-protocol.ts'
 
 const NOTHING: KeywordFacts = { lines: 0, keywords: 0, duplicateLines: [], duplicates: 0, thaiLines: 0 }
 const MAX_FILE_MB = 50
-const MAX_DRAFT = 100_000
 
 export interface Keywords {
   /** What the text box shows; '' while the list is a long one. */
@@ -26,7 +24,7 @@ export interface Keywords {
 }
 
 /** The keyword list: a text while it is short, lines in the worker when it is long. A short one survives a reload of the tab. */
-export function useKeywords(client: WeavingClient | null, kind: GeneratorKind): Keywords {
+export function useKeywords(client: WeavingClient | null, kind: KeywordBox): Keywords {
   const [text, setOwnText] = useState(() => loadDraft(kind))
   const [long, setLong] = useState(false)
   const [facts, setFacts] = useState(NOTHING)
@@ -90,28 +88,6 @@ export function useKeywords(client: WeavingClient | null, kind: GeneratorKind): 
   }, [client, kind, setText])
 
   return { text, long, facts, revision, setText, change, addFile }
-}
-
-/** The tab's draft; a free generator without one starts with what was typed into the loom of the landing page. */
-function loadDraft(kind: GeneratorKind): string {
-  try {
-    const draft = sessionStorage.getItem(`keywords:${kind}`) ?? ''
-    if (draft !== '' || kind !== 'free') return draft
-  } catch {
-    return ''
-  }
-  const carried = takeLoomKeywords()
-  keepDraft(kind, carried)
-  return carried
-}
-
-function keepDraft(kind: GeneratorKind, text: string): void {
-  try {
-    if (text === '' || text.length > MAX_DRAFT) sessionStorage.removeItem(`keywords:${kind}`)
-    else sessionStorage.setItem(`keywords:${kind}`, text)
-  } catch {
-    // Storage is closed to this page: the text lasts as long as the screen.
-  }
 }
 
 /** The worker was closed with its screen: nobody waits for the answer. */

@@ -1,9 +1,13 @@
+import type { WrittenRecipe } from '@thokham/contract/recipe'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
+import { HISTORY_KEY } from '../../lib/history.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { refreshSession, updateSession } from '../../lib/session.ts'
 import { messageOf } from '../../text/errors.ts'
 import { generator } from '../../text/generator.ts'
+import { celebrateRank } from '../rank-news.tsx'
 import type { GeneratorKind } from './prompt-settings.ts'
 import { type Reservation, reserveSet } from './reserve-set.ts'
 import type { WeavingClient } from './weaving-client.ts'
@@ -56,14 +60,22 @@ export function useWeaving(client: WeavingClient | null, kind: GeneratorKind): W
       if (!client || abort.current) return
       const running = new AbortController()
       abort.current = running
-      const reservation = sameAgain(unanswered.current, kind, prompts)
-      unanswered.current = reservation
       setFault(null)
       setProgress({ prompts: 0, wanted: prompts })
       setPhase('reserving')
       try {
-        updateSession(await reserveSet(reservation, running.signal))
+        const recipe = kind === 'simple' ? await client.ask('historyRecipe', { warp }) : null
+        const reservation = sameAgain(unanswered.current, {
+          count: prompts,
+          generator: kind,
+          ...(recipe && { recipe: recipe as WrittenRecipe }),
+        })
+        unanswered.current = reservation
+        const reserved = await reserveSet(reservation, running.signal)
         unanswered.current = null
+        updateSession(reserved)
+        if (reserved.newRank !== null) celebrateRank(reserved.newRank)
+        if (reserved.historyId !== null) void queryClient.invalidateQueries({ queryKey: HISTORY_KEY })
         setPhase('weaving')
         setWoven(null)
         setWoven({ ...(await client.ask('weave', { warp, count })), set: ++sets.current })
@@ -88,9 +100,12 @@ export function useWeaving(client: WeavingClient | null, kind: GeneratorKind): W
 }
 
 /** The same set asked for again after no answer came is the same reservation. */
-function sameAgain(former: Reservation | null, generatorKind: GeneratorKind, count: number): Reservation {
-  if (former?.count === count && former.generator === generatorKind) return former
-  return { idempotencyKey: randomId(), count, generator: generatorKind }
+function sameAgain(former: Reservation | null, wanted: Omit<Reservation, 'idempotencyKey'>): Reservation {
+  if (former) {
+    const { idempotencyKey, ...before } = former
+    if (JSON.stringify(before) === JSON.stringify(wanted)) return former
+  }
+  return { idempotencyKey: randomId(), ...wanted }
 }
 
 function faultOf(error: unknown, wanted: number): WeavingFault {

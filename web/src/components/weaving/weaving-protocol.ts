@@ -76,6 +76,8 @@ export interface Calls {
   lines: { in: { from: number; to: number }; out: { text: string; duplicate: boolean }[] }
   preview: { in: { warp: Warp; count: number | 'all' }; out: Preview }
   tokens: { in: { texts: string[] }; out: number[] }
+  /** What the history's file is woven of; null when it is too large to send. */
+  historyRecipe: { in: { warp: Warp }; out: Recipe | null }
   weave: { in: { warp: Warp; count: number | 'all' }; out: Woven }
   stop: { in: object; out: null }
   rows: { in: { from: number; to: number; found: boolean }; out: Row[] }

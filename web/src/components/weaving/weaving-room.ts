@@ -11,6 +11,7 @@ import {
   segmentsAt,
   weave,
 } from '@thokham/engine'
+import { historyRecipe } from './history-recipe.ts'
 import { cleaned, factsOf, isLong, keywordsOfFile, lineOfKeyword, linesOf } from './keyword-store.ts'
 import type {
   Advice,
@@ -137,6 +138,8 @@ export class WeavingRoom implements Handlers {
     const { countTokens } = await import('./token-count.ts')
     return texts.map(countTokens)
   }
+
+  historyRecipe = ({ warp }: { warp: Warp }) => historyRecipe(this.#recipe(warp))
 
   weave = async ({ warp, count: wanted }: Calls['weave']['in']): Promise<Woven> => {
     const run = ++this.#weaving

@@ -10,14 +10,14 @@ import { Formula } from './formula.tsx'
 import { KeywordSection } from './keyword-section.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { type GeneratorKind, type PromptSettings, recipeOf, settingsPatch } from './prompt-settings.ts'
-import { QuotaLine } from './quota-line.tsx'
 import { ResultCard } from './result-card.tsx'
-import { RunPanel } from './run-panel.tsx'
+import { GenerateButton, RunPanel } from './run-panel.tsx'
 import { Card } from './section.tsx'
 import { randomSeed } from './seed-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { SharedSettings } from './shared-settings.tsx'
 import { useCleanUp } from './use-clean-up.ts'
+import { useFormerSettings } from './use-former-settings.ts'
 import { useKeywords } from './use-keywords.ts'
 import { usePreview } from './use-preview.ts'
 import { usePromptSettings } from './use-prompt-settings.ts'
@@ -39,16 +39,17 @@ export interface OptionsProps {
 }
 export interface WorkbenchProps {
   kind: GeneratorKind
-  title: string
-  lead: string
-  /** The value of `?p=`, and the way to take it out of the address. */
+  /** The value of `?p=`: settings that someone shared. */
   packed: string | undefined
-  onPackedRead: () => void
+  /** The value of `?again=`: a set of the history. */
+  again?: string | undefined
+  /** Takes either out of the address. */
+  onRead: () => void
   Options: (props: OptionsProps) => ReactNode
 }
 
-/** The screen of a generator: keywords and options at the left; formula, preview and results at the right. */
-export function Workbench({ kind, title, lead, packed, onPackedRead, Options }: WorkbenchProps) {
+/** A generator below its header: keywords and options at the left; formula, preview and results at the right. */
+export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchProps) {
   const client = useWeavingClient()
   const box = useRef<HTMLTextAreaElement>(null)
   const keywords = useKeywords(client, kind)
@@ -57,6 +58,7 @@ export function Workbench({ kind, title, lead, packed, onPackedRead, Options }: 
   const [lists, setLists] = useWordLists()
   const [seed, setSeed] = useState(randomSeed)
   const { settings, change } = control
+  useFormerSettings({ again, control, keywords, ready: client !== null, onRead })
   const warp = useMemo(() => {
     const { keywords: _, ...others } = recipeOf(kind, settings, seed, lists)
     return others
@@ -93,20 +95,13 @@ export function Workbench({ kind, title, lead, packed, onPackedRead, Options }: 
 
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <div>
-          <h1 className="text-3xl">{title}</h1>
-          <p className="hidden text-ink-2 md:block">{lead}</p>
-        </div>
-        <QuotaLine />
-      </header>
       <SharedSettings
         kind={kind}
         packed={packed}
         control={control}
         keywords={keywords}
         ready={client !== null}
-        onRead={onPackedRead}
+        onRead={onRead}
       />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)] lg:gap-6">
         <Card>
@@ -161,7 +156,9 @@ export function Workbench({ kind, title, lead, packed, onPackedRead, Options }: 
         {weaving.phase !== 'idle' && generator.generating}
         {weaving.phase === 'idle' && weaving.woven && generator.done(weaving.woven.prompts)}
       </p>
-      <ActionBar prompts={order} weaving={weaving} onGenerate={generate} />
+      <ActionBar {...barFigures(order, weaving)}>
+        <GenerateButton weaving={weaving} onGenerate={generate} className="min-w-0 flex-1 [&_svg]:hidden" />
+      </ActionBar>
     </>
   )
 }
@@ -176,6 +173,13 @@ function useShowResults(results: RefObject<HTMLElement | null>, { woven, fault }
   useEffect(() => {
     if (fault) toast.error(fault.message)
   }, [fault])
+}
+
+/** Before weaving how much there will be, meanwhile how far it has come. */
+function barFigures(order: bigint, { phase, progress }: Weaving) {
+  if (phase === 'idle') return { figure: generator.prompts(order), note: generator.images(order) }
+  const share = progress.prompts / Math.max(1, progress.wanted)
+  return { figure: `${Math.floor(share * 100)}%`, note: generator.items }
 }
 
 /** Prompts that a press of the button would make: what was asked for, at most all there are. */

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { GeneratorHeader } from '../../components/weaving/generator-header.tsx'
 import { Workbench } from '../../components/weaving/workbench.tsx'
 import { generator } from '../../text/generator.ts'
 import { FreeOptions } from './free-options.tsx'
@@ -8,13 +9,14 @@ export function GeneratorScreen() {
   const { p } = useSearch({ from: '/generator' })
   const navigate = useNavigate()
   return (
-    <Workbench
-      kind="free"
-      title={generator.title}
-      lead={generator.lead}
-      packed={p}
-      onPackedRead={() => void navigate({ to: '/generator', search: {}, replace: true })}
-      Options={FreeOptions}
-    />
+    <>
+      <GeneratorHeader title={generator.title} lead={generator.lead} />
+      <Workbench
+        kind="free"
+        packed={p}
+        onRead={() => void navigate({ to: '/generator', search: {}, replace: true })}
+        Options={FreeOptions}
+      />
+    </>
   )
 }

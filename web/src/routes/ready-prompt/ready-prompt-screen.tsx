@@ -1,20 +1,51 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { AiGenerator } from '../../components/ai/ai-generator.tsx'
+import { TabLinks } from '../../components/tab-links.tsx'
+import { GeneratorHeader } from '../../components/weaving/generator-header.tsx'
+import { carryKeywords } from '../../components/weaving/keyword-draft.ts'
 import { Workbench } from '../../components/weaving/workbench.tsx'
+import { ai } from '../../text/ai.ts'
 import { generator } from '../../text/generator.ts'
 import { SimpleOptions } from './simple-options.tsx'
 
-/** /ready-prompt: the simple generator with the VIP features. */
+/** /ready-prompt: the simple generator with the VIP features, and the AI beside it whose results go on into it. */
 export function ReadyPromptScreen() {
-  const { p } = useSearch({ from: '/ready-prompt' })
+  const { p, tab, run, again } = useSearch({ from: '/ready-prompt' })
   const navigate = useNavigate()
+  const isAi = tab === 'ai'
+  const goTo = (search: Record<string, string>, replace = false) =>
+    void navigate({ to: '/ready-prompt', search, replace })
   return (
-    <Workbench
-      kind="simple"
-      title={generator.simpleTitle}
-      lead={generator.simpleLead}
-      packed={p}
-      onPackedRead={() => void navigate({ to: '/ready-prompt', search: {}, replace: true })}
-      Options={SimpleOptions}
-    />
+    <>
+      <GeneratorHeader title={generator.simpleTitle} lead={generator.simpleLead} />
+      <TabLinks
+        label={ai.tabs}
+        to="/ready-prompt"
+        tabs={[
+          { name: ai.tabSimple, search: {}, selected: !isAi },
+          { name: ai.tabAi, search: { tab: 'ai' }, selected: isAi },
+        ]}
+      />
+      {isAi ? (
+        <AiGenerator
+          runId={run}
+          onRun={(id) => goTo({ tab: 'ai', ...(id && { run: id }) })}
+          again={again}
+          onAgainRead={() => goTo({ tab: 'ai' }, true)}
+          onSend={(keywords) => {
+            carryKeywords('simple', keywords)
+            goTo({})
+          }}
+        />
+      ) : (
+        <Workbench
+          kind="simple"
+          packed={p}
+          again={again}
+          onRead={() => goTo({}, true)}
+          Options={SimpleOptions}
+        />
+      )}
+    </>
   )
 }

@@ -11,12 +11,12 @@ import {
   OFFER,
   STYLIZE_CHOICES,
 } from '../../components/weaving/prompt-settings.ts'
+import { RatioAdder } from '../../components/weaving/ratio-adder.tsx'
 import { Section } from '../../components/weaving/section.tsx'
 import { SeedField } from '../../components/weaving/seed-field.tsx'
 import type { OptionsProps } from '../../components/weaving/workbench.tsx'
 import { thaiNumber } from '../../lib/thai-format.ts'
 import { generator } from '../../text/generator.ts'
-import { RatioAdder } from './ratio-adder.tsx'
 
 /** The simple generator’s choices: the VIP feature set (product.md §2, §9). */
 export function SimpleOptions(props: OptionsProps) {
@@ -40,7 +40,12 @@ export function SimpleOptions(props: OptionsProps) {
           chosen={aspects}
           onChange={(now) => change({ aspects: now })}
         />
-        <RatioAdder settings={settings} change={change} />
+        <RatioAdder
+          offered={OFFER.simple.aspects}
+          own={settings.customAspectRatios}
+          chosen={aspects}
+          onChange={(customAspectRatios, now) => change({ customAspectRatios, aspects: now })}
+        />
         {adviceOn('aspects')}
       </Section>
       <div className="grid divide-y divide-line md:grid-cols-2 md:divide-x md:divide-y-0">

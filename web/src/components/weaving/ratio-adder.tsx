@@ -1,36 +1,33 @@
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { FieldError } from '../../components/field.tsx'
-import { NumberField } from '../../components/number-field.tsx'
-import {
-  MAX_RATIO_SIDE,
-  OFFER,
-  type PromptSettings,
-  ratioOf,
-} from '../../components/weaving/prompt-settings.ts'
 import { generator } from '../../text/generator.ts'
+import { Button } from '../button.tsx'
+import { FieldError } from '../field.tsx'
+import { NumberField } from '../number-field.tsx'
+import { MAX_RATIO_SIDE, ratioOf } from './prompt-settings.ts'
 
 export interface RatioAdderProps {
-  settings: PromptSettings
-  change: (patch: Partial<PromptSettings>) => void
+  /** `W:H` that are there for everybody. */
+  offered: readonly string[]
+  /** Those that the member added. */
+  own: readonly string[]
+  chosen: readonly string[]
+  onChange: (own: string[], chosen: string[]) => void
 }
 
 /** Adds a ratio of the member’s own: both sides are needed, and it must be a new one (product.md §5). */
-export function RatioAdder({ settings, change }: RatioAdderProps) {
+export function RatioAdder({ offered, own, chosen, onChange }: RatioAdderProps) {
   const id = useId()
   const [width, setWidth] = useState<number | null>(null)
   const [height, setHeight] = useState<number | null>(null)
-  const { aspects, customAspectRatios: own } = settings
   const ratio = ratioOf(width, height)
-  const isKnown =
-    ratio !== null && (own.includes(ratio) || (OFFER.simple.aspects as readonly string[]).includes(ratio))
+  const isKnown = ratio !== null && (own.includes(ratio) || offered.includes(ratio))
   const half = ratio === null && (width !== null || height !== null)
   const fault = isKnown ? generator.ratioDuplicate : half ? generator.ratioBoth : null
 
   function add() {
     if (ratio === null || isKnown) return
-    change({ customAspectRatios: [...own, ratio], aspects: [...aspects, ratio] })
+    onChange([...own, ratio], [...chosen, ratio])
     setWidth(null)
     setHeight(null)
   }
@@ -68,10 +65,10 @@ export function RatioAdder({ settings, change }: RatioAdderProps) {
               icon={X}
               aria-label={generator.removeRatio(each)}
               onClick={() =>
-                change({
-                  customAspectRatios: own.filter((other) => other !== each),
-                  aspects: aspects.filter((other) => other !== each),
-                })
+                onChange(
+                  own.filter((other) => other !== each),
+                  chosen.filter((other) => other !== each),
+                )
               }
             >
               {each}

@@ -1,0 +1,171 @@
+import type { AiRun } from '@thokham/contract/ai-runs'
+import { MAX_LINE_LENGTH, MAX_RUN_LINES } from '@thokham/domain/ai-generation'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { refreshAiProviders } from '../../lib/ai-providers.ts'
+import { refreshSession } from '../../lib/session.ts'
+import { ai } from '../../text/ai.ts'
+import { generator } from '../../text/generator.ts'
+import { celebrateRank } from '../rank-news.tsx'
+import { toast } from '../toast.tsx'
+import { ActionBar } from '../weaving/action-bar.tsx'
+import { KeywordSection } from '../weaving/keyword-section.tsx'
+import { Card } from '../weaving/section.tsx'
+import { useCleanUp } from '../weaving/use-clean-up.ts'
+import { useKeywords } from '../weaving/use-keywords.ts'
+import { useRunKeys } from '../weaving/use-run-keys.ts'
+import { useWeavingClient } from '../weaving/use-weaving-client.ts'
+import { AskOptions, FinishOptions, KeepOptions } from './ai-options.tsx'
+import { orderOf } from './ai-settings.ts'
+import { OrderButton, type OrderButtonProps, OrderCard } from './order-card.tsx'
+import { ProviderChoice } from './provider-choice.tsx'
+import { ResultCard } from './result-card.tsx'
+import { RunCard } from './run-card.tsx'
+import { isAtRest, throughOf } from './run-feed.ts'
+import { RunMissing } from './run-missing.tsx'
+import { UnfinishedRun } from './unfinished-run.tsx'
+import { useAiRun } from './use-ai-run.ts'
+import { useAiSettings } from './use-ai-settings.ts'
+import { useFormerSet } from './use-former-set.ts'
+import { useKeywordLines } from './use-keyword-lines.ts'
+import { useRunActions } from './use-run-actions.ts'
+import { useStart } from './use-start.ts'
+
+export interface AiGeneratorProps {
+  /** The run that is shown, from the address: a reload finds it again. */
+  runId: string | undefined
+  onRun: (id: string | undefined) => void
+  /** A set of the history to make again, and the way to take it out of the address. */
+  again: string | undefined
+  onAgainRead: () => void
+  /** Takes raw results on into the simple generator. */
+  onSend: (keywords: string) => void
+}
+
+/** Keywords to keywords or detailed prompts by AI: /vipgen, and beside the simple generator on /ready-prompt. */
+export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGeneratorProps) {
+  const client = useWeavingClient()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const keywords = useKeywords(client, 'ai')
+  const cleaning = useCleanUp(keywords, box)
+  const control = useAiSettings()
+  const { settings, change } = control
+  const lines = useKeywordLines(client, keywords)
+  const live = useAiRun(runId, tellRest)
+  const actions = useRunActions(live)
+  const starting = useStart()
+  const results = useRef<HTMLElement>(null)
+  const [error, setError] = useState<{ at: 'keywords' | 'order'; text: string; of: string[] } | null>(null)
+  const shownError = error?.of === lines ? error : null
+  useFormerSet({ again, control, keywords, onRead: onAgainRead })
+  useShowRun(results, live.run?.id)
+
+  const { run } = live
+  const isRunning = run !== null && !isAtRest(run)
+  const phase = phaseOf(run, starting.busy)
+
+  async function generate() {
+    if (phase !== 'idle' || !client) return
+    const refused = refusalOf(lines)
+    setError(refused && { ...refused, of: lines })
+    if (refused) {
+      toast.error(refused.text)
+      if (refused.at === 'keywords') box.current?.focus()
+      return
+    }
+    const started = await starting.start(orderOf(settings, lines))
+    if (started) onRun(started.id)
+    void refreshAiProviders()
+  }
+  useRunKeys({ generate: () => void generate(), stop: () => void actions.stop(), running: isRunning })
+
+  const button: OrderButtonProps = {
+    phase,
+    minor: run?.state === 'stopped',
+    onGenerate: () => void generate(),
+    onStop: () => void actions.stop(),
+  }
+
+  return (
+    <>
+      {!runId && <UnfinishedRun onOpen={onRun} />}
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)] lg:gap-6">
+        <Card>
+          <ProviderChoice chosen={settings.provider} onChoose={(provider) => change({ provider })} />
+          <KeywordSection
+            client={client}
+            keywords={keywords}
+            cleaning={cleaning}
+            box={box}
+            error={shownError?.at === 'keywords' ? shownError.text : null}
+            faultLine={null}
+          />
+          <AskOptions settings={settings} change={change} />
+          <FinishOptions settings={settings} change={change} />
+          <KeepOptions control={control} />
+        </Card>
+        <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4">
+          <OrderCard
+            {...button}
+            sticks={run === null}
+            settings={settings}
+            keywords={lines}
+            error={shownError?.at === 'order' ? shownError.text : null}
+            refusal={starting.fault}
+            onShowRun={(id) => {
+              starting.forgetFault()
+              onRun(id)
+            }}
+          />
+          {runId && live.error !== null && <RunMissing error={live.error} onLeave={() => onRun(undefined)} />}
+          {run && <RunCard live={live} run={run} actions={actions} />}
+          <ResultCard ref={results} live={live} actions={actions} onSend={onSend} />
+        </div>
+      </div>
+      <ActionBar {...barFigures(run, lines.length * settings.count)}>
+        <OrderButton {...button} className="min-w-0 flex-1 [&_svg]:hidden" />
+      </ActionBar>
+    </>
+  )
+}
+
+/** A run has come to rest before the member's eyes. */
+function tellRest(run: AiRun): void {
+  if (run.newRank !== null) celebrateRank(run.newRank)
+  if (run.state === 'finished') toast.success(ai.finished(run.prompts))
+  void refreshSession()
+  void refreshAiProviders()
+}
+
+function phaseOf(run: AiRun | null, starting: boolean): OrderButtonProps['phase'] {
+  if (starting) return 'starting'
+  if (!run || isAtRest(run)) return 'idle'
+  return run.state === 'stopping' ? 'stopping' : 'running'
+}
+
+/** Before a run how much there will be, during it how far it has come. */
+function barFigures(run: AiRun | null, prompts: number) {
+  if (!run || isAtRest(run)) {
+    return { figure: generator.prompts(prompts), note: generator.images(BigInt(prompts)) }
+  }
+  const share = throughOf(run) / run.lines.total
+  return { figure: `${Math.floor(share * 100)}%`, note: generator.items }
+}
+
+function refusalOf(lines: readonly string[]) {
+  if (lines.length === 0) return { at: 'keywords' as const, text: generator.needKeyword }
+  if (lines.length > MAX_RUN_LINES) return { at: 'keywords' as const, text: ai.tooManyLines(MAX_RUN_LINES) }
+  const long = lines.findIndex((line) => line.length > MAX_LINE_LENGTH)
+  if (long >= 0) return { at: 'keywords' as const, text: ai.lineTooLong(long + 1, MAX_LINE_LENGTH) }
+  return null
+}
+
+/** Where the screen is one column, a run that was just started would be out of sight. */
+function useShowRun(results: RefObject<HTMLElement | null>, id: string | undefined) {
+  const before = useRef(id)
+  useEffect(() => {
+    const isNew = id !== undefined && id !== before.current && before.current !== undefined
+    before.current = id
+    if (isNew && !matchMedia('(min-width: 64rem)').matches)
+      results.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  }, [id, results])
+}

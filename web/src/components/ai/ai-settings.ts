@@ -1,0 +1,96 @@
+import type { AiOrder } from '@thokham/contract/ai-runs'
+import {
+  AI_ASPECTS,
+  AI_CHAOS,
+  AI_DEFAULTS,
+  AI_MODES,
+  AI_PROVIDERS,
+  AI_QUALITIES,
+  AI_STYLIZE,
+  AI_VERSIONS,
+  type AiMode,
+  type AiProvider,
+  type AiQuality,
+  type AiVersion,
+  LINE_COUNTS,
+  type LineCount,
+} from '@thokham/domain/ai-generation'
+import { isRecord } from '../weaving/prompt-settings.ts'
+
+/** All that is chosen on the AI generator, without its keywords. */
+export interface AiSettings {
+  provider: AiProvider
+  mode: AiMode
+  count: LineCount
+  aspects: string[]
+  /** `W:H` that the member added. */
+  customAspectRatios: string[]
+  stylize: number[]
+  chaos: number[]
+  quality: AiQuality
+  version: AiVersion
+}
+
+/** product.md §9, decisions.md §3. */
+export function defaultAiSettings(): AiSettings {
+  const { finish, ...order } = AI_DEFAULTS
+  return {
+    ...order,
+    aspects: [...finish.aspects],
+    customAspectRatios: [],
+    stylize: [...finish.stylize],
+    chaos: [...finish.chaos],
+    quality: finish.quality,
+    version: finish.version,
+  }
+}
+
+/** Settings from anything that was stored: each field that can be read is taken, the others stand at their defaults. */
+export function readAiSettings(stored: unknown): AiSettings {
+  const base = defaultAiSettings()
+  if (!isRecord(stored)) return base
+  const own = ratios(stored.customAspectRatios)
+  return {
+    provider: one(stored.provider, AI_PROVIDERS, base.provider),
+    mode: one(stored.mode, AI_MODES, base.mode),
+    count: one(stored.count, LINE_COUNTS, base.count),
+    customAspectRatios: own,
+    aspects: some(stored.aspects, [...AI_ASPECTS, ...own], base.aspects),
+    stylize: some(stored.stylize, AI_STYLIZE, base.stylize),
+    chaos: some(stored.chaos, AI_CHAOS, base.chaos),
+    quality: one(stored.quality, AI_QUALITIES, base.quality),
+    version: one(stored.version, AI_VERSIONS, base.version),
+  }
+}
+
+/** The settings that an order was made with; ratios that are not offered are the member's own. */
+export function settingsOfOrder(order: Omit<AiOrder, 'keywords'>): AiSettings {
+  const { finish, ...rest } = order
+  const own = finish.aspects.filter((each) => !(AI_ASPECTS as readonly string[]).includes(each))
+  return readAiSettings({ ...rest, ...finish, customAspectRatios: own })
+}
+
+/** What the server is asked for. */
+export function orderOf(settings: AiSettings, keywords: string[]): AiOrder {
+  const { provider, mode, count, aspects, stylize, chaos, quality, version } = settings
+  return { provider, mode, count, finish: { aspects, stylize, chaos, quality, version }, keywords }
+}
+
+function one<T>(value: unknown, offered: readonly T[], otherwise: T): T {
+  return offered.includes(value as T) ? (value as T) : otherwise
+}
+
+function some<T>(value: unknown, offered: readonly T[], otherwise: T[]): T[] {
+  if (!Array.isArray(value)) return otherwise
+  return [...new Set(value.filter((each): each is T => offered.includes(each)))]
+}
+
+function ratios(value: unknown): string[] {
+  if (!Array.isArray(value)) return []
+  const offered: readonly unknown[] = AI_ASPECTS
+  const own = value.filter(
+    (each): each is string =>
+      typeof each === 'string' && /^[1-9]\d{0,4}:[1-9]\d{0,4}$/.test(each) && !offered.includes(each),
+  )
+  return [...new Set(own)].slice(0, 40)
+}

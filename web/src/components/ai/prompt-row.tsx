@@ -1,0 +1,94 @@
+import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
+import { Check, Copy, Pencil, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { ai } from '../../text/ai.ts'
+import { IconButton } from '../button.tsx'
+import { twoLines } from '../weaving/prompt-lines.ts'
+import { type ResultView, segmentsOf } from './result-rows.ts'
+
+export interface PromptRowProps {
+  run: AiRun
+  line: AiRunLine
+  index: number
+  view: ResultView
+  /** Lines of text before it is cut. */
+  lines: number
+  onCopy: () => void
+  onEdit: () => void
+}
+
+const CLAMP: Record<number, string> = {
+  1: 'line-clamp-1',
+  3: 'line-clamp-3',
+  4: 'line-clamp-4',
+}
+
+/** One result: its words, and below them its parameters or what is to be looked at. */
+export function PromptRow({ run, line, index, view, lines, onCopy, onEdit }: PromptRowProps) {
+  const prompt = line.prompts[index]
+  const [copied, setCopied] = useCopied()
+  if (!prompt) return null
+  const finished = view === 'finished' ? twoLines(segmentsOf(run, line, index)) : null
+  const text = finished ? finished.subject.map((each) => each.text).join('') : prompt.text
+  return (
+    <div className="flex h-full items-center gap-0.5 border-line border-b pr-0.5 md:pr-1.5">
+      <span className="num min-w-7 self-start pt-2 pr-1.5 text-right text-2xs text-ink-3 leading-[22px]">
+        {index + 1}
+        {prompt.flag && (
+          <TriangleAlert
+            role="img"
+            aria-label={ai.flags[prompt.flag]}
+            size={16}
+            strokeWidth={1.75}
+            className="mt-0.5 ml-auto text-khamin-text"
+          />
+        )}
+      </span>
+      <span className="prompt min-w-0 flex-1 font-normal text-2xs leading-[22px]">
+        <span className={cx('text-ink', CLAMP[lines])} title={text}>
+          {text}
+        </span>
+        <span className="block truncate text-ink-3">
+          {finished ? (
+            finished.parameters.map((each) => each.text).join(' ')
+          ) : (
+            <>
+              {run.mode === 'chicken' && ai.tooLong(prompt.text.length)}{' '}
+              {prompt.flag && <span className="text-khamin-text">{ai.flags[prompt.flag]}</span>}
+            </>
+          )}
+        </span>
+      </span>
+      <IconButton
+        icon={Pencil}
+        size={40}
+        label={ai.editOf(index + 1, line.keyword)}
+        onClick={onEdit}
+        disabled={line.state !== 'done'}
+        className="max-md:w-9"
+      />
+      <IconButton
+        icon={copied ? Check : Copy}
+        size={40}
+        label={ai.copyOf(index + 1, line.keyword)}
+        onClick={() => {
+          onCopy()
+          setCopied()
+        }}
+        className={copied ? 'text-toei' : undefined}
+      />
+    </div>
+  )
+}
+
+/** A tick for two seconds. */
+function useCopied(): [boolean, () => void] {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const clock = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(clock)
+  }, [copied])
+  return [copied, () => setCopied(true)]
+}

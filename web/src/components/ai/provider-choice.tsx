@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AiProviderState } from '@thokham/contract/ai-providers'
+import type { AiProvider } from '@thokham/domain/ai-generation'
+import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, FlaskConical } from 'lucide-react'
+import { useId } from 'react'
+import { aiProvidersQuery } from '../../lib/ai-providers.ts'
+import { cx } from '../../lib/class-names.ts'
+import { thaiAgo } from '../../lib/thai-format.ts'
+import { AI_PROVIDER_NAMES, ai, providerState } from '../../text/ai.ts'
+import { ErrorState } from '../error-state.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { ChoiceCard } from './choice-card.tsx'
+import { FreeAllowance } from './free-allowance.tsx'
+
+/** Which AI is asked, each with the health of its key (product.md §4 provider client). */
+export function ProviderChoice(props: { chosen: AiProvider; onChoose: (provider: AiProvider) => void }) {
+  const { chosen, onChoose } = props
+  const { data, error, refetch } = useQuery(aiProvidersQuery)
+  const group = useId()
+  return (
+    <div className="flex min-w-0 flex-col gap-3 p-4 md:px-6 md:pt-5 md:pb-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="font-semibold text-base">{ai.provider}</h2>
+        <Link to="/profile" hash="keys" className="text-khram text-xs">
+          {ai.keysAt}
+        </Link>
+      </div>
+      {!data && error && (
+        <ErrorState error={error} message={ai.providersFail} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <div aria-busy className="grid gap-2 md:grid-cols-3">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </div>
+      )}
+      {data && (
+        <fieldset className="grid min-w-0 gap-2 md:grid-cols-3">
+          <legend className="sr-only">{ai.provider}</legend>
+          {data.providers.map((state) => (
+            <ChoiceCard
+              key={state.provider}
+              group={group}
+              checked={state.provider === chosen}
+              onChoose={() => onChoose(state.provider)}
+              disabled={state.reason === 'not_offered'}
+              title={AI_PROVIDER_NAMES[state.provider]}
+            >
+              <KeyHealth state={state} />
+              <span className="num block truncate text-2xs text-ink-2">{state.model}</span>
+              {!state.isOfficial && <StandIn host={state.host} />}
+            </ChoiceCard>
+          ))}
+        </fieldset>
+      )}
+      {data && chosen === 'geminiFree' && (
+        <FreeAllowance allowance={data.freeAllowance} pauseEnds={data.pauseEnds} />
+      )}
+    </div>
+  )
+}
+
+const SIGNS = {
+  ready: { Icon: CircleCheck, look: 'text-toei' },
+  untested: { Icon: CircleDashed, look: 'text-ink-2' },
+  error: { Icon: CircleAlert, look: 'text-khamin-text' },
+  not_ready: { Icon: CircleMinus, look: 'text-khrang' },
+} as const
+
+/** Can it be asked, and since when is that known? */
+function KeyHealth({ state }: { state: AiProviderState }) {
+  const { Icon, look } = SIGNS[state.state]
+  const isFree = state.provider === 'geminiFree'
+  return (
+    <>
+      <span className={cx('flex items-start gap-1.5 text-xs', look)}>
+        <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+        {providerState(state)}
+      </span>
+      <span className="text-ink-2 text-2xs">
+        {isFree
+          ? ai.freeOfCharge
+          : [
+              state.last4 && ai.last4(state.last4),
+              state.lastTestedAt && ai.tested(thaiAgo(state.lastTestedAt, Date.now())),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+      </span>
+    </>
+  )
+}
+
+/** Another server answers in the provider's place: that must be plain wherever the provider is named. */
+export function StandIn({ host }: { host: string }) {
+  return (
+    <span
+      title={ai.standInHint(host)}
+      className="mt-0.5 inline-flex min-w-0 items-start gap-1 self-start rounded-crop bg-khamin-soft px-1.5 py-0.5 text-2xs text-khamin-text wrap-anywhere"
+    >
+      <FlaskConical aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+      {ai.standIn(host)}
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+import type { AiRun } from '@thokham/contract/ai-runs'
+import { Copy, Download, Layers } from 'lucide-react'
+import { type Ref, useMemo, useState } from 'react'
+import { copyBlob } from '../../lib/clipboard.ts'
+import { download } from '../../lib/download.ts'
+import { ai } from '../../text/ai.ts'
+import { generator } from '../../text/generator.ts'
+import { Button } from '../button.tsx'
+import { Chip } from '../chip.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { toast } from '../toast.tsx'
+import { Card } from '../weaving/section.tsx'
+import { ResultList } from './result-list.tsx'
+import { fileOf, type ResultView } from './result-rows.ts'
+import type { LiveRun } from './use-ai-run.ts'
+import type { RunActions } from './use-run-actions.ts'
+
+export interface ResultCardProps {
+  live: LiveRun
+  actions: RunActions
+  /** Takes the raw results on into the simple generator. */
+  onSend: (keywords: string) => void
+  ref: Ref<HTMLElement>
+}
+
+/** What the AI gave, keyword by keyword: raw and finished, to edit, copy, download and send on. */
+export function ResultCard({ live, actions, onSend, ref }: ResultCardProps) {
+  const { run } = live
+  const flagged = useMemo(
+    () =>
+      live.lines.reduce(
+        (sum, line) => sum + (line?.prompts.filter(({ flag }) => flag !== null).length ?? 0),
+        0,
+      ),
+    [live.lines],
+  )
+  return (
+    <Card ref={ref} className="scroll-mt-20 px-4 pt-4 pb-5 md:px-6 md:pt-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-none pb-3">
+        <h2 className="font-semibold text-base">
+          {run && run.prompts > 0 ? ai.resultCount(run.prompts) : ai.results}
+        </h2>
+        {flagged > 0 && <span className="text-khamin-text text-xs">{ai.flagged(flagged)}</span>}
+      </div>
+      {run ? (
+        <Results live={live} run={run} actions={actions} onSend={onSend} />
+      ) : (
+        <EmptyState>{ai.resultsEmpty}</EmptyState>
+      )}
+    </Card>
+  )
+}
+
+const VIEWS = [
+  ['finished', ai.finishedView],
+  ['raw', ai.rawView],
+] as const
+
+function Results({ live, run, actions, onSend }: Omit<ResultCardProps, 'ref'> & { run: AiRun }) {
+  const [view, setView] = useState<ResultView>('finished')
+  const some = run.prompts > 0
+
+  async function copyAll() {
+    if (await copyBlob(fileOf(run, live.lines, view))) toast.success(generator.copiedAll(run.prompts))
+    else toast.error(generator.copyFail(generator.copyRefused))
+  }
+  function save() {
+    download('prompts.txt', fileOf(run, live.lines, view))
+    toast.success(generator.downloaded)
+  }
+  async function send() {
+    onSend(await fileOf(run, live.lines, 'raw').text())
+    toast.success(ai.sentOn(run.prompts))
+  }
+
+  return (
+    <div className="flex flex-col gap-3 border-none">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips everywhere */}
+      <div role="group" aria-label={ai.view} className="flex flex-wrap gap-2">
+        {VIEWS.map(([each, label]) => (
+          <Chip key={each} selected={view === each} onClick={() => setView(each)}>
+            {label}
+          </Chip>
+        ))}
+      </div>
+      <ResultList live={live} run={run} view={view} actions={actions} />
+      {some && (
+        <div className="grid grid-cols-2 gap-2">
+          <Button icon={Copy} onClick={copyAll} className={TOOL}>
+            {generator.copyAll}
+          </Button>
+          <Button icon={Download} onClick={save} className={TOOL}>
+            {generator.downloadTxt}
+          </Button>
+          <Button icon={Layers} onClick={send} className={`${TOOL} col-span-2`}>
+            {ai.sendOn}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const TOOL = 'h-11 gap-1.5 px-3 text-sm md:h-10 md:px-2.5 [&_svg]:size-[18px]'

@@ -1,0 +1,172 @@
+import { Link } from '@tanstack/react-router'
+import type { FreeAllowanceView } from '@thokham/contract/ai-providers'
+import type { AiRun } from '@thokham/contract/ai-runs'
+import { Play, RotateCw, Square } from 'lucide-react'
+import { useMemo } from 'react'
+import { pauseEnd } from '../../lib/ai-providers.ts'
+import { AI_PROVIDER_NAMES, ai, MODE_NAMES } from '../../text/ai.ts'
+import { generator } from '../../text/generator.ts'
+import { Button } from '../button.tsx'
+import { Notice } from '../notice.tsx'
+import { Card } from '../weaving/section.tsx'
+import { FreeAllowance } from './free-allowance.tsx'
+import { StandIn } from './provider-choice.tsx'
+import { RunCloth } from './run-cloth.tsx'
+import { RunFault } from './run-fault.tsx'
+import { isAtRest, throughOf } from './run-feed.ts'
+import type { LiveRun } from './use-ai-run.ts'
+import type { RunActions } from './use-run-actions.ts'
+
+export interface RunCardProps {
+  live: LiveRun
+  run: AiRun
+  actions: RunActions
+}
+
+/** A run as it stands: how far it is, what can be done about it, and what it cost. */
+export function RunCard({ live, run, actions }: RunCardProps) {
+  const { lines } = run
+  const through = throughOf(run)
+  return (
+    <Card className="p-4 md:p-6">
+      <div className="flex flex-col gap-3 border-none">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 className="font-semibold text-base">{ai.run}</h2>
+          <span className="text-ink-3 text-xs">
+            {AI_PROVIDER_NAMES[run.provider]} · {MODE_NAMES[run.mode].split(' · ')[0]} × {run.count}
+          </span>
+        </div>
+        {!run.isOfficial && <StandIn host={run.host} />}
+        <RunCloth lines={live.lines} total={lines.total} through={through} label={ai.clothLabel} />
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs">
+          <span className="num font-semibold">{ai.lines(through, lines.total)}</span>
+          <span className="text-ink-2">
+            {!isAtRest(run) && run.secondsLeft !== null && ai.secondsLeft(run.secondsLeft)}
+          </span>
+        </div>
+        <p role="status" className="font-medium text-sm">
+          {statusOf(run)}
+        </p>
+        {live.link === 'lost' && (
+          <Notice kind="warn" role="status">
+            {ai.lost}
+          </Notice>
+        )}
+        <Troubles run={run} />
+        {run.freeAllowance && !isAtRest(run) && <Queue allowance={run.freeAllowance} />}
+        <Buttons run={run} actions={actions} />
+        <CostFacts run={run} />
+      </div>
+    </Card>
+  )
+}
+
+function Queue({ allowance }: { allowance: FreeAllowanceView }) {
+  const pauseEnds = useMemo(() => pauseEnd(allowance), [allowance])
+  return <FreeAllowance allowance={allowance} pauseEnds={pauseEnds} />
+}
+
+function statusOf(run: AiRun): string {
+  const { lines } = run
+  switch (run.state) {
+    case 'initialising':
+      return ai.initialising
+    case 'running':
+      return run.freeAllowance?.limitedUntil && lines.asking === 0 ? ai.waitingFree : ai.running
+    case 'stopping':
+      return ai.stopping(lines.asking)
+    case 'stopped':
+      return ai.stopped(throughOf(run), lines.total)
+    case 'finished':
+      return ai.finished(run.prompts)
+  }
+}
+
+function Troubles({ run }: { run: AiRun }) {
+  const { lines } = run
+  return (
+    <>
+      {run.fault && <RunFault provider={run.provider} fault={run.fault} reason={run.reason} />}
+      {lines.interrupted > 0 && (
+        <Notice kind="warn" role="status">
+          {ai.interrupted(lines.interrupted)}
+        </Notice>
+      )}
+      {isAtRest(run) && lines.failed > 0 && (
+        <Notice kind="warn" role="status">
+          {ai.failedLines(lines.failed)}
+        </Notice>
+      )}
+      {isAtRest(run) && run.missing > 0 && (
+        <Notice kind="info" role="status">
+          {ai.missing(run.missing)}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Buttons({ run, actions }: Pick<RunCardProps, 'run' | 'actions'>) {
+  const { lines, state } = run
+  const left = lines.waiting + lines.interrupted
+  if (!isAtRest(run)) {
+    return (
+      <Button
+        icon={Square}
+        onClick={actions.stop}
+        busy={actions.busy === 'stop' || state === 'stopping'}
+        className="w-full"
+      >
+        {generator.stop}
+      </Button>
+    )
+  }
+  if (left > 0) {
+    return (
+      <Button
+        variant="primary"
+        icon={Play}
+        onClick={() => actions.resume()}
+        busy={actions.busy === 'resume'}
+        className="w-full"
+      >
+        {ai.resume}
+      </Button>
+    )
+  }
+  if (lines.failed === 0) return null
+  return (
+    <Button
+      icon={RotateCw}
+      onClick={() => actions.resume()}
+      busy={actions.busy === 'resume'}
+      className="w-full"
+    >
+      {ai.retryFailed}
+    </Button>
+  )
+}
+
+function CostFacts({ run: { cost, provider, historyId } }: { run: AiRun }) {
+  if (cost.totalTokens === 0 && historyId === null) return null
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-line border-t pt-3 text-xs">
+      <dt className="text-ink-2">{ai.tokens}</dt>
+      <dd className="text-right tabular-nums">{ai.tokensUsed(cost.inputTokens, cost.outputTokens)}</dd>
+      <dt className="text-ink-2">{ai.cost}</dt>
+      <dd className="text-right font-semibold tabular-nums">
+        {provider === 'geminiFree' ? ai.freeOfCharge : ai.costs(cost.totalCostUsd, cost.totalCostThb)}
+      </dd>
+      {cost.estimatedCalls > 0 && (
+        <dd className="col-span-2 text-ink-3">{ai.tokensEstimated(cost.estimatedCalls)}</dd>
+      )}
+      {historyId && (
+        <dd className="col-span-2 pt-1">
+          <Link to="/history" className="text-khram">
+            {ai.historyAt}
+          </Link>
+        </dd>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,24 @@
+import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
+import { expect, test } from 'vitest'
+import { NO_FEED, withLines, withRun } from './run-feed.ts'
+
+const line = (position: number, revision: number, keyword = `keyword ${position}`) =>
+  ({ position, revision, keyword }) as AiRunLine
+const run = (revision: number, id = 'a') => ({ id, revision }) as AiRun
+
+test('lines come to stand in their places, whatever order they arrive in', () => {
+  const feed = withLines(withLines(NO_FEED, [line(2, 5)]), [line(0, 6)])
+  expect(feed.lines.map((each) => each?.position)).toEqual([0, undefined, 2])
+})
+
+test('a line that was told earlier never takes the place of a newer one', () => {
+  const feed = withLines(NO_FEED, [line(0, 5, 'new')])
+  expect(withLines(feed, [line(0, 4, 'old'), line(0, 5, 'same')])).toBe(feed)
+})
+
+test('a late answer about the run changes nothing, nor does one about another run', () => {
+  const feed = withRun(NO_FEED, run(7))
+  expect(withRun(feed, run(6))).toBe(feed)
+  expect(withRun(feed, run(9, 'b'))).toBe(feed)
+  expect(withRun(feed, run(7)).run?.revision).toBe(7)
+})

@@ -1,0 +1,76 @@
+import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { isAtRest, NO_FEED, type RunFeed, withLines, withRun } from './run-feed.ts'
+import { RunWatch } from './run-watch.ts'
+
+export interface LiveRun extends RunFeed {
+  /** Takes in what the server answered to a press of a button. */
+  putRun: (run: AiRun) => void
+  putLine: (line: AiRunLine) => void
+}
+
+type News =
+  | { kind: 'other' }
+  | { kind: 'run'; run: AiRun }
+  | { kind: 'lines'; lines: readonly AiRunLine[] }
+  | { kind: 'link'; link: RunFeed['link'] }
+  | { kind: 'error'; error: unknown }
+
+/** The run of this id as it stands and changes. @param onRest called when it comes to rest while it is watched */
+export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): LiveRun {
+  const [feed, tell] = useReducer(feedWith, NO_FEED)
+  const latest = useRef({ feed, onRest })
+  latest.current = { feed, onRest }
+  const own = feed.run === null || feed.run.id === id ? feed : NO_FEED
+  const state = own.run ? (isAtRest(own.run) ? 'rest' : 'active') : 'unknown'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run starts with nothing known
+  useEffect(() => tell({ kind: 'other' }), [id])
+
+  const follows = state !== 'rest'
+  useEffect(() => {
+    if (!id || !follows) return
+    const known = latest.current.feed
+    const since = known.run?.id === id ? newestOf(known.lines) : 0
+    const watch = new RunWatch(
+      id,
+      {
+        run: (run) => tell({ kind: 'run', run }),
+        lines: (lines) => tell({ kind: 'lines', lines }),
+        link: (link) => tell({ kind: 'link', link }),
+        error: (error) => tell({ kind: 'error', error }),
+      },
+      since,
+    )
+    return () => watch.close()
+  }, [id, follows])
+
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === 'active' && state === 'rest' && own.run) latest.current.onRest(own.run)
+    before.current = state
+  }, [state, own.run])
+
+  const putRun = useCallback((run: AiRun) => tell({ kind: 'run', run }), [])
+  const putLine = useCallback((line: AiRunLine) => tell({ kind: 'lines', lines: [line] }), [])
+  return { ...own, putRun, putLine }
+}
+
+function feedWith(feed: RunFeed, news: News): RunFeed {
+  switch (news.kind) {
+    case 'other':
+      return NO_FEED
+    case 'run':
+      return withRun(feed, news.run)
+    case 'lines':
+      return withLines(feed, news.lines)
+    case 'link':
+      return { ...feed, link: news.link }
+    case 'error':
+      return { ...feed, error: news.error }
+  }
+}
+
+function newestOf(lines: RunFeed['lines']): number {
+  return lines.reduce((newest, line) => Math.max(newest, line?.revision ?? 0), 0)
+}

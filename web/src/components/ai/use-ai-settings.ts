@@ -1,0 +1,65 @@
+import { useCallback, useState } from 'react'
+import { generator } from '../../text/generator.ts'
+import { toast } from '../toast.tsx'
+import {
+  AI_SETTINGS_KEY,
+  browserStorage,
+  forgetSettings,
+  isAutosaved,
+  setAutosaved,
+} from '../weaving/saved-settings.ts'
+import { type AiSettings, readAiSettings } from './ai-settings.ts'
+
+export interface AiSettingsControl {
+  settings: AiSettings
+  change: (patch: Partial<AiSettings>) => void
+  /** As `change`, but what is kept stays as it was: for the settings of a former set. */
+  show: (settings: AiSettings) => void
+  autosave: boolean
+  setAutosave: (on: boolean) => void
+}
+
+/** The AI generator's settings: what was kept, else product.md's defaults. The switch is the other generators' own. */
+export function useAiSettings(): AiSettingsControl {
+  const [settings, setSettings] = useState(load)
+  const [autosave, setOwnAutosave] = useState(() => isAutosaved())
+
+  const change = useCallback(
+    (patch: Partial<AiSettings>) => {
+      const now = { ...settings, ...patch }
+      setSettings(now)
+      if (autosave && !keep(now)) toast.error(generator.saveFail)
+    },
+    [settings, autosave],
+  )
+
+  const setAutosave = useCallback(
+    (on: boolean) => {
+      setOwnAutosave(on)
+      setAutosaved(on)
+      const done = on ? keep(settings) : forgetSettings()
+      if (!done) toast.error(generator.saveFail)
+      else toast.success(on ? generator.autosaveOn : generator.autosaveOff)
+    },
+    [settings],
+  )
+
+  return { settings, change, show: setSettings, autosave, setAutosave }
+}
+
+function load(): AiSettings {
+  try {
+    return readAiSettings(JSON.parse(browserStorage()?.getItem(AI_SETTINGS_KEY) ?? 'null'))
+  } catch {
+    return readAiSettings(null)
+  }
+}
+
+function keep(settings: AiSettings): boolean {
+  try {
+    browserStorage()?.setItem(AI_SETTINGS_KEY, JSON.stringify(settings))
+    return browserStorage() !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,79 @@
+import { type AiRunLine, editAiRunLine } from '@thokham/contract/ai-runs'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { ai } from '../../text/ai.ts'
+import { common } from '../../text/common.ts'
+import { messageOf } from '../../text/errors.ts'
+import { toast } from '../toast.tsx'
+
+export interface Editing {
+  /** The result that is being edited. */
+  at: { position: number; index: number } | null
+  text: string
+  setText: (text: string) => void
+  busy: boolean
+  open: (line: AiRunLine, index: number) => void
+  /** Keeps the text on the server; an empty one takes the result away. */
+  save: (line: AiRunLine) => Promise<void>
+  cancel: () => void
+}
+
+/** Editing one result at a time in its place; what was typed stays although its row scrolls out of sight. */
+export function useEditing(runId: string, putLine: (line: AiRunLine) => void): Editing {
+  const [at, setAt] = useState<Editing['at']>(null)
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const saving = useRef(false)
+
+  async function put(line: AiRunLine, texts: string[]) {
+    const changed = await call(editAiRunLine, {
+      params: { id: runId, position: line.position },
+      body: { prompts: texts, revision: line.revision },
+    })
+    putLine(changed)
+    return changed
+  }
+
+  async function save(line: AiRunLine) {
+    if (!at || saving.current) return
+    const before = line.prompts.map((prompt) => prompt.text)
+    const wanted = text.replace(/\s+/g, ' ').trim()
+    if (wanted === before[at.index]) return setAt(null)
+    saving.current = true
+    setBusy(true)
+    try {
+      const after = before.flatMap((each, index) =>
+        index !== at.index ? [each] : wanted === '' ? [] : [wanted],
+      )
+      const changed = await put(line, after)
+      setAt(null)
+      if (wanted !== '') return
+      const undo = () => put(changed, before).catch((error) => toast.error(sentenceOf(error)))
+      toast.success(ai.removedPrompt, { label: common.undo, onPress: () => void undo() })
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    } finally {
+      saving.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    at,
+    text,
+    setText,
+    busy,
+    open: (line, index) => {
+      setAt({ position: line.position, index })
+      setText(line.prompts[index]?.text ?? '')
+    },
+    save,
+    cancel: () => setAt(null),
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'conflict') return ai.changedElsewhere
+  return messageOf(error)
+}

@@ -1,0 +1,43 @@
+import { readHistorySettings } from '@thokham/contract/history'
+import { useEffect, useRef } from 'react'
+import { call } from '../../lib/call.ts'
+import { generator } from '../../text/generator.ts'
+import { toast } from '../toast.tsx'
+import type { Keywords } from '../weaving/use-keywords.ts'
+import { settingsOfOrder } from './ai-settings.ts'
+import type { AiSettingsControl } from './use-ai-settings.ts'
+
+export interface FormerSet {
+  /** A set of the history to make again; undefined = none is asked for. */
+  again: string | undefined
+  control: AiSettingsControl
+  keywords: Keywords
+  /** Takes `?again=` out of the address, so that a reload keeps what was changed since. */
+  onRead: () => void
+}
+
+/** Puts the keywords and choices of a former set in place; what follows is the member's own press of the button. */
+export function useFormerSet({ again, control, keywords, onRead }: FormerSet): void {
+  const latest = useRef({ control, keywords, onRead })
+  latest.current = { control, keywords, onRead }
+  useEffect(() => {
+    if (again === undefined) return
+    let current = true
+    call(readHistorySettings, { params: { id: again } })
+      .then((made) => {
+        if (!current || made.source !== 'ai') return
+        const { control: now, keywords: list } = latest.current
+        const { keywords: lines, ...order } = made.order
+        now.show(settingsOfOrder(order))
+        if (lines.length > 0) {
+          list.setText(lines.join('\n'))
+        }
+        toast.info(lines.length > 0 ? generator.again : generator.againNoKeywords)
+      })
+      .catch(() => current && toast.error(generator.againFail))
+      .finally(() => current && latest.current.onRead())
+    return () => {
+      current = false
+    }
+  }, [again])
+}

@@ -1,0 +1,33 @@
+import { useEffect, useMemo, useState } from 'react'
+import { linesOf } from '../weaving/keyword-store.ts'
+import type { Keywords } from '../weaving/use-keywords.ts'
+import type { WeavingClient } from '../weaving/weaving-client.ts'
+
+const NONE: string[] = []
+
+/** The keywords of the box, one a line without blanks; a long list is fetched from the worker that holds it. */
+export function useKeywordLines(client: WeavingClient | null, keywords: Keywords): string[] {
+  const { text, long, facts, revision } = keywords
+  const short = useMemo(() => (long ? NONE : trimmed(linesOf(text))), [long, text])
+  const [fetched, setFetched] = useState(NONE)
+  const { lines } = facts
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision of the list is the reason to ask again
+  useEffect(() => {
+    if (!long || !client) return
+    let wanted = true
+    client.ask('lines', { from: 0, to: lines }).then(
+      (rows) => wanted && setFetched(trimmed(rows.map((row) => row.text))),
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [client, long, lines, revision])
+
+  return long ? fetched : short
+}
+
+function trimmed(lines: readonly string[]): string[] {
+  return lines.map((line) => line.trim()).filter(Boolean)
+}

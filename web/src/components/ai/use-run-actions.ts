@@ -1,0 +1,37 @@
+import { type AiRun, resumeAiRun, stopAiRun } from '@thokham/contract/ai-runs'
+import { useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { messageOf } from '../../text/errors.ts'
+import { toast } from '../toast.tsx'
+import type { LiveRun } from './use-ai-run.ts'
+
+export interface RunActions {
+  stop: () => Promise<void>
+  /** Goes on with what waits; failed and interrupted lines are asked again, or only those at `positions`. */
+  resume: (positions?: number[]) => Promise<void>
+  busy: 'stop' | 'resume' | null
+}
+
+/** What a member can do about a run. */
+export function useRunActions({ run, putRun }: LiveRun): RunActions {
+  const [busy, setBusy] = useState<RunActions['busy']>(null)
+
+  async function act(what: 'stop' | 'resume', ask: (id: string) => Promise<AiRun>) {
+    if (!run || busy) return
+    setBusy(what)
+    try {
+      putRun(await ask(run.id))
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return {
+    busy,
+    stop: () => act('stop', (id) => call(stopAiRun, { params: { id } })),
+    resume: (positions) =>
+      act('resume', (id) => call(resumeAiRun, { params: { id }, body: positions ? { positions } : {} })),
+  }
+}

@@ -1,0 +1,57 @@
+import { type AiOrder, type AiRun, createAiRun } from '@thokham/contract/ai-runs'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { randomId } from '../../lib/random-id.ts'
+
+/** Waits before a request that got no answer is sent again, in ms. */
+const RETRY_AFTER = [400, 1_200]
+
+export interface Start {
+  busy: boolean
+  fault: ApiError | null
+  forgetFault: () => void
+  start: (order: AiOrder) => Promise<AiRun | null>
+}
+
+/** Starts runs. The same order sent again because no answer came is the same run: nothing is paid for twice. */
+export function useStart(): Start {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<ApiError | null>(null)
+  const unanswered = useRef<{ key: string; order: string } | null>(null)
+
+  async function start(order: AiOrder): Promise<AiRun | null> {
+    if (busy) return null
+    const packed = JSON.stringify(order)
+    const idempotencyKey = unanswered.current?.order === packed ? unanswered.current.key : randomId()
+    unanswered.current = { key: idempotencyKey, order: packed }
+    setFault(null)
+    setBusy(true)
+    try {
+      const run = await sendOften(order, idempotencyKey)
+      unanswered.current = null
+      return run
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code !== 'network') unanswered.current = null
+      setFault(error)
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, fault, forgetFault: () => setFault(null), start }
+}
+
+async function sendOften(order: AiOrder, idempotencyKey: string): Promise<AiRun> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call(createAiRun, { body: { ...order, idempotencyKey } })
+    } catch (error) {
+      const wait = RETRY_AFTER[attempt]
+      if (!(error instanceof ApiError) || error.code !== 'network' || wait === undefined) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { defaultSettings, type PromptSettings, recipeOf } from './prompt-settings.ts'
+import { settingsOfRecipe } from './recipe-settings.ts'
+
+test('a recipe gives back the settings that it was made with', () => {
+  const settings: PromptSettings = {
+    ...defaultSettings('simple'),
+    styles: ['Anime', 'Watercolor'],
+    aspects: ['2:1', '7:5'],
+    customAspectRatios: ['7:5'],
+    quality: '.5',
+    version: 'niji',
+    prefix: 'a photo of',
+    suffix: 'for a poster',
+    additionalParams: '--weird 100',
+    noValue: 'text, watermark',
+    personalize: true,
+    personalization: 'abc123\nin soft light',
+    copySpace: true,
+    whiteBackground: true,
+    stylizeValue: 250,
+    chaosValue: 50,
+    repeatValue: 3,
+    advanced: true,
+  }
+  expect(settingsOfRecipe(recipeOf('simple', settings, 7))).toEqual(settings)
+  expect(settingsOfRecipe(recipeOf('simple', defaultSettings('simple'), 7))).toEqual(
+    defaultSettings('simple'),
+  )
+})

@@ -1,0 +1,28 @@
+import type { Recipe } from '@thokham/engine'
+import {
+  defaultSettings,
+  OFFER,
+  type PromptSettings,
+  readSettings,
+  settingsPatch,
+} from './prompt-settings.ts'
+
+/** The simple generator's settings that a recipe was made with; the way back of `recipeOf`. */
+export function settingsOfRecipe(recipe: Recipe): PromptSettings {
+  const offered: readonly string[] = OFFER.simple.aspects
+  const { styles, aspects, stylize, chaos, quality, extra, repeat, no } = recipe
+  const settings = readSettings('simple', {
+    ...settingsPatch({ aspects, stylize, chaos, quality, extra, repeat, no }),
+    styles,
+    customAspectRatios: aspects.filter((each) => !offered.includes(each)),
+    version: recipe.model,
+    prefix: recipe.prefix,
+    suffix: recipe.suffix,
+    copySpace: recipe.copySpace,
+    whiteBackground: recipe.whiteBackground,
+    personalize: recipe.personal.length > 0,
+    personalization: recipe.personal.join('\n'),
+    advanced: recipe.advanced,
+  })
+  return settings ?? defaultSettings('simple')
+}

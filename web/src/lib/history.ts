@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { downloadHistory, type HistorySet, listHistory } from '@thokham/contract/history'
+import type { CallInput } from '@thokham/contract/operation'
+import { historyFileName } from '@thokham/domain/history'
+import { call, callFile } from './call.ts'
+import { download } from './download.ts'
+
+export const HISTORY_KEY = ['history'] as const
+
+type HistoryFilter = NonNullable<CallInput<typeof listHistory>['query']>
+
+/** A page of the member's sets; asked again whenever it is shown, as every set that is made adds to it. */
+export const historyQuery = (filter: HistoryFilter) =>
+  queryOptions({
+    queryKey: [...HISTORY_KEY, filter],
+    queryFn: ({ signal }) => call(listHistory, { query: filter }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+/** Saves the file of a set. @throws ApiError `expired` among others */
+export async function downloadSet(set: Pick<HistorySet, 'id' | 'setName' | 'createdAt'>): Promise<void> {
+  const file = await callFile(downloadHistory, { params: { id: set.id }, query: {} })
+  download(historyFileName(set.setName, new Date(set.createdAt)), file)
+}

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { can } from '@thokham/domain/access'
+import { HISTORY_PAGE } from '@thokham/domain/history'
+import { Trash2 } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Button, buttonClass } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { historyQuery } from '../../lib/history.ts'
+import { type Session, sessionQuery } from '../../lib/session.ts'
+import { history } from '../../text/history.ts'
+import { type HistoryFilter, HistoryFilters, SHOWS } from './history-filters.tsx'
+import { SetCards, SetTable } from './set-table.tsx'
+import { useSetActions } from './use-set-actions.ts'
+
+/** /history: every set of the member, its file for 7 days (product.md §2, §4). */
+export function HistoryScreen() {
+  const { data: session } = useQuery(sessionQuery)
+  if (!session?.me) return null
+  return <History level={session.level} />
+}
+
+function History({ level }: { level: Session['level'] }) {
+  const { page, filter, goTo } = useAddress()
+  const { data, error, refetch, isPlaceholderData } = useQuery(historyQuery({ page, ...filter }))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(NONE)
+  const actions = useSetActions(() => setSelected(NONE))
+  const may = { download: can(level, 'downloads:use'), again: can(level, 'workshop:use') }
+  const onFilter = useCallback((next: HistoryFilter) => goTo(1, next), [goTo])
+  useEffect(() => {
+    if (data && !isPlaceholderData && page > data.pages) goTo(data.pages, filter)
+  }, [data, isPlaceholderData, page, filter, goTo])
+
+  const select = (ids: string[], on: boolean) =>
+    setSelected((before) => {
+      const after = new Set(before)
+      for (const id of ids) {
+        if (on) after.add(id)
+        else after.delete(id)
+      }
+      return after
+    })
+  const rows = { sets: data?.sets ?? [], selected, onSelect: select, actions, may }
+  const isFiltered = filter.q !== '' || filter.show !== 'all'
+
+  return (
+    <>
+      <header className="mb-5">
+        <h1 className="text-3xl">{history.title}</h1>
+        <p className="text-ink-2 max-md:text-sm">{history.lead}</p>
+      </header>
+      {!may.download && <Locked />}
+      <HistoryFilters filter={filter} onFilter={onFilter} />
+      {selected.size > 0 && (
+        <SelectedBar
+          count={selected.size}
+          onRemove={() => void actions.remove([...selected])}
+          onClear={() => setSelected(NONE)}
+        />
+      )}
+      <section className="card overflow-hidden max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+        {!data && error && (
+          <ErrorState error={error} message={history.fetchFail} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <Waiting />}
+        {data?.total === 0 && (
+          <Nothing isFiltered={isFiltered} level={level} onClear={() => goTo(1, NO_FILTER)} />
+        )}
+        {data && data.total > 0 && (
+          <div aria-busy={isPlaceholderData || undefined}>
+            <SetTable {...rows} />
+            <SetCards {...rows} />
+            <div className="border-line border-t">
+              <Pager
+                page={page}
+                pageSize={HISTORY_PAGE}
+                total={data.total}
+                onPage={(to) => goTo(to, filter)}
+              />
+            </div>
+          </div>
+        )}
+      </section>
+    </>
+  )
+}
+
+const NONE: ReadonlySet<string> = new Set()
+const NO_FILTER: HistoryFilter = { q: '', show: 'all' }
+
+/** Page and filter as the address has them, and the way to others. */
+function useAddress() {
+  const search = useSearch({ from: '/history' })
+  const navigate = useNavigate()
+  const page = Math.max(1, Math.trunc(Number(search.page ?? 1)) || 1)
+  const filter = useMemo<HistoryFilter>(
+    () => ({ q: search.q ?? '', show: SHOWS.find((show) => show === search.show) ?? 'all' }),
+    [search.q, search.show],
+  )
+  const goTo = useCallback(
+    (to: number, { q, show }: HistoryFilter) =>
+      void navigate({
+        to: '/history',
+        search: { ...(to > 1 && { page: String(to) }), ...(q && { q }), ...(show !== 'all' && { show }) },
+        replace: true,
+      }),
+    [navigate],
+  )
+  return { page, filter, goTo }
+}
+
+function Locked() {
+  return (
+    <Notice kind="warn" className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="min-w-[12ch] flex-1">{history.vipOnlyHint}</span>
+        <Link to="/vip" className={buttonClass('vip', 40)}>
+          {history.upgrade}
+        </Link>
+      </div>
+    </Notice>
+  )
+}
+
+function SelectedBar(props: { count: number; onRemove: () => void; onClear: () => void }) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2 rounded-control bg-khram-soft px-4 py-2">
+      <p role="status" className="mr-auto font-medium text-khram text-sm">
+        {history.selected(props.count)}
+      </p>
+      <Button size={32} variant="quiet" onClick={props.onClear}>
+        {history.deselect}
+      </Button>
+      <Button size={32} variant="danger" icon={Trash2} onClick={props.onRemove}>
+        {history.deleteSelected}
+      </Button>
+    </div>
+  )
+}
+
+function Nothing(props: { isFiltered: boolean; level: Session['level']; onClear: () => void }) {
+  if (props.isFiltered) {
+    return (
+      <EmptyState action={<Button onClick={props.onClear}>{history.clearFilter}</Button>}>
+        {history.noResult}
+      </EmptyState>
+    )
+  }
+  const to = can(props.level, 'workshop:use') ? '/vipgen' : '/generator'
+  return (
+    <EmptyState
+      action={
+        <Link to={to} className={buttonClass('primary')}>
+          {history.create}
+        </Link>
+      }
+    >
+      {history.empty}
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="flex flex-col gap-5 p-5">
+      {Array.from({ length: HISTORY_PAGE }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place is all they have
+        <Skeleton key={row} className="h-6" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { deleteHistory, type HistorySet, restoreHistory } from '@thokham/contract/history'
+import { useState } from 'react'
+import { toast } from '../../components/toast.tsx'
+import { call } from '../../lib/call.ts'
+import { downloadSet, HISTORY_KEY } from '../../lib/history.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { common } from '../../text/common.ts'
+import { messageOf } from '../../text/errors.ts'
+import { history } from '../../text/history.ts'
+
+export interface SetActions {
+  /** The set whose file is on its way. */
+  downloading: string | null
+  download: (set: HistorySet) => Promise<void>
+  remove: (ids: string[]) => Promise<void>
+}
+
+/** What can be done with sets; deleting them can be taken back. */
+export function useSetActions(onRemoved: () => void): SetActions {
+  const [downloading, setDownloading] = useState<string | null>(null)
+
+  async function download(set: HistorySet) {
+    if (downloading) return
+    setDownloading(set.id)
+    try {
+      await downloadSet(set)
+      toast.success(history.fileDownloaded)
+    } catch (error) {
+      toast.error(history.downloadFail(messageOf(error)))
+    } finally {
+      setDownloading(null)
+      void refresh()
+    }
+  }
+
+  async function remove(ids: string[]) {
+    try {
+      const gone = await call(deleteHistory, { body: { ids } })
+      onRemoved()
+      toast.success(history.deleted(gone.ids.length), {
+        label: common.undo,
+        onPress: () => void restore(gone.ids),
+      })
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      await refresh()
+    }
+  }
+
+  return { downloading, download, remove }
+}
+
+async function restore(ids: string[]) {
+  if (ids.length === 0) return
+  try {
+    await call(restoreHistory, { body: { ids } })
+    toast.success(history.restored)
+  } catch (error) {
+    toast.error(messageOf(error))
+  } finally {
+    await refresh()
+  }
+}
+
+function refresh() {
+  return queryClient.invalidateQueries({ queryKey: HISTORY_KEY })
+}

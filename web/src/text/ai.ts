@@ -1,0 +1,192 @@
+import type { AiProviderState } from '@thokham/contract/ai-providers'
+import type { AiMode, AiProvider } from '@thokham/domain/ai-generation'
+import type { ProviderFault } from '@thokham/domain/provider-error'
+import { thaiBaht, thaiDollars, thaiDuration, thaiNumber } from '../lib/thai-format.ts'
+
+export const AI_PROVIDER_NAMES: Record<AiProvider, string> = {
+  openai: 'OpenAI',
+  gemini: 'Gemini',
+  geminiFree: 'Gemini (Free)',
+}
+export const MODE_NAMES: Record<AiMode, string> = {
+  polarBear: 'Polar Bear · คีย์เวิร์ด',
+  chicken: 'Chicken · Prompt แบบละเอียด',
+}
+
+/** The AI generator. */
+export const ai = {
+  lead: 'ขยายคีย์เวิร์ดเป็น Prompt ภาษาอังกฤษหลายร้อยรายการด้วย API Key ของคุณ',
+  tabs: 'วิธีสร้าง',
+  tabSimple: 'สร้างจากคีย์เวิร์ด',
+  tabAi: 'สร้างด้วย AI',
+
+  provider: 'ผู้ให้บริการ AI',
+  keysAt: 'จัดการ API Key',
+  goProfile: 'ไปหน้าโปรไฟล์',
+  states: {
+    ready: 'พร้อมใช้งาน',
+    untested: 'จะทดสอบเมื่อเริ่มสร้าง',
+    error: 'ทดสอบครั้งล่าสุดไม่ผ่าน',
+    key_missing: 'ยังไม่ได้ตั้งค่า API Key',
+    key_rejected: 'API Key ไม่ถูกต้อง',
+    not_offered: 'ผู้ดูแลยังไม่เปิดให้ใช้',
+  },
+  tested: (ago: string) => `ทดสอบแล้ว ${ago}`,
+  last4: (last4: string) => `คีย์ลงท้าย ${last4}`,
+  freeOfCharge: 'ไม่มีค่าใช้จ่าย',
+  standIn: (host: string) => `เซิร์ฟเวอร์ทดลอง ${host}`,
+  standInHint: (host: string) => `คำขอไปที่ ${host} ไม่ใช่ของผู้ให้บริการจริง`,
+  providersFail: 'โหลดสถานะผู้ให้บริการ AI ไม่สำเร็จ',
+
+  freeAllowance: 'โควตา Gemini Free',
+  freeUsed: (used: number, limit: number) => `ใช้ไปแล้ว ${used}/${limit} ครั้ง`,
+  freeCountdown: (seconds: number, used: number, limit: number) =>
+    `ใช้ได้อีกครั้งใน ${seconds} วินาที · ใช้ไปแล้ว ${used}/${limit} ครั้ง`,
+  freeQueue: 'คำขอที่เหลือรอคิวเอง ไม่ต้องกดใหม่',
+  freeHint: (limit: number) => `ครบ ${limit} ครั้งแล้วพัก 1 นาที คำขอที่เหลือรอคิวให้เอง`,
+
+  mode: 'แบบที่สร้าง',
+  modeHints: {
+    polarBear: 'คีย์เวิร์ดภาษาอังกฤษ 2–3 คำ สำหรับค้นหาและต่อยอด',
+    chicken: 'Prompt ภาษาอังกฤษเต็มประโยค ไม่เกิน 120 ตัวอักษร',
+  },
+  count: 'จำนวน Prompt ต่อคีย์เวิร์ด',
+  finish: 'แต่ละ Prompt สุ่มใช้ค่าละหนึ่งจากที่เลือก',
+  qualityNames: { high: 'High', standard: 'Standard', none: 'None' },
+  tooManyLines: (max: number) => `สร้างได้ครั้งละไม่เกิน ${thaiNumber(max)} คีย์เวิร์ด กรุณาแบ่งเป็นหลายชุด`,
+  lineTooLong: (line: number, max: number) => `คีย์เวิร์ดที่ ${thaiNumber(line)} ยาวเกิน ${max} ตัวอักษร กรุณาตัดให้สั้นลง`,
+
+  perKeyword: 'รายการต่อคีย์เวิร์ด',
+  summary: (keywords: number, count: number, total: number) =>
+    `${thaiNumber(keywords)} คีย์เวิร์ด × ${thaiNumber(count)} รายการ = ${thaiNumber(total)} Prompt`,
+  estimate: 'ค่าใช้จ่ายโดยประมาณ',
+  estimated: (usd: number, thb: number) => `ประมาณ ${thaiDollars(usd)} (${thaiBaht(thb)})`,
+  estimatedTokens: (input: number, output: number) =>
+    `โทเคนเข้า ${thaiNumber(input)} · ออก ${thaiNumber(output)}`,
+  costs: (usd: number, thb: number) => `${thaiDollars(usd)} (${thaiBaht(thb)})`,
+  cost: 'ค่าใช้จ่ายจริง',
+  tokens: 'โทเคนที่ใช้',
+  tokensUsed: (input: number, output: number) => `เข้า ${thaiNumber(input)} · ออก ${thaiNumber(output)}`,
+  tokensEstimated: (calls: number) => `ผู้ให้บริการไม่แจ้งจำนวน ${thaiNumber(calls)} ครั้ง จึงนับโดยประมาณ`,
+
+  notReady: (provider: AiProvider) =>
+    `${AI_PROVIDER_NAMES[provider]} ยังไม่พร้อมใช้งาน กรุณาตรวจสอบ API Key ที่หน้าโปรไฟล์`,
+  notOffered: 'Gemini (Free) ยังไม่เปิดให้ใช้ กรุณาเลือกผู้ให้บริการอื่น',
+  setKeyFirst: 'กรุณาตั้งค่า API Key ที่หน้าโปรไฟล์ก่อน',
+  showActive: 'ดูชุดที่กำลังสร้าง',
+
+  run: 'การสร้าง',
+  initialising: 'กำลังทดสอบการเชื่อมต่อ…',
+  running: 'กำลังสร้าง…',
+  waitingFree: 'พักคิวตามโควตา Gemini Free',
+  stopping: (asking: number) => `กำลังหยุด รอคำตอบที่ส่งคำขอไปแล้ว ${thaiNumber(asking)} คีย์เวิร์ด`,
+  stopped: (through: number, total: number) =>
+    `หยุดไว้ที่ ${thaiNumber(through)} จาก ${thaiNumber(total)} คีย์เวิร์ด ผลลัพธ์ที่ได้แล้วใช้ได้ตามปกติ`,
+  interrupted: (lines: number) =>
+    `ระบบหยุดกลางคัน ${thaiNumber(lines)} คีย์เวิร์ดส่งคำขอไปแล้วแต่ไม่ได้คำตอบ จะถามใหม่เมื่อกดทำต่อเท่านั้น`,
+  finished: (prompts: number) => `สร้างเสร็จแล้ว ${thaiNumber(prompts)} รายการ`,
+  lines: (through: number, total: number) => `${thaiNumber(through)} / ${thaiNumber(total)} คีย์เวิร์ด`,
+  secondsLeft: (seconds: number) => `เหลือประมาณ ${thaiDuration(seconds)}`,
+  missing: (missing: number) => `ขาด ${thaiNumber(missing)} รายการ หลังขอเพิ่มให้แล้ว 1 ครั้ง`,
+  failedLines: (lines: number) => `ไม่สำเร็จ ${thaiNumber(lines)} คีย์เวิร์ด`,
+  retryFailed: 'ลองเฉพาะที่ไม่สำเร็จ',
+  resume: 'ทำต่อ',
+  newRun: 'สร้างชุดใหม่',
+  unfinished: (through: number, total: number) =>
+    `มีชุดที่ยังสร้างไม่ครบ ${thaiNumber(through)} / ${thaiNumber(total)} คีย์เวิร์ด`,
+  unfinishedRunning: (through: number, total: number) =>
+    `กำลังสร้างชุดล่าสุดอยู่ ${thaiNumber(through)} / ${thaiNumber(total)} คีย์เวิร์ด`,
+  openUnfinished: 'เปิดชุดนี้',
+  lost: 'การเชื่อมต่อขาดหาย กำลังเชื่อมต่อใหม่ ผลลัพธ์ที่ได้แล้วไม่หาย',
+  runMissing: 'ไม่พบชุดนี้ อาจถูกลบหรือเป็นของบัญชีอื่น',
+  historyAt: 'ดูในประวัติ Prompt',
+  clothLabel: 'ความคืบหน้าของแต่ละคีย์เวิร์ด',
+
+  results: 'ผลลัพธ์',
+  resultCount: (n: number) => `ผลลัพธ์ ${thaiNumber(n)} รายการ`,
+  resultsEmpty: 'ยังไม่มีผลลัพธ์ เลือกตัวเลือกแล้วกดสร้าง Prompt',
+  resultsWaiting: 'ผลลัพธ์จะแสดงทีละคีย์เวิร์ดเมื่อได้คำตอบ',
+  view: 'รูปแบบผลลัพธ์',
+  finishedView: 'Prompt พร้อมใช้',
+  rawView: 'ผลลัพธ์จาก AI',
+  sendOn: 'ส่งไปสร้าง Prompt ต่อ',
+  sentOn: (n: number) => `ส่งคีย์เวิร์ด ${thaiNumber(n)} รายการแล้ว`,
+  edited: 'แก้ไขแล้ว',
+  editOf: (n: number, keyword: string) => `แก้ไขรายการ ${thaiNumber(n)} ของ ${keyword}`,
+  copyOf: (n: number, keyword: string) => `คัดลอกรายการ ${thaiNumber(n)} ของ ${keyword}`,
+  copyLine: (keyword: string) => `คัดลอกทุกรายการของ ${keyword}`,
+  retryLine: (keyword: string) => `ลองอีกครั้งกับ ${keyword}`,
+  copied: 'คัดลอกแล้ว',
+  edit: 'ข้อความของรายการ',
+  saving: 'กำลังบันทึก…',
+  saved: 'บันทึกแล้ว',
+  saveFail: 'เกิดข้อผิดพลาดในการบันทึกข้อมูล',
+  changedElsewhere: 'รายการนี้เพิ่งเปลี่ยนจากที่อื่น กรุณาแก้ไขอีกครั้ง',
+  removedPrompt: 'ลบรายการแล้ว',
+  flags: { cut: 'ยาวเกิน 120 ตัดให้แล้ว', words: 'ไม่ใช่ 2–3 คำ' },
+  tooLong: (length: number) => `${thaiNumber(length)}/120 ตัวอักษร`,
+  flagged: (n: number) => `ควรตรวจ ${thaiNumber(n)} รายการ`,
+  lineStates: {
+    waiting: 'รอคิว',
+    asking: 'กำลังถาม…',
+    done: '',
+    failed: 'ไม่สำเร็จ',
+    interrupted: 'ไม่ได้คำตอบ',
+  },
+  lineCount: (n: number) => `${thaiNumber(n)} รายการ`,
+  lineMissing: (n: number) => `ขาด ${thaiNumber(n)}`,
+  retryAt: (seconds: number) => `ลองใหม่ใน ${thaiNumber(seconds)} วินาที`,
+
+  monthCost: 'ค่าใช้จ่าย AI',
+  monthOf: 'เดือน',
+  formerMonth: 'เดือนก่อนหน้า',
+  nextMonth: 'เดือนถัดไป',
+  monthTotal: 'รวมทั้งเดือน',
+  monthNone: 'เดือนนี้ยังไม่มีการสร้างด้วย AI',
+  calls: (n: number) => `${thaiNumber(n)} คำขอ`,
+} as const
+
+/** Why a provider cannot be chosen or started, or how it stands, in a few words. */
+export function providerState(state: AiProviderState): string {
+  return state.reason
+    ? ai.states[state.reason]
+    : ai.states[state.state === 'not_ready' ? 'error' : state.state]
+}
+
+/** What went wrong with a provider, and what to do (product.md §8). @param reason machine words such as `HTTP 503` */
+export function faultSentence(provider: AiProvider, fault: ProviderFault, reason: string | null): string {
+  const said = sentenceOf(provider, fault, reason)
+  return provider === 'geminiFree' && fault !== 'no_prompts'
+    ? `ไม่สามารถสร้าง Prompt ด้วย Gemini (Free) ได้: ${said}`
+    : said
+}
+
+function sentenceOf(provider: AiProvider, fault: ProviderFault, reason: string | null): string {
+  switch (fault) {
+    case 'provider_key_missing':
+      return provider === 'geminiFree' ? 'ผู้ดูแลยังไม่เปิดให้ใช้' : ai.setKeyFirst
+    case 'key_rejected':
+      return provider === 'geminiFree'
+        ? 'ผู้ให้บริการไม่รับคำขอของระบบ กรุณาเลือกผู้ให้บริการอื่น'
+        : `API Key ของ ${AI_PROVIDER_NAMES[provider]} ไม่ถูกต้อง กรุณาตรวจสอบที่หน้าโปรไฟล์`
+    case 'provider_quota':
+      return provider === 'geminiFree'
+        ? 'ใช้เกินโควตาแล้ว กรุณารอสักครู่แล้วลองใหม่'
+        : 'ใช้เกินโควตาแล้ว กรุณาตรวจสอบการใช้งานหรือเปลี่ยน API Key'
+    case 'provider_network':
+      return 'เครือข่ายมีปัญหา กรุณาลองใหม่อีกครั้ง'
+    case 'provider_unavailable':
+    case 'provider_refused':
+      return `เชื่อมต่อไม่ได้: ${reason ?? 'ผู้ให้บริการไม่ตอบ'}`
+    case 'no_prompts':
+      return 'ไม่สามารถสร้าง Prompt ได้: คำตอบไม่มีรายการที่ใช้ได้'
+  }
+}
+
+/** Is the member's own key the matter, so that the way leads to the profile? */
+export function isKeyFault(provider: AiProvider, fault: ProviderFault | null): boolean {
+  return (
+    provider !== 'geminiFree' &&
+    (fault === 'provider_key_missing' || fault === 'key_rejected' || fault === 'provider_quota')
+  )
+}
