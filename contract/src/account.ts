@@ -4,6 +4,16 @@ import { operation } from './operation.ts'
 import { currentPasswordField } from './passwords.ts'
 import { me } from './session.ts'
 
+/** The session check and nothing more; with the level and the day's quota: `readSession`. */
+export const readUser = operation({
+  name: 'auth.getUser',
+  summary: 'The caller’s own profile',
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'own:use',
+  response: me,
+})
+
 /** Changes what is sent, one of them at least, and leaves the rest; e-mail, level and counts cannot be sent. `phone_taken` with `phone: taken`. */
 export const updateUser = operation({
   name: 'auth.updateUser',

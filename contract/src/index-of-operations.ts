@@ -1,4 +1,4 @@
-import { deleteAccount, downloadMyData, updateUser } from './account.ts'
+import { deleteAccount, downloadMyData, readUser, updateUser } from './account.ts'
 import { readAnnouncement } from './announcements.ts'
 import { signIn, signOut, signUp } from './auth.ts'
 import { readCaptchaChallenge } from './captcha.ts'
@@ -60,6 +60,7 @@ export const OPERATIONS: readonly Operation[] = [
   changePassword,
   sendSignInCode,
   signInWithCode,
+  readUser,
   updateUser,
   downloadMyData,
   deleteAccount,

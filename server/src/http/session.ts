@@ -88,7 +88,8 @@ const MISSES_SECOND_FACTOR = `
   COALESCE((SELECT (value #>> '{security,requireTwoFactorForAdmins}')::boolean FROM settings), false)
   AND NOT EXISTS (SELECT FROM two_factors t WHERE t.profile_id = p.id AND t.enabled_at IS NOT NULL)`
 
-const CALLER = `
+/** The session check: `$1` the token, `$2` the server's clock. */
+export const CALLER = `
   SELECT s.id AS session_id, s.expires_at AS session_expires_at, s.updated_at AS session_seen_at,
          p.id, p.email, p.email_verified AS "emailVerified", p.display_name AS "displayName", p.phone,
          p.membership, p.expires_at AS "expiresAt", p.has_purchased_vip AS "hasPurchasedVip",

@@ -1,4 +1,4 @@
-import { deleteAccount, downloadMyData, updateUser } from '@thokham/contract/account'
+import { deleteAccount, downloadMyData, readUser, updateUser } from '@thokham/contract/account'
 import type { FastifyInstance } from 'fastify'
 import { constraintOf } from '../../db/constraint.ts'
 import { memberOf } from '../../http/authorise.ts'
@@ -15,6 +15,8 @@ import { streamData } from './stream-data.ts'
 export function accountRoutes(app: FastifyInstance): void {
   const { services } = app
   const limits = authLimits(services)
+
+  handle(app, readUser, async (_input, { caller }) => presentMe(memberOf(caller)))
 
   handle(app, updateUser, async ({ body }, { caller, reply, now }) => {
     const member = memberOf(caller)

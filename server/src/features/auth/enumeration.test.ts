@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** Pairs of requests in turn, so that whatever else the machine does falls on both alike. */
 const ROUNDS = 1_000
-/** A password's hash takes its time; `npm run bench fuzz` takes it a thousand times too. */
+/** A password's hash takes its time; `npm run bench -- enumeration` takes it a thousand times too. */
 const SIGN_INS = process.env.THOROUGH ? ROUNDS : 200
 
 let server: TestServer
