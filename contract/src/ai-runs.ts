@@ -182,9 +182,10 @@ export const listAiRunLines = operation({
 })
 
 /**
- * Server-sent events: `lines` with `{lines: AiRunLine[], revision}` (all changes since `since` or Last-Event-ID, then
- * each as it comes), `run` with the AiRun after each change, `end` when the run has come to rest. Without the stream,
- * `readAiRun` and `listAiRunLines` every second or two tell the same.
+ * Server-sent events: `lines` with `{lines: AiRunLine[], revision, more}` (what changed since `since` or Last-Event-ID,
+ * at most 50 lines; with `more`, read on with `listAiRunLines` from `revision`), `run` with the AiRun after each change,
+ * `end` when the run has come to rest. Without the stream, `readAiRun` and `listAiRunLines` every second or two tell the
+ * same.
  */
 export const watchAiRun = operation({
   name: 'aiRuns.events',
@@ -219,8 +220,8 @@ export const resumeAiRun = operation({
   access: 'workshop:use',
   params: runId,
   body: z.object({
-    /** Only these of the failed and interrupted lines; absent = all. */
-    positions: z.array(z.int().min(0)).min(1).max(MAX_RUN_LINES).optional(),
+    /** Only these of the failed and interrupted lines; null = all. */
+    positions: z.array(z.int().min(0)).min(1).max(MAX_RUN_LINES).nullable(),
   }),
   response: aiRun,
   errors: ['not_found', 'provider_not_ready', 'run_active', 'quota_exceeded'],

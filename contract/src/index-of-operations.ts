@@ -1,4 +1,15 @@
-import { deleteAccount, downloadMyData, readUser, updateUser } from './account.ts'
+import { deleteAccount, downloadMyData, updateUser } from './account.ts'
+import { listAiProviders, readAiCost } from './ai-providers.ts'
+import {
+  createAiRun,
+  editAiRunLine,
+  listAiRunLines,
+  listAiRuns,
+  readAiRun,
+  resumeAiRun,
+  stopAiRun,
+  watchAiRun,
+} from './ai-runs.ts'
 import { readAnnouncement } from './announcements.ts'
 import { signIn, signOut, signUp } from './auth.ts'
 import { readCaptchaChallenge } from './captcha.ts'
@@ -12,6 +23,13 @@ import {
 } from './coupons.ts'
 import { sendSignInCode, signInWithCode } from './email-codes.ts'
 import { sendVerificationEmail, verifyEmail } from './email-confirmation.ts'
+import {
+  deleteHistory,
+  downloadHistory,
+  listHistory,
+  readHistorySettings,
+  restoreHistory,
+} from './history.ts'
 import type { Operation } from './operation.ts'
 import { listOutbox, readOutboxMail, readOutboxPage } from './outbox.ts'
 import { listOffers, listPackages, updatePackage } from './packages.ts'
@@ -60,7 +78,6 @@ export const OPERATIONS: readonly Operation[] = [
   changePassword,
   sendSignInCode,
   signInWithCode,
-  readUser,
   updateUser,
   downloadMyData,
   deleteAccount,
@@ -106,6 +123,21 @@ export const OPERATIONS: readonly Operation[] = [
   saveProviderKey,
   deleteProviderKey,
   testProviderKey,
+  listAiProviders,
+  readAiCost,
+  createAiRun,
+  listAiRuns,
+  readAiRun,
+  listAiRunLines,
+  watchAiRun,
+  stopAiRun,
+  resumeAiRun,
+  editAiRunLine,
+  listHistory,
+  downloadHistory,
+  deleteHistory,
+  restoreHistory,
+  readHistorySettings,
   listOutbox,
   readOutboxMail,
   readOutboxPage,

@@ -26,3 +26,4 @@ export const recipe = z.object({
   lists: z.record(z.string().max(200), z.array(line).max(100_000)),
   seed: z.int().min(0).max(4_294_967_295),
 }) satisfies z.ZodType<Recipe>
+export type WrittenRecipe = z.infer<typeof recipe>

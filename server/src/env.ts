@@ -122,6 +122,11 @@ export const SETTINGS = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .default('https://api.openai.com/v1')
     .describe('Where members’ OpenAI keys are used; any server that speaks the same protocol.'),
+  OPENAI_MODEL: z
+    .string()
+    .regex(/^[\w.:/-]+$/, 'must be the name of a model, such as gpt-4o-mini')
+    .default('gpt-4o-mini')
+    .describe('Model that OpenAI keys are used with.'),
   GEMINI_BASE_URL: address(/^https?$/, 'https://generativelanguage.googleapis.com/v1beta')
     .transform((url) => url.replace(/\/+$/, ''))
     .default('https://generativelanguage.googleapis.com/v1beta')
@@ -131,6 +136,13 @@ export const SETTINGS = z.object({
     .regex(/^[\w.-]+$/, 'must be the name of a model, such as gemini-2.5-flash')
     .default('gemini-2.5-flash')
     .describe('Model that Gemini keys are used with.'),
+  GEMINI_FREE_API_KEY: z
+    .string()
+    .regex(/^AI\S+$/i, 'must be a Gemini key, which starts with AI')
+    .optional()
+    .describe(
+      'The operator’s own Gemini key for “Gemini (Free)”: 15 requests a member, then a minute of pause. Without it that choice is shown as not available.',
+    ),
 })
 
 /** The owner's e-mail when none is set. */

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { type Env, OWNER_EMAIL, publicUrlOf } from './env.ts'
+import { type Crew, startCrew } from './features/ai-runs/run-crew.ts'
 import { jobPlan } from './features/job-plan.ts'
 import { fillDatabase } from './fill-database.ts'
 import { migrateJobs } from './jobs/migrate-jobs.ts'
@@ -53,6 +54,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
   })
   let app: FastifyInstance | undefined
   let jobs: RunningJobs | undefined
+  let crew: Crew | undefined
   try {
     if (place && !place.startsWith(`${realpathSync(env.DATA_DIR)}/`)) {
       say(`Database files: ${place} (PostgreSQL runs as an account that may not enter ${env.DATA_DIR})`)
@@ -73,6 +75,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       files: openFiles(`${env.DATA_DIR}/files`),
     })
     await fillDatabase(services, env, say)
+    crew = await startCrew(services)
     jobs = await startJobs({ pool, log, ...jobPlan(services) })
     app = await buildApp({
       services,
@@ -87,15 +90,17 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
   } catch (error) {
     await app?.close()
     await jobs?.stop(0)
+    await crew?.stop(0)
     await close()
     throw error
   }
   const opened = app
-  const working = jobs
+  const working = [jobs, crew]
   let stopping: Promise<void> | undefined
   const stop = async () => {
     const graceMs = env.SHUTDOWN_GRACE_SECONDS * 1000
-    await Promise.all([finishRequests(opened, graceMs), working.stop(graceMs)])
+    const ends = working.map((each) => each.stop(graceMs))
+    await Promise.all([finishRequests(opened, graceMs), ...ends])
     await close()
   }
   return { url, stop: () => (stopping ??= stop()) }

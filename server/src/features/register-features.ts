@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account-routes.ts'
+import { aiProvidersRoutes } from './ai-providers/ai-providers-routes.ts'
+import { aiRunsRoutes } from './ai-runs/ai-runs-routes.ts'
 import { announcementsRoutes } from './announcements/announcements-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { captchaRoutes } from './captcha/captcha-routes.ts'
 import { couponsRoutes } from './coupons/coupons-routes.ts'
+import { historyRoutes } from './history/history-routes.ts'
 import { outboxRoutes } from './mail/outbox-routes.ts'
 import { packagesRoutes } from './packages/packages-routes.ts'
 import { paymentAdminRoutes } from './payments/payment-admin-routes.ts'
@@ -31,5 +34,8 @@ export function registerFeatures(app: FastifyInstance): void {
   paymentAdminRoutes(app)
   couponsRoutes(app)
   providerKeysRoutes(app)
+  aiProvidersRoutes(app)
+  aiRunsRoutes(app)
+  historyRoutes(app)
   outboxRoutes(app)
 }

@@ -1,17 +1,33 @@
 import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
+import type { AiProvider } from '@thokham/domain/ai-generation'
+import { type AskOutcome, type AskRequest, type AskSettings, askProviders } from './ai-ask.ts'
 
 const PATIENCE_MS = 10_000
 /** Of an error's answer as much as is needed to tell its kind. */
 const ANSWER_LIMIT_BYTES = 16 * 1024
 
-export interface ProviderSettings {
-  OPENAI_BASE_URL: string
-  GEMINI_BASE_URL: string
-  GEMINI_MODEL: string
+export interface ProviderSettings extends AskSettings {
+  GEMINI_FREE_API_KEY?: string | undefined
 }
 
-/** The AI providers, reached with a member's own key. */
+/** Where a provider's requests go. */
+export interface ProviderAddress {
+  model: string
+  /** Host and port. */
+  host: string
+  /** False = another server stands in for the provider's own. */
+  isOfficial: boolean
+}
+
+const OFFICIAL_HOSTS: readonly string[] = ['api.openai.com', 'generativelanguage.googleapis.com']
+
+/** The AI providers, reached with a member's own key; the free tier with the operator's. */
 export interface AiProviders {
+  addressOf(provider: AiProvider): ProviderAddress
+  /** The operator's key for the free tier; null = it is not offered. */
+  freeKey: string | null
+  /** Asks for the entries of one keyword line, within 10 min (product.md §7). Never throws. */
+  ask(request: AskRequest): Promise<AskOutcome>
   /** Asks the provider whether it takes the key, within 10 s (product.md §7). Never throws. */
   testKey(provider: Provider, apiKey: string): Promise<KeyTestResult>
 }
@@ -32,10 +48,20 @@ export function openProviders(settings: ProviderSettings): AiProviders {
       },
     ],
   }
-  return { testKey: (provider, apiKey) => ask(...tests[provider](apiKey)) }
+  return {
+    testKey: (provider, apiKey) => test(...tests[provider](apiKey)),
+    ask: askProviders(settings),
+    freeKey: settings.GEMINI_FREE_API_KEY ?? null,
+    addressOf(provider) {
+      const isOpenai = provider === 'openai'
+      const { host } = new URL(isOpenai ? settings.OPENAI_BASE_URL : settings.GEMINI_BASE_URL)
+      const model = isOpenai ? settings.OPENAI_MODEL : settings.GEMINI_MODEL
+      return { model, host, isOfficial: OFFICIAL_HOSTS.includes(host) }
+    },
+  }
 }
 
-async function ask(url: string, request: RequestInit): Promise<KeyTestResult> {
+async function test(url: string, request: RequestInit): Promise<KeyTestResult> {
   try {
     const response = await fetch(url, {
       ...request,

@@ -23,6 +23,7 @@ export const OWNER_EMAIL = 'owner@thokham.test'
 /** Nobody answers there. */
 const NOWHERE: ProviderSettings = {
   OPENAI_BASE_URL: 'http://127.0.0.1:1',
+  OPENAI_MODEL: 'openai-test',
   GEMINI_BASE_URL: 'http://127.0.0.1:1',
   GEMINI_MODEL: 'gemini-test',
 }
@@ -99,7 +100,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   atTheEnd(async () => {
+    // A client that was cut off has often dialled again and never says a word.
+    const silent = setInterval(() => app.server.closeAllConnections(), 50)
     await app.close()
+    clearInterval(silent)
     rmSync(dataDir, { recursive: true, force: true })
   })
   const send: TestServer['send'] = (method, path, body, as) => sendTo(url, method, path, body, as)

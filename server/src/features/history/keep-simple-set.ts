@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import type { WrittenRecipe } from '@thokham/contract/recipe'
 import { historyExpiry, setNameOf } from '@thokham/domain/history'
 import { count, GrammarError, type Recipe } from '@thokham/engine'
 import type { Transaction } from '../../db/client.ts'
@@ -38,7 +39,7 @@ export async function packRecipe(recipe: Recipe, prompts: number): Promise<Packe
 }
 
 /** A recipe that `packRecipe` packed. */
-export async function unpackRecipe(bytes: Buffer): Promise<Recipe> {
+export async function unpackRecipe(bytes: Buffer): Promise<WrittenRecipe> {
   return JSON.parse((await promisify(gunzip)(bytes)).toString('utf8'))
 }
 

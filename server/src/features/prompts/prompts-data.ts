@@ -1,7 +1,7 @@
 import type { PersonalData } from '../account/personal-data.ts'
 import { dropPromptsOf, readQuotaDays, readReservationsAfter } from './prompts-queries.ts'
 
-/** How many prompts were woven, day by day and set by set; the prompts themselves never reach the server. */
+/** How many prompts were woven, day by day and set by set. */
 export const promptsData: PersonalData = {
   name: 'prompts',
   async *export({ db }, { id }) {

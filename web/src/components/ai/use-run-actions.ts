@@ -32,6 +32,6 @@ export function useRunActions({ run, putRun }: LiveRun): RunActions {
     busy,
     stop: () => act('stop', (id) => call(stopAiRun, { params: { id } })),
     resume: (positions) =>
-      act('resume', (id) => call(resumeAiRun, { params: { id }, body: positions ? { positions } : {} })),
+      act('resume', (id) => call(resumeAiRun, { params: { id }, body: { positions: positions ?? null } })),
   }
 }

@@ -1,0 +1,45 @@
+export type Manner =
+  | 'right'
+  | 'short'
+  | 'more'
+  | 'long'
+  | 'list'
+  | 'thai'
+  | 'empty'
+  | 'malformed'
+  | 'not_json'
+  | 'unstructured'
+  | '401'
+  | '400'
+  | '429'
+  | '500'
+  | 'hang'
+  | 'cut'
+  | 'slow'
+
+export interface Asked {
+  provider: 'openai' | 'gemini'
+  key: string
+  system: string
+  keyword: string
+  amount: number
+  have: string[]
+  structured: boolean
+  at: number
+  manner: Manner
+}
+
+export interface StandIn {
+  url: string
+  openaiUrl: string
+  geminiUrl: string
+  asked: Asked[]
+  tests: number
+  manner: Manner | ((asked: Asked) => Manner)
+  delayMs: number
+  retryAfter: string | null
+  mostAtOnce: number
+  close(): Promise<void>
+}
+
+export function startStandIn(options?: { port?: number; delayMs?: number }): Promise<StandIn>

@@ -1,0 +1,289 @@
+import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * A small server that speaks as much of both AI providers' protocols as the product uses, for development and tests:
+ *
+ *     node scripts/ai-provider-stand-in.mjs [--port 4010] [--delay 300]
+ *     OPENAI_BASE_URL=http://127.0.0.1:4010/v1 GEMINI_BASE_URL=http://127.0.0.1:4010/v1beta npm start
+ *
+ * The product shows its address wherever it names the provider, so it cannot be mistaken for the real one. Any key is
+ * taken but one that holds `wrong`. A keyword may ask for trouble by a mark in square brackets: `cozy cafe [short]`.
+ *
+ * @typedef {'right' | 'short' | 'more' | 'long' | 'list' | 'thai' | 'empty' | 'malformed' | 'not_json' | 'unstructured'
+ *   | '401' | '400' | '429' | '500' | 'hang' | 'cut' | 'slow'} Manner
+ * @typedef {{ provider: 'openai' | 'gemini', key: string, system: string, keyword: string, amount: number,
+ *   have: string[], structured: boolean, at: number, manner: Manner }} Asked
+ * @typedef {{ url: string, openaiUrl: string, geminiUrl: string, asked: Asked[], tests: number,
+ *   manner: Manner | ((asked: Asked) => Manner), delayMs: number, retryAfter: string | null, mostAtOnce: number,
+ *   close: () => Promise<void> }} StandIn
+ */
+
+const MANNERS = [
+  'right',
+  'short',
+  'more',
+  'long',
+  'list',
+  'thai',
+  'empty',
+  'malformed',
+  'not_json',
+  'unstructured',
+  '401',
+  '400',
+  '429',
+  '500',
+  'hang',
+  'cut',
+  'slow',
+]
+
+/**
+ * @param {{ port?: number, delayMs?: number }} [options]
+ * @returns {Promise<StandIn>}
+ */
+export async function startStandIn({ port = 0, delayMs = 0 } = {}) {
+  /** @type {StandIn} */
+  const standIn = {
+    url: '',
+    openaiUrl: '',
+    geminiUrl: '',
+    asked: [],
+    tests: 0,
+    manner: 'right',
+    delayMs,
+    retryAfter: null,
+    mostAtOnce: 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  let atOnce = 0
+  const server = createServer(async (request, response) => {
+    atOnce++
+    standIn.mostAtOnce = Math.max(standIn.mostAtOnce, atOnce)
+    response.once('close', () => atOnce--)
+    let body = ''
+    for await (const chunk of request.setEncoding('utf8')) body += chunk
+    try {
+      await answer(standIn, request, response, body)
+    } catch (error) {
+      if (!response.headersSent)
+        send(response, 400, { error: { message: String(error), code: 'bad_request' } })
+    }
+  })
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address())
+  standIn.url = `http://127.0.0.1:${address.port}`
+  standIn.openaiUrl = `${standIn.url}/v1`
+  standIn.geminiUrl = `${standIn.url}/v1beta`
+  return standIn
+}
+
+async function answer(standIn, request, response, body) {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  if (pathname === '/control' && request.method === 'POST') return control(standIn, response, body)
+  if (pathname === '/asked') return send(response, 200, { asked: standIn.asked, tests: standIn.tests })
+  const isGemini = pathname.includes(':generateContent')
+  const key = isGemini
+    ? String(request.headers['x-goog-api-key'] ?? '')
+    : String(request.headers.authorization ?? '').replace(/^Bearer /, '')
+  if (key === '' || key.includes('wrong')) return refuse(response, isGemini, '401', key, standIn)
+  if (pathname.endsWith('/models')) {
+    standIn.tests++
+    return send(response, 200, { object: 'list', data: [] })
+  }
+  const asked = isGemini ? readGemini(body, key) : readOpenai(body, key)
+  if (!asked) {
+    standIn.tests++
+    return send(response, 200, isGemini ? geminiAnswer('ok', 'test') : openaiAnswer('ok', 'test'))
+  }
+  asked.manner = mannerOf(standIn, asked)
+  standIn.asked.push(asked)
+  await pause(standIn.delayMs)
+  await behave(standIn, response, asked)
+}
+
+function control(standIn, response, body) {
+  const { delayMs, manner, retryAfter, forget } = JSON.parse(body || '{}')
+  if (delayMs !== undefined) standIn.delayMs = delayMs
+  if (manner !== undefined) standIn.manner = manner
+  if (retryAfter !== undefined) standIn.retryAfter = retryAfter
+  if (forget) standIn.asked.length = 0
+  send(response, 200, { delayMs: standIn.delayMs, manner: standIn.manner })
+}
+
+/** The manner that a keyword asks for comes before the one that is set. */
+function mannerOf(standIn, asked) {
+  const marked = /\[([a-z0-9_]+)\]/.exec(asked.keyword)?.[1]
+  if (MANNERS.includes(marked)) return marked
+  return typeof standIn.manner === 'function' ? standIn.manner(asked) : standIn.manner
+}
+
+async function behave(standIn, response, asked) {
+  const isGemini = asked.provider === 'gemini'
+  const { manner } = asked
+  if (manner === 'hang') return
+  if (manner === 'unstructured' && asked.structured) {
+    const message = 'Unknown name "response_format": not supported by this server'
+    return send(response, 400, { error: { message, code: 'unsupported' } })
+  }
+  if (['401', '400', '429', '500'].includes(manner))
+    return refuse(response, isGemini, manner, asked.key, standIn)
+  if (manner === 'malformed') {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    return response.end('<html>upstream')
+  }
+  const text = textOf(asked)
+  const json = JSON.stringify(
+    isGemini ? geminiAnswer(text, asked.keyword) : openaiAnswer(text, asked.keyword),
+  )
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) })
+  if (manner === 'cut') {
+    response.write(json.slice(0, json.length / 2))
+    return response.destroy()
+  }
+  if (manner !== 'slow') return response.end(json)
+  for (let at = 0; at < json.length; at += 40) {
+    response.write(json.slice(at, at + 40))
+    await pause(20)
+  }
+  response.end()
+}
+
+/** Real providers quote the key in what they say of it, so this one does too. */
+function refuse(response, isGemini, status, key, standIn) {
+  const messages = {
+    400: 'Request contains an invalid argument.',
+    401: `Incorrect API key provided: ${key}.`,
+    429: 'You exceeded your current quota, please check your plan.',
+    500: 'The server had an error while processing your request.',
+  }
+  const codes = {
+    400: 'invalid_request_error',
+    401: 'invalid_api_key',
+    429: 'rate_limit_exceeded',
+    500: 'server_error',
+  }
+  const error = isGemini
+    ? { code: Number(status), message: messages[status], status: codes[status].toUpperCase() }
+    : { message: messages[status], type: 'error', code: codes[status] }
+  const headers = status === '429' && standIn.retryAfter !== null ? { 'retry-after': standIn.retryAfter } : {}
+  send(response, Number(status), { error }, headers)
+}
+
+function readOpenai(body, key) {
+  const { messages, response_format: format } = JSON.parse(body)
+  const said = (role) => messages.find((message) => message.role === role)?.content ?? ''
+  return { provider: 'openai', ...read(said('system'), said('user'), key), structured: format !== undefined }
+}
+
+function readGemini(body, key) {
+  const { contents, systemInstruction, generationConfig } = JSON.parse(body)
+  const text = contents.map(({ parts }) => parts.map((part) => part.text).join('')).join('\n')
+  if (text === 'test') return null
+  const system = systemInstruction?.parts.map((part) => part.text).join('') ?? ''
+  return {
+    provider: 'gemini',
+    ...read(system, text, key),
+    structured: generationConfig?.responseSchema !== undefined,
+  }
+}
+
+function read(system, user, key) {
+  const { keyword, amount, already_have: have = [] } = JSON.parse(user)
+  return { key, system, keyword, amount, have, at: Date.now(), manner: 'right' }
+}
+
+const FIRST = ['golden', 'quiet', 'modern', 'rustic', 'bright', 'misty', 'vivid', 'gentle', 'bold', 'cozy']
+const SECOND = [
+  'morning',
+  'harvest',
+  'journey',
+  'studio',
+  'garden',
+  'market',
+  'harbor',
+  'forest',
+  'kitchen',
+  'skyline',
+]
+
+/** The entry numbered `at` of a keyword: always the same, none the same as another. */
+function entryOf(asked, at) {
+  const pair = `${FIRST[at % 10]} ${SECOND[Math.floor(at / 10) % 10]}`
+  if (!asked.system.includes('image generator')) return pair
+  const subject =
+    asked.keyword
+      .replace(/\[[^\]]*\]|[^A-Za-z0-9 ]/g, '')
+      .trim()
+      .slice(0, 30) || 'stock scene'
+  return `${subject}, ${pair}, soft natural light, shallow depth of field, calm mood`
+}
+
+function textOf(asked) {
+  const { manner, amount, have } = asked
+  const from = have.length
+  const entries = (many) => Array.from({ length: many }, (_, at) => entryOf(asked, from + at))
+  const shape = (list) => (asked.structured ? JSON.stringify({ entries: list }) : list.join(' | '))
+  switch (manner) {
+    case 'short':
+      return shape(entries(Math.max(1, Math.floor(amount / 2))))
+    case 'more':
+      return shape([...entries(amount + 3), ...entries(2)])
+    case 'long':
+      return shape(entries(amount).map((entry) => `${entry}, ${'with many small details '.repeat(8)}`))
+    case 'thai':
+      return shape(entries(amount).map((entry, at) => (at % 2 ? 'คาเฟ่ยามเช้า' : entry)))
+    case 'list':
+      return entries(amount).join(' | ')
+    case 'not_json':
+      return `Sure! Here they are:\n${entries(amount)
+        .map((entry, at) => `${at + 1}. ${entry}`)
+        .join('\n')}`
+    case 'empty':
+      return shape([])
+    default:
+      return shape(entries(amount))
+  }
+}
+
+const tokens = (text) => Math.ceil(text.length / 4)
+
+function openaiAnswer(text, asked) {
+  const usage = { prompt_tokens: 200 + tokens(asked), completion_tokens: tokens(text) }
+  return {
+    id: 'stand-in',
+    object: 'chat.completion',
+    created: 0,
+    model: 'stand-in',
+    choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
+    usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens },
+  }
+}
+
+function geminiAnswer(text, asked) {
+  const usage = { promptTokenCount: 200 + tokens(asked), candidatesTokenCount: tokens(text) }
+  return {
+    candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP' }],
+    usageMetadata: { ...usage, totalTokenCount: usage.promptTokenCount + usage.candidatesTokenCount },
+  }
+}
+
+function send(response, status, body, headers = {}) {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const option = (name, otherwise) => {
+    const at = process.argv.indexOf(`--${name}`)
+    return at === -1 ? otherwise : Number(process.argv[at + 1])
+  }
+  const standIn = await startStandIn({ port: option('port', 4010), delayMs: option('delay', 300) })
+  process.stdout.write(`OPENAI_BASE_URL=${standIn.openaiUrl}\nGEMINI_BASE_URL=${standIn.geminiUrl}\n`)
+}

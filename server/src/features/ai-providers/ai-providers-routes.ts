@@ -1,0 +1,43 @@
+import { listAiProviders, readAiCost } from '@thokham/contract/ai-providers'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../http/fail.ts'
+import { type Call, handle } from '../../http/operation.ts'
+import { readCurrentSettings } from '../settings/read-settings.ts'
+import { presentAllowance, readAllowance } from './free-allowance.ts'
+import { readProviderStates } from './provider-states.ts'
+import { addCosts, presentCost, readMonth } from './read-cost.ts'
+
+export function aiProvidersRoutes(app: FastifyInstance): void {
+  const { services } = app
+
+  handle(app, listAiProviders, async (_input, call) => {
+    const memberId = memberOf(call)
+    const settings = await readCurrentSettings(services.db)
+    return {
+      providers: await readProviderStates(services, settings, memberId),
+      freeAllowance: presentAllowance(await readAllowance(services.db, memberId, call.now), call.now),
+      thbPerUsd: settings.ai.thbPerUsd,
+    }
+  })
+
+  handle(app, readAiCost, async ({ query }, call) => {
+    const month = query.month ?? bangkokDate(call.now).slice(0, 7)
+    const found = await readMonth(services.db, memberOf(call), month)
+    return {
+      month,
+      calls: found.reduce((calls, each) => calls + each.calls, 0),
+      cost: presentCost(addCosts(found)),
+      byProvider: found.map((each) => ({
+        provider: each.provider,
+        calls: each.calls,
+        cost: presentCost(each),
+      })),
+    }
+  })
+}
+
+function memberOf({ caller }: Call): string {
+  if (!caller.member) throw new Refusal('unauthenticated')
+  return caller.member.id
+}

@@ -1,0 +1,74 @@
+import type { AiCostView } from '@thokham/contract/ai-providers'
+import type { AiProvider } from '@thokham/domain/ai-generation'
+import { addMonths, startOfBangkokDate } from '@thokham/domain/bangkok-time'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { aiCalls } from '../../db/schema.ts'
+
+/** Sums over calls; money in billionths. */
+export interface CostSums {
+  inputTokens: number
+  outputTokens: number
+  inputNanoUsd: number
+  outputNanoUsd: number
+  totalNanoThb: number
+  estimatedCalls: number
+}
+
+const sum = (column: (typeof aiCalls)[keyof typeof aiCalls & `${string}${'Tokens' | 'Usd' | 'Thb'}`]) =>
+  sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
+
+/** What a member's calls of a Bangkok month, `YYYY-MM`, cost, by provider. */
+export async function readMonth(
+  db: Database,
+  memberId: string,
+  month: string,
+): Promise<(CostSums & { provider: AiProvider; calls: number })[]> {
+  const from = startOfBangkokDate(`${month}-01`)
+  return db
+    .select({
+      provider: aiCalls.provider,
+      calls: sql<number>`count(*)`.mapWith(Number),
+      inputTokens: sum(aiCalls.inputTokens),
+      outputTokens: sum(aiCalls.outputTokens),
+      inputNanoUsd: sum(aiCalls.inputNanoUsd),
+      outputNanoUsd: sum(aiCalls.outputNanoUsd),
+      totalNanoThb: sum(aiCalls.totalNanoThb),
+      estimatedCalls: sql<number>`count(*) FILTER (WHERE ${aiCalls.isEstimated})`.mapWith(Number),
+    })
+    .from(aiCalls)
+    .where(
+      and(eq(aiCalls.profileId, memberId), gte(aiCalls.sentAt, from), lt(aiCalls.sentAt, addMonths(from, 1))),
+    )
+    .groupBy(aiCalls.provider)
+    .orderBy(aiCalls.provider)
+}
+
+export function presentCost(sums: CostSums): AiCostView {
+  const { inputTokens, outputTokens, inputNanoUsd, outputNanoUsd, totalNanoThb, estimatedCalls } = sums
+  return {
+    inputTokens,
+    outputTokens,
+    totalTokens: inputTokens + outputTokens,
+    inputCostUsd: inputNanoUsd / 1e9,
+    outputCostUsd: outputNanoUsd / 1e9,
+    totalCostUsd: (inputNanoUsd + outputNanoUsd) / 1e9,
+    totalCostThb: totalNanoThb / 1e9,
+    estimatedCalls,
+  }
+}
+
+export function addCosts(all: readonly CostSums[]): CostSums {
+  const total = {
+    inputTokens: 0,
+    outputTokens: 0,
+    inputNanoUsd: 0,
+    outputNanoUsd: 0,
+    totalNanoThb: 0,
+    estimatedCalls: 0,
+  }
+  for (const each of all) {
+    for (const name of Object.keys(total) as (keyof CostSums)[]) total[name] += each[name]
+  }
+  return total
+}

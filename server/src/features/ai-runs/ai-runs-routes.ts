@@ -1,0 +1,88 @@
+import {
+  createAiRun,
+  editAiRunLine,
+  listAiRunLines,
+  listAiRuns,
+  readAiRun,
+  resumeAiRun,
+  stopAiRun,
+  watchAiRun,
+} from '@thokham/contract/ai-runs'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../http/fail.ts'
+import { limit } from '../../http/limits.ts'
+import { type Call, handle } from '../../http/operation.ts'
+import { createRun } from './create-run.ts'
+import { editLine } from './edit-line.ts'
+import { presentLine, presentRun } from './present-run.ts'
+import { resumeRun } from './resume-run.ts'
+import { readChangedLines, readLatestRuns, readShownRun } from './run-queries.ts'
+import { stopRun } from './stop-run.ts'
+import { watchRun } from './watch-run.ts'
+
+const LATEST = 10
+
+export function aiRunsRoutes(app: FastifyInstance): void {
+  const { services } = app
+  const starts = limit(services, { name: 'ai-run-start', attempts: 60, seconds: 600 })
+
+  const present = async (call: Call, runId: string) => {
+    const run = await readShownRun(services.db, memberOf(call), runId)
+    if (!run) throw new Refusal('not_found')
+    return presentRun(services.db, run, call.now)
+  }
+
+  handle(app, createAiRun, async ({ body }, call) => {
+    await starts.spend(memberOf(call), call.reply)
+    return present(call, await createRun(services, call, body))
+  })
+
+  handle(app, listAiRuns, async (_input, call) => {
+    const runs = await readLatestRuns(services.db, memberOf(call), LATEST)
+    return { runs: await Promise.all(runs.map((run) => presentRun(services.db, run, call.now))) }
+  })
+
+  handle(app, readAiRun, ({ params }, call) => present(call, params.id))
+
+  handle(app, listAiRunLines, async ({ params, query }, call) => {
+    const run = await readShownRun(services.db, memberOf(call), params.id)
+    if (!run) throw new Refusal('not_found')
+    const found = await readChangedLines(services.db, run.id, query.since, query.limit + 1)
+    const lines = found.slice(0, query.limit)
+    return {
+      lines: lines.map(presentLine),
+      revision: lines.at(-1)?.revision ?? query.since,
+      more: found.length > lines.length,
+    }
+  })
+
+  handle(app, watchAiRun, ({ params, query }, call) =>
+    watchRun(services, call, { memberId: memberOf(call), runId: params.id, since: query.since }),
+  )
+
+  handle(app, stopAiRun, async ({ params }, call) => {
+    await stopRun(services, { memberId: memberOf(call), runId: params.id })
+    return present(call, params.id)
+  })
+
+  handle(app, resumeAiRun, async ({ params, body }, call) => {
+    await resumeRun(services, call, { runId: params.id, positions: body.positions })
+    return present(call, params.id)
+  })
+
+  handle(app, editAiRunLine, async ({ params, body }, call) =>
+    presentLine(
+      await editLine(services, {
+        memberId: memberOf(call),
+        runId: params.id,
+        position: params.position,
+        ...body,
+      }),
+    ),
+  )
+}
+
+function memberOf({ caller }: Call): string {
+  if (!caller.member) throw new Refusal('unauthenticated')
+  return caller.member.id
+}

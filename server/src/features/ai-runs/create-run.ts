@@ -1,0 +1,109 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import type { createAiRun } from '@thokham/contract/ai-runs'
+import type { HandlerInput } from '@thokham/contract/operation'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { notify } from '../../db/notify.ts'
+import { aiRunLines, aiRuns } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Call } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
+import { standingOf } from '../ai-providers/provider-states.ts'
+import { lockMember, takeFromDay } from '../prompts/take-from-day.ts'
+import { readCurrentSettings } from '../settings/read-settings.ts'
+import { findActiveRun, findRunByKey } from './run-queries.ts'
+import { WORK_TOPIC } from './settle-run.ts'
+
+type Order = HandlerInput<typeof createAiRun>['body']
+const SEEDS = 2 ** 32
+
+/**
+ * Starts a run: its lines are written down and its results held of the day's quota before anything is asked. The same
+ * key again is the same run.
+ * @returns its id
+ * @throws Refusal `provider_not_ready`, `run_active`, `quota_exceeded`, `conflict` (the key is another order's)
+ */
+export function createRun(services: Services, call: Call, order: Order): Promise<string> {
+  return services.db.transaction(async (open) => {
+    const signedIn = await lockMember(open, call.caller)
+    const memberId = signedIn.member.id
+    const digest = digestOf(order)
+    const earlier = await findRunByKey(open, memberId, order.idempotencyKey)
+    if (earlier) {
+      if (earlier.orderDigest !== digest) throw new Refusal('conflict')
+      return earlier.id
+    }
+    const { provider, keywords, count } = order
+    const { state } = await readyStanding(services, open, memberId, provider)
+    const results = keywords.length * count
+    const taken = await takeFromDay(open, signedIn, results, call.now)
+    const settings = await readCurrentSettings(open)
+    const needsTest = provider === 'gemini' && state !== 'ready'
+    const id = randomUUID()
+    const [made] = await open
+      .insert(aiRuns)
+      .values({
+        id,
+        profileId: memberId,
+        idempotencyKey: order.idempotencyKey,
+        orderDigest: digest,
+        provider,
+        mode: order.mode,
+        perLine: count,
+        finish: order.finish,
+        seed: order.seed ?? randomInt(SEEDS),
+        ...services.providers.addressOf(provider),
+        concurrency: settings.ai[provider].concurrency,
+        state: needsTest ? 'initialising' : 'running',
+        revision: keywords.length,
+        total: keywords.length,
+        waiting: keywords.length,
+        reserved: results,
+        reservedDay: taken.day,
+        goingSince: call.now,
+        createdAt: call.now,
+        updatedAt: call.now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: aiRuns.id })
+    if (!made) await refuseActive(open, memberId, provider)
+    await insertLines(open, id, keywords)
+    await notify(open, WORK_TOPIC)
+    return id
+  })
+}
+
+/** @throws Refusal `provider_not_ready` with details `{reason}` */
+export async function readyStanding(
+  services: Services,
+  open: Transaction,
+  memberId: string,
+  provider: Order['provider'],
+) {
+  const standing = await standingOf(open, services.providers.freeKey, memberId, provider)
+  if (standing.state === 'not_ready') {
+    throw new Refusal('provider_not_ready', { details: { reason: standing.reason } })
+  }
+  return standing
+}
+
+/** @throws Refusal `run_active` with details `{runId}` */
+export async function refuseActive(
+  open: Transaction,
+  memberId: string,
+  provider: Order['provider'],
+): Promise<never> {
+  throw new Refusal('run_active', { details: { runId: await findActiveRun(open, memberId, provider) } })
+}
+
+/** One statement, whatever the number of lines. */
+async function insertLines(open: Transaction, runId: string, keywords: string[]): Promise<void> {
+  await open.execute(sql`
+    INSERT INTO ${aiRunLines} (run_id, position, keyword, revision)
+    SELECT ${runId}::uuid, place - 1, keyword, place
+    FROM jsonb_array_elements_text(${JSON.stringify(keywords)}::jsonb) WITH ORDINALITY AS line (keyword, place)`)
+}
+
+function digestOf({ idempotencyKey: _, ...order }: Order): string {
+  return createHash('sha256').update(JSON.stringify(order)).digest('hex')
+}

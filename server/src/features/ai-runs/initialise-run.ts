@@ -1,0 +1,43 @@
+import type { ProviderFault } from '@thokham/domain/provider-error'
+import { and, eq, isNull } from 'drizzle-orm'
+import { aiRuns } from '../../db/schema.ts'
+import type { Services } from '../../services.ts'
+import { noteKeyResult } from '../provider-keys/look-at-key.ts'
+import { openKey } from '../provider-keys/open-key.ts'
+import { lockRun, type RunRow } from './run-queries.ts'
+import { settleRun } from './settle-run.ts'
+
+/**
+ * Makes the provider's test call for a run, in one process alone, and sets the run going when it is answered
+ * (product.md §4: not ready, initialising, then ready or error).
+ */
+export async function initialiseRun(services: Services, runId: string, name: string): Promise<void> {
+  const { db } = services
+  const [run] = await db
+    .update(aiRuns)
+    .set({ tester: name })
+    .where(and(eq(aiRuns.id, runId), eq(aiRuns.state, 'initialising'), isNull(aiRuns.tester)))
+    .returning()
+  if (!run) return
+  const result = await testKeyOf(services, run)
+  await db.transaction(async (open) => {
+    const now = await lockRun(open, runId)
+    if (now?.state !== 'initialising' || now.tester !== name) return
+    const course: Partial<RunRow> =
+      result === 'ok' ? { state: 'running' } : { state: 'stopping', stoppedBy: 'fault', fault: result }
+    await open
+      .update(aiRuns)
+      .set({ ...course, tester: null })
+      .where(eq(aiRuns.id, runId))
+    await settleRun(open, runId, services.clock())
+  })
+}
+
+async function testKeyOf(services: Services, { profileId, provider }: RunRow): Promise<'ok' | ProviderFault> {
+  if (provider === 'geminiFree') return 'ok'
+  const key = await openKey(services, profileId, provider)
+  if (!key) return 'provider_key_missing'
+  const result = await services.providers.testKey(provider, key.apiKey)
+  await noteKeyResult(services.db, provider, key.stored, { result, at: services.clock() })
+  return result
+}

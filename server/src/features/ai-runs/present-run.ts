@@ -1,0 +1,75 @@
+import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
+import type { FreeAllowance } from '@thokham/domain/free-allowance'
+import { secondsLeft } from '@thokham/domain/run-progress'
+import type { Database } from '../../db/client.ts'
+import { presentAllowance, readAllowance } from '../ai-providers/free-allowance.ts'
+import { presentCost } from '../ai-providers/read-cost.ts'
+import type { LineRow, ShownRun } from './run-queries.ts'
+import { orderOf } from './settle-run.ts'
+
+/** A run as its member sees it. */
+export async function presentRun(db: Database, run: ShownRun, now: Date): Promise<AiRun> {
+  const { provider, mode, count, finish } = orderOf(run, [])
+  const free = provider === 'geminiFree' ? await readAllowance(db, run.profileId, now) : null
+  return {
+    id: run.id,
+    state: run.state,
+    stoppedBy: run.stoppedBy,
+    fault: run.fault,
+    reason: run.reason,
+    provider,
+    model: run.model,
+    host: run.host,
+    isOfficial: run.isOfficial,
+    mode,
+    count,
+    finish,
+    seed: run.seed,
+    lines: {
+      total: run.total,
+      waiting: run.waiting,
+      asking: run.asking,
+      done: run.done,
+      failed: run.failed,
+      interrupted: run.interrupted,
+    },
+    prompts: run.prompts,
+    missing: run.missing,
+    secondsLeft: timeLeft(run, free, now),
+    freeAllowance: free && presentAllowance(free, now),
+    cost: presentCost(run),
+    historyId: run.historyId,
+    newRank: run.newRank,
+    revision: run.revision,
+    createdAt: run.createdAt.toISOString(),
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+  }
+}
+
+function timeLeft(run: ShownRun, free: FreeAllowance | null, now: Date): number | null {
+  if (run.state !== 'running') return null
+  return secondsLeft({
+    through: run.done + run.failed - run.throughThen,
+    left: run.waiting + run.asking,
+    elapsedMs: now.getTime() - run.goingSince.getTime(),
+    free,
+    now,
+  })
+}
+
+export function presentLine(line: LineRow): AiRunLine {
+  const { position, keyword, state, prompts, edited, missing, fault, reason, asks, revision } = line
+  return {
+    position,
+    keyword,
+    state,
+    prompts,
+    edited,
+    missing,
+    fault,
+    reason,
+    asks,
+    notBefore: line.notBefore?.toISOString() ?? null,
+    revision,
+  }
+}

@@ -1,0 +1,180 @@
+import type { Settings } from '@thokham/contract/settings'
+import { costOf } from '@thokham/domain/ai-cost'
+import { type AiPrompt, readReply } from '@thokham/domain/ai-reply'
+import {
+  concernsAll,
+  FAILURES_IN_A_ROW,
+  MAX_RETRIES,
+  type ProviderFault,
+  waitBefore,
+} from '@thokham/domain/provider-error'
+import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { aiRuns } from '../../db/schema.ts'
+import type { AskOutcome } from '../../outside/ai-ask.ts'
+import { priceOf } from '../ai-providers/provider-states.ts'
+import type { ClaimedLine } from './claim-lines.ts'
+import type { RunRow } from './run-queries.ts'
+
+/** A line is asked once more when its first answer was short. */
+const MOST_ANSWERS = 2
+
+/** What came of a call. */
+export interface CallResult {
+  line: ClaimedLine
+  outcome: AskOutcome
+}
+
+/** How a line stands after a call. */
+interface LineAfter {
+  position: number
+  callId: string
+  state: 'waiting' | 'done' | 'failed'
+  prompts: AiPrompt[]
+  missing: number
+  fault: ProviderFault | null
+  reason: string | null
+  answers: number
+  retries: number
+  notBefore: string | null
+}
+
+/**
+ * Writes down what came of calls of a locked run: results and costs of all of them, as they are paid for; the lines
+ * they belong to, unless somebody asked again meanwhile; and whether the run goes on.
+ */
+export async function recordOutcomes(
+  open: Transaction,
+  run: RunRow,
+  results: readonly CallResult[],
+  { settings, now }: { settings: Settings; now: Date },
+): Promise<void> {
+  if (results.length === 0) return
+  const lines = results.map((result) => lineAfter(run, result, now))
+  const calls = results.map(({ line, outcome }) => callAfter(run, line.callId, outcome, settings))
+  await writeCalls(open, calls, now)
+  await writeLines(open, run.id, lines)
+  const sums = (name: keyof (typeof calls)[number]) =>
+    calls.reduce((sum, call) => sum + Number(call[name]), 0)
+  await open
+    .update(aiRuns)
+    .set({
+      inputTokens: sql`${aiRuns.inputTokens} + ${sums('inputTokens')}`,
+      outputTokens: sql`${aiRuns.outputTokens} + ${sums('outputTokens')}`,
+      inputNanoUsd: sql`${aiRuns.inputNanoUsd} + ${sums('inputNanoUsd')}`,
+      outputNanoUsd: sql`${aiRuns.outputNanoUsd} + ${sums('outputNanoUsd')}`,
+      totalNanoThb: sql`${aiRuns.totalNanoThb} + ${sums('totalNanoThb')}`,
+      estimatedCalls: sql`${aiRuns.estimatedCalls} + ${sums('isEstimated')}`,
+      updatedAt: now,
+      ...courseOf(run, lines, results, now),
+    })
+    .where(eq(aiRuns.id, run.id))
+}
+
+/** Does the run go on, and when? A fault that every other line would meet stops it. */
+function courseOf(
+  run: RunRow,
+  lines: readonly LineAfter[],
+  results: readonly CallResult[],
+  now: Date,
+): Partial<RunRow> {
+  let failuresInARow = run.failuresInARow
+  let stop: LineAfter | undefined
+  for (const line of lines) {
+    if (line.state === 'done') failuresInARow = 0
+    if (line.state !== 'failed') continue
+    failuresInARow++
+    if (line.fault && (concernsAll(line.fault) || failuresInARow >= FAILURES_IN_A_ROW)) stop ??= line
+  }
+  const waits = results.flatMap(({ outcome }) => (outcome.ok ? [] : (outcome.retryAfterMs ?? [])))
+  const pause = waits.length > 0 ? new Date(now.getTime() + waitBefore(1, Math.max(...waits))) : null
+  return {
+    failuresInARow,
+    ...(pause && { notBefore: pause }),
+    ...(stop &&
+      (run.state === 'running' || run.state === 'stopping') && {
+        state: 'stopping' as const,
+        stoppedBy: 'fault' as const,
+        fault: stop.fault,
+        reason: stop.reason,
+      }),
+  }
+}
+
+function lineAfter(run: RunRow, { line, outcome }: CallResult, now: Date): LineAfter {
+  const { position, callId, prompts, answers, retries } = line
+  const still = {
+    position,
+    callId,
+    prompts,
+    missing: 0,
+    fault: null,
+    reason: null,
+    answers,
+    retries,
+    notBefore: null,
+  }
+  if (!outcome.ok) {
+    if (outcome.again !== 'no' && retries < MAX_RETRIES) {
+      const wait = outcome.again === 'at_once' ? 0 : waitBefore(retries + 1, outcome.retryAfterMs)
+      const notBefore = wait > 0 ? new Date(now.getTime() + wait).toISOString() : null
+      return { ...still, state: 'waiting', retries: retries + 1, notBefore }
+    }
+    const { fault, reason } = outcome
+    // Results of a first answer stay results, also when the topping up fails.
+    if (prompts.length > 0) return { ...still, state: 'done', missing: run.perLine - prompts.length }
+    return { ...still, state: 'failed', fault, reason }
+  }
+  const amount = run.perLine - prompts.length
+  const have = prompts.map(({ text }) => text)
+  const reply = readReply(outcome.text, { mode: run.mode, count: amount, have })
+  const all = [...prompts, ...reply.prompts]
+  const after = { ...still, prompts: all, answers: answers + 1 }
+  if (all.length === run.perLine) return { ...after, state: 'done' }
+  if (after.answers < MOST_ANSWERS) return { ...after, state: 'waiting' }
+  if (all.length === 0) return { ...after, state: 'failed', fault: 'no_prompts' }
+  return { ...after, state: 'done', missing: run.perLine - all.length }
+}
+
+function callAfter(run: RunRow, id: string, outcome: AskOutcome, settings: Settings) {
+  const usage = outcome.ok ? outcome.usage : { input: 0, output: 0 }
+  const cost = costOf(usage, priceOf(settings, run.provider), settings.ai.thbPerUsd)
+  return {
+    id,
+    outcome: outcome.ok ? 'answered' : outcome.fault,
+    inputTokens: usage.input,
+    outputTokens: usage.output,
+    isEstimated: outcome.ok && outcome.isEstimated,
+    inputNanoUsd: cost.inputNanoUsd,
+    outputNanoUsd: cost.outputNanoUsd,
+    totalNanoThb: cost.totalNanoThb,
+  }
+}
+
+async function writeCalls(
+  open: Transaction,
+  calls: ReturnType<typeof callAfter>[],
+  now: Date,
+): Promise<void> {
+  await open.execute(sql`
+    UPDATE ai_calls SET outcome = done.outcome, input_tokens = done."inputTokens",
+      output_tokens = done."outputTokens", is_estimated = done."isEstimated", input_nano_usd = done."inputNanoUsd",
+      output_nano_usd = done."outputNanoUsd", total_nano_thb = done."totalNanoThb",
+      ended_at = ${now.toISOString()}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) AS done (
+      id uuid, outcome text, "inputTokens" integer, "outputTokens" integer, "isEstimated" boolean,
+      "inputNanoUsd" bigint, "outputNanoUsd" bigint, "totalNanoThb" bigint)
+    WHERE ai_calls.id = done.id`)
+}
+
+async function writeLines(open: Transaction, runId: string, lines: LineAfter[]): Promise<void> {
+  await open.execute(sql`
+    UPDATE ai_run_lines SET state = after.state, prompts = after.prompts, missing = after.missing,
+      fault = after.fault, reason = after.reason, answers = after.answers, retries = after.retries,
+      not_before = after."notBefore", asked_by = NULL, call_id = NULL
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS after (
+      position integer, "callId" uuid, state text, prompts jsonb, missing smallint, fault text, reason text,
+      answers smallint, retries smallint, "notBefore" timestamptz)
+    WHERE ai_run_lines.run_id = ${runId} AND ai_run_lines.position = after.position
+      AND ai_run_lines.call_id = after."callId" AND ai_run_lines.state IN ('asking', 'interrupted')`)
+}

@@ -1,0 +1,87 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { notify } from '../../db/notify.ts'
+import { aiRunLines, aiRuns } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Call } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
+import { lockMember, takeFromDay } from '../prompts/take-from-day.ts'
+import { readCurrentSettings } from '../settings/read-settings.ts'
+import { readyStanding, refuseActive } from './create-run.ts'
+import { findActiveRun, lockRun, type RunRow, rereadRun } from './run-queries.ts'
+import { settleRun, WORK_TOPIC } from './settle-run.ts'
+
+/**
+ * Sets a member's run going again: its waiting lines go on, failed and interrupted ones are asked anew, or only those
+ * at `positions`. What may come of them is held of the day's quota again.
+ * @throws Refusal `not_found`, `provider_not_ready`, `run_active`, `quota_exceeded`
+ */
+export async function resumeRun(
+  services: Services,
+  call: Call,
+  { runId, positions }: { runId: string; positions: number[] | null },
+): Promise<void> {
+  await services.db.transaction(async (open) => {
+    const run = await lockRun(open, runId)
+    if (!run || run.profileId !== call.caller.member?.id) throw new Refusal('not_found')
+    const revived = await revive(open, runId, positions)
+    const isAtWork = run.state === 'initialising' || run.state === 'running' || run.state === 'stopping'
+    const comes = revived + (isAtWork ? 0 : run.waiting)
+    if (comes > 0) await hold(open, call, run, comes)
+    if (comes > 0 || run.state === 'stopping') await setGoing(services, open, call, run)
+    await settleRun(open, runId, call.now)
+    await notify(open, WORK_TOPIC)
+  })
+}
+
+/** @returns how many lines are to be asked anew */
+async function revive(open: Transaction, runId: string, positions: number[] | null): Promise<number> {
+  const { rowCount } = await open
+    .update(aiRunLines)
+    .set({ state: 'waiting', fault: null, reason: null, answers: 0, retries: 0, notBefore: null })
+    .where(
+      and(
+        eq(aiRunLines.runId, runId),
+        inArray(aiRunLines.state, ['failed', 'interrupted']),
+        ...(positions ? [inArray(aiRunLines.position, positions)] : []),
+      ),
+    )
+  return rowCount ?? 0
+}
+
+/** What a run still holds of an earlier day stays with that day; the rest is taken from today. */
+async function hold(open: Transaction, call: Call, run: RunRow, lines: number): Promise<void> {
+  const signedIn = await lockMember(open, call.caller)
+  const results = lines * run.perLine
+  const { day } = await takeFromDay(open, signedIn, results, call.now)
+  await open
+    .update(aiRuns)
+    .set({ reserved: run.reserved + results, reservedDay: run.reservedDay ?? day })
+    .where(eq(aiRuns.id, run.id))
+}
+
+async function setGoing(services: Services, open: Transaction, call: Call, run: RunRow): Promise<void> {
+  const { profileId, provider } = run
+  const { state } = await readyStanding(services, open, profileId, provider)
+  const active = await findActiveRun(open, profileId, provider)
+  if (active && active !== run.id) await refuseActive(open, profileId, provider)
+  const settings = await readCurrentSettings(open)
+  const { done, failed } = await rereadRun(open, run.id)
+  await open
+    .update(aiRuns)
+    .set({
+      state: provider === 'gemini' && state !== 'ready' ? 'initialising' : 'running',
+      stoppedBy: null,
+      fault: null,
+      reason: null,
+      tester: null,
+      notBefore: null,
+      failuresInARow: 0,
+      newRank: null,
+      concurrency: settings.ai[provider].concurrency,
+      goingSince: call.now,
+      throughThen: done + failed,
+      finishedAt: null,
+    })
+    .where(eq(aiRuns.id, run.id))
+}

@@ -1,0 +1,188 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/client.ts'
+import { aiCalls, aiFreeAllowance, aiRunLines, aiRuns, promptHistory } from '../../db/schema.ts'
+
+export type RunRow = typeof aiRuns.$inferSelect
+export type LineRow = typeof aiRunLines.$inferSelect
+type Open = Database | Transaction
+
+/** A run with the id of its set in the history. */
+export type ShownRun = RunRow & { historyId: string | null }
+
+/** States in which a run is worked on; a member has one such run a provider. */
+export const AT_WORK = ['initialising', 'running', 'stopping'] as const
+
+/** Locks a run: what changes it or its lines stands in one line, and its counts hold until the commit. */
+export async function lockRun(open: Transaction, runId: string): Promise<RunRow | null> {
+  const [run] = await open.select().from(aiRuns).where(eq(aiRuns.id, runId)).for('no key update')
+  return run ?? null
+}
+
+export async function rereadRun(open: Open, runId: string): Promise<RunRow> {
+  const [run] = await open.select().from(aiRuns).where(eq(aiRuns.id, runId))
+  return run as RunRow
+}
+
+/** A member's own run; anybody else's is not found. */
+export async function readShownRun(open: Open, memberId: string, runId: string): Promise<ShownRun | null> {
+  const [found] = await shownRuns(open)
+    .where(and(eq(aiRuns.id, runId), eq(aiRuns.profileId, memberId)))
+    .limit(1)
+  return found ? shown(found) : null
+}
+
+export async function readLatestRuns(db: Database, memberId: string, count: number): Promise<ShownRun[]> {
+  const rows = await shownRuns(db)
+    .where(eq(aiRuns.profileId, memberId))
+    .orderBy(desc(aiRuns.createdAt))
+    .limit(count)
+  return rows.map(shown)
+}
+
+function shownRuns(open: Open) {
+  return open
+    .select({ run: aiRuns, historyId: promptHistory.id })
+    .from(aiRuns)
+    .leftJoin(promptHistory, and(eq(promptHistory.runId, aiRuns.id), eq(promptHistory.deleted, false)))
+    .$dynamic()
+}
+
+function shown({ run, historyId }: { run: RunRow; historyId: string | null }): ShownRun {
+  return { ...run, historyId }
+}
+
+export async function findRunByKey(open: Transaction, memberId: string, key: string): Promise<RunRow | null> {
+  const [run] = await open
+    .select()
+    .from(aiRuns)
+    .where(and(eq(aiRuns.profileId, memberId), eq(aiRuns.idempotencyKey, key)))
+  return run ?? null
+}
+
+export async function findActiveRun(
+  open: Open,
+  memberId: string,
+  provider: RunRow['provider'],
+): Promise<string | null> {
+  const [run] = await open
+    .select({ id: aiRuns.id })
+    .from(aiRuns)
+    .where(
+      and(eq(aiRuns.profileId, memberId), eq(aiRuns.provider, provider), inArray(aiRuns.state, [...AT_WORK])),
+    )
+  return run?.id ?? null
+}
+
+/** Lines changed after a revision, in the order of their changes. */
+export function readChangedLines(
+  open: Open,
+  runId: string,
+  since: number,
+  limit: number,
+): Promise<LineRow[]> {
+  return open
+    .select()
+    .from(aiRunLines)
+    .where(and(eq(aiRunLines.runId, runId), gt(aiRunLines.revision, since)))
+    .orderBy(asc(aiRunLines.revision))
+    .limit(limit)
+}
+
+/** A run's lines from a position on, in the order of its keywords. */
+export function readLinesFrom(open: Open, runId: string, from: number, limit: number): Promise<LineRow[]> {
+  return open
+    .select()
+    .from(aiRunLines)
+    .where(and(eq(aiRunLines.runId, runId), gt(aiRunLines.position, from - 1)))
+    .orderBy(asc(aiRunLines.position))
+    .limit(limit)
+}
+
+export async function readKeywords(open: Open, runId: string): Promise<string[]> {
+  const rows = await open
+    .select({ keyword: aiRunLines.keyword })
+    .from(aiRunLines)
+    .where(eq(aiRunLines.runId, runId))
+    .orderBy(asc(aiRunLines.position))
+  return rows.map(({ keyword }) => keyword)
+}
+
+/** Runs that somebody should look at: to be tested, to be asked for, or through. */
+export async function findRunsToDo(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: aiRuns.id })
+    .from(aiRuns)
+    .where(
+      and(
+        inArray(aiRuns.state, [...AT_WORK]),
+        or(
+          sql`${aiRuns.state} = 'initialising' AND ${aiRuns.tester} IS NULL`,
+          sql`${aiRuns.state} = 'running' AND ${aiRuns.asking} < ${aiRuns.concurrency} AND ${aiRuns.waiting} > 0
+              AND (${aiRuns.notBefore} IS NULL OR ${aiRuns.notBefore} <= ${now.toISOString()}::timestamptz)`,
+          sql`${aiRuns.state} IN ('running', 'stopping') AND ${aiRuns.asking} = 0
+              AND (${aiRuns.waiting} = 0 OR ${aiRuns.state} = 'stopping')`,
+        ),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Waiting lines that may be asked now, at most `limit`. */
+export function readEligibleLines(
+  open: Transaction,
+  runId: string,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ position: number }[]> {
+  return open
+    .select({ position: aiRunLines.position })
+    .from(aiRunLines)
+    .where(
+      and(
+        eq(aiRunLines.runId, runId),
+        eq(aiRunLines.state, 'waiting'),
+        sql`(${aiRunLines.notBefore} IS NULL OR ${aiRunLines.notBefore} <= ${now.toISOString()}::timestamptz)`,
+      ),
+    )
+    .orderBy(asc(aiRunLines.position))
+    .limit(limit)
+}
+
+/** When the first of the waiting lines may be asked that may not yet. */
+export async function firstNotBefore(open: Transaction, runId: string): Promise<Date | null> {
+  const [row] = await open
+    .select({ notBefore: aiRunLines.notBefore })
+    .from(aiRunLines)
+    .where(and(eq(aiRunLines.runId, runId), eq(aiRunLines.state, 'waiting'), isNotNull(aiRunLines.notBefore)))
+    .orderBy(asc(aiRunLines.notBefore))
+    .limit(1)
+  return row?.notBefore ?? null
+}
+
+/** Removes runs at rest that nobody touched since. @returns how many */
+export async function deleteIdleRuns(open: Open, since: Date): Promise<number> {
+  const { rowCount } = await open
+    .delete(aiRuns)
+    .where(and(inArray(aiRuns.state, ['stopped', 'finished']), lte(aiRuns.updatedAt, since)))
+  return rowCount ?? 0
+}
+
+export function readRunsOf(db: Database, memberId: string): Promise<RunRow[]> {
+  return db.select().from(aiRuns).where(eq(aiRuns.profileId, memberId)).orderBy(asc(aiRuns.createdAt))
+}
+
+/** A page of a member's calls, in the order of their ids. */
+export function readCallsAfter(db: Database, memberId: string, after: string | undefined) {
+  return db
+    .select()
+    .from(aiCalls)
+    .where(and(eq(aiCalls.profileId, memberId), after ? gt(aiCalls.id, after) : undefined))
+    .orderBy(asc(aiCalls.id))
+    .limit(500)
+}
+
+/** Everything of a member: runs with their lines, calls, the free allowance. */
+export async function dropRunsOf(open: Transaction, memberId: string): Promise<void> {
+  await open.delete(aiRuns).where(eq(aiRuns.profileId, memberId))
+  await open.delete(aiCalls).where(eq(aiCalls.profileId, memberId))
+  await open.delete(aiFreeAllowance).where(eq(aiFreeAllowance.profileId, memberId))
+}

@@ -1,0 +1,75 @@
+import type { AiOrder } from '@thokham/contract/ai-runs'
+import type { LineCount } from '@thokham/domain/ai-generation'
+import { newRankOf } from '@thokham/domain/rank'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { notify } from '../../db/notify.ts'
+import { aiRuns } from '../../db/schema.ts'
+import { keepRunSet } from '../history/keep-run-set.ts'
+import { countPrompts, giveBackToDay } from '../prompts/take-from-day.ts'
+import { type RunRow, readKeywords, rereadRun } from './run-queries.ts'
+
+/** What everybody who shows a run listens to. */
+export const runTopic = (runId: string) => `ai-run:${runId}`
+/** What everybody who works on runs listens to. */
+export const WORK_TOPIC = 'ai-work'
+
+/**
+ * Ends every change of a locked run: one whose lines are through comes to rest, and with it, in the same transaction,
+ * its results are counted, what was held of the day's quota and not made is given back, and its set is in the history.
+ * Everybody who shows it is told.
+ * @returns the run as it stands then
+ */
+export async function settleRun(open: Transaction, runId: string, now: Date): Promise<RunRow> {
+  const run = await rereadRun(open, runId)
+  await notify(open, runTopic(runId))
+  const rest = restOf(run)
+  if (!rest) return run
+
+  // The member's row before the run's state: whoever starts a run holds the first and waits for the second.
+  const made = run.prompts - run.counted
+  const count = made > 0 ? await countPrompts(open, run.profileId, made) : null
+  const unused = Math.max(0, run.reserved - made)
+  if (run.reservedDay) {
+    await giveBackToDay(open, { memberId: run.profileId, day: run.reservedDay, count: unused })
+  }
+  if (run.prompts > 0) {
+    const order = orderOf(run, await readKeywords(open, runId))
+    await keepRunSet(open, { memberId: run.profileId, runId, order, prompts: run.prompts, now })
+  }
+  const rested = {
+    ...rest,
+    counted: run.prompts,
+    reserved: 0,
+    reservedDay: null,
+    newRank: count === null ? null : newRankOf(count - made, count),
+    finishedAt: rest.state === 'finished' ? now : null,
+    updatedAt: now,
+  }
+  await open.update(aiRuns).set(rested).where(eq(aiRuns.id, runId))
+  return { ...run, ...rested }
+}
+
+/** What was ordered, to order it again. */
+export function orderOf(run: RunRow, keywords: string[]): AiOrder {
+  const { provider, mode, perLine, finish } = run
+  const { aspects, stylize, chaos, ...flags } = finish
+  return {
+    provider,
+    mode,
+    count: perLine as LineCount,
+    finish: { ...flags, aspects: [...aspects], stylize: [...stylize], chaos: [...chaos] },
+    keywords,
+  }
+}
+
+/** How a run rests, or null while something is still to come. */
+function restOf(run: RunRow): Pick<RunRow, 'state' | 'stoppedBy'> | null {
+  if (run.state !== 'running' && run.state !== 'stopping') return null
+  if (run.asking > 0) return null
+  const isStopping = run.state === 'stopping'
+  if (run.waiting > 0 && !isStopping) return null
+  if (isStopping && run.stoppedBy === 'fault') return { state: 'stopped', stoppedBy: 'fault' }
+  if (run.waiting === 0 && run.interrupted === 0) return { state: 'finished', stoppedBy: null }
+  return { state: 'stopped', stoppedBy: isStopping ? 'member' : 'interrupted' }
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { aiRuns } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Services } from '../../services.ts'
+import { lockRun } from './run-queries.ts'
+import { settleRun } from './settle-run.ts'
+
+/**
+ * Sends no further requests for a member's run; those on their way are paid for and waited for. Nothing happens to a
+ * run at rest.
+ * @throws Refusal `not_found`
+ */
+export async function stopRun(
+  services: Services,
+  { memberId, runId }: { memberId: string; runId: string },
+): Promise<void> {
+  await services.db.transaction(async (open) => {
+    const run = await lockRun(open, runId)
+    if (run?.profileId !== memberId) throw new Refusal('not_found')
+    if (run.state !== 'running' && run.state !== 'initialising') return
+    await open
+      .update(aiRuns)
+      .set({ state: 'stopping', stoppedBy: 'member', tester: null })
+      .where(eq(aiRuns.id, runId))
+    await settleRun(open, runId, services.clock())
+  })
+}

@@ -1,0 +1,34 @@
+import { lineRecipe } from '@thokham/contract/ai-recipe'
+import { weave } from '@thokham/engine'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { aiRuns } from '../../db/schema.ts'
+import { readKeywords, readLinesFrom } from './run-queries.ts'
+
+const LINES_AT_ONCE = 200
+
+/** A run's results as a text file, one a line: finished prompts, or the results alone. Empty for a run that is gone. */
+export async function* weaveRun(
+  db: Database,
+  runId: string,
+  form: 'finished' | 'raw',
+): AsyncGenerator<Uint8Array, void> {
+  const [run] = await db.select().from(aiRuns).where(eq(aiRuns.id, runId))
+  if (!run) return
+  for (let from = 0; ; ) {
+    const lines = await readLinesFrom(db, runId, from, LINES_AT_ONCE)
+    for (const line of lines) {
+      if (line.prompts.length === 0) continue
+      if (form === 'raw') yield Buffer.from(line.prompts.map(({ text }) => `${text}\n`).join(''))
+      else for (const { bytes } of weave(lineRecipe(run, line))) yield bytes
+    }
+    const last = lines.at(-1)
+    if (!last || lines.length < LINES_AT_ONCE) return
+    from = last.position + 1
+  }
+}
+
+/** The keyword lines that a run was ordered with. */
+export function keywordsOfRun(db: Database, runId: string): Promise<string[]> {
+  return readKeywords(db, runId)
+}

@@ -1,0 +1,125 @@
+import { and, count, desc, eq, gt, ilike, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { promptHistory } from '../../db/schema.ts'
+
+const SHOWN = {
+  id: promptHistory.id,
+  setName: promptHistory.setName,
+  source: promptHistory.source,
+  runId: promptHistory.runId,
+  settings: promptHistory.settings,
+  keywords: promptHistory.keywords,
+  prompts: promptHistory.prompts,
+  downloaded: promptHistory.downloaded,
+  createdAt: promptHistory.createdAt,
+  expiresAt: promptHistory.expiresAt,
+}
+export type SetRow = Pick<typeof promptHistory.$inferSelect, keyof typeof SHOWN>
+
+export interface SetFilter {
+  memberId: string
+  /** Part of a name; empty = any */
+  q: string
+  show: 'all' | 'valid' | 'expired'
+  now: Date
+}
+
+/** A page of a member's sets, newest first, and how many there are in all. */
+export async function readSets(
+  db: Database,
+  filter: SetFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ sets: SetRow[]; total: number }> {
+  const where = whereOf(filter)
+  const [sets, [counted]] = await Promise.all([
+    db
+      .select(SHOWN)
+      .from(promptHistory)
+      .where(where)
+      .orderBy(desc(promptHistory.createdAt), promptHistory.id)
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(promptHistory).where(where),
+  ])
+  return { sets, total: counted?.total ?? 0 }
+}
+
+function whereOf({ memberId, q, show, now }: SetFilter): SQL | undefined {
+  return and(
+    eq(promptHistory.userId, memberId),
+    eq(promptHistory.deleted, false),
+    q === '' ? undefined : ilike(promptHistory.setName, `%${q.replace(/[\\%_]/g, '\\$&')}%`),
+    show === 'valid' ? gt(promptHistory.expiresAt, now) : undefined,
+    show === 'expired' ? lte(promptHistory.expiresAt, now) : undefined,
+  )
+}
+
+/** A member's own set with its recipe; anybody else's is not found. */
+export async function readSet(db: Database, memberId: string, id: string) {
+  const [set] = await db
+    .select()
+    .from(promptHistory)
+    .where(
+      and(eq(promptHistory.id, id), eq(promptHistory.userId, memberId), eq(promptHistory.deleted, false)),
+    )
+  return set ?? null
+}
+
+export async function markDownloaded(db: Database, id: string): Promise<void> {
+  await db.update(promptHistory).set({ downloaded: true }).where(eq(promptHistory.id, id))
+}
+
+/** Deletes a member's sets, or brings them back. @returns ids of those that changed */
+export async function writeDeleted(
+  db: Database,
+  memberId: string,
+  ids: string[],
+  { deleted, now }: { deleted: boolean; now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .update(promptHistory)
+    .set({ deleted, deletedAt: deleted ? now : null })
+    .where(
+      and(
+        eq(promptHistory.userId, memberId),
+        inArray(promptHistory.id, ids),
+        eq(promptHistory.deleted, !deleted),
+      ),
+    )
+    .returning({ id: promptHistory.id })
+  return rows.map(({ id }) => id)
+}
+
+/** A page of all that is kept of a member's sets, deleted ones too, in the order of their ids. */
+export function readSetsAfter(db: Database, memberId: string, after: string | undefined): Promise<SetRow[]> {
+  return db
+    .select(SHOWN)
+    .from(promptHistory)
+    .where(and(eq(promptHistory.userId, memberId), after ? gt(promptHistory.id, after) : undefined))
+    .orderBy(promptHistory.id)
+    .limit(200)
+}
+
+/** Takes expired files away; the sets stay listed as expired. */
+export async function dropExpiredFiles(db: Database, now: Date): Promise<void> {
+  await db
+    .update(promptHistory)
+    .set({ recipe: null })
+    .where(and(lte(promptHistory.expiresAt, now), isNotNull(promptHistory.recipe)))
+  await db.execute(sql`
+    DELETE FROM ai_runs USING prompt_history h
+    WHERE h.run_id = ai_runs.id AND h.expires_at <= ${now.toISOString()}::timestamptz
+      AND ai_runs.state IN ('stopped', 'finished')`)
+}
+
+/** Removes sets for good: deleted ones, and those that expired long ago. */
+export async function removeSets(db: Database, before: { deletedAt: Date; expiredAt: Date }): Promise<void> {
+  await db.execute(sql`
+    WITH gone AS (
+      DELETE FROM prompt_history
+      WHERE (deleted AND deleted_at <= ${before.deletedAt.toISOString()}::timestamptz)
+         OR expires_at <= ${before.expiredAt.toISOString()}::timestamptz
+      RETURNING run_id
+    )
+    DELETE FROM ai_runs USING gone WHERE gone.run_id = ai_runs.id AND ai_runs.state IN ('stopped', 'finished')`)
+}

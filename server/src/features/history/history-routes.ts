@@ -1,0 +1,83 @@
+import type { AiOrder } from '@thokham/contract/ai-runs'
+import {
+  deleteHistory,
+  downloadHistory,
+  type HistorySet,
+  listHistory,
+  readHistorySettings,
+  restoreHistory,
+} from '@thokham/contract/history'
+import type { WrittenRecipe } from '@thokham/contract/recipe'
+import { HISTORY_PAGE, historyDaysLeft } from '@thokham/domain/history'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../http/fail.ts'
+import { type Call, handle } from '../../http/operation.ts'
+import { keywordsOfRun } from '../ai-runs/weave-run.ts'
+import { downloadSet } from './download-set.ts'
+import { readSet, readSets, type SetRow, writeDeleted } from './history-queries.ts'
+import { unpackRecipe } from './keep-simple-set.ts'
+
+export function historyRoutes(app: FastifyInstance): void {
+  const { services } = app
+
+  handle(app, listHistory, async ({ query: { page, q, show } }, call) => {
+    const filter = { memberId: memberOf(call), q, show, now: call.now }
+    const place = { limit: HISTORY_PAGE, offset: (page - 1) * HISTORY_PAGE }
+    const { sets, total } = await readSets(services.db, filter, place)
+    const pages = Math.max(1, Math.ceil(total / HISTORY_PAGE))
+    return { sets: sets.map((set) => presentSet(set, call.now)), total, page, pages }
+  })
+
+  handle(app, downloadHistory, async ({ params, query }, call) => {
+    const want = { memberId: memberOf(call), id: params.id, form: query.form }
+    const { name, content } = await downloadSet(services, want)
+    call.reply.headers({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    })
+    return content
+  })
+
+  handle(app, deleteHistory, async ({ body: { ids } }, call) => ({
+    ids: await writeDeleted(services.db, memberOf(call), ids, { deleted: true, now: call.now }),
+  }))
+
+  handle(app, restoreHistory, async ({ body: { ids } }, call) => ({
+    ids: await writeDeleted(services.db, memberOf(call), ids, { deleted: false, now: call.now }),
+  }))
+
+  handle(app, readHistorySettings, async ({ params }, call) => {
+    const set = await readSet(services.db, memberOf(call), params.id)
+    if (!set) throw new Refusal('not_found')
+    if (set.source === 'simple') {
+      const recipe = set.recipe ? await unpackRecipe(set.recipe) : (set.settings as WrittenRecipe)
+      return { source: 'simple' as const, recipe }
+    }
+    const order = set.settings as AiOrder
+    const keywords = set.runId ? await keywordsOfRun(services.db, set.runId) : order.keywords
+    return { source: 'ai' as const, order: { ...order, keywords } }
+  })
+}
+
+function memberOf({ caller }: Call): string {
+  if (!caller.member) throw new Refusal('unauthenticated')
+  return caller.member.id
+}
+
+function presentSet(set: SetRow, now: Date): HistorySet {
+  const order = set.source === 'ai' ? (set.settings as AiOrder) : null
+  return {
+    id: set.id,
+    setName: set.setName,
+    source: set.source,
+    mode: order?.mode ?? null,
+    provider: order?.provider ?? null,
+    runId: set.runId,
+    keywords: set.keywords,
+    prompts: set.prompts,
+    createdAt: set.createdAt.toISOString(),
+    expiresAt: set.expiresAt.toISOString(),
+    daysLeft: historyDaysLeft(set.expiresAt, now),
+    downloaded: set.downloaded,
+  }
+}

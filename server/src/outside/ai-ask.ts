@@ -1,0 +1,188 @@
+import { createGoogleGenerativeAI, type GoogleGenerativeAIProviderOptions } from '@ai-sdk/google'
+import { createOpenAI } from '@ai-sdk/openai'
+import { estimatedTokens, type TokenUsage } from '@thokham/domain/ai-cost'
+import type { AiMode, AiProvider } from '@thokham/domain/ai-generation'
+import { type ReplyShape, systemMessage, userMessage } from '@thokham/domain/ai-instructions'
+import { faultOf, isPassing, type ProviderFault } from '@thokham/domain/provider-error'
+import {
+  APICallError,
+  generateText,
+  jsonSchema,
+  type LanguageModel,
+  NoObjectGeneratedError,
+  NoOutputGeneratedError,
+  Output,
+} from 'ai'
+
+/** product.md §9: AI client. */
+const PATIENCE_MS = 10 * 60_000
+const TEMPERATURE = 0.8
+/** 50 prompts are some 8 KB; whatever sends more than this is no provider. */
+const ANSWER_LIMIT_BYTES = 2 * 1024 * 1024
+const ENTRIES = jsonSchema<{ entries: string[] }>({
+  type: 'object',
+  properties: { entries: { type: 'array', items: { type: 'string' } } },
+  required: ['entries'],
+  additionalProperties: false,
+})
+
+// Its warnings would go past our log, and quote settings.
+globalThis.AI_SDK_LOG_WARNINGS = false
+
+export interface AskSettings {
+  OPENAI_BASE_URL: string
+  OPENAI_MODEL: string
+  GEMINI_BASE_URL: string
+  GEMINI_MODEL: string
+}
+
+/** One request for one keyword line. */
+export interface AskRequest {
+  provider: AiProvider
+  /** In the clear, for this request alone. */
+  apiKey: string
+  mode: AiMode
+  keyword: string
+  /** Entries wanted. */
+  amount: number
+  /** What the line has already. */
+  have: readonly string[]
+  /** Gives the request up: the answer, paid or not, is lost. */
+  signal: AbortSignal
+}
+
+export type AskOutcome =
+  /** `text` as the provider wrote it; `isEstimated`: it told no token counts. */
+  | { ok: true; text: string; usage: TokenUsage; isEstimated: boolean }
+  | {
+      ok: false
+      fault: ProviderFault
+      /** Machine words for the member, never the provider's text: that may quote the key. */
+      reason: string | null
+      /** The provider's wish, ms. */
+      retryAfterMs: number | null
+      /** The same again can go well: now (`at_once`) or a little later (`later`). */
+      again: 'no' | 'later' | 'at_once'
+    }
+
+/** Asks for entries in a structured answer; of a server that has no such thing, from then on as a list parted by `|`. */
+export function askProviders(settings: AskSettings): (request: AskRequest) => Promise<AskOutcome> {
+  const shapes: Record<AiProvider, ReplyShape> = {
+    openai: 'structured',
+    gemini: 'structured',
+    geminiFree: 'structured',
+  }
+  return async (request) => {
+    const shape = shapes[request.provider]
+    const outcome = await ask(settings, request, shape)
+    if (outcome.ok || shape === 'list' || !outcome.isAboutShape) return outcome
+    shapes[request.provider] = 'list'
+    return { ...outcome, again: 'at_once' }
+  }
+}
+
+async function ask(
+  settings: AskSettings,
+  request: AskRequest,
+  shape: ReplyShape,
+): Promise<AskOutcome & { isAboutShape?: boolean }> {
+  const system = systemMessage(request.mode, shape)
+  const prompt = userMessage(request)
+  const answered = (
+    text: string,
+    usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } = {},
+  ) => {
+    const { inputTokens, outputTokens } = usage
+    const isEstimated = inputTokens === undefined || outputTokens === undefined
+    const estimated = { input: estimatedTokens(system + prompt), output: estimatedTokens(text) }
+    const told = { input: inputTokens ?? estimated.input, output: outputTokens ?? estimated.output }
+    return { ok: true as const, text, usage: told, isEstimated }
+  }
+  try {
+    const { text, usage } = await generateText({
+      model: modelOf(settings, request),
+      system,
+      prompt,
+      temperature: TEMPERATURE,
+      maxRetries: 0,
+      abortSignal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]),
+      ...(shape === 'structured' && { output: Output.object({ schema: ENTRIES }) }),
+      ...(thinks(settings.GEMINI_MODEL) && { providerOptions: { google: WITHOUT_THINKING } }),
+    })
+    return answered(text, usage)
+  } catch (error) {
+    // What was answered is paid for, in whatever shape it came.
+    if (NoObjectGeneratedError.isInstance(error)) return answered(error.text ?? '', error.usage)
+    if (NoOutputGeneratedError.isInstance(error)) return answered('')
+    if (APICallError.isInstance(error) && error.statusCode === 200) return answered('')
+    return faultyOutcome(error)
+  }
+}
+
+const WITHOUT_THINKING = {
+  thinkingConfig: { thinkingBudget: 0 },
+} satisfies GoogleGenerativeAIProviderOptions
+
+/** Those that think before they answer unless told not to: keywords need no thinking, and it is paid for. */
+function thinks(model: string): boolean {
+  return /^gemini-2\.5-flash/.test(model)
+}
+
+function modelOf(settings: AskSettings, { provider, apiKey }: AskRequest): LanguageModel {
+  if (provider === 'openai') {
+    return createOpenAI({ baseURL: settings.OPENAI_BASE_URL, apiKey, fetch: boundedFetch }).chat(
+      settings.OPENAI_MODEL,
+    )
+  }
+  return createGoogleGenerativeAI({ baseURL: settings.GEMINI_BASE_URL, apiKey, fetch: boundedFetch })(
+    settings.GEMINI_MODEL,
+  )
+}
+
+/** Follows no redirect, which would carry the key to somebody else, and reads no more than an answer can have. */
+const boundedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'error' })
+  if (!response.body) return response
+  let left = ANSWER_LIMIT_BYTES
+  const bounded = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        left -= chunk.byteLength
+        if (left < 0) controller.error(new Error('The answer is too long'))
+        else controller.enqueue(chunk)
+      },
+    }),
+  )
+  return new Response(bounded, response)
+}
+
+function faultyOutcome(error: unknown): AskOutcome & { isAboutShape?: boolean } {
+  const answer = APICallError.isInstance(error) ? error : null
+  const status = answer?.statusCode ?? null
+  const text = answer?.responseBody ?? ''
+  const fault = faultOf({ status, text })
+  return {
+    ok: false,
+    fault,
+    reason: reasonOf(status, text),
+    retryAfterMs: retryAfterOf(answer?.responseHeaders?.['retry-after']),
+    again: isPassing(fault) ? 'later' : 'no',
+    isAboutShape:
+      status === 400 && /response_?format|response_?schema|json_schema|responseMimeType/i.test(text),
+  }
+}
+
+/** `HTTP 404 model_not_found`: the status and the provider's code when that is a plain word. */
+function reasonOf(status: number | null, body: string): string | null {
+  if (status === null) return null
+  const code = /"(?:code|status)"\s*:\s*"([A-Za-z][A-Za-z_]{2,39})"/.exec(body)?.[1]
+  return code ? `HTTP ${status} ${code}` : `HTTP ${status}`
+}
+
+/** Seconds, or a date. */
+function retryAfterOf(header: string | undefined): number | null {
+  if (!header) return null
+  const seconds = Number(header)
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : null
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { type AiRun, type AiRunLine, createAiRun, listAiRunLines, readAiRun } from '@thokham/contract/ai-runs'
+import type { CallInput } from '@thokham/contract/operation'
+import { saveProviderKey } from '@thokham/contract/provider-keys'
+import { AI_DEFAULTS } from '@thokham/domain/ai-generation'
+import { expect } from 'vitest'
+import { type StandIn, startStandIn } from '../../../scripts/ai-provider-stand-in.mjs'
+import { type Crew, startCrew } from '../features/ai-runs/run-crew.ts'
+import { atTheEnd } from './at-the-end.ts'
+import { aMember, type TestMember } from './members.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** Shaped as a real one, and nowhere to be found afterwards. */
+export const CANARY = 'AIzaCanary0123456789CanaryCanaryCanary'
+export const FREE_CANARY = 'AIzaOperator0123456789OperatorOperator'
+
+export interface AiHouse {
+  server: TestServer
+  standIn: StandIn
+  /** Starts another process's worth of crew on the same database. */
+  anotherCrew(): Promise<Crew>
+}
+
+/** A server with a crew at work and a stand-in for both providers; ends with the test file. */
+export async function startAiHouse(options: { crews?: number; connections?: number } = {}): Promise<AiHouse> {
+  const standIn = await startStandIn()
+  atTheEnd(() => standIn.close())
+  const env = {
+    OPENAI_BASE_URL: standIn.openaiUrl,
+    GEMINI_BASE_URL: standIn.geminiUrl,
+    GEMINI_FREE_API_KEY: FREE_CANARY,
+  }
+  const server = await startTestServer({
+    env,
+    connections: options.connections ?? 30,
+    requestsPerMinute: 1_000_000,
+  })
+  const anotherCrew = async () => {
+    const crew = await startCrew(server.services)
+    atTheEnd(() => crew.stop(5_000))
+    return crew
+  }
+  for (let crew = 0; crew < (options.crews ?? 1); crew++) await anotherCrew()
+  return { server, standIn, anotherCrew }
+}
+
+/** A VIP with a key for both providers. */
+export async function aKeyHolder({ server }: AiHouse, level: 'ex' | 'vip' = 'vip'): Promise<TestMember> {
+  const member = await aMember(server.services, { level })
+  for (const provider of ['openai', 'gemini'] as const) {
+    await server.call(saveProviderKey, { params: { provider }, body: { apiKey: CANARY } }, member)
+  }
+  return member
+}
+
+type Order = CallInput<typeof createAiRun>['body']
+
+export function anOrder(over: Partial<Order> = {}): Order {
+  return {
+    idempotencyKey: randomUUID(),
+    provider: 'openai',
+    mode: 'chicken',
+    count: 3,
+    finish: {
+      aspects: [...AI_DEFAULTS.finish.aspects],
+      stylize: [...AI_DEFAULTS.finish.stylize],
+      chaos: [],
+      quality: 'standard',
+      version: '7',
+    },
+    keywords: ['cozy cafe', 'misty forest', 'thai market'],
+    ...over,
+  }
+}
+
+export async function start(
+  { server }: AiHouse,
+  member: TestMember,
+  over: Partial<Order> = {},
+): Promise<AiRun> {
+  const answer = await server.call(createAiRun, { body: anOrder(over) }, member)
+  expect(answer.error).toBeNull()
+  return answer.body
+}
+
+/** Waits until a run is at rest, or in the state named. */
+export async function until(
+  { server }: AiHouse,
+  member: TestMember,
+  run: AiRun,
+  wanted: (run: AiRun) => boolean = ({ state }) => state === 'finished' || state === 'stopped',
+): Promise<AiRun> {
+  let found = run
+  await expect
+    .poll(
+      async () => {
+        found = (await server.call(readAiRun, { params: { id: run.id } }, member)).body
+        return wanted(found)
+      },
+      { timeout: 20_000, interval: 20 },
+    )
+    .toBe(true)
+  return found
+}
+
+/** All lines of a run in the order of its keywords. */
+export async function linesOf({ server }: AiHouse, member: TestMember, run: AiRun): Promise<AiRunLine[]> {
+  const lines: AiRunLine[] = []
+  for (let since = 0; ; ) {
+    const { body } = await server.call(
+      listAiRunLines,
+      { params: { id: run.id }, query: { since, limit: 500 } },
+      member,
+    )
+    lines.push(...body.lines)
+    since = body.revision
+    if (!body.more) return lines.sort((a, b) => a.position - b.position)
+  }
+}
