@@ -98,6 +98,7 @@ export async function eventStream(call: Call, { topic, next }: EventStreamOption
   const longest = setTimeout(end, LONGEST_MS).unref()
   let stopHearing: (() => void) | undefined
   out.once('close', end)
+  call.reply.raw.once('close', end)
   desk.open.add(end)
   try {
     stopHearing = await server.services.notices.hear(topic, askLater)
@@ -107,7 +108,12 @@ export async function eventStream(call: Call, { topic, next }: EventStreamOption
     throw error
   }
   if (state.isOver) stopHearing()
-  call.reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+  call.reply.headers({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+    // Its connection ends with it; one kept for later would hold up the server's stop.
+    connection: 'close',
+  })
   return out
 }
 

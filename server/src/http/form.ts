@@ -46,6 +46,8 @@ export async function readForm(request: FastifyRequest, part: FilePart): Promise
       }
     }
   } catch (error) {
+    // What is still to come is read away, or the connection would never be free again.
+    request.raw.unpipe().resume()
     if (error instanceof Refusal) throw error
     if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
     throw new Refusal('invalid_input')
