@@ -8,6 +8,7 @@ import {
   thaiDollars,
   thaiDuration,
   thaiMoney,
+  thaiMonth,
   thaiNumber,
 } from './thai-format.ts'
 
@@ -75,3 +76,5 @@ test.each([
   [3600, '1 ชม.'],
   [5401, '1 ชม. 31 นาที'],
 ])('%d seconds: %s', (seconds, text) => expect(thaiDuration(seconds)).toBe(text))
+
+test('a month counts Buddhist years too', () => expect(thaiMonth('2026-11')).toBe('พฤศจิกายน 2569'))

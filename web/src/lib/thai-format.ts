@@ -4,6 +4,7 @@ const numbers = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 0 })
 const money = new Intl.NumberFormat('th-TH', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
 const wholeBaht = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 0 })
 const date = new Intl.DateTimeFormat('th-TH', { ...ZONE, day: 'numeric', month: 'short', year: 'numeric' })
+const monthAndYear = new Intl.DateTimeFormat('th-TH', { ...ZONE, month: 'long', year: 'numeric' })
 const time = new Intl.DateTimeFormat('th-TH', {
   ...ZONE,
   hour: '2-digit',
@@ -30,6 +31,11 @@ export function bareMoney(satang: number): string {
 /** `20 พ.ย. 2569` */
 export function thaiDate(at: Date | string): string {
   return date.format(new Date(at))
+}
+
+/** `YYYY-MM` → `พฤศจิกายน 2569` */
+export function thaiMonth(month: string): string {
+  return monthAndYear.format(new Date(`${month}-15T00:00:00Z`))
 }
 
 /** `20 พ.ย. 2569 08:30 น.` */

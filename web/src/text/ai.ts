@@ -138,11 +138,11 @@ export const ai = {
   retryAt: (seconds: number) => `ลองใหม่ใน ${thaiNumber(seconds)} วินาที`,
 
   monthCost: 'ค่าใช้จ่าย AI',
-  monthOf: 'เดือน',
   formerMonth: 'เดือนก่อนหน้า',
   nextMonth: 'เดือนถัดไป',
   monthTotal: 'รวมทั้งเดือน',
   monthNone: 'เดือนนี้ยังไม่มีการสร้างด้วย AI',
+  tokenCount: (n: string) => `${n} โทเคน`,
   calls: (n: number) => `${thaiNumber(n)} คำขอ`,
 } as const
 

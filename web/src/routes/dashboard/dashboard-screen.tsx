@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { can } from '@thokham/domain/access'
 import { MembershipBadge } from '../../components/membership-badge.tsx'
+import { historyQuery } from '../../lib/history.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { dashboard } from '../../text/dashboard.ts'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 import { CommunityCard } from './community-card.tsx'
+import { ContinueCard } from './continue-card.tsx'
 import { EmailStrip } from './email-strip.tsx'
 import { ExpiryRibbon } from './expiry-ribbon.tsx'
+import { FreeQuota } from './free-quota.tsx'
 import { PackageCard } from './package-card.tsx'
 import { QuotaCard } from './quota-card.tsx'
 import { RankCard } from './rank-card.tsx'
@@ -15,6 +19,8 @@ import { TwoFactorStrip } from './two-factor-strip.tsx'
 /** Where a member starts: how they stand, and the ways on (product.md §2 Dashboard). */
 export function DashboardScreen() {
   const { data: session } = useQuery(sessionQuery)
+  const { data: history } = useQuery(historyQuery({ page: 1 }))
+  const lastSet = history?.sets[0]
   if (!session?.me || !session.quota) return null
   const { me, level, quota, mustSetUpTwoFactor } = session
   return (
@@ -30,9 +36,10 @@ export function DashboardScreen() {
         <AnnouncementBanner />
       </div>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[5fr_4fr_3fr] lg:gap-6">
+        {lastSet && <ContinueCard set={lastSet} level={level} />}
         <RankCard promptCount={me.promptCount} />
-        <QuotaCard quota={quota} />
-        <PackageCard me={me} level={level} />
+        <QuotaCard quota={quota}>{can(level, 'workshop:use') && <FreeQuota />}</QuotaCard>
+        {!lastSet && <PackageCard me={me} level={level} />}
       </div>
       <Tiles level={level} />
       <CommunityCard />

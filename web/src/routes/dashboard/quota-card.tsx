@@ -1,12 +1,13 @@
 import type { QuotaToday } from '@thokham/contract/session'
 import { leftToday } from '@thokham/domain/daily-quota'
 import { Infinity as InfinityIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { QuotaBar } from '../../components/quota-bar.tsx'
 import { thaiNumber } from '../../lib/thai-format.ts'
 import { dashboard } from '../../text/dashboard.ts'
 
-/** What is left of today. */
-export function QuotaCard({ quota }: { quota: QuotaToday }) {
+/** What is left of today. @param children further allowances below it */
+export function QuotaCard({ quota, children }: { quota: QuotaToday; children?: ReactNode }) {
   const left = leftToday(quota)
   return (
     <section className="card flex flex-col px-5 pt-5 pb-6 md:px-6">
@@ -36,6 +37,7 @@ export function QuotaCard({ quota }: { quota: QuotaToday }) {
           </div>
         </>
       )}
+      {children}
     </section>
   )
 }

@@ -9,18 +9,27 @@ describe('the tiles of the dashboard', () => {
     expect(ways('free')).toEqual([
       'สร้าง Prompt → /generator',
       'Prompt พร้อมใช้ → /vip',
+      'ประวัติ Prompt → /history',
       'สมัคร VIP → /vip',
       'โปรไฟล์ → /profile',
     ])
   })
   it('open the workshop to who once bought', () => {
-    expect(ways('ex')).toContain('Prompt พร้อมใช้ → /ready-prompt')
+    expect(ways('ex')).toEqual(
+      expect.arrayContaining([
+        'สร้าง Prompt → /generator',
+        'สร้าง Prompt ด้วย AI → /vipgen',
+        'Prompt พร้อมใช้ → /ready-prompt',
+      ]),
+    )
   })
   it.each(['lapsed', 'vip', 'lifetime', 'admin', 'owner'] as const)(
     'leave the free generator out for %s',
     (level) => {
       expect(ways(level)).toEqual([
+        'สร้าง Prompt ด้วย AI → /vipgen',
         'Prompt พร้อมใช้ → /ready-prompt',
+        'ประวัติ Prompt → /history',
         'แพ็กเกจของฉัน → /vip',
         'โปรไฟล์ → /profile',
       ])

@@ -1,5 +1,14 @@
-import { screenAt } from '@thokham/domain/access'
-import { BadgeCheck, Layers, type LucideIcon, MessageCircle, UserRound, WandSparkles } from 'lucide-react'
+import { can, screenAt } from '@thokham/domain/access'
+import {
+  BadgeCheck,
+  History,
+  Layers,
+  type LucideIcon,
+  MessageCircle,
+  Sparkles,
+  UserRound,
+  WandSparkles,
+} from 'lucide-react'
 import type { Dye } from '../../components/cloth/dyes.ts'
 import type { Family } from '../../components/cloth/motifs.ts'
 import type { Session } from '../../lib/session.ts'
@@ -37,7 +46,12 @@ export function tileGroups(level: Session['level'], support: string): TileGroup[
       title: dashboard.tools,
       lead: dashboard.toolsLead,
       dye: 'khram',
-      tiles: [...(isFreeMember ? [generator] : []), readyPrompt(level)],
+      tiles: [
+        ...(isFreeMember ? [generator] : []),
+        ...(can(level, 'workshop:use') ? [vipgen] : []),
+        readyPrompt(level),
+        history,
+      ],
     },
     {
       title: dashboard.more,
@@ -52,6 +66,22 @@ const generator: TileContent = {
   title: navigation.generator,
   line: dashboard.generator,
   icon: WandSparkles,
+  family: 'hook',
+}
+
+const vipgen: TileContent = {
+  to: '/vipgen',
+  title: navigation.vipgen,
+  line: dashboard.vipgen,
+  icon: Sparkles,
+  family: 'diamond',
+}
+
+const history: TileContent = {
+  to: '/history',
+  title: navigation.history,
+  line: dashboard.history,
+  icon: History,
   family: 'hook',
 }
 

@@ -1,4 +1,5 @@
 import {
+  Coins,
   FileDown,
   KeyRound,
   LockKeyhole,
@@ -7,8 +8,10 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide-react'
+import { ai } from '../../text/ai.ts'
 import { look, ownData, profile, providerKeys, security, twoFactor } from '../../text/profile.ts'
 import { AccountSection } from './account-section.tsx'
+import { AiCostSection } from './ai-cost-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
@@ -21,6 +24,7 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 export const PROFILE_SECTIONS: readonly ProfileSection[] = [
   { id: 'account', title: profile.account, icon: UserRound, band: true, Body: AccountSection },
   { id: 'keys', title: providerKeys.title, icon: KeyRound, Body: KeysSection },
+  { id: 'ai-cost', title: ai.monthCost, icon: Coins, Body: AiCostSection },
   { id: 'password', title: security.password, icon: LockKeyhole, Body: PasswordSection },
   { id: 'two-factor', title: twoFactor.title, icon: ShieldCheck, Body: TwoFactorSection },
   { id: 'sessions', title: security.sessions, icon: MonitorSmartphone, Body: SessionsSection },

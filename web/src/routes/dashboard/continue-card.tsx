@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import type { HistorySet } from '@thokham/contract/history'
+import { can } from '@thokham/domain/access'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button, buttonClass } from '../../components/button.tsx'
+import { toast } from '../../components/toast.tsx'
+import { downloadSet } from '../../lib/history.ts'
+import type { Session } from '../../lib/session.ts'
+import { thaiDateTime } from '../../lib/thai-format.ts'
+import { dashboard } from '../../text/dashboard.ts'
+import { messageOf } from '../../text/errors.ts'
+import { history } from '../../text/history.ts'
+
+/** The last set, to go on from in one press (screens.md Dashboard 1). */
+export function ContinueCard({ set, level }: { set: HistorySet; level: Session['level'] }) {
+  const hasFile = set.daysLeft > 0 && can(level, 'downloads:use')
+  return (
+    <section className="card flex flex-col px-5 pt-5 pb-6 md:col-span-2 md:px-6 lg:col-span-1">
+      <h2 className="font-normal text-ink-2 text-xs">{dashboard.continue}</h2>
+      <p className="text-xl wrap-anywhere">{set.setName}</p>
+      <p className="flex flex-wrap gap-x-3 text-ink-2 text-sm">
+        <span className="nb">{history.prompts(set.prompts)}</span>
+        <span className="nb">{history.keywords(set.keywords)}</span>
+        <span className="nb">{thaiDateTime(set.createdAt)}</span>
+      </p>
+      <p className="mt-3 flex flex-wrap justify-between gap-x-3 border-line border-t pt-3 text-ink-2 text-xs">
+        <span>{history.source(set)}</span>
+        <Link to="/history" className="text-khram">
+          {set.daysLeft > 0 ? dashboard.fileLeft(set.daysLeft) : dashboard.fileGone}
+        </Link>
+      </p>
+      <div className="mt-auto flex flex-wrap gap-2 pt-4">
+        {can(level, 'workshop:use') && (
+          <Link
+            to={set.source === 'ai' ? '/vipgen' : '/ready-prompt'}
+            search={{ again: set.id }}
+            className={buttonClass('primary', 40)}
+          >
+            {history.again}
+          </Link>
+        )}
+        {hasFile && <DownloadButton set={set} />}
+      </div>
+    </section>
+  )
+}
+
+function DownloadButton({ set }: { set: HistorySet }) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      await downloadSet(set)
+      toast.success(history.fileDownloaded)
+    } catch (error) {
+      toast.error(history.downloadFail(messageOf(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size={40} icon={Download} busy={busy} onClick={save}>
+      {dashboard.downloadTxt}
+    </Button>
+  )
+}

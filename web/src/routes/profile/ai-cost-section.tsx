@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type AiCostView, readAiCost } from '@thokham/contract/ai-providers'
+import type { CallResult } from '@thokham/contract/operation'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../components/button.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { call } from '../../lib/call.ts'
+import { thaiBaht, thaiDollars, thaiMonth, thaiNumber } from '../../lib/thai-format.ts'
+import { AI_PROVIDER_NAMES, ai } from '../../text/ai.ts'
+
+/** What the AI cost the member, a Bangkok month at a time (product.md §9 Cost). */
+export function AiCostSection() {
+  const current = bangkokDate(new Date()).slice(0, 7)
+  const [month, setMonth] = useState(current)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['ai-cost', month],
+    queryFn: ({ signal }) => call(readAiCost, { query: { month } }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <div className="mt-1 mb-3 flex items-center justify-between gap-2">
+        <p className="font-medium text-sm" aria-live="polite">
+          {thaiMonth(month)}
+        </p>
+        <div className="flex gap-1">
+          <IconButton
+            icon={ChevronLeft}
+            label={ai.formerMonth}
+            size={40}
+            onClick={() => setMonth(monthBeside(month, -1))}
+          />
+          <IconButton
+            icon={ChevronRight}
+            label={ai.nextMonth}
+            size={40}
+            disabled={month >= current}
+            onClick={() => setMonth(monthBeside(month, 1))}
+          />
+        </div>
+      </div>
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-24" />}
+      {data && (
+        <div aria-busy={isPlaceholderData || undefined}>
+          <MonthTable told={data} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function MonthTable({ told }: { told: CallResult<typeof readAiCost> }) {
+  if (told.calls === 0) return <p className="text-ink-2 text-sm">{ai.monthNone}</p>
+  return (
+    <dl className="divide-y divide-line border-line border-y text-sm">
+      {told.byProvider.map(({ provider, calls, cost }) => (
+        <CostRow key={provider} name={AI_PROVIDER_NAMES[provider]} calls={calls} cost={cost} />
+      ))}
+      <CostRow name={ai.monthTotal} calls={told.calls} cost={told.cost} isTotal />
+    </dl>
+  )
+}
+
+function CostRow(props: { name: string; calls: number; cost: AiCostView; isTotal?: boolean }) {
+  const { name, calls, cost, isTotal } = props
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+      <dt className={isTotal ? 'font-semibold' : undefined}>
+        {name}{' '}
+        <span className="font-normal text-ink-3 text-xs">
+          {ai.calls(calls)} · {ai.tokenCount(thaiNumber(cost.totalTokens))}
+        </span>
+      </dt>
+      <dd className="ml-auto text-right tabular-nums">
+        <span className={isTotal ? 'font-semibold' : undefined}>{thaiBaht(cost.totalCostThb)}</span>{' '}
+        <span className="text-ink-3 text-xs">{thaiDollars(cost.totalCostUsd)}</span>
+      </dd>
+    </div>
+  )
+}
+
+/** `YYYY-MM` so many months on. */
+function monthBeside(month: string, step: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7)
+}
