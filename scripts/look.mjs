@@ -13,8 +13,11 @@ const MEMBERS = ['free', 'ex', 'lapsed', 'vip', 'near-expiry', 'lifetime', 'admi
 const SCREENS = [
   { name: 'landing', path: '/', levels: ['visitor'], looped: true },
   { name: 'login', path: '/login', levels: ['visitor'] },
+  { name: 'reset-password', path: '/reset-password', levels: ['visitor'] },
   { name: 'register', path: '/register', levels: ['visitor'], looped: true, before: solveCaptcha },
   { name: 'dashboard', path: '/dashboard', levels: MEMBERS, looped: true },
+  { name: 'profile', path: '/profile', levels: ['free', 'near-expiry', 'lifetime', 'admin'], looped: true },
+  { name: 'outbox', path: '/outbox', levels: ['owner'], before: openMail },
   { name: 'generator', path: '/generator', levels: ['free', 'vip'], looped: true, before: weave },
   { name: 'ready-prompt', path: '/ready-prompt', levels: ['ex', 'vip'], before: weave },
   { name: 'vip', path: '/vip', levels: ['visitor', 'free', 'ex', 'lapsed', 'vip', 'lifetime', 'admin'] },
@@ -125,6 +128,19 @@ async function weave(page) {
     .getByText(/^ผลลัพธ์/)
     .first()
     .waitFor()
+}
+
+/** The newest mail; there is none before somebody forgets a password. */
+async function openMail(page) {
+  await page.request.post('/api/auth/request-password-reset', {
+    data: { email: 'free@demo.thokham.local' },
+  })
+  const first = page.getByRole('list', { name: 'รายการอีเมล' }).getByRole('button').first()
+  for (let tries = 0; tries < 50 && !(await first.isVisible()); tries++) {
+    await page.reload({ waitUntil: 'networkidle' })
+  }
+  await first.click()
+  await page.getByRole('article').waitFor()
 }
 
 async function solveCaptcha(page) {

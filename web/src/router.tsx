@@ -69,7 +69,7 @@ const screens = [
   createRoute({
     getParentRoute: () => root,
     path: '/outbox',
-    validateSearch: (search: Record<string, unknown>) => texts(search, 'page', 'status', 'mail'),
+    validateSearch: (search: Record<string, unknown>) => texts(search, 'page', 'size', 'status', 'mail'),
     staticData: { title: navigation.outbox },
     component: lazyRouteComponent(() => import('./routes/outbox/outbox-screen.tsx'), 'OutboxScreen'),
   }),

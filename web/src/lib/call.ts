@@ -1,12 +1,16 @@
 import { errorBody } from '@thokham/contract/errors'
 import type { CallInput, CallResult, Operation } from '@thokham/contract/operation'
 import { ApiError } from './api-error.ts'
+import { queryClient, SESSION_KEY } from './query-client.ts'
 
 /** The statuses that a proxy gives when the server itself is away: the same to a member as no network. */
 const AWAY = new Set([502, 503, 504])
 
+/** Refusals by who is calling: the session may have ended, or its level changed, since it was asked for. */
+const BY_CALLER: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden', 'two_factor_setup_required'])
+
 /**
- * Calls an operation of the contract and gives its answer.
+ * Calls an operation of the contract and gives its answer. One that the caller is refused asks again who is calling.
  * @param input `{params, query, body, file}` as far as the operation declares them
  * @throws ApiError with the server's code, or `network` when no answer came
  */
@@ -22,8 +26,14 @@ export async function call<O extends Operation>(
     file?: Blob | null
   }
   const sent = operation.file ? formOf(operation.file.field, file, body as Values) : body
-  const answer = await send(operation.method, address(operation.path, params, query), sent, options.signal)
-  return answer as CallResult<O>
+  try {
+    const answer = await send(operation.method, address(operation.path, params, query), sent, options.signal)
+    return answer as CallResult<O>
+  } catch (error) {
+    if (error instanceof ApiError && BY_CALLER.has(error.code))
+      void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
+    throw error
+  }
 }
 
 /** As `call`, for an operation that answers with a file. */

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const MINUTE = 60_000
@@ -16,19 +16,11 @@ export const STALE = {
   default: 5 * MINUTE,
 } as const
 
-/** Who is calling; asked again whenever the server refuses, as the level may have changed meanwhile. */
+/** Who is calling. */
 export const SESSION_KEY = ['session'] as const
-
-function onError(error: Error): void {
-  const refused =
-    error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'forbidden')
-  if (refused) void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
-}
 
 /** The app's one cache of the server's answers. Only a lost connection is worth asking again by itself. */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: STALE.default,

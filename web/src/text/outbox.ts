@@ -23,9 +23,6 @@ export const outbox = {
   asText: 'ข้อความล้วน',
   copyText: 'คัดลอกข้อความ',
   back: 'กลับไปรายการ',
-  previous: 'หน้าก่อน',
-  next: 'หน้าถัดไป',
-  of: (page: number, pages: number) => `หน้า ${thaiNumber(page)} จาก ${thaiNumber(pages)}`,
   status: {
     queued: 'รอส่ง',
     sent: 'ส่งแล้ว',

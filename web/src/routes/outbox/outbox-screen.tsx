@@ -1,31 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MAIL_STATUSES } from '@thokham/contract/outbox'
 import { Button } from '../../components/button.tsx'
 import { Chip } from '../../components/chip.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { Pager } from '../../components/pager.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { cx } from '../../lib/class-names.ts'
+import { useSearchParams } from '../../lib/search-params.ts'
 import { outbox } from '../../text/outbox.ts'
 import { MailList } from './mail-list.tsx'
 import { MailReader } from './mail-reader.tsx'
-import { type OutboxView, outboxQuery, outboxView, PAGE_SIZE } from './outbox-query.ts'
-import { PageButtons } from './page-buttons.tsx'
+import { outboxQuery, outboxView } from './outbox-query.ts'
 
 /** The owner's view of all mails: a list beside the one that lies open; one after the other on small screens. */
 export function OutboxScreen() {
-  const view = outboxView(useSearch({ from: '/outbox' }))
-  const navigate = useNavigate({ from: '/outbox' })
+  const [search, look] = useSearchParams()
+  const view = outboxView(search)
   const { data, error, refetch } = useQuery(outboxQuery(view))
-
-  function look(change: Partial<OutboxView>) {
-    const { page, status, mail } = { ...view, ...change }
-    void navigate({
-      search: { ...(page > 1 && { page: String(page) }), ...(status && { status }), ...(mail && { mail }) },
-      resetScroll: false,
-    })
-  }
 
   return (
     <>
@@ -40,7 +32,7 @@ export function OutboxScreen() {
           <Chip
             key={status ?? 'all'}
             selected={view.status === status}
-            onClick={() => look({ status, page: 1, mail: undefined })}
+            onClick={() => look({ status, page: undefined, mail: undefined })}
           >
             {status ? outbox.status[status] : outbox.all}
           </Chip>
@@ -54,7 +46,7 @@ export function OutboxScreen() {
             <EmptyState
               action={
                 (view.status || view.page > 1) && (
-                  <Button size={40} onClick={() => look({ status: undefined, page: 1 })}>
+                  <Button size={40} onClick={() => look({ status: undefined, page: undefined })}>
                     {outbox.clear}
                   </Button>
                 )
@@ -66,11 +58,15 @@ export function OutboxScreen() {
           {data && data.mails.length > 0 && (
             <>
               <MailList mails={data.mails} open={view.mail} onOpen={(mail) => look({ mail })} />
-              <PageButtons
-                page={view.page}
-                pages={Math.max(1, Math.ceil(data.total / PAGE_SIZE))}
-                onPage={(page) => look({ page, mail: undefined })}
-              />
+              <div className="border-line border-t">
+                <Pager
+                  page={view.page}
+                  pageSize={view.pageSize}
+                  total={data.total}
+                  onPage={(page) => look({ page: String(page), mail: undefined })}
+                  onPageSize={(size) => look({ size: String(size), page: undefined, mail: undefined })}
+                />
+              </div>
             </>
           )}
         </div>

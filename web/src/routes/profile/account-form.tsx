@@ -25,11 +25,9 @@ const maybePhone = withPhone.extend({ phone: z.union([z.literal(''), phoneField]
 /** Display name and phone. */
 export function AccountForm({ me }: { me: Me }) {
   const [fault, setFault] = useState<string | null>(null)
-  const typed = { displayName: me.displayName, phone: me.phone ?? '' }
   const form = useForm({
     resolver: zodResolver(me.phone === null ? maybePhone : withPhone),
-    values: typed,
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: { displayName: me.displayName, phone: me.phone ?? '' },
   })
   const { errors, isSubmitting, isDirty } = form.formState
 
