@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readEnv } from './env.ts'
+import type { Doer } from './features/audit/write-audit.ts'
 import { ensureOwner } from './features/members/ensure-owner.ts'
 import { giveNewPassword } from './features/members/give-new-password.ts'
 import { makeAdmin } from './features/members/make-admin.ts'
@@ -31,9 +32,10 @@ const COMMANDS: Record<string, Command> = {
     run: createOwner,
   },
   'reset-password': {
-    usage: '<e-mail>',
-    what: 'give a member a new password and end their sessions',
+    usage: '<e-mail> [--without-second-factor]',
+    what: 'give a member a new password, end their sessions; for one who lost it, take the second factor',
     words: 1,
+    options: { 'without-second-factor': { type: 'boolean' } },
     run: resetPassword,
   },
   'list-members': {
@@ -104,7 +106,7 @@ function wordsOf(command: Command, args: string[]) {
 
 function usage(): string {
   const lines = Object.entries(COMMANDS).map(
-    ([name, { usage, what }]) => `  ${`${name} ${usage}`.padEnd(34)} ${what}`,
+    ([name, { usage, what }]) => `  ${`${name} ${usage}`.padEnd(52)} ${what}`,
   )
   return ['Usage: npm run owner -- <command>', '', ...lines].join('\n')
 }
@@ -116,22 +118,27 @@ async function createOwner(house: House): Promise<boolean> {
       `${house.ownerEmail} is the owner already. For a new password: npm run owner -- reset-password ${house.ownerEmail}`,
     )
   } else if (owner.madeUpPassword) {
-    say(`Owner: ${owner.email} with the password ${owner.madeUpPassword} (shown this once)`)
+    say(`Owner: ${owner.email}, password: ${owner.madeUpPassword} (shown this once; keep it)`)
   } else {
-    say(`Owner: ${owner.email} with the password of OWNER_PASSWORD`)
+    say(`Owner: ${owner.email}, with the password of OWNER_PASSWORD`)
   }
   return true
 }
 
-async function resetPassword(house: House, [email = '']: string[]): Promise<boolean> {
-  const password = await giveNewPassword(house, email)
+async function resetPassword(
+  house: House,
+  [email = '']: string[],
+  options: Record<string, unknown>,
+): Promise<boolean> {
+  const withoutSecondFactor = options['without-second-factor'] === true
+  const password = await giveNewPassword(house, atTheTerminal(house), { email, withoutSecondFactor })
   if (password === null) throw nobody(email)
-  say(`${email} has the password ${password} (shown this once); all their sessions have ended`)
+  say(`${email}, password: ${password} (shown this once; keep it). All their sessions have ended.`)
   return true
 }
 
-async function promote({ db }: House, [email = '']: string[]): Promise<boolean> {
-  if (!(await makeAdmin(db, email))) throw nobody(email)
+async function promote(house: House, [email = '']: string[]): Promise<boolean> {
+  if (!(await makeAdmin(house, atTheTerminal(house), email))) throw nobody(email)
   say(`${email} is an admin from the next request on`)
   return true
 }
@@ -143,6 +150,11 @@ async function rotateKeys(house: House): Promise<boolean> {
   )
   if (unopenable > 0) say(`${unopenable} rows open with no key of the vault and were left as they are`)
   return unopenable === 0
+}
+
+/** For the audit: whoever may use the terminal, which no account tells. */
+function atTheTerminal({ clock }: House): Doer {
+  return { caller: { member: null }, request: { ip: 'terminal' }, now: clock() }
 }
 
 function nobody(email: string): StartError {

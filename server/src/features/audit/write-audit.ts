@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '../../db/client.ts'
 import { auditLog } from '../../db/schema.ts'
-import type { Call } from '../../http/operation.ts'
 
 export interface Deed {
   /** `payment.approve` */
@@ -12,8 +11,15 @@ export interface Deed {
   after?: object | null
 }
 
+/** Who did it, from where and when: the call of an operation has it all. */
+export interface Doer {
+  caller: { member: { id: string } | null }
+  request: { ip: string }
+  now: Date
+}
+
 /** Notes an admin's deed as a part of the transaction that does it: who, what, when, from where (decisions.md §7). */
-export async function writeAudit(open: Database | Transaction, call: Call, deed: Deed): Promise<void> {
+export async function writeAudit(open: Database | Transaction, call: Doer, deed: Deed): Promise<void> {
   await open.insert(auditLog).values({
     ...deed,
     actorId: call.caller.member?.id ?? null,

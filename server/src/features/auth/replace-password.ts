@@ -46,7 +46,7 @@ export async function resetByLink(
  * @throws Refusal `weak_password` about the field `newPassword`
  */
 export async function replacePassword(
-  services: Services,
+  services: Pick<Services, 'publicUrl' | 'vault'>,
   open: Transaction,
   change: { profileId: string; newPassword: string; now: Date; keep?: { session: string } | 'all' },
 ): Promise<number> {

@@ -1,31 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import { normaliseEmail } from '@thokham/domain/email'
-import { eq } from 'drizzle-orm'
-import { profiles, sessions } from '../../db/schema.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { profiles } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
-import { readMailHouse } from '../mail/mail-house.ts'
-import { sendMail } from '../mail/send-mail.ts'
-import { passwordChangedLetter } from '../mail/templates/account-letters.ts'
-import { setPassword } from './set-password.ts'
+import { type Doer, writeAudit } from '../audit/write-audit.ts'
+import { replacePassword } from '../auth/replace-password.ts'
+import { forgetTwoFactor } from '../two-factor/forget-two-factor.ts'
 
 /**
  * Gives a member a made-up password, ends all their sessions and tells them by mail that it was changed.
+ * @param wish.withoutSecondFactor takes their second factor too, for one who has lost it
  * @returns the password; null when nobody has this e-mail
  */
 export function giveNewPassword(
-  services: Pick<Services, 'db' | 'vault' | 'clock' | 'publicUrl'>,
-  typedEmail: string,
+  services: Pick<Services, 'db' | 'vault' | 'publicUrl'>,
+  doer: Doer,
+  wish: { email: string; withoutSecondFactor: boolean },
 ): Promise<string | null> {
-  const email = normaliseEmail(typedEmail)
   return services.db.transaction(async (open) => {
-    const [found] = await open.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, email))
+    const [found] = await open
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(and(eq(profiles.email, normaliseEmail(wish.email)), isNull(profiles.deletedAt)))
     if (!found) return null
-    const password = randomBytes(15).toString('base64url')
-    await setPassword(open, found.id, password)
-    await open.delete(sessions).where(eq(sessions.userId, found.id))
-    const house = await readMailHouse(open, services.publicUrl)
-    const letter = passwordChangedLetter(house, { email, at: services.clock() })
-    await sendMail(open, services.vault, { to: email, ...letter })
-    return password
+    const newPassword = randomBytes(15).toString('base64url')
+    await replacePassword(services, open, { profileId: found.id, newPassword, now: doer.now })
+    const secondFactor = wish.withoutSecondFactor && (await forgetTwoFactor(open, found.id))
+    await writeAudit(open, doer, {
+      action: 'member.reset-password',
+      subjectKind: 'member',
+      subjectId: found.id,
+      after: secondFactor ? { secondFactor: false } : null,
+    })
+    return newPassword
   })
 }

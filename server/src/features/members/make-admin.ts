@@ -1,13 +1,31 @@
 import { normaliseEmail } from '@thokham/domain/email'
-import { eq } from 'drizzle-orm'
-import type { Database, Transaction } from '../../db/client.ts'
+import { and, eq, isNull } from 'drizzle-orm'
 import { profiles } from '../../db/schema.ts'
+import type { Services } from '../../services.ts'
+import { type Doer, writeAudit } from '../audit/write-audit.ts'
 
 /** Makes a member an admin, which only the owner may do (decisions.md §1). @returns whether there is such a member */
-export async function makeAdmin(open: Database | Transaction, typedEmail: string): Promise<boolean> {
-  const { rowCount } = await open
-    .update(profiles)
-    .set({ membership: 'admin', expiresAt: null, updatedAt: new Date() })
-    .where(eq(profiles.email, normaliseEmail(typedEmail)))
-  return rowCount === 1
+export function makeAdmin({ db }: Pick<Services, 'db'>, doer: Doer, email: string): Promise<boolean> {
+  return db.transaction(async (open) => {
+    const [found] = await open
+      .select({ id: profiles.id, membership: profiles.membership, expiresAt: profiles.expiresAt })
+      .from(profiles)
+      .where(and(eq(profiles.email, normaliseEmail(email)), isNull(profiles.deletedAt)))
+      .for('update')
+    if (!found) return false
+    const { id, ...before } = found
+    const after = { membership: 'admin' as const, expiresAt: null }
+    await open
+      .update(profiles)
+      .set({ ...after, updatedAt: doer.now })
+      .where(eq(profiles.id, id))
+    await writeAudit(open, doer, {
+      action: 'member.make-admin',
+      subjectKind: 'member',
+      subjectId: id,
+      before,
+      after,
+    })
+    return true
+  })
 }

@@ -1,0 +1,7 @@
+import type { Transaction } from '../../db/client.ts'
+import { dropTwoFactor } from './two-factor-queries.ts'
+
+/** Takes the second factor from a member who has lost it. @returns whether there was one */
+export function forgetTwoFactor(open: Transaction, profileId: string): Promise<boolean> {
+  return dropTwoFactor(open, profileId)
+}

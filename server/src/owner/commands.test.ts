@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type BuiltServer, isAlive, startBuilt } from '../testing/built-server.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+
+const PROGRAM = fileURLToPath(new URL('../../dist/owner.mjs', import.meta.url))
+const EMAIL = 'owner@thokham.local'
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+let dataDir: string
+let running: BuiltServer[]
+beforeEach(() => {
+  dataDir = aFolder()
+  running = []
+})
+afterEach(async () => {
+  for (const server of running) if (isAlive(server.pid)) await server.end('SIGKILL')
+})
+
+async function start(env: Record<string, string> = {}): Promise<BuiltServer> {
+  const server = await startBuilt({ env: { DATA_DIR: dataDir, ...env } })
+  running.push(server)
+  return server
+}
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'thokham-owner-'))
+  chmodSync(folder, 0o755)
+  folders.push(folder)
+  return join(folder, 'data')
+}
+
+async function owner(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    cwd: '/',
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.out += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.err += text
+  })
+  const [code] = await once(child, 'close')
+  return { code, ...said }
+}
+
+const passwordIn = (text: string) => /password: ([\w-]{20})/.exec(text)?.[1] ?? ''
+
+async function signIn(url: string, password: string) {
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password }),
+  })
+  return { status: answer.status, cookie: cookiesOf(answer) }
+}
+
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+const levelOf = async (url: string, cookie: string) =>
+  ((await (await fetch(`${url}/api/session`, { headers: { cookie } })).json()) as { level: string }).level
+
+describe('the owner’s commands without a server', () => {
+  it('make the owner once, list, look, and leave no process behind', { timeout: 60_000 }, async () => {
+    const made = await owner(['create-owner'])
+    expect(made).toMatchObject({ code: 0, err: '' })
+    expect(made.out).toMatch(
+      /^Owner: owner@thokham.local, password: [\w-]{20} \(shown this once; keep it\)\n$/,
+    )
+    expect((await owner(['create-owner'])).out).toMatch(/is the owner already/)
+    expect((await owner(['list-members'])).out.split('\n')[1]).toMatch(/^owner@thokham.local\towner\t-\t0\t/)
+    const looked = await owner(['doctor'])
+    expect(looked).toMatchObject({ code: 0, err: '' })
+    expect(looked.out.match(/^ok {4}\w/gm)).toHaveLength(11)
+    expect(readdirSync(dataDir)).not.toContain('thokham.lock')
+  })
+
+  it.each([[[]], [['nonsense']], [['backup']], [['make-admin', 'a', 'b']], [['doctor', '--fast']]])(
+    'refuse %j with their usage',
+    async (args) => {
+      const { code, out, err } = await owner(args)
+      expect({ code, out }).toEqual({ code: 2, out: '' })
+      expect(err).toMatch(/^Usage: npm run owner -- <command>\n/)
+    },
+  )
+
+  it('name what is wrong in one sentence', { timeout: 60_000 }, async () => {
+    const nobody = await owner(['reset-password', 'nobody@example.com'])
+    expect(nobody).toMatchObject({ code: 1, out: '' })
+    expect(nobody.err).toBe(
+      'Nobody has the e-mail nobody@example.com. See them all with: npm run owner -- list-members\n',
+    )
+    expect((await owner(['doctor'], { PORT: 'abc' })).err).toMatch(/^PORT must be a whole number/)
+  })
+})
+
+describe('the owner’s commands beside a running server', () => {
+  it('reset a password, rotate keys, back up; a restore waits for the end', {
+    timeout: 120_000,
+  }, async () => {
+    const server = await start()
+    const first = await signIn(server.url, passwordIn(server.said))
+    expect(await levelOf(server.url, first.cookie)).toBe('owner')
+    const apiKey = 'sk-of-the-owner-0123456789'
+    const stored = await fetch(`${server.url}/api/provider-keys/openai`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie: first.cookie },
+      body: JSON.stringify({ apiKey }),
+    })
+    expect(stored.status).toBe(200)
+
+    const reset = await owner(['reset-password', EMAIL.toUpperCase()])
+    expect(reset).toMatchObject({ code: 0, err: '' })
+    expect(await levelOf(server.url, first.cookie)).toBe('visitor')
+    const password = passwordIn(reset.out)
+    expect((await signIn(server.url, password)).status).toBe(200)
+    await expect.poll(() => readdirSync(join(dataDir, 'outbox')), { timeout: 10_000 }).toHaveLength(1)
+
+    expect((await owner(['keys', 'rotate'])).out).toMatch(/^Sealed \d+ rows under a fresh key/)
+    const file = join(aFolder(), '..', 'backup.tar.gz')
+    expect(await owner(['backup', file, '--with-secrets'])).toMatchObject({ code: 0, err: '' })
+    const refused = await owner(['restore', file, '--replace'])
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toBe('A Thokham server is running on this database. Stop it, then restore.\n')
+    expect(await server.end('SIGTERM')).toBe(0)
+
+    dataDir = aFolder()
+    expect(await owner(['restore', file])).toMatchObject({ code: 0, err: '' })
+    expect((await owner(['doctor'])).code).toBe(0)
+    const moved = await start()
+    const again = await signIn(moved.url, password)
+    expect(await levelOf(moved.url, again.cookie)).toBe('owner')
+    const keys = await fetch(`${moved.url}/api/provider-keys`, { headers: { cookie: again.cookie } })
+    expect(await keys.json()).toMatchObject({ keys: [{ provider: 'openai', last4: '6789' }] })
+    expect(await moved.end('SIGTERM')).toBe(0)
+    expect(server.said + moved.said).not.toMatch(new RegExp(`${apiKey}|${password}`))
+  })
+})
+
+describe('a mail whose server process is killed while it is handed over', () => {
+  it('goes out after the next start, under its one Message-ID', { timeout: 120_000 }, async () => {
+    let hold = true
+    let held = 0
+    const smtp = await startMailServer({
+      onRcptTo(_address, _session, done) {
+        if (hold) held++
+        else done()
+      },
+    })
+    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@thokham.example' }
+    await owner(['create-owner'])
+    await owner(['reset-password', EMAIL])
+    const killed = await start(env)
+    await expect.poll(() => held, { timeout: 10_000 }).toBe(1)
+    await killed.end('SIGKILL')
+    hold = false
+    const next = await start(env)
+    await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1)
+    expect(smtp.received[0]?.to).toEqual([EMAIL])
+    expect(smtp.received[0]?.raw).toMatch(/Message-ID: <[\w-]+@thokham.example>/)
+    expect(await next.end('SIGTERM')).toBe(0)
+    expect(smtp.received).toHaveLength(1)
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain(EMAIL)
+  })
+})
