@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cutAtWord, readReply } from './ai-reply.ts'
+
+const texts = (reply: string, count = 10, mode: 'polarBear' | 'chicken' = 'chicken') =>
+  readReply(reply, { mode, count }).prompts.map(({ text }) => text)
+
+describe('a reply', () => {
+  it.each([
+    ['{"entries":["cozy cafe","warm light"]}', ['cozy cafe', 'warm light']],
+    ['["cozy cafe","warm light"]', ['cozy cafe', 'warm light']],
+    ['```json\n{"keywords":["cozy cafe"]}\n```', ['cozy cafe']],
+    ['Sure: {"entries":["cozy cafe"]} Enjoy!', ['cozy cafe']],
+    ['cozy cafe | warm light |  | soft rain', ['cozy cafe', 'warm light', 'soft rain']],
+    ['{"entries":["cozy cafe | warm light"]}', ['cozy cafe', 'warm light']],
+    [
+      '1. cozy cafe\n2) warm light\n- soft rain\n• old town',
+      ['cozy cafe', 'warm light', 'soft rain', 'old town'],
+    ],
+    ['"cozy cafe" | “warm light.”', ['cozy cafe', 'warm light']],
+    ['cozy cafe --ar 16:9 --v 7 | warm light', ['cozy cafe', 'warm light']],
+    ['3 cats on a roof | 2 dogs', ['3 cats on a roof', '2 dogs']],
+    ['café terrace | naïve art', ['café terrace', 'naïve art']],
+    ['', []],
+    ['{"entries":[1,null,{}]}', []],
+    ['{"entries": "none"', []],
+  ])('%j holds %j', (reply, wanted) => {
+    expect(texts(reply)).toEqual(wanted)
+  })
+
+  it('loses duplicates, whatever their case and marks, those of the line too', () => {
+    const reply = readReply('Cozy cafe | cozy  cafe. | COZY-CAFE | warm light', {
+      mode: 'chicken',
+      count: 9,
+      have: ['warm light'],
+    })
+    expect(reply).toEqual({ prompts: [{ text: 'Cozy cafe', flag: null }], duplicates: 3, foreign: 0 })
+  })
+
+  it('is English only', () => {
+    const reply = readReply('คาเฟ่ | cozy คาเฟ่ | 咖啡 | кофе | 123 | cozy cafe', { mode: 'chicken', count: 9 })
+    expect(reply).toMatchObject({ prompts: [{ text: 'cozy cafe' }], foreign: 5 })
+  })
+
+  it('gives no more than was asked for', () => {
+    expect(texts('a a | b b | c c', 2)).toEqual(['a a', 'b b'])
+  })
+
+  it('flags keywords of other than 2–3 words', () => {
+    const { prompts } = readReply('cafe | cozy cafe | cozy old cafe | a very cozy cafe', {
+      mode: 'polarBear',
+      count: 9,
+    })
+    expect(prompts.map(({ flag }) => flag)).toEqual(['words', null, null, 'words'])
+  })
+
+  it('is cut at a word after 120 characters and flagged', () => {
+    const long = `${'word '.repeat(24)}end`
+    const { prompts } = readReply(long, { mode: 'chicken', count: 1 })
+    // 24 × 5 − 1 = 119 characters, and "end" would be the 123rd.
+    expect(prompts).toEqual([{ text: 'word '.repeat(24).trim(), flag: 'cut' }])
+  })
+
+  it('of whatever text gives clean prompts', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (reply) => {
+        for (const { text } of readReply(reply, { mode: 'chicken', count: 50 }).prompts) {
+          expect(text.length).toBeGreaterThan(0)
+          expect(text.length).toBeLessThanOrEqual(120)
+          expect(text).not.toMatch(/[\n\r\t|]|[฀-๿]/)
+        }
+      }),
+    )
+  })
+})
+
+describe('a cut', () => {
+  it.each([
+    ['cozy cafe', 9, 'cozy cafe'],
+    ['cozy cafe', 8, 'cozy'],
+    ['cozy cafe', 4, 'cozy'],
+    ['cozycafe', 4, 'cozy'],
+    ['cozy, cafe', 6, 'cozy'],
+    ['cozy – cafe', 7, 'cozy'],
+  ])('of %j at %d is %j', (text, most, wanted) => {
+    expect(cutAtWord(text, most)).toBe(wanted)
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { concernsAll, faultOf, isPassing, waitBefore } from './provider-error.ts'
+
+describe('a fault (product.md §8)', () => {
+  it.each([
+    [401, '', 'key_rejected'],
+    [403, '', 'key_rejected'],
+    [400, 'API key not valid. Please pass a valid API key.', 'key_rejected'],
+    [400, '{"reason":"API_KEY_INVALID"}', 'key_rejected'],
+    [429, 'API key over its quota', 'provider_quota'],
+    [402, '', 'provider_quota'],
+    [400, 'billing quota exceeded', 'provider_quota'],
+    [400, 'rate limit', 'provider_quota'],
+    [500, 'API key', 'provider_unavailable'],
+    [503, '', 'provider_unavailable'],
+    [404, 'model not found', 'provider_refused'],
+    [400, 'network policy', 'provider_network'],
+    [null, '', 'provider_network'],
+  ] as const)('%s %j is %s', (status, text, wanted) => {
+    expect(faultOf({ status, text })).toBe(wanted)
+  })
+
+  it.each([
+    ['provider_quota', true, true],
+    ['provider_network', true, false],
+    ['provider_unavailable', true, false],
+    ['key_rejected', false, true],
+    ['provider_key_missing', false, true],
+    ['provider_refused', false, false],
+    ['no_prompts', false, false],
+  ] as const)('%s passes: %s, concerns all lines: %s', (fault, passes, all) => {
+    expect([isPassing(fault), concernsAll(fault)]).toEqual([passes, all])
+  })
+})
+
+describe('the wait before a retry', () => {
+  it.each([
+    [1, null, 1_000],
+    [2, null, 2_000],
+    [1, 3_000, 3_000],
+    [2, 0, 0],
+    [1, 3_600_000, 60_000],
+  ])('%d with Retry-After %s ms is %d ms', (retry, after, wanted) => {
+    expect(waitBefore(retry, after)).toBe(wanted)
+  })
+})
