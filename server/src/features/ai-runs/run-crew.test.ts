@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listAiProviders } from '@thokham/contract/ai-providers'
+import { resumeAiRun } from '@thokham/contract/ai-runs'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type AiHouse,
+  aKeyHolder,
+  CANARY,
+  FREE_CANARY,
+  linesOf,
+  start,
+  startAiHouse,
+  until,
+} from '../../testing/ai.ts'
+import { dumpOf } from '../../testing/dump.ts'
+import { aMember } from '../../testing/members.ts'
+import { takeFreeRequests } from '../ai-providers/free-allowance.ts'
+import { recoverLines } from './recover-lines.ts'
+
+let house: AiHouse
+beforeAll(async () => {
+  house = await startAiHouse({ crews: 3, connections: 60 })
+})
+beforeEach(() => {
+  Object.assign(house.standIn, { manner: 'right', delayMs: 0, retryAfter: null })
+  house.standIn.asked.length = 0
+  house.server.clock.now = null
+})
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => `keyword ${at + 1}`)
+
+describe('three crews', () => {
+  it('never ask twice for a line', async () => {
+    const member = await aKeyHolder(house)
+    house.standIn.delayMs = 5
+    const run = await until(house, member, await start(house, member, { keywords: many(200), count: 1 }))
+    expect(run).toMatchObject({ state: 'finished', lines: { done: 200 }, prompts: 200 })
+    expect(house.standIn.asked).toHaveLength(200)
+    expect(new Set(house.standIn.asked.map(({ keyword }) => keyword)).size).toBe(200)
+  })
+})
+
+describe('a process that ended in the middle', () => {
+  it('leaves its lines interrupted, asked again by their member alone; the others go on', async () => {
+    const member = await aKeyHolder(house)
+    house.standIn.manner = ({ keyword }) => (keyword === 'keyword 2' ? 'hang' : 'right')
+    const { id, ...run } = await start(house, member, { keywords: many(6), count: 1 })
+    await until(house, member, { id, ...run }, ({ lines }) => lines.done === 5)
+    // The crew that asks for the second line is gone without a word.
+    const { pool, services } = house.server
+    await pool.query(
+      `UPDATE ai_run_lines SET asked_by = 'crew-dead' WHERE run_id = $1 AND state = 'asking'`,
+      [id],
+    )
+    await recoverLines(services)
+    const stopped = await until(house, member, { id, ...run })
+    expect(stopped).toMatchObject({
+      state: 'stopped',
+      stoppedBy: 'interrupted',
+      lines: { done: 5, interrupted: 1, waiting: 0 },
+      prompts: 5,
+    })
+    expect(house.standIn.asked).toHaveLength(6)
+    const { rows } = await pool.query(
+      `SELECT outcome, count(*)::integer FROM ai_calls WHERE run_id = $1 GROUP BY 1 ORDER BY 1`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { outcome: 'answered', count: 5 },
+      { outcome: 'lost', count: 1 },
+    ])
+    house.standIn.manner = 'right'
+    await house.server.call(resumeAiRun, { params: { id }, body: { positions: null } }, member)
+    expect(await until(house, member, { id, ...run })).toMatchObject({ state: 'finished', prompts: 6 })
+    expect(house.standIn.asked).toHaveLength(7)
+  })
+
+  it('is not mistaken for a living one that takes long', async () => {
+    const member = await aKeyHolder(house)
+    house.standIn.delayMs = 400
+    const run = await start(house, member, { keywords: many(3), count: 1 })
+    await until(house, member, run, ({ lines }) => lines.asking === 3)
+    await Promise.all(Array.from({ length: 5 }, () => recoverLines(house.server.services)))
+    expect(await until(house, member, run)).toMatchObject({ state: 'finished', lines: { interrupted: 0 } })
+  })
+})
+
+describe('a crew that is told to stop', () => {
+  it('waits for what is on its way, and gives up what takes too long', async () => {
+    const lonely = await startAiHouse({ crews: 0 })
+    const crew = await lonely.anotherCrew()
+    const member = await aKeyHolder(lonely)
+    lonely.standIn.manner = ({ keyword }) => (keyword === 'keyword 1' ? 'hang' : 'right')
+    lonely.standIn.delayMs = 100
+    const run = await start(lonely, member, { keywords: many(30), count: 1 })
+    await until(lonely, member, run, ({ lines }) => lines.asking === 8)
+    await crew.stop(400)
+    const after = await until(lonely, member, run, () => true)
+    expect(after).toMatchObject({ state: 'running', lines: { asking: 0, interrupted: 1 } })
+    expect(after.lines.done).toBe(lonely.standIn.asked.length - 1)
+    await lonely.anotherCrew()
+    expect(await until(lonely, member, run)).toMatchObject({
+      state: 'stopped',
+      stoppedBy: 'interrupted',
+      lines: { done: 29, interrupted: 1 },
+    })
+    expect(lonely.standIn.asked).toHaveLength(30)
+  })
+})
+
+describe('the free tier', () => {
+  it('lets exactly 15 of 50 parallel requests pass, over two connections’ worth of servers', async () => {
+    const member = await aMember(house.server.services, { level: 'vip' })
+    const now = new Date('2026-11-20T10:00:00Z')
+    const take = (at: Date) =>
+      house.server.services.db.transaction((open) =>
+        takeFreeRequests(open, { memberId: member.id, wanted: 1, now: at }),
+      )
+    const taken = await Promise.all(Array.from({ length: 50 }, () => take(now)))
+    expect(taken.filter((each) => each.taken === 1)).toHaveLength(15)
+    const later = new Date(now.getTime() + 59_999)
+    expect((await take(later)).taken).toBe(0)
+    const over = new Date(now.getTime() + 60_000)
+    const again = await Promise.all(Array.from({ length: 50 }, () => take(over)))
+    expect(again.filter((each) => each.taken === 1)).toHaveLength(15)
+  })
+
+  it('lets the queue wait instead of failing, and costs nothing', async () => {
+    const { clock } = house.server
+    clock.now = new Date('2026-11-20T10:00:00Z')
+    const member = await aMember(house.server.services, { level: 'vip' })
+    const run = await start(house, member, { provider: 'geminiFree', keywords: many(20), count: 1 })
+    const paused = await until(house, member, run, ({ lines }) => lines.done === 15)
+    expect(paused).toMatchObject({
+      state: 'running',
+      lines: { waiting: 5, asking: 0, failed: 0 },
+      freeAllowance: { used: 15, limit: 15, limitedUntil: '2026-11-20T10:01:00.000Z' },
+      // 60 s of pause and 5 × 1.5 s.
+      secondsLeft: 68,
+    })
+    expect(house.standIn.asked).toHaveLength(15)
+    expect(house.standIn.asked.every(({ key }) => key === FREE_CANARY)).toBe(true)
+    clock.now = new Date('2026-11-20T10:01:00Z')
+    const done = await until(house, member, run)
+    expect(done).toMatchObject({ state: 'finished', prompts: 20, cost: { totalCostUsd: 0, totalCostThb: 0 } })
+    expect(done.cost.totalTokens).toBeGreaterThan(0)
+    expect(done.freeAllowance).toMatchObject({ used: 5, limitedUntil: null })
+  })
+
+  it('is not offered without the operator’s key', async () => {
+    const { providers } = house.server.services
+    const { freeKey } = providers
+    providers.freeKey = null
+    const member = await aMember(house.server.services, { level: 'vip' })
+    const { body } = await house.server.call(listAiProviders, {}, member)
+    expect(body.providers.map(({ provider, state, reason }) => [provider, state, reason])).toEqual([
+      ['openai', 'not_ready', 'key_missing'],
+      ['gemini', 'not_ready', 'key_missing'],
+      ['geminiFree', 'not_ready', 'not_offered'],
+    ])
+    providers.freeKey = freeKey
+  })
+})
+
+describe('a key', () => {
+  it('is in no log, answer, error, file or row, also when the provider quotes it', async () => {
+    const member = await aKeyHolder(house)
+    house.standIn.manner = ({ keyword }) => (/ [135]$/.test(keyword) ? '401' : 'right')
+    const run = await until(house, member, await start(house, member, { keywords: many(6), count: 1 }))
+    expect(run.fault).toBe('key_rejected')
+    const told = JSON.stringify([run, await linesOf(house, member, run)])
+    const { dataDir } = house.server
+    const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    const everywhere = [
+      told,
+      JSON.stringify(house.server.log),
+      await dumpOf(house.server.pool),
+      ...files,
+    ].join('\n')
+    for (const key of [CANARY, FREE_CANARY]) {
+      expect(everywhere.includes(key)).toBe(false)
+      expect(everywhere.includes(Buffer.from(key).toString('base64').slice(0, 24))).toBe(false)
+    }
+    expect(house.standIn.asked.some(({ key }) => key === CANARY)).toBe(true)
+  })
+})

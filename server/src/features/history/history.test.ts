@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { listHistory, readHistorySettings } from '@thokham/contract/history'
+import { reservePrompts } from '@thokham/contract/prompts'
+import { emptyRecipe, expand } from '@thokham/engine'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AiHouse, aKeyHolder, start, startAiHouse, until } from '../../testing/ai.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { sweepHistory } from './sweep-history.ts'
+
+let house: AiHouse
+beforeAll(async () => {
+  house = await startAiHouse()
+})
+beforeEach(() => {
+  house.server.clock.now = null
+})
+
+const RECIPE = emptyRecipe({
+  mode: 'pick',
+  keywords: ['cozy cafe', 'misty forest'],
+  styles: ['Realistic', 'Anime'],
+  aspects: ['1:1', '16:9', '9:16'],
+  quality: 'high',
+  model: '7',
+  seed: 4_711,
+})
+
+const reserve = (member: TestMember, over: object = {}) =>
+  house.server.send(
+    'POST',
+    reservePrompts.path,
+    { idempotencyKey: randomUUID(), count: 4, generator: 'simple', recipe: RECIPE, ...over },
+    member,
+  )
+const listOf = async (member: TestMember, query: object = {}) =>
+  (await house.server.call(listHistory, { query: query as never }, member)).body
+
+async function download(member: TestMember, id: string, form = 'finished') {
+  const response = await fetch(`${house.server.url}/api/history/${id}/file?form=${form}`, {
+    headers: { cookie: member.cookie },
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+describe('a simple set', () => {
+  it('is kept with its reservation, and its file holds the very prompts of the screen', async () => {
+    const member = await aMember(house.server.services, { level: 'vip' })
+    const { body } = (await reserve(member)) as { body: { historyId: string } }
+    const { sets } = await listOf(member)
+    expect(sets).toMatchObject([
+      {
+        id: body.historyId,
+        setName: 'cozy cafe',
+        source: 'simple',
+        keywords: 2,
+        prompts: 4,
+        downloaded: false,
+      },
+    ])
+    const file = await download(member, body.historyId)
+    expect(file.text).toBe([...expand(RECIPE)].map((prompt) => `${prompt}\n`).join(''))
+    expect(file.headers.get('content-disposition')).toMatch(
+      /^attachment; filename\*=UTF-8''cozy-cafe-\d{4}-\d\d-\d\d\.txt$/,
+    )
+    expect((await listOf(member)).sets[0]?.downloaded).toBe(true)
+    const settings = await house.server.call(readHistorySettings, { params: { id: body.historyId } }, member)
+    expect(settings.body).toEqual({ source: 'simple', recipe: RECIPE })
+  })
+
+  it('of another number than its recipe weaves is refused', async () => {
+    const member = await aMember(house.server.services, { level: 'vip' })
+    expect((await reserve(member, { count: 5 })).error).toMatchObject({ fields: { recipe: 'invalid' } })
+    expect((await listOf(member)).total).toBe(0)
+  })
+
+  it('sent again under its key is one set; the free generator makes none', async () => {
+    const member = await aMember(house.server.services, { level: 'vip' })
+    const idempotencyKey = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reserve(member, { idempotencyKey })))
+    expect(new Set(answers.map(({ body }) => (body as { historyId: string }).historyId)).size).toBe(1)
+    await reserve(member, { generator: 'free' })
+    expect((await listOf(member)).total).toBe(1)
+  })
+
+  it('with a list of 200,000 keywords is kept whole', async () => {
+    const member = await aMember(house.server.services, { level: 'vip' })
+    const keywords = Array.from({ length: 200_000 }, (_, at) => `rice terrace sunrise ${at}`)
+    const recipe = { ...RECIPE, keywords, styles: [] }
+    const { body } = (await reserve(member, { count: 200_000, recipe })) as { body: { historyId: string } }
+    const { text } = await download(member, body.historyId)
+    expect(text.split('\n')).toHaveLength(200_001)
+    expect(text).toBe([...expand(recipe)].map((prompt) => `${prompt}\n`).join(''))
+  })
+})
+
+describe('a run’s set', () => {
+  it('gives finished prompts or the results alone, and its order to make it again', async () => {
+    const member = await aKeyHolder(house)
+    const run = await until(house, member, await start(house, member, { keywords: ['cozy cafe'], count: 1 }))
+    const id = run.historyId as string
+    const base = 'cozy cafe golden morning soft natural light shallow depth of field calm mood'
+    expect((await download(member, id)).text).toMatch(
+      new RegExp(`^${base} --ar (1:1|9:16) --s 100 --q 1 --v 7\n$`),
+    )
+    expect((await download(member, id, 'raw')).text).toBe(
+      'cozy cafe, golden morning, soft natural light, shallow depth of field, calm mood\n',
+    )
+    const { body } = await house.server.call(readHistorySettings, { params: { id } }, member)
+    expect(body).toMatchObject({
+      source: 'ai',
+      order: { provider: 'openai', keywords: ['cozy cafe'], count: 1 },
+    })
+  })
+})
+
+describe('the list', () => {
+  it('has ten a page, newest first, with the exact count', async () => {
+    const member = await aMember(house.server.services, { level: 'vip' })
+    for (let set = 1; set <= 12; set++) {
+      house.server.clock.now = new Date(Date.UTC(2026, 10, 20, 10, set))
+      await reserve(member, { recipe: { ...RECIPE, keywords: [`set ${set}`, 'b%_'] } })
+    }
+    const first = await listOf(member)
+    expect(first).toMatchObject({ total: 12, page: 1, pages: 2 })
+    expect(first.sets.map(({ setName }) => setName)).toEqual(
+      [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((set) => `set ${set}`),
+    )
+    expect((await listOf(member, { page: 2 })).sets.map(({ setName }) => setName)).toEqual(['set 2', 'set 1'])
+    expect((await listOf(member, { q: 'SET 1' })).total).toBe(4)
+    expect((await listOf(member, { q: '%' })).total).toBe(0)
+  })
+
+  it('shows an expired set as expired, without its file', async () => {
+    const member = await aMember(house.server.services, { level: 'vip' })
+    house.server.clock.now = new Date('2026-11-20T10:00:00Z')
+    const { body } = (await reserve(member)) as { body: { historyId: string } }
+    house.server.clock.now = new Date('2026-11-27T09:59:59Z')
+    expect((await listOf(member)).sets[0]?.daysLeft).toBe(1)
+    expect((await download(member, body.historyId)).status).toBe(200)
+    house.server.clock.now = new Date('2026-11-27T10:00:00Z')
+    expect((await listOf(member)).sets[0]?.daysLeft).toBe(0)
+    expect((await listOf(member, { show: 'valid' })).total).toBe(0)
+    expect((await download(member, body.historyId)).status).toBe(410)
+    await sweepHistory(house.server.services)
+    const { rows } = await house.server.pool.query('SELECT recipe FROM prompt_history WHERE id = $1', [
+      body.historyId,
+    ])
+    expect(rows).toEqual([{ recipe: null }])
+    expect((await listOf(member, { show: 'expired' })).total).toBe(1)
+    const settings = await house.server.call(readHistorySettings, { params: { id: body.historyId } }, member)
+    expect(settings.body).toEqual({ source: 'simple', recipe: RECIPE })
+    house.server.clock.now = new Date('2026-12-27T10:00:00Z')
+    await sweepHistory(house.server.services)
+    expect((await listOf(member)).total).toBe(0)
+  })
+
+  it('an expired run is gone with its results; what it cost stays', async () => {
+    const member = await aKeyHolder(house)
+    const run = await until(house, member, await start(house, member))
+    house.server.clock.now = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000 + 60_000)
+    await sweepHistory(house.server.services)
+    const { rows } = await house.server.pool.query(
+      `SELECT (SELECT count(*)::int FROM ai_runs WHERE id = $1) AS runs,
+              (SELECT count(*)::int FROM ai_calls WHERE profile_id = $2) AS calls`,
+      [run.id, member.id],
+    )
+    expect(rows).toEqual([{ runs: 0, calls: 3 }])
+    expect((await listOf(member)).sets).toMatchObject([{ runId: null, daysLeft: 0 }])
+  })
+})
+
+describe('a deletion', () => {
+  it('can be undone for a day', async () => {
+    const member = await aMember(house.server.services, { level: 'vip' })
+    const { body } = (await reserve(member)) as { body: { historyId: string } }
+    const ids = [body.historyId, randomUUID()]
+    const { server } = house
+    expect((await server.send('POST', '/api/history/delete', { ids }, member)).body).toEqual({
+      ids: [ids[0]],
+    })
+    expect((await listOf(member)).total).toBe(0)
+    expect((await download(member, body.historyId)).status).toBe(404)
+    expect((await server.send('POST', '/api/history/restore', { ids }, member)).body).toEqual({
+      ids: [ids[0]],
+    })
+    expect((await listOf(member)).total).toBe(1)
+    await server.send('POST', '/api/history/delete', { ids }, member)
+    server.clock.now = new Date(Date.now() + 24 * 60 * 60 * 1000 + 1_000)
+    await sweepHistory(server.services)
+    expect((await server.send('POST', '/api/history/restore', { ids }, member)).body).toEqual({ ids: [] })
+  })
+})
+
+describe('who may', () => {
+  it.each([
+    ['ex', 403],
+    ['lapsed', 403],
+    ['lifetime', 200],
+  ] as const)('%s downloads: %d; all list their own', async (level, status) => {
+    const member = await aMember(house.server.services, { level })
+    const { body } = (await reserve(member)) as { body: { historyId: string } }
+    expect((await listOf(member)).total).toBe(1)
+    expect((await download(member, body.historyId)).status).toBe(status)
+  })
+
+  it('nobody else’s set is found, changed or listed', async () => {
+    const [one, other] = [
+      await aMember(house.server.services, { level: 'vip' }),
+      await aMember(house.server.services, { level: 'admin' }),
+    ]
+    const { body } = (await reserve(one)) as { body: { historyId: string } }
+    const { server } = house
+    expect((await download(other, body.historyId)).status).toBe(404)
+    expect(
+      (await server.send('GET', `/api/history/${body.historyId}/settings`, undefined, other)).status,
+    ).toBe(404)
+    const deleted = await server.send('POST', '/api/history/delete', { ids: [body.historyId] }, other)
+    expect(deleted.body).toEqual({ ids: [] })
+    expect((await listOf(one)).total).toBe(1)
+    expect((await listOf(other)).total).toBe(0)
+  })
+})
