@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { bahtText, parseBaht, plainBaht } from './money.ts'
+import { paymentNumber, paymentReference } from './payment.ts'
+import { bankName, bankOfCode, mendSlipText } from './slip-code.ts'
+
+describe('money', () => {
+  it.each([
+    [0, '0', '0.00'],
+    [79_900, '799', '799.00'],
+    [139_950, '1,399.50', '1399.50'],
+    [1, '0.01', '0.01'],
+    [123_456_789, '1,234,567.89', '1234567.89'],
+  ])('%i satang are %s', (satang, text, plain) => {
+    expect([bahtText(satang), plainBaht(satang), parseBaht(text)]).toEqual([text, plain, satang])
+  })
+  it.each(['', '-1', '1.234', '1,39', 'x', '1e3', '100000001'])('%j is no amount', (typed) => {
+    expect(parseBaht(typed)).toBeNull()
+  })
+  it('takes one decimal', () => expect(parseBaht(' 99.5 ')).toBe(9_950))
+})
+
+describe('a payment', () => {
+  it('is named by its number', () => {
+    expect(paymentReference(42)).toBe('TK-000042')
+    expect(paymentReference(1_234_567)).toBe('TK-1234567')
+    expect([paymentNumber('tk-000042'), paymentNumber('TK42'), paymentNumber('42')]).toEqual([42, 42, null])
+  })
+})
+
+describe('a slip code', () => {
+  it('gets the leading zeros of its checksum back', () => {
+    const whole = '004000060000010103002021900021231231212000115102TH91049C30'
+    expect(mendSlipText(` ${whole} `)).toBe(whole)
+    expect(mendSlipText('00xx5102TH9102AB')).toBe('00xx5102TH910400AB')
+    expect(mendSlipText('00xx5102TH9104AB')).toBe('00xx5102TH910400AB')
+    expect(mendSlipText('https://example.com')).toBe('https://example.com')
+  })
+  it('names the bank', () => {
+    expect([bankOfCode('004'), bankOfCode('069'), bankOfCode('999')]).toEqual(['kbank', 'kkp', null])
+    expect(bankName('ttb')).toBe('ทหารไทยธนชาต')
+  })
+})
