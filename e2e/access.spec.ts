@@ -2,14 +2,28 @@ import type { SignedInLevel } from './house.ts'
 import { expect, test } from './test.ts'
 
 /** decisions.md §8, worked out by hand: where each caller ends who asks for a screen. */
-const SCREENS = ['/', '/login', '/register', '/dashboard', '/generator', '/ready-prompt', '/vip'] as const
+const SCREENS = [
+  '/',
+  '/login',
+  '/register',
+  '/reset-password',
+  '/dashboard',
+  '/profile',
+  '/outbox',
+  '/generator',
+  '/ready-prompt',
+  '/vip',
+] as const
 type Ends = Record<(typeof SCREENS)[number], string>
 
 const MEMBER: Ends = {
   '/': '/dashboard',
   '/login': '/dashboard',
   '/register': '/dashboard',
+  '/reset-password': '/reset-password',
   '/dashboard': '/dashboard',
+  '/profile': '/profile',
+  '/outbox': '/dashboard',
   '/generator': '/generator',
   '/ready-prompt': '/ready-prompt',
   '/vip': '/vip',
@@ -19,7 +33,10 @@ const VISITOR: Ends = {
   '/': '/',
   '/login': '/login',
   '/register': '/register',
+  '/reset-password': '/reset-password',
   '/dashboard': '/login',
+  '/profile': '/login',
+  '/outbox': '/',
   '/generator': '/login',
   '/ready-prompt': '/login',
   '/vip': '/vip',
@@ -33,7 +50,7 @@ const ENDS: Record<'visitor' | SignedInLevel, Ends> = {
   'near-expiry': MEMBER,
   lifetime: MEMBER,
   admin: MEMBER,
-  owner: MEMBER,
+  owner: { ...MEMBER, '/outbox': '/outbox' },
 }
 
 for (const [level, ends] of Object.entries(ENDS) as ['visitor' | SignedInLevel, Ends][]) {

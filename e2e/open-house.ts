@@ -1,14 +1,22 @@
+import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { openDemoHouse } from '../scripts/demo-house.mjs'
 import { keepHouse } from './house.ts'
 
 /** Opens one house for the whole run, signs every demo member in once, and closes it without a trace. */
 export default async function openHouse(): Promise<() => Promise<void>> {
-  const house = await openDemoHouse()
+  const providers = await startStandIn()
+  const house = await openDemoHouse({
+    env: { OPENAI_BASE_URL: providers.openaiUrl, GEMINI_BASE_URL: providers.geminiUrl },
+  })
+  const close = async () => {
+    await house.close()
+    await providers.close()
+  }
   try {
     keepHouse({ url: house.url, members: house.members, cookies: await house.signInEveryone() })
   } catch (error) {
-    await house.close()
+    await close()
     throw error
   }
-  return house.close
+  return close
 }

@@ -1,0 +1,81 @@
+import { house } from './house.ts'
+import { register } from './new-member.ts'
+import { expect, test } from './test.ts'
+
+test('the announcement goes when it is put away, and stays away', { tag: '@phone' }, async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs('vip')
+  await page.goto('/dashboard')
+  const banner = page.getByRole('complementary', { name: 'ประกาศ' })
+  await expect(banner).toContainText('เวิร์กช็อปออนไลน์ทุกวันพุธ')
+  await banner.getByRole('button', { name: 'ปิดประกาศนี้' }).click()
+  await expect(banner).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(banner).toBeHidden()
+  await expectAccessible()
+})
+
+test('all six ranks, the own one marked, and the way to the next', { tag: '@phone' }, async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs('near-expiry')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'ดูอันดับทั้งหมด' }).click()
+  const dialog = page.getByRole('dialog', { name: 'อันดับนักสร้าง' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(6)
+  await expect(dialog.locator('[aria-current=step]')).toContainText('ปรมาจารย์ Prompt')
+  await expectAccessible()
+})
+
+test('a lost network at signing in says so and offers another try', async ({ page, noise }) => {
+  const { email, password } = house().members.free
+  noise.expect(/ERR_(FAILED|INTERNET_DISCONNECTED)/)
+  await page.goto('/login')
+  await page.getByLabel('อีเมล').fill(email)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+  await page.route('**/api/auth/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
+  await expect(page.getByText('เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง')).toBeVisible()
+  await page.unroute('**/api/auth/**')
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a lost network is never a sign-out', async ({ page, signInAs, noise }) => {
+  noise.expect(/ERR_(FAILED|INTERNET_DISCONNECTED)/)
+  await signInAs('free')
+  await page.route('**/api/session', (route) => route.abort())
+  await page.goto('/dashboard')
+  await expect(page.getByText('ไม่สามารถโหลดข้อมูลได้')).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('link', { name: 'กลับหน้าเข้าสู่ระบบ' })).toBeVisible()
+  await page.unroute('**/api/session')
+  await page.getByRole('button', { name: 'ลองอีกครั้ง' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('สวัสดี')
+})
+
+test('every tab follows a sign-out and a sign-in', async ({ page, context }) => {
+  const { email, password } = await register(page)
+  const second = await context.newPage()
+  await second.goto('/generator')
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('สร้าง Prompt')
+
+  await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()
+  await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(second).toHaveURL((url) => url.pathname === '/login')
+
+  await page.goto('/login')
+  await page.getByLabel('อีเมล').fill(email)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(second).toHaveURL(/\/generator$/)
+})

@@ -1,0 +1,45 @@
+import { type APIRequestContext, expect, request } from '@playwright/test'
+import { house } from './house.ts'
+
+interface Mail {
+  id: string
+  to: string
+  kind: string
+}
+
+/** The text of the newest mail of a kind to an address, as the owner reads it; waits for the queue to bring it. */
+export async function mailTo(to: string, kind: 'confirm-email' | 'reset-password' | 'code'): Promise<string> {
+  const asOwner = await ownerRequests()
+  try {
+    let found: Mail | undefined
+    await expect
+      .poll(
+        async () => {
+          const answer = await asOwner.get('/api/outbox?pageSize=100&status=outboxed')
+          const { mails } = (await answer.json()) as { mails: Mail[] }
+          found = mails.find((mail) => mail.to === to && mail.kind === kind)
+          return found !== undefined
+        },
+        { message: `a mail ${kind} to ${to}` },
+      )
+      .toBe(true)
+    const mail = await asOwner.get(`/api/outbox/${found?.id}`)
+    return ((await mail.json()) as { text: string }).text
+  } finally {
+    await asOwner.dispose()
+  }
+}
+
+/** The one link in a mail that leads somewhere within the house. */
+export function linkIn(text: string): string {
+  const link = text.match(/^https?:\/\/\S+\/\S+$/m)?.[0]
+  if (!link) throw new Error(`No link in:\n${text}`)
+  return link
+}
+
+function ownerRequests(): Promise<APIRequestContext> {
+  const cookie = house()
+    .cookies.owner.map(({ name, value }) => `${name}=${value}`)
+    .join('; ')
+  return request.newContext({ baseURL: house().url, extraHTTPHeaders: { cookie } })
+}
