@@ -1,0 +1,9 @@
+import type { JobPlan } from '../../jobs/job.ts'
+import type { Services } from '../../services.ts'
+import { sweepSlips } from './sweep-slips.ts'
+
+const SWEEP_SLIPS = 'payment:sweep-slips'
+
+export function paymentJobs(services: Services): JobPlan {
+  return { jobs: { [SWEEP_SLIPS]: sweepSlips(services) }, daily: { [SWEEP_SLIPS]: '03:25' } }
+}
