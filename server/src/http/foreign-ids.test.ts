@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { OPERATIONS } from '@thokham/contract/index-of-operations'
+import type { Operation } from '@thokham/contract/operation'
+import { listSessions } from '@thokham/contract/sessions'
+import { can, LEVELS, type Level } from '@thokham/domain/access'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ZodType } from 'zod'
+import { toJSONSchema } from 'zod'
+import { aMember, type TestMember } from '../testing/members.ts'
+import { pay, startShop } from '../testing/payments.ts'
+import type { TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let victim: TestMember
+let owner: TestMember
+let own: Record<'session' | 'payment' | 'run' | 'set', string>
+
+beforeAll(async () => {
+  server = await startShop()
+  owner = await aMember(server.services, { level: 'owner' })
+  victim = await aMember(server.services)
+  const session = (await server.call(listSessions, {}, victim)).body.sessions[0]?.id ?? ''
+  const payment = (await pay(server, victim)).body.id
+  own = { session, payment, run: randomUUID(), set: randomUUID() }
+  await server.pool.query(
+    `INSERT INTO ai_runs (id, profile_id, idempotency_key, order_digest, provider, mode, per_line, finish, seed, model,
+       host, is_official, concurrency, state, revision, total, waiting)
+     VALUES ($1, $2, gen_random_uuid(), 'x', 'openai', 'chicken', 1, '{}', 1, 'm', 'h', true, 1, 'stopped', 1, 1, 1)`,
+    [own.run, victim.id],
+  )
+  await server.pool.query(
+    `INSERT INTO ai_run_lines (run_id, position, keyword, revision) VALUES ($1, 0, 'cat', 1)`,
+    [own.run],
+  )
+  await server.pool.query(
+    `INSERT INTO prompt_history (id, user_id, set_name, source, settings, keywords, prompts, expires_at)
+     VALUES ($1, $2, 'ชุดของเหยื่อ', 'simple', '{}', 1, 1, now() + interval '7 days')`,
+    [own.set, victim.id],
+  )
+})
+
+type Thing = keyof typeof own
+/** What a call with another member's id answers: to a member, and to an admin or the owner. */
+type Row = [thing: Thing, member: number, admin: number, body?: (id: string) => unknown]
+
+/** Payments and slips are open to admins (decisions.md §8); everything else is as if it were not there. */
+const ROWS: Record<string, Row> = {
+  'auth.revokeSession': ['session', 404, 404, (id) => ({ id })],
+  'payments.read': ['payment', 404, 200],
+  'payments.slip': ['payment', 404, 200],
+  'payments.events': ['payment', 404, 200],
+  'payments.replaceSlip': ['payment', 404, 404],
+  'aiRuns.read': ['run', 404, 404],
+  'aiRuns.lines': ['run', 404, 404],
+  'aiRuns.events': ['run', 404, 404],
+  'aiRuns.stop': ['run', 404, 404],
+  'aiRuns.resume': ['run', 404, 404, () => ({ positions: null })],
+  'aiRuns.editLine': ['run', 404, 404, () => ({ prompts: ['stolen'], revision: 1 })],
+  'history.download': ['set', 404, 404],
+  'history.settings': ['set', 404, 404],
+  // Passes over what is not the caller's.
+  'history.delete': ['set', 200, 200, (id) => ({ ids: [id] })],
+  'history.restore': ['set', 200, 200, (id) => ({ ids: [id] })],
+}
+
+/** Operations of members that are told which thing by an id. */
+const named = OPERATIONS.filter(
+  ({ access, path, body }) => can('lifetime', access) && (/:id\b/.test(path) || (body && namesAnId(body))),
+)
+
+function namesAnId(body: ZodType): boolean {
+  const { properties = {} } = toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+  return Object.keys(properties).some((name) => /^ids?$|Ids?$/.test(name))
+}
+
+async function callerAt(level: Exclude<Level, 'visitor'>): Promise<TestMember> {
+  return level === 'owner' ? owner : aMember(server.services, { level })
+}
+
+/** The status alone: what streams would not end by itself. */
+async function statusOf(operation: Operation, row: Row, { cookie }: TestMember): Promise<number> {
+  const [thing, , , bodyOf] = row
+  const leave = new AbortController()
+  const path = operation.path.replace(':id', own[thing]).replace(':position', '0')
+  const body = bodyOf && JSON.stringify(bodyOf(own[thing]))
+  const form = operation.file && new FormData()
+  form?.set('slip', new Blob(['x'], { type: 'image/png' }), 'slip.png')
+  const { status } = await fetch(server.url + path, {
+    method: operation.method,
+    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+    signal: leave.signal,
+    ...((body ?? form) && { body: body ?? form ?? null }),
+  })
+  leave.abort()
+  return status
+}
+
+/** Everything of the victim's, to see that nothing of it changed. */
+async function state() {
+  const tables = {
+    sessions: 'user_id',
+    payments: 'user_id',
+    ai_runs: 'profile_id',
+    prompt_history: 'user_id',
+  }
+  const rows = Object.entries(tables).map(([table, column]) =>
+    server.pool.query(`SELECT t::text FROM ${table} t WHERE ${column} = $1`, [victim.id]),
+  )
+  const lines = server.pool.query('SELECT t::text FROM ai_run_lines t WHERE run_id = $1', [own.run])
+  return (await Promise.all([...rows, lines])).map((result) => result.rows)
+}
+
+describe('with another member’s id', () => {
+  it('has a row for every operation that takes one', () => {
+    expect(named.map(({ name }) => name).sort()).toEqual(Object.keys(ROWS).sort())
+  })
+
+  const cells = named.flatMap((operation) =>
+    LEVELS.filter((level) => level !== 'visitor').map((level) => ({
+      operation,
+      name: operation.name,
+      level,
+    })),
+  )
+  it.each(cells)(
+    '$name as $level reaches nothing and changes nothing',
+    async ({ operation, name, level }) => {
+      const row = ROWS[name]
+      if (!row) throw new Error('No row')
+      const before = await state()
+      const isAdmin = level === 'admin' || level === 'owner'
+      const wanted = can(level, operation.access) ? row[isAdmin ? 2 : 1] : 403
+      expect(await statusOf(operation, row, await callerAt(level))).toBe(wanted)
+      expect(await state()).toEqual(before)
+    },
+  )
+})
