@@ -21,6 +21,11 @@ const SCREENS = [
   { name: 'generator', path: '/generator', levels: ['free', 'vip'], looped: true, before: weave },
   { name: 'ready-prompt', path: '/ready-prompt', levels: ['ex', 'vip'], before: weave },
   { name: 'vip', path: '/vip', levels: ['visitor', 'free', 'ex', 'lapsed', 'vip', 'lifetime', 'admin'] },
+  { name: 'payment', path: '/payment?plan=yearly', levels: ['free'], looped: true },
+  { name: 'admin-payment', path: '/admin/payment?status=all', levels: ['owner'], looped: true },
+  { name: 'admin-review', path: '/admin/payment?status=all', levels: ['owner'], before: openReview },
+  { name: 'admin-coupons', path: '/admin?tab=coupons', levels: ['owner'] },
+  { name: 'admin-settings', path: '/admin/settings', levels: ['owner'] },
   { name: 'not-found', path: '/no-such-screen', levels: ['visitor', 'free'] },
 ]
 const SIZES = {
@@ -107,6 +112,14 @@ async function take(browser, url, cookies, { screen, level, size, theme, looped 
   } finally {
     await context.close()
   }
+}
+
+/** Opens the newest payment, where there is one. */
+async function openReview(page) {
+  const row = page.getByRole('button', { name: /^ตรวจรายการของ/ }).first()
+  if ((await row.count()) === 0) return
+  await row.click()
+  await page.getByText('ผลตรวจ', { exact: true }).last().waitFor()
 }
 
 /** A generator says little while it is empty: give it keywords and weave them. */

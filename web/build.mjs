@@ -69,7 +69,10 @@ async function landingPage(outDir) {
 
 async function packAll(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
+  const files = entries.filter(
+    // The landing page is filled, and then packed, at each visit.
+    (entry) => entry.isFile() && TEXT.has(extname(entry.name)) && entry.name !== 'index.html',
+  )
   await Promise.all(files.map((file) => pack(join(file.parentPath ?? file.path, file.name))))
 }
 

@@ -92,8 +92,8 @@ function landingInDevelopment(): Plugin {
       order: 'pre',
       async handler(html, { server, filename }) {
         if (!server || basename(filename) !== 'index.html') return html
-        const { prerender } = await server.ssrLoadModule('/src/landing/prerender.tsx')
-        return fillLanding(html, prerender())
+        const { prerender, fillWithStarters } = await server.ssrLoadModule('/src/landing/prerender.tsx')
+        return fillWithStarters(fillLanding(html, prerender()))
       },
     },
   }

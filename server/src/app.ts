@@ -2,7 +2,9 @@ import multipart from '@fastify/multipart'
 import { OPERATIONS } from '@thokham/contract/index-of-operations'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import { readLandingSpots } from './features/landing/read-landing-spots.ts'
 import { registerFeatures } from './features/register-features.ts'
+import { answerCrawlers } from './http/crawlers.ts'
 import { answerErrors, answerFrameworkError } from './http/errors.ts'
 import { endEventStreams } from './http/event-stream.ts'
 import { answerHealth } from './http/health.ts'
@@ -57,9 +59,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   endEventStreams(app)
   registerFeatures(app)
   if (webFolder) {
+    answerCrawlers(app, services.publicUrl)
     await servePages(app, {
       folder: webFolder,
       levelOf: async (request) => (await readCaller(request)).level,
+      landingSpots: () => readLandingSpots(services),
     })
   }
   return app

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { Level } from '@thokham/domain/access'
+import type { Spots } from '@thokham/domain/landing-spots'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerErrors, answerFrameworkError } from './errors.ts'
@@ -14,6 +15,7 @@ const SCRIPT = 'console.log("ทอคำ")'.repeat(100)
 let folder: string
 let app: FastifyInstance
 let level: Level
+let spots: Spots
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'thokham-pages-'))
@@ -21,7 +23,7 @@ beforeAll(async () => {
   const web = join(folder, 'web')
   mkdirSync(join(web, 'assets'), { recursive: true })
   for (const [name, content] of [
-    ['index.html', 'the landing page'],
+    ['index.html', 'the landing page⟦?price⟧ for ⟦price⟧⟦/price⟧'],
     ['app.html', 'the app'],
     ['favicon.svg', '<svg/>'],
     ['assets/app-1a2b.js', SCRIPT],
@@ -33,7 +35,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT))
   app = fastify({ frameworkErrors: answerFrameworkError })
   answerErrors(app)
-  await servePages(app, { folder: web, levelOf: async () => level })
+  await servePages(app, { folder: web, levelOf: async () => level, landingSpots: async () => spots })
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
@@ -42,6 +44,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   level = 'visitor'
+  spots = { price: null }
 })
 
 /** A request as it is written: fetch would tidy the path first. */
@@ -80,6 +83,19 @@ describe('screens', () => {
     expect(await get('/?email=confirmed')).toMatchObject({
       headers: { location: '/dashboard?email=confirmed' },
     })
+  })
+
+  it('show on the landing page what is true at the visit, packed, and nothing when it was seen before', async () => {
+    spots = { price: '1,399 <บาท>' }
+    const first = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect(first.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(first.body).toString()).toBe('the landing page for 1,399 &lt;บาท&gt;')
+    const seen = { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) }
+    expect(await get('/', seen)).toMatchObject({ status: 304, text: '' })
+    spots = { price: '99' }
+    const next = await get('/', { ...seen, 'accept-encoding': 'gzip' })
+    expect([next.status, gunzipSync(next.body).toString()]).toEqual([200, 'the landing page for 99'])
+    expect((await get('/')).text).toBe('the landing page for 99')
   })
 
   it('send a visitor to sign in, and back to where they wanted to go', async () => {

@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs'
 import { extname } from 'node:path'
 import staticFiles from '@fastify/static'
 import { type Level, SCREENS, screenAt } from '@thokham/domain/access'
+import type { Spots } from '@thokham/domain/landing-spots'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from './fail.ts'
+import { landingPage } from './landing-page.ts'
 
 const YEAR_S = 31_536_000
 const KNOWN_SCREENS = new Set<string>(SCREENS.map(([path]) => path))
@@ -12,14 +14,18 @@ export interface PagesOptions {
   /** What the web's build made: index.html, app.html, assets/ and what lies beside them. */
   folder: string
   levelOf: (request: FastifyRequest) => Promise<Level>
+  /** What stands in the landing page's spots at this moment. */
+  landingSpots: () => Promise<Spots>
 }
 
 /**
  * Serves the web: files by their name, screens after the access table's word, a 404 with the app's document for
  * everything else, so that the app shows its own page for it. Only files found at the start are served.
  */
-export async function servePages(app: FastifyInstance, { folder, levelOf }: PagesOptions): Promise<void> {
+export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { folder, levelOf } = options
   const files = filesIn(folder)
+  const sendLanding = landingPage(folder, options.landingSpots)
   await app.register(staticFiles, {
     root: folder,
     serve: false,
@@ -40,7 +46,7 @@ export async function servePages(app: FastifyInstance, { folder, levelOf }: Page
     const level = await levelOf(request)
     const answer = screenAt(screen, level)
     if (answer && 'goTo' in answer) return sendElsewhere(reply, answer.goTo, level, `${screen}${search}`)
-    return sendDocument(reply, screen === '/' ? 'index.html' : 'app.html')
+    return screen === '/' ? sendLanding(request, reply) : sendDocument(reply, 'app.html')
   })
 }
 
@@ -53,7 +59,7 @@ function sendElsewhere(reply: FastifyReply, goTo: string, level: Level, wanted: 
 }
 
 /** Documents depend on who asks, so each visit asks again; the answer is short when nothing changed. */
-function sendDocument(reply: FastifyReply, name: 'index.html' | 'app.html'): FastifyReply {
+function sendDocument(reply: FastifyReply, name: 'app.html'): FastifyReply {
   return reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').sendFile(name)
 }
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { landing } from '../text/landing.ts'
-import { FREE_LIMIT, RENEWAL } from './offers.ts'
+import { FREE_LIMIT, RENEWAL } from './spots.tsx'
 import { Section } from './wrap.tsx'
 
 export function Faq() {

@@ -1,9 +1,11 @@
+import { LANDING_LINKS } from '@thokham/domain/landing-spots'
 import { buttonClass } from '../components/button.tsx'
 import { LogoMark } from '../components/cloth/logo-mark.tsx'
 import { Selvage } from '../components/cloth/selvage.tsx'
 import { common } from '../text/common.ts'
 import { landing } from '../text/landing.ts'
 import { Phrases } from './phrases.tsx'
+import { spot, When } from './spots.tsx'
 import { Wrap } from './wrap.tsx'
 
 const LINKS = [
@@ -55,6 +57,21 @@ export function Footer() {
             >
               {name}
             </a>
+          ))}
+        </nav>
+      </Wrap>
+      <Wrap className="pb-6">
+        <nav aria-label={landing.footer.contact} className="flex flex-wrap gap-x-6">
+          {LANDING_LINKS.map((name) => (
+            <When key={name} has={`link.${name}`}>
+              <a
+                href={`${name === 'supportEmail' ? 'mailto:' : ''}${spot(`link.${name}`)}`}
+                {...(name !== 'supportEmail' && { target: '_blank', rel: 'noreferrer' })}
+                className="nb inline-flex min-h-11 items-center text-sm text-khram no-underline hover:underline"
+              >
+                {landing.footer.links[name]}
+              </a>
+            </When>
           ))}
         </nav>
       </Wrap>

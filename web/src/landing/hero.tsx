@@ -5,8 +5,8 @@ import { loom } from '../text/loom.ts'
 import { Loom } from './loom.tsx'
 import { ASPECTS } from './loom-recipe.ts'
 import { LOOM_ROOT } from './loom-root.ts'
-import { FREE_LIMIT } from './offers.ts'
 import { Phrases } from './phrases.tsx'
+import { FREE_LIMIT } from './spots.tsx'
 import { Wrap } from './wrap.tsx'
 
 const text = landing.hero

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepLoomKeywords, takeLoomKeywords } from '../lib/loom-keywords.ts'
 import { crossingOf, isKeyword, loomPrompts } from './loom-recipe.ts'
-import { offer, RENEWAL } from './offers.ts'
-import { prerender } from './prerender.tsx'
+import { fillWithStarters, prerender } from './prerender.tsx'
 
 describe('the prerendered page', () => {
-  const { body, title, description } = prerender()
+  const rendered = prerender()
+  const [body, description, head] = [rendered.body, rendered.description, rendered.head].map(
+    fillWithStarters,
+  ) as [string, string, string]
+  const { title } = rendered
 
   it('is complete: hero, sections, prices, questions, ways in', () => {
     for (const id of ['loom', 'ideas', 'tools', 'lessons', 'pricing', 'faq'])
@@ -15,6 +18,15 @@ describe('the prerendered page', () => {
     expect(body).toContain('href="/login"')
     expect(title).toContain('ทอคำ')
     expect(description).toContain('1,000')
+  })
+  it('tells search engines the same prices', () => {
+    const offers = JSON.parse(
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? '{}',
+    ).offers
+    expect(offers.map(({ price }: { price: string }) => price)).toEqual(['1399.00', '799.00', '2399.00'])
+  })
+  it('leaves no spot open', () => {
+    expect(`${body}${description}${head}`).not.toMatch(/[⟦⟧]/)
   })
   it('has no anchor without a place', () => {
     const anchors = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
@@ -47,15 +59,6 @@ describe('the loom', () => {
     expect(segments.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['keyword', 'style', 'aspect', 'parameter']),
     )
-  })
-})
-
-describe('the offers', () => {
-  it('are the prices of product.md §9', () => {
-    expect(offer('yearly')).toEqual({ price: '1,399', former: '1,888', saved: '489', perMonth: '117' })
-    expect(offer('monthly')).toMatchObject({ price: '799', former: '1,888', saved: '1,089' })
-    expect(offer('lifetime')).toMatchObject({ price: '2,399', former: null })
-    expect(RENEWAL).toBe('99')
   })
 })
 

@@ -4,6 +4,8 @@ import { Hero } from './hero.tsx'
 import { Ideas } from './ideas.tsx'
 import { Lessons } from './lessons.tsx'
 import { Nav } from './nav.tsx'
+import { NewTool } from './new-tool.tsx'
+import { OfferBanner } from './offer-banner.tsx'
 import { Pricing } from './pricing.tsx'
 import { ScrollCards } from './scroll-cards.tsx'
 import { Tools } from './tools.tsx'
@@ -16,8 +18,10 @@ export function Landing() {
       <main id="content">
         <Hero />
         <ScrollCards />
+        <NewTool />
         <Ideas />
         <Tools />
+        <OfferBanner />
         <Lessons />
         <Pricing />
         <Faq />

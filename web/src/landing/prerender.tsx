@@ -1,13 +1,63 @@
+import { fillSpots, landingSpots } from '@thokham/domain/landing-spots'
 import { renderToString } from 'react-dom/server'
 import { landing } from '../text/landing.ts'
 import { Landing } from './landing.tsx'
-import { FREE_LIMIT } from './offers.ts'
+import { FREE_LIMIT, figure, spot } from './spots.tsx'
+import { STARTER_FACTS } from './starter-facts.ts'
 
-/** What the build puts into index.html: the page's markup and the texts of its head. */
-export function prerender(): { body: string; title: string; description: string } {
+export interface Prerendered {
+  body: string
+  title: string
+  description: string
+  /** Finished markup for the head: addresses, the picture for shared links, the offers for search engines. */
+  head: string
+}
+
+/** What the build puts into index.html. The server fills its spots at each visit (domain/landing-spots.ts). */
+export function prerender(): Prerendered {
   return {
     body: renderToString(<Landing />),
     title: landing.title,
     description: landing.description(FREE_LIMIT),
+    head: head(),
+  }
+}
+
+/** The page as a new house shows it. */
+export function fillWithStarters(page: string): string {
+  return fillSpots(page, landingSpots(STARTER_FACTS))
+}
+
+function head(): string {
+  const url = spot('url')
+  return [
+    `<link rel="canonical" href="${url}/" />`,
+    `<meta property="og:url" content="${url}/" />`,
+    `<meta property="og:image" content="${url}/og.png" />`,
+    '<meta property="og:image:width" content="1200" />',
+    '<meta property="og:image:height" content="630" />',
+    '<meta name="twitter:card" content="summary_large_image" />',
+    `<script type="application/ld+json">${JSON.stringify(offersForSearch(url)).replaceAll('<', '\\u003c')}</script>`,
+  ].join('\n    ')
+}
+
+/** The same prices as on the page, as schema.org tells them; no spot's text needs escaping in it. */
+function offersForSearch(url: string) {
+  const names = { yearly: 'VIP 1 ปี', monthly: 'VIP 1 เดือน', lifetime: 'VIP ตลอดชีพ' } as const
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebApplication',
+    name: 'ทอคำ',
+    url: `${url}/`,
+    applicationCategory: 'MultimediaApplication',
+    operatingSystem: 'Web',
+    inLanguage: 'th',
+    offers: (['yearly', 'monthly', 'lifetime'] as const).map((plan) => ({
+      '@type': 'Offer',
+      name: names[plan],
+      price: figure(plan, 'plainPrice'),
+      priceCurrency: 'THB',
+      url: `${url}/vip`,
+    })),
   }
 }

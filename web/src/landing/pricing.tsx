@@ -1,10 +1,14 @@
+import { spotName } from '@thokham/domain/landing-spots'
+import type { Plan } from '@thokham/domain/packages'
+import { BadgeCheck, QrCode } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ButtonVariant, buttonClass } from '../components/button.tsx'
 import { Selvage } from '../components/cloth/selvage.tsx'
 import { cx } from '../lib/class-names.ts'
 import { landing } from '../text/landing.ts'
-import { FREE_LIMIT, offer, RENEWAL, SEATS } from './offers.ts'
+import { CountdownLine } from './countdown-line.tsx'
 import { Points } from './points.tsx'
+import { FREE_LIMIT, figure, RENEWAL, spot, When } from './spots.tsx'
 import { Section } from './wrap.tsx'
 
 const text = landing.pricing
@@ -14,11 +18,15 @@ const TO_PACKAGES = '/register?next=/vip'
 export function Pricing() {
   return (
     <Section id="pricing" title={text.title} lead={text.lead} tone="paper">
-      <div className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-[1fr_1.16fr_1fr] lg:gap-6">
+      <div className="mt-3 flex lg:justify-end">
+        <CountdownLine />
+      </div>
+      <div className="mt-5 grid gap-4 md:grid-cols-2 lg:grid-cols-[1fr_1.16fr_1fr] lg:gap-6">
         <Vip />
         <Free />
         <Lifetime />
       </div>
+      <Trust />
     </Section>
   )
 }
@@ -27,7 +35,7 @@ function Free() {
   const { free } = text
   return (
     <Card title={free.title} lead={free.lead} className="border-line lg:order-first">
-      <Price amount="0" />
+      <FreePrice />
       <p className="text-sm text-ink-2">{free.line}</p>
       <Well>
         <b>{free.limit(FREE_LIMIT)}</b>
@@ -41,8 +49,6 @@ function Free() {
 /** The price follows the chosen term by style sheet alone: it works before and without scripts. */
 function Vip() {
   const { vip } = text
-  const yearly = offer('yearly')
-  const monthly = offer('monthly')
   return (
     <Card
       title={vip.title}
@@ -52,22 +58,27 @@ function Vip() {
     >
       <Selvage className="absolute inset-x-0 top-0" />
       <div className="group-has-[#term-monthly:checked]/vip:hidden">
-        <Price amount={yearly.price} former={yearly.former} />
+        <Price plan="yearly" />
         <p className="text-sm text-ink-2">
-          {vip.perMonth(yearly.perMonth)} <Saved amount={yearly.saved} />
+          {vip.perMonth(figure('yearly', 'perMonth'))} <Saved plan="yearly" />
         </p>
       </div>
       <div className="hidden group-has-[#term-monthly:checked]/vip:block">
-        <Price amount={monthly.price} former={monthly.former} />
-        <p className="text-sm text-ink-2">
-          <Saved amount={monthly.saved} />
+        <Price plan="monthly" />
+        <p className="min-h-6 text-sm text-ink-2">
+          <Saved plan="monthly" />
         </p>
       </div>
       <fieldset className="mt-4 rounded-control bg-sunken p-1">
         <legend className="sr-only">{vip.term}</legend>
         <div className="flex h-24 flex-col gap-1">
-          <Term id="term-yearly" name={vip.yearly} price={yearly.price} chosen />
-          <Term id="term-monthly" name={vip.monthly} note={vip.firstTime} price={monthly.price} />
+          <Term id="term-yearly" name={vip.yearly} price={figure('yearly', 'price')} chosen />
+          <Term
+            id="term-monthly"
+            name={vip.monthly}
+            note={vip.firstTime}
+            price={figure('monthly', 'price')}
+          />
         </div>
       </fieldset>
       <Rest points={vip.points(RENEWAL)} href={TO_PACKAGES} label={text.choose} variant="vip" />
@@ -79,13 +90,37 @@ function Lifetime() {
   const { lifetime } = text
   return (
     <Card title={lifetime.title} lead={lifetime.lead}>
-      <Price amount={offer('lifetime').price} />
+      <Price plan="lifetime" />
       <p className="text-sm text-ink-2">{lifetime.line}</p>
       <Well>
-        <b>{lifetime.seats(SEATS)}</b>
-        <span className="text-xs text-ink-2">{lifetime.seatsLine}</span>
+        <p className="mb-2 flex items-baseline justify-between gap-3">
+          <b>
+            <When has="seats.open">{lifetime.seats(spot('seats.left'))}</When>
+            <When has="seats.gone">{lifetime.soldOut}</When>
+          </b>
+          <span className="nb text-xs text-ink-2">{lifetime.of(spot('seats.total'))}</span>
+        </p>
+        <meter
+          className="seats"
+          aria-label={lifetime.taken}
+          min="0"
+          max={spot('seats.count')}
+          value={spot('seats.taken')}
+        />
       </Well>
-      <Rest points={lifetime.points} href={TO_PACKAGES} label={text.choose} />
+      <Rest
+        points={lifetime.points}
+        href={TO_PACKAGES}
+        label={text.choose}
+        openWhen="seats.open"
+        closed={
+          <When has="seats.gone">
+            <p className="flex min-h-12 items-center justify-center rounded-control border border-line-strong border-dashed px-4 text-center text-sm text-ink-2">
+              {lifetime.soldOut}
+            </p>
+          </When>
+        }
+      />
     </Card>
   )
 }
@@ -126,18 +161,55 @@ function Card({
   )
 }
 
-function Price({ amount, former }: { amount: string; former?: string | null }) {
+function FreePrice() {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2.5">
-      <b className="price tabular-nums">{amount}</b>
+    <p className="flex items-baseline gap-x-2.5">
+      <b className="price tabular-nums">0</b>
       <span>{text.baht}</span>
-      {former && <s className="text-sm text-ink-3">{text.was(former)}</s>}
     </p>
   )
 }
 
-function Saved({ amount }: { amount: string }) {
-  return <b className="nb text-toei">{text.saved(amount)}</b>
+function Price({ plan }: { plan: Plan }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2.5">
+      <b className="price tabular-nums">{figure(plan, 'price')}</b>
+      <span>{text.baht}</span>
+      <When has={spotName(plan, 'former')}>
+        <s className="text-sm text-ink-3">{text.was(figure(plan, 'former'))}</s>
+      </When>
+    </p>
+  )
+}
+
+function Saved({ plan }: { plan: Plan }) {
+  return (
+    <When has={spotName(plan, 'saved')}>
+      <b className="nb text-toei">{text.saved(figure(plan, 'saved'))}</b>
+    </When>
+  )
+}
+
+/** How one pays, naming only what works, and how soon it counts. */
+function Trust() {
+  const { trust } = landing
+  const line = 'flex items-center gap-2'
+  return (
+    <ul className="mt-8 flex flex-wrap justify-center gap-x-10 gap-y-3 text-sm text-ink-2">
+      {(['both', 'promptPay', 'bank'] as const).map((way) => (
+        <When key={way} has={`pay.${way}`}>
+          <li className={line}>
+            <QrCode aria-hidden size={20} strokeWidth={1.75} className="flex-none text-khram" />
+            {trust[way]}
+          </li>
+        </When>
+      ))}
+      <li className={line}>
+        <BadgeCheck aria-hidden size={20} strokeWidth={1.75} className="flex-none text-khram" />
+        {trust.promise}
+      </li>
+    </ul>
+  )
 }
 
 /** The three cards' wells are of one height, so that their rows line up. */
@@ -165,15 +237,29 @@ function Term(props: { id: string; name: string; note?: string; price: string; c
   )
 }
 
-function Rest(props: { points: readonly string[]; href: string; label: string; variant?: ButtonVariant }) {
+interface RestProps {
+  points: readonly string[]
+  href: string
+  label: string
+  variant?: ButtonVariant
+  /** The spot on which the button depends, and what stands there without it. */
+  openWhen?: string
+  closed?: ReactNode
+}
+
+function Rest(props: RestProps) {
+  const button = (
+    <a href={props.href} className={buttonClass(props.variant ?? 'outline', 44, 'h-12! w-full')}>
+      {props.label}
+    </a>
+  )
   return (
     <>
       <div className="mt-5 mb-7 grow border-t border-line">
         <Points points={props.points} />
       </div>
-      <a href={props.href} className={buttonClass(props.variant ?? 'outline', 44, 'h-12! w-full')}>
-        {props.label}
-      </a>
+      {props.openWhen ? <When has={props.openWhen}>{button}</When> : button}
+      {props.closed}
     </>
   )
 }

@@ -174,13 +174,10 @@ function LinksPart({ settings: { links }, set, error }: PartProps) {
 
 function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
-    <fieldset className="card p-4 md:p-6">
-      <legend className="sr-only">{title}</legend>
-      <h2 aria-hidden className="text-xl">
-        {title}
-      </h2>
+    <section className="card p-4 md:p-6">
+      <h2 className="text-xl">{title}</h2>
       {lead && <p className="text-ink-2 text-sm">{lead}</p>}
       <div className="mt-4 grid items-start gap-x-6 gap-y-4 md:grid-cols-2">{children}</div>
-    </fieldset>
+    </section>
   )
 }

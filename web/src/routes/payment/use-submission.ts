@@ -55,7 +55,8 @@ export function useSubmission(plan: SaleablePackage['plan'], coupon: string, dra
     onSuccess: async (paid) => {
       await draft.forget()
       queryClient.setQueryData(paymentQuery(paid.id).queryKey, paid)
-      void queryClient.invalidateQueries({ queryKey: ['packages'] })
+      // Not asked for while this screen still stands: the plan is no longer for sale to the buyer.
+      void queryClient.invalidateQueries({ queryKey: ['packages'], refetchType: 'none' })
       await navigate({ to: '/payment-success', search: { id: paid.id }, replace: true })
     },
   })

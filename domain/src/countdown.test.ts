@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { countdownAt, timeLeft } from './countdown.ts'
+
+const at = (text: string) => new Date(text)
+
+describe('the countdown', () => {
+  it('runs seven days at first', () => {
+    expect(countdownAt(null, at('2026-11-20T10:00:00.000Z'))).toEqual({
+      targetDate: '2026-11-27T10:00:00.000Z',
+      cycle: 'initial',
+    })
+  })
+  it('stays as it is until it is over, then runs three days, again and again', () => {
+    const first = { targetDate: '2026-11-27T10:00:00.000Z', cycle: 'initial' } as const
+    expect(countdownAt(first, at('2026-11-27T09:59:59.999Z'))).toEqual(first)
+    expect(countdownAt(first, at('2026-11-27T10:00:00.000Z'))).toEqual({
+      targetDate: '2026-11-30T10:00:00.000Z',
+      cycle: 'repeat',
+    })
+    expect(countdownAt(first, at('2026-12-04T10:00:00.000Z'))).toEqual({
+      targetDate: '2026-12-06T10:00:00.000Z',
+      cycle: 'repeat',
+    })
+  })
+  it('is told in whole days, hours and minutes', () => {
+    const target = { targetDate: '2026-11-27T10:00:00.000Z', cycle: 'initial' } as const
+    expect(timeLeft(target, at('2026-11-20T19:28:30.000Z'))).toEqual({ days: 6, hours: 14, minutes: 32 })
+    expect(timeLeft(target, at('2026-11-28T00:00:00.000Z'))).toEqual({ days: 0, hours: 0, minutes: 0 })
+  })
+})

@@ -1,0 +1,36 @@
+/** The landing page's countdown, as the visitor's browser keeps it (product.md §3 countdownData). */
+export interface Countdown {
+  /** ISO 8601 */
+  targetDate: string
+  cycle: 'initial' | 'repeat'
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const FIRST_DAYS = 7
+const REPEAT_DAYS = 3
+
+/** The countdown that runs now: seven days at first, then three, and three again without end (product.md §4). */
+export function countdownAt(kept: Countdown | null, now: Date): Countdown {
+  if (!kept)
+    return { targetDate: new Date(now.getTime() + FIRST_DAYS * DAY_MS).toISOString(), cycle: 'initial' }
+  const late = now.getTime() - new Date(kept.targetDate).getTime()
+  if (late < 0) return kept
+  const cycleMs = REPEAT_DAYS * DAY_MS
+  return {
+    targetDate: new Date(now.getTime() - (late % cycleMs) + cycleMs).toISOString(),
+    cycle: 'repeat',
+  }
+}
+
+/** Whole days, hours and minutes until the target; a minute that has begun counts. */
+export function timeLeft(
+  { targetDate }: Countdown,
+  now: Date,
+): { days: number; hours: number; minutes: number } {
+  const minutes = Math.max(0, Math.ceil((new Date(targetDate).getTime() - now.getTime()) / 60_000))
+  return {
+    days: Math.floor(minutes / 1_440),
+    hours: Math.floor((minutes % 1_440) / 60),
+    minutes: minutes % 60,
+  }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { fillSpots, type LandingFacts, landingSpots } from './landing-spots.ts'
+import { STARTER_PACKAGES } from './packages.ts'
+
+const FACTS: LandingFacts = {
+  packages: STARTER_PACKAGES,
+  seats: { total: 20, left: 7 },
+  freeDailyLimit: 1_000,
+  hasCountdown: true,
+  hasPromptPay: true,
+  hasBankAccount: true,
+  links: {
+    support: 'https://line.me/a?b=1&c="2"',
+    community: '',
+    videos: '',
+    facebook: '',
+    tiktok: '',
+    supportEmail: '',
+  },
+  url: 'https://thokham.example',
+}
+
+describe('the landing page’s spots', () => {
+  it('are the prices of product.md §9, by hand', () => {
+    expect(landingSpots(FACTS)).toMatchObject({
+      'yearly.price': '1,399',
+      'yearly.plainPrice': '1399.00',
+      'yearly.former': '1,888',
+      'yearly.saved': '489',
+      'yearly.perMonth': '117',
+      'monthly.price': '799',
+      'monthly.saved': '1,089',
+      'renewal.price': '99',
+      'lifetime.price': '2,399',
+      'lifetime.former': null,
+      freeLimit: '1,000',
+      'seats.left': '7',
+      'seats.taken': '13',
+      'seats.gone': null,
+      'pay.both': 'both',
+      'pay.bank': null,
+    })
+  })
+
+  it('name only ways to pay that work, and say when seats are gone', () => {
+    const spots = landingSpots({
+      ...FACTS,
+      hasPromptPay: false,
+      seats: { total: 20, left: 0 },
+      hasCountdown: false,
+    })
+    expect(spots).toMatchObject({
+      'pay.both': null,
+      'pay.bank': 'only',
+      'seats.open': null,
+      'seats.gone': 'gone',
+      countdown: null,
+    })
+  })
+
+  it('are filled in, escaped; what depends on an empty one is left out, nested ones too', () => {
+    const page =
+      '<b>⟦yearly.price⟧</b>⟦?yearly.former⟧<s>⟦yearly.former⟧⟦?countdown⟧!⟦/countdown⟧</s>⟦/yearly.former⟧' +
+      '⟦?lifetime.former⟧<s>⟦lifetime.former⟧</s>⟦/lifetime.former⟧⟦?link.support⟧<a href="⟦link.support⟧">⟦/link.support⟧'
+    expect(fillSpots(page, landingSpots(FACTS))).toBe(
+      '<b>1,399</b><s>1,888!</s><a href="https://line.me/a?b=1&amp;c=&quot;2&quot;">',
+    )
+  })
+
+  it('stop at a spot that is unknown or empty instead of showing a hole', () => {
+    expect(() => fillSpots('⟦nothing⟧', landingSpots(FACTS))).toThrow('nothing')
+    expect(() => fillSpots('⟦lifetime.former⟧', landingSpots(FACTS))).toThrow('lifetime.former')
+  })
+})

@@ -1,0 +1,102 @@
+import { bahtText } from './money.ts'
+import { monthlyShare, type Package, type Plan, savingOf } from './packages.ts'
+
+/** What the landing page says that the owner and the sales change. */
+export interface LandingFacts {
+  packages: readonly Package[]
+  seats: { total: number; left: number }
+  /** Prompts a day for free members. */
+  freeDailyLimit: number
+  hasCountdown: boolean
+  hasPromptPay: boolean
+  hasBankAccount: boolean
+  /** Addresses; empty = nothing leads there. */
+  links: Record<LandingLink, string>
+  /** Of the house, without a slash at its end. */
+  url: string
+}
+
+export const LANDING_LINKS = ['support', 'community', 'videos', 'facebook', 'tiktok', 'supportEmail'] as const
+export type LandingLink = (typeof LANDING_LINKS)[number]
+
+/** Name of a spot → its text as it stands on the page; null = what depends on it is not shown. */
+export type Spots = Readonly<Record<string, string | null>>
+
+/** The texts of the landing page's spots, in baht and plain numbers. */
+export function landingSpots(facts: LandingFacts): Spots {
+  const { seats, links } = facts
+  return {
+    ...Object.fromEntries(facts.packages.flatMap(packageSpots)),
+    ...Object.fromEntries(LANDING_LINKS.map((name) => [`link.${name}`, links[name] || null])),
+    freeLimit: plainNumber(facts.freeDailyLimit),
+    'seats.total': plainNumber(seats.total),
+    'seats.left': plainNumber(seats.left),
+    'seats.taken': String(Math.max(0, seats.total - seats.left)),
+    'seats.count': String(Math.max(1, seats.total)),
+    'seats.open': seats.left > 0 ? 'open' : null,
+    'seats.gone': seats.left > 0 ? null : 'gone',
+    countdown: facts.hasCountdown ? 'on' : null,
+    'pay.both': facts.hasPromptPay && facts.hasBankAccount ? 'both' : null,
+    'pay.promptPay': facts.hasPromptPay && !facts.hasBankAccount ? 'only' : null,
+    'pay.bank': facts.hasBankAccount && !facts.hasPromptPay ? 'only' : null,
+    url: facts.url,
+  }
+}
+
+function packageSpots(sold: Package): [string, string | null][] {
+  const { plan, priceSatang, formerPriceSatang } = sold
+  const saved = savingOf(sold)
+  const spot = (name: string): string => spotName(plan, name)
+  return [
+    [spot('price'), bahtText(priceSatang)],
+    [spot('plainPrice'), (priceSatang / 100).toFixed(2)],
+    [spot('former'), saved > 0 && formerPriceSatang !== null ? bahtText(formerPriceSatang) : null],
+    [spot('saved'), saved > 0 ? bahtText(saved) : null],
+    [spot('perMonth'), bahtText(monthlyShare(priceSatang))],
+  ]
+}
+
+/** The spot of a package's figure. */
+export function spotName(plan: Plan, figure: string): string {
+  return `${plan}.${figure}`
+}
+
+function plainNumber(value: number): string {
+  return value.toLocaleString('en-US')
+}
+
+/** `⟦name⟧` is a spot's text; `⟦?name⟧ … ⟦/name⟧` stands only where the spot has one. */
+const CONDITION = /⟦\?([\w.]+)⟧((?:(?!⟦\?\1⟧)[\s\S])*?)⟦\/\1⟧/g
+const SPOT = /⟦([\w.]+)⟧/g
+
+/**
+ * Fills a page's spots with their texts, escaped for HTML.
+ * @throws Error naming a spot that has no text, or one of which nothing is known
+ */
+export function fillSpots(page: string, spots: Spots): string {
+  const known = (name: string): string | null => {
+    const text = spots[name]
+    if (text === undefined) throw new Error(`the page has a spot of which nothing is known: ${name}`)
+    return text
+  }
+  let filled = page
+  for (let before = ''; before !== filled; ) {
+    before = filled
+    filled = filled.replace(CONDITION, (_, name: string, inner: string) =>
+      known(name) === null ? '' : inner,
+    )
+  }
+  return filled.replace(SPOT, (_, name: string) => {
+    const text = known(name)
+    if (text === null) throw new Error(`the page shows a spot that is empty: ${name}`)
+    return escaped(text)
+  })
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

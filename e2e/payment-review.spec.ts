@@ -1,0 +1,97 @@
+import { callAs, pay } from './shop.ts'
+import { expect, test } from './test.ts'
+
+test('an admin reviews by keys: takes an approval back, rejects with a reason, leaves and it is carried out', async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000)
+  const [lapsed, near] = [await callAs('lapsed'), await callAs('near-expiry')]
+  const toReject = await pay(lapsed, 'renewal')
+  const toApprove = await pay(near, 'renewal')
+  const statusOf = async (caller: typeof lapsed, id: string) =>
+    (await (await caller.get(`/api/payments/${id}`)).json()).status
+  await signInAs('owner')
+
+  await page.goto('/admin/payment?size=25')
+  await expectAccessible()
+  await page.getByRole('searchbox').fill(toReject.reference)
+  const row = page.getByRole('button', { name: /^ตรวจรายการของ/ })
+  await expect(row, 'the reference finds its payment alone').toHaveCount(1)
+  await row.click()
+  const card = page.getByRole('region', { name: /^ตรวจสลิป/ })
+  await expect(card.getByText('รูปสลิปเทียบกับทุกรายการที่เคยแจ้ง')).toBeVisible()
+  await expect(card.getByText('เมื่ออนุมัติ')).toBeVisible()
+  await expectAccessible()
+  await page.keyboard.press('KeyZ')
+  await expect(card.getByRole('button', { name: 'ซูม' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('KeyR')
+  await card.getByRole('button', { name: 'สลิปไม่ชัด' }).click()
+  await card.getByRole('button', { name: 'ยืนยันปฏิเสธ' }).click()
+  await expect(page.getByText('ปฏิเสธการชำระเงินแล้ว')).toBeVisible()
+  const rejected = await (await lapsed.get(`/api/payments/${toReject.id}`)).json()
+  expect(rejected).toMatchObject({ status: 'rejected', rejectReason: expect.stringContaining('สลิปไม่ชัดเจน') })
+
+  await page.goto(`/admin/payment?review=${toApprove.id}`)
+  await expect(card.getByText('เมื่ออนุมัติ')).toBeVisible()
+  await page.keyboard.press('KeyA')
+  const undo = page.getByRole('button', { name: /^เลิกทำ \(\d\)$/ })
+  await undo.click()
+  await expect(undo).toHaveCount(0)
+  expect(await statusOf(near, toApprove.id)).toBe('pending')
+
+  await page.goto(`/admin/payment?review=${toApprove.id}`)
+  await expect(card.getByText('เมื่ออนุมัติ')).toBeVisible()
+  await page.keyboard.press('KeyA')
+  await expect(undo).toBeVisible()
+  await page.goto('/dashboard')
+  await expect.poll(() => statusOf(near, toApprove.id)).toBe('approved')
+  await Promise.all([lapsed.dispose(), near.dispose()])
+})
+
+test('a coupon is made, tried out, switched off and deleted', async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  const code = `LOOM${Date.now()}`
+  await signInAs('owner')
+  await page.goto('/admin?tab=coupons')
+  await page.getByLabel('โค้ดคูปอง').fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'เปอร์เซ็นต์' }).click()
+  await page.getByLabel('ส่วนลด', { exact: true }).fill('20')
+  await page.getByLabel('ลดสูงสุด').fill('200')
+  await expect(page.getByText('ลด 20% สูงสุด 200 บาท').first()).toBeVisible()
+  await expect(page.getByText('VIP 1 ปี เหลือ 1,199 บาท')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'สร้างคูปอง' }).click()
+  await expect(page.getByText(`สร้างคูปอง ${code} เรียบร้อย`)).toBeVisible()
+
+  const row = page.getByRole('listitem').filter({ hasText: code })
+  await row.getByRole('switch').click()
+  await expect(row.getByRole('switch')).not.toBeChecked()
+  await row.getByRole('button', { name: 'ดูการใช้' }).click()
+  await expect(page.getByText('ยังไม่มีใครใช้คูปองนี้')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: `ลบ ${code}` }).click()
+  await expect(page.getByRole('dialog', { name: `ต้องการลบ “${code}” หรือไม่` })).toBeVisible()
+  await page.getByRole('button', { name: 'ยืนยันการลบ' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('the owner sets where money goes and what a package costs', async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs('owner')
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('heading', { name: 'ช่องทางรับเงิน' })).toBeVisible()
+  await expectAccessible()
+  await page.getByLabel('อีเมลทีมงาน').fill('team@thokham.example')
+  await page.getByRole('button', { name: 'บันทึก', exact: true }).first().click()
+  await expect(page.getByText('บันทึกการเปลี่ยนแปลงแล้ว')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('อีเมลทีมงาน')).toHaveValue('team@thokham.example')
+})

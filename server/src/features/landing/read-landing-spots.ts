@@ -1,0 +1,21 @@
+import { landingSpots, type Spots } from '@thokham/domain/landing-spots'
+import { asc } from 'drizzle-orm'
+import { packages } from '../../db/schema.ts'
+import type { Services } from '../../services.ts'
+import { seatsLeft } from '../payments/buyer.ts'
+import { readCurrentSettings } from '../settings/read-settings.ts'
+
+/** What the landing page shows right now, from the same rows that the shop sells by. */
+export async function readLandingSpots({ db, publicUrl }: Services): Promise<Spots> {
+  const { sales, prompts, payment, links } = await readCurrentSettings(db)
+  return landingSpots({
+    packages: await db.select().from(packages).orderBy(asc(packages.id)),
+    seats: { total: sales.lifetimeSeats, left: await seatsLeft(db, sales.lifetimeSeats) },
+    freeDailyLimit: prompts.freeDailyLimit,
+    hasCountdown: sales.countdown,
+    hasPromptPay: payment.promptPayId !== '',
+    hasBankAccount: payment.accountNumber !== '',
+    links,
+    url: publicUrl.replace(/\/+$/, ''),
+  })
+}

@@ -1,0 +1,2 @@
+/** Marks the lines that show the countdown. */
+export const COUNTDOWN = 'line'

@@ -1,0 +1,28 @@
+import { spotName } from '@thokham/domain/landing-spots'
+import type { Plan } from '@thokham/domain/packages'
+import type { ReactNode } from 'react'
+
+/** Marks where the server puts a text at each visit, so that prices and seats are true without any script. */
+export function spot(name: string): string {
+  return `⟦${name}⟧`
+}
+
+/** A figure of a package, in baht. */
+export function figure(plan: Plan, name: 'price' | 'plainPrice' | 'former' | 'saved' | 'perMonth'): string {
+  return spot(spotName(plan, name))
+}
+
+/** Stands on the page only where the spot has a text. */
+export function When({ has, children }: { has: string; children: ReactNode }) {
+  return (
+    <>
+      {`⟦?${has}⟧`}
+      {children}
+      {`⟦/${has}⟧`}
+    </>
+  )
+}
+
+/** Prompts a day for free members. */
+export const FREE_LIMIT = spot('freeLimit')
+export const RENEWAL = figure('renewal', 'price')

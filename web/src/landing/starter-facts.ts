@@ -1,0 +1,15 @@
+import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
+import type { LandingFacts } from '@thokham/domain/landing-spots'
+import { LIFETIME_SEATS, STARTER_PACKAGES } from '@thokham/domain/packages'
+
+/** What a new house starts from: for development, where no server fills the page. */
+export const STARTER_FACTS: LandingFacts = {
+  packages: STARTER_PACKAGES,
+  seats: { total: LIFETIME_SEATS, left: LIFETIME_SEATS },
+  freeDailyLimit: FREE_DAILY_PROMPTS,
+  hasCountdown: true,
+  hasPromptPay: false,
+  hasBankAccount: true,
+  links: { support: '', community: '', videos: '', facebook: '', tiktok: '', supportEmail: '' },
+  url: 'http://127.0.0.1:5173',
+}
