@@ -3,6 +3,7 @@ import type { PersonalData } from './account/personal-data.ts'
 import { aiCallsData, aiRunsData } from './ai-runs/ai-data.ts'
 import { historyData } from './history/history-data.ts'
 import { mailData } from './mail/mail-data.ts'
+import { paymentsData } from './payments/payments-data.ts'
 import { promptsData } from './prompts/prompts-data.ts'
 import { providerKeysData } from './provider-keys/provider-keys-data.ts'
 
@@ -13,6 +14,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   historyData,
   aiCallsData,
   aiRunsData,
+  paymentsData,
   mailData,
   accountData,
 ]

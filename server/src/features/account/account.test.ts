@@ -9,6 +9,7 @@ import { aSolvedCaptcha } from '../../testing/captcha.ts'
 import { dumpOf } from '../../testing/dump.ts'
 import { lettersTo, workJobs } from '../../testing/letters.ts'
 import { aMember, aMemberWithPassword, aSession, cookieFrom, PASSWORD } from '../../testing/members.ts'
+import { pay, startShop } from '../../testing/payments.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -188,6 +189,28 @@ describe('delete my account', () => {
       const left = await server.pool.query(`SELECT FROM ${table} WHERE ${column} = $1`, [member.id])
       expect([table, left.rowCount]).toEqual([table, 0])
     }
+  })
+
+  it('keeps the ledger of payments without who paid', async () => {
+    const shop = await startShop()
+    const member = await aMemberWithPassword(shop.services)
+    const { body: paid } = await pay(shop, member, { accountName: 'ชื่อบัญชีลับ' })
+    const file = await shop.call(downloadMyData, {}, member)
+    expect(file.body).toMatchObject({ payments: [{ id: paid.id, accountName: 'ชื่อบัญชีลับ' }] })
+    expect((await shop.call(deleteAccount, { body: { password: PASSWORD } }, member)).status).toBe(200)
+    const { rows } = await shop.pool.query(
+      'SELECT user_id, amount_satang, account_name, bank_name, slip_image FROM payments',
+    )
+    expect(rows).toEqual([
+      {
+        user_id: member.id,
+        amount_satang: paid.amountSatang,
+        account_name: null,
+        bank_name: null,
+        slip_image: null,
+      },
+    ])
+    expect((await dumpOf(shop.pool)).includes('ชื่อบัญชีลับ')).toBe(false)
   })
 
   it('happens once of 50 at the same moment', async () => {

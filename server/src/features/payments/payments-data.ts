@@ -1,0 +1,11 @@
+import type { PersonalData } from '../account/personal-data.ts'
+import { forgetPayerOf, readPaymentsOf } from './payer-queries.ts'
+
+/** The member's payments. The ledger stays when the account goes, without who transferred it (decisions.md §1). */
+export const paymentsData: PersonalData = {
+  name: 'payments',
+  async *export({ db }, { id }) {
+    yield* await readPaymentsOf(db, id)
+  },
+  erase: (_services, open, { id }) => forgetPayerOf(open, id),
+}
