@@ -11,13 +11,15 @@ let server: TestServer
 let demo: Demo
 beforeAll(async () => {
   server = await startTestServer()
+  await loadPackages(server.services.db)
   demo = await loadDemo(server.services)
 })
 
 const rows = async () => {
   const counts = await server.pool.query(
     `SELECT (SELECT count(*)::int FROM profiles) AS people, (SELECT count(*)::int FROM prompt_reservations) AS sets,
-            (SELECT count(*)::int FROM accounts) AS passwords`,
+            (SELECT count(*)::int FROM accounts) AS passwords, (SELECT count(*)::int FROM payments) AS payments,
+            (SELECT count(*)::int FROM payments WHERE payment_status = 'pending' AND slip_reference IS NOT NULL) AS waiting`,
   )
   return counts.rows[0]
 }
@@ -41,7 +43,9 @@ describe('the demonstration', () => {
   })
 
   it('has hundreds of members and their sets', async () => {
-    const { people, sets, passwords } = await rows()
+    const { people, sets, passwords, payments, waiting } = await rows()
+    expect(payments).toBeGreaterThan(300)
+    expect(waiting).toBe(14)
     expect(people).toBe(307)
     expect(sets).toBeGreaterThan(300)
     expect(passwords).toBe(7)

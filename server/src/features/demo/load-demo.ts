@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { setPassword } from '../members/set-password.ts'
 import { demoAnnouncements } from './demo-announcements.ts'
 import { crowdMember, fraction, type NamedMember, namedMembers } from './demo-members.ts'
+import { loadDemoPayments } from './demo-payments.ts'
 
 const CROWD = 300
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -32,7 +33,7 @@ export function loadDemo(services: Services): Promise<Demo> {
     const isNew = (await idOf(open, members[0]?.email ?? '')) === null
     for (const member of members) await load(open, member, password, now)
     if (isNew) {
-      await loadCrowd(open, now)
+      await loadDemoPayments(open, services, await loadCrowd(open, now), now)
       const author = await idOf(open, 'admin@demo.thokham.local')
       if (author) await open.insert(announcements).values(demoAnnouncements(now, author))
     }
@@ -74,7 +75,7 @@ async function idOf(open: Database | Transaction, email: string): Promise<string
   return found?.id ?? null
 }
 
-async function loadCrowd(open: Transaction, now: Date): Promise<void> {
+async function loadCrowd(open: Transaction, now: Date) {
   const crowd = Array.from({ length: CROWD }, (_, at) => ({ id: randomUUID(), ...crowdMember(at + 1, now) }))
   await open.insert(profiles).values(crowd.map(({ daysActive: _, ...profile }) => profile))
   const sets = crowd.flatMap((member, at) =>
@@ -84,6 +85,7 @@ async function loadCrowd(open: Transaction, now: Date): Promise<void> {
   await open
     .insert(promptQuota)
     .values(sets.map(({ profileId, day, usedThen }) => ({ profileId, day, used: usedThen })))
+  return crowd
 }
 
 /** One set of one day; at most what the member's count leaves room for. */

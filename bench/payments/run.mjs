@@ -1,0 +1,161 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'rolldown'
+
+/**
+ * `npm run bench -- payments`: what the admins' list of payments and its cards ask of PostgreSQL, with 1,000 payments
+ * and with 1,000,000, over the same two years. A figure is the median of what the server's own code waits for the
+ * database, as it is called, the way over the socket among it.
+ */
+const SIZES = [1_000, 1_000_000]
+const TARGET_GROWTH = 2
+const TARGET_MS = 5
+const DAYS = 730
+const RUNS = 200
+
+const house = fileURLToPath(new URL('../..', import.meta.url))
+const require = createRequire(join(house, 'server/package.json'))
+// biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
+const pg = require('pg')
+const folder = mkdtempSync(join(tmpdir(), 'thokham-bench-'))
+chmodSync(folder, 0o755)
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+/** A piece of the server's sources, as it is; bundled beside the server, where its packages are found. */
+async function sourceOf(path) {
+  const file = join(house, 'server/dist/bench', `${path.replaceAll('/', '-')}.mjs`)
+  await build({
+    input: join(house, 'server/src', path),
+    platform: 'node',
+    external: (id) => !/^[./]|^@thokham\//.test(id) && !id.startsWith(house),
+    logLevel: 'silent',
+    output: { file, format: 'esm' },
+  })
+  return import(pathToFileURL(file).href)
+}
+
+const { startEmbedded } = await sourceOf('db/embedded.ts')
+const { migrate } = await sourceOf('db/migrate.ts')
+const { typedDatabase } = await sourceOf('db/client.ts')
+const { pageOfPayments } = await sourceOf('features/payments/list-payments.ts')
+const { findPayments } = await sourceOf('features/payments/payment-queries.ts')
+const { paymentCards } = await sourceOf('features/payments/payment-cards.ts')
+
+const cluster = await startEmbedded({ dataDir: join(folder, 'data') })
+const maintenance = new pg.Client(cluster.connection)
+await maintenance.connect()
+
+/** Two years up to 20 November 2026: 70 % approved, 25 % rejected, the newest ones pending; a payer pays a few times. */
+async function load(size) {
+  const database = `payments_${size}`
+  await maintenance.query(`CREATE DATABASE ${database}`)
+  const pool = new pg.Pool({ ...cluster.connection, database, max: 1 })
+  await migrate(pool, join(house, 'server/src/db/migrations'))
+  const members = Math.ceil(size / 8)
+  const statements = [
+    "SET session_replication_role = 'replica'",
+    `INSERT INTO packages (id, plan, name, price_satang) VALUES (1, 'monthly', 'a', 79900), (2, 'yearly', 'b', 139900),
+       (3, 'renewal', 'c', 9900), (4, 'lifetime', 'd', 239900)`,
+    `INSERT INTO profiles (id, email, display_name)
+       SELECT gen_random_uuid(), 'm' || n || '@bench.test', 'm' || n FROM generate_series(1, ${members}) n`,
+    'CREATE TEMP TABLE members AS SELECT id, row_number() OVER () AS n FROM profiles',
+    `INSERT INTO payments (id, user_id, package_id, idempotency_key, price_satang, amount_satang, slip_hash,
+         slip_reference, slip_bank, created_at, payment_status, decided_at, granted_membership, reject_reason)
+       SELECT gen_random_uuid(), m.id, 1 + made.n % 3, gen_random_uuid(), 79900, 79900, md5(made.n::text), made.n::text, '004', at, status,
+         CASE WHEN status <> 'pending' THEN at + interval '3 hours' END,
+         CASE WHEN status = 'approved' THEN 'vip' END, CASE WHEN status = 'rejected' THEN 'x' END
+       FROM (
+         SELECT n, 1 + (n::bigint * 7919) % ${members} AS member,
+           timestamptz '2024-11-21 00:00+07' + (n - 1) * interval '${(DAYS * 86_400) / size} seconds' AS at,
+           CASE WHEN n > ${size} - 40 THEN 'pending' WHEN n % 4 = 0 THEN 'rejected' ELSE 'approved' END AS status
+         FROM generate_series(1, ${size}) n
+       ) made JOIN members m ON m.n = made.member`,
+    `INSERT INTO payment_days SELECT submitted_day, payment_status, count(*), sum(amount_satang) FROM payments GROUP BY 1, 2`,
+    `INSERT INTO paydays SELECT user_id, day, coalesce(lag(day) OVER (PARTITION BY user_id ORDER BY day), '-infinity')
+       FROM (SELECT DISTINCT user_id, decided_day AS day FROM payments WHERE payment_status = 'approved') days`,
+    `INSERT INTO revenue_days SELECT decided_day, count(*), sum(amount_satang), count(DISTINCT user_id)
+       FROM payments WHERE payment_status = 'approved' GROUP BY 1`,
+    `INSERT INTO payer_counts SELECT u, p, date_trunc(u, day)::date,
+         CASE WHEN previous = '-infinity' THEN previous ELSE date_trunc(p, previous)::date END, count(*)
+       FROM paydays, unnest(ARRAY['day', 'month']) u, unnest(ARRAY['day', 'month']) p GROUP BY 1, 2, 3, 4`,
+    "SET session_replication_role = 'origin'",
+    'VACUUM ANALYZE',
+    'CHECKPOINT',
+  ]
+  for (const statement of statements) await pool.query(statement)
+  return pool
+}
+
+/** What is asked; each run of a question asks it a little differently. */
+function questionsOf(pool) {
+  const db = typedDatabase(pool)
+  const page = async (filter, total, run) => {
+    const at = Math.max(1, Math.floor((total * 0.8) / 10) - (run % 20))
+    const { ids } = await pageOfPayments(pool, { q: '', ...filter }, { page: at, pageSize: 10 })
+    if (ids.length !== 10) throw new Error('The page is not full')
+    await findPayments(db, ids)
+  }
+  const day = (n) => new Date(Date.parse('2026-11-20') - n * 86_400_000).toISOString().slice(0, 10)
+  const range = { from: day(600), to: day(20) }
+  const totals = async (filter) =>
+    (await pageOfPayments(pool, { q: '', ...filter }, { page: 1, pageSize: 10 })).total
+  return {
+    'list, all, exact count, page 80 % in': async () => {
+      const total = await totals({})
+      return (run) => page({}, total, run)
+    },
+    'list, approved ones, page 80 % in': async () => {
+      const total = await totals({ status: 'approved' })
+      return (run) => page({ status: 'approved' }, total, run)
+    },
+    'list, 580 days, rejected ones, page 80 % in': async () => {
+      const filter = { ...range, status: 'rejected' }
+      const total = await totals(filter)
+      return (run) => page(filter, total, run)
+    },
+    'cards, this month': async () => () => paymentCards(pool, { from: '2026-11-01', to: '2026-11-30' }),
+    'cards, from a day to a day, 1–2 years': async () => (run) =>
+      paymentCards(pool, { from: day(700 - run), to: day(run % 25) }),
+    'cards, all time': async () => () => paymentCards(pool, {}),
+  }
+}
+
+const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1]
+
+async function measure(pool) {
+  const figures = {}
+  for (const [name, prepare] of Object.entries(questionsOf(pool))) {
+    const ask = await prepare()
+    for (let run = 0; run < 20; run++) await ask(run)
+    const times = []
+    for (let run = 0; run < RUNS; run++) {
+      const start = performance.now()
+      await ask(run)
+      times.push(performance.now() - start)
+    }
+    figures[name] = median(times)
+  }
+  return figures
+}
+
+const pools = []
+for (const size of SIZES) pools.push(await load(size))
+const [few, many] = [await measure(pools[0]), await measure(pools[1])]
+let isMissed = false
+console.log(
+  `${SIZES.map((size) => `${size.toLocaleString('en-US')} payments`).join(' → ')}, median of ${RUNS}`,
+)
+for (const name of Object.keys(few)) {
+  const growth = many[name] / few[name]
+  const isMet = growth <= TARGET_GROWTH && many[name] <= TARGET_MS
+  isMissed ||= !isMet
+  const figures = `${few[name].toFixed(2)} → ${many[name].toFixed(2)} ms, ${growth.toFixed(2)} ×`
+  console.log(`${isMet ? '✓' : '✗'} ${name}: ${figures} (≤ ${TARGET_MS} ms, ≤ ${TARGET_GROWTH} ×)`)
+}
+for (const pool of pools) await pool.end()
+await maintenance.end()
+await cluster.stop()
+process.exitCode = isMissed ? 1 : 0

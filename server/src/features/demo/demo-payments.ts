@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { addMonths } from '@thokham/domain/bangkok-time'
+import { STARTER_PACKAGES } from '@thokham/domain/packages'
+import { BANKS } from '@thokham/domain/slip-code'
+import type { Transaction } from '../../db/client.ts'
+import { coupons, payments, settings } from '../../db/schema.ts'
+import type { Services } from '../../services.ts'
+import { prepareSlip } from '../payments/slip-picture.ts'
+import { fraction } from './demo-members.ts'
+import { drawDemoSlip } from './demo-slips.ts'
+
+type Payment = typeof payments.$inferInsert
+
+const HOUR_MS = 60 * 60 * 1000
+const PENDING = 14
+const [MONTHLY, YEARLY, RENEWAL, LIFETIME] = STARTER_PACKAGES
+
+interface Buyer {
+  id: string
+  displayName: string
+  membership: string
+  hasPurchasedVip: boolean
+  createdAt: Date
+}
+
+/** What the shop of the demonstration sold so far: coupons, some hundreds of payments, and a few that wait with their slips. */
+export async function loadDemoPayments(
+  open: Transaction,
+  { files }: Pick<Services, 'files'>,
+  crowd: Buyer[],
+  now: Date,
+): Promise<void> {
+  await open
+    .insert(settings)
+    .values({ value: SHOP })
+    .onConflictDoUpdate({ target: settings.only, set: { value: SHOP } })
+  await open.insert(coupons).values(demoCoupons(now))
+  const sold = crowd.flatMap((buyer, at) => (buyer.hasPurchasedVip ? soldTo(buyer, at, now) : []))
+  await open.insert(payments).values(sold)
+  const waiting = crowd.filter(({ hasPurchasedVip }) => !hasPurchasedVip).slice(0, PENDING)
+  for (const [at, buyer] of waiting.entries()) {
+    const createdAt = new Date(now.getTime() - (at + 0.3) * HOUR_MS)
+    const payment = paymentOf(buyer, { at, pack: at % 3 ? YEARLY : MONTHLY, createdAt })
+    const reference = `2026${String(1_000_000 + at * 7_919).padStart(16, '0')}`
+    const bank = BANKS.find(({ id }) => id === payment.bankName) ?? BANKS[0]
+    const picture = await drawDemoSlip({ bankCode: bank.code, reference, seed: at })
+    const { bytes, hash, code } = await prepareSlip(picture)
+    await open.insert(payments).values({
+      ...payment,
+      slipImage: await files.put('slips', 'webp', bytes),
+      slipHash: hash,
+      slipBank: code?.bankCode ?? null,
+      slipReference: code?.reference ?? null,
+    })
+  }
+}
+
+/** A made-up account; the number of none. */
+const SHOP = {
+  payment: {
+    bank: 'kbank',
+    accountNumber: '000-0-00000-0',
+    accountName: 'บริษัท ทอคำ (ตัวอย่าง) จำกัด',
+    promptPayId: '0000000000',
+  },
+}
+
+function demoCoupons(now: Date): (typeof coupons.$inferInsert)[] {
+  const days = (count: number) => new Date(now.getTime() + count * 24 * HOUR_MS)
+  const coupon = { id: '', usageLimit: 100, createdAt: days(-60) }
+  return [
+    { ...coupon, code: 'WELCOME100', discountAmount: 10_000, usageCount: 37, createdAt: days(-3) },
+    {
+      ...coupon,
+      code: 'LOOM20',
+      discountType: 'percentage' as const,
+      discountAmount: 20,
+      maxDiscountSatang: 30_000,
+    },
+    { ...coupon, code: 'YEAREND', discountAmount: 20_000, minPurchaseSatang: 139_900, expiresAt: days(41) },
+    { ...coupon, code: 'SONGKRAN', discountAmount: 15_000, usageCount: 100, expiresAt: days(-200) },
+    { ...coupon, code: 'FRIEND', discountAmount: 5_000, isActive: false, usageCount: 12 },
+  ].map((one) => ({ ...one, id: randomUUID() }))
+}
+
+/** A member's purchases since they joined, one of them refused now and then. */
+function soldTo(buyer: Buyer, at: number, now: Date): Payment[] {
+  const sold: Payment[] = []
+  const first = new Date(buyer.createdAt.getTime() + fraction(at + 11) * 48 * HOUR_MS)
+  const isYearly = fraction(at + 13) < 0.35
+  for (let month = 0; month < 12; month++) {
+    const createdAt = addMonths(first, isYearly ? month * 12 : month)
+    if (createdAt.getTime() + 12 * HOUR_MS > now.getTime() || fraction(at * 12 + month) < month * 0.03) break
+    const pack = isYearly ? YEARLY : month === 0 ? MONTHLY : RENEWAL
+    if (fraction(at * 17 + month) < 0.06) {
+      const refused = paymentOf(buyer, { at, pack, createdAt: new Date(createdAt.getTime() - 2 * HOUR_MS) })
+      sold.push({
+        ...refused,
+        paymentStatus: 'rejected',
+        rejectReason: 'ยอดโอนไม่ตรงกับยอดที่ต้องชำระ',
+        decidedAt: new Date(createdAt.getTime() - HOUR_MS),
+      })
+    }
+    sold.push(approved(paymentOf(buyer, { at, pack, createdAt }), 'vip'))
+  }
+  if (buyer.membership === 'lifetime') {
+    const createdAt = new Date(Math.max(first.getTime(), now.getTime() - (at + 20) * 24 * HOUR_MS))
+    if (createdAt.getTime() + 12 * HOUR_MS < now.getTime()) {
+      sold.push(approved(paymentOf(buyer, { at, pack: LIFETIME, createdAt }), 'lifetime'))
+    }
+  }
+  return sold
+}
+
+function approved(payment: Payment & { createdAt: Date }, grantedMembership: 'vip' | 'lifetime'): Payment {
+  const decidedAt = new Date(
+    payment.createdAt.getTime() + (1 + fraction(payment.createdAt.getTime()) * 10) * HOUR_MS,
+  )
+  const end =
+    grantedMembership === 'lifetime'
+      ? new Date('2099-12-31T16:59:59Z')
+      : addMonths(decidedAt, payment.packageId === 2 ? 12 : 1)
+  return { ...payment, paymentStatus: 'approved', decidedAt, grantedMembership, grantedExpiresAt: end }
+}
+
+function paymentOf(
+  buyer: Buyer,
+  { at, pack, createdAt }: { at: number; pack: (typeof STARTER_PACKAGES)[number]; createdAt: Date },
+): Payment & { createdAt: Date } {
+  const transferred = new Date(
+    createdAt.getTime() - (0.1 + fraction(at + 5)) * HOUR_MS + 7 * HOUR_MS,
+  ).toISOString()
+  return {
+    id: randomUUID(),
+    userId: buyer.id,
+    packageId: pack.id,
+    idempotencyKey: randomUUID(),
+    priceSatang: pack.priceSatang,
+    amountSatang: pack.priceSatang,
+    transferDate: transferred.slice(0, 10),
+    transferTime: transferred.slice(11, 16),
+    bankName: BANKS[Math.floor(fraction(at + 3) * BANKS.length)]?.id ?? 'kbank',
+    accountName: buyer.displayName,
+    createdAt,
+  }
+}
