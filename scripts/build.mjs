@@ -67,4 +67,8 @@ function filesBelow(path) {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildWhenStale()
+/** `node scripts/build.mjs [part …]` */
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const parts = process.argv.slice(2)
+  await buildWhenStale(parts.length > 0 ? parts : undefined)
+}

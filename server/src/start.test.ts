@@ -32,7 +32,7 @@ let data: string
 let running: BuiltServer[]
 
 beforeAll(() => {
-  const built = spawnSync(process.execPath, [join(root, 'server/build.mjs')], { encoding: 'utf8' })
+  const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), 'server'], { encoding: 'utf8' })
   if (built.status !== 0) throw new Error(built.stderr)
 })
 beforeEach(() => {

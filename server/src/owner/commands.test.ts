@@ -1,16 +1,21 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BuiltServer, isAlive, startBuilt } from '../testing/built-server.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../dist/owner.mjs', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const PROGRAM = join(root, 'server/dist/owner.mjs')
 const EMAIL = 'owner@thokham.local'
 const folders: string[] = []
+beforeAll(() => {
+  const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), 'server'], { encoding: 'utf8' })
+  if (built.status !== 0) throw new Error(built.stderr)
+})
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
