@@ -18,7 +18,7 @@ beforeAll(async () => {
 const rows = async () => {
   const counts = await server.pool.query(
     `SELECT (SELECT count(*)::int FROM profiles) AS people, (SELECT count(*)::int FROM prompt_reservations) AS sets,
-            (SELECT count(*)::int FROM accounts) AS passwords, (SELECT count(*)::int FROM payments) AS payments,
+            (SELECT count(*)::int FROM accounts) AS passwords, (SELECT count(*)::int FROM prompt_history) AS kept, (SELECT count(*)::int FROM payments) AS payments,
             (SELECT count(*)::int FROM payments WHERE payment_status = 'pending' AND slip_reference IS NOT NULL) AS waiting`,
   )
   return counts.rows[0]
@@ -43,7 +43,9 @@ describe('the demonstration', () => {
   })
 
   it('has hundreds of members and their sets', async () => {
-    const { people, sets, passwords, payments, waiting } = await rows()
+    const { people, sets, passwords, payments, waiting, kept } = await rows()
+    // 220 simple sets and a run
+    expect(kept).toBe(221)
     expect(payments).toBeGreaterThan(300)
     expect(waiting).toBe(14)
     expect(people).toBe(307)

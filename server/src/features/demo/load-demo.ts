@@ -8,6 +8,7 @@ import { setPassword } from '../members/set-password.ts'
 import { demoAnnouncements } from './demo-announcements.ts'
 import { crowdMember, fraction, type NamedMember, namedMembers } from './demo-members.ts'
 import { loadDemoPayments } from './demo-payments.ts'
+import { loadDemoSets } from './demo-sets.ts'
 
 const CROWD = 300
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -34,6 +35,8 @@ export function loadDemo(services: Services): Promise<Demo> {
     for (const member of members) await load(open, member, password, now)
     if (isNew) {
       await loadDemoPayments(open, services, await loadCrowd(open, now), now)
+      const weaver = await idOf(open, 'vip@demo.thokham.local')
+      if (weaver) await loadDemoSets(open, weaver, now)
       const author = await idOf(open, 'admin@demo.thokham.local')
       if (author) await open.insert(announcements).values(demoAnnouncements(now, author))
     }
