@@ -149,6 +149,7 @@ describe('the review', () => {
     const { body: review } = await server.call(reviewPayment, { params: { id: body.id } }, admin)
     expect(review.checks).toMatchObject({ amount: true, priceNowSatang: 139_900, bank: false, time: false })
     expect(review.payment.slip).toMatchObject({ state: 'read', bankCode: '014' })
+    server.clock.now = new Date('2026-11-30T03:31:00Z')
     const plain = await pay(server, await aMember(server.services), {
       slip: await aSlip({ reference: null }),
     })
@@ -156,6 +157,8 @@ describe('the review', () => {
     expect(unread.body.payment.slip).toEqual({ state: 'none', bankCode: null, reference: null })
     expect(unread.body.checks.bank).toBeNull()
     expect(unread.body.previousPendingId).not.toBeNull()
+    expect(unread.body.nextPendingId).toBeNull()
+    server.clock.now = new Date('2026-11-30T03:30:00Z')
   })
 })
 
