@@ -67,13 +67,30 @@ async function lookUp(request: FastifyRequest): Promise<Caller> {
   const { rows } = await services.pool.query<Row>({ name: 'caller', text: CALLER, values: [token, now] })
   const row = rows[0]
   if (!row) return VISITOR
-  const { session_id, session_expires_at, session_seen_at, promptCount, ...rest } = row
-  const member = { ...rest, promptCount: Number(promptCount) }
-  const isOwner = member.emailVerified && member.email === services.ownerEmail
-  const level = levelOf({ ...member, isOwner }, now)
+  const { membership, expiresAt, hasPurchasedVip } = row
+  const isOwner = row.emailVerified && row.email === services.ownerEmail
+  const level = levelOf({ membership, expiresAt, hasPurchasedVip, isOwner }, now)
   if (level === 'visitor') return VISITOR
-  const session = { id: session_id, expiresAt: session_expires_at, seenAt: session_seen_at }
-  return { level, member, session }
+  const session = { id: row.session_id, expiresAt: row.session_expires_at, seenAt: row.session_seen_at }
+  return { level, member: memberOf(row), session }
+}
+
+/** Field by field: every request passes here, and copying what is left of a row takes several times as long. */
+function memberOf(row: Row): Member {
+  return {
+    id: row.id,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    displayName: row.displayName,
+    phone: row.phone,
+    membership: row.membership,
+    expiresAt: row.expiresAt,
+    hasPurchasedVip: row.hasPurchasedVip,
+    promptCount: Number(row.promptCount),
+    dailyLimit: row.dailyLimit,
+    createdAt: row.createdAt,
+    mustSetUpTwoFactor: row.mustSetUpTwoFactor,
+  }
 }
 
 type Row = Omit<Member, 'promptCount'> & {
