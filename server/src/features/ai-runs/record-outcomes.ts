@@ -49,7 +49,6 @@ export async function recordOutcomes(
   results: readonly CallResult[],
   { settings, now }: { settings: Settings; now: Date },
 ): Promise<void> {
-  if (results.length === 0) return
   const lines = results.map((result) => lineAfter(run, result, now))
   const calls = results.map(({ line, outcome }) => callAfter(run, line.callId, outcome, settings))
   await writeCalls(open, calls, now)

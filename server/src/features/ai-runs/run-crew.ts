@@ -166,8 +166,10 @@ class RunCrew {
       const now = clock()
       const before = await lockRun(open, runId)
       if (!before) return { run: null, claim: { lines: [], again: null } }
-      const settings = await readCurrentSettings(open)
-      await recordOutcomes(open, before, results, { settings, now })
+      if (results.length > 0) {
+        const settings = await readCurrentSettings(open)
+        await recordOutcomes(open, before, results, { settings, now })
+      }
       const run = await settleRun(open, runId, now)
       const places = this.isEnding ? 0 : PLACES - this.onTheirWay
       return { run, claim: await claimLines(open, run, { name: this.name, places, now }) }
