@@ -13,6 +13,11 @@ const SCREENS = [
   '/generator',
   '/ready-prompt',
   '/vip',
+  '/payment',
+  '/payment-success',
+  '/admin',
+  '/admin/payment',
+  '/admin/settings',
 ] as const
 type Ends = Record<(typeof SCREENS)[number], string>
 
@@ -27,7 +32,14 @@ const MEMBER: Ends = {
   '/generator': '/generator',
   '/ready-prompt': '/ready-prompt',
   '/vip': '/vip',
+  // Without a plan, or a payment, there is nothing to show.
+  '/payment': '/vip',
+  '/payment-success': '/dashboard',
+  '/admin': '/dashboard',
+  '/admin/payment': '/dashboard',
+  '/admin/settings': '/dashboard',
 }
+const ADMIN: Ends = { ...MEMBER, '/admin': '/admin', '/admin/payment': '/admin/payment' }
 const FREE: Ends = { ...MEMBER, '/ready-prompt': '/vip' }
 const VISITOR: Ends = {
   '/': '/',
@@ -40,6 +52,11 @@ const VISITOR: Ends = {
   '/generator': '/login',
   '/ready-prompt': '/login',
   '/vip': '/vip',
+  '/payment': '/login',
+  '/payment-success': '/login',
+  '/admin': '/',
+  '/admin/payment': '/',
+  '/admin/settings': '/',
 }
 const ENDS: Record<'visitor' | SignedInLevel, Ends> = {
   visitor: VISITOR,
@@ -49,8 +66,8 @@ const ENDS: Record<'visitor' | SignedInLevel, Ends> = {
   vip: MEMBER,
   'near-expiry': MEMBER,
   lifetime: MEMBER,
-  admin: MEMBER,
-  owner: { ...MEMBER, '/outbox': '/outbox' },
+  admin: ADMIN,
+  owner: { ...ADMIN, '/outbox': '/outbox', '/admin/settings': '/admin/settings' },
 }
 
 for (const [level, ends] of Object.entries(ENDS) as ['visitor' | SignedInLevel, Ends][]) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { transferTime } from './transfer-time.ts'
+import { buddhistDate, gregorianDate, transferTime } from './transfer-time.ts'
 
 const NOW = new Date('2026-11-20T08:30:00+07:00')
 
@@ -28,5 +28,12 @@ describe('transferTime', () => {
     ['2026-11-20', '08:31', 'transferTime', 'future'],
   ])('%s %s: %s %s', (date, time, field, reason) => {
     expect(transferTime({ date, time }, NOW)).toEqual({ ok: false, field, reason })
+  })
+})
+
+describe('buddhistDate', () => {
+  it('is what people type, and what is read back as the same day', () => {
+    expect(buddhistDate('2026-11-20')).toBe('20/11/2569')
+    expect(gregorianDate(buddhistDate('2024-02-29'))).toBe('2024-02-29')
   })
 })

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { checkLines, type Review } from './check-lines.ts'
+
+const PAYMENT = {
+  hasSlip: true,
+  amountSatang: 119_900,
+  priceSatang: 139_900,
+  transferDate: '2026-11-20',
+  transferTime: '08:12',
+  createdAt: '2026-11-20T01:18:00.000Z',
+  slip: { state: 'read', bankCode: '004', reference: '016324081245BPP07731' },
+}
+const CHECKS: Review['checks'] = {
+  amount: true,
+  priceNowSatang: 139_900,
+  bank: true,
+  time: true,
+  sameReference: [],
+  samePicture: [],
+  outside: null,
+}
+const lines = (payment: object = {}, checks: Partial<Review['checks']> = {}) =>
+  checkLines({ payment: { ...PAYMENT, ...payment }, checks: { ...CHECKS, ...checks } } as Review)
+const states = (...wanted: Parameters<typeof lines>) =>
+  lines(...wanted).map(({ key, state, verdict }) => `${key} ${state} ${verdict}`)
+
+describe('the checks of a payment', () => {
+  it('leave one thing to the eyes when all is well: the amount on the picture', () => {
+    expect(states()).toEqual([
+      'amount good ตรง',
+      'reference good ไม่ซ้ำ',
+      'picture good ไม่ซ้ำ',
+      'bank good ตรง',
+      'time good ปกติ',
+      'look look ต้องดูเอง',
+    ])
+    expect(lines().find(({ key }) => key === 'time')?.text).toBe('โอนก่อนแจ้ง 6 นาที')
+  })
+
+  it('tell a slip that pays elsewhere from one that was rejected before', () => {
+    const twin = { id: 'x', reference: 'TK-000001', email: 'a@example.com' }
+    expect(states({}, { sameReference: [{ ...twin, status: 'approved' }] })).toContain('reference bad ซ้ำ')
+    expect(states({}, { samePicture: [{ ...twin, status: 'rejected' }] })).toContain('picture look ซ้ำ')
+  })
+
+  it('say what cannot be told, and what an outside check told', () => {
+    expect(states({ slip: { state: 'none', bankCode: null, reference: null } }, { bank: null })).toEqual([
+      'amount good ตรง',
+      'reference look ต้องดูเอง',
+      'picture good ไม่ซ้ำ',
+      'time good ปกติ',
+      'look look ต้องดูเอง',
+    ])
+    const outside = {
+      service: 'EasySlip',
+      verdict: 'ok',
+      amount: true,
+      receiver: true,
+      checkedAt: PAYMENT.createdAt,
+    } as const
+    expect(states({}, { outside }).slice(-1)).toEqual(['outside good ผ่าน'])
+  })
+
+  it('need no slip when nothing was to be paid', () => {
+    expect(states({ hasSlip: false, slip: null, amountSatang: 0 })).toEqual(['amount good ตรง'])
+  })
+})
