@@ -107,7 +107,7 @@ async function order(page: Page) {
     .getByRole('button', { name: '10', exact: true })
     .click()
   await expect(page.getByText('50 คีย์เวิร์ด × 10 รายการ = 500 Prompt')).toBeAttached()
-  await expect(page.getByText(/^ประมาณ [\d.]+ ดอลลาร์/)).toBeVisible()
+  await expect(page.getByText(/^[\d.]+ ดอลลาร์ \([\d.]+ บาท\)$/)).toBeVisible()
   await accessible(page)
   await press(page, 'สร้าง Prompt')
   await expect(page).toHaveURL(/\/vipgen\?run=[0-9a-f-]{36}$/)

@@ -60,7 +60,6 @@ export const ai = {
   summary: (keywords: number, count: number, total: number) =>
     `${thaiNumber(keywords)} คีย์เวิร์ด × ${thaiNumber(count)} รายการ = ${thaiNumber(total)} Prompt`,
   estimate: 'ค่าใช้จ่ายโดยประมาณ',
-  estimated: (usd: number, thb: number) => `ประมาณ ${thaiDollars(usd)} (${thaiBaht(thb)})`,
   estimatedTokens: (input: number, output: number) =>
     `โทเคนเข้า ${thaiNumber(input)} · ออก ${thaiNumber(output)}`,
   costs: (usd: number, thb: number) => `${thaiDollars(usd)} (${thaiBaht(thb)})`,
@@ -118,9 +117,6 @@ export const ai = {
   retryLine: (keyword: string) => `ลองอีกครั้งกับ ${keyword}`,
   copied: 'คัดลอกแล้ว',
   edit: 'ข้อความของรายการ',
-  saving: 'กำลังบันทึก…',
-  saved: 'บันทึกแล้ว',
-  saveFail: 'เกิดข้อผิดพลาดในการบันทึกข้อมูล',
   changedElsewhere: 'รายการนี้เพิ่งเปลี่ยนจากที่อื่น กรุณาแก้ไขอีกครั้ง',
   removedPrompt: 'ลบรายการแล้ว',
   flags: { cut: 'ยาวเกิน 120 ตัดให้แล้ว', words: 'ไม่ใช่ 2–3 คำ' },

@@ -33,7 +33,6 @@ export const history = {
   upgrade: 'อัปเกรดเป็น VIP',
   again: 'สร้างด้วยค่าเดิม',
   againOf: (name: string) => `สร้าง ${name} ด้วยค่าเดิม`,
-  delete: 'ลบ',
   deleteOf: (name: string) => `ลบ ${name}`,
   select: (name: string) => `เลือก ${name}`,
   selectPage: 'เลือกทั้งหน้า',

@@ -53,11 +53,11 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
   const live = useAiRun(runId, tellRest)
   const actions = useRunActions(live)
   const starting = useStart()
-  const results = useRef<HTMLElement>(null)
+  const runCard = useRef<HTMLElement>(null)
   const [error, setError] = useState<{ at: 'keywords' | 'order'; text: string; of: string[] } | null>(null)
   const shownError = error?.of === lines ? error : null
   useFormerSet({ again, control, keywords, onRead: onAgainRead })
-  useShowRun(results, live.run?.id)
+  const showNextRun = useShowRun(runCard, live.run?.id)
 
   const { run } = live
   const isRunning = run !== null && !isAtRest(run)
@@ -73,7 +73,10 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
       return
     }
     const started = await starting.start(orderOf(settings, lines))
-    if (started) onRun(started.id)
+    if (started) {
+      showNextRun()
+      onRun(started.id)
+    }
     void refreshAiProviders()
   }
   useRunKeys({ generate: () => void generate(), stop: () => void actions.stop(), running: isRunning })
@@ -90,7 +93,11 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
       {!runId && <UnfinishedRun onOpen={onRun} />}
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)] lg:gap-6">
         <Card>
-          <ProviderChoice chosen={settings.provider} onChoose={(provider) => change({ provider })} />
+          <ProviderChoice
+            chosen={settings.provider}
+            onChoose={(provider) => change({ provider })}
+            isRunning={isRunning}
+          />
           <KeywordSection
             client={client}
             keywords={keywords}
@@ -117,8 +124,8 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
             }}
           />
           {runId && live.error !== null && <RunMissing error={live.error} onLeave={() => onRun(undefined)} />}
-          {run && <RunCard live={live} run={run} actions={actions} />}
-          <ResultCard ref={results} live={live} actions={actions} onSend={onSend} />
+          {run && <RunCard ref={runCard} live={live} run={run} actions={actions} />}
+          <ResultCard live={live} actions={actions} onSend={onSend} />
         </div>
       </div>
       <ActionBar {...barFigures(run, lines.length * settings.count)}>
@@ -147,8 +154,7 @@ function barFigures(run: AiRun | null, prompts: number) {
   if (!run || isAtRest(run)) {
     return { figure: generator.prompts(prompts), note: generator.images(BigInt(prompts)) }
   }
-  const share = throughOf(run) / run.lines.total
-  return { figure: `${Math.floor(share * 100)}%`, note: generator.items }
+  return { figure: `${throughOf(run)}/${run.lines.total}`, note: generator.lineUnit }
 }
 
 function refusalOf(lines: readonly string[]) {
@@ -160,12 +166,15 @@ function refusalOf(lines: readonly string[]) {
 }
 
 /** Where the screen is one column, a run that was just started would be out of sight. */
-function useShowRun(results: RefObject<HTMLElement | null>, id: string | undefined) {
-  const before = useRef(id)
+function useShowRun(card: RefObject<HTMLElement | null>, id: string | undefined) {
+  const wanted = useRef(false)
   useEffect(() => {
-    const isNew = id !== undefined && id !== before.current && before.current !== undefined
-    before.current = id
-    if (isNew && !matchMedia('(min-width: 64rem)').matches)
-      results.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
-  }, [id, results])
+    if (id === undefined || !wanted.current) return
+    wanted.current = false
+    if (!matchMedia('(min-width: 64rem)').matches)
+      card.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  }, [id, card])
+  return () => {
+    wanted.current = true
+  }
 }

@@ -77,7 +77,7 @@ function Estimate({ settings, keywords }: Pick<OrderCardProps, 'settings' | 'key
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-line border-t pt-3 text-xs">
       <span className="text-ink-2">{ai.estimate}</span>
       <span className="font-semibold tabular-nums">
-        {price ? ai.estimated(cost.totalNanoUsd / 1e9, cost.totalNanoThb / 1e9) : ai.freeOfCharge}
+        {price ? ai.costs(cost.totalNanoUsd / 1e9, cost.totalNanoThb / 1e9) : ai.freeOfCharge}
       </span>
       <span className="w-full text-right text-2xs text-ink-3 tabular-nums">
         {ai.estimatedTokens(tokens.input, tokens.output)}

@@ -13,9 +13,15 @@ import { Skeleton } from '../skeleton.tsx'
 import { ChoiceCard } from './choice-card.tsx'
 import { FreeAllowance } from './free-allowance.tsx'
 
+export interface ProviderChoiceProps {
+  chosen: AiProvider
+  onChoose: (provider: AiProvider) => void
+  /** A run is under way, and shows the free allowance as it goes. */
+  isRunning: boolean
+}
+
 /** Which AI is asked, each with the health of its key (product.md §4 provider client). */
-export function ProviderChoice(props: { chosen: AiProvider; onChoose: (provider: AiProvider) => void }) {
-  const { chosen, onChoose } = props
+export function ProviderChoice({ chosen, onChoose, isRunning }: ProviderChoiceProps) {
   const { data, error, refetch } = useQuery(aiProvidersQuery)
   const group = useId()
   return (
@@ -55,7 +61,7 @@ export function ProviderChoice(props: { chosen: AiProvider; onChoose: (provider:
           ))}
         </fieldset>
       )}
-      {data && chosen === 'geminiFree' && (
+      {data && chosen === 'geminiFree' && !isRunning && (
         <FreeAllowance allowance={data.freeAllowance} pauseEnds={data.pauseEnds} />
       )}
     </div>

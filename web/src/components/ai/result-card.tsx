@@ -1,6 +1,6 @@
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { Copy, Download, Layers } from 'lucide-react'
-import { type Ref, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { copyBlob } from '../../lib/clipboard.ts'
 import { download } from '../../lib/download.ts'
 import { ai } from '../../text/ai.ts'
@@ -20,11 +20,10 @@ export interface ResultCardProps {
   actions: RunActions
   /** Takes the raw results on into the simple generator. */
   onSend: (keywords: string) => void
-  ref: Ref<HTMLElement>
 }
 
 /** What the AI gave, keyword by keyword: raw and finished, to edit, copy, download and send on. */
-export function ResultCard({ live, actions, onSend, ref }: ResultCardProps) {
+export function ResultCard({ live, actions, onSend }: ResultCardProps) {
   const { run } = live
   const flagged = useMemo(
     () =>
@@ -35,7 +34,7 @@ export function ResultCard({ live, actions, onSend, ref }: ResultCardProps) {
     [live.lines],
   )
   return (
-    <Card ref={ref} className="scroll-mt-20 px-4 pt-4 pb-5 md:px-6 md:pt-5">
+    <Card className="px-4 pt-4 pb-5 md:px-6 md:pt-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-none pb-3">
         <h2 className="font-semibold text-base">
           {run && run.prompts > 0 ? ai.resultCount(run.prompts) : ai.results}
@@ -56,7 +55,7 @@ const VIEWS = [
   ['raw', ai.rawView],
 ] as const
 
-function Results({ live, run, actions, onSend }: Omit<ResultCardProps, 'ref'> & { run: AiRun }) {
+function Results({ live, run, actions, onSend }: ResultCardProps & { run: AiRun }) {
   const [view, setView] = useState<ResultView>('finished')
   const some = run.prompts > 0
 

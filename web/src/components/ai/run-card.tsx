@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { FreeAllowanceView } from '@thokham/contract/ai-providers'
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { Play, RotateCw, Square } from 'lucide-react'
-import { useMemo } from 'react'
+import { type Ref, useMemo } from 'react'
 import { pauseEnd } from '../../lib/ai-providers.ts'
 import { AI_PROVIDER_NAMES, ai, MODE_NAMES } from '../../text/ai.ts'
 import { generator } from '../../text/generator.ts'
@@ -18,17 +18,18 @@ import type { LiveRun } from './use-ai-run.ts'
 import type { RunActions } from './use-run-actions.ts'
 
 export interface RunCardProps {
+  ref: Ref<HTMLElement>
   live: LiveRun
   run: AiRun
   actions: RunActions
 }
 
 /** A run as it stands: how far it is, what can be done about it, and what it cost. */
-export function RunCard({ live, run, actions }: RunCardProps) {
+export function RunCard({ ref, live, run, actions }: RunCardProps) {
   const { lines } = run
   const through = throughOf(run)
   return (
-    <Card className="p-4 md:p-6">
+    <Card ref={ref} className="scroll-mt-4 p-4 md:p-6">
       <div className="flex flex-col gap-3 border-none">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 className="font-semibold text-base">{ai.run}</h2>
