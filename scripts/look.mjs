@@ -20,6 +20,9 @@ const SCREENS = [
   { name: 'outbox', path: '/outbox', levels: ['owner'], before: openMail },
   { name: 'generator', path: '/generator', levels: ['free', 'vip'], looped: true, before: weave },
   { name: 'ready-prompt', path: '/ready-prompt', levels: ['ex', 'vip'], before: weave },
+  { name: 'ready-prompt-ai', path: '/ready-prompt?tab=ai', levels: ['ex'] },
+  { name: 'vipgen', path: '/vipgen', levels: ['vip'], looped: true, before: showRun },
+  { name: 'history', path: '/history', levels: ['free', 'ex', 'vip'] },
   { name: 'vip', path: '/vip', levels: ['visitor', 'free', 'ex', 'lapsed', 'vip', 'lifetime', 'admin'] },
   { name: 'payment', path: '/payment?plan=yearly', levels: ['free'], looped: true },
   { name: 'admin-payment', path: '/admin/payment?status=all', levels: ['owner'], looped: true },
@@ -154,6 +157,13 @@ async function openMail(page) {
   }
   await first.click()
   await page.getByRole('article').waitFor()
+}
+
+/** A run with results, from the set in the history that still has them. */
+async function showRun(page) {
+  await page.goto('/history', { waitUntil: 'networkidle' })
+  await page.locator('a[href*="run="]').filter({ visible: true }).first().click()
+  await page.getByRole('list', { name: 'ผลลัพธ์' }).waitFor()
 }
 
 async function solveCaptcha(page) {
