@@ -5,8 +5,8 @@ import { expiryOf } from '@thokham/domain/expiry'
 import { buttonClass } from '../../components/button.tsx'
 import { RibbonCloth, RibbonThread } from '../../components/cloth/ribbon-cloth.tsx'
 import { thaiDate } from '../../lib/thai-format.ts'
-import { dashboard } from '../../text/dashboard.ts'
 import { membership } from '../../text/membership.ts'
+import { packages } from '../../text/packages.ts'
 
 /** From six days before the end of a VIP term, and after it (screens.md Dashboard 3). */
 export function ExpiryRibbon({ me }: { me: Me }) {
@@ -36,8 +36,8 @@ export function ExpiryRibbon({ me }: { me: Me }) {
             )}
           </p>
         </div>
-        <Link to="/vip" className={buttonClass('vip')}>
-          {dashboard.seePackages}
+        <Link to="/payment" search={{ plan: 'renewal' }} className={buttonClass('vip')}>
+          {packages.renew}
         </Link>
       </div>
     </section>
