@@ -73,7 +73,7 @@ export function CodeEntryForm({ email, sentAt, enter, onSent, onOtherEmail }: Co
       <Button type="submit" variant="primary" busy={isSubmitting}>
         {account.login}
       </Button>
-      <div className="flex flex-wrap justify-between gap-2">
+      <div className="flex flex-wrap gap-2 *:flex-1">
         <ResendButton variant="quiet" sentAt={sentAt} busy={resending} onPress={resend}>
           {signInCode.sendAgain}
         </ResendButton>

@@ -68,7 +68,7 @@ export function SecondStepForm({ challenge, enter, onOver }: SecondStepFormProps
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {signInCode.confirm}
         </Button>
-        <div className="flex flex-wrap justify-between gap-2">
+        <div className="flex flex-wrap gap-2 *:flex-1">
           <Button variant="quiet" size={40} onClick={change}>
             {recovery ? signInCode.useApp : signInCode.useRecovery}
           </Button>
