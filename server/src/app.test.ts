@@ -6,6 +6,7 @@ import { answerErrors } from './http/errors.ts'
 import { Refusal } from './http/fail.ts'
 import { quietFramework, requestId } from './http/request-log.ts'
 import { openLog } from './log.ts'
+import { aMember } from './testing/members.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 const CANARY = 'canary-7f3a@example.com'
@@ -21,7 +22,7 @@ describe('every answer', () => {
   it('carries a strict policy', async () => {
     const { headers } = await get('/api/session')
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
+      "default-src 'none'; script-src 'self'; frame-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
         "connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; " +
         "form-action 'self'",
     )
@@ -56,8 +57,10 @@ describe('every answer', () => {
 
 describe('errors', () => {
   it('too large or malformed are told in the contract’s shape', async () => {
+    const { cookie } = await aMember(server.services)
     const post = (body: string) =>
       server.send('POST', '/api/prompts/reservations', body, {
+        cookie,
         headers: { 'content-type': 'application/json' },
       })
     expect((await post('{"a":')).error?.code).toBe('invalid_input')

@@ -26,9 +26,10 @@ export function answerMetrics(
   })
   measurePool(pool, registry)
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     times.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!(token ? bears(request, token) : isFromHere(request))) throw new Refusal('not_found')

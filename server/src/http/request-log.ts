@@ -18,10 +18,11 @@ export const quietFramework = new LogController({
 
 /** Echoes each request's id and logs its end: by the route's pattern, never by the address that was asked for. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -30,5 +31,6 @@ export function logRequests(app: FastifyInstance): void {
     }
     const isApi = request.url.startsWith('/api/')
     request.log[isApi ? 'info' : 'debug'](line, 'request')
+    done()
   })
 }

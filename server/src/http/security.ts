@@ -53,9 +53,10 @@ export function sendSecurityHeaders(
         'strict-transport-security': `max-age=${TWO_YEARS_S}; includeSubDomains`,
       }
     : { ...HEADERS, 'content-security-policy': pagePolicy }
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     if (WASM_WORKER.test(request.url)) reply.header('content-security-policy', WASM_WORKER_POLICY)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
   })
 }
