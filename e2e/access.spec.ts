@@ -12,6 +12,8 @@ const SCREENS = [
   '/outbox',
   '/generator',
   '/ready-prompt',
+  '/vipgen',
+  '/history',
   '/vip',
   '/payment',
   '/payment-success',
@@ -31,6 +33,8 @@ const MEMBER: Ends = {
   '/outbox': '/dashboard',
   '/generator': '/generator',
   '/ready-prompt': '/ready-prompt',
+  '/vipgen': '/vipgen',
+  '/history': '/history',
   '/vip': '/vip',
   // Without a plan, or a payment, there is nothing to show.
   '/payment': '/vip',
@@ -40,7 +44,7 @@ const MEMBER: Ends = {
   '/admin/settings': '/dashboard',
 }
 const ADMIN: Ends = { ...MEMBER, '/admin': '/admin', '/admin/payment': '/admin/payment' }
-const FREE: Ends = { ...MEMBER, '/ready-prompt': '/vip' }
+const FREE: Ends = { ...MEMBER, '/ready-prompt': '/vip', '/vipgen': '/vip' }
 const VISITOR: Ends = {
   '/': '/',
   '/login': '/login',
@@ -51,6 +55,8 @@ const VISITOR: Ends = {
   '/outbox': '/',
   '/generator': '/login',
   '/ready-prompt': '/login',
+  '/vipgen': '/login',
+  '/history': '/login',
   '/vip': '/vip',
   '/payment': '/login',
   '/payment-success': '/login',

@@ -10,6 +10,8 @@ const SCREENS: Record<string, SignedInLevel | null> = {
   '/dashboard': 'vip',
   '/generator': 'vip',
   '/ready-prompt': 'vip',
+  '/vipgen': 'vip',
+  '/history': 'vip',
 }
 
 test('no screen loads another screen’s code', async ({ browser, baseURL }) => {

@@ -45,7 +45,7 @@ export function PromptRow({ run, line, index, view, lines, onCopy, onEdit }: Pro
           />
         )}
       </span>
-      <span className="prompt min-w-0 flex-1 font-normal text-2xs leading-[22px]">
+      <span className="prompt min-w-0 flex-1 self-start pt-2 font-normal text-2xs leading-[22px]">
         <span className={cx('text-ink', CLAMP[lines])} title={text}>
           {text}
         </span>

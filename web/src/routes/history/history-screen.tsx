@@ -46,6 +46,7 @@ function History({ level }: { level: Session['level'] }) {
     })
   const rows = { sets: data?.sets ?? [], selected, onSelect: select, actions, may }
   const isFiltered = filter.q !== '' || filter.show !== 'all'
+  const isBare = data?.total === 0 && !isFiltered
 
   return (
     <>
@@ -53,8 +54,8 @@ function History({ level }: { level: Session['level'] }) {
         <h1 className="text-3xl">{history.title}</h1>
         <p className="text-ink-2 max-md:text-sm">{history.lead}</p>
       </header>
-      {!may.download && <Locked />}
-      <HistoryFilters filter={filter} onFilter={onFilter} />
+      {!isBare && !may.download && <Locked />}
+      {!isBare && <HistoryFilters filter={filter} onFilter={onFilter} />}
       {selected.size > 0 && (
         <SelectedBar
           count={selected.size}

@@ -72,7 +72,10 @@ export function SetCards({ sets, selected, onSelect, ...rest }: SetRowsProps) {
   return (
     <ul className="divide-y divide-line md:hidden">
       {sets.map((set) => (
-        <li key={set.id} className={cx('flex items-start gap-1 py-3 pr-3 pl-4', selected.has(set.id) && 'bg-khram-soft')}>
+        <li
+          key={set.id}
+          className={cx('flex items-start gap-1 py-3 pr-3 pl-4', selected.has(set.id) && 'bg-khram-soft')}
+        >
           <Select set={set} selected={selected} onSelect={onSelect} />
           <div className="flex min-w-0 flex-1 flex-col gap-1.5 pt-2 text-xs">
             <SetName set={set} linked={rest.may.again} />
