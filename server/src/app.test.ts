@@ -6,7 +6,6 @@ import { answerErrors } from './http/errors.ts'
 import { Refusal } from './http/fail.ts'
 import { quietFramework, requestId } from './http/request-log.ts'
 import { openLog } from './log.ts'
-import { aMember } from './testing/members.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 const CANARY = 'canary-7f3a@example.com'
@@ -57,10 +56,8 @@ describe('every answer', () => {
 
 describe('errors', () => {
   it('too large or malformed are told in the contract’s shape', async () => {
-    const { cookie } = await aMember(server.services)
     const post = (body: string) =>
-      server.send('POST', '/api/prompts/reservations', body, {
-        cookie,
+      server.send('POST', '/api/auth/sign-in/email', body, {
         headers: { 'content-type': 'application/json' },
       })
     expect((await post('{"a":')).error?.code).toBe('invalid_input')
