@@ -10,6 +10,7 @@ import { fraction } from './demo-members.ts'
 import { drawDemoSlip } from './demo-slips.ts'
 
 type Payment = typeof payments.$inferInsert
+type Sold = Payment & { createdAt: Date }
 
 const HOUR_MS = 60 * 60 * 1000
 const PENDING = 14
@@ -35,7 +36,9 @@ export async function loadDemoPayments(
     .values({ value: SHOP })
     .onConflictDoUpdate({ target: settings.only, set: { value: SHOP } })
   await open.insert(coupons).values(demoCoupons(now))
-  const sold = crowd.flatMap((buyer, at) => (buyer.hasPurchasedVip ? soldTo(buyer, at, now) : []))
+  const sold = crowd
+    .flatMap((buyer, at) => (buyer.hasPurchasedVip ? soldTo(buyer, at, now) : []))
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   await open.insert(payments).values(sold)
   const waiting = crowd.filter(({ hasPurchasedVip }) => !hasPurchasedVip).slice(0, PENDING)
   for (const [at, buyer] of waiting.entries()) {
@@ -84,8 +87,8 @@ function demoCoupons(now: Date): (typeof coupons.$inferInsert)[] {
 }
 
 /** A member's purchases since they joined, one of them refused now and then. */
-function soldTo(buyer: Buyer, at: number, now: Date): Payment[] {
-  const sold: Payment[] = []
+function soldTo(buyer: Buyer, at: number, now: Date): Sold[] {
+  const sold: Sold[] = []
   const first = new Date(buyer.createdAt.getTime() + fraction(at + 11) * 48 * HOUR_MS)
   const isYearly = fraction(at + 13) < 0.35
   for (let month = 0; month < 12; month++) {
@@ -112,7 +115,7 @@ function soldTo(buyer: Buyer, at: number, now: Date): Payment[] {
   return sold
 }
 
-function approved(payment: Payment & { createdAt: Date }, grantedMembership: 'vip' | 'lifetime'): Payment {
+function approved(payment: Sold, grantedMembership: 'vip' | 'lifetime'): Sold {
   const decidedAt = new Date(
     payment.createdAt.getTime() + (1 + fraction(payment.createdAt.getTime()) * 10) * HOUR_MS,
   )
@@ -126,7 +129,7 @@ function approved(payment: Payment & { createdAt: Date }, grantedMembership: 'vi
 function paymentOf(
   buyer: Buyer,
   { at, pack, createdAt }: { at: number; pack: (typeof STARTER_PACKAGES)[number]; createdAt: Date },
-): Payment & { createdAt: Date } {
+): Sold {
   const transferred = new Date(
     createdAt.getTime() - (0.1 + fraction(at + 5)) * HOUR_MS + 7 * HOUR_MS,
   ).toISOString()

@@ -196,6 +196,20 @@ describe('the cards', () => {
       }
     }
   })
+
+  it('know the payers of each day as if they were all counted anew', async () => {
+    const kept = async () => {
+      const { rows } = await server.pool.query(
+        `SELECT day::text, number, payers[number] FROM payer_days, generate_subscripts(payers, 1) number
+         WHERE payers[number] <> 0 ORDER BY day, number`,
+      )
+      return rows
+    }
+    const before = await kept()
+    await server.pool.query('SELECT count_payers_anew()')
+    expect(before.length).toBeGreaterThan(100)
+    expect(await kept()).toEqual(before)
+  })
 })
 
 describe('the ledger', () => {

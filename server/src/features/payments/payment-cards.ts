@@ -25,36 +25,16 @@ export async function paymentCards(
   }
 }
 
-/**
- * Distinct payers of the days from $1 to $2. A payer counts on the first payday inside the range: the one whose previous
- * payday lies before it. The range is cut into whole months and the days at both ends, and so is the time before it.
- */
+/** Distinct payers of the days from $1 to $2: as of the last day, those whose last payday is not before the first. */
 const PAYERS = `
-  WITH span AS (
-    SELECT greatest($1::date, min(day)) AS low, least($2::date, max(day)) AS high FROM revenue_days
-  ), parts AS (
-    SELECT low, high, date_trunc('month', low)::date AS month,
-           (date_trunc('month', low - 1) + interval '1 month')::date AS first_whole,
-           date_trunc('month', high + 1)::date AS past_whole
-    FROM span WHERE low <= high
-  ), marks AS (
-    SELECT 'month' AS unit, generate_series(first_whole, past_whole - 1, interval '1 month')::date AS since FROM parts
-    UNION ALL
-    SELECT 'day', generate_series(low, least(first_whole - 1, high), interval '1 day')::date FROM parts
-    UNION ALL
-    SELECT 'day', generate_series(greatest(first_whole, past_whole), high, interval '1 day')::date FROM parts
-  )
-  SELECT coalesce(sum(counts.payers), 0)
-  FROM parts CROSS JOIN marks
-  CROSS JOIN LATERAL (VALUES ('month', '-infinity'::date, month), ('day', month, low)) before (unit, low, high)
-  JOIN payer_counts counts
-    ON counts.unit = marks.unit AND counts.previous_unit = before.unit AND counts.since = marks.since
-   AND counts.previous >= before.low AND counts.previous < before.high`
+  SELECT coalesce(sum(members), 0)
+  FROM (SELECT payers FROM payer_days WHERE day <= $2 ORDER BY day DESC LIMIT 1) latest,
+       unnest(payers[day_number($1) : day_number($2)]) members`
 
 const CARDS = `
   SELECT
     (SELECT coalesce(sum(satang), 0) FROM revenue_days WHERE day BETWEEN $1 AND $2) AS approved,
-    (SELECT coalesce(sum(satang), 0) FROM payment_days
-     WHERE status = 'pending' AND day BETWEEN $1 AND $2) AS pending,
-    (SELECT coalesce(sum(payments), 0) FROM payment_days WHERE status = 'pending') AS waiting,
-    (${PAYERS}) AS payers`
+    coalesce(sum(satang) FILTER (WHERE day BETWEEN $1 AND $2), 0) AS pending,
+    coalesce(sum(payments), 0) AS waiting,
+    (${PAYERS}) AS payers
+  FROM payment_days WHERE status = 'pending' AND payments > 0`
