@@ -99,6 +99,16 @@ export const SETTINGS = z.object({
     )
     .optional()
     .describe('Sender of all mails; needed with a mail server.'),
+  PAYMENT_WEBHOOK_URL: address(/^https?$/, 'https://hooks.example/payments')
+    .optional()
+    .describe('Where every new payment is posted as JSON, for a chat or a bookkeeping program.'),
+  PAYMENT_WEBHOOK_SECRET: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe(
+      'Signs these posts: the header `X-Thokham-Signature` is `sha256=` and the HMAC-SHA256 of the body in hex.',
+    ),
   REQUESTS_PER_MINUTE: wholeNumber(60, 1_000_000_000, '')
     .default(1_200)
     .describe(

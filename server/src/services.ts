@@ -10,6 +10,7 @@ import type { CaptchaProvider } from './outside/captcha-provider.ts'
 import type { FileStore } from './outside/files.ts'
 import type { KeyVault } from './outside/key-vault.ts'
 import type { Mailer } from './outside/mail.ts'
+import type { PaymentWebhook } from './outside/payment-webhook.ts'
 
 /** What every feature works with; made once by the start, or by a test with its own clock and database. */
 export interface Services {
@@ -32,6 +33,8 @@ export interface Services {
   /** Somebody else's captcha in place of our own; null = our own. */
   captchaProvider: CaptchaProvider | null
   mailer: Mailer
+  /** Told of every new payment; null = nobody is. */
+  paymentWebhook: PaymentWebhook | null
   vault: KeyVault
   providers: AiProviders
   files: FileStore
@@ -60,6 +63,7 @@ export interface ServicesInput {
   clock?: () => Date
   captchaEffort?: number
   captchaProvider?: CaptchaProvider | null
+  paymentWebhook?: PaymentWebhook | null
   /** Per caller; 1,200 when absent. */
   requestsPerMinute?: number
   limitScale?: number
@@ -85,6 +89,7 @@ export function createServices(input: ServicesInput): Services {
     captchaEffort: input.captchaEffort ?? CAPTCHA_EFFORT,
     captchaProvider: input.captchaProvider ?? null,
     mailer: input.mailer,
+    paymentWebhook: input.paymentWebhook ?? null,
     vault: input.vault,
     providers: input.providers,
     files: input.files,

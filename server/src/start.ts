@@ -17,6 +17,7 @@ import { openCaptchaProvider } from './outside/captcha-provider.ts'
 import { openFiles } from './outside/files.ts'
 import { openVault } from './outside/key-vault.ts'
 import { openMailer } from './outside/mail.ts'
+import { openPaymentWebhook } from './outside/payment-webhook.ts'
 import { loadSecret } from './secrets.ts'
 import { createServices } from './services.ts'
 import { StartError } from './start-error.ts'
@@ -71,6 +72,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       vault: openVault(`${env.DATA_DIR}/secrets/vault`),
       providers: openProviders(env),
       captchaProvider: openCaptchaProvider(env),
+      paymentWebhook: openPaymentWebhook(env),
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       files: openFiles(`${env.DATA_DIR}/files`),
     })

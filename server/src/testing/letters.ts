@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { runOnce } from 'graphile-worker'
+import { type JobHelpers, runOnce } from 'graphile-worker'
 import { mails } from '../db/schema.ts'
 import { jobPlan } from '../features/job-plan.ts'
 import { openMail } from '../features/mail/open-mail.ts'
@@ -12,8 +12,13 @@ export async function workJobs({ pool, services }: TestServer): Promise<void> {
   const taskList = Object.fromEntries(
     Object.entries(jobs).map(([name, handle]) => [
       name,
-      (payload: unknown) =>
-        handle(payload, { id: name, attempt: 1, isLast: false, signal: new AbortController().signal }),
+      (payload: unknown, { job }: JobHelpers) =>
+        handle(payload, {
+          id: job.id,
+          attempt: job.attempts,
+          isLast: job.attempts >= job.max_attempts,
+          signal: new AbortController().signal,
+        }),
     ]),
   )
   hearLostConnections(pool)

@@ -1,9 +1,13 @@
 import type { JobPlan } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
+import { POST_PAYMENT, postPayment } from './post-payment.ts'
 import { sweepSlips } from './sweep-slips.ts'
 
 const SWEEP_SLIPS = 'payment:sweep-slips'
 
 export function paymentJobs(services: Services): JobPlan {
-  return { jobs: { [SWEEP_SLIPS]: sweepSlips(services) }, daily: { [SWEEP_SLIPS]: '03:25' } }
+  return {
+    jobs: { [SWEEP_SLIPS]: sweepSlips(services), [POST_PAYMENT]: postPayment(services) },
+    daily: { [SWEEP_SLIPS]: '03:25' },
+  }
 }

@@ -3,25 +3,28 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { notify } from '../../db/notify.ts'
 import { profiles } from '../../db/schema.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
 import { readMailHouse } from '../mail/mail-house.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { newPaymentLetter, paymentApprovedLetter, paymentRejectedLetter } from './payment-letters.ts'
 import type { PaymentRow } from './payment-queries.ts'
+import { POST_PAYMENT } from './post-payment.ts'
 
 /** Enough for any team; a letter to each stands in the payment's transaction. */
 const MOST_ADMINS = 10
 
-type Desk = Pick<Services, 'vault' | 'publicUrl'>
+type Desk = Pick<Services, 'vault' | 'publicUrl' | 'paymentWebhook'>
 
 /** What is told in db/notify.ts when a payment changed. */
 export function paymentTopic(id: string): string {
   return `payment:${id}`
 }
 
-/** Of a payment just handed in: the admins by e-mail. */
+/** Of a payment just handed in: the admins by e-mail, the webhook where there is one. */
 export async function tellOfNewPayment(open: Transaction, desk: Desk, row: PaymentRow): Promise<void> {
   await writeToAdmins(open, desk, row, false)
+  if (desk.paymentWebhook) await enqueue(open, POST_PAYMENT, { paymentId: row.payment.id })
 }
 
 /** Of a slip put in the place of another. */
