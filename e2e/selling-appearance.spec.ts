@@ -1,0 +1,39 @@
+import { openShop } from './shop.ts'
+import { expect, test } from './test.ts'
+
+const ADMIN = ['/admin/payment?status=all', '/admin?tab=coupons', '/admin/settings']
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the screens of selling are accessible and fit in ${theme}, with heads on a small phone too @phone`, async ({
+    page,
+    signInAs,
+    expectAccessible,
+  }) => {
+    test.setTimeout(120_000)
+    await openShop()
+    await page.emulateMedia({ colorScheme: theme })
+    const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
+    const look = async (path: string) => {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible()
+      await page.evaluate(() => document.documentElement.setAttribute('data-looped', ''))
+      await page.setViewportSize({ width: width === 390 ? 360 : width, height })
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(beyond, `${path} does not scroll sideways`).toBeLessThanOrEqual(0)
+    }
+    await signInAs('vip')
+    await look('/payment?plan=renewal')
+    await signInAs('owner')
+    for (const path of ADMIN) await look(path)
+    await page.goto('/admin/payment?status=all')
+    await page
+      .getByRole('button', { name: /^ตรวจรายการของ/ })
+      .first()
+      .click()
+    await expect(page.getByText('ยอดที่แจ้งตรงกับแพ็กเกจหักคูปอง')).toBeVisible()
+    await look(page.url())
+  })
+}
