@@ -95,7 +95,7 @@ describe('a crew that is told to stop', () => {
     lonely.standIn.delayMs = 100
     const run = await start(lonely, member, { keywords: many(30), count: 1 })
     await until(lonely, member, run, ({ lines }) => lines.asking === 8)
-    await crew.stop(400)
+    await crew.stop(3_000)
     const after = await until(lonely, member, run, () => true)
     expect(after).toMatchObject({ state: 'running', lines: { asking: 0, interrupted: 1 } })
     expect(after.lines.done).toBe(lonely.standIn.asked.length - 1)

@@ -16,6 +16,8 @@ const PLACES = 64
 const LOOK_EVERY_MS = 1_000
 const RECOVER_EVERY_MS = 5_000
 const TRY_AGAIN_MS = 500
+/** Answers come in bursts: those of one burst are written down, and their places filled, together. */
+const GATHER_MS = 3
 /** setTimeout counts no further. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
@@ -33,6 +35,8 @@ interface Desk {
   isBusy: boolean
   /** Somebody came while it was busy. */
   isWanted: boolean
+  /** The answers of a burst are waited for. */
+  isGathering: boolean
   timer: NodeJS.Timeout | undefined
 }
 
@@ -130,7 +134,7 @@ class RunCrew {
         // What came is paid for: it is kept until it can be written down.
         if (pause > 0) desk.timer = setTimeout(() => this.step(runId), pause)
         else if (desk.isWanted) this.step(runId)
-        else if (!desk.timer) this.desks.delete(runId)
+        else if (!desk.timer && !desk.isGathering) this.desks.delete(runId)
         this.tellIfIdle()
       })
   }
@@ -181,15 +185,21 @@ class RunCrew {
     void askLine(this.services, run, line, this.givenUp.signal).then((outcome) => {
       this.onTheirWay--
       if (this.givenUp.signal.aborted) return this.tellIfIdle()
-      this.deskOf(run.id).results.push({ line, outcome })
-      this.step(run.id)
+      const desk = this.deskOf(run.id)
+      desk.results.push({ line, outcome })
+      if (desk.isGathering) return
+      desk.isGathering = true
+      setTimeout(() => {
+        desk.isGathering = false
+        this.step(run.id)
+      }, GATHER_MS)
     })
   }
 
   private deskOf(runId: string): Desk {
     const known = this.desks.get(runId)
     if (known) return known
-    const desk: Desk = { results: [], isBusy: false, isWanted: false, timer: undefined }
+    const desk: Desk = { results: [], isBusy: false, isWanted: false, isGathering: false, timer: undefined }
     this.desks.set(runId, desk)
     return desk
   }
