@@ -67,6 +67,7 @@ test('every tab follows a sign-out and a sign-in', async ({ page, context }) => 
   await second.goto('/generator')
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('สร้าง Prompt')
 
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()
   await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')

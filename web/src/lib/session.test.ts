@@ -54,6 +54,14 @@ describe('what is kept in the browser', () => {
     expect(isStale()).toBe(true)
   })
 
+  it('is asked for anew when a visitor has signed in: prices may be others for a member', () => {
+    answer(visitor)
+    queryClient.setQueryData(KEYS, 'kept')
+    answer(member)
+    expect(kept()).toBe('kept')
+    expect(isStale()).toBe(true)
+  })
+
   it('stays when only the count has grown', () => {
     answer({ ...member, me: { ...me, promptCount: 20 } })
     expect(kept()).toBe('kept')

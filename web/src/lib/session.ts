@@ -59,33 +59,24 @@ export function updateMe(me: NonNullable<Session['me']>): void {
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
 
-/** Forgets all that belonged to the former caller, here and in every other tab, and asks who is calling now. */
+/** Asks who is calling now, here and in every other tab; what belonged to the former caller goes with the answer. */
 export async function callerChanged(): Promise<void> {
   tabs?.postMessage('changed')
-  await forgetAndAsk()
+  await refreshSession()
 }
 
 /** Lets this tab follow when another one signs in or out; gives the way to stop. */
 export function followOtherTabs(): () => void {
-  const follow = () => void forgetAndAsk()
+  const follow = () => void refreshSession()
   tabs?.addEventListener('message', follow)
   return () => tabs?.removeEventListener('message', follow)
 }
 
-async function forgetAndAsk(): Promise<void> {
-  forget()
-  await queryClient.invalidateQueries({ queryKey: SESSION_KEY })
-}
-
 const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION_KEY[0]
-
-function forget(): void {
-  queryClient.removeQueries({ predicate: isOther })
-}
 
 /**
  * Lets what is kept here follow who is signed in (product.md §4): all of it goes when a session has ended, wherever that
- * was, and is asked for anew when the member's own data or level have changed. A lost network changes nothing.
+ * was, and is asked for anew when somebody has signed in, or the member's own data or level have changed. A lost network changes nothing.
  * @returns the way to stop
  */
 export function followAuth(): () => void {
@@ -101,8 +92,9 @@ export function followAuth(): () => void {
 }
 
 function react(event: AuthEvent): void {
-  if (event === 'signed_out') forget()
-  if (event === 'user_updated') void queryClient.invalidateQueries({ predicate: isOther })
+  if (event === 'signed_out') queryClient.removeQueries({ predicate: isOther })
+  if (event === 'signed_in' || event === 'user_updated')
+    void queryClient.invalidateQueries({ predicate: isOther })
 }
 
 /** What an answer about the session, or its failing, tells; null = nothing. */

@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { screenAt } from '@thokham/domain/access'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { nextAddress, signInAddress } from '../../lib/next-address.ts'
@@ -17,6 +17,9 @@ export function Guard({ children }: { children: ReactNode }) {
   const router = useRouter()
   const location = useLocation()
   const goTo = session && destination(location, session)
+  // The screen that is still drawn while the next one is fetched: it would ask for what is closed by now.
+  const drawn = useRouterState({ select: (state) => state.resolvedLocation })
+  const isLeaving = Boolean(session && drawn && destination(drawn, session))
   const wasMember = useRef(false)
 
   useEffect(() => {
@@ -30,7 +33,7 @@ export function Guard({ children }: { children: ReactNode }) {
   }, [goTo, router, session])
 
   if (!session && error) return <SessionError error={error} onRetry={askAgain} />
-  if (!session || goTo) return <LoadingScreen onRetry={askAgain} />
+  if (!session || goTo || isLeaving) return <LoadingScreen onRetry={askAgain} />
   return children
 }
 
