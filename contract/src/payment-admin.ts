@@ -88,9 +88,14 @@ const twin = z.object({
 /** What an outside slip check found; null = it can't tell. */
 export const slipVerdict = z.object({
   service: z.enum(['EasySlip', 'SlipOK']),
+  /** `later`: the bank knows nothing yet, to be asked again · `failed`: the service did not answer as it should */
   verdict: z.enum(['ok', 'mismatch', 'duplicate', 'not_found', 'later', 'failed']),
+  /** The amount transferred is the amount due. */
   amount: z.boolean().nullable(),
+  /** It went to the account of the settings. */
   receiver: z.boolean().nullable(),
+  /** The service has seen this slip before. */
+  duplicate: z.boolean().nullable(),
   checkedAt: instant,
 })
 export type SlipVerdict = z.infer<typeof slipVerdict>

@@ -46,6 +46,11 @@ describe('settings', () => {
     [{ OWNER_EMAIL: 'nobody' }, /^OWNER_EMAIL must be an e-mail address/],
     [{ OWNER_PASSWORD: '12345' }, /^OWNER_PASSWORD must have 6 to 128 characters/],
     [{ DEMO: 'yes' }, /^DEMO must be 0 or 1/],
+    [{ SLIP_CHECK: 'magic' }, /^SLIP_CHECK must be one of none, easyslip, slipok/],
+    [{ SLIP_CHECK: 'easyslip' }, /^SLIP_CHECK is easyslip, which needs SLIP_CHECK_KEY/],
+    [{ SLIP_CHECK: 'slipok', SLIP_CHECK_KEY: 'k' }, /^SLIP_CHECK is slipok, which needs SLIP_CHECK_BRANCH/],
+    [{ PAYMENT_WEBHOOK_URL: 'ftp://h' }, /^PAYMENT_WEBHOOK_URL must be an address such as https:/],
+    [{ PAYMENT_WEBHOOK_SECRET: 'short' }, /^PAYMENT_WEBHOOK_SECRET must have at least 16 characters/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
     [{ PORT: '1', PORT_FILE: '/x' }, /^Both PORT and PORT_FILE are set/],
     [

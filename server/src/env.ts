@@ -109,6 +109,26 @@ export const SETTINGS = z.object({
     .describe(
       'Signs these posts: the header `X-Thokham-Signature` is `sha256=` and the HMAC-SHA256 of the body in hex.',
     ),
+  SLIP_CHECK: z
+    .enum(['none', 'easyslip', 'slipok'], 'must be one of none, easyslip, slipok')
+    .default('none')
+    .describe(
+      'Paid service that is asked about every slip with a readable mini-QR; its verdict stands beside ours and decides nothing.',
+    ),
+  SLIP_CHECK_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be one word as the service gave it')
+    .optional()
+    .describe('The operator’s API key of EasySlip or SlipOK.'),
+  SLIP_CHECK_BRANCH: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the id of a branch, such as 1234')
+    .optional()
+    .describe('Branch id at SlipOK.'),
+  SLIP_CHECK_BASE_URL: address(/^https?$/, 'https://api.easyslip.com/v2')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('Where EasySlip or SlipOK is reached instead of its own address.'),
   REQUESTS_PER_MINUTE: wholeNumber(60, 1_000_000_000, '')
     .default(1_200)
     .describe(
@@ -184,6 +204,16 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (env.CAPTCHA !== 'altcha' && !(env.CAPTCHA_SITE_KEY && env.CAPTCHA_SECRET_KEY)) {
     throw new StartError(
       `CAPTCHA is ${env.CAPTCHA}, which needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY. Set both, or leave CAPTCHA out.`,
+    )
+  }
+  if (env.SLIP_CHECK !== 'none' && !env.SLIP_CHECK_KEY) {
+    throw new StartError(
+      `SLIP_CHECK is ${env.SLIP_CHECK}, which needs SLIP_CHECK_KEY. Set it, or leave SLIP_CHECK out.`,
+    )
+  }
+  if (env.SLIP_CHECK === 'slipok' && !env.SLIP_CHECK_BRANCH) {
+    throw new StartError(
+      'SLIP_CHECK is slipok, which needs SLIP_CHECK_BRANCH. Set it, or leave SLIP_CHECK out.',
     )
   }
   if (env.SMTP_URL && env.SMTP_HOST) {

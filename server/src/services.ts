@@ -11,6 +11,7 @@ import type { FileStore } from './outside/files.ts'
 import type { KeyVault } from './outside/key-vault.ts'
 import type { Mailer } from './outside/mail.ts'
 import type { PaymentWebhook } from './outside/payment-webhook.ts'
+import type { SlipCheck } from './outside/slip-check.ts'
 
 /** What every feature works with; made once by the start, or by a test with its own clock and database. */
 export interface Services {
@@ -35,6 +36,8 @@ export interface Services {
   mailer: Mailer
   /** Told of every new payment; null = nobody is. */
   paymentWebhook: PaymentWebhook | null
+  /** Asked about every slip with a mini-QR; null = nobody is. */
+  slipCheck: SlipCheck | null
   vault: KeyVault
   providers: AiProviders
   files: FileStore
@@ -64,6 +67,7 @@ export interface ServicesInput {
   captchaEffort?: number
   captchaProvider?: CaptchaProvider | null
   paymentWebhook?: PaymentWebhook | null
+  slipCheck?: SlipCheck | null
   /** Per caller; 1,200 when absent. */
   requestsPerMinute?: number
   limitScale?: number
@@ -90,6 +94,7 @@ export function createServices(input: ServicesInput): Services {
     captchaProvider: input.captchaProvider ?? null,
     mailer: input.mailer,
     paymentWebhook: input.paymentWebhook ?? null,
+    slipCheck: input.slipCheck ?? null,
     vault: input.vault,
     providers: input.providers,
     files: input.files,

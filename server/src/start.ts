@@ -18,6 +18,7 @@ import { openFiles } from './outside/files.ts'
 import { openVault } from './outside/key-vault.ts'
 import { openMailer } from './outside/mail.ts'
 import { openPaymentWebhook } from './outside/payment-webhook.ts'
+import { openSlipCheck } from './outside/slip-check.ts'
 import { loadSecret } from './secrets.ts'
 import { createServices } from './services.ts'
 import { StartError } from './start-error.ts'
@@ -73,6 +74,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       providers: openProviders(env),
       captchaProvider: openCaptchaProvider(env),
       paymentWebhook: openPaymentWebhook(env),
+      slipCheck: openSlipCheck(env),
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       files: openFiles(`${env.DATA_DIR}/files`),
     })

@@ -148,6 +148,12 @@ export const paymentChecks = {
     later: 'รอตรวจซ้ำ',
     failed: 'ตรวจไม่สำเร็จ',
   },
+  outsidePartly: 'ผ่านบางส่วน',
+  outsideDetails: {
+    amount: { yes: 'ยอดโอนตรง', no: 'ยอดโอนไม่ตรง', unknown: 'ยอดโอนบอกไม่ได้' },
+    receiver: { yes: 'บัญชีผู้รับตรง', no: 'บัญชีผู้รับไม่ตรง', unknown: 'บัญชีผู้รับบอกไม่ได้' },
+    duplicate: { yes: 'เคยตรวจมาแล้ว', no: 'ไม่เคยตรวจมาก่อน', unknown: 'เคยตรวจหรือไม่ บอกไม่ได้' },
+  },
 } as const
 
 function span(minutes: number): string {

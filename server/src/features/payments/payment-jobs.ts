@@ -1,5 +1,6 @@
 import type { JobPlan } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
+import { CHECK_SLIP, checkSlip } from './check-slip.ts'
 import { POST_PAYMENT, postPayment } from './post-payment.ts'
 import { sweepSlips } from './sweep-slips.ts'
 
@@ -7,7 +8,11 @@ const SWEEP_SLIPS = 'payment:sweep-slips'
 
 export function paymentJobs(services: Services): JobPlan {
   return {
-    jobs: { [SWEEP_SLIPS]: sweepSlips(services), [POST_PAYMENT]: postPayment(services) },
+    jobs: {
+      [SWEEP_SLIPS]: sweepSlips(services),
+      [POST_PAYMENT]: postPayment(services),
+      [CHECK_SLIP]: checkSlip(services),
+    },
     daily: { [SWEEP_SLIPS]: '03:25' },
   }
 }

@@ -4,7 +4,7 @@ import { payments } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
-import { keepSlip } from './keep-slip.ts'
+import { type KeptSlip, keepSlip } from './keep-slip.ts'
 import { byId, findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
 import { refuseTwin } from './submit-payment.ts'
 import { paymentTopic, tellOfNewSlip } from './tell-of-payment.ts'
@@ -32,7 +32,7 @@ export async function replace(
         former = payment?.slipImage ?? null
         await open
           .update(payments)
-          .set({ ...slip?.columns, slipCheck: null })
+          .set({ ...slip?.columns, ...(!isSameTransfer(payment, slip) && { slipCheck: null }) })
           .where(eq(payments.id, id))
         const row = await findPayment(open, byId(id))
         if (!row) throw new Refusal('not_found')
@@ -44,6 +44,16 @@ export async function replace(
   )
   if (former) await files.remove(former)
   return replaced
+}
+
+/** A better picture of the same transfer: what was found out about it stays. */
+function isSameTransfer(
+  payment: Pick<PaymentRow['payment'], 'slipBank' | 'slipReference'> | null,
+  slip: KeptSlip | null,
+): boolean {
+  if (!payment?.slipReference || !slip) return false
+  const { slipBank, slipReference } = slip.columns
+  return payment.slipReference === slipReference && payment.slipBank === slipBank
 }
 
 type Held = { userId: string; paymentStatus: string; amountSatang: number }

@@ -7,6 +7,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
 import { readMailHouse } from '../mail/mail-house.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import { askAboutSlip } from './check-slip.ts'
 import { newPaymentLetter, paymentApprovedLetter, paymentRejectedLetter } from './payment-letters.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import { POST_PAYMENT } from './post-payment.ts'
@@ -14,22 +15,24 @@ import { POST_PAYMENT } from './post-payment.ts'
 /** Enough for any team; a letter to each stands in the payment's transaction. */
 const MOST_ADMINS = 10
 
-type Desk = Pick<Services, 'vault' | 'publicUrl' | 'paymentWebhook'>
+type Desk = Pick<Services, 'vault' | 'publicUrl' | 'paymentWebhook' | 'slipCheck'>
 
 /** What is told in db/notify.ts when a payment changed. */
 export function paymentTopic(id: string): string {
   return `payment:${id}`
 }
 
-/** Of a payment just handed in: the admins by e-mail, the webhook where there is one. */
+/** Of a payment just handed in: the admins by e-mail, the webhook and the slip check where there are such. */
 export async function tellOfNewPayment(open: Transaction, desk: Desk, row: PaymentRow): Promise<void> {
   await writeToAdmins(open, desk, row, false)
   if (desk.paymentWebhook) await enqueue(open, POST_PAYMENT, { paymentId: row.payment.id })
+  if (desk.slipCheck) await askAboutSlip(open, row)
 }
 
-/** Of a slip put in the place of another. */
+/** Of a slip put in the place of another: the admins by e-mail, the slip check where there is one. */
 export async function tellOfNewSlip(open: Transaction, desk: Desk, row: PaymentRow): Promise<void> {
   await writeToAdmins(open, desk, row, true)
+  if (desk.slipCheck) await askAboutSlip(open, row)
 }
 
 /** Of the decision: the member by e-mail, whoever watches the payment. */

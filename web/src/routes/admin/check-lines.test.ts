@@ -56,9 +56,34 @@ describe('the checks of a payment', () => {
       verdict: 'ok',
       amount: true,
       receiver: true,
+      duplicate: false,
       checkedAt: PAYMENT.createdAt,
     } as const
     expect(states({}, { outside }).slice(-1)).toEqual(['outside good ผ่าน'])
+    const details = (change: Partial<NonNullable<Review['checks']['outside']>>) => {
+      const line = lines({}, { outside: { ...outside, ...change } }).find(({ key }) => key === 'outside')
+      return [line?.state, line?.verdict, line?.details]
+    }
+    expect(details({})).toEqual(['good', 'ผ่าน', ['ยอดโอนตรง', 'บัญชีผู้รับตรง', 'ไม่เคยตรวจมาก่อน']])
+    expect(details({ receiver: null })).toEqual([
+      'look',
+      'ผ่านบางส่วน',
+      ['ยอดโอนตรง', 'บัญชีผู้รับบอกไม่ได้', 'ไม่เคยตรวจมาก่อน'],
+    ])
+    expect(details({ verdict: 'mismatch', amount: false, receiver: null, duplicate: null })).toEqual([
+      'bad',
+      'ไม่ตรง',
+      ['ยอดโอนไม่ตรง', 'บัญชีผู้รับบอกไม่ได้', 'เคยตรวจหรือไม่ บอกไม่ได้'],
+    ])
+    expect(details({ verdict: 'duplicate', duplicate: true })).toEqual([
+      'bad',
+      'ซ้ำ',
+      ['ยอดโอนตรง', 'บัญชีผู้รับตรง', 'เคยตรวจมาแล้ว'],
+    ])
+    const nothing = { amount: null, receiver: null, duplicate: null }
+    expect(details({ verdict: 'later', ...nothing })).toEqual(['look', 'รอตรวจซ้ำ', undefined])
+    expect(details({ verdict: 'failed', ...nothing })).toEqual(['look', 'ตรวจไม่สำเร็จ', undefined])
+    expect(details({ verdict: 'not_found', ...nothing })).toEqual(['bad', 'ไม่พบรายการ', undefined])
   })
 
   it('need no slip when nothing was to be paid', () => {

@@ -12,6 +12,8 @@ export interface CheckLine {
   verdict: string
   /** Other payments that it concerns. */
   twins?: Review['checks']['sameReference']
+  /** What it found, one by one. */
+  details?: string[]
 }
 
 const { verdicts } = text
@@ -87,7 +89,31 @@ function timeLine({ transferDate, transferTime, createdAt }: Review['payment'], 
   }
 }
 
-function outsideLine({ service, verdict }: NonNullable<Review['checks']['outside']>): CheckLine {
-  const state = verdict === 'ok' ? 'good' : verdict === 'later' || verdict === 'failed' ? 'look' : 'bad'
-  return { key: 'outside', state, text: text.outside(service), verdict: text.outsideVerdicts[verdict] }
+type Outside = NonNullable<Review['checks']['outside']>
+
+/** It never decides; what it can't tell is left to the eyes. */
+function outsideLine({ service, verdict, ...found }: Outside): CheckLine {
+  const { amount, receiver, duplicate } = found
+  const isWhole = amount === true && receiver === true && duplicate === false
+  const details = detailsOf(found)
+  return {
+    key: 'outside',
+    state: outsideState(verdict, isWhole),
+    text: text.outside(service),
+    verdict: verdict === 'ok' && !isWhole ? text.outsidePartly : text.outsideVerdicts[verdict],
+    ...(details.length > 0 && { details }),
+  }
+}
+
+function outsideState(verdict: Outside['verdict'], isWhole: boolean): CheckLine['state'] {
+  if (verdict === 'ok') return isWhole ? 'good' : 'look'
+  return verdict === 'later' || verdict === 'failed' ? 'look' : 'bad'
+}
+
+function detailsOf({ amount, receiver, duplicate }: Pick<Outside, 'amount' | 'receiver' | 'duplicate'>) {
+  if (amount === null && receiver === null && duplicate === null) return []
+  const say = (words: { yes: string; no: string; unknown: string }, is: boolean | null) =>
+    is === null ? words.unknown : is ? words.yes : words.no
+  const words = text.outsideDetails
+  return [say(words.amount, amount), say(words.receiver, receiver), say(words.duplicate, duplicate)]
 }

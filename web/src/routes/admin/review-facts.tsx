@@ -63,13 +63,22 @@ const SIGNS = {
   bad: { Icon: CircleX, colour: 'text-khrang' },
 } as const
 
-function Check({ state, text: line, verdict, twins }: Omit<CheckLine, 'key'>) {
+function Check({ state, text: line, verdict, twins, details }: Omit<CheckLine, 'key'>) {
   const { Icon, colour } = SIGNS[state]
   return (
     <li className="flex items-start gap-2.5 border-line border-b py-2 text-xs last:border-0">
       <Icon aria-hidden size={20} strokeWidth={1.75} className={cx('mt-px shrink-0', colour)} />
       <span className="wrap-anywhere min-w-0 flex-1">
         {line}
+        {details && (
+          <span className="flex flex-wrap gap-x-3 text-ink-2">
+            {details.map((detail) => (
+              <span key={detail} className="nb">
+                {detail}
+              </span>
+            ))}
+          </span>
+        )}
         {twins && (
           <span className="block text-ink-2">
             {twins.map(({ id, reference, email }) => (

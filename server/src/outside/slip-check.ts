@@ -1,0 +1,71 @@
+import type { SlipVerdict } from '@thokham/contract/payment-admin'
+import { easySlip } from './easyslip.ts'
+import type { SlipAnswer, SlipProtocol, SlipQuestion } from './slip-protocol.ts'
+import { slipOk } from './slipok.ts'
+
+const PATIENCE_MS = 15_000
+/** Whatever sends more than this is no such service. */
+const ANSWER_LIMIT = 64 * 1024
+
+export interface SlipCheckSettings {
+  SLIP_CHECK: 'none' | 'easyslip' | 'slipok'
+  SLIP_CHECK_KEY?: string | undefined
+  SLIP_CHECK_BRANCH?: string | undefined
+  SLIP_CHECK_BASE_URL?: string | undefined
+}
+
+/** A service that asks the banks about a slip, for the operator's money. It advises; people decide. */
+export interface SlipCheck {
+  service: SlipVerdict['service']
+  /** Asks once. @throws when it does not answer as it should within 15 s; the error never tells what it said */
+  ask(question: SlipQuestion, signal: AbortSignal): Promise<SlipAnswer>
+}
+
+/** @param patienceMs for one question @returns null when none is used */
+export function openSlipCheck(settings: SlipCheckSettings, patienceMs = PATIENCE_MS): SlipCheck | null {
+  const protocol = protocolOf(settings)
+  if (!protocol) return null
+  const base = settings.SLIP_CHECK_BASE_URL ?? protocol.home
+  return {
+    service: protocol.service,
+    async ask(question, signal) {
+      const { path, headers, body } = protocol.request(question)
+      const response = await fetch(base + path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        // A redirect would carry the key to somebody else.
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      })
+      const answer = protocol.read(response.status, parsed(await beginningOf(response)), question)
+      if (!answer) throw new Error(`${protocol.service} answered ${response.status}`)
+      return answer
+    },
+  }
+}
+
+function protocolOf(settings: SlipCheckSettings): SlipProtocol | null {
+  const { SLIP_CHECK: kind, SLIP_CHECK_KEY: key = '', SLIP_CHECK_BRANCH: branch = '' } = settings
+  if (kind === 'none') return null
+  return kind === 'easyslip' ? easySlip(key) : slipOk(key, branch)
+}
+
+/** What is no JSON, or cut off, is nothing. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length >= ANSWER_LIMIT) break
+  }
+  return text
+}
