@@ -26,7 +26,8 @@ async function main() {
   })
   try {
     const rounds = []
-    for (let round = 0; round < Number(values.runs); round++) rounds.push(await measure(`${house.url}/`, port))
+    for (let round = 0; round < Number(values.runs); round++)
+      rounds.push(await measure(`${house.url}/`, port))
     const script = await scriptBytes(browser, house.url)
     process.exitCode = report(rounds, script) ? 0 : 1
   } finally {

@@ -55,7 +55,6 @@ export function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
           onChange={({ target }) => setReason(target.value)}
           maxLength={500}
           rows={2}
-          // biome-ignore lint/a11y/noAutofocus: whoever pressed “reject” types the reason next
           autoFocus
         />
       </Field>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { KeyCap } from '../../components/key-cap.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useSingleKeys } from '../../lib/shortcuts.ts'
@@ -105,15 +106,9 @@ export function ReviewCard({ id, place, approvals, startsRejecting, onMove, onCl
             onZoom={setIsZoomed}
           />
           <div className="flex min-h-0 flex-col md:border-line md:border-l">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard has to get in */}
-            <div
-              className="min-h-0 flex-1 overflow-y-auto"
-              tabIndex={0}
-              role="group"
-              aria-label={text.checksTitle}
-            >
+            <ScrollRegion label={text.checksTitle} className="overflow-y-auto">
               <ReviewFacts review={review} />
-            </div>
+            </ScrollRegion>
             <footer className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-3 md:px-6">
               {isRejecting && canDecide ? (
                 <RejectForm id={id} onDone={moveOn} onCancel={() => setIsRejecting(false)} />

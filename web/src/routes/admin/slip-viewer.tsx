@@ -1,6 +1,7 @@
 import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
+import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { SlipZoom } from '../../components/slip/slip-zoom.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { adminPayments as text } from '../../text/admin.ts'
@@ -26,8 +27,7 @@ export function SlipViewer({ src, label, zoomed, onZoom }: SlipViewerProps) {
   return (
     <div className="flex min-h-0 flex-col bg-sunken p-4 max-md:max-h-120">
       <div className="crop flex min-h-0 flex-1 flex-col p-3!">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard has to get in */}
-        <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="group" aria-label={label}>
+        <ScrollRegion label={label} className="overflow-auto">
           <div
             className={cx(
               'mx-auto flex items-center justify-center',
@@ -45,7 +45,7 @@ export function SlipViewer({ src, label, zoomed, onZoom }: SlipViewerProps) {
               )}
             />
           </div>
-        </div>
+        </ScrollRegion>
       </div>
       <div className="mt-3 flex justify-center gap-2">
         <Button
