@@ -44,7 +44,8 @@ function isLostDatabase(error: unknown): boolean {
     const { code, syscall } = at as { code?: unknown; syscall?: unknown }
     if (typeof code === 'string' && /^(08|57P0)/.test(code)) return true
     if (syscall === 'connect' || code === 'ECONNRESET' || code === 'EPIPE') return true
-    if (/^Connection terminated|timeout exceeded when trying to connect/.test(at.message)) return true
+    if (/^Connection terminated|is not queryable$|timeout exceeded when trying to connect/.test(at.message))
+      return true
   }
   return false
 }

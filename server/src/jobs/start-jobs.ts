@@ -101,6 +101,8 @@ async function startShift(
     taskList: tasksOf(jobs, { log, metrics, signal }),
     parsedCronItems: parseCronItems(Object.entries(daily).map(([name, time]) => dailyItem(name, time))),
     preset: {
+      // With a delay a job that cannot be marked done, its database being gone, ends the shift; without, the process.
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {
           name: 'sign-of-life',
