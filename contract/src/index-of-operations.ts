@@ -1,4 +1,4 @@
-import { deleteAccount, downloadMyData, updateUser } from './account.ts'
+import { deleteAccount, downloadMyData, readUser, updateUser } from './account.ts'
 import { listAiProviders, readAiCost } from './ai-providers.ts'
 import {
   createAiRun,
@@ -78,6 +78,7 @@ export const OPERATIONS: readonly Operation[] = [
   changePassword,
   sendSignInCode,
   signInWithCode,
+  readUser,
   updateUser,
   downloadMyData,
   deleteAccount,

@@ -25,6 +25,7 @@ const EXPECTED: Record<string, readonly number[]> = {
   'auth.changePassword': [401, 422, 422, 422, 422, 422, 422, 422],
   'auth.sendSignInCode': [200, 200, 200, 200, 200, 200, 200, 200],
   'auth.signInWithCode': [422, 422, 422, 422, 422, 422, 422, 422],
+  'auth.getUser': [401, 200, 200, 200, 200, 200, 200, 200],
   'auth.updateUser': [401, 200, 200, 200, 200, 200, 200, 200],
   'account.download': [401, 200, 200, 200, 200, 200, 200, 200],
   'auth.deleteUser': [401, 422, 422, 422, 422, 422, 403, 403],

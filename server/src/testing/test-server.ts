@@ -23,6 +23,7 @@ export const OWNER_EMAIL = 'owner@thokham.test'
 /** Nobody answers there. */
 const NOWHERE: ProviderSettings = {
   OPENAI_BASE_URL: 'http://127.0.0.1:1',
+  OPENAI_MODEL: 'openai-test',
   GEMINI_BASE_URL: 'http://127.0.0.1:1',
   GEMINI_MODEL: 'gemini-test',
 }
