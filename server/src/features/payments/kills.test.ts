@@ -230,6 +230,10 @@ it('200 payments and their decisions are there, each once, however often server 
       { kind: 'payment-rejected', count: 40 },
       { kind: 'payment-submitted', count: 200 },
     ])
+    expect(
+      await rows(`SELECT sum(members)::int AS payers
+        FROM (SELECT payers FROM payer_days ORDER BY day DESC LIMIT 1) latest, unnest(payers) members`),
+    ).toEqual([{ payers: MEMBERS }])
     // 160 × 99 baht less 80 × 10 baht.
     expect(
       await rows('SELECT sum(payments)::int AS payments, sum(satang)::int AS satang FROM revenue_days'),
