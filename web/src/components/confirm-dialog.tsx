@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { common } from '../text/common.ts'
 import { messageOf } from '../text/errors.ts'
+import { everywhere } from '../text/everywhere.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
@@ -42,7 +42,7 @@ export function ConfirmDialog({ open, onClose, title, body, action, onConfirm }:
       footer={
         <>
           <Button size={40} onClick={onClose}>
-            {common.cancel}
+            {everywhere.cancel}
           </Button>
           <Button size={40} variant="danger-solid" busy={busy} onClick={confirm}>
             {action}

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { copyText } from '../lib/clipboard.ts'
-import { common } from '../text/common.ts'
+import { everywhere } from '../text/everywhere.ts'
 import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { CopyByHand } from './copy-by-hand.tsx'
 
@@ -17,7 +17,7 @@ export interface CopyButtonProps {
 }
 
 /** Copies and shows ✓ for two seconds; where nothing may be copied, the text opens selected for copying by hand. */
-export function CopyButton({ text, label = common.copy, onCopied, ...rest }: CopyButtonProps) {
+export function CopyButton({ text, label = everywhere.copy, onCopied, ...rest }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const [byHand, setByHand] = useState<string | null>(null)
   useEffect(() => {
@@ -36,10 +36,10 @@ export function CopyButton({ text, label = common.copy, onCopied, ...rest }: Cop
   return (
     <>
       <Button {...rest} icon={copied ? Check : Copy} onClick={copy}>
-        {copied ? common.copied : label}
+        {copied ? everywhere.copied : label}
       </Button>
       <span role="status" className="sr-only">
-        {copied && common.copied}
+        {copied && everywhere.copied}
       </span>
       <CopyByHand text={byHand} onClose={() => setByHand(null)} />
     </>

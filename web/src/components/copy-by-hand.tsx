@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { common } from '../text/common.ts'
+import { everywhere } from '../text/everywhere.ts'
 import { Dialog } from './dialog.tsx'
 import { Textarea } from './textarea.tsx'
 
@@ -10,8 +10,8 @@ export function CopyByHand({ text, onClose }: { text: string | null; onClose: ()
     <Dialog
       open={text !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={common.copyByHand}
-      description={common.copyByHandHint}
+      title={everywhere.copyByHand}
+      description={everywhere.copyByHandHint}
       initialFocus={box}
     >
       <Textarea
@@ -19,7 +19,7 @@ export function CopyByHand({ text, onClose }: { text: string | null; onClose: ()
         readOnly
         rows={8}
         value={text ?? ''}
-        aria-label={common.copyByHand}
+        aria-label={everywhere.copyByHand}
         className="num mt-3"
         onFocus={(event) => event.currentTarget.select()}
       />

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { cx } from '../lib/class-names.ts'
-import { common } from '../text/common.ts'
+import { everywhere } from '../text/everywhere.ts'
 import { IconButton } from './button.tsx'
 
 export interface DialogProps {
@@ -42,7 +42,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         >
           <header className="flex items-start justify-between gap-4 px-5 pt-4 md:px-6 md:pt-5">
             <Base.Title className="pt-1.5 text-xl">{title}</Base.Title>
-            <Base.Close render={<IconButton icon={X} label={common.close} className="-mr-2.5" />} />
+            <Base.Close render={<IconButton icon={X} label={everywhere.close} className="-mr-2.5" />} />
           </header>
           <div className="min-h-0 overflow-y-auto px-5 pb-5 md:px-6 md:pb-6">
             {description && <Base.Description className="text-sm text-ink-2">{description}</Base.Description>}

@@ -1,6 +1,6 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
-import { common } from '../text/common.ts'
 import { detailsOf, messageOf } from '../text/errors.ts'
+import { everywhere } from '../text/everywhere.ts'
 import { Button } from './button.tsx'
 
 export interface ErrorStateProps {
@@ -19,10 +19,10 @@ export function ErrorState({ error, onRetry, message }: ErrorStateProps) {
         {message ?? messageOf(error)}
       </p>
       <Button size={40} icon={RotateCw} onClick={onRetry}>
-        {common.retry}
+        {everywhere.retry}
       </Button>
       <details className="text-xs text-ink-3">
-        <summary className="underline">{common.details}</summary>
+        <summary className="underline">{everywhere.details}</summary>
         <code className="mt-1 block break-all">{detailsOf(error)}</code>
       </details>
     </div>

@@ -2,7 +2,7 @@ import { NumberField as Base } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
-import { common } from '../text/common.ts'
+import { everywhere } from '../text/everywhere.ts'
 import { CONTROL, useFieldControl } from './field.tsx'
 
 export interface NumberFieldProps {
@@ -43,7 +43,7 @@ export function NumberField({ suffix, steppers, className, 'aria-label': label, 
         )}
       >
         {steppers && (
-          <Base.Decrement className={stepper} aria-label={common.decrease}>
+          <Base.Decrement className={stepper} aria-label={everywhere.decrease}>
             <Minus aria-hidden size={16} strokeWidth={1.75} />
           </Base.Decrement>
         )}
@@ -55,7 +55,7 @@ export function NumberField({ suffix, steppers, className, 'aria-label': label, 
         />
         {suffix && <span className="flex items-center pr-3 text-xs text-ink-3">{suffix}</span>}
         {steppers && (
-          <Base.Increment className={stepper} aria-label={common.increase}>
+          <Base.Increment className={stepper} aria-label={everywhere.increase}>
             <Plus aria-hidden size={16} strokeWidth={1.75} />
           </Base.Increment>
         )}

@@ -2,7 +2,7 @@ import { RANKS, type Rank, rankOf } from '@thokham/domain/rank'
 import { X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../lib/session.ts'
-import { common } from '../text/common.ts'
+import { everywhere } from '../text/everywhere.ts'
 import { membership, rankName } from '../text/membership.ts'
 import { IconButton } from './button.tsx'
 import { RankCloth } from './cloth/rank-cloth.tsx'
@@ -53,7 +53,7 @@ export function RankNews() {
           <p className="font-semibold text-lg">{rankName(rank)}</p>
           {next !== null && <p className="text-ink-2 text-xs">{membership.rankNext(missing, next)}</p>}
         </div>
-        <IconButton icon={X} label={common.close} onClick={() => tell(null)} />
+        <IconButton icon={X} label={everywhere.close} onClick={() => tell(null)} />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { cx } from '../lib/class-names.ts'
-import { common } from '../text/common.ts'
+import { everywhere } from '../text/everywhere.ts'
 import { IconButton } from './button.tsx'
 
 type Kind = 'success' | 'error' | 'info'
@@ -45,7 +45,7 @@ export function ToastRegion() {
       <Toast.Portal>
         <Toast.Viewport
           data-toasts
-          aria-label={common.notifications}
+          aria-label={everywhere.notifications}
           className="fixed inset-x-4 bottom-[calc(var(--bottom-bars)+16px)] z-60 flex flex-col gap-2 md:right-6 md:bottom-6 md:left-auto md:w-[380px]"
         >
           <Toasts />
@@ -76,7 +76,7 @@ function Toasts() {
           <Icon aria-hidden size={20} strokeWidth={1.75} className={cx('shrink-0', colour)} />
           <Toast.Description className="min-w-0 flex-1 py-1.5 text-sm" />
           <Toast.Action className="h-8 shrink-0 rounded-control border border-line-strong px-3 font-semibold text-xs hover:bg-sunken" />
-          <Toast.Close render={<IconButton icon={X} label={common.close} size={40} />} />
+          <Toast.Close render={<IconButton icon={X} label={everywhere.close} size={40} />} />
         </Toast.Content>
       </Toast.Root>
     )

@@ -2,7 +2,7 @@ import { LANDING_LINKS } from '@thokham/domain/landing-spots'
 import { buttonClass } from '../components/button.tsx'
 import { LogoMark } from '../components/cloth/logo-mark.tsx'
 import { Selvage } from '../components/cloth/selvage.tsx'
-import { common } from '../text/common.ts'
+import { everywhere } from '../text/everywhere.ts'
 import { landing } from '../text/landing.ts'
 import { Phrases } from './phrases.tsx'
 import { spot, When } from './spots.tsx'
@@ -45,7 +45,7 @@ export function Footer() {
       <Wrap className="flex flex-wrap items-center gap-x-8 gap-y-4 py-8">
         <p className="flex items-center gap-2.5 font-semibold">
           <LogoMark size={24} />
-          {common.brand}
+          {everywhere.brand}
           <span className="font-normal text-ink-2">{landing.footer.line}</span>
         </p>
         <nav aria-label={landing.footer.label} className="flex flex-wrap gap-x-6 lg:ml-auto">

@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react'
 import { buttonClass } from '../components/button.tsx'
 import { LogoMark } from '../components/cloth/logo-mark.tsx'
 import { Selvage } from '../components/cloth/selvage.tsx'
-import { common } from '../text/common.ts'
+import { everywhere } from '../text/everywhere.ts'
 import { landing } from '../text/landing.ts'
 import { Wrap } from './wrap.tsx'
 
@@ -28,7 +28,7 @@ export function Nav() {
       <Wrap className="relative flex h-16 items-center gap-2">
         <a href="/" className="mr-auto flex items-center gap-2.5 text-xl font-bold text-ink no-underline">
           <LogoMark />
-          {common.brand}
+          {everywhere.brand}
         </a>
         <nav aria-label={text.label} className="hidden items-center gap-7 pr-7 lg:flex">
           {SECTIONS.map(([href, name]) => (

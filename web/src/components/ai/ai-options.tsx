@@ -10,7 +10,7 @@ import {
 import { RotateCcw } from 'lucide-react'
 import { useId } from 'react'
 import { ai, MODE_NAMES } from '../../text/ai.ts'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { generator } from '../../text/generator.ts'
 import { Button } from '../button.tsx'
 import { Switch } from '../switch.tsx'
@@ -128,7 +128,7 @@ export function KeepOptions({ control }: { control: AiSettingsControl }) {
   function reset() {
     const before = control.settings
     control.change(defaultAiSettings())
-    toast.success(generator.wasReset, { label: common.undo, onPress: () => control.change(before) })
+    toast.success(generator.wasReset, { label: everywhere.undo, onPress: () => control.change(before) })
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 p-4 md:px-6">

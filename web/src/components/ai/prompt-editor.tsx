@@ -4,7 +4,7 @@ import { MAX_PROMPT_LENGTH } from '@thokham/domain/ai-generation'
 import { Check, X } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 import { ai } from '../../text/ai.ts'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { IconButton } from '../button.tsx'
 import type { Editing } from './use-editing.ts'
 
@@ -64,11 +64,17 @@ export function PromptEditor({ line, index, mode, editing }: PromptEditorProps) 
           </span>
         )}
       </span>
-      <IconButton icon={X} size={40} label={common.cancel} onClick={editing.cancel} className="max-md:w-9" />
+      <IconButton
+        icon={X}
+        size={40}
+        label={everywhere.cancel}
+        onClick={editing.cancel}
+        className="max-md:w-9"
+      />
       <IconButton
         icon={Check}
         size={40}
-        label={common.save}
+        label={everywhere.save}
         type="submit"
         disabled={editing.busy}
         className="text-khram"

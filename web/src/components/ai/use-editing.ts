@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { ai } from '../../text/ai.ts'
-import { common } from '../../text/common.ts'
 import { messageOf } from '../../text/errors.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { toast } from '../toast.tsx'
 
 export interface Editing {
@@ -50,7 +50,7 @@ export function useEditing(runId: string, putLine: (line: AiRunLine) => void): E
       setAt(null)
       if (wanted !== '') return
       const undo = () => put(changed, before).catch((error) => toast.error(sentenceOf(error)))
-      toast.success(ai.removedPrompt, { label: common.undo, onPress: () => void undo() })
+      toast.success(ai.removedPrompt, { label: everywhere.undo, onPress: () => void undo() })
     } catch (error) {
       toast.error(sentenceOf(error))
     } finally {

@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
-import { common } from '../../text/common.ts'
 import { detailsOf } from '../../text/errors.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { Button } from '../button.tsx'
 import { CopyButton } from '../copy-button.tsx'
 
@@ -11,23 +11,23 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const [id] = useState(() => referenceOf(error))
   return (
     <div role="alert" className="m-auto flex max-w-[520px] flex-col items-start gap-4 px-4 py-16">
-      <h1 className="text-3xl">{common.errorTitle}</h1>
-      <p className="text-ink-2">{common.errorBody}</p>
+      <h1 className="text-3xl">{everywhere.errorTitle}</h1>
+      <p className="text-ink-2">{everywhere.errorBody}</p>
       <Button variant="primary" icon={RefreshCw} onClick={() => location.reload()}>
-        {common.reload}
+        {everywhere.reload}
       </Button>
       <div className="crop mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <span>
-          {common.errorId} <code className="break-all">{id}</code>
+          {everywhere.errorId} <code className="break-all">{id}</code>
         </span>
         <CopyButton
           size={32}
-          label={common.copyErrorId}
+          label={everywhere.copyErrorId}
           text={() => [id, location.pathname, detailsOf(error)].join('\n')}
         />
       </div>
       <details className="text-ink-3 text-xs">
-        <summary className="underline">{common.details}</summary>
+        <summary className="underline">{everywhere.details}</summary>
         <code className="mt-1 block break-all">{detailsOf(error)}</code>
       </details>
     </div>

@@ -1,7 +1,7 @@
 import { ExternalLink, X } from 'lucide-react'
 import { useState } from 'react'
 import { inAppBrowser, outsideAddress } from '../../lib/in-app-browser.ts'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { buttonClass, IconButton } from '../button.tsx'
 
 const DISMISSED = 'inAppNoticeDismissed'
@@ -15,16 +15,16 @@ export function InAppNotice() {
 
   return (
     <aside className="flex items-center gap-2 border-line border-b bg-khram-soft py-1 pr-1 pl-4 text-khram text-xs">
-      <p className="flex-1 py-1.5">{outside ? common.inApp(app) : common.inAppByMenu(app)}</p>
+      <p className="flex-1 py-1.5">{outside ? everywhere.inApp(app) : everywhere.inAppByMenu(app)}</p>
       {outside && (
         <a href={outside} className={buttonClass('outline', 32)}>
           <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
-          {common.openInBrowser}
+          {everywhere.openInBrowser}
         </a>
       )}
       <IconButton
         icon={X}
-        label={common.close}
+        label={everywhere.close}
         onClick={() => {
           rememberDismissal()
           setDismissed(true)

@@ -1,6 +1,6 @@
 import { LogIn, RefreshCw, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { Button, buttonClass } from '../button.tsx'
 import { WarpThreads } from '../cloth/warp-threads.tsx'
 
@@ -25,19 +25,19 @@ export function LoadingScreen({ onRetry }: { onRetry: () => void }) {
     <div className="m-auto flex flex-col items-center gap-4 py-16 text-center">
       <WarpThreads className="animate-pulse" />
       <p role="status" className="text-ink-2">
-        {slow ? common.slow : common.loading}
+        {slow ? everywhere.slow : everywhere.loading}
       </p>
       {slow && (
         <div className="flex flex-wrap justify-center gap-3">
           <Button icon={RotateCw} onClick={retry}>
-            {common.retry}
+            {everywhere.retry}
           </Button>
           <Button icon={RefreshCw} onClick={() => location.reload()}>
-            {common.refresh}
+            {everywhere.refresh}
           </Button>
           <a href="/login" className={buttonClass('outline')}>
             <LogIn aria-hidden size={20} strokeWidth={1.75} />
-            {common.backLogin}
+            {everywhere.backLogin}
           </a>
         </div>
       )}

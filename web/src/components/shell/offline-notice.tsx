@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 
 /** Appears while the device has no connection, and goes by itself. */
 export function OfflineNotice() {
@@ -14,7 +14,7 @@ export function OfflineNotice() {
       {!online && (
         <p className="flex max-w-none items-center justify-center gap-2 bg-khamin-soft px-4 py-2 text-khamin-text text-sm">
           <WifiOff aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
-          {common.offline}
+          {everywhere.offline}
         </p>
       )}
     </div>

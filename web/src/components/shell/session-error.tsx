@@ -1,4 +1,4 @@
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { navigation } from '../../text/navigation.ts'
 import { buttonClass } from '../button.tsx'
 import { ErrorState } from '../error-state.tsx'
@@ -12,7 +12,7 @@ export function SessionError({ error, onRetry }: { error: unknown; onRetry: () =
         <ErrorState error={error} onRetry={onRetry} />
       </div>
       <a href="/login" className={buttonClass('quiet', 44, 'self-start')}>
-        {common.backLogin}
+        {everywhere.backLogin}
       </a>
     </div>
   )

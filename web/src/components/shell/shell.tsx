@@ -3,7 +3,7 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { followAuth, followOtherTabs, useSession } from '../../lib/session.ts'
 import { isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { navigation } from '../../text/navigation.ts'
 import { Selvage } from '../cloth/selvage.tsx'
 import { RankNews } from '../rank-news.tsx'
@@ -85,7 +85,7 @@ function useTitle() {
         : matches.at(-1)?.staticData.title,
   })
   useEffect(() => {
-    document.title = title ? `${title} · ${common.brand}` : common.brand
+    document.title = title ? `${title} · ${everywhere.brand}` : everywhere.brand
   }, [title])
 }
 

@@ -3,7 +3,7 @@ import { Moon, Search, Sun } from 'lucide-react'
 import { isDark, setAppearance, useAppearance } from '../../lib/appearance.ts'
 import { signInAddress } from '../../lib/next-address.ts'
 import type { Session } from '../../lib/session.ts'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { navigation, palette } from '../../text/navigation.ts'
 import { buttonClass, IconButton } from '../button.tsx'
 import { LogoMark } from '../cloth/logo-mark.tsx'
@@ -40,7 +40,7 @@ function Brand({ isMember }: { isMember: boolean }) {
   const content = (
     <>
       <LogoMark />
-      {common.brand}
+      {everywhere.brand}
     </>
   )
   const className = 'flex items-center gap-2.5 font-bold text-ink text-xl no-underline md:mr-6 lg:mr-8'

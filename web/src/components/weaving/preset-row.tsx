@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { generator } from '../../text/generator.ts'
 import { Badge } from '../badge.tsx'
 import { Button, IconButton } from '../button.tsx'
@@ -110,7 +110,7 @@ function RenameForm(props: { name: string; onDone: (name: string | null) => void
             props.onDone(null)
           }}
         />
-        <Button type="submit">{common.save}</Button>
+        <Button type="submit">{everywhere.save}</Button>
       </form>
     </li>
   )

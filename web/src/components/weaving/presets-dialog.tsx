@@ -2,7 +2,7 @@ import { Download, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { download } from '../../lib/download.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { generator } from '../../text/generator.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
@@ -43,7 +43,7 @@ export default function PresetsDialog({ kind, control, onOpenChange }: PresetsDi
     control.change(preset.settings)
     onOpenChange(false)
     toast.success(generator.presetUsed(preset.name), {
-      label: common.undo,
+      label: everywhere.undo,
       onPress: () => control.change(before),
     })
   }
@@ -52,7 +52,10 @@ export default function PresetsDialog({ kind, control, onOpenChange }: PresetsDi
     const preset = presets.list.find((each) => each.id === id)
     if (!preset) return
     keep(removePreset(presets, id))
-    toast.success(generator.presetRemoved(preset.name), { label: common.undo, onPress: () => keep(presets) })
+    toast.success(generator.presetRemoved(preset.name), {
+      label: everywhere.undo,
+      onPress: () => keep(presets),
+    })
   }
 
   return (

@@ -1,6 +1,6 @@
 import { BookMarked, RotateCcw, Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { generator } from '../../text/generator.ts'
 import { Button } from '../button.tsx'
 import { Switch } from '../switch.tsx'
@@ -26,7 +26,7 @@ export function SettingsSection({ kind, control, keywords }: SettingsSectionProp
   function reset() {
     const before = control.settings
     control.change(defaultSettings(kind))
-    toast.success(generator.wasReset, { label: common.undo, onPress: () => control.change(before) })
+    toast.success(generator.wasReset, { label: everywhere.undo, onPress: () => control.change(before) })
   }
 
   return (

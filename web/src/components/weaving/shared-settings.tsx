@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { generator } from '../../text/generator.ts'
 import { Notice } from '../notice.tsx'
 import { toast } from '../toast.tsx'
@@ -52,7 +52,7 @@ export function SharedSettings({ kind, packed, control, keywords, ready, onRead 
       role="status"
       className="mb-4"
       fix={{
-        label: common.undo,
+        label: everywhere.undo,
         onPress: () => {
           control.show(before.settings)
           keywords.setText(before.text)

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { generator } from '../../text/generator.ts'
 import { toast } from '../toast.tsx'
 import { type CleanUp, cleaned, linesOf } from './keyword-store.ts'
@@ -47,7 +47,7 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
     const state = await keywords.change(ask)
     if (!state) return
     if (state.text !== null && before !== undefined) undone.current.push({ before, after: state.text })
-    toast.success(said, { label: common.undo, onPress: () => undo(state.change) })
+    toast.success(said, { label: everywhere.undo, onPress: () => undo(state.change) })
   }
 
   const addFile = async (file: File) => {
@@ -57,13 +57,13 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
     if ('error' in done) return toast.error(done.error)
     if (done.text !== null && before !== undefined) undone.current.push({ before, after: done.text })
     const said = generator.fileAdded(done.added)
-    toast.success(said, { label: common.undo, onPress: () => undo(done.change) })
+    toast.success(said, { label: everywhere.undo, onPress: () => undo(done.change) })
   }
 
   const inBox = (said: string, next: string) => {
     const undo = undoOf()
     toText(next)
-    toast.success(said, { label: common.undo, onPress: () => undo() })
+    toast.success(said, { label: everywhere.undo, onPress: () => undo() })
   }
 
   return {

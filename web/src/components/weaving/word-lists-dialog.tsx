@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { generator } from '../../text/generator.ts'
 import { Button, IconButton } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
@@ -24,7 +24,7 @@ export default function WordListsDialog({ lists, onChange, onOpenChange }: WordL
   function remove(name: string) {
     const { [name]: _, ...others } = lists
     onChange(others)
-    toast.success(generator.wordListRemoved(name), { label: common.undo, onPress: () => onChange(lists) })
+    toast.success(generator.wordListRemoved(name), { label: everywhere.undo, onPress: () => onChange(lists) })
   }
 
   return (
@@ -56,7 +56,7 @@ export default function WordListsDialog({ lists, onChange, onOpenChange }: WordL
           <IconButton
             icon={Trash2}
             size={40}
-            label={`${common.delete} ${name}`}
+            label={`${everywhere.delete} ${name}`}
             className="mt-7"
             onClick={() => remove(name)}
           />

@@ -9,8 +9,8 @@ import { toast } from '../../components/toast.tsx'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { thaiDate } from '../../lib/thai-format.ts'
-import { common } from '../../text/common.ts'
 import { coupons as text } from '../../text/coupons.ts'
+import { everywhere } from '../../text/everywhere.ts'
 
 export interface CouponRowProps {
   coupon: Coupon
@@ -65,7 +65,7 @@ export function CouponRow({ coupon, onUses, onDelete }: CouponRowProps) {
         <IconButton
           icon={Trash2}
           size={32}
-          label={`${common.delete} ${code}`}
+          label={`${everywhere.delete} ${code}`}
           onClick={onDelete}
           className="ml-auto"
         />

@@ -11,8 +11,8 @@ import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { admin } from '../../text/admin.ts'
-import { common } from '../../text/common.ts'
 import { coupons as text } from '../../text/coupons.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { couponsQuery } from './coupon-queries.ts'
 import { CouponRow } from './coupon-row.tsx'
@@ -86,7 +86,7 @@ export function CouponsPanel() {
         onClose={() => setDeleting(null)}
         title={deleting ? text.deleteTitle(deleting.code) : ''}
         body={text.deleteBody}
-        action={common.confirmDelete}
+        action={everywhere.confirmDelete}
         onConfirm={async () => {
           if (deleting) await remove(deleting)
         }}

@@ -6,7 +6,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { admin, adminPayments as text } from '../../text/admin.ts'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { PaymentFilters } from './payment-filters.tsx'
 import { paymentsQuery } from './payment-queries.ts'
 import { PaymentCards, type PaymentRowsProps, PaymentTable } from './payment-table.tsx'
@@ -73,7 +73,7 @@ export function PaymentsPanel() {
               <PaymentCards payments={list.data.payments} {...rows} />
             </>
           ) : (
-            <EmptyState>{isUnfiltered(filter) ? text.noneWaiting : common.noResult}</EmptyState>
+            <EmptyState>{isUnfiltered(filter) ? text.noneWaiting : everywhere.noResult}</EmptyState>
           )
         ) : list.error ? (
           <ErrorState error={list.error} message={admin.fetchFail} onRetry={() => void list.refetch()} />

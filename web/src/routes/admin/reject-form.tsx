@@ -9,8 +9,8 @@ import { toast } from '../../components/toast.tsx'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { REJECT_TEMPLATE_NAMES, REJECT_TEMPLATES, adminPayments as text } from '../../text/admin.ts'
-import { common } from '../../text/common.ts'
 import { messageOf } from '../../text/errors.ts'
+import { everywhere } from '../../text/everywhere.ts'
 
 export interface RejectFormProps {
   id: string
@@ -60,7 +60,7 @@ export function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
       </Field>
       <div className="flex justify-end gap-3">
         <Button size={40} onClick={onCancel}>
-          {common.cancel}
+          {everywhere.cancel}
         </Button>
         <Button size={40} type="submit" variant="danger-solid" busy={rejecting.isPending}>
           {text.sendReject}

@@ -11,7 +11,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useSingleKeys } from '../../lib/shortcuts.ts'
 import { thaiDateTime } from '../../lib/thai-format.ts'
 import { admin, adminPayments as text } from '../../text/admin.ts'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { STATUS_NAMES } from '../../text/payment.ts'
 import type { Review } from './check-lines.ts'
 import { reviewQuery } from './payment-queries.ts'
@@ -94,7 +94,13 @@ export function ReviewCard({ id, place, approvals, startsRejecting, onMove, onCl
         </div>
         <UndoPill {...approvals} />
         <KeyHints />
-        <IconButton icon={X} label={common.close} size={32} onClick={onClose} className="max-xl:ml-auto" />
+        <IconButton
+          icon={X}
+          label={everywhere.close}
+          size={32}
+          onClick={onClose}
+          className="max-xl:ml-auto"
+        />
       </header>
       {review ? (
         <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(260px,42%)_1fr] xl:grid-cols-[452px_1fr]">

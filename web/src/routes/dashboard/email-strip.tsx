@@ -9,8 +9,8 @@ import { ResendButton } from '../../components/resend-button.tsx'
 import { call } from '../../lib/call.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { confirmationRequest } from '../../text/account.ts'
-import { common } from '../../text/common.ts'
 import { messageOf } from '../../text/errors.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { confirmation } from '../../text/mail-word.ts'
 
 /** Asks quietly for the confirmation of the e-mail while it is missing, and says what became of a mailed link. */
@@ -28,7 +28,7 @@ function Confirmed() {
         {confirmation.confirmed}
         <IconButton
           icon={X}
-          label={common.close}
+          label={everywhere.close}
           size={40}
           onClick={() => void navigate({ search: {}, replace: true })}
         />

@@ -4,8 +4,8 @@ import { toast } from '../../components/toast.tsx'
 import { call } from '../../lib/call.ts'
 import { downloadSet, HISTORY_KEY } from '../../lib/history.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { common } from '../../text/common.ts'
 import { messageOf } from '../../text/errors.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { history } from '../../text/history.ts'
 
 export interface SetActions {
@@ -38,7 +38,7 @@ export function useSetActions(onRemoved: () => void): SetActions {
       const gone = await call(deleteHistory, { body: { ids } })
       onRemoved()
       toast.success(history.deleted(gone.ids.length), {
-        label: common.undo,
+        label: everywhere.undo,
         onPress: () => void restore(gone.ids),
       })
     } catch (error) {

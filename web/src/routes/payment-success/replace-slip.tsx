@@ -10,8 +10,8 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { paymentQuery } from '../../lib/payments.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { common } from '../../text/common.ts'
 import { messageOf } from '../../text/errors.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { isSlipFault, paymentStatus as text } from '../../text/payment.ts'
 
 /** Puts the right slip in the place of a wrong one, while nobody has decided yet. */
@@ -61,7 +61,7 @@ export function ReplaceSlip({ payment }: { payment: Payment }) {
             </Notice>
           )}
           <div className="flex justify-end gap-3">
-            <Button onClick={close}>{common.cancel}</Button>
+            <Button onClick={close}>{everywhere.cancel}</Button>
             <Button
               variant="primary"
               disabled={!slip}

@@ -14,7 +14,7 @@ import { call } from '../../lib/call.ts'
 import { updateMe } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { account } from '../../text/account.ts'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { profile } from '../../text/profile.ts'
 
@@ -63,7 +63,7 @@ export function AccountForm({ me }: { me: Me }) {
         </Field>
       </div>
       <Button type="submit" size={40} busy={isSubmitting} disabled={!isDirty} className="self-start">
-        {common.save}
+        {everywhere.save}
       </Button>
     </form>
   )

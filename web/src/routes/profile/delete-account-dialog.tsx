@@ -10,7 +10,7 @@ import { PasswordInput } from '../../components/password-input.tsx'
 import { call } from '../../lib/call.ts'
 import { callerChanged } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { ownData } from '../../text/profile.ts'
 
@@ -54,7 +54,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
       footer={
         <>
           <Button size={40} onClick={close}>
-            {common.cancel}
+            {everywhere.cancel}
           </Button>
           <Button size={40} type="submit" form={formId} variant="danger-solid" busy={isSubmitting}>
             {ownData.confirmDelete}

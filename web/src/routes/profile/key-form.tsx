@@ -14,8 +14,8 @@ import { PasswordInput } from '../../components/password-input.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
-import { common } from '../../text/common.ts'
 import { messageOf } from '../../text/errors.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { fieldMessage } from '../../text/form.ts'
 import { providerKeys } from '../../text/profile.ts'
 
@@ -73,7 +73,7 @@ export function KeyForm({ provider, onSaved, onTested, onCancel }: KeyFormProps)
         </Button>
         {onCancel && (
           <Button size={40} variant="quiet" onClick={onCancel}>
-            {common.cancel}
+            {everywhere.cancel}
           </Button>
         )}
       </div>

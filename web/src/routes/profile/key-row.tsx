@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { FieldError } from '../../components/field.tsx'
 import { toast } from '../../components/toast.tsx'
 import { call } from '../../lib/call.ts'
-import { common } from '../../text/common.ts'
 import { messageOf } from '../../text/errors.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { PROVIDER_NAMES, providerKeys } from '../../text/profile.ts'
 import { KeyForm } from './key-form.tsx'
 import { KeyState } from './key-state.tsx'
@@ -98,7 +98,7 @@ function StoredKey({ stored, onChange, onReplace }: StoredKeyProps) {
           {providerKeys.replace}
         </Button>
         <Button size={40} variant="danger" icon={Trash2} onClick={() => setAsking(true)}>
-          {common.delete}
+          {everywhere.delete}
         </Button>
       </div>
       <div aria-live="polite" className="empty:hidden">
@@ -109,7 +109,7 @@ function StoredKey({ stored, onChange, onReplace }: StoredKeyProps) {
         onClose={() => setAsking(false)}
         title={providerKeys.deleteTitle(name)}
         body={providerKeys.deleteBody}
-        action={common.confirmDelete}
+        action={everywhere.confirmDelete}
         onConfirm={remove}
       />
     </div>

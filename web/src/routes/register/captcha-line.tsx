@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
 import { account } from '../../text/account.ts'
-import { common } from '../../text/common.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import type { ChosenCaptcha } from './use-captcha.ts'
 
 /** Says how the check for bots stands, and thereby why the button below is off. */
@@ -29,7 +29,7 @@ export function CaptchaLine({ id, captcha }: { id: string; captcha: ChosenCaptch
           <CircleAlert aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-khrang" />
           <span className="text-khrang">{account.captchaFailed}</span>
           <button type="button" onClick={captcha.renew} className="font-semibold text-khram underline">
-            {common.retry}
+            {everywhere.retry}
           </button>
         </>
       )}

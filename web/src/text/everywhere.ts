@@ -1,5 +1,5 @@
 /** Words that every screen uses. */
-export const common = {
+export const everywhere = {
   brand: 'ทอคำ',
   loading: 'กำลังโหลด…',
   slow: 'ใช้เวลานานกว่าปกติ ลองอีกครั้งหรือรีเฟรชได้เลย',
