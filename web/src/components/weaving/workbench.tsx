@@ -67,15 +67,22 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const weaving = useWeaving(client, kind)
   const results = useRef<HTMLElement>(null)
   useShowResults(results, weaving)
-  const order = useOrder(preview?.total ?? 0n, settings.count)
+  const order = orderOf(preview?.total ?? 0n, settings.count)
   const [error, setError] = useState<{ at: 'keywords' | 'run'; text: string; revision: number } | null>(null)
   const shownError = error?.revision === keywords.revision ? error : null
 
-  function generate() {
-    if (weaving.phase !== 'idle' || !client) return
-    const refused = refusal(keywords.facts.keywords, preview?.total ?? 0n, order, preview?.fault?.sentence)
+  const asking = useRef(false)
+  /** Judges by an answer asked anew: what the screen shows may still belong to the words before these. */
+  async function generate() {
+    if (weaving.phase !== 'idle' || !client || asking.current) return
+    asking.current = true
+    const told = await client.ask('preview', { warp, count: settings.count }).catch(() => preview)
+    asking.current = false
+    const total = told?.total ?? 0n
+    const wanted = orderOf(total, settings.count)
+    const refused = refusal(keywords.facts.keywords, total, wanted, told?.fault?.sentence)
     setError(refused && { ...refused, revision: keywords.revision })
-    if (!refused) return void weaving.start({ warp, count: settings.count, prompts: Number(order) })
+    if (!refused) return void weaving.start({ warp, count: settings.count, prompts: Number(wanted) })
     toast.error(refused.text)
     if (refused.at === 'keywords') box.current?.focus()
   }
@@ -183,7 +190,7 @@ function barFigures(order: bigint, { phase, progress }: Weaving) {
 }
 
 /** Prompts that a press of the button would make: what was asked for, at most all there are. */
-function useOrder(total: bigint, count: number | 'all'): bigint {
+function orderOf(total: bigint, count: number | 'all'): bigint {
   return count === 'all' || BigInt(count) > total ? total : BigInt(count)
 }
 
