@@ -22,7 +22,14 @@ export async function workJobs({ pool, services }: TestServer): Promise<void> {
     ]),
   )
   hearLostConnections(pool)
-  await runOnce({ pgPool: pool, taskList, logger: SILENT, noHandleSignals: true })
+  await runOnce({
+    pgPool: pool,
+    taskList,
+    logger: SILENT,
+    noHandleSignals: true,
+    // Without a delay the queue comes back before it has written down how the last job ended.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  })
 }
 
 /** What was mailed to an address, newest first. */
