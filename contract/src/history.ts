@@ -67,6 +67,21 @@ export const downloadHistory = operation({
   errors: ['not_found', 'expired'],
 })
 
+/**
+ * All of them or none, each marked downloaded: `not_found` when one is not the caller's or deleted, `expired` when one
+ * is older than 7 days.
+ */
+export const downloadHistoryZip = operation({
+  name: 'history.downloadZip',
+  summary: 'The files of several sets in one ZIP',
+  method: 'POST',
+  path: '/api/history/zip',
+  access: 'downloads:use',
+  body: setIds,
+  response: streamed('application/zip'),
+  errors: ['not_found', 'expired'],
+})
+
 /** Sets that are not the caller's, or deleted already, are passed over. */
 export const deleteHistory = operation({
   name: 'history.delete',
@@ -86,6 +101,18 @@ export const restoreHistory = operation({
   access: 'own:use',
   body: setIds,
   response: z.object({ ids: z.array(z.uuid()) }),
+})
+
+/** null when nothing of the set is left to show: an expired one, or a run whose results were all taken out. */
+export const readHistorySample = operation({
+  name: 'history.sample',
+  summary: 'The first finished prompt of a set',
+  method: 'GET',
+  path: '/api/history/:id/sample',
+  access: 'own:use',
+  params: setId,
+  response: z.object({ prompt: z.string().nullable() }),
+  errors: ['not_found'],
 })
 
 /** Works for expired sets too; long keyword lists are kept for the 7 days alone, and then the list is empty. */

@@ -26,7 +26,9 @@ import { sendVerificationEmail, verifyEmail } from './email-confirmation.ts'
 import {
   deleteHistory,
   downloadHistory,
+  downloadHistoryZip,
   listHistory,
+  readHistorySample,
   readHistorySettings,
   restoreHistory,
 } from './history.ts'
@@ -36,11 +38,13 @@ import { listOffers, listPackages, updatePackage } from './packages.ts'
 import { changePassword, checkResetLink, requestPasswordReset, resetPassword } from './passwords.ts'
 import {
   approvePayment,
+  approvePayments,
   exportPayments,
   listAllPayments,
   readPaymentCards,
   rejectPayment,
   reviewPayment,
+  watchPayments,
 } from './payment-admin.ts'
 import {
   listPayments,
@@ -111,7 +115,9 @@ export const OPERATIONS: readonly Operation[] = [
   listAllPayments,
   readPaymentCards,
   reviewPayment,
+  watchPayments,
   approvePayment,
+  approvePayments,
   rejectPayment,
   exportPayments,
   listCoupons,
@@ -136,8 +142,10 @@ export const OPERATIONS: readonly Operation[] = [
   editAiRunLine,
   listHistory,
   downloadHistory,
+  downloadHistoryZip,
   deleteHistory,
   restoreHistory,
+  readHistorySample,
   readHistorySettings,
   listOutbox,
   readOutboxMail,

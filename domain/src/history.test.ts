@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { historyDaysLeft, historyExpiry, historyFileName, setNameOf } from './history.ts'
+import {
+  historyDaysLeft,
+  historyExpiry,
+  historyFileName,
+  historyFileNames,
+  historyZipName,
+  setNameOf,
+} from './history.ts'
 
 const made = new Date('2026-11-20T10:00:00Z')
 
@@ -34,5 +41,19 @@ describe('a set in the history (product.md §4)', () => {
 
   it('carries the Bangkok date', () => {
     expect(historyFileName('a', new Date('2026-11-20T17:00:00Z'))).toBe('a-2026-11-21.txt')
+  })
+
+  it('beside others of its name is numbered, whatever the case of the letters', () => {
+    const sets = ['cozy cafe', 'rain', 'Cozy Cafe', 'cozy cafe'].map((setName) => ({
+      setName,
+      createdAt: made,
+    }))
+    expect(historyFileNames(sets)).toEqual([
+      'cozy-cafe-2026-11-20.txt',
+      'rain-2026-11-20.txt',
+      'Cozy-Cafe-2026-11-20-2.txt',
+      'cozy-cafe-2026-11-20-3.txt',
+    ])
+    expect(historyZipName(made)).toBe('prompts-2026-11-20.zip')
   })
 })

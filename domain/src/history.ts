@@ -30,3 +30,22 @@ export function historyFileName(setName: string, createdAt: Date): string {
     .replace(/^-|-$/g, '')
   return `${[...plain].slice(0, 40).join('') || 'prompts'}-${bangkokDate(createdAt)}.txt`
 }
+
+/** Names of the files of several sets in one folder: where two would be the same, later ones are numbered from 2. */
+export function historyFileNames(sets: readonly { setName: string; createdAt: Date }[]): string[] {
+  const taken = new Set<string>()
+  return sets.map(({ setName, createdAt }) => {
+    const plain = historyFileName(setName, createdAt)
+    let name = plain
+    for (let number = 2; taken.has(name.toLowerCase()); number++) {
+      name = plain.replace(/\.txt$/, `-${number}.txt`)
+    }
+    taken.add(name.toLowerCase())
+    return name
+  })
+}
+
+/** Name of the ZIP of several sets made at an instant. */
+export function historyZipName(now: Date): string {
+  return `prompts-${bangkokDate(now)}.zip`
+}

@@ -57,6 +57,8 @@ const ROWS: Record<string, Row> = {
   'aiRuns.resume': ['run', 404, 404, () => ({ positions: null })],
   'aiRuns.editLine': ['run', 404, 404, () => ({ prompts: ['stolen'], revision: 1 })],
   'history.download': ['set', 404, 404],
+  'history.downloadZip': ['set', 404, 404, (id) => ({ ids: [id] })],
+  'history.sample': ['set', 404, 404],
   'history.settings': ['set', 404, 404],
   // Passes over what is not the caller's.
   'history.delete': ['set', 200, 200, (id) => ({ ids: [id] })],

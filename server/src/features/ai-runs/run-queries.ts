@@ -98,6 +98,17 @@ export function readLinesFrom(open: Open, runId: string, from: number, limit: nu
     .limit(limit)
 }
 
+/** The first line, in the order of the keywords, that has results. */
+export async function readFirstLineWithResults(open: Open, runId: string): Promise<LineRow | null> {
+  const [line] = await open
+    .select()
+    .from(aiRunLines)
+    .where(and(eq(aiRunLines.runId, runId), sql`${aiRunLines.prompts} <> '[]'::jsonb`))
+    .orderBy(asc(aiRunLines.position))
+    .limit(1)
+  return line ?? null
+}
+
 export async function readKeywords(open: Open, runId: string): Promise<string[]> {
   const rows = await open
     .select({ keyword: aiRunLines.keyword })

@@ -3,7 +3,13 @@ import { weave } from '@thokham/engine'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { aiRuns } from '../../db/schema.ts'
-import { readKeywords, readLinesFrom } from './run-queries.ts'
+import {
+  type LineRow,
+  type RunRow,
+  readFirstLineWithResults,
+  readKeywords,
+  readLinesFrom,
+} from './run-queries.ts'
 
 const LINES_AT_ONCE = 200
 
@@ -26,6 +32,16 @@ export async function* weaveRun(
     if (!last || lines.length < LINES_AT_ONCE) return
     from = last.position + 1
   }
+}
+
+/** A run with the first of its lines that has results; null without any. */
+export async function readFirstResults(
+  db: Database,
+  runId: string,
+): Promise<{ run: RunRow; line: LineRow } | null> {
+  const [run] = await db.select().from(aiRuns).where(eq(aiRuns.id, runId))
+  const line = run && (await readFirstLineWithResults(db, runId))
+  return run && line ? { run, line } : null
 }
 
 /** The keyword lines that a run was ordered with. */

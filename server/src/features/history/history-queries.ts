@@ -65,8 +65,26 @@ export async function readSet(db: Database, memberId: string, id: string) {
   return set ?? null
 }
 
-export async function markDownloaded(db: Database, id: string): Promise<void> {
-  await db.update(promptHistory).set({ downloaded: true }).where(eq(promptHistory.id, id))
+/** A member's own sets of these ids without their recipes, newest first; those that are not there are left out. */
+export function readSetsOf(db: Database, memberId: string, ids: readonly string[]): Promise<SetRow[]> {
+  return db
+    .select(SHOWN)
+    .from(promptHistory)
+    .where(
+      and(
+        inArray(promptHistory.id, [...ids]),
+        eq(promptHistory.userId, memberId),
+        eq(promptHistory.deleted, false),
+      ),
+    )
+    .orderBy(desc(promptHistory.createdAt), promptHistory.id)
+}
+
+export async function markDownloaded(db: Database, ids: readonly string[]): Promise<void> {
+  await db
+    .update(promptHistory)
+    .set({ downloaded: true })
+    .where(inArray(promptHistory.id, [...ids]))
 }
 
 /** Deletes a member's sets, or brings them back. @returns ids of those that changed */

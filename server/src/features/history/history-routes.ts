@@ -2,8 +2,10 @@ import type { AiOrder } from '@thokham/contract/ai-runs'
 import {
   deleteHistory,
   downloadHistory,
+  downloadHistoryZip,
   type HistorySet,
   listHistory,
+  readHistorySample,
   readHistorySettings,
   restoreHistory,
 } from '@thokham/contract/history'
@@ -14,8 +16,10 @@ import { Refusal } from '../../http/fail.ts'
 import { type Call, handle } from '../../http/operation.ts'
 import { keywordsOfRun } from '../ai-runs/weave-run.ts'
 import { downloadSet } from './download-set.ts'
+import { downloadZip } from './download-zip.ts'
 import { readSet, readSets, type SetRow, writeDeleted } from './history-queries.ts'
 import { unpackRecipe } from './keep-simple-set.ts'
+import { readSample } from './read-sample.ts'
 
 export function historyRoutes(app: FastifyInstance): void {
   const { services } = app
@@ -31,10 +35,13 @@ export function historyRoutes(app: FastifyInstance): void {
   handle(app, downloadHistory, async ({ params, query }, call) => {
     const want = { memberId: memberOf(call), id: params.id, form: query.form }
     const { name, content } = await downloadSet(services, want)
-    call.reply.headers({
-      'content-type': 'text/plain; charset=utf-8',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-    })
+    call.reply.headers({ 'content-type': 'text/plain; charset=utf-8', ...asFile(name) })
+    return content
+  })
+
+  handle(app, downloadHistoryZip, async ({ body: { ids } }, call) => {
+    const { name, content } = await downloadZip(services, { memberId: memberOf(call), ids })
+    call.reply.headers({ 'content-type': 'application/zip', ...asFile(name) })
     return content
   })
 
@@ -44,6 +51,10 @@ export function historyRoutes(app: FastifyInstance): void {
 
   handle(app, restoreHistory, async ({ body: { ids } }, call) => ({
     ids: await writeDeleted(services.db, memberOf(call), ids, { deleted: false, now: call.now }),
+  }))
+
+  handle(app, readHistorySample, async ({ params }, call) => ({
+    prompt: await readSample(services, memberOf(call), params.id),
   }))
 
   handle(app, readHistorySettings, async ({ params }, call) => {
@@ -62,6 +73,10 @@ export function historyRoutes(app: FastifyInstance): void {
 function memberOf({ caller }: Call): string {
   if (!caller.member) throw new Refusal('unauthenticated')
   return caller.member.id
+}
+
+function asFile(name: string) {
+  return { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` }
 }
 
 function presentSet(set: SetRow, now: Date): HistorySet {

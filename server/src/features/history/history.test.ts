@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { listHistory, readHistorySettings } from '@thokham/contract/history'
+import {
+  downloadHistoryZip,
+  listHistory,
+  readHistorySample,
+  readHistorySettings,
+} from '@thokham/contract/history'
 import { reservePrompts } from '@thokham/contract/prompts'
 import { emptyRecipe, expand } from '@thokham/engine'
+import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AiHouse, aKeyHolder, start, startAiHouse, until } from '../../testing/ai.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
@@ -188,6 +194,102 @@ describe('a deletion', () => {
     server.clock.now = new Date(Date.now() + 24 * 60 * 60 * 1000 + 1_000)
     await sweepHistory(server.services)
     expect((await server.send('POST', '/api/history/restore', { ids }, member)).body).toEqual({ ids: [] })
+  })
+})
+
+describe('several sets', () => {
+  const zipOf = async (member: TestMember, ids: string[]) => {
+    const response = await fetch(`${house.server.url}${downloadHistoryZip.path}`, {
+      method: 'POST',
+      headers: { cookie: member.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ ids }),
+    })
+    const { status, headers } = response
+    return { status, headers, bytes: new Uint8Array(await response.arrayBuffer()) }
+  }
+  const made = async (member: TestMember, keyword: string) => {
+    const { body } = (await reserve(member, { recipe: { ...RECIPE, keywords: [keyword, 'b%_'] } })) as {
+      body: { historyId: string }
+    }
+    return body.historyId
+  }
+
+  it('come as one ZIP, a file a set, and are marked downloaded', async () => {
+    const member = await aKeyHolder(house)
+    house.server.clock.now = new Date('2026-11-20T10:00:00Z')
+    const run = await until(house, member, await start(house, member, { keywords: ['cozy cafe'], count: 1 }))
+    const ids = [
+      run.historyId as string,
+      await made(member, 'ตลาดน้ำ ยามเช้า'),
+      await made(member, 'ตลาดน้ำ ยามเช้า'),
+    ]
+    const left = await made(member, 'left alone')
+    const { status, headers, bytes } = await zipOf(member, [...ids, ids[0] as string])
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/zip')
+    expect(headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''prompts-2026-11-20.zip")
+    const files = Object.entries(unzipSync(bytes)).map(([name, file]) => [name, strFromU8(file)] as const)
+    expect(files.map(([name]) => name).sort()).toEqual([
+      'cozy-cafe-2026-11-20.txt',
+      'ตลาดน้ำ-ยามเช้า-2026-11-20-2.txt',
+      'ตลาดน้ำ-ยามเช้า-2026-11-20.txt',
+    ])
+    const simple = { ...RECIPE, keywords: ['ตลาดน้ำ ยามเช้า', 'b%_'] }
+    expect(Object.fromEntries(files)['ตลาดน้ำ-ยามเช้า-2026-11-20.txt']).toBe(
+      [...expand(simple)].map((prompt) => `${prompt}\n`).join(''),
+    )
+    expect(Object.fromEntries(files)['cozy-cafe-2026-11-20.txt']).toMatch(
+      /^cozy cafe golden morning soft natural light shallow depth of field calm mood --ar \S+ --s 100 --q 1 --v 7\n$/,
+    )
+    const { sets } = await listOf(member)
+    expect(sets.filter(({ downloaded }) => downloaded).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(ids),
+    )
+    expect(sets.find(({ id }) => id === left)?.downloaded).toBe(false)
+  })
+
+  it('come all or not at all', async () => {
+    const [member, other] = [
+      await aMember(house.server.services, { level: 'vip' }),
+      await aMember(house.server.services, { level: 'vip' }),
+    ]
+    house.server.clock.now = new Date('2026-11-20T10:00:00Z')
+    const [mine, theirs] = [await made(member, 'mine'), await made(other, 'theirs')]
+    expect((await zipOf(member, [mine, theirs])).status).toBe(404)
+    expect((await zipOf(member, [])).status).toBe(400)
+    house.server.clock.now = new Date('2026-11-21T10:00:00Z')
+    const fresh = await made(member, 'fresh')
+    house.server.clock.now = new Date('2026-11-27T10:00:00Z')
+    expect((await zipOf(member, [mine, fresh])).status).toBe(410)
+    expect((await listOf(member)).sets.some(({ downloaded }) => downloaded)).toBe(false)
+    expect((await zipOf(member, [fresh])).status).toBe(200)
+  })
+
+  it('are for those alone who may download', async () => {
+    const member = await aMember(house.server.services, { level: 'lapsed' })
+    expect((await zipOf(member, [await made(member, 'mine')])).status).toBe(403)
+  })
+})
+
+describe('a sample', () => {
+  const sampleOf = async (member: TestMember, id: string) =>
+    (await house.server.call(readHistorySample, { params: { id } }, member)).body.prompt
+
+  it('is the first line of the set’s file, whoever may download it', async () => {
+    const member = await aMember(house.server.services, { level: 'lapsed' })
+    const { body } = (await reserve(member)) as { body: { historyId: string } }
+    expect(await sampleOf(member, body.historyId)).toBe([...expand(RECIPE)][0])
+    const holder = await aKeyHolder(house)
+    const run = await until(house, holder, await start(house, holder))
+    const { text } = await download(holder, run.historyId as string)
+    expect(await sampleOf(holder, run.historyId as string)).toBe(text.split('\n')[0])
+  })
+
+  it('is gone with the file', async () => {
+    const member = await aMember(house.server.services, { level: 'vip' })
+    const { body } = (await reserve(member)) as { body: { historyId: string } }
+    house.server.clock.now = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000)
+    expect(await sampleOf(member, body.historyId)).toBeNull()
   })
 })
 

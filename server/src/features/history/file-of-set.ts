@@ -1,0 +1,34 @@
+import { weave } from '@thokham/engine'
+import { Refusal } from '../../http/fail.ts'
+import type { Services } from '../../services.ts'
+import { weaveRun } from '../ai-runs/weave-run.ts'
+import { readSet } from './history-queries.ts'
+import { unpackRecipe } from './keep-simple-set.ts'
+
+type Set = NonNullable<Awaited<ReturnType<typeof readSet>>>
+
+/** A member's own set. @throws Refusal `not_found`; `expired` after 7 days */
+export async function readValidSet(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  memberId: string,
+  id: string,
+): Promise<Set> {
+  const set = await readSet(db, memberId, id)
+  if (!set) throw new Refusal('not_found')
+  if (set.expiresAt <= clock() || (!set.recipe && !set.runId)) throw new Refusal('expired')
+  return set
+}
+
+/** A set's file in chunks, woven while it is read: one prompt a line. */
+export async function fileOfSet(
+  { db }: Pick<Services, 'db'>,
+  set: Set,
+  form: 'finished' | 'raw',
+): Promise<Iterable<Uint8Array> | AsyncIterable<Uint8Array>> {
+  if (!set.recipe) return weaveRun(db, set.runId as string, form)
+  return bytesOf(await unpackRecipe(set.recipe))
+}
+
+function* bytesOf(recipe: Parameters<typeof weave>[0]): Generator<Uint8Array, void> {
+  for (const { bytes } of weave(recipe)) yield bytes
+}
