@@ -4,7 +4,7 @@ import { cx } from '../lib/class-names.ts'
 
 /** `primary` is the one action of a view; `vip` buys; `danger` is an outline until a dialog confirms it with `danger-solid`. */
 export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'vip' | 'danger' | 'danger-solid'
-/** Heights 44 (touch), 40 and 32 (dense), in px. */
+/** Heights 44 (touch), 40 and 32 (dense, 40 on phones), in px; a finger finds 44 of each. */
 export type ButtonSize = 44 | 40 | 32
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -18,7 +18,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 const SIZES: Record<ButtonSize, string> = {
   44: 'h-11 px-5 text-base',
   40: 'h-10 px-4 text-sm',
-  32: 'h-8 px-3 text-xs',
+  32: 'h-8 px-3 text-xs max-md:h-10',
 }
 const OFF = 'border-line bg-sunken text-ink-3 cursor-not-allowed'
 
@@ -32,7 +32,7 @@ export function buttonClass(
 }
 
 const SHAPE =
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-semibold no-underline transition-colors select-none'
+  'touch inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-semibold no-underline transition-colors select-none'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
@@ -74,7 +74,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 }
 
 export function IconButton({ icon: Icon, label, size = 44, className, ...rest }: IconButtonProps) {
-  const side = { 44: 'size-11', 40: 'size-10', 32: 'size-8' }[size]
+  const side = { 44: 'size-11', 40: 'size-10', 32: 'size-8 max-md:size-10' }[size]
   return (
     <button
       type="button"
@@ -82,7 +82,7 @@ export function IconButton({ icon: Icon, label, size = 44, className, ...rest }:
       aria-label={label}
       title={label}
       className={cx(
-        'inline-flex shrink-0 items-center justify-center rounded-control text-ink-2 transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3 disabled:hover:bg-transparent',
+        'touch inline-flex shrink-0 items-center justify-center rounded-control text-ink-2 transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3 disabled:hover:bg-transparent',
         side,
         className,
       )}

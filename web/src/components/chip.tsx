@@ -16,7 +16,7 @@ export function Chip({ selected, className, children, ...rest }: ChipProps) {
       aria-pressed={selected}
       {...rest}
       className={cx(
-        'chip inline-flex h-10 items-center gap-2 rounded-control px-3 text-sm transition-colors md:h-9 disabled:cursor-not-allowed disabled:text-ink-3',
+        'chip touch inline-flex h-10 min-w-10 justify-center items-center gap-2 rounded-control px-3 text-sm transition-colors md:h-9 disabled:cursor-not-allowed disabled:text-ink-3',
         selected
           ? 'border-[1.5px] border-khram bg-khram-soft font-medium text-khram'
           : 'border border-line-strong bg-surface text-ink hover:bg-sunken',

@@ -40,7 +40,7 @@ export function Notice({ kind, children, fix, role, className }: NoticeProps) {
           type="button"
           onClick={fix.onPress}
           className={cx(
-            'ml-auto h-9 rounded-control border px-3 font-semibold text-xs hover:bg-surface',
+            'touch ml-auto h-9 rounded-control border px-3 font-semibold text-xs hover:bg-surface',
             button,
           )}
         >

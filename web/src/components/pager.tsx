@@ -3,6 +3,7 @@ import { cx } from '../lib/class-names.ts'
 import { thaiNumber } from '../lib/thai-format.ts'
 import { pager as text } from '../text/pager.ts'
 import { IconButton } from './button.tsx'
+import { Select } from './select.tsx'
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 
@@ -42,7 +43,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps)
                 {...(each === page && { 'aria-current': 'page' as const })}
                 onClick={() => onPage(each)}
                 className={cx(
-                  'h-8 min-w-8 rounded-control px-2 tabular-nums',
+                  'touch h-8 min-w-8 rounded-control px-2 tabular-nums max-md:h-10 max-md:min-w-10',
                   each === page ? 'bg-khram-soft font-semibold text-khram' : 'text-ink-2 hover:bg-sunken',
                 )}
               >
@@ -60,18 +61,19 @@ export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps)
         </nav>
       )}
       {onPageSize && (
-        <label className="nb flex items-center gap-2 text-ink-2">
-          {text.size}
-          <select
+        <div className="nb flex items-center gap-2 text-ink-2">
+          <span aria-hidden>{text.size}</span>
+          <Select
+            dense
+            aria-label={text.size}
             value={pageSize}
             onChange={({ target }) => onPageSize(Number(target.value))}
-            className="h-8 rounded-control border border-line-strong bg-surface px-1.5 text-ink"
           >
             {PAGE_SIZES.map((size) => (
               <option key={size}>{size}</option>
             ))}
-          </select>
-        </label>
+          </Select>
+        </div>
       )}
     </div>
   )

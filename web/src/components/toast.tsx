@@ -75,7 +75,7 @@ function Toasts() {
         <Toast.Content className="flex items-center gap-3 py-1.5 pr-1.5 pl-4">
           <Icon aria-hidden size={20} strokeWidth={1.75} className={cx('shrink-0', colour)} />
           <Toast.Description className="min-w-0 flex-1 py-1.5 text-sm" />
-          <Toast.Action className="h-8 shrink-0 rounded-control border border-line-strong px-3 font-semibold text-xs hover:bg-sunken" />
+          <Toast.Action className="touch h-8 shrink-0 rounded-control border border-line-strong px-3 font-semibold text-xs hover:bg-sunken" />
           <Toast.Close render={<IconButton icon={X} label={everywhere.close} size={40} />} />
         </Toast.Content>
       </Toast.Root>

@@ -1,14 +1,30 @@
+import { spotName } from '@thokham/domain/landing-spots'
 import { Timer } from 'lucide-react'
+import { cx } from '../lib/class-names.ts'
 import { COUNTDOWN } from './countdown-place.ts'
 import { When } from './spots.tsx'
 
-/** Where the countdown appears once scripts run; the owner can switch it off. */
-export function CountdownLine() {
+/**
+ * Where the countdown appears once scripts run; the owner can switch it off.
+ * @param label what it counts down, said only while there is such a price
+ */
+export function CountdownLine({ label, className }: { label?: string; className?: string }) {
   return (
     <When has="countdown">
-      <p data-countdown={COUNTDOWN} hidden className="nb flex items-center gap-2 text-khamin-text text-sm">
+      <p
+        data-countdown={COUNTDOWN}
+        hidden
+        className={cx('nb flex items-center gap-2 text-khamin-text text-sm', className)}
+      >
         <Timer aria-hidden size={20} strokeWidth={1.75} className="flex-none" />
-        <b className="tabular-nums" />
+        <span>
+          {label && (
+            <When has={spotName('yearly', 'former')}>
+              <span className="max-sm:sr-only">{label} </span>
+            </When>
+          )}
+          <b className="tabular-nums" />
+        </span>
       </p>
     </When>
   )

@@ -22,14 +22,14 @@ export function Ideas() {
       <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 lg:gap-x-6 lg:gap-y-8">
         {IDEAS.map(([category, keyword]) => (
           <li key={category}>
-            <a href="#loom" data-idea={keyword} className="group block text-ink no-underline">
+            <a href="#loom" data-idea={keyword} className="group flex h-full flex-col text-ink no-underline">
               <Thumbnail
                 id={category}
                 className="block aspect-3/2 w-full rounded-card transition-opacity group-hover:opacity-90"
               />
               <span className="mt-3 block font-semibold">{text.names[category]}</span>
-              <span className="num block text-2xs break-words text-ink-2">{keyword}</span>
-              <span className="needs-script mt-1 block text-xs font-semibold text-khram group-hover:underline">
+              <span className="num mb-1 block text-2xs break-words text-ink-2">{keyword}</span>
+              <span className="needs-script mt-auto block text-xs font-semibold text-khram group-hover:underline">
                 {text.try}
               </span>
             </a>

@@ -133,7 +133,7 @@ function Outcome({ keywords, chosen }: { keywords: readonly string[]; chosen: Cr
   return (
     <>
       <section aria-label={text.prompt} className="crop mt-4 min-h-19">
-        <p className="prompt max-w-none text-sm break-words">
+        <p className="prompt max-w-none text-xs break-words @min-[500px]:text-sm">
           <PromptSegments segments={segments} />
         </p>
       </section>

@@ -17,10 +17,18 @@ const TO_PACKAGES = '/register?next=/vip'
 
 export function Pricing() {
   return (
-    <Section id="pricing" title={text.title} lead={text.lead} tone="paper">
-      <div className="mt-3 flex lg:justify-end">
-        <CountdownLine />
-      </div>
+    <Section
+      id="pricing"
+      title={text.title}
+      lead={text.lead}
+      tone="paper"
+      aside={
+        <CountdownLine
+          label={landing.offer.label}
+          className="max-md:w-full max-md:rounded-control max-md:bg-khamin-soft max-md:px-4 max-md:py-2.5"
+        />
+      }
+    >
       <div className="mt-5 grid gap-4 md:grid-cols-2 lg:grid-cols-[1fr_1.16fr_1fr] lg:gap-6">
         <Vip />
         <Free />
@@ -100,13 +108,15 @@ function Lifetime() {
           </b>
           <span className="nb text-xs text-ink-2">{lifetime.of(spot('seats.total'))}</span>
         </p>
-        <meter
-          className="seats"
-          aria-label={lifetime.taken}
-          min="0"
-          max={spot('seats.count')}
-          value={spot('seats.taken')}
-        />
+        <div className="[container-type:inline-size]">
+          <meter
+            className="seats"
+            aria-label={lifetime.taken}
+            min="0"
+            max={spot('seats.count')}
+            value={spot('seats.taken')}
+          />
+        </div>
       </Well>
       <Rest
         points={lifetime.points}
@@ -226,7 +236,7 @@ function Term(props: { id: string; name: string; note?: string; price: string; c
       htmlFor={id}
       className="flex flex-1 cursor-pointer items-center gap-3 rounded-control border-[1.5px] border-transparent px-2.5 text-sm has-checked:border-khram has-checked:bg-surface has-checked:text-khram has-focus-visible:outline-3 has-focus-visible:outline-focus"
     >
-      <input id={id} type="radio" name="term" value={id} defaultChecked={chosen} className="term-radio" />
+      <input id={id} type="radio" name="term" value={id} defaultChecked={chosen} className="radio" />
       <span className="mr-auto">
         <b>{name}</b> {note && <span className="text-xs text-ink-2">{note}</span>}
       </span>

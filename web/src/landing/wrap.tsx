@@ -17,9 +17,11 @@ export function Section(props: {
   tone?: 'surface' | 'paper'
   /** On wide screens the heading stands left of the content. */
   beside?: boolean
+  /** Stands at the heading's right, below it where there is no room. */
+  aside?: ReactNode
   children: ReactNode
 }) {
-  const { id, title, lead, tone = 'paper', beside, children } = props
+  const { id, title, lead, tone = 'paper', beside, aside, children } = props
   return (
     <section
       id={id}
@@ -27,14 +29,19 @@ export function Section(props: {
       className={cx('scroll-mt-4 py-14 lg:py-18', tone === 'surface' ? 'bg-surface' : 'bg-paper')}
     >
       <Wrap className={beside ? 'lg:grid lg:grid-cols-[1fr_1.4fr] lg:gap-14' : undefined}>
-        <h2 id={`${id}-title`} className="text-3xl">
-          <Phrases text={title} />
-        </h2>
-        {lead && (
-          <p className="mt-1 text-ink-2">
-            <Phrases text={lead} />
-          </p>
-        )}
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+          <div>
+            <h2 id={`${id}-title`} className="text-3xl">
+              <Phrases text={title} />
+            </h2>
+            {lead && (
+              <p className="mt-1 text-ink-2">
+                <Phrases text={lead} />
+              </p>
+            )}
+          </div>
+          {aside}
+        </div>
         {children}
       </Wrap>
     </section>

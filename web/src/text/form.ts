@@ -14,6 +14,7 @@ export const form = {
   confirmPassword: 'ยืนยันรหัสผ่านใหม่',
   currentPassword: 'รหัสผ่านปัจจุบัน',
   fillAll: 'กรุณากรอกข้อมูลให้ครบถ้วน',
+  datePlaceholder: 'วว/ดด/ปปปป',
 } as const
 
 type FieldName =

@@ -30,7 +30,6 @@ export const payment = {
   nothingToPay: 'ยอดโอน 0 บาท ไม่ต้องโอนเงินและไม่ต้องแนบสลิป กดแจ้งชำระเงินได้เลย',
   transferDate: 'วันที่โอน',
   transferTime: 'เวลาที่โอน',
-  datePlaceholder: 'วว/ดด/ปปปป',
   timePlaceholder: 'ชม:นาที',
   oClock: (time: string) => `${time} น.`,
   justNow: 'เมื่อครู่',

@@ -28,7 +28,7 @@ export function ChoiceCard({ group, checked, onChoose, disabled, title, children
         checked={checked}
         disabled={disabled}
         onChange={onChoose}
-        className="mt-[5px] size-4 shrink-0 accent-khram outline-none"
+        className="radio mt-0.5"
       />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className={cx('font-semibold text-sm', disabled && 'text-ink-3')}>{title}</span>

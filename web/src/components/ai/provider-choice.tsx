@@ -28,7 +28,7 @@ export function ProviderChoice({ chosen, onChoose, isRunning }: ProviderChoicePr
     <div className="flex min-w-0 flex-col gap-3 p-4 md:px-6 md:pt-5 md:pb-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="font-semibold text-base">{ai.provider}</h2>
-        <Link to="/profile" hash="keys" className="text-khram text-xs">
+        <Link to="/profile" hash="keys" className="touch link text-xs">
           {ai.keysAt}
         </Link>
       </div>
@@ -81,7 +81,7 @@ function KeyHealth({ state }: { state: AiProviderState }) {
   const isFree = state.provider === 'geminiFree'
   return (
     <>
-      <span className={cx('flex items-start gap-1.5 text-xs', look)}>
+      <span className={cx('flex items-start gap-1.5 text-balance text-xs', look)}>
         <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-[3px] shrink-0" />
         {providerState(state)}
       </span>

@@ -163,7 +163,7 @@ function CostFacts({ run: { cost, provider, historyId } }: { run: AiRun }) {
       )}
       {historyId && (
         <dd className="col-span-2 pt-1">
-          <Link to="/history" className="text-khram">
+          <Link to="/history" className="touch link">
             {ai.historyAt}
           </Link>
         </dd>

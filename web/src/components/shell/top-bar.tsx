@@ -43,7 +43,7 @@ function Brand({ isMember }: { isMember: boolean }) {
       {everywhere.brand}
     </>
   )
-  const className = 'flex items-center gap-2.5 font-bold text-ink text-xl no-underline md:mr-6 lg:mr-8'
+  const className = 'flex h-11 items-center gap-2.5 font-bold text-ink text-xl no-underline md:mr-6 lg:mr-8'
   // For a visitor the landing page is home, and that is a document of its own.
   if (!isMember) {
     return (

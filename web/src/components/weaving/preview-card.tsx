@@ -34,7 +34,7 @@ export function PreviewCard({ client, preview }: { client: WeavingClient | null;
           <ol className="divide-y divide-line border-none">
             {prompts.map((prompt, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a preview is its place
-              <li key={at} className="flex gap-4 py-3.5">
+              <li key={at} className="flex gap-3 py-3.5 md:gap-4">
                 <CropFrame aspect={prompt.aspect} />
                 <p className="prompt min-w-0 flex-1 text-xs leading-[26px] text-ink-2 [overflow-wrap:anywhere]">
                   <PromptSegments segments={prompt.segments} />

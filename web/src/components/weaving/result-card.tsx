@@ -1,4 +1,4 @@
-import { Copy, Download, Search } from 'lucide-react'
+import { Copy, Download } from 'lucide-react'
 import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { copyBlob } from '../../lib/clipboard.ts'
 import { download } from '../../lib/download.ts'
@@ -8,8 +8,8 @@ import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { KeyCap } from '../key-cap.tsx'
 import { Notice } from '../notice.tsx'
+import { SearchInput } from '../search-input.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import { TextInput } from '../text-input.tsx'
 import { toast } from '../toast.tsx'
 import { ResultList } from './result-list.tsx'
 import { Card } from './section.tsx'
@@ -82,22 +82,12 @@ function Finished({ client, woven, used, onUsed }: FinishedProps) {
         <p className="text-ink-3 text-xs">{generator.sampleSeed(woven.prompts, woven.total, woven.seed)}</p>
       )}
       <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_auto_auto]">
-        <div className="relative col-span-2 md:col-span-1">
-          <Search
-            aria-hidden
-            size={16}
-            strokeWidth={1.75}
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 md:left-2.5 text-ink-3"
-          />
-          <TextInput
-            type="search"
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            aria-label={generator.search}
-            placeholder={generator.search}
-            className="h-11 pl-9 md:h-10 md:pl-8 md:text-sm"
-          />
-        </div>
+        <SearchInput
+          label={generator.search}
+          value={query}
+          onType={setQuery}
+          className="col-span-2 md:col-span-1"
+        />
         <CopyAllButton woven={woven} />
         <DownloadButton woven={woven} />
       </div>

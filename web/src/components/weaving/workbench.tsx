@@ -145,7 +145,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
           <SettingsSection kind={kind} control={control} keywords={keywords.long ? null : keywords.text} />
         </Card>
         <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4">
-          <Card className="z-10 p-4 before:absolute before:inset-x-0 before:bottom-full before:hidden before:h-4 before:bg-paper md:p-6 lg:sticky lg:top-4 lg:before:block">
+          <Card className="z-10 p-4 before:absolute before:-inset-x-px before:bottom-[calc(100%+1px)] before:hidden before:h-4 before:bg-paper md:p-6 lg:sticky lg:top-4 lg:before:block">
             <div className="flex flex-col border-none md:gap-5">
               <Formula kind={kind} preview={preview} />
               <RunPanel

@@ -27,7 +27,7 @@ describe('the form of a coupon', () => {
         amount: '20',
         maximum: '200',
         limit: '50',
-        expiresOn: '2026-11-20',
+        expiresOn: '20/11/2569',
       }),
     ).toMatchObject({
       ok: true,
@@ -43,7 +43,8 @@ describe('the form of a coupon', () => {
     [{ code: 'A', amount: '1', minimum: '-5' }, 'minimum'],
     [{ code: 'A', amount: '1', maximum: 'x', discountType: 'percentage' }, 'maximum'],
     [{ code: 'A', amount: '1', limit: '0' }, 'limit'],
-    [{ code: 'A', amount: '1', expiresOn: '2026-11-19' }, 'expiresOn'],
+    [{ code: 'A', amount: '1', expiresOn: '19/11/2569' }, 'expiresOn'],
+    [{ code: 'A', amount: '1', expiresOn: '31/12' }, 'expiresOn'],
   ] as const)('refuses %j at %s', (part, field) => {
     const answer = read(part)
     expect(answer.ok ? [] : Object.keys(answer.faults)).toEqual([field])

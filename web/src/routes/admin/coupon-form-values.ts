@@ -3,6 +3,7 @@ import type { CallInput } from '@thokham/contract/operation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { normaliseCouponCode } from '@thokham/domain/coupon'
 import { parseBaht } from '@thokham/domain/money'
+import { gregorianDate } from '@thokham/domain/transfer-time'
 import { coupons as text } from '../../text/coupons.ts'
 
 /** What stands in the form; money as typed, in baht. */
@@ -13,6 +14,7 @@ export interface CouponValues {
   minimum: string
   maximum: string
   limit: string
+  /** As typed: of either era, day first. */
   expiresOn: string
 }
 
@@ -40,6 +42,8 @@ export function readCoupon(
   const hasCap = values.discountType === 'percentage' && values.maximum.trim() !== ''
   const cap = hasCap ? parseBaht(values.maximum) : null
   const usageLimit = wholeNumber(values.limit)
+  const isEndless = values.expiresOn.trim() === ''
+  const expiresOn = gregorianDate(values.expiresOn.trim())
   const faults: CouponFaults = {
     ...(code === '' && { code: text.faults.code }),
     ...(code !== '' && !/^[\p{L}\p{M}\p{N}_-]{1,40}$/u.test(code) && { code: text.faults.codeFormat }),
@@ -49,7 +53,7 @@ export function readCoupon(
     ...(minPurchaseSatang === null && { minimum: text.faults.money }),
     ...(hasCap && !cap && { maximum: text.faults.money }),
     ...(!usageLimit && { limit: text.faults.limit }),
-    ...(values.expiresOn !== '' && values.expiresOn < bangkokDate(now) && { expiresOn: text.faults.date }),
+    ...(!isEndless && (!expiresOn || expiresOn < bangkokDate(now)) && { expiresOn: text.faults.date }),
   }
   if (Object.keys(faults).length > 0 || !discountAmount || minPurchaseSatang === null || !usageLimit) {
     return { ok: false, faults }
@@ -61,7 +65,7 @@ export function readCoupon(
     minPurchaseSatang,
     maxDiscountSatang: cap,
     usageLimit,
-    expiresOn: values.expiresOn || null,
+    expiresOn,
   }
   return { ok: true, body }
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { createCoupon, suggestCouponCode } from '@thokham/contract/coupons'
-import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { Shuffle, TicketPercent } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Chip } from '../../components/chip.tsx'
+import { DateInput } from '../../components/date-input.tsx'
 import { Field } from '../../components/field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { TextInput } from '../../components/text-input.tsx'
@@ -59,7 +59,7 @@ export function CouponForm() {
           <button
             type="button"
             onClick={() => suggesting.mutate()}
-            className="flex items-center gap-1.5 font-semibold text-khram"
+            className="touch link flex items-center gap-1.5"
           >
             <Shuffle aria-hidden size={16} strokeWidth={1.75} />
             {text.suggest}
@@ -92,12 +92,7 @@ export function CouponForm() {
       </div>
       <NumberFields values={values} faults={faults} onChange={change} />
       <Field label={text.expires} hint={text.expiresHint} error={faults.expiresOn}>
-        <TextInput
-          type="date"
-          min={bangkokDate(new Date())}
-          value={values.expiresOn}
-          onChange={({ target }) => change({ expiresOn: target.value })}
-        />
+        <DateInput value={values.expiresOn} onChange={(expiresOn) => change({ expiresOn })} />
       </Field>
       <CouponExample body={read.ok ? read.body : null} />
       {creating.error && !exists && (

@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { exportPayments } from '@thokham/contract/payment-admin'
 import { QUICK_RANGES } from '@thokham/domain/date-range'
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
-import { CalendarDays, Download, Search } from 'lucide-react'
+import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { CalendarDays, Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../components/button.tsx'
+import { DateInput } from '../../components/date-input.tsx'
+import { SearchInput } from '../../components/search-input.tsx'
+import { Select } from '../../components/select.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { thaiNumber } from '../../lib/thai-format.ts'
 import { RANGE_NAMES, adminPayments as text } from '../../text/admin.ts'
@@ -13,7 +17,6 @@ import { filterQuery, type PaymentFilter, paymentsQuery } from './payment-querie
 import type { PaymentAddress, RangeChoice, StatusTab } from './use-payment-filter.ts'
 
 const TABS: readonly StatusTab[] = [...PAYMENT_STATUSES, 'all']
-const SMALL = 'h-9 rounded-control border border-line-strong bg-surface text-ink text-xs'
 
 /** Which payments are shown: by status as tabs, by date, by words; and the same as a file. */
 export function PaymentFilters({ address }: { address: PaymentAddress }) {
@@ -37,28 +40,21 @@ export function PaymentFilters({ address }: { address: PaymentAddress }) {
       </div>
       <div className="flex flex-wrap items-center gap-2 pb-2">
         <SearchBox value={filter.q} onSearch={(q) => choose({ q })} />
-        <span className="relative">
-          <CalendarDays
-            aria-hidden
-            size={16}
-            strokeWidth={1.75}
-            className="pointer-events-none absolute top-2.5 left-2.5 text-ink-2"
-          />
-          <select
-            aria-label={text.range}
-            value={range}
-            onChange={({ target }) => choose({ range: target.value as RangeChoice })}
-            className={cx(SMALL, 'pr-2 pl-8')}
-          >
-            <option value="all">{text.allTime}</option>
-            {QUICK_RANGES.map((quick) => (
-              <option key={quick} value={quick}>
-                {RANGE_NAMES[quick]}
-              </option>
-            ))}
-            <option value="custom">{text.custom}</option>
-          </select>
-        </span>
+        <Select
+          dense
+          icon={<CalendarDays aria-hidden size={16} strokeWidth={1.75} />}
+          aria-label={text.range}
+          value={range}
+          onChange={({ target }) => choose({ range: target.value as RangeChoice })}
+        >
+          <option value="all">{text.allTime}</option>
+          {QUICK_RANGES.map((quick) => (
+            <option key={quick} value={quick}>
+              {RANGE_NAMES[quick]}
+            </option>
+          ))}
+          <option value="custom">{text.custom}</option>
+        </Select>
         {range === 'custom' && (
           <>
             <DateBox label={text.from} value={filter.from} onDate={(from) => choose({ from })} />
@@ -69,7 +65,7 @@ export function PaymentFilters({ address }: { address: PaymentAddress }) {
           href={`${exportPayments.path}?${new URLSearchParams(filterQuery(filter))}`}
           download
           aria-label={text.csvLabel}
-          className={buttonClass('outline', 32, 'h-9!')}
+          className={buttonClass('outline', 32, 'h-11! md:h-9!')}
         >
           <Download aria-hidden size={16} strokeWidth={1.75} />
           {text.csv}
@@ -127,36 +123,33 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) =
     return () => clearTimeout(clock)
   }, [typed, value])
   return (
-    <span className="relative max-md:w-full">
-      <Search
-        aria-hidden
-        size={16}
-        strokeWidth={1.75}
-        className="pointer-events-none absolute top-2.5 left-2.5 text-ink-2"
-      />
-      <input
-        type="search"
-        aria-label={text.search}
-        placeholder={text.search}
-        value={typed}
-        maxLength={120}
-        onChange={({ target }) => setTyped(target.value)}
-        className={cx(SMALL, 'w-full pr-2 pl-8 max-md:h-11! max-md:text-base! md:w-64')}
-      />
-    </span>
+    <SearchInput
+      dense
+      label={text.search}
+      value={typed}
+      maxLength={120}
+      onType={setTyped}
+      className="w-full md:w-64"
+    />
   )
 }
 
+/** Passes on whole dates and the empty box; what is half typed waits. */
 function DateBox(props: { label: string; value: string | undefined; onDate: (date: string) => void }) {
+  const [typed, setTyped] = useState(props.value ? buddhistDate(props.value) : '')
   return (
-    <label className="flex items-center gap-1.5 text-ink-2 text-xs">
-      {props.label}
-      <input
-        type="date"
-        value={props.value ?? ''}
-        onChange={({ target }) => props.onDate(target.value)}
-        className={cx(SMALL, 'px-2')}
+    <span className="flex items-center gap-1.5 text-ink-2 text-xs">
+      <span aria-hidden>{props.label}</span>
+      <DateInput
+        aria-label={props.label}
+        value={typed}
+        onChange={(next) => {
+          setTyped(next)
+          const date = gregorianDate(next)
+          if (date || next === '') props.onDate(date ?? '')
+        }}
+        className="w-32 md:h-9 md:text-xs!"
       />
-    </label>
+    </span>
   )
 }

@@ -20,14 +20,27 @@ export function RevenueCards({ filter, compact }: RevenueCardsProps) {
     [text.payers, text.payersLine, data && text.people(data.payers)],
   ] as const
   return (
-    <dl className={cx(compact ? 'flex flex-wrap gap-x-7 gap-y-2' : 'grid gap-3 sm:grid-cols-3 md:gap-4')}>
+    <dl
+      className={cx(
+        compact
+          ? 'flex flex-wrap gap-x-7 gap-y-2'
+          : 'grid max-md:divide-y max-md:divide-line max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface md:grid-cols-3 md:gap-4',
+      )}
+    >
       {cards.map(([name, line, figure]) => (
-        <div key={name} className={compact ? 'md:text-right' : 'card px-4 py-3.5 md:px-5'}>
+        <div
+          key={name}
+          className={
+            compact
+              ? 'md:text-right'
+              : 'px-4 py-2.5 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between md:rounded-card md:border md:border-line md:bg-surface md:px-5 md:py-3.5'
+          }
+        >
           <dt className={cx('text-ink-2', compact ? 'text-2xs' : 'text-xs')}>{name}</dt>
-          <dd className={cx('nb tabular-nums', compact ? 'font-semibold text-lg' : 'text-figure')}>
+          <dd className={cx('nb tabular-nums', compact ? 'font-semibold text-lg' : 'text-xl md:text-figure')}>
             {figure ?? <Skeleton className="my-1.5 h-7 w-28" />}
           </dd>
-          {!compact && <dd className="text-2xs text-ink-3">{line}</dd>}
+          {!compact && <dd className="text-2xs text-ink-3 max-md:w-full">{line}</dd>}
         </div>
       ))}
     </dl>

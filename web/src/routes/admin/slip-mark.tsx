@@ -11,7 +11,7 @@ export function SlipMark({ payment }: { payment: AdminPayment }) {
       ? ([CircleCheck, text.read, 'text-toei'] as const)
       : ([Eye, text.byHand, 'text-khram'] as const)
   return (
-    <span className={cx('nb inline-flex items-center gap-1.5', colour)}>
+    <span className={cx('nb inline-flex items-center gap-1.5 align-middle', colour)}>
       <Icon aria-hidden size={16} strokeWidth={1.75} />
       {word}
     </span>

@@ -12,7 +12,7 @@ const DOTS: Record<PaymentStatus, string> = {
 /** A dot and the word; an approval that can still be taken back says so. */
 export function StatusWord({ status, isWaiting }: { status: PaymentStatus; isWaiting?: boolean }) {
   return (
-    <span className="nb inline-flex items-center gap-2">
+    <span className="nb inline-flex items-center gap-2 align-middle">
       <span
         aria-hidden
         className={cx('size-2 rounded-full', isWaiting ? 'animate-pulse bg-toei' : DOTS[status])}

@@ -26,7 +26,7 @@ export function ContinueCard({ set, level }: { set: HistorySet; level: Session['
       </p>
       <p className="mt-3 flex flex-wrap justify-between gap-x-3 border-line border-t pt-3 text-ink-2 text-xs">
         <span>{history.source(set)}</span>
-        <Link to="/history" className="text-khram">
+        <Link to="/history" className="touch link">
           {set.daysLeft > 0 ? dashboard.fileLeft(set.daysLeft) : dashboard.fileGone}
         </Link>
       </p>

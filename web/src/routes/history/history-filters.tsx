@@ -1,7 +1,6 @@
-import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Chip } from '../../components/chip.tsx'
-import { TextInput } from '../../components/text-input.tsx'
+import { SearchInput } from '../../components/search-input.tsx'
 import { history } from '../../text/history.ts'
 
 export const SHOWS = ['all', 'valid', 'expired'] as const
@@ -22,23 +21,13 @@ export function HistoryFilters(props: { filter: HistoryFilter; onFilter: (filter
   }, [typed, filter, onFilter])
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      <div className="relative w-full md:w-72">
-        <Search
-          aria-hidden
-          size={16}
-          strokeWidth={1.75}
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
-        />
-        <TextInput
-          type="search"
-          value={typed}
-          maxLength={100}
-          onChange={(event) => setTyped(event.target.value)}
-          aria-label={history.search}
-          placeholder={history.search}
-          className="pl-9 md:h-10 md:text-sm"
-        />
-      </div>
+      <SearchInput
+        label={history.search}
+        value={typed}
+        maxLength={100}
+        onType={setTyped}
+        className="w-full md:w-72"
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips everywhere */}
       <div role="group" aria-label={history.show} className="flex flex-wrap gap-2">
         {SHOWS.map((show) => (

@@ -9,7 +9,11 @@ export function SetName({ set, linked }: { set: HistorySet; linked: boolean }) {
   if (set.runId === null || !linked)
     return <span className="font-medium text-sm wrap-anywhere">{set.setName}</span>
   return (
-    <Link to="/vipgen" search={{ run: set.runId }} className="font-medium text-khram text-sm wrap-anywhere">
+    <Link
+      to="/vipgen"
+      search={{ run: set.runId }}
+      className="touch font-medium text-khram text-sm wrap-anywhere"
+    >
       {set.setName}
     </Link>
   )

@@ -63,7 +63,7 @@ export function PasswordForm({ email, next, over, notice, enter, onCode }: Passw
           <button
             type="button"
             onClick={() => setForgot(getValues('email'))}
-            className="-mb-2 min-h-8 self-end text-khram text-sm underline underline-offset-[.34em]"
+            className="touch link -mb-2 min-h-8 self-end text-sm"
           >
             {account.forgot}
           </button>

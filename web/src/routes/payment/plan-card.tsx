@@ -24,7 +24,7 @@ export function PlanCard({ quote, coupon }: { quote: Quote; coupon: ReactNode })
           <Link
             to="/vip"
             search={quote.couponCode ? { coupon: quote.couponCode } : {}}
-            className="nb py-1 font-semibold text-khram text-sm no-underline hover:underline"
+            className="touch link nb py-1 text-sm"
           >
             {text.change}
           </Link>

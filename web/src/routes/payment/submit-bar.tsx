@@ -27,7 +27,7 @@ export function SubmitBar({ totalSatang, missing, busy, onSubmit, fault }: Submi
       <div className="flex items-center gap-3 max-md:h-[72px] max-md:px-4">
         <p className="shrink-0 md:hidden">
           <span className="block text-2xs text-ink-2">{text.total}</span>
-          <span className="nb block font-bold text-lg/[26px] tabular-nums">{thaiMoney(totalSatang)}</span>
+          <span className="nb block font-bold text-lg tabular-nums">{thaiMoney(totalSatang)}</span>
         </p>
         <Button
           variant="primary"

@@ -1,14 +1,14 @@
 import { bangkokDate, bangkokTime } from '@thokham/domain/bangkok-time'
 import { BANKS, type BankId } from '@thokham/domain/slip-code'
-import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { buddhistDate } from '@thokham/domain/transfer-time'
 import { CircleCheck } from 'lucide-react'
 import { Chip } from '../../components/chip.tsx'
+import { DateInput } from '../../components/date-input.tsx'
 import { Field } from '../../components/field.tsx'
+import { MomentInput, maskTime } from '../../components/moment-input.tsx'
 import { Select } from '../../components/select.tsx'
 import { TextInput } from '../../components/text-input.tsx'
-import { thaiDate } from '../../lib/thai-format.ts'
 import { type TransferField, payment as text, transferMessage } from '../../text/payment.ts'
-import { MomentInput, maskDate, maskTime } from './moment-input.tsx'
 import type { Transfer } from './use-payment-draft.ts'
 
 const MORNING = '08:00'
@@ -25,18 +25,14 @@ export interface TransferFieldsProps {
 /** When, from where and by whom the money was sent. */
 export function TransferFields({ transfer, onChange, faults, bankOnSlip }: TransferFieldsProps) {
   const error = (field: TransferField) => transferMessage(field, faults[field])
-  const date = gregorianDate(transfer.transferDate)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-2">
         <div className="grid grid-cols-2 items-start gap-3">
           <Field label={text.transferDate} error={error('transferDate')}>
-            <MomentInput
+            <DateInput
               value={transfer.transferDate}
               onChange={(transferDate) => onChange({ transferDate })}
-              mask={maskDate}
-              read={date && thaiDate(`${date}T12:00:00+07:00`)}
-              placeholder={text.datePlaceholder}
             />
           </Field>
           <Field label={text.transferTime} error={error('transferTime')}>

@@ -32,7 +32,7 @@ export function AccountSection({ me, level }: ProfileSectionProps) {
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-line border-t pt-5 md:grid-cols-4">
         <Fact name={profile.membership}>
           <MembershipBadge level={level} />
-          <Link to="/vip" className="mt-1 block text-khram text-xs underline">
+          <Link to="/vip" className="touch link mt-1 block w-fit text-xs">
             {profile.seePackages}
           </Link>
         </Fact>

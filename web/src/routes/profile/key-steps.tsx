@@ -7,7 +7,7 @@ export function KeySteps({ provider }: { provider: Provider }) {
   const { url, steps } = KEY_STEPS[provider]
   return (
     <details className="text-sm">
-      <summary className="inline-flex min-h-8 items-center text-khram underline underline-offset-[.34em]">
+      <summary className="touch link inline-flex min-h-8 items-center">
         {providerKeys.howTo(provider)}
       </summary>
       <ol className="reading mt-2 list-decimal space-y-1 pl-6 text-ink-2">
@@ -19,7 +19,7 @@ export function KeySteps({ provider }: { provider: Provider }) {
         href={url}
         target="_blank"
         rel="noreferrer"
-        className="mt-2 inline-flex items-center gap-1.5 text-khram"
+        className="touch link mt-2 inline-flex items-center gap-1.5"
       >
         {url.replace('https://', '')}
         <ExternalLink aria-hidden size={16} strokeWidth={1.75} />

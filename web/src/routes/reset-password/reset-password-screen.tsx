@@ -55,7 +55,7 @@ function AnotherLink({ email }: { email: string }) {
           {account.linkBad}
         </Notice>
         <ResetRequest email={email} />
-        <Link to="/login" className="text-center text-khram text-sm underline">
+        <Link to="/login" className="touch link self-center text-sm">
           {account.backLogin}
         </Link>
       </div>

@@ -120,7 +120,7 @@ function Terms({ terms, chosen, onChoose }: TermsProps) {
         <label
           key={plan}
           className={cx(
-            'flex min-h-11 flex-1 cursor-pointer items-center gap-3 rounded-control border-[1.5px] px-3 text-sm has-focus-visible:outline-3 has-focus-visible:outline-focus',
+            'flex min-h-11 flex-1 cursor-pointer items-center gap-3 rounded-control border-[1.5px] px-2.5 text-sm has-focus-visible:outline-3 has-focus-visible:outline-focus',
             plan === chosen ? 'border-khram bg-surface text-khram' : 'border-transparent',
           )}
         >
@@ -129,7 +129,7 @@ function Terms({ terms, chosen, onChoose }: TermsProps) {
             name={name}
             checked={plan === chosen}
             onChange={() => onChoose(plan)}
-            className="size-4 shrink-0 accent-khram outline-none"
+            className="radio"
           />
           <span className="min-w-0 flex-1">
             <span className="font-semibold">{label}</span>{' '}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextInput } from '../../components/text-input.tsx'
+import { TextInput } from './text-input.tsx'
 
 export interface MomentInputProps {
   value: string
@@ -9,15 +9,17 @@ export interface MomentInputProps {
   /** How it reads when one is elsewhere, such as `20 พ.ย. 2569`; null = it is no date or time yet. */
   read: string | null
   placeholder: string
+  'aria-label'?: string
+  className?: string
 }
 
 /** A date or time typed as digits and read back in words. */
-export function MomentInput({ value, onChange, mask, read, placeholder }: MomentInputProps) {
+export function MomentInput({ value, onChange, mask, read, ...rest }: MomentInputProps) {
   const [isTyping, setIsTyping] = useState(false)
   return (
     <TextInput
+      {...rest}
       value={isTyping ? value : (read ?? value)}
-      placeholder={placeholder}
       inputMode="numeric"
       autoComplete="off"
       maxLength={16}
