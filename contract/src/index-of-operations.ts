@@ -11,6 +11,7 @@ import {
   watchAiRun,
 } from './ai-runs.ts'
 import { readAnnouncement } from './announcements.ts'
+import { saveAppearance } from './appearance.ts'
 import { signIn, signOut, signUp } from './auth.ts'
 import { readCaptchaChallenge } from './captcha.ts'
 import {
@@ -84,6 +85,7 @@ export const OPERATIONS: readonly Operation[] = [
   signInWithCode,
   readUser,
   updateUser,
+  saveAppearance,
   downloadMyData,
   deleteAccount,
   listSessions,

@@ -1,5 +1,6 @@
 import { LEVELS } from '@thokham/domain/access'
 import { z } from 'zod'
+import { appearance } from './appearance.ts'
 import { operation } from './operation.ts'
 
 /** The signed-in member as their own screens see them. Instants are ISO 8601 in UTC. */
@@ -13,6 +14,8 @@ export const me = z.object({
   expiresAt: z.iso.datetime().nullable(),
   hasPurchasedVip: z.boolean(),
   promptCount: z.int().min(0),
+  /** null = never chosen while signed in */
+  appearance: appearance.nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Me = z.infer<typeof me>

@@ -46,6 +46,9 @@ export const profiles = pgTable('profiles', {
   everVip: boolean('ever_vip').notNull().default(false),
   promptCount: bigint('prompt_count', { mode: 'number' }).notNull().default(0),
   dailyLimit: integer('daily_limit'),
+  /** Both or neither: how the pages look to the member. */
+  theme: text('theme', { enum: ['system', 'light', 'dark'] }),
+  looped: boolean('looped'),
   deletedAt: instant('deleted_at'),
   createdAt: made(),
   updatedAt: changed(),

@@ -16,6 +16,9 @@ export interface Member {
   promptCount: number
   /** Overrides the free daily limit; null = the setting. */
   dailyLimit: number | null
+  /** Null until the member chose how the pages look. */
+  theme: 'system' | 'light' | 'dark' | null
+  looped: boolean | null
   createdAt: Date
   /** An admin without the second factor that the settings ask for: no admin until it is set up. */
   mustSetUpTwoFactor: boolean
@@ -88,6 +91,8 @@ function memberOf(row: Row): Member {
     hasPurchasedVip: row.hasPurchasedVip,
     promptCount: Number(row.promptCount),
     dailyLimit: row.dailyLimit,
+    theme: row.theme,
+    looped: row.looped,
     createdAt: row.createdAt,
     mustSetUpTwoFactor: row.mustSetUpTwoFactor,
   }
@@ -110,7 +115,8 @@ export const CALLER = `
   SELECT s.id AS session_id, s.expires_at AS session_expires_at, s.updated_at AS session_seen_at,
          p.id, p.email, p.email_verified AS "emailVerified", p.display_name AS "displayName", p.phone,
          p.membership, p.expires_at AS "expiresAt", p.has_purchased_vip AS "hasPurchasedVip",
-         p.prompt_count AS "promptCount", p.daily_limit AS "dailyLimit", p.created_at AS "createdAt",
+         p.prompt_count AS "promptCount", p.daily_limit AS "dailyLimit", p.theme, p.looped,
+         p.created_at AS "createdAt",
          p.membership = 'admin' AND (${MISSES_SECOND_FACTOR}) AS "mustSetUpTwoFactor"
   FROM sessions s JOIN profiles p ON p.id = s.user_id
   WHERE s.token = $1 AND s.expires_at > $2 AND p.deleted_at IS NULL`

@@ -13,6 +13,7 @@ const me = {
   expiresAt: null,
   hasPurchasedVip: false,
   promptCount: 10,
+  appearance: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 } as const
 const quota = { limit: 1_000, used: 0, resetsAt: '2026-11-20T17:00:00.000Z' }

@@ -105,8 +105,9 @@ function factOf(action: { type: string; error?: unknown }, session: Session | un
   }
   if (action.type !== 'success' || !session) return null
   if (!session.me) return { kind: 'answered', session: null }
-  // The count grows with every set and opens nothing; the cookie's end is not told to pages.
-  const { promptCount: _, ...me } = session.me
+  // The count grows with every set, and the look is followed by itself: neither opens anything. The cookie's end is not
+  // told to pages.
+  const { promptCount: _, appearance: __, ...me } = session.me
   const revision = JSON.stringify([session.level, me])
   return { kind: 'answered', session: { userId: me.id, expiresAt: '', revision } }
 }

@@ -1,3 +1,4 @@
+import type { Appearance } from '@thokham/contract/appearance'
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { accounts, oneTimeKeys, profiles, sessions, twoFactors } from '../../db/schema.ts'
@@ -42,6 +43,8 @@ export async function anonymise(open: Transaction, id: string, now: Date): Promi
       hasPurchasedVip: false,
       promptCount: 0,
       dailyLimit: null,
+      theme: null,
+      looped: null,
       deletedAt: now,
       updatedAt: now,
     })
@@ -69,4 +72,13 @@ export async function writeProfile(
     .where(eq(profiles.id, id))
     .returning()
   return row ?? null
+}
+
+export async function writeAppearance(
+  open: Database,
+  id: string,
+  { theme, looped }: Appearance,
+  now: Date,
+): Promise<void> {
+  await open.update(profiles).set({ theme, looped, updatedAt: now }).where(eq(profiles.id, id))
 }

@@ -1,4 +1,5 @@
 import { deleteAccount, downloadMyData, readUser, updateUser } from '@thokham/contract/account'
+import { saveAppearance } from '@thokham/contract/appearance'
 import type { FastifyInstance } from 'fastify'
 import { constraintOf } from '../../db/constraint.ts'
 import { memberOf } from '../../http/authorise.ts'
@@ -8,7 +9,7 @@ import { sessionCookie } from '../../http/session.ts'
 import { authLimits } from '../auth/auth-limits.ts'
 import { checkPassword } from '../auth/check-password.ts'
 import { presentMe } from '../session/present-me.ts'
-import { writeProfile } from './account-queries.ts'
+import { writeAppearance, writeProfile } from './account-queries.ts'
 import { eraseMember } from './delete-account.ts'
 import { streamData } from './stream-data.ts'
 
@@ -23,6 +24,11 @@ export function accountRoutes(app: FastifyInstance): void {
     await limits.changes.spend(member.id, reply)
     const written = await writeProfile(services.db, member.id, { ...body, now }).catch(unlessPhoneTaken)
     return presentMe({ ...member, ...written })
+  })
+
+  handle(app, saveAppearance, async ({ body }, { caller, now }) => {
+    await writeAppearance(services.db, memberOf(caller).id, body, now)
+    return body
   })
 
   handle(app, downloadMyData, async (_input, { caller, reply, now }) => {

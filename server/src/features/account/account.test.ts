@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deleteAccount, downloadMyData, updateUser } from '@thokham/contract/account'
+import { type Appearance, saveAppearance } from '@thokham/contract/appearance'
 import { signIn, signUp } from '@thokham/contract/auth'
 import { reservePrompts } from '@thokham/contract/prompts'
 import { saveProviderKey } from '@thokham/contract/provider-keys'
@@ -78,6 +79,34 @@ describe('own data', () => {
     const after = await server.pool.query('SELECT * FROM profiles WHERE id = $1', [member.id])
     const { updated_at: _then, ...wanted } = { ...before.rows[0], display_name: 'ใหม่' }
     expect(after.rows[0]).toMatchObject(wanted)
+  })
+})
+
+describe('how the pages look', () => {
+  const dark: Appearance = { theme: 'dark', looped: true }
+  const looksOf = async (who: { cookie: string }) =>
+    (await server.call(readSession, {}, who)).body.me?.appearance
+
+  it('is kept with the profile, for every device of the member and nobody else', async () => {
+    const member = await aMember(server.services)
+    expect(await looksOf(member)).toBeNull()
+    expect((await server.call(saveAppearance, { body: dark }, member)).body).toEqual(dark)
+    const elsewhere = await aSession(server.services, member.id)
+    expect(await looksOf({ cookie: elsewhere })).toEqual(dark)
+    expect(await looksOf(await aMember(server.services))).toBeNull()
+    const own = (await server.call(downloadMyData, {}, member)).body
+    expect(own).toMatchObject({ account: [{ profile: dark }, {}, {}] })
+  })
+
+  it.each([
+    [{ theme: 'sepia', looped: false }, { theme: 'invalid' }],
+    [{ theme: 'dark' }, { looped: 'required' }],
+    [{ theme: 'dark', looped: 'yes' }, { looped: 'invalid' }],
+  ])('refuses %j', async (body, fields) => {
+    const member = await aMember(server.services)
+    const answer = await server.send('PUT', saveAppearance.path, body, member)
+    expect(answer.error).toMatchObject({ code: 'invalid_input', fields })
+    expect(await looksOf(member)).toBeNull()
   })
 })
 
@@ -210,6 +239,16 @@ describe('delete my account', () => {
         slip_image: null,
       },
     ])
+    expect((await dumpOf(shop.pool)).includes('ชื่อบัญชีลับ')).toBe(false)
+  })
+
+  it('takes no payment of the account that comes at the same moment', async () => {
+    const shop = await startShop()
+    const member = await aMemberWithPassword(shop.services)
+    const leaving = shop.call(deleteAccount, { body: { password: PASSWORD } }, member)
+    const paying = Array.from({ length: 20 }, () => pay(shop, member, { accountName: 'ชื่อบัญชีลับ' }))
+    expect((await leaving).status).toBe(200)
+    expect((await Promise.all(paying)).every(({ status }) => [200, 401, 409].includes(status))).toBe(true)
     expect((await dumpOf(shop.pool)).includes('ชื่อบัญชีลับ')).toBe(false)
   })
 

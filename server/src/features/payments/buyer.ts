@@ -2,7 +2,7 @@ import { type Level, levelOf } from '@thokham/domain/access'
 import type { Buyer } from '@thokham/domain/eligibility'
 import { isEndless, type Term } from '@thokham/domain/membership-term'
 import type { Plan } from '@thokham/domain/packages'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { packages, payments, profiles } from '../../db/schema.ts'
 import type { Caller } from '../../http/session.ts'
@@ -39,7 +39,7 @@ export async function readBuyer(
       everVip: profiles.everVip,
     })
     .from(profiles)
-    .where(eq(profiles.id, caller.member.id))
+    .where(and(eq(profiles.id, caller.member.id), isNull(profiles.deletedAt)))
   const [row] = await (lock ? query.for('no key update') : query)
   if (!row) return VISITOR
   const level: Level = levelOf({ ...row, isOwner: caller.level === 'owner' }, now)

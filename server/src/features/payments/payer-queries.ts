@@ -6,7 +6,8 @@ import { payments } from '../../db/schema.ts'
 export function readPaymentsOf(open: Database, userId: string) {
   const { id, number, packageId, priceSatang, discountSatang, amountSatang, couponCode } = payments
   const { transferDate, transferTime, bankName, accountName, slipImage } = payments
-  const { paymentStatus, rejectReason, decidedAt, createdAt } = payments
+  const { slipBank, slipReference, paymentStatus, rejectReason, decidedAt, createdAt } = payments
+  const { grantedMembership, grantedExpiresAt } = payments
   return open
     .select({
       id,
@@ -21,9 +22,13 @@ export function readPaymentsOf(open: Database, userId: string) {
       bankName,
       accountName,
       slipImage,
+      slipBank,
+      slipReference,
       paymentStatus,
       rejectReason,
       decidedAt,
+      grantedMembership,
+      grantedExpiresAt,
       createdAt,
     })
     .from(payments)

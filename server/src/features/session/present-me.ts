@@ -1,3 +1,4 @@
+import type { Appearance } from '@thokham/contract/appearance'
 import type { Me } from '@thokham/contract/session'
 import type { Member } from '../../http/session.ts'
 
@@ -13,6 +14,11 @@ export function presentMe(member: Member): Me {
     expiresAt: member.expiresAt?.toISOString() ?? null,
     hasPurchasedVip: member.hasPurchasedVip,
     promptCount: member.promptCount,
+    appearance: appearanceOf(member),
     createdAt: member.createdAt.toISOString(),
   }
+}
+
+function appearanceOf({ theme, looped }: Member): Appearance | null {
+  return theme === null || looped === null ? null : { theme, looped }
 }
