@@ -1,40 +1,41 @@
 import { defineConfig } from 'vitest/config'
 
-const setupFiles = ['./vitest.setup.ts']
+/** A limit (ms) ends what hangs; it never judges a busy machine's speed. */
+const PATIENCE = 60_000
 
-/** Rooms whose tests need nothing but themselves. A limit ends what hangs; it never judges a busy machine's speed. */
-const unit = (name: string, include: string[]) => ({
-  test: { name, include, setupFiles, environment: 'node' as const, testTimeout: 30_000 },
-})
+const common = {
+  setupFiles: ['./vitest.setup.ts'],
+  environment: 'node' as const,
+  testTimeout: PATIENCE,
+  hookTimeout: PATIENCE,
+  expect: { poll: { timeout: PATIENCE / 2, interval: 20 } },
+  // The rest of the time the machine waits for PostgreSQL, disks and sockets.
+  maxWorkers: 2,
+}
+const room = (name: string, include: string[]) => ({ test: { ...common, name, include } })
+const withDatabase = { ...common, globalSetup: ['./server/src/testing/global-setup.ts'] }
+/** They compare times, and have the machine to themselves. */
+const ALONE = 'server/src/**/*.alone.test.ts'
 
 export default defineConfig({
   test: {
     retry: 0,
     reporters: ['default'],
     projects: [
-      unit('engine', ['engine/src/**/*.test.ts']),
-      unit('domain', ['domain/src/**/*.test.ts']),
-      unit('contract', ['contract/src/**/*.test.ts']),
-      unit('web', ['web/src/**/*.test.{ts,tsx}']),
-      unit('house', ['scripts/**/*.test.mjs']),
+      room('engine', ['engine/src/**/*.test.ts']),
+      room('domain', ['domain/src/**/*.test.ts']),
+      room('contract', ['contract/src/**/*.test.ts']),
+      room('web', ['web/src/**/*.test.{ts,tsx}']),
+      room('house', ['scripts/**/*.test.mjs']),
+      room('companion', ['companion/src/**/*.test.ts']),
+      { test: { ...withDatabase, name: 'server', include: ['server/src/**/*.test.ts'], exclude: [ALONE] } },
       {
         test: {
-          name: 'companion',
-          include: ['companion/src/**/*.test.ts'],
-          setupFiles,
-          environment: 'node',
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'server',
-          include: ['server/src/**/*.test.ts'],
-          setupFiles,
-          globalSetup: ['./server/src/testing/global-setup.ts'],
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...withDatabase,
+          name: 'alone',
+          include: [ALONE],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
  */
 const run = spawnSync(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', 'server/src/features/auth/enumeration.test.ts'],
+  ['node_modules/vitest/vitest.mjs', 'run', 'server/src/features/auth/enumeration.alone.test.ts'],
   {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { ...process.env, THOROUGH: '1' },

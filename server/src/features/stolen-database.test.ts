@@ -83,7 +83,9 @@ describe('a copy of the database', () => {
       (code) => createHash('sha256').update(code).digest('base64url') === rows[0]?.proof,
     )
     expect(found).toBeUndefined()
-    expect(new RegExp(`\\b${secrets.code}\\b`).test(dump)).toBe(false)
+    // Any time of day has six digits behind its seconds.
+    const timeless = dump.replaceAll(/:\d\d\.\d+/g, '')
+    expect(new RegExp(`\\b${secrets.code}\\b`).test(timeless)).toBe(false)
   })
 
   it('opens no session with what it holds', async () => {
@@ -110,7 +112,7 @@ describe('a copy of the database', () => {
   })
 
   it('and the log hold nothing either', () => {
-    const log = JSON.stringify(server.log)
+    const log = JSON.stringify(server.log.map(({ time, ms, requestId, ...said }) => said))
     for (const secret of Object.values(secrets)) expect(log.includes(secret)).toBe(false)
     expect(log).not.toContain(email)
   })

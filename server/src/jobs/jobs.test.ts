@@ -84,7 +84,7 @@ describe('a job', () => {
     await enqueue(db, 'test:fail', { secret: 'canary 4711' }, { attempts: 2 })
     await expect.poll(() => queued()).toMatchObject([{ attempts: 1, last_error: 'TypeError EODD' }])
     await pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
-    await expect.poll(() => tries, { timeout: 10_000 }).toEqual([1, 2])
+    await expect.poll(() => tries).toEqual([1, 2])
     expect(lines).toMatchObject([
       {
         message: 'job failed, to be tried again',
@@ -112,7 +112,7 @@ describe('a job', () => {
     await Promise.all([work(jobs), work(jobs), work(jobs)])
     const all = Array.from({ length: 50 }, (_, which) => ({ which }))
     await Promise.all(all.map((payload) => enqueue(db, 'test:note', payload)))
-    await expect.poll(queued, { timeout: 10_000 }).toEqual([])
+    await expect.poll(queued).toEqual([])
     expect(seen).toHaveLength(50)
     expect(new Set(seen.map((payload) => JSON.stringify(payload))).size).toBe(50)
   })
@@ -192,7 +192,7 @@ describe('a daily job', () => {
       VALUES ('test:daily', now() - interval '9 days', now() - interval '2 days')`)
     let runs = 0
     await work({ 'test:daily': async () => void runs++ }, { 'test:daily': '03:10' })
-    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => runs).toBe(1)
     const { rows } = await pool.query(
       "SELECT last_execution FROM graphile_worker._private_known_crontabs WHERE identifier = 'test:daily'",
     )

@@ -52,18 +52,22 @@ describe('sign in', () => {
 
   it('does the same work whether the e-mail exists or not', async () => {
     const member = await aMemberWithPassword()
-    const time = async (email: string) => {
-      const times: number[] = []
-      for (let round = 0; round < 15; round += 1) {
-        const start = performance.now()
-        await server.call(signIn, { body: { email, password: 'wrong password' } })
-        times.push(performance.now() - start)
-      }
-      return times.sort((a, b) => a - b)[7] as number
+    /** Processor time, which other programs do not stretch. The hash of a password is nearly all of it. */
+    const workFor = async (email: string) => {
+      const before = process.cpuUsage()
+      await server.call(signIn, { body: { email, password: 'wrong password' } })
+      const { user, system } = process.cpuUsage(before)
+      return user + system
     }
-    const [known, unknown] = [await time(member.email), await time('nobody@example.test')]
-    expect(unknown / known).toBeGreaterThan(0.5)
-    expect(unknown / known).toBeLessThan(2)
+    const work = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 15; round += 1) {
+      work.known.push(await workFor(member.email))
+      work.unknown.push(await workFor('nobody@example.test'))
+    }
+    const [known, unknown] = [work.known, work.unknown].map((all) => all.sort((a, b) => a - b)[7] as number)
+    const ratio = (unknown as number) / (known as number)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
   })
 
   it.each([

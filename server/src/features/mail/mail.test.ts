@@ -49,7 +49,7 @@ describe('with a mail server', () => {
     const id = await sendMailNow(server, message)
 
     await expect
-      .poll(() => rowOf(server, id), { timeout: 10_000 })
+      .poll(() => rowOf(server, id))
       .toMatchObject({
         status: 'sent',
         attempts: 1,
