@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { generate } from 'promptparse'
 import sharp from 'sharp'
 import { encode } from 'uqr'
@@ -14,7 +14,7 @@ export interface SlipPicture {
 
 /** A transfer's slip as a bank's app saves it: a tall picture with a valid mini-QR of its own. */
 export async function slipPicture(bankCode = '004'): Promise<SlipPicture> {
-  const reference = `${Date.now()}${randomInt(1e9)}`.padEnd(20, '7').slice(0, 20)
+  const reference = randomBytes(8).readBigUInt64BE().toString().padStart(20, '0')
   const { data, size } = encode(generate.slipVerify({ sendingBank: bankCode, transRef: reference }), {
     ecc: 'M',
     border: 2,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { generate } from 'promptparse'
@@ -11,7 +12,7 @@ prepareZXingModule({
 
 /** A reference that no other slip of the run has. */
 export function aReference(): string {
-  return `${Date.now()}${Math.floor(Math.random() * 1e9)}`.padEnd(20, '0').slice(0, 20)
+  return randomBytes(8).readBigUInt64BE().toString().padStart(20, '0')
 }
 
 interface SlipWish {

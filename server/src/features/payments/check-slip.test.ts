@@ -60,7 +60,7 @@ describe.each([
   ['easyslip', 'EasySlip'],
   ['slipok', 'SlipOK'],
 ] as const)('the slip check by %s', (kind, service) => {
-  const open = (change: { SLIP_CHECK_KEY?: string } = {}) =>
+  const open = (change: { SLIP_CHECK_KEY?: string } = {}, patienceMs?: number) =>
     openSlipCheck(
       {
         SLIP_CHECK: kind,
@@ -69,7 +69,7 @@ describe.each([
         SLIP_CHECK_BASE_URL: kind === 'easyslip' ? services.easySlipUrl : services.slipOkUrl,
         ...change,
       },
-      300,
+      patienceMs,
     )
   beforeEach(() => {
     server.services.slipCheck = open()
@@ -195,12 +195,14 @@ describe.each([
     ]
     for (const fault of faults) {
       services.fault = fault
+      if (fault === 'silence') server.services.slipCheck = open({}, 300)
       await makeDue()
       await workJobs(server)
       expect(await outsideOf(id)).toMatchObject({ verdict: 'failed', amount: null, receiver: null })
       expect(await queued()).toHaveLength(1)
     }
     services.fault = null
+    server.services.slipCheck = open()
     await makeDue()
     await workJobs(server)
     expect(await outsideOf(id)).toMatchObject({ verdict: 'ok', duplicate: false })

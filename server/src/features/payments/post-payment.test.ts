@@ -13,12 +13,14 @@ let server: TestServer
 beforeAll(async () => {
   receiver = await startProviderServer()
   server = await startShop({ publicUrl: 'https://thokham.test' })
-  server.services.paymentWebhook = openPaymentWebhook(
-    { PAYMENT_WEBHOOK_URL: `${receiver.url}/hook`, PAYMENT_WEBHOOK_SECRET: SECRET },
-    200,
-  )
 })
+const open = (patienceMs?: number) =>
+  openPaymentWebhook(
+    { PAYMENT_WEBHOOK_URL: `${receiver.url}/hook`, PAYMENT_WEBHOOK_SECRET: SECRET },
+    patienceMs,
+  )
 beforeEach(async () => {
+  server.services.paymentWebhook = open()
   await server.pool.query('DELETE FROM graphile_worker._private_jobs')
   receiver.asked.length = 0
   receiver.answer = { status: 204, body: null }
@@ -64,8 +66,10 @@ describe('the webhook of new payments', () => {
     await workJobs(server)
     expect(await jobs()).toEqual([{ attempts: 1, later: true }])
     receiver.answer = null
+    server.services.paymentWebhook = open(200)
     await makeDue()
     await workJobs(server)
+    server.services.paymentWebhook = open()
     expect(await jobs()).toEqual([{ attempts: 2, later: true }])
     receiver.answer = { status: 302, body: {}, headers: { location: `${receiver.url}/elsewhere` } }
     await makeDue()

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { reservePrompts } from '@thokham/contract/prompts'
 import { readSession } from '@thokham/contract/session'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+/** 17:00 in Bangkok: no day ends while a test runs. */
+const NOW = new Date('2026-11-20T10:00:00Z')
 
 let server: TestServer
 let other: TestServer
@@ -11,8 +14,8 @@ beforeAll(async () => {
   server = await startTestServer()
   other = await startTestServer({ pool: server.pool })
 })
-afterEach(() => {
-  server.clock.now = null
+beforeEach(() => {
+  for (const { clock } of [server, other]) clock.now = NOW
 })
 
 const reserve = (
@@ -28,7 +31,6 @@ async function standing(member: TestMember) {
 
 describe('a reservation', () => {
   it('takes from the day and adds to the count', async () => {
-    server.clock.now = new Date('2026-11-20T10:00:00Z')
     const member = await aMember(server.services)
     const answer = await reserve(member, 340)
     expect(answer.status).toBe(200)
@@ -98,9 +100,7 @@ describe('a reservation', () => {
   it('meets the new table at the next request after the level changed', async () => {
     const member = await aMember(server.services, { level: 'vip' })
     expect((await reserve(member, 5_000)).status).toBe(200)
-    await server.pool.query("UPDATE profiles SET expires_at = now() - interval '1 second' WHERE id = $1", [
-      member.id,
-    ])
+    await server.pool.query('UPDATE profiles SET expires_at = $2 WHERE id = $1', [member.id, NOW])
     expect((await reserve(member, 1)).error).toMatchObject({ details: { left: 0, limit: 1_000 } })
   })
 
@@ -193,7 +193,6 @@ describe('midnight in Bangkok', () => {
 
   it('grants nothing to a clock that is set back', async () => {
     const member = await aMember(server.services)
-    server.clock.now = new Date('2026-11-20T10:00:00Z')
     await reserve(member, 700)
     server.clock.now = new Date('2026-11-19T10:00:00Z')
     const refused = await reserve(member, 301)
@@ -203,7 +202,7 @@ describe('midnight in Bangkok', () => {
       used: 1_000,
       resetsAt: '2026-11-20T17:00:00.000Z',
     })
-    server.clock.now = new Date('2026-11-20T10:00:00Z')
+    server.clock.now = NOW
     expect((await reserve(member, 1)).error?.code).toBe('quota_exceeded')
   })
 })
