@@ -186,12 +186,28 @@ test('an administrator cannot delete the own account', async ({ page, signInAs }
   await expect(page.getByRole('button', { name: 'ลบบัญชี' })).toBeHidden()
 })
 
-test('the look is chosen here too, and stays', async ({ page, signInAs }) => {
-  await signInAs('vip')
+test('the look is chosen here too, stays, and comes along to the next device', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const member = await register(page)
   await page.goto('/profile#appearance')
   await page.getByRole('button', { name: 'มืด', exact: true }).click()
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/account/appearance'))
   await page.getByRole('switch', { name: 'ตัวอักษรมีหัว' }).click()
+  expect((await told).ok()).toBe(true)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.locator('html')).toHaveAttribute('data-looped', '')
+
+  const other = await browser.newContext(baseURL ? { baseURL } : {})
+  const elsewhere = await other.newPage()
+  await elsewhere.goto('/login')
+  await elsewhere.getByLabel('อีเมล').fill(member.email)
+  await elsewhere.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)
+  await elsewhere.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-looped', '')
+  await other.close()
 })

@@ -1,27 +1,43 @@
+import type { Appearance } from '@thokham/contract/appearance'
 import { useSyncExternalStore } from 'react'
 
-/** Light, dark, or as the device is set; kept per device. */
-export type Theme = 'system' | 'light' | 'dark'
-export interface Appearance {
-  theme: Theme
-  /** Letters with heads, which many find easier to read. */
-  looped: boolean
-}
+export type Theme = Appearance['theme']
+
+/** Set while a choice of this device has not reached the member's profile. */
+const UNSAVED = 'appearanceUnsaved'
+const KEYS: readonly (string | null)[] = ['theme', 'looped', UNSAVED]
 
 const listeners = new Set<() => void>()
-let current = read()
+let { current, unsaved } = read()
 
 /** The appearance of this device, following changes made here and in other tabs. */
 export function useAppearance(): Appearance {
-  return useSyncExternalStore(subscribe, () => current)
+  return useSyncExternalStore(subscribe, currentAppearance)
+}
+
+export function currentAppearance(): Appearance {
+  return current
 }
 
 /** Changes the appearance at once and keeps it on this device (public/theme.js reads it before the first paint). */
 export function setAppearance(change: Partial<Appearance>): void {
-  current = { ...current, ...change }
-  keep('theme', current.theme === 'system' ? null : current.theme)
-  keep('looped', current.looped ? '1' : null)
-  apply()
+  markUnsaved(true)
+  show({ ...current, ...change })
+}
+
+/** As `setAppearance`, with what the member chose somewhere else. */
+export function adoptAppearance(chosen: Appearance): void {
+  if (chosen.theme !== current.theme || chosen.looped !== current.looped) show(chosen)
+}
+
+/** Has something been chosen here since the profile was told last (lib/member-appearance.ts)? */
+export function isUnsaved(): boolean {
+  return unsaved
+}
+
+export function markUnsaved(on: boolean): void {
+  unsaved = on
+  keep(UNSAVED, on ? '1' : null)
 }
 
 /** Is the page dark right now, whoever decided it? */
@@ -30,16 +46,24 @@ export function isDark(theme: Theme): boolean {
   return typeof matchMedia !== 'undefined' && matchMedia('(prefers-color-scheme: dark)').matches
 }
 
-function read(): Appearance {
+function read(): { current: Appearance; unsaved: boolean } {
   try {
     const theme = localStorage.getItem('theme')
+    const looped = localStorage.getItem('looped') === '1'
     return {
-      theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-      looped: localStorage.getItem('looped') === '1',
+      current: { theme: theme === 'light' || theme === 'dark' ? theme : 'system', looped },
+      unsaved: localStorage.getItem(UNSAVED) === '1',
     }
   } catch {
-    return { theme: 'system', looped: false }
+    return { current: { theme: 'system', looped: false }, unsaved: false }
   }
+}
+
+function show(chosen: Appearance): void {
+  current = chosen
+  keep('theme', chosen.theme === 'system' ? null : chosen.theme)
+  keep('looped', chosen.looped ? '1' : null)
+  apply()
 }
 
 function keep(key: string, value: string | null): void {
@@ -60,10 +84,11 @@ function apply(): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back after each change, made here or in another tab; gives the way to stop. */
+export function subscribe(listener: () => void): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key !== 'theme' && event.key !== 'looped') return
-    current = read()
+    if (!KEYS.includes(event.key)) return
+    ;({ current, unsaved } = read())
     apply()
   }
   listeners.add(listener)

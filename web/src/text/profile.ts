@@ -124,10 +124,10 @@ export const twoFactor = {
   changedElsewhere: 'การตั้งค่านี้เปลี่ยนไปแล้วจากที่อื่น กรุณาเริ่มใหม่',
 } as const
 
-/** How the pages look on this device. */
+/** How the pages look to the member. */
 export const look = {
   title: 'การแสดงผล',
-  lead: 'จำไว้ในอุปกรณ์นี้',
+  lead: 'จำไว้กับบัญชี ใช้ได้ทุกอุปกรณ์ที่เข้าสู่ระบบ',
   theme: 'ธีม',
   system: 'ตามอุปกรณ์',
   light: 'สว่าง',
@@ -135,7 +135,7 @@ export const look = {
   looped: 'ตัวอักษรมีหัว',
   loopedLead: 'ตัวอักษรไทยแบบมีหัว อ่านง่ายขึ้นสำหรับหลายคน',
   singleKeys: 'คีย์ลัดแบบกดปุ่มเดียว',
-  singleKeysLead: 'เช่น ? เปิดรายการคีย์ลัด และ C คัดลอกรายการถัดไป',
+  singleKeysLead: 'เฉพาะอุปกรณ์นี้ เช่น ? เปิดรายการคีย์ลัด และ C คัดลอกรายการถัดไป',
 } as const
 
 /** The member's data, and the end of the account. */

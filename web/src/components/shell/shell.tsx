@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { followMemberAppearance } from '../../lib/member-appearance.ts'
 import { followAuth, followOtherTabs, useSession } from '../../lib/session.ts'
 import { isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
 import { everywhere } from '../../text/everywhere.ts'
@@ -27,6 +28,7 @@ export function Shell() {
   useFocusOnArrival(main)
   useEffect(followAuth, [])
   useEffect(followOtherTabs, [])
+  useEffect(followMemberAppearance, [])
   useShortcutKeys(setOverlay, Boolean(session?.me))
   const isTask = useMatches({ select: (matches) => Boolean(matches.at(-1)?.staticData.task) })
   const openPalette = useCallback(() => setOverlay('palette'), [])

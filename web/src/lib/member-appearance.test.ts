@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Session } from './session.ts'
+
+const me = {
+  id: 'malee',
+  email: 'malee@example.com',
+  emailVerified: true,
+  displayName: 'มาลี',
+  phone: null,
+  membership: 'free',
+  expiresAt: null,
+  hasPurchasedVip: false,
+  promptCount: 0,
+  appearance: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+} as const
+const quota = { limit: 1_000, used: 0, resetsAt: '2026-11-20T17:00:00.000Z' }
+type Look = NonNullable<NonNullable<Session['me']>['appearance']>
+const DARK: Look = { theme: 'dark', looped: true }
+const LIGHT: Look = { theme: 'light', looped: false }
+
+/** A device of its own, with what its browser keeps and a server that keeps what it is told. */
+async function aDevice(kept = new Map<string, string>()) {
+  vi.resetModules()
+  const root = { dataset: {} as Record<string, string> }
+  vi.stubGlobal('document', { documentElement: root })
+  vi.stubGlobal('addEventListener', vi.fn())
+  vi.stubGlobal('removeEventListener', vi.fn())
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  const { setAppearance } = await import('./appearance.ts')
+  const { queryClient } = await import('./query-client.ts')
+  const { sessionQuery } = await import('./session.ts')
+  const { followMemberAppearance } = await import('./member-appearance.ts')
+  const stop = followMemberAppearance()
+  const signedIn = (appearance: Look | null) =>
+    queryClient.setQueryData(sessionQuery.queryKey, {
+      level: 'free',
+      me: { ...me, appearance },
+      quota,
+      mustSetUpTwoFactor: false,
+    })
+  return { kept, root, setAppearance, signedIn, stop }
+}
+
+let told: Look[]
+let isReachable: boolean
+beforeEach(() => {
+  told = []
+  isReachable = true
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    if (!isReachable) throw new TypeError('Failed to fetch')
+    told.push(JSON.parse(String(body)))
+    return new Response(String(body))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('comes along to another device, and is not told back', async () => {
+  const device = await aDevice()
+  device.signedIn(DARK)
+  expect(device.root.dataset).toEqual({ theme: 'dark', looped: '' })
+  expect(Object.fromEntries(device.kept)).toEqual({ theme: 'dark', looped: '1' })
+  expect(told).toEqual([])
+  device.stop()
+})
+
+it('leaves a device as it is for a member who never chose', async () => {
+  const device = await aDevice(new Map([['theme', 'light']]))
+  device.signedIn(null)
+  expect(device.kept.get('theme')).toBe('light')
+  expect(told).toEqual([])
+  device.stop()
+})
+
+it('is told to the profile when it is chosen, the last of several choices too', async () => {
+  const device = await aDevice()
+  device.signedIn(DARK)
+  device.setAppearance({ looped: false })
+  device.setAppearance({ theme: 'light' })
+  await vi.waitFor(() => expect(told.at(-1)).toEqual(LIGHT))
+  await vi.waitFor(() => expect(device.kept.has('appearanceUnsaved')).toBe(false))
+  device.stop()
+})
+
+it('goes with a visitor into the account', async () => {
+  const device = await aDevice()
+  device.setAppearance(DARK)
+  expect(told).toEqual([])
+  device.signedIn(LIGHT)
+  await vi.waitFor(() => expect(told).toEqual([DARK]))
+  expect(device.root.dataset.theme).toBe('dark')
+  device.stop()
+})
+
+it('outlives a lost network and a reload: it is told with the next answer', async () => {
+  const device = await aDevice()
+  device.signedIn(LIGHT)
+  isReachable = false
+  device.setAppearance(DARK)
+  await Promise.resolve()
+  device.stop()
+  const reloaded = await aDevice(device.kept)
+  isReachable = true
+  reloaded.signedIn(LIGHT)
+  await vi.waitFor(() => expect(told).toEqual([DARK]))
+  expect(reloaded.kept.get('theme')).toBe('dark')
+  reloaded.stop()
+})

@@ -1,0 +1,51 @@
+import { saveAppearance } from '@thokham/contract/appearance'
+import { adoptAppearance, currentAppearance, isUnsaved, markUnsaved, subscribe } from './appearance.ts'
+import { call } from './call.ts'
+import { queryClient, SESSION_KEY } from './query-client.ts'
+import { refreshSession, sessionQuery } from './session.ts'
+
+/**
+ * Lets the look follow the member from device to device (screens.md Everywhere 5): what was chosen last wins, whether
+ * here or elsewhere.
+ * @returns the way to stop
+ */
+export function followMemberAppearance(): () => void {
+  meet()
+  const stopListening = subscribe(meet)
+  const stopFollowing = queryClient.getQueryCache().subscribe((change) => {
+    const isAnswer = change.type === 'updated' && change.action.type === 'success'
+    if (isAnswer && change.query.queryKey[0] === SESSION_KEY[0]) meet()
+  })
+  return () => {
+    stopListening()
+    stopFollowing()
+  }
+}
+
+function meet(): void {
+  const me = queryClient.getQueryData(sessionQuery.queryKey)?.me
+  if (!me) return
+  if (isUnsaved()) void save()
+  else if (me.appearance) adoptAppearance(me.appearance)
+}
+
+let saving = false
+
+/** Tells the profile, one call at a time; where that fails, the next answer about the session tries again. */
+async function save(): Promise<void> {
+  if (saving) return
+  saving = true
+  try {
+    while (isUnsaved()) {
+      const chosen = currentAppearance()
+      await call(saveAppearance, { body: chosen })
+      if (chosen === currentAppearance()) markUnsaved(false)
+    }
+    // An answer that is under way may still tell the former look.
+    await refreshSession()
+  } catch {
+    // The page looks as chosen all the same.
+  } finally {
+    saving = false
+  }
+}
