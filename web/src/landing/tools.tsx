@@ -1,4 +1,4 @@
-import { Layers, type LucideIcon, WandSparkles } from 'lucide-react'
+import { Layers, type LucideIcon, Sparkles, WandSparkles } from 'lucide-react'
 import { ToneBand } from '../components/cloth/tone-cloth.tsx'
 import { landing } from '../text/landing.ts'
 import { Phrases } from './phrases.tsx'
@@ -10,9 +10,10 @@ const text = landing.tools
 export function Tools() {
   return (
     <Section id="tools" title={text.title} lead={text.lead} tone="surface">
-      <div className="mt-8 grid gap-4 md:grid-cols-2 lg:gap-6">
+      <div className="mt-8 grid gap-4 lg:grid-cols-3 lg:gap-6">
         <Tool {...text.generator} id="/generator" family="hook" icon={WandSparkles} />
         <Tool {...text.simple} id="/ready-prompt" family="stripe" icon={Layers} />
+        <Tool {...text.ai} id="/vipgen" family="diamond" icon={Sparkles} />
       </div>
     </Section>
   )
@@ -20,7 +21,7 @@ export function Tools() {
 
 interface ToolProps {
   id: string
-  family: 'hook' | 'stripe'
+  family: 'hook' | 'stripe' | 'diamond'
   icon: LucideIcon
   title: string
   who: string

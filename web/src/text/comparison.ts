@@ -17,11 +17,13 @@ export function comparisonLines(dailyLimit: number, renewalSatang: number | unde
     },
     { feature: 'สร้าง Prompt จากคีย์เวิร์ดของคุณ', cells: [true, true, true] },
     { feature: 'คัดลอก ดาวน์โหลด .txt และชุดตั้งค่า', cells: [true, true, true] },
+    { feature: 'สร้าง Prompt ด้วย AI โดยใช้ API Key ของคุณ', cells: [false, true, true] },
     { feature: 'Prompt พร้อมใช้', cells: [false, true, true] },
     { feature: 'Stylize, Chaos, Repeat และสิ่งที่ไม่ต้องการ (--no)', cells: [false, true, true] },
     { feature: 'เว้นที่วางข้อความ (Copy Space) และพื้นหลังขาว', cells: [false, true, true] },
     { feature: 'ข้อความนำหน้า ต่อท้าย และ Personalization', cells: [false, true, true] },
     { feature: 'อัตราส่วนกำหนดเอง', cells: [false, true, true] },
+    { feature: 'ดาวน์โหลดไฟล์จากประวัติ Prompt', cells: [false, true, true] },
     { feature: 'ระดับพาร์ตเนอร์', cells: [false, 'Gold', 'Diamond'] },
     { feature: 'อายุสมาชิก', cells: [free.term, '1 เดือน หรือ 1 ปี', 'ไม่มีวันหมดอายุ'] },
     ...(renewalSatang === undefined

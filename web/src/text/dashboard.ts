@@ -42,6 +42,7 @@ export const dashboard = {
   geminiFree: 'Gemini Free',
   freeAgainIn: (seconds: number) => `ใช้ได้อีกครั้งใน ${seconds} วินาที`,
   vipgen: 'Polar Bear และ Chicken',
+  vipgenLocked: 'ใช้ API Key ของคุณ',
   history: 'เก็บไฟล์ไว้ให้ 7 วัน',
   more: 'บัญชีและความช่วยเหลือ',
   profile: 'API Key และความปลอดภัย',

@@ -1,4 +1,5 @@
 import { bareMoney, thaiMoney, thaiNumber } from '../lib/thai-format.ts'
+import { packagePoints } from './package-points.ts'
 
 /** The screen of packages and prices. */
 export const packages = {
@@ -15,7 +16,7 @@ export const packages = {
   perMonth: (satang: number) => `เฉลี่ย ${thaiMoney(satang)}ต่อเดือน`,
   saves: (satang: number) => `ประหยัด ${thaiMoney(satang)}`,
   yours: 'แพ็กเกจของคุณ',
-  popular: 'ยอดนิยม',
+  recommended: 'แนะนำ',
   firstTime: '(สมัครครั้งแรก)',
   support: 'ติดต่อทีมงาน',
   register: 'สมัครสมาชิก',
@@ -25,28 +26,23 @@ export const packages = {
     term: 'ใช้ได้ตลอด ไม่มีวันหมดอายุ',
     perDay: (limit: number) => `${thaiNumber(limit)} รายการต่อวัน`,
     resets: 'รีเซ็ตทุกวันเวลา 00:00 น.',
-    gives: ['สร้าง Prompt จากคีย์เวิร์ดของคุณ', '10 สไตล์ 5 อัตราส่วน', 'คัดลอกและดาวน์โหลด .txt', 'บันทึกชุดตั้งค่าไว้ใช้ซ้ำ'],
+    gives: packagePoints.free,
   },
   vip: {
     name: 'VIP',
     lead: 'สำหรับคนทำภาพสต็อกจริงจัง',
-    gives: [
-      'สร้าง Prompt ไม่จำกัดจำนวน',
-      'Prompt พร้อมใช้ ปรับได้ทุกพารามิเตอร์',
-      'เว้นที่วางข้อความและพื้นหลังขาว',
-      'ข้อความนำหน้า ต่อท้าย และ Personalization',
-      'อัตราส่วนกำหนดเอง',
-    ],
+    gives: (renewalSatang: number) => packagePoints.vip(bareMoney(renewalSatang)),
   },
   lifetime: {
     name: 'VIP ตลอดชีพ',
     lead: 'จ่ายครั้งเดียว ใช้ได้ตลอดไป',
     term: 'ไม่มีวันหมดอายุ ไม่ต้องต่ออายุ',
     noRenewal: 'ไม่ต้องต่ออายุ',
-    gives: ['ทุกอย่างในแพ็กเกจ VIP', 'พาร์ตเนอร์ระดับ Diamond', 'ทีมงานดูแลก่อนใคร'],
+    gives: packagePoints.lifetime,
   },
   buy: 'เลือกแพ็กเกจนี้',
   renew: 'ต่ออายุ',
+  renewFor: (satang: number) => `ต่ออายุ ${thaiMoney(satang)}`,
   term: 'ระยะเวลา',
   waiting: 'รอตรวจสอบ',
   until: (date: string) => `ใช้ได้ถึง ${date}`,

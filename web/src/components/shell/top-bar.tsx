@@ -109,16 +109,23 @@ function ThemeButton({ hideOnPhone }: { hideOnPhone: boolean }) {
 }
 
 function VisitorLinks() {
-  const { href, search } = useLocation()
+  const { href, search, pathname } = useLocation()
   const next = (search as { next?: string }).next ?? href
   return (
     <>
-      <Link to={signInAddress(next)} className={buttonClass('quiet', 40, 'px-3')}>
-        {navigation.login}
-      </Link>
-      <Link to={signInAddress(next, '/register')} className={buttonClass('outline', 40, 'max-sm:hidden')}>
-        {navigation.register}
-      </Link>
+      {pathname !== '/login' && (
+        <Link to={signInAddress(next)} className={buttonClass('quiet', 40, 'px-3')}>
+          {navigation.login}
+        </Link>
+      )}
+      {pathname !== '/register' && (
+        <Link
+          to={signInAddress(next, '/register')}
+          className={buttonClass('outline', 40, pathname === '/login' ? undefined : 'max-sm:hidden')}
+        >
+          {navigation.register}
+        </Link>
+      )}
     </>
   )
 }

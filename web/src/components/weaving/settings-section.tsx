@@ -37,7 +37,7 @@ export function SettingsSection({ kind, control, keywords }: SettingsSectionProp
       <span role="status" className="text-toei text-xs">
         {control.autosave && control.saved && generator.saved}
       </span>
-      <div className="ml-auto flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-md:w-full md:ml-auto">
         <Button size={32} icon={BookMarked} onClick={() => setOpen('presets')}>
           {generator.presets}
         </Button>

@@ -143,9 +143,16 @@ export function ReviewCard({ id, place, approvals, startsRejecting, onMove, onCl
       ) : error ? (
         <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />
       ) : (
-        <div aria-busy className="grid gap-6 p-6 md:grid-cols-2">
-          <Skeleton className="h-96" />
-          <Skeleton className="h-96" />
+        <div aria-busy className="grid md:grid-cols-[minmax(260px,42%)_1fr] xl:grid-cols-[452px_1fr]">
+          <div className="flex flex-col gap-4 bg-sunken p-4 md:h-[563px]">
+            <Skeleton className="mx-auto w-full max-w-[330px] flex-1 bg-line! max-md:h-72" />
+            <Skeleton className="mx-auto h-8 w-64 bg-line!" />
+          </div>
+          <div className="flex flex-col gap-4 p-4 md:border-line md:border-l md:p-6">
+            <Skeleton className="h-14" />
+            <Skeleton className="h-20" />
+            <Skeleton className="h-64" />
+          </div>
         </div>
       )}
     </section>

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Me } from '@thokham/contract/session'
 import { addMonths } from '@thokham/domain/bangkok-time'
 import { expiryOf } from '@thokham/domain/expiry'
 import { buttonClass } from '../../components/button.tsx'
 import { RibbonCloth, RibbonThread } from '../../components/cloth/ribbon-cloth.tsx'
+import { offersQuery } from '../../lib/packages.ts'
 import { thaiDate } from '../../lib/thai-format.ts'
 import { membership } from '../../text/membership.ts'
 import { packages } from '../../text/packages.ts'
@@ -36,10 +38,19 @@ export function ExpiryRibbon({ me }: { me: Me }) {
             )}
           </p>
         </div>
-        <Link to="/payment" search={{ plan: 'renewal' }} className={buttonClass('vip')}>
-          {packages.renew}
-        </Link>
+        <Renew />
       </div>
     </section>
+  )
+}
+
+/** Says the price as soon as it is known. */
+function Renew() {
+  const { data } = useQuery(offersQuery)
+  const renewal = data?.offers.find(({ plan }) => plan === 'renewal')
+  return (
+    <Link to="/payment" search={{ plan: 'renewal' }} className={buttonClass('vip')}>
+      {renewal ? packages.renewFor(renewal.priceSatang) : packages.renew}
+    </Link>
   )
 }

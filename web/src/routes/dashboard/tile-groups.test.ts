@@ -8,6 +8,7 @@ describe('the tiles of the dashboard', () => {
   it('lead a free member from what is locked to the packages', () => {
     expect(ways('free')).toEqual([
       'สร้าง Prompt → /generator',
+      'สร้าง Prompt ด้วย AI → /vip',
       'Prompt พร้อมใช้ → /vip',
       'ประวัติ Prompt → /history',
       'สมัคร VIP → /vip',

@@ -1,4 +1,4 @@
-import { can, screenAt } from '@thokham/domain/access'
+import { screenAt } from '@thokham/domain/access'
 import {
   BadgeCheck,
   History,
@@ -48,8 +48,8 @@ export function tileGroups(level: Session['level'], support: string): TileGroup[
       dye: 'khram',
       tiles: [
         ...(isFreeMember ? [generator] : []),
-        ...(can(level, 'workshop:use') ? [vipgen] : []),
-        readyPrompt(level),
+        workshop('/vipgen', vipgen, level),
+        workshop('/ready-prompt', readyPrompt, level),
         history,
       ],
     },
@@ -69,13 +69,21 @@ const generator: TileContent = {
   family: 'hook',
 }
 
-const vipgen: TileContent = {
-  to: '/vipgen',
+const vipgen = {
   title: navigation.vipgen,
   line: dashboard.vipgen,
+  lockedLine: dashboard.vipgenLocked,
   icon: Sparkles,
   family: 'diamond',
-}
+} as const
+
+const readyPrompt = {
+  title: navigation.readyPrompt,
+  line: dashboard.readyPrompt,
+  lockedLine: dashboard.readyPromptLocked,
+  icon: Layers,
+  family: 'fret',
+} as const
 
 const history: TileContent = {
   to: '/history',
@@ -85,16 +93,14 @@ const history: TileContent = {
   family: 'hook',
 }
 
-function readyPrompt(level: Session['level']): TileContent {
-  const isOpen = Boolean(screenAt('/ready-prompt', level)?.open)
-  return {
-    to: isOpen ? '/ready-prompt' : '/vip',
-    title: navigation.readyPrompt,
-    line: isOpen ? dashboard.readyPrompt : dashboard.readyPromptLocked,
-    icon: Layers,
-    family: 'fret',
-    ...(!isOpen && { locked: dashboard.vipOnly }),
-  }
+/** A tool of the workshop; while it is locked it says what it holds and leads to the packages. */
+function workshop(
+  to: string,
+  { lockedLine, ...tile }: typeof vipgen | typeof readyPrompt,
+  level: Session['level'],
+): TileContent {
+  const isOpen = Boolean(screenAt(to, level)?.open)
+  return isOpen ? { ...tile, to } : { ...tile, to: '/vip', line: lockedLine, locked: dashboard.vipOnly }
 }
 
 const packages = (isFreeMember: boolean): TileContent => ({

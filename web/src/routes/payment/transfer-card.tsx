@@ -77,7 +77,7 @@ type AccountProps = NonNullable<Quote['bankAccount']> & { divided: boolean }
 function Account({ bank, accountName, accountNumber, divided }: AccountProps) {
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4 md:px-6 ${divided ? 'border-line border-t' : ''}`}
+      className={`flex items-center justify-between gap-x-3 p-4 md:px-6 ${divided ? 'border-line border-t' : ''}`}
     >
       <div className="min-w-0">
         <p className="text-ink-2 text-sm">{[bankName(bank), accountName].filter(Boolean).join(' · ')}</p>

@@ -17,7 +17,7 @@ export function ProfileScreen() {
       <h1 className="mb-5 text-3xl">{profile.title}</h1>
       <div className="grid items-start gap-6 lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-10">
         <SectionLinks />
-        <div className="flex max-w-[820px] flex-col gap-5">
+        <div className="flex min-w-0 flex-col gap-5">
           {PROFILE_SECTIONS.map(({ id, title, band, Body }) => (
             <section
               key={id}

@@ -32,7 +32,7 @@ export function PackageCard(props: PackageCardProps) {
         </div>
         <p className="text-ink-2 text-sm">{lead}</p>
         <div className="mt-4">{price}</div>
-        <p className="min-h-12 text-ink-2 text-sm">{line}</p>
+        <p className="text-ink-2 text-sm lg:min-h-12">{line}</p>
         <div className="mt-3 flex min-h-26 flex-col justify-center rounded-control bg-sunken">{well}</div>
         <ul className="mt-5 mb-6 flex flex-1 flex-col gap-2.5 border-line border-t pt-5">
           {gives.map((each) => (

@@ -55,17 +55,18 @@ export function VipCard({
   const terms = termsFor(offers.offers, level)
   const [chosen, setChosen] = useState<Offer['plan']>()
   const offer = terms.find(({ plan }) => plan === chosen) ?? terms[0]
+  const renewal = offers.offers.find(({ plan }) => plan === 'renewal')
   if (!offer) return null
   return (
     <PackageCard
       emphasised
       name={text.vip.name}
       lead={text.vip.lead}
-      badge={<Badge tone="vip">{level === 'vip' ? text.yours : text.popular}</Badge>}
+      badge={<Badge tone="vip">{level === 'vip' ? text.yours : text.recommended}</Badge>}
       price={<Price satang={offer.priceSatang} former={offer.formerPriceSatang} />}
       line={<VipLine offer={offer} offers={offers.offers} />}
       well={<Terms terms={terms} chosen={offer.plan} onChoose={setChosen} />}
-      gives={text.vip.gives}
+      gives={text.vip.gives(renewal?.priceSatang ?? 0)}
       foot={<BuyButton offer={offer} coupon={coupon} variant="vip" />}
     />
   )
