@@ -37,6 +37,8 @@ export interface StandIn {
   tests: number
   manner: Manner | ((asked: Asked) => Manner)
   delayMs: number
+  /** An answer waits for what this gives. */
+  gate: ((asked: Asked) => unknown) | null
   retryAfter: string | null
   mostAtOnce: number
   close(): Promise<void>

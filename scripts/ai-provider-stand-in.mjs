@@ -16,8 +16,8 @@ import { fileURLToPath } from 'node:url'
  * @typedef {{ provider: 'openai' | 'gemini', key: string, system: string, keyword: string, amount: number,
  *   have: string[], structured: boolean, at: number, manner: Manner }} Asked
  * @typedef {{ url: string, openaiUrl: string, geminiUrl: string, asked: Asked[], tests: number,
- *   manner: Manner | ((asked: Asked) => Manner), delayMs: number, retryAfter: string | null, mostAtOnce: number,
- *   close: () => Promise<void> }} StandIn
+ *   manner: Manner | ((asked: Asked) => Manner), delayMs: number, gate: ((asked: Asked) => unknown) | null,
+ *   retryAfter: string | null, mostAtOnce: number, close: () => Promise<void> }} StandIn
  */
 
 const MANNERS = [
@@ -54,6 +54,7 @@ export async function startStandIn({ port = 0, delayMs = 0 } = {}) {
     tests: 0,
     manner: 'right',
     delayMs,
+    gate: null,
     retryAfter: null,
     mostAtOnce: 0,
     close: () =>
@@ -105,6 +106,7 @@ async function answer(standIn, request, response, body) {
   asked.manner = mannerOf(standIn, asked)
   standIn.asked.push(asked)
   await pause(standIn.delayMs)
+  await standIn.gate?.(asked)
   await behave(standIn, response, asked)
 }
 

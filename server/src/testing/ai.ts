@@ -4,7 +4,7 @@ import type { CallInput } from '@thokham/contract/operation'
 import { saveProviderKey } from '@thokham/contract/provider-keys'
 import { AI_DEFAULTS } from '@thokham/domain/ai-generation'
 import { expect } from 'vitest'
-import { type StandIn, startStandIn } from '../../../scripts/ai-provider-stand-in.mjs'
+import { type Asked, type StandIn, startStandIn } from '../../../scripts/ai-provider-stand-in.mjs'
 import { type Crew, startCrew } from '../features/ai-runs/run-crew.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { aMember, type TestMember } from './members.ts'
@@ -92,15 +92,29 @@ export async function until(
 ): Promise<AiRun> {
   let found = run
   await expect
-    .poll(
-      async () => {
-        found = (await server.call(readAiRun, { params: { id: run.id } }, member)).body
-        return wanted(found)
-      },
-      { timeout: 20_000, interval: 20 },
-    )
+    .poll(async () => {
+      found = (await server.call(readAiRun, { params: { id: run.id } }, member)).body
+      return wanted(found)
+    })
     .toBe(true)
   return found
+}
+
+/**
+ * Keeps the provider's answers back from now on.
+ * @param isHeld those it concerns; all, when not given
+ * @returns lets them go
+ */
+export function holdAnswers({ standIn }: AiHouse, isHeld = (_asked: Asked): boolean => true): () => void {
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  standIn.gate = (asked) => (isHeld(asked) ? gone : undefined)
+  return () => {
+    standIn.gate = null
+    letGo()
+  }
 }
 
 /** All lines of a run in the order of its keywords. */

@@ -4,7 +4,16 @@ import { createAiRun, editAiRunLine, resumeAiRun, stopAiRun } from '@thokham/con
 import { listHistory } from '@thokham/contract/history'
 import { readSession } from '@thokham/contract/session'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AiHouse, aKeyHolder, anOrder, linesOf, start, startAiHouse, until } from '../../testing/ai.ts'
+import {
+  type AiHouse,
+  aKeyHolder,
+  anOrder,
+  holdAnswers,
+  linesOf,
+  start,
+  startAiHouse,
+  until,
+} from '../../testing/ai.ts'
 import { aMember } from '../../testing/members.ts'
 
 let house: AiHouse
@@ -13,11 +22,12 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   const { standIn } = house
-  Object.assign(standIn, { manner: 'right', delayMs: 0, retryAfter: null })
+  Object.assign(standIn, { manner: 'right', gate: null, retryAfter: null })
   standIn.asked.length = 0
 })
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `keyword ${at + 1}`)
+const numberOf = (keyword: string) => Number(keyword.split(' ')[1])
 const standing = async (member: { cookie: string }) => (await house.server.call(readSession, {}, member)).body
 
 describe('a run', () => {
@@ -97,8 +107,7 @@ describe('a run', () => {
 
   it('is the only one of its member and provider', async () => {
     const member = await aKeyHolder(house)
-    // Longer than 50 requests take on a busy machine.
-    house.standIn.delayMs = 5_000
+    const letGo = holdAnswers(house)
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => house.server.call(createAiRun, { body: anOrder() }, member)),
     )
@@ -106,12 +115,9 @@ describe('a run', () => {
     expect(started).toHaveLength(1)
     const refused = answers.find(({ status }) => status !== 200)?.error
     expect(refused).toMatchObject({ code: 'run_active', details: { runId: started[0]?.body.id } })
-    house.standIn.delayMs = 0
-    const [, gemini] = [
-      await until(house, member, started[0]?.body as never),
-      await start(house, member, { provider: 'gemini' }),
-    ]
-    await until(house, member, gemini)
+    letGo()
+    await until(house, member, started[0]?.body as never)
+    await until(house, member, await start(house, member, { provider: 'gemini' }))
   })
 
   it('asks no more lines at once than the provider’s setting', async () => {
@@ -120,8 +126,12 @@ describe('a run', () => {
       `INSERT INTO settings (value) VALUES ('{"ai": {"openai": {"concurrency": 4}}}')
        ON CONFLICT ("only") DO UPDATE SET value = excluded.value`,
     )
-    Object.assign(house.standIn, { delayMs: 30, mostAtOnce: 0 })
-    await until(house, member, await start(house, member, { keywords: many(20), count: 1 }))
+    house.standIn.mostAtOnce = 0
+    const letGo = holdAnswers(house)
+    const run = await start(house, member, { keywords: many(20), count: 1 })
+    await expect.poll(() => house.standIn.asked.length).toBe(4)
+    letGo()
+    await until(house, member, run)
     expect(house.standIn.mostAtOnce).toBe(4)
     await house.server.pool.query('DELETE FROM settings')
   })
@@ -240,17 +250,17 @@ describe('a fault', () => {
 describe('stop and resume', () => {
   it('waits for what is on its way, keeps it, and goes on where it stopped', async () => {
     const member = await aKeyHolder(house)
-    house.standIn.delayMs = 60
+    const letGo = holdAnswers(house, ({ keyword }) => numberOf(keyword) > 8)
     const run = await start(house, member, { keywords: many(40), count: 3 })
-    await until(house, member, run, ({ lines }) => lines.done >= 8)
+    await until(house, member, run, ({ lines }) => lines.done === 8 && lines.asking > 0)
     await house.server.call(stopAiRun, { params: { id: run.id } }, member)
+    letGo()
     const stopped = await until(house, member, run)
     expect(stopped).toMatchObject({ state: 'stopped', stoppedBy: 'member' })
     expect(stopped.lines.waiting).toBeGreaterThan(0)
     expect(stopped.lines.asking).toBe(0)
     expect(house.standIn.asked).toHaveLength(stopped.lines.done)
     expect(await standing(member)).toMatchObject({ me: { promptCount: stopped.prompts } })
-    house.standIn.delayMs = 0
     await house.server.call(resumeAiRun, { params: { id: run.id }, body: { positions: null } }, member)
     const done = await until(house, member, run)
     expect(done).toMatchObject({ state: 'finished', prompts: 120, lines: { done: 40 } })
@@ -335,12 +345,13 @@ describe('a keyword that gives orders', () => {
 describe('a stream', () => {
   it('tells lines and run as they come, and ends with the run', async () => {
     const member = await aKeyHolder(house)
-    house.standIn.delayMs = 20
+    const letGo = holdAnswers(house, ({ keyword }) => numberOf(keyword) > 3)
     const run = await start(house, member, { keywords: many(10), count: 1 })
     const response = await fetch(`${house.server.url}/api/ai/runs/${run.id}/events`, {
       headers: { cookie: member.cookie },
     })
     expect(response.headers.get('content-type')).toContain('text/event-stream')
+    letGo()
     const events = (await response.text()).split('\n\n').filter((event) => event.includes('event:'))
     const dataOf = (event: string) => JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? 'null')
     const lines = events

@@ -8,6 +8,7 @@ import {
   aKeyHolder,
   CANARY,
   FREE_CANARY,
+  holdAnswers,
   linesOf,
   start,
   startAiHouse,
@@ -23,7 +24,7 @@ beforeAll(async () => {
   house = await startAiHouse({ crews: 3, connections: 60 })
 })
 beforeEach(() => {
-  Object.assign(house.standIn, { manner: 'right', delayMs: 0, retryAfter: null })
+  Object.assign(house.standIn, { manner: 'right', delayMs: 0, gate: null, retryAfter: null })
   house.standIn.asked.length = 0
   house.server.clock.now = null
 })
@@ -78,10 +79,11 @@ describe('a process that ended in the middle', () => {
 
   it('is not mistaken for a living one that takes long', async () => {
     const member = await aKeyHolder(house)
-    house.standIn.delayMs = 400
+    const letGo = holdAnswers(house)
     const run = await start(house, member, { keywords: many(3), count: 1 })
     await until(house, member, run, ({ lines }) => lines.asking === 3)
     await Promise.all(Array.from({ length: 5 }, () => recoverLines(house.server.services)))
+    letGo()
     expect(await until(house, member, run)).toMatchObject({ state: 'finished', lines: { interrupted: 0 } })
   })
 })
@@ -92,10 +94,12 @@ describe('a crew that is told to stop', () => {
     const crew = await lonely.anotherCrew()
     const member = await aKeyHolder(lonely)
     lonely.standIn.manner = ({ keyword }) => (keyword === 'keyword 1' ? 'hang' : 'right')
-    lonely.standIn.delayMs = 100
+    const letGo = holdAnswers(lonely)
     const run = await start(lonely, member, { keywords: many(30), count: 1 })
     await until(lonely, member, run, ({ lines }) => lines.asking === 8)
-    await crew.stop(3_000)
+    const stopped = crew.stop(3_000)
+    letGo()
+    await stopped
     const after = await until(lonely, member, run, () => true)
     expect(after).toMatchObject({ state: 'running', lines: { asking: 0, interrupted: 1 } })
     expect(after.lines.done).toBe(lonely.standIn.asked.length - 1)
