@@ -31,6 +31,8 @@ export const adminPayment = payment.extend({
     id: z.uuid(),
     email: z.string(),
     displayName: z.string(),
+    /** Ten digits; null once the account is deleted */
+    phone: z.string().nullable(),
     membership: z.enum(['free', 'vip', 'lifetime', 'admin']),
     expiresAt: instant.nullable(),
   }),
@@ -39,43 +41,6 @@ export const adminPayment = payment.extend({
   decidedBy: z.string().nullable(),
 })
 export type AdminPayment = z.infer<typeof adminPayment>
-
-export const listAllPayments = operation({
-  name: 'paymentAdmin.list',
-  summary: 'Payments of all members, newest first, with the exact count of the filter',
-  method: 'GET',
-  path: '/api/admin/payments',
-  access: 'payments:anyone',
-  query: paymentFilter.extend({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce
-      .number()
-      .refine((size) => [10, 25, 50, 100].includes(size), 'invalid')
-      .default(10),
-  }),
-  response: z.object({ payments: z.array(adminPayment), total: z.int().min(0) }),
-})
-
-export const readPaymentCards = operation({
-  name: 'paymentAdmin.cards',
-  summary: 'Approved revenue by approval time, pending amount by submission time, distinct payers of a range',
-  method: 'GET',
-  path: '/api/admin/payments/cards',
-  access: 'payments:anyone',
-  query: z.object(range),
-  response: z.object({
-    approvedSatang: z.int().min(0),
-    pendingSatang: z.int().min(0),
-    payers: z.int().min(0),
-    /** Pending ones of all time, for the badge */
-    waiting: z.int().min(0),
-  }),
-})
-
-const term = z.object({
-  membership: z.enum(['free', 'vip', 'lifetime', 'admin']),
-  expiresAt: instant.nullable(),
-})
 
 /** Another payment with the same slip, rejected ones too. */
 const twin = z.object({
@@ -100,6 +65,64 @@ export const slipVerdict = z.object({
 })
 export type SlipVerdict = z.infer<typeof slipVerdict>
 
+/** What could be checked without a person's eyes. */
+export const paymentChecks = z.object({
+  /** Amount = package price of that time − coupon */
+  amount: z.boolean(),
+  /** The package's price today; differs when it was changed since */
+  priceNowSatang: z.int(),
+  /** Does the bank that the QR names match the one chosen? null = can't tell */
+  bank: z.boolean().nullable(),
+  /** Was the transfer made before it was handed in, at most 7 days? null = can't tell */
+  time: z.boolean().nullable(),
+  sameReference: z.array(twin),
+  samePicture: z.array(twin),
+  /** An outside check's verdict; null = none is configured, or it has not come yet */
+  outside: slipVerdict.nullable(),
+})
+export type PaymentChecks = z.infer<typeof paymentChecks>
+
+/** A payment in the list, with what was checked. */
+export const listedPayment = adminPayment.extend({ checks: paymentChecks })
+export type ListedPayment = z.infer<typeof listedPayment>
+
+export const listAllPayments = operation({
+  name: 'paymentAdmin.list',
+  summary: 'Payments of all members, newest first, with the exact count of the filter',
+  method: 'GET',
+  path: '/api/admin/payments',
+  access: 'payments:anyone',
+  query: paymentFilter.extend({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce
+      .number()
+      .refine((size) => [10, 25, 50, 100].includes(size), 'invalid')
+      .default(10),
+  }),
+  response: z.object({ payments: z.array(listedPayment), total: z.int().min(0) }),
+})
+
+export const readPaymentCards = operation({
+  name: 'paymentAdmin.cards',
+  summary: 'Approved revenue by approval time, pending amount by submission time, distinct payers of a range',
+  method: 'GET',
+  path: '/api/admin/payments/cards',
+  access: 'payments:anyone',
+  query: z.object(range),
+  response: z.object({
+    approvedSatang: z.int().min(0),
+    pendingSatang: z.int().min(0),
+    payers: z.int().min(0),
+    /** Pending ones of all time, for the badge */
+    waiting: z.int().min(0),
+  }),
+})
+
+const term = z.object({
+  membership: z.enum(['free', 'vip', 'lifetime', 'admin']),
+  expiresAt: instant.nullable(),
+})
+
 /** One payment with all that helps to decide. */
 export const reviewPayment = operation({
   name: 'paymentAdmin.review',
@@ -110,20 +133,7 @@ export const reviewPayment = operation({
   params: paymentId,
   response: z.object({
     payment: adminPayment,
-    checks: z.object({
-      /** Amount = package price of that time − coupon */
-      amount: z.boolean(),
-      /** The package's price today; differs when it was changed since */
-      priceNowSatang: z.int(),
-      /** Does the bank that the QR names match the one chosen? null = can't tell */
-      bank: z.boolean().nullable(),
-      /** Was the transfer made before it was handed in, at most 7 days? null = can't tell */
-      time: z.boolean().nullable(),
-      sameReference: z.array(twin),
-      samePicture: z.array(twin),
-      /** An outside check's verdict; null = none is configured, or it has not come yet */
-      outside: slipVerdict.nullable(),
-    }),
+    checks: paymentChecks,
     before: term,
     /** null when approval would lower something: then `refusal` says what */
     after: term.nullable(),
@@ -144,6 +154,29 @@ export const approvePayment = operation({
   params: paymentId,
   response: adminPayment,
   errors: ['not_found', 'payment_decided', 'term_conflict'],
+})
+
+/** Payments approved at once, at most. */
+export const MOST_APPROVED_AT_ONCE = 100
+
+/** Each stands for itself: what hinders one hinders no other. */
+export const approvePayments = operation({
+  name: 'paymentAdmin.approveMany',
+  summary: 'Approve several pending payments, each in its own transaction',
+  method: 'POST',
+  path: '/api/admin/payments/approve',
+  access: 'admin:use',
+  body: z.object({ ids: z.array(z.uuid()).min(1).max(MOST_APPROVED_AT_ONCE) }),
+  response: z.object({
+    /** In the order of the ids. */
+    outcomes: z.array(
+      z.object({
+        id: z.uuid(),
+        /** null = approved */
+        refusal: z.enum(['not_found', 'payment_decided', 'term_conflict', 'internal']).nullable(),
+      }),
+    ),
+  }),
 })
 
 export const rejectPayment = operation({
@@ -167,4 +200,35 @@ export const exportPayments = operation({
   access: 'payments:anyone',
   query: paymentFilter,
   response: streamed('text/csv'),
+})
+
+/** What waits for a decision. */
+export const paymentDesk = z.object({
+  /** Pending payments of all time */
+  waiting: z.int().min(0),
+  /** The one handed in last; null = nothing waits */
+  newest: z
+    .object({
+      id: z.uuid(),
+      reference: z.string(),
+      displayName: z.string(),
+      packageName: z.string(),
+      amountSatang: z.int().min(0),
+      createdAt: instant,
+    })
+    .nullable(),
+})
+export type PaymentDesk = z.infer<typeof paymentDesk>
+
+/**
+ * Server-sent events: `desk` at once and after each payment handed in or decided, each new slip and each verdict of an
+ * outside check. Lists and reviews that are open should be read again then.
+ */
+export const watchPayments = operation({
+  name: 'paymentAdmin.events',
+  summary: 'What waits for a decision, as server-sent events, after each change of any payment',
+  method: 'GET',
+  path: '/api/admin/payments/events',
+  access: 'payments:anyone',
+  response: streamed('text/event-stream'),
 })

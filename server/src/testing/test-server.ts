@@ -158,7 +158,10 @@ async function sendTo(
     ...(body !== undefined && { body: typeof body === 'string' || isForm ? body : JSON.stringify(body) }),
     redirect: 'manual',
   })
-  const text = await response.text()
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  // Some have no end: who wants to read them fetches them.
+  if (isStream) await response.body?.cancel()
+  const text = isStream ? '' : await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
   const answer: unknown = text !== '' && isJson ? JSON.parse(text) : text || undefined
   const error = response.status < 400 ? null : errorBody.parse(answer).error

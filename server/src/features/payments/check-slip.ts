@@ -9,6 +9,7 @@ import type { SlipAnswer, SlipFindings } from '../../outside/slip-protocol.ts'
 import type { Services } from '../../services.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
+import { tellWatchers } from './payment-topics.ts'
 
 /** The job that asks the outside check about a payment's slip. */
 export const CHECK_SLIP = 'payment:check-slip'
@@ -134,7 +135,7 @@ async function note(
   verdict: Told,
 ): Promise<void> {
   if (!slipCheck) return
-  await open
+  const { rowCount } = await open
     .update(payments)
     .set({ slipCheck: { service: slipCheck.service, ...verdict, checkedAt: clock().toISOString() } })
     .where(
@@ -145,6 +146,7 @@ async function note(
         isNotNull(payments.slipImage),
       ),
     )
+  if (rowCount) await tellWatchers(open, id)
 }
 
 function nextTime({ clock }: Services, afterMs: number | null): Date {

@@ -6,7 +6,7 @@ import { paymentReference } from '@thokham/domain/payment'
 import { bankName } from '@thokham/domain/slip-code'
 import type { Services } from '../../services.ts'
 import { csvLine } from './csv-line.ts'
-import { pageOfPayments } from './list-payments.ts'
+import { idsOfPayments } from './list-payments.ts'
 import { findPayments, type PaymentRow } from './payment-queries.ts'
 
 const AT_A_TIME = 500
@@ -41,11 +41,8 @@ export function paymentsAsCsv(
   return Readable.from(
     (async function* () {
       yield BOM + csvLine(HEADINGS)
-      for (let page = 1; ; page++) {
-        const { ids } = await pageOfPayments(pool, filter, { page, pageSize: AT_A_TIME })
-        const rows = await findPayments(db, ids)
-        if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join('')
-        if (ids.length < AT_A_TIME) return
+      for await (const ids of idsOfPayments(pool, filter, AT_A_TIME)) {
+        yield (await findPayments(db, ids)).map((row) => csvLine(cellsOf(row))).join('')
       }
     })(),
   )

@@ -57,7 +57,7 @@ async function end(): Promise<void> {
   const last = await server?.catch(() => null)
   const database = existsSync(join(data, 'postgres/postmaster.pid')) ? postmaster() : 0
   if (last && isAlive(last.pid)) await last.end('SIGKILL')
-  await gone(database, 5_000)
+  await gone(database, 60_000)
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }
 

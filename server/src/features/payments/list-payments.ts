@@ -37,6 +37,34 @@ export async function pageOfPayments(
   return { ids: found.rows.map(({ id }) => id), total }
 }
 
+/** Before anything that can be. */
+const START = { day: 'infinity', at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+/**
+ * The ids of all that a filter selects, newest first, so many at a time. Each part begins behind the last payment of the
+ * one before it: what is handed in or decided meanwhile neither repeats nor hides another.
+ */
+export async function* idsOfPayments(
+  pool: Pool,
+  { from, to, status, q }: Filter,
+  atATime: number,
+): AsyncGenerator<string[]> {
+  const range = [from ?? EVER.from, to ?? EVER.to]
+  const [text, values] =
+    q !== ''
+      ? [SEARCH_ON, [...range, status ?? null, q, paymentNumber(q)]]
+      : status
+        ? [PAGE_ON_BY_STATUS, [...range, status]]
+        : [PAGE_ON, range]
+  for (let last = START; ; ) {
+    const { rows } = await pool.query<typeof START>(text, [...values, last.day, last.at, last.id, atATime])
+    if (rows.length > 0) yield rows.map(({ id }) => id)
+    const next = rows.at(-1)
+    if (!next || rows.length < atATime) return
+    last = next
+  }
+}
+
 async function searched(pool: Pool, values: unknown[]): Promise<{ ids: string[]; total: number }> {
   const { rows } = await pool.query<{ id: string; total: string }>({
     name: 'payment-search',
@@ -71,6 +99,15 @@ const pageOf = (condition: string) => `
 const PAGE = pageOf('')
 const PAGE_BY_STATUS = pageOf('AND payment_status = $5')
 
+/** What comes behind a payment, the parameters from `first` on. */
+const behind = (first: number) => `
+  (submitted_day, created_at, id) < ($${first}::date, $${first + 1}::timestamptz, $${first + 2}::uuid)
+  ORDER BY submitted_day DESC, created_at DESC, id DESC LIMIT $${first + 3}`
+const PLACE = 'id, submitted_day::text AS day, created_at::text AS at'
+const PAGE_ON = `SELECT ${PLACE} FROM payments WHERE submitted_day BETWEEN $1 AND $2 AND ${behind(3)}`
+const PAGE_ON_BY_STATUS = `
+  SELECT ${PLACE} FROM payments WHERE submitted_day BETWEEN $1 AND $2 AND payment_status = $3 AND ${behind(4)}`
+
 /** By the member's e-mail or name, a reference number, or a slip's reference. */
 const FOUND = `
   SELECT id, submitted_day, created_at FROM payments
@@ -85,3 +122,4 @@ const PATTERN = `(SELECT '%' || regexp_replace($4, '([\\\\%_])', '\\\\\\1', 'g')
 const SEARCH = `
   SELECT found.id, count(*) OVER () AS total FROM ${PATTERN}, LATERAL (${FOUND}) found
   ORDER BY submitted_day DESC, created_at DESC, id DESC LIMIT $6 OFFSET $7`
+const SEARCH_ON = `SELECT ${PLACE} FROM ${PATTERN}, LATERAL (${FOUND}) found WHERE ${behind(6)}`

@@ -1,21 +1,26 @@
 import {
   approvePayment,
+  approvePayments,
   exportPayments,
   listAllPayments,
   readPaymentCards,
   rejectPayment,
   reviewPayment,
+  watchPayments,
 } from '@thokham/contract/payment-admin'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../../http/operation.ts'
+import { approveMany } from './approve-many.ts'
 import { approve, reject } from './decide-payment.ts'
 import { paymentsAsCsv } from './export-payments.ts'
 import { pageOfPayments } from './list-payments.ts'
 import { paymentCards } from './payment-cards.ts'
+import { checksOf } from './payment-checks.ts'
 import { findPayments } from './payment-queries.ts'
 import { presentAdminPayment } from './present-payment.ts'
 import { review } from './review-payment.ts'
+import { watchDesk } from './watch-payments.ts'
 
 /** What admins do with payments. */
 export function paymentAdminRoutes(app: FastifyInstance): void {
@@ -25,7 +30,13 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
   handle(app, listAllPayments, async ({ query }) => {
     const { page, pageSize, ...filter } = query
     const { ids, total } = await pageOfPayments(pool, filter, { page, pageSize })
-    return { payments: (await findPayments(db, ids)).map(presentAdminPayment), total }
+    const rows = await findPayments(db, ids)
+    const checks = await checksOf(db, rows)
+    const payments = rows.flatMap((row, at) => {
+      const checked = checks[at]
+      return checked ? [{ ...presentAdminPayment(row), checks: checked }] : []
+    })
+    return { payments, total }
   })
 
   handle(app, readPaymentCards, ({ query }) => paymentCards(pool, query))
@@ -35,6 +46,10 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
   handle(app, approvePayment, async ({ params }, call) =>
     presentAdminPayment(await approve(services, call, params.id)),
   )
+
+  handle(app, approvePayments, ({ body }, call) => approveMany(services, call, body.ids))
+
+  handle(app, watchPayments, (_input, call) => watchDesk(services, call))
 
   handle(app, rejectPayment, async ({ params, body }, call) =>
     presentAdminPayment(await reject(services, call, params.id, body.reason)),

@@ -39,14 +39,14 @@ export function paymentRejectedLetter(
   return letter(house, {
     kind: 'payment-rejected',
     subject: `การชำระเงิน ${to.reference} ไม่ผ่านการตรวจสอบ`,
-    title: 'ไม่ผ่านการตรวจสอบ',
+    title: 'การชำระเงินไม่ผ่านการตรวจสอบ',
     blocks: [
       paragraph(`สวัสดี ${to.displayName}`),
       paragraph(
         `การชำระเงิน ${to.reference} (${to.packageName} ${bahtText(to.amountSatang)} บาท) ไม่ผ่านการตรวจสอบ`,
       ),
       paragraph(`เหตุผล: ${to.reason}`),
-      paragraph('คุณแจ้งชำระเงินใหม่พร้อมสลิปที่ถูกต้องได้ทันที คูปองที่ใช้ไปถูกคืนให้แล้ว'),
+      paragraph('คุณแจ้งชำระเงินใหม่พร้อมสลิปที่ถูกต้องได้ทันที ถ้าใช้คูปองไว้ คูปองถูกคืนให้แล้ว'),
       button('แจ้งชำระเงินใหม่', `${house.publicUrl}/payment?plan=${to.plan}`),
       hint('ถ้าคิดว่าเป็นความผิดพลาด กรุณาติดต่อทีมงานพร้อมแจ้งเลขอ้างอิงนี้'),
     ],

@@ -11,13 +11,18 @@ function select(open: Database | Transaction) {
       payment: payments,
       plan: packages.plan,
       packageName: packages.name,
+      /** The package's price today. */
+      priceNowSatang: packages.priceSatang,
       member: {
         id: profiles.id,
         email: profiles.email,
         displayName: profiles.displayName,
+        phone: profiles.phone,
         membership: profiles.membership,
         expiresAt: profiles.expiresAt,
       },
+      /** When the member's account was deleted. */
+      memberDeletedAt: profiles.deletedAt,
       decidedBy: deciders.email,
     })
     .from(payments)
@@ -38,6 +43,20 @@ export async function findPayment(
 }
 
 export const byId = (id: string) => eq(payments.id, id)
+
+/** The pending payment handed in last. */
+export async function newestPending(open: Database | Transaction): Promise<PaymentRow | null> {
+  const [newest] = await select(open)
+    .where(eq(payments.paymentStatus, 'pending'))
+    .orderBy(desc(payments.submittedDay), desc(payments.createdAt), desc(payments.id))
+    .limit(1)
+  return newest ?? null
+}
+
+/** Pending payments of all time. */
+export function pendingCount(open: Database | Transaction): Promise<number> {
+  return open.$count(payments, eq(payments.paymentStatus, 'pending'))
+}
 
 /** In the order of the ids. */
 export async function findPayments(open: Database | Transaction, ids: string[]): Promise<PaymentRow[]> {

@@ -15,11 +15,11 @@ import { limit } from '../../http/limits.ts'
 import { type Call, handle } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { byId, findPayment, type PaymentRow, paymentsOf } from './payment-queries.ts'
+import { paymentTopic } from './payment-topics.ts'
 import { presentPayment } from './present-payment.ts'
 import { quote } from './quote-payment.ts'
 import { replace } from './replace-slip.ts'
 import { submit } from './submit-payment.ts'
-import { paymentTopic } from './tell-of-payment.ts'
 
 const SLIP_HEADERS = {
   'content-type': 'image/webp',

@@ -1,4 +1,4 @@
-import type { AdminPayment } from '@thokham/contract/payment-admin'
+import type { AdminPayment, PaymentDesk } from '@thokham/contract/payment-admin'
 import type { Payment } from '@thokham/contract/payments'
 import { paymentReference } from '@thokham/domain/payment'
 import type { PaymentRow } from './payment-queries.ts'
@@ -43,5 +43,17 @@ export function presentAdminPayment(row: PaymentRow): AdminPayment {
         ? null
         : { state: slipReference === null ? 'none' : 'read', bankCode: slipBank, reference: slipReference },
     decidedBy: row.decidedBy,
+  }
+}
+
+/** A payment as it is called out to those who decide. */
+export function presentNewest({ payment, packageName, member }: PaymentRow): PaymentDesk['newest'] {
+  return {
+    id: payment.id,
+    reference: paymentReference(payment.number),
+    displayName: member.displayName,
+    packageName,
+    amountSatang: payment.amountSatang,
+    createdAt: payment.createdAt.toISOString(),
   }
 }

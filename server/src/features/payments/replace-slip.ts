@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { notify } from '../../db/notify.ts'
 import { payments } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
@@ -7,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { type KeptSlip, keepSlip } from './keep-slip.ts'
 import { byId, findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
 import { refuseTwin } from './submit-payment.ts'
-import { paymentTopic, tellOfNewSlip } from './tell-of-payment.ts'
+import { tellOfNewSlip } from './tell-of-payment.ts'
 
 /**
  * Puts another slip in the place of the wrong one, while the payment is pending.
@@ -36,7 +35,6 @@ export async function replace(
           .where(eq(payments.id, id))
         const row = await findPayment(open, byId(id))
         if (!row) throw new Refusal('not_found')
-        await notify(open, paymentTopic(id))
         await tellOfNewSlip(open, services, row)
         return row
       })

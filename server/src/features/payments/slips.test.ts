@@ -3,6 +3,7 @@ import { readPayment, readSlip, replaceSlip, watchPayment } from '@thokham/contr
 import { MAX_SLIP_BYTES } from '@thokham/domain/payment'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { eventsOf } from '../../testing/events.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { pay, startShop } from '../../testing/payments.ts'
 import { aReference, aSlip } from '../../testing/slips.ts'
@@ -204,15 +205,3 @@ describe('watching a payment', () => {
     await expect.poll(() => statusOf(address, member.cookie)).toBe(200)
   })
 })
-
-async function* eventsOf(response: Response) {
-  let text = ''
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    text += Buffer.from(chunk).toString()
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const [, name, data] = /event: (.*)\ndata: (.*)/.exec(text.slice(0, end)) ?? []
-      text = text.slice(end + 2)
-      if (name && data) yield { name, data: JSON.parse(data) }
-    }
-  }
-}

@@ -1,7 +1,6 @@
 import { paymentReference } from '@thokham/domain/payment'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { notify } from '../../db/notify.ts'
 import { profiles } from '../../db/schema.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
@@ -10,6 +9,7 @@ import { sendMail } from '../mail/send-mail.ts'
 import { askAboutSlip } from './check-slip.ts'
 import { newPaymentLetter, paymentApprovedLetter, paymentRejectedLetter } from './payment-letters.ts'
 import type { PaymentRow } from './payment-queries.ts'
+import { tellWatchers } from './payment-topics.ts'
 import { POST_PAYMENT } from './post-payment.ts'
 
 /** Enough for any team; a letter to each stands in the payment's transaction. */
@@ -17,27 +17,26 @@ const MOST_ADMINS = 10
 
 type Desk = Pick<Services, 'vault' | 'publicUrl' | 'paymentWebhook' | 'slipCheck'>
 
-/** What is told in db/notify.ts when a payment changed. */
-export function paymentTopic(id: string): string {
-  return `payment:${id}`
-}
-
-/** Of a payment just handed in: the admins by e-mail, the webhook and the slip check where there are such. */
+/** Of a payment just handed in: the admins on their screens and by e-mail, the webhook and the slip check if any. */
 export async function tellOfNewPayment(open: Transaction, desk: Desk, row: PaymentRow): Promise<void> {
+  await tellWatchers(open, row.payment.id)
   await writeToAdmins(open, desk, row, false)
   if (desk.paymentWebhook) await enqueue(open, POST_PAYMENT, { paymentId: row.payment.id })
   if (desk.slipCheck) await askAboutSlip(open, row)
 }
 
-/** Of a slip put in the place of another: the admins by e-mail, the slip check where there is one. */
+/** Of a slip put in the place of another: whoever watches, the admins by e-mail, the slip check if any. */
 export async function tellOfNewSlip(open: Transaction, desk: Desk, row: PaymentRow): Promise<void> {
+  await tellWatchers(open, row.payment.id)
   await writeToAdmins(open, desk, row, true)
   if (desk.slipCheck) await askAboutSlip(open, row)
 }
 
-/** Of the decision: the member by e-mail, whoever watches the payment. */
+/** Of the decision: whoever watches, and the member by e-mail, unless the account is gone. */
 export async function tellOfDecision(open: Transaction, desk: Desk, row: PaymentRow): Promise<void> {
   const { payment, member } = row
+  await tellWatchers(open, payment.id)
+  if (row.memberDeletedAt) return
   const house = await readMailHouse(open, desk.publicUrl)
   const sold = { ...soldOf(row), displayName: member.displayName, plan: row.plan }
   const letter =
@@ -48,7 +47,6 @@ export async function tellOfDecision(open: Transaction, desk: Desk, row: Payment
         })
       : paymentRejectedLetter(house, { ...sold, reason: payment.rejectReason ?? '' })
   await sendMail(open, desk.vault, { to: member.email, ...letter })
-  await notify(open, paymentTopic(payment.id))
 }
 
 async function writeToAdmins(open: Transaction, desk: Desk, row: PaymentRow, isNewSlip: boolean) {

@@ -1,0 +1,16 @@
+import type { Database, Transaction } from '../../db/client.ts'
+import { notify } from '../../db/notify.ts'
+
+/** What is told in db/notify.ts when any payment changed. */
+export const PAYMENTS_TOPIC = 'payments'
+
+/** What is told when one payment changed. */
+export function paymentTopic(id: string): string {
+  return `payment:${id}`
+}
+
+/** Tells whoever watches the payment, and whoever watches all of them, when the caller's transaction commits. */
+export async function tellWatchers(open: Database | Transaction, id: string): Promise<void> {
+  await notify(open, paymentTopic(id))
+  await notify(open, PAYMENTS_TOPIC)
+}
