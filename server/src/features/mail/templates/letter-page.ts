@@ -42,7 +42,8 @@ export function letterPage(house: MailHouse, { subject, title, blocks }: LetterC
 .on-khram{color:#08192A!important}
 .well{background-color:#091110!important;border-color:#72857F!important}
 }
-p,h1{text-wrap:pretty}
+p{text-wrap:pretty}
+h1{text-wrap:balance}
 @media (max-width:480px){.gutter{padding-left:20px!important;padding-right:20px!important}}
 </style>
 </head>
