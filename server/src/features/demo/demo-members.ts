@@ -1,3 +1,4 @@
+import type { Plan } from '@thokham/domain/packages'
 import type { profiles } from '../../db/schema.ts'
 import { FIRST_NAMES, LAST_NAMES } from './demo-names.ts'
 
@@ -12,6 +13,15 @@ export interface NamedMember {
   profile: Omit<Profile, 'id' | 'email'>
   /** Prompts reserved today. */
   usedToday: number
+  /** What their term comes from. */
+  bought?: Purchase[]
+}
+
+/** One payment; refused ones say why. */
+export interface Purchase {
+  plan: Plan
+  daysAgo: number
+  refused?: string
 }
 
 /** One of each standing that a screen can meet; the owner comes from the settings. */
@@ -26,6 +36,7 @@ export function namedMembers(now: Date): NamedMember[] {
     {
       name: 'ex',
       usedToday: 0,
+      bought: [{ plan: 'monthly', daysAgo: 204 }],
       profile: {
         displayName: 'ธนภัทร วงศ์สกุล',
         phone: '0810000002',
@@ -37,6 +48,11 @@ export function namedMembers(now: Date): NamedMember[] {
     {
       name: 'lapsed',
       usedToday: 120,
+      bought: [
+        { plan: 'monthly', daysAgo: 103 },
+        { plan: 'renewal', daysAgo: 73 },
+        { plan: 'renewal', daysAgo: 43 },
+      ],
       profile: {
         displayName: 'กานต์ธิดา ศรีสุข',
         phone: '0810000003',
@@ -44,12 +60,16 @@ export function namedMembers(now: Date): NamedMember[] {
         membership: 'vip',
         hasPurchasedVip: true,
         expiresAt: days(-12),
-        createdAt: days(-103),
+        createdAt: days(-104),
       },
     },
     {
       name: 'vip',
       usedToday: 2_480,
+      bought: [
+        { plan: 'yearly', daysAgo: 222.2, refused: 'ยอดโอนไม่ตรงกับยอดที่ต้องชำระ' },
+        { plan: 'yearly', daysAgo: 222 },
+      ],
       profile: {
         displayName: 'ณัฐพล ทอผ้าไหม',
         phone: '0810000004',
@@ -57,12 +77,13 @@ export function namedMembers(now: Date): NamedMember[] {
         membership: 'vip',
         hasPurchasedVip: true,
         expiresAt: days(143),
-        createdAt: days(-222),
+        createdAt: days(-224),
       },
     },
     {
       name: 'near-expiry',
       usedToday: 60,
+      bought: [{ plan: 'monthly', daysAgo: 26 }],
       profile: {
         displayName: 'สุพิชชา รุ่งเรือง',
         phone: '0810000005',
@@ -70,12 +91,18 @@ export function namedMembers(now: Date): NamedMember[] {
         membership: 'vip',
         hasPurchasedVip: true,
         expiresAt: days(4.5),
-        createdAt: days(-25),
+        createdAt: days(-27),
       },
     },
     {
       name: 'lifetime',
       usedToday: 5_400,
+      bought: [
+        { plan: 'monthly', daysAgo: 388 },
+        ...[358, 327, 297, 266, 236].map((daysAgo) => ({ plan: 'renewal' as const, daysAgo })),
+        { plan: 'lifetime', daysAgo: 206.2, refused: 'อ่านสลิปไม่ชัด กรุณาส่งใหม่' },
+        { plan: 'lifetime', daysAgo: 206 },
+      ],
       profile: {
         displayName: 'ปกรณ์ มีทรัพย์',
         phone: '0810000006',

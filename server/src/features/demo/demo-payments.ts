@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/client.ts'
 import { coupons, payments, settings } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { prepareSlip } from '../payments/slip-picture.ts'
-import { fraction } from './demo-members.ts'
+import { fraction, type Purchase } from './demo-members.ts'
 import { drawDemoSlip } from './demo-slips.ts'
 
 type Payment = typeof payments.$inferInsert
@@ -24,11 +24,18 @@ interface Buyer {
   createdAt: Date
 }
 
+/** A named member and what they bought. */
+export interface NamedBuyer {
+  id: string
+  displayName: string
+  bought: Purchase[]
+}
+
 /** What the shop of the demonstration sold so far: coupons, some hundreds of payments, and a few that wait with their slips. */
 export async function loadDemoPayments(
   open: Transaction,
   { files }: Pick<Services, 'files'>,
-  crowd: Buyer[],
+  { crowd, named }: { crowd: Buyer[]; named: NamedBuyer[] },
   now: Date,
 ): Promise<void> {
   await open
@@ -36,9 +43,10 @@ export async function loadDemoPayments(
     .values({ value: SHOP })
     .onConflictDoUpdate({ target: settings.only, set: { value: SHOP } })
   await open.insert(coupons).values(demoCoupons(now))
-  const sold = crowd
-    .flatMap((buyer, at) => (buyer.hasPurchasedVip ? soldTo(buyer, at, now) : []))
-    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  const sold = [
+    ...crowd.flatMap((buyer, at) => (buyer.hasPurchasedVip ? soldTo(buyer, at, now) : [])),
+    ...named.flatMap((buyer) => boughtBy(buyer, now)),
+  ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   await open.insert(payments).values(sold)
   const waiting = crowd.filter(({ hasPurchasedVip }) => !hasPurchasedVip).slice(0, PENDING)
   for (const [at, buyer] of waiting.entries()) {
@@ -58,8 +66,9 @@ export async function loadDemoPayments(
   }
 }
 
-/** A made-up account; the number of none. */
+/** Made up: an account of nobody's, addresses of nowhere. */
 const SHOP = {
+  links: { community: 'https://discord.example/thokham', support: 'https://line.example/thokham' },
   payment: {
     bank: 'kbank',
     accountNumber: '000-0-00000-0',
@@ -96,13 +105,8 @@ function soldTo(buyer: Buyer, at: number, now: Date): Sold[] {
     if (createdAt.getTime() + 12 * HOUR_MS > now.getTime() || fraction(at * 12 + month) < month * 0.03) break
     const pack = isYearly ? YEARLY : month === 0 ? MONTHLY : RENEWAL
     if (fraction(at * 17 + month) < 0.06) {
-      const refused = paymentOf(buyer, { at, pack, createdAt: new Date(createdAt.getTime() - 2 * HOUR_MS) })
-      sold.push({
-        ...refused,
-        paymentStatus: 'rejected',
-        rejectReason: 'ยอดโอนไม่ตรงกับยอดที่ต้องชำระ',
-        decidedAt: new Date(createdAt.getTime() - HOUR_MS),
-      })
+      const first = paymentOf(buyer, { at, pack, createdAt: new Date(createdAt.getTime() - 2 * HOUR_MS) })
+      sold.push(refused(first, 'ยอดโอนไม่ตรงกับยอดที่ต้องชำระ'))
     }
     sold.push(approved(paymentOf(buyer, { at, pack, createdAt }), 'vip'))
   }
@@ -113,6 +117,20 @@ function soldTo(buyer: Buyer, at: number, now: Date): Sold[] {
     }
   }
   return sold
+}
+
+function boughtBy({ bought, ...buyer }: NamedBuyer, now: Date): Sold[] {
+  return bought.map(({ plan, daysAgo, refused: reason }, at) => {
+    const pack = STARTER_PACKAGES.find((each) => each.plan === plan) ?? MONTHLY
+    const createdAt = new Date(now.getTime() - daysAgo * 24 * HOUR_MS)
+    const payment = paymentOf(buyer, { at, pack, createdAt })
+    return reason ? refused(payment, reason) : approved(payment, plan === 'lifetime' ? 'lifetime' : 'vip')
+  })
+}
+
+function refused(payment: Sold, rejectReason: string): Sold {
+  const decidedAt = new Date(payment.createdAt.getTime() + HOUR_MS)
+  return { ...payment, paymentStatus: 'rejected', rejectReason, decidedAt }
 }
 
 function approved(payment: Sold, grantedMembership: 'vip' | 'lifetime'): Sold {
@@ -127,7 +145,7 @@ function approved(payment: Sold, grantedMembership: 'vip' | 'lifetime'): Sold {
 }
 
 function paymentOf(
-  buyer: Buyer,
+  buyer: Pick<Buyer, 'id' | 'displayName'>,
   { at, pack, createdAt }: { at: number; pack: (typeof STARTER_PACKAGES)[number]; createdAt: Date },
 ): Sold {
   const transferred = new Date(

@@ -53,6 +53,21 @@ describe('the demonstration', () => {
     expect(passwords).toBe(7)
   })
 
+  it('sold its members what their terms come from', async () => {
+    const { rows: sold } = await server.pool.query(
+      `SELECT p.email, count(*)::int AS paid, max(y.granted_expires_at) AS until, p.expires_at
+       FROM profiles p JOIN payments y ON y.user_id = p.id
+       WHERE p.email IN ('vip@demo.thokham.local', 'near-expiry@demo.thokham.local') GROUP BY p.id ORDER BY p.email`,
+    )
+    expect(sold.map(({ email, paid }) => [email.split('@')[0], paid])).toEqual([
+      ['near-expiry', 1],
+      ['vip', 2],
+    ])
+    for (const { until, expires_at } of sold) {
+      expect(Math.abs(until - expires_at)).toBeLessThan(3 * 24 * 60 * 60 * 1000)
+    }
+  })
+
   it('adds nothing and keeps its password when it is loaded again', async () => {
     const before = await rows()
     const again = await loadDemo(server.services)

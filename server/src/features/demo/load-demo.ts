@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { setPassword } from '../members/set-password.ts'
 import { demoAnnouncements } from './demo-announcements.ts'
 import { crowdMember, fraction, type NamedMember, namedMembers } from './demo-members.ts'
-import { loadDemoPayments } from './demo-payments.ts'
+import { loadDemoPayments, type NamedBuyer } from './demo-payments.ts'
 import { loadDemoSets } from './demo-sets.ts'
 
 const CROWD = 300
@@ -32,9 +32,13 @@ export function loadDemo(services: Services): Promise<Demo> {
       email: `${member.name}@demo.thokham.local`,
     }))
     const isNew = (await idOf(open, members[0]?.email ?? '')) === null
-    for (const member of members) await load(open, member, password, now)
+    const named: NamedBuyer[] = []
+    for (const member of members) {
+      const id = await load(open, member, password, now)
+      named.push({ id, displayName: member.profile.displayName, bought: member.bought ?? [] })
+    }
     if (isNew) {
-      await loadDemoPayments(open, services, await loadCrowd(open, now), now)
+      await loadDemoPayments(open, services, { crowd: await loadCrowd(open, now), named }, now)
       const weaver = await idOf(open, 'vip@demo.thokham.local')
       if (weaver) await loadDemoSets(open, weaver, now)
       const author = await idOf(open, 'admin@demo.thokham.local')
@@ -58,12 +62,12 @@ async function load(
   { email, profile, usedToday }: NamedMember & { email: string },
   password: string,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const known = await idOf(open, email)
   if (known) {
     const { membership = 'free', expiresAt = null, hasPurchasedVip = false } = profile
     await open.update(profiles).set({ membership, expiresAt, hasPurchasedVip }).where(eq(profiles.id, known))
-    return
+    return known
   }
   const id = randomUUID()
   await open.insert(profiles).values({ id, email, emailVerified: true, ...profile })
@@ -71,6 +75,7 @@ async function load(
   if (usedToday > 0) {
     await open.insert(promptQuota).values({ profileId: id, day: bangkokDate(now), used: usedToday })
   }
+  return id
 }
 
 async function idOf(open: Database | Transaction, email: string): Promise<string | null> {
