@@ -63,6 +63,7 @@ const screens = [
   createRoute({
     getParentRoute: () => root,
     path: '/profile',
+    validateSearch: (search: Record<string, unknown>) => texts(search, 'payments'),
     staticData: { title: navigation.profile },
     component: lazyRouteComponent(() => import('./routes/profile/profile-screen.tsx'), 'ProfileScreen'),
   }),

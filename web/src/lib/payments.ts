@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallResult } from '@thokham/contract/operation'
 import type { SaleablePackage } from '@thokham/contract/packages'
-import { quotePayment, readPayment } from '@thokham/contract/payments'
+import { listPayments, quotePayment, readPayment } from '@thokham/contract/payments'
 import { call } from './call.ts'
 
 export type Quote = CallResult<typeof quotePayment>
@@ -20,5 +20,18 @@ export function paymentQuery(id: string) {
     queryKey: ['payments', id],
     queryFn: ({ signal }) => call(readPayment, { params: { id } }, { signal }),
     staleTime: 0,
+  })
+}
+
+/** How many payments stand on a page of the member's own. */
+export const PAYMENTS_PAGE = 5
+
+/** A page of the caller's own payments, the newest first. */
+export function ownPaymentsQuery(page: number) {
+  return queryOptions({
+    queryKey: ['payments', 'own', page],
+    queryFn: ({ signal }) => call(listPayments, { query: { page, pageSize: PAYMENTS_PAGE } }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
   })
 }

@@ -1,4 +1,5 @@
 import type { Provider } from '@thokham/contract/provider-keys'
+import type { PaymentStatus } from '@thokham/domain/payment'
 import { thaiNumber } from '../lib/thai-format.ts'
 
 /** The member's own room. */
@@ -66,6 +67,16 @@ export const KEY_STEPS: Record<Provider, { url: string; steps: readonly string[]
     ],
   },
 }
+
+/** What the member paid. */
+export const ownPayments = {
+  title: 'ประวัติการชำระเงิน',
+  none: 'ยังไม่มีรายการชำระเงิน',
+  seePackages: 'ดูแพ็กเกจ',
+  see: (status: PaymentStatus) => (status === 'pending' ? 'ดูสถานะ' : 'ดูรายละเอียด'),
+  seeOne: (status: PaymentStatus, reference: string) => `${ownPayments.see(status)} ${reference}`,
+  coupon: (code: string, discount: string) => `${code} −${discount}`,
+} as const
 
 /** The password, and where one is signed in. */
 export const security = {

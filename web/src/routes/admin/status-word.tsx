@@ -1,23 +1,14 @@
 import type { PaymentStatus } from '@thokham/domain/payment'
-import { cx } from '../../lib/class-names.ts'
+import { PaymentStatusWord } from '../../components/payment-status.tsx'
 import { adminPayments } from '../../text/admin.ts'
-import { STATUS_NAMES } from '../../text/payment.ts'
-
-const DOTS: Record<PaymentStatus, string> = {
-  pending: 'bg-khamin',
-  approved: 'bg-toei',
-  rejected: 'bg-khrang',
-}
 
 /** A dot and the word; an approval that can still be taken back says so. */
 export function StatusWord({ status, isWaiting }: { status: PaymentStatus; isWaiting?: boolean }) {
+  if (!isWaiting) return <PaymentStatusWord status={status} />
   return (
-    <span className="nb inline-flex items-center gap-2 align-middle">
-      <span
-        aria-hidden
-        className={cx('size-2 rounded-full', isWaiting ? 'animate-pulse bg-toei' : DOTS[status])}
-      />
-      {isWaiting ? adminPayments.soon : STATUS_NAMES[status]}
+    <span className="nb inline-flex items-center gap-2">
+      <span aria-hidden className="size-2 animate-pulse rounded-full bg-toei" />
+      {adminPayments.soon}
     </span>
   )
 }

@@ -5,17 +5,19 @@ import {
   LockKeyhole,
   MonitorSmartphone,
   Palette,
+  ReceiptText,
   ShieldCheck,
   UserRound,
 } from 'lucide-react'
 import { ai } from '../../text/ai.ts'
-import { look, ownData, profile, providerKeys, security, twoFactor } from '../../text/profile.ts'
+import { look, ownData, ownPayments, profile, providerKeys, security, twoFactor } from '../../text/profile.ts'
 import { AccountSection } from './account-section.tsx'
 import { AiCostSection } from './ai-cost-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PaymentsSection } from './payments-section.tsx'
 import type { ProfileSection } from './profile-section.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
@@ -25,6 +27,7 @@ export const PROFILE_SECTIONS: readonly ProfileSection[] = [
   { id: 'account', title: profile.account, icon: UserRound, band: true, Body: AccountSection },
   { id: 'keys', title: providerKeys.title, icon: KeyRound, Body: KeysSection },
   { id: 'ai-cost', title: ai.monthCost, icon: Coins, Body: AiCostSection },
+  { id: 'payments', title: ownPayments.title, icon: ReceiptText, Body: PaymentsSection },
   { id: 'password', title: security.password, icon: LockKeyhole, Body: PasswordSection },
   { id: 'two-factor', title: twoFactor.title, icon: ShieldCheck, Body: TwoFactorSection },
   { id: 'sessions', title: security.sessions, icon: MonitorSmartphone, Body: SessionsSection },

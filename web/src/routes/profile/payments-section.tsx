@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { Payment } from '@thokham/contract/payments'
+import { can } from '@thokham/domain/access'
+import { useEffect } from 'react'
+import { buttonClass } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { PaymentStatusWord } from '../../components/payment-status.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { ownPaymentsQuery, PAYMENTS_PAGE } from '../../lib/payments.ts'
+import { thaiDate, thaiDateTime, thaiMoney } from '../../lib/thai-format.ts'
+import { membership } from '../../text/membership.ts'
+import { ownPayments } from '../../text/profile.ts'
+import type { ProfileSectionProps } from './profile-section.ts'
+
+/** What the member paid, or still waits for, the newest first. */
+export function PaymentsSection({ level }: ProfileSectionProps) {
+  const [page, goTo] = usePage()
+  const { data, error, refetch, isPlaceholderData } = useQuery(ownPaymentsQuery(page))
+  const pages = data && Math.max(1, Math.ceil(data.total / PAYMENTS_PAGE))
+  useEffect(() => {
+    if (pages && !isPlaceholderData && page > pages) goTo(pages)
+  }, [pages, isPlaceholderData, page, goTo])
+
+  if (!data) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Waiting />
+  }
+  if (data.total === 0) return <Nothing mayBuy={can(level, 'packages:buy')} />
+  return (
+    <div aria-busy={isPlaceholderData || undefined}>
+      <ul className="mt-4 divide-y divide-line border-line border-y">
+        {data.payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+      </ul>
+      {data.total > PAYMENTS_PAGE && (
+        <div className="-mx-4 -mb-3">
+          <Pager page={page} pageSize={PAYMENTS_PAGE} total={data.total} onPage={goTo} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The page as the address has it, and the way to another. */
+function usePage(): [number, (page: number) => void] {
+  const { payments } = useSearch({ from: '/profile' })
+  const navigate = useNavigate({ from: '/profile' })
+  const goTo = (page: number) =>
+    void navigate({ search: page > 1 ? { payments: String(page) } : {}, hash: 'payments', replace: true })
+  return [Math.max(1, Math.trunc(Number(payments ?? 1)) || 1), goTo]
+}
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const { id, reference, status, couponCode, createdAt } = payment
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 py-4 text-sm md:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="font-semibold">{payment.packageName}</span>
+          <span className="text-xs">
+            <PaymentStatusWord status={status} />
+          </span>
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-ink-3 text-xs">
+          <span className="num">{reference}</span>
+          <span className="nb">{thaiDateTime(createdAt)}</span>
+        </p>
+        <Outcome payment={payment} />
+      </div>
+      <p className="text-right tabular-nums">
+        <span className="font-semibold">{thaiMoney(payment.amountSatang)}</span>
+        {couponCode && (
+          <span className="block text-ink-3 text-xs">
+            {ownPayments.coupon(couponCode, thaiMoney(payment.discountSatang))}
+          </span>
+        )}
+      </p>
+      <Link
+        to="/payment-success"
+        search={{ id }}
+        aria-label={ownPayments.seeOne(status, reference)}
+        className={buttonClass('outline', 40, 'max-md:col-span-2 max-md:justify-self-start md:-my-1')}
+      >
+        {ownPayments.see(status)}
+      </Link>
+    </li>
+  )
+}
+
+/** What came of it: the term it gave, or why it was refused. */
+function Outcome({ payment: { granted, rejectReason } }: { payment: Payment }) {
+  if (granted) {
+    const isForever = granted.membership === 'lifetime'
+    return (
+      <p className="text-ink-2 text-xs">
+        {isForever ? membership.forever : membership.validUntil(thaiDate(granted.expiresAt))}
+      </p>
+    )
+  }
+  if (rejectReason) return <p className="text-khrang text-xs wrap-anywhere">{rejectReason}</p>
+  return null
+}
+
+function Nothing({ mayBuy }: { mayBuy: boolean }) {
+  return (
+    <EmptyState
+      action={
+        mayBuy && (
+          <Link to="/vip" className={buttonClass('outline', 40)}>
+            {ownPayments.seePackages}
+          </Link>
+        )
+      }
+    >
+      {ownPayments.none}
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="mt-4 flex flex-col gap-4">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </div>
+  )
+}
