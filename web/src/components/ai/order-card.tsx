@@ -5,7 +5,6 @@ import { Square, WandSparkles } from 'lucide-react'
 import { useMemo } from 'react'
 import { aiProvidersQuery } from '../../lib/ai-providers.ts'
 import type { ApiError } from '../../lib/api-error.ts'
-import { cx } from '../../lib/class-names.ts'
 import { thaiNumber } from '../../lib/thai-format.ts'
 import { ai } from '../../text/ai.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -14,7 +13,7 @@ import { Button, buttonClass } from '../button.tsx'
 import { KeyCap } from '../key-cap.tsx'
 import { Notice } from '../notice.tsx'
 import { FigureRow } from '../weaving/formula.tsx'
-import { Card } from '../weaving/section.tsx'
+import { StayingCard } from '../weaving/section.tsx'
 import type { AiSettings } from './ai-settings.ts'
 import { KeyNotice } from './run-fault.tsx'
 
@@ -35,7 +34,7 @@ export function OrderCard(props: OrderCardProps) {
   const { settings, keywords, error, refusal, onShowRun, sticks, ...button } = props
   const total = keywords.length * settings.count
   return (
-    <Card className={cx('z-10 p-4 md:p-6', sticks && 'lg:sticky lg:top-4')}>
+    <StayingCard stays={sticks}>
       <div className="flex flex-col gap-4 border-none md:gap-5">
         <FigureRow
           figures={[
@@ -62,7 +61,7 @@ export function OrderCard(props: OrderCardProps) {
         )}
         {refusal && <Refusal refusal={refusal} provider={settings.provider} onShowRun={onShowRun} />}
       </div>
-    </Card>
+    </StayingCard>
   )
 }
 

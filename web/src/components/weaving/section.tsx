@@ -17,6 +17,15 @@ export function Card(props: { children: ReactNode; className?: string; ref?: Ref
   )
 }
 
+/** On wide screens it stays in sight: the rest scrolls away behind the paper around it. */
+export function StayingCard({ children, stays = true }: { children: ReactNode; stays?: boolean }) {
+  return (
+    <div className={cx('z-10 min-w-0', stays && 'lg:sticky lg:top-0 lg:-my-4 lg:bg-paper lg:py-4')}>
+      <Card className="p-4 md:p-6">{children}</Card>
+    </div>
+  )
+}
+
 export interface SectionProps {
   title: ReactNode
   /** Right of the title, such as how many are chosen. */

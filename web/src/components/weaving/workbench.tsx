@@ -12,7 +12,7 @@ import { PreviewCard } from './preview-card.tsx'
 import { type GeneratorKind, type PromptSettings, recipeOf, settingsPatch } from './prompt-settings.ts'
 import { ResultCard } from './result-card.tsx'
 import { GenerateButton, RunPanel } from './run-panel.tsx'
-import { Card } from './section.tsx'
+import { Card, StayingCard } from './section.tsx'
 import { randomSeed } from './seed-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { SharedSettings } from './shared-settings.tsx'
@@ -145,7 +145,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
           <SettingsSection kind={kind} control={control} keywords={keywords.long ? null : keywords.text} />
         </Card>
         <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4">
-          <Card className="z-10 p-4 before:absolute before:-inset-x-px before:bottom-[calc(100%+1px)] before:hidden before:h-4 before:bg-paper md:p-6 lg:sticky lg:top-4 lg:before:block">
+          <StayingCard>
             <div className="flex flex-col border-none md:gap-5">
               <Formula kind={kind} preview={preview} />
               <RunPanel
@@ -154,7 +154,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
                 error={shownError?.at === 'run' ? shownError.text : null}
               />
             </div>
-          </Card>
+          </StayingCard>
           <PreviewCard client={client} preview={preview} />
           <ResultCard ref={results} client={client} woven={weaving.woven} busy={weaving.phase !== 'idle'} />
         </div>
