@@ -6,6 +6,7 @@ import {
   MAX_LINE_LENGTH,
   MAX_RUN_LINES,
 } from '@thokham/domain/ai-generation'
+import { AI_FLAGS } from '@thokham/domain/ai-reply'
 import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
 import { z } from 'zod'
 import { aiCost, aiProvider, freeAllowance } from './ai-providers.ts'
@@ -102,7 +103,7 @@ export const aiRunLine = z.object({
   position: z.int().min(0),
   keyword: z.string(),
   state: z.enum(LINE_STATES),
-  prompts: z.array(z.object({ text: z.string(), flag: z.enum(['cut', 'words']).nullable() })),
+  prompts: z.array(z.object({ text: z.string(), flag: z.enum(AI_FLAGS).nullable() })),
   /** The member changed its results. */
   edited: z.boolean(),
   /** Done only: results fewer than asked for, after one topping up. */

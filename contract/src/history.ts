@@ -1,4 +1,5 @@
 import { AI_MODES } from '@thokham/domain/ai-generation'
+import { MOST_SETS } from '@thokham/domain/history'
 import { z } from 'zod'
 import { aiProvider } from './ai-providers.ts'
 import { aiOrder } from './ai-runs.ts'
@@ -7,7 +8,7 @@ import { recipe } from './recipe.ts'
 
 const instant = z.iso.datetime()
 const setId = z.object({ id: z.uuid() })
-const setIds = z.object({ ids: z.array(z.uuid()).min(1, 'required').max(100, 'too_big') })
+const setIds = z.object({ ids: z.array(z.uuid()).min(1, 'required').max(MOST_SETS, 'too_big') })
 
 /** A set of prompts that was made; its file is there for 7 days (product.md §4). */
 export const historySet = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutAtWord, readReply } from './ai-reply.ts'
+import { cutAtWord, flagOf, readReply } from './ai-reply.ts'
 
 const texts = (reply: string, count = 10, mode: 'polarBear' | 'chicken' = 'chicken') =>
   readReply(reply, { mode, count }).prompts.map(({ text }) => text)
@@ -17,6 +17,12 @@ describe('a reply', () => {
       '1. cozy cafe\n2) warm light\n- soft rain\n• old town',
       ['cozy cafe', 'warm light', 'soft rain', 'old town'],
     ],
+    [
+      'Sure! Here they are:\n\n1. cozy cafe\n2. warm light\n\nLet me know if you want more.',
+      ['cozy cafe', 'warm light'],
+    ],
+    ['Here are 2 prompts:\ncozy cafe | warm light', ['cozy cafe', 'warm light']],
+    ['cozy cafe\nwarm light', ['cozy cafe', 'warm light']],
     ['"cozy cafe" | “warm light.”', ['cozy cafe', 'warm light']],
     ['cozy cafe --ar 16:9 --v 7 | warm light', ['cozy cafe', 'warm light']],
     ['3 cats on a roof | 2 dogs', ['3 cats on a roof', '2 dogs']],
@@ -52,6 +58,17 @@ describe('a reply', () => {
       count: 9,
     })
     expect(prompts.map(({ flag }) => flag)).toEqual(['words', null, null, 'words'])
+  })
+
+  it('flags names that marketplaces refuse before anything else', () => {
+    const long = `${'word '.repeat(24)}end`
+    const { prompts } = readReply(`nike shoes | nike | Nike ${long} | ${long}`, {
+      mode: 'polarBear',
+      count: 9,
+    })
+    expect(prompts.map(({ flag }) => flag)).toEqual(['name', 'name', 'name', 'cut'])
+    expect(flagOf('van gogh sky', 'polarBear')).toBe('name')
+    expect(flagOf('night sky', 'polarBear')).toBeNull()
   })
 
   it('is cut at a word after 120 characters and flagged', () => {

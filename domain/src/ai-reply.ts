@@ -1,10 +1,17 @@
 import { type AiMode, MAX_PROMPT_LENGTH } from './ai-generation.ts'
+import { refusedNames } from './refused-names.ts'
+
+/**
+ * What is to be looked at in a result: `name` holds a name that stock marketplaces refuse · `cut` was longer than 120
+ * characters · `words` a keyword of other than 2–3 words.
+ */
+export const AI_FLAGS = ['name', 'cut', 'words'] as const
 
 /** One result of a line. */
 export interface AiPrompt {
   text: string
-  /** `cut`: was longer than 120 characters · `words`: a keyword of other than 2–3 words · null: as asked. */
-  flag: 'cut' | 'words' | null
+  /** null: as asked. */
+  flag: (typeof AI_FLAGS)[number] | null
 }
 
 /** What a reply held, after it was checked. */
@@ -56,6 +63,7 @@ export function cutAtWord(text: string, most: number): string {
 
 /** The result as a member left it: flagged, and not cut. */
 export function flagOf(text: string, mode: AiMode): AiPrompt['flag'] {
+  if (refusedNames(text).length > 0) return 'name'
   if (mode === 'chicken') return null
   const words = text.split(' ').length
   return words < 2 || words > 3 ? 'words' : null
@@ -63,7 +71,8 @@ export function flagOf(text: string, mode: AiMode): AiPrompt['flag'] {
 
 function flagged(text: string, mode: AiMode): AiPrompt {
   const kept = cutAtWord(text, MAX_PROMPT_LENGTH)
-  return { text: kept, flag: kept.length < text.length ? 'cut' : flagOf(kept, mode) }
+  const flag = flagOf(kept, mode)
+  return { text: kept, flag: flag !== 'name' && kept.length < text.length ? 'cut' : flag }
 }
 
 function sameness(text: string): string {
@@ -78,7 +87,18 @@ function entriesOf(reply: string): string[] {
   const structured = listIn(parsed(text)) ?? listIn(parsed(embedded(text)))
   if (structured) return structured.flatMap((entry) => entry.split('|'))
   if (/^[[{]/.test(text)) return []
-  return text.split(text.includes('|') ? '|' : '\n')
+  if (text.includes('|')) return withoutHeadings(text.split('\n')).join('\n').split('|')
+  const lines = withoutHeadings(text.split('\n'))
+  const listed = lines.filter((line) => LIST_MARK.test(line))
+  return listed.length > 0 ? listed : lines
+}
+
+/** What a list puts before an entry: a number or a bullet. */
+const LIST_MARK = /^\s*(?:[-*•–] |\d{1,3}[.)] )/
+
+/** A line such as "Here they are:" is no entry. */
+function withoutHeadings(lines: string[]): string[] {
+  return lines.filter((line) => !/:\s*$/.test(line))
 }
 
 /** The JSON inside a text that says something around it. */
@@ -109,7 +129,7 @@ function cleaned(entry: string): string {
   return entry
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .replace(/^ ?(?:[-*•–] |\d{1,3}[.)] )/, '')
+    .replace(LIST_MARK, '')
     .replace(/(^| )--[a-z].*$/i, '')
     .trim()
     .replace(/^["'“”‘’]+|["'“”‘’]+$/g, '')

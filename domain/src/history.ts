@@ -3,6 +3,8 @@ import { bangkokDate } from './bangkok-time.ts'
 /** A set's file is kept for 7 days (product.md §4). */
 export const HISTORY_DAYS = 7
 export const HISTORY_PAGE = 10
+/** Sets that are downloaded, deleted or restored at once. */
+export const MOST_SETS = 100
 const DAY_MS = 24 * 60 * 60 * 1000
 const NAME_LENGTH = 80
 

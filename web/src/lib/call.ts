@@ -38,8 +38,8 @@ export async function call<O extends Operation>(
 
 /** As `call`, for an operation that answers with a file. */
 export async function callFile<O extends Operation>(operation: O, input: CallInput<O>): Promise<Blob> {
-  const { params, query } = input as { params?: Values; query?: Values }
-  const response = await answerTo(operation.method, address(operation.path, params, query))
+  const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
+  const response = await answerTo(operation.method, address(operation.path, params, query), body)
   return response.blob().catch(() => {
     throw new ApiError({ code: 'network' })
   })

@@ -1,7 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { downloadHistory, type HistorySet, listHistory } from '@thokham/contract/history'
+import {
+  downloadHistory,
+  downloadHistoryZip,
+  type HistorySet,
+  listHistory,
+  readHistorySample,
+} from '@thokham/contract/history'
 import type { CallInput } from '@thokham/contract/operation'
-import { historyFileName } from '@thokham/domain/history'
+import { historyFileName, historyZipName } from '@thokham/domain/history'
 import { call, callFile } from './call.ts'
 import { download } from './download.ts'
 
@@ -23,3 +29,17 @@ export async function downloadSet(set: Pick<HistorySet, 'id' | 'setName' | 'crea
   const file = await callFile(downloadHistory, { params: { id: set.id }, query: {} })
   download(historyFileName(set.setName, new Date(set.createdAt)), file)
 }
+
+/** Saves the files of several sets in one ZIP: all of them, or none. @throws ApiError `expired` among others */
+export async function downloadSets(ids: string[]): Promise<void> {
+  const file = await callFile(downloadHistoryZip, { body: { ids } })
+  download(historyZipName(new Date()), file)
+}
+
+/** The first finished prompt of a set. */
+export const historySampleQuery = ({ id }: Pick<HistorySet, 'id'>) =>
+  queryOptions({
+    queryKey: [...HISTORY_KEY, 'sample', id],
+    queryFn: ({ signal }) => call(readHistorySample, { params: { id } }, { signal }),
+    staleTime: 0,
+  })

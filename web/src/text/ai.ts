@@ -80,7 +80,9 @@ export const ai = {
   waitingFree: 'พักคิวตามโควตา Gemini Free',
   stopping: (asking: number) => `กำลังหยุด รอคำตอบที่ส่งคำขอไปแล้ว ${thaiNumber(asking)} คีย์เวิร์ด`,
   stopped: (through: number, total: number) =>
-    `หยุดไว้ที่ ${thaiNumber(through)} จาก ${thaiNumber(total)} คีย์เวิร์ด ผลลัพธ์ที่ได้แล้วใช้ได้ตามปกติ`,
+    `หยุดไว้ที่ ${thaiNumber(through)} จาก ${thaiNumber(total)} คีย์เวิร์ด`,
+  stoppedWithResults: 'ผลลัพธ์ที่ได้แล้วใช้ได้ตามปกติ',
+  nothingMade: 'ไม่สามารถสร้าง Prompt ได้',
   interrupted: (lines: number) =>
     `ระบบหยุดกลางคัน ${thaiNumber(lines)} คีย์เวิร์ดส่งคำขอไปแล้วแต่ไม่ได้คำตอบ จะถามใหม่เมื่อกดทำต่อเท่านั้น`,
   finished: (prompts: number) => `สร้างเสร็จแล้ว ${thaiNumber(prompts)} รายการ`,
@@ -113,6 +115,7 @@ export const ai = {
   edited: 'แก้ไขแล้ว',
   editOf: (n: number, keyword: string) => `แก้ไขรายการ ${thaiNumber(n)} ของ ${keyword}`,
   copyOf: (n: number, keyword: string) => `คัดลอกรายการ ${thaiNumber(n)} ของ ${keyword}`,
+  copiedOf: (n: number, keyword: string) => `คัดลอกรายการ ${thaiNumber(n)} ของ ${keyword} แล้ว`,
   copyLine: (keyword: string) => `คัดลอกทุกรายการของ ${keyword}`,
   retryLine: (keyword: string) => `ลองอีกครั้งกับ ${keyword}`,
   copied: 'คัดลอกแล้ว',
@@ -120,6 +123,7 @@ export const ai = {
   changedElsewhere: 'รายการนี้เพิ่งเปลี่ยนจากที่อื่น กรุณาแก้ไขอีกครั้ง',
   removedPrompt: 'ลบรายการแล้ว',
   flags: { cut: 'ยาวเกิน 120 ตัดให้แล้ว', words: 'ไม่ใช่ 2–3 คำ' },
+  refusedNames: (names: readonly string[]) => `มีชื่อที่ตลาดภาพไม่รับ: ${names.join(' · ')}`,
   tooLong: (length: number) => `${thaiNumber(length)}/120 ตัวอักษร`,
   flagged: (n: number) => `ควรตรวจ ${thaiNumber(n)} รายการ`,
   lineStates: {
@@ -129,6 +133,7 @@ export const ai = {
     failed: 'ไม่สำเร็จ',
     interrupted: 'ไม่ได้คำตอบ',
   },
+  waitsForMember: 'รอทำต่อ',
   lineCount: (n: number) => `${thaiNumber(n)} รายการ`,
   lineMissing: (n: number) => `ขาด ${thaiNumber(n)}`,
   retryAt: (seconds: number) => `ลองใหม่ใน ${thaiNumber(seconds)} วินาที`,
@@ -152,7 +157,7 @@ export function providerState(state: AiProviderState): string {
 /** What went wrong with a provider, and what to do (product.md §8). @param reason machine words such as `HTTP 503` */
 export function faultSentence(provider: AiProvider, fault: ProviderFault, reason: string | null): string {
   const said = sentenceOf(provider, fault, reason)
-  return provider === 'geminiFree' && fault !== 'no_prompts'
+  return provider === 'geminiFree' && fault !== 'no_prompts' && fault !== 'provider_quota'
     ? `ไม่สามารถสร้าง Prompt ด้วย Gemini (Free) ได้: ${said}`
     : said
 }
@@ -167,7 +172,7 @@ function sentenceOf(provider: AiProvider, fault: ProviderFault, reason: string |
         : `API Key ของ ${AI_PROVIDER_NAMES[provider]} ไม่ถูกต้อง กรุณาตรวจสอบที่หน้าโปรไฟล์`
     case 'provider_quota':
       return provider === 'geminiFree'
-        ? 'ใช้เกินโควตาแล้ว กรุณารอสักครู่แล้วลองใหม่'
+        ? 'คุณใช้ Gemini Free เกินกำหนดแล้ว กรุณารอ 1 นาทีแล้วลองใหม่'
         : 'ใช้เกินโควตาแล้ว กรุณาตรวจสอบการใช้งานหรือเปลี่ยน API Key'
     case 'provider_network':
       return 'เครือข่ายมีปัญหา กรุณาลองใหม่อีกครั้ง'

@@ -138,7 +138,10 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
 /** A run has come to rest before the member's eyes. */
 function tellRest(run: AiRun): void {
   if (run.newRank !== null) celebrateRank(run.newRank)
-  if (run.state === 'finished') toast.success(ai.finished(run.prompts))
+  if (run.state === 'finished') {
+    if (run.prompts > 0) toast.success(ai.finished(run.prompts))
+    else toast.error(ai.nothingMade)
+  }
   void refreshSession()
   void refreshAiProviders()
 }

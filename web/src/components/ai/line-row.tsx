@@ -4,6 +4,8 @@ import { cx } from '../../lib/class-names.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { ai, faultSentence } from '../../text/ai.ts'
 import { IconButton } from '../button.tsx'
+import { isBroken } from './result-rows.ts'
+import { isAtRest } from './run-feed.ts'
 
 export interface LineRowProps {
   run: AiRun
@@ -14,17 +16,22 @@ export interface LineRowProps {
 
 /** A keyword above its results: how it stands, and what can be done about it. */
 export function LineRow({ run, line, onCopy, onRetry }: LineRowProps) {
-  const { state, keyword, prompts } = line
-  const broken = state === 'failed' || state === 'interrupted'
+  const { state, keyword, prompts, fault, reason } = line
+  const canRetry = state === 'failed' || state === 'interrupted'
   return (
     <div className="flex h-full items-center gap-2 border-line border-b bg-sunken pr-0.5 pl-3 md:pr-1.5">
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold text-sm leading-6" title={keyword}>
-          {keyword}
-        </span>
-      </span>
-      <LineState run={run} line={line} />
-      {broken && <IconButton icon={RotateCw} label={ai.retryLine(keyword)} size={40} onClick={onRetry} />}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate font-semibold text-sm leading-6" title={keyword}>
+            {keyword}
+          </span>
+          <LineState run={run} line={line} />
+        </div>
+        {isBroken(line) && fault && (
+          <p className="line-clamp-2 text-2xs text-khrang">{faultSentence(run.provider, fault, reason)}</p>
+        )}
+      </div>
+      {canRetry && <IconButton icon={RotateCw} label={ai.retryLine(keyword)} size={40} onClick={onRetry} />}
       {prompts.length > 0 && (
         <IconButton icon={Copy} label={ai.copyLine(keyword)} size={40} onClick={onCopy} />
       )}
@@ -33,7 +40,7 @@ export function LineRow({ run, line, onCopy, onRetry }: LineRowProps) {
 }
 
 function LineState({ run, line }: Pick<LineRowProps, 'run' | 'line'>) {
-  const { state, prompts, missing, edited, fault, reason, notBefore } = line
+  const { state, prompts, missing, edited, notBefore } = line
   const seconds = useSecondsLeft(state === 'waiting' && notBefore ? Date.parse(notBefore) : null)
   if (state === 'done') {
     return (
@@ -44,27 +51,26 @@ function LineState({ run, line }: Pick<LineRowProps, 'run' | 'line'>) {
       </span>
     )
   }
-  const broken = state === 'failed' || state === 'interrupted'
+  const isFaulty = state === 'failed' || state === 'interrupted'
   return (
     <span
-      title={fault ? faultSentence(run.provider, fault, reason) : undefined}
       className={cx(
-        'flex shrink-0 items-center gap-1.5 text-2xs',
-        broken ? 'text-khrang' : 'text-ink-2',
-        fault && broken && 'max-w-1/2 truncate',
+        'nb flex shrink-0 items-center gap-1.5 text-2xs',
+        isFaulty ? 'text-khrang' : 'text-ink-2',
       )}
     >
-      {broken && <CircleAlert aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />}
+      {isFaulty && <CircleAlert aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />}
       {state === 'asking' && (
         <LoaderCircle aria-hidden size={16} strokeWidth={1.75} className="shrink-0 animate-spin" />
       )}
-      <span className="truncate">
-        {seconds > 0
-          ? ai.retryAt(seconds)
-          : fault && broken
-            ? faultSentence(run.provider, fault, reason)
-            : ai.lineStates[state]}
-      </span>
+      {waitingWord(run, state, seconds) ?? ai.lineStates[state]}
     </span>
   )
+}
+
+/** What a keyword waits for: its next try, its turn, or in a run at rest its member. */
+function waitingWord(run: AiRun, state: AiRunLine['state'], seconds: number): string | null {
+  if (state !== 'waiting') return null
+  if (isAtRest(run)) return ai.waitsForMember
+  return seconds > 0 ? ai.retryAt(seconds) : null
 }

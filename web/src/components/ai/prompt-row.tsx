@@ -1,6 +1,6 @@
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
+import { refusedNames } from '@thokham/domain/refused-names'
 import { Check, Copy, Pencil, TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { ai } from '../../text/ai.ts'
 import { IconButton } from '../button.tsx'
@@ -14,6 +14,10 @@ export interface PromptRowProps {
   view: ResultView
   /** Lines of text before it is cut. */
   lines: number
+  /** It was copied already. */
+  isUsed: boolean
+  /** J, K and C act on it. */
+  isCurrent: boolean
   onCopy: () => void
   onEdit: () => void
 }
@@ -25,20 +29,23 @@ const CLAMP: Record<number, string> = {
 }
 
 /** One result: its words, and below them its parameters or what is to be looked at. */
-export function PromptRow({ run, line, index, view, lines, onCopy, onEdit }: PromptRowProps) {
+export function PromptRow(props: PromptRowProps) {
+  const { run, line, index, view, lines, isUsed, isCurrent, onCopy, onEdit } = props
   const prompt = line.prompts[index]
-  const [copied, setCopied] = useCopied()
   if (!prompt) return null
   const finished = view === 'finished' ? twoLines(segmentsOf(run, line, index)) : null
   const text = finished ? finished.subject.map((each) => each.text).join('') : prompt.text
   return (
-    <div className="flex h-full items-center gap-0.5 border-line border-b pr-0.5 md:pr-1.5">
+    <div
+      aria-current={isCurrent || undefined}
+      className="flex h-full items-center gap-0.5 border-line border-b pr-0.5 md:pr-1.5"
+    >
       <span className="num min-w-7 self-start pt-2 pr-1.5 text-right text-2xs text-ink-3 leading-[22px]">
         {index + 1}
         {prompt.flag && (
           <TriangleAlert
             role="img"
-            aria-label={ai.flags[prompt.flag]}
+            aria-label={flagWords(prompt)}
             size={16}
             strokeWidth={1.75}
             className="mt-0.5 ml-auto text-khamin-text"
@@ -46,7 +53,7 @@ export function PromptRow({ run, line, index, view, lines, onCopy, onEdit }: Pro
         )}
       </span>
       <span className="prompt min-w-0 flex-1 self-start pt-2 font-normal text-2xs leading-[22px]">
-        <span className={cx('text-ink', CLAMP[lines])} title={text}>
+        <span className={cx(isUsed ? 'text-ink-3' : 'text-ink', CLAMP[lines])} title={text}>
           {text}
         </span>
         <span className="block truncate text-ink-3">
@@ -55,7 +62,7 @@ export function PromptRow({ run, line, index, view, lines, onCopy, onEdit }: Pro
           ) : (
             <>
               {run.mode === 'chicken' && ai.tooLong(prompt.text.length)}{' '}
-              {prompt.flag && <span className="text-khamin-text">{ai.flags[prompt.flag]}</span>}
+              {prompt.flag && <span className="text-khamin-text">{flagWords(prompt)}</span>}
             </>
           )}
         </span>
@@ -69,26 +76,17 @@ export function PromptRow({ run, line, index, view, lines, onCopy, onEdit }: Pro
         className="max-md:w-9"
       />
       <IconButton
-        icon={copied ? Check : Copy}
+        icon={isUsed ? Check : Copy}
         size={40}
         label={ai.copyOf(index + 1, line.keyword)}
-        onClick={() => {
-          onCopy()
-          setCopied()
-        }}
-        className={copied ? 'text-toei' : undefined}
+        onClick={onCopy}
+        className={isUsed ? 'text-toei' : undefined}
       />
     </div>
   )
 }
 
-/** A tick for two seconds. */
-function useCopied(): [boolean, () => void] {
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const clock = setTimeout(() => setCopied(false), 2000)
-    return () => clearTimeout(clock)
-  }, [copied])
-  return [copied, () => setCopied(true)]
+function flagWords({ text, flag }: AiRunLine['prompts'][number]): string {
+  if (flag === 'name') return ai.refusedNames(refusedNames(text))
+  return flag ? ai.flags[flag] : ''
 }

@@ -1,6 +1,6 @@
-import type { AiRun } from '@thokham/contract/ai-runs'
+import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
 import { Copy, Download, Layers } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { copyBlob } from '../../lib/clipboard.ts'
 import { download } from '../../lib/download.ts'
 import { ai } from '../../text/ai.ts'
@@ -8,9 +8,11 @@ import { generator } from '../../text/generator.ts'
 import { Button } from '../button.tsx'
 import { Chip } from '../chip.tsx'
 import { EmptyState } from '../empty-state.tsx'
+import { SearchInput } from '../search-input.tsx'
 import { toast } from '../toast.tsx'
+import { ListKeysHint } from '../weaving/list-keys.tsx'
 import { Card } from '../weaving/section.tsx'
-import { ResultList } from './result-list.tsx'
+import { ResultList, type UsedResults, useResultLayout } from './result-list.tsx'
 import { fileOf, type ResultView } from './result-rows.ts'
 import type { LiveRun } from './use-ai-run.ts'
 import type { RunActions } from './use-run-actions.ts'
@@ -22,7 +24,7 @@ export interface ResultCardProps {
   onSend: (keywords: string) => void
 }
 
-/** What the AI gave, keyword by keyword: raw and finished, to edit, copy, download and send on. */
+/** What the AI gave, keyword by keyword: raw and finished, to search, edit, copy, download and send on. */
 export function ResultCard({ live, actions, onSend }: ResultCardProps) {
   const { run } = live
   const flagged = useMemo(
@@ -33,16 +35,20 @@ export function ResultCard({ live, actions, onSend }: ResultCardProps) {
       ),
     [live.lines],
   )
+  const { used, count } = useUsed(run?.id)
   return (
     <Card className="px-4 pt-4 pb-5 md:px-6 md:pt-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-none pb-3">
         <h2 className="font-semibold text-base">
           {run && run.prompts > 0 ? ai.resultCount(run.prompts) : ai.results}
         </h2>
-        {flagged > 0 && <span className="text-khamin-text text-xs">{ai.flagged(flagged)}</span>}
+        <span className="flex flex-wrap gap-x-3 text-xs">
+          {count > 0 && <span className="text-ink-3">{generator.used(count)}</span>}
+          {flagged > 0 && <span className="text-khamin-text">{ai.flagged(flagged)}</span>}
+        </span>
       </div>
       {run ? (
-        <Results live={live} run={run} actions={actions} onSend={onSend} />
+        <Results key={run.id} live={live} run={run} actions={actions} onSend={onSend} used={used} />
       ) : (
         <EmptyState>{ai.resultsEmpty}</EmptyState>
       )}
@@ -50,14 +56,40 @@ export function ResultCard({ live, actions, onSend }: ResultCardProps) {
   )
 }
 
+/** Which results of a run were copied here, and how many. */
+function useUsed(runId: string | undefined): { used: UsedResults; count: number } {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run starts with nothing used
+  useEffect(() => setKeys(new Set()), [runId])
+  const used = useMemo<UsedResults>(
+    () => ({
+      has: (line, index) => keys.has(keyOf(line, index)),
+      add: (line, index) => setKeys((before) => new Set(before).add(keyOf(line, index))),
+    }),
+    [keys],
+  )
+  return { used, count: keys.size }
+}
+
+const keyOf = (line: AiRunLine, index: number) => `${line.position} ${line.prompts[index]?.text}`
+
 const VIEWS = [
   ['finished', ai.finishedView],
   ['raw', ai.rawView],
 ] as const
 
-function Results({ live, run, actions, onSend }: ResultCardProps & { run: AiRun }) {
+interface ResultsProps extends ResultCardProps {
+  run: AiRun
+  used: UsedResults
+}
+
+function Results({ live, run, actions, onSend, used }: ResultsProps) {
   const [view, setView] = useState<ResultView>('finished')
+  const [typed, setTyped] = useState('')
+  const query = useDeferredValue(typed.trim())
+  const layout = useResultLayout(live, run, query)
   const some = run.prompts > 0
+  const isEmpty = layout.rows === 0
 
   async function copyAll() {
     if (await copyBlob(fileOf(run, live.lines, view))) toast.success(generator.copiedAll(run.prompts))
@@ -82,19 +114,30 @@ function Results({ live, run, actions, onSend }: ResultCardProps & { run: AiRun 
           </Chip>
         ))}
       </div>
-      <ResultList live={live} run={run} view={view} actions={actions} />
+      {some && <SearchInput label={generator.search} value={typed} onType={setTyped} />}
+      <p role="status" className={query === '' ? 'sr-only' : 'text-ink-3 text-xs'}>
+        {query !== '' && generator.found(layout.results)}
+      </p>
+      {isEmpty ? (
+        <EmptyState>{query === '' ? ai.resultsWaiting : generator.notFound}</EmptyState>
+      ) : (
+        <ResultList live={live} run={run} view={view} actions={actions} layout={layout} used={used} />
+      )}
       {some && (
-        <div className="grid grid-cols-2 gap-2">
-          <Button icon={Copy} onClick={copyAll} className={TOOL}>
-            {generator.copyAll}
-          </Button>
-          <Button icon={Download} onClick={save} className={TOOL}>
-            {generator.downloadTxt}
-          </Button>
-          <Button icon={Layers} onClick={send} className={`${TOOL} col-span-2`}>
-            {ai.sendOn}
-          </Button>
-        </div>
+        <>
+          <ListKeysHint />
+          <div className="grid grid-cols-2 gap-2">
+            <Button icon={Copy} onClick={copyAll} className={TOOL}>
+              {generator.copyAll}
+            </Button>
+            <Button icon={Download} onClick={save} className={TOOL}>
+              {generator.downloadTxt}
+            </Button>
+            <Button icon={Layers} onClick={send} className={`${TOOL} col-span-2`}>
+              {ai.sendOn}
+            </Button>
+          </div>
+        </>
       )}
     </div>
   )

@@ -1,20 +1,22 @@
-import type { AiRun } from '@thokham/contract/ai-runs'
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
 import { ai } from '../../text/ai.ts'
 import { CopyByHand } from '../copy-by-hand.tsx'
-import { EmptyState } from '../empty-state.tsx'
-import { LongList } from '../weaving/long-list.tsx'
+import { CURRENT_ROW, useListKeys } from '../weaving/list-keys.tsx'
+import { LongList, type LongListHandle } from '../weaving/long-list.tsx'
 import { LineRow } from './line-row.tsx'
 import { PromptEditor } from './prompt-editor.tsx'
 import { PromptRow } from './prompt-row.tsx'
-import { layOut, type ResultView, textsOf } from './result-rows.ts'
+import { layOut, type ResultLayout, type ResultPlace, type ResultView, textsOf } from './result-rows.ts'
 import type { LiveRun } from './use-ai-run.ts'
 import { useEditing } from './use-editing.ts'
 import type { RunActions } from './use-run-actions.ts'
 
 const HEIGHT = 480
 const LINE = 48
+/** A keyword with two lines of what went wrong. */
+const BROKEN = 84
 /** Two lines; a detailed prompt takes more of them, most on a phone. */
 const PROMPT = { polarBear: { wide: 61, narrow: 61 }, chicken: { wide: 105, narrow: 127 } } as const
 
@@ -23,16 +25,68 @@ export interface ResultListProps {
   run: AiRun
   view: ResultView
   actions: RunActions
+  layout: ResultLayout
+  used: UsedResults
 }
 
-/** Every keyword with its results below it; only the rows in sight are drawn. */
-export function ResultList({ live, run, view, actions }: ResultListProps) {
+/** Results that were copied, by their place and words: an edited one is another. */
+export interface UsedResults {
+  has: (line: AiRunLine, index: number) => boolean
+  add: (line: AiRunLine, index: number) => void
+}
+
+/** Where each row begins that `query` leaves, as high as this screen draws them. */
+export function useResultLayout(live: LiveRun, run: AiRun, query: string): ResultLayout {
   const wide = useIsWide()
   const prompt = PROMPT[run.mode][wide ? 'wide' : 'narrow']
-  const layout = useMemo(() => layOut(live.lines, { line: LINE, prompt }), [live.lines, prompt])
+  return useMemo(
+    () => layOut(live.lines, { line: LINE, broken: BROKEN, prompt }, query),
+    [live.lines, prompt, query],
+  )
+}
+
+/**
+ * Every keyword with its results below it; only the rows in sight are drawn. J and K move from result to result, C
+ * copies one and goes on to the next.
+ */
+export function ResultList({ live, run, view, actions, layout, used }: ResultListProps) {
+  const wide = useIsWide()
   const editing = useEditing(run.id, live.putLine)
   const { said, byHand, setByHand, copy } = useCopy()
-  if (layout.rows === 0) return <EmptyState>{ai.resultsWaiting}</EmptyState>
+  const handle = useRef<LongListHandle>(null)
+  const [place, setPlace] = useState<ResultPlace | null>(null)
+  // Keys can come faster than screens are drawn.
+  const latest = useRef(place)
+  const rowNow = () => (latest.current ? layout.rowOf(latest.current) : -1)
+  const current = place ? layout.rowOf(place) : -1
+
+  const goTo = (row: number) => {
+    const found = layout.at(row)
+    if (!found || found.index === null) return
+    latest.current = { position: found.line.position, index: found.index }
+    setPlace(latest.current)
+    handle.current?.show(row)
+  }
+  /** The nearest result's row above or below; -1 when there is none. */
+  const resultFrom = (from: number, by: 1 | -1) => {
+    let row = from + by
+    while (row >= 0 && row < layout.rows && layout.at(row)?.index === null) row += by
+    return row < layout.rows ? row : -1
+  }
+  const copyRow = async (row: number) => {
+    const found = layout.at(row)
+    if (!found || found.index === null) return
+    const { line, index } = found
+    const next = resultFrom(row, 1)
+    goTo(next === -1 ? row : next)
+    const text = textsOf(run, line, view)[index] ?? ''
+    if (await copy(text, ai.copiedOf(index + 1, line.keyword))) used.add(line, index)
+  }
+  useListKeys({
+    next: () => goTo(resultFrom(rowNow(), 1)),
+    former: () => goTo(resultFrom(rowNow(), -1)),
+    copy: () => void copyRow(rowNow() === -1 ? resultFrom(-1, 1) : rowNow()),
+  })
 
   const draw = (row: number) => {
     const found = layout.at(row)
@@ -43,7 +97,7 @@ export function ResultList({ live, run, view, actions }: ResultListProps) {
         <LineRow
           line={line}
           run={run}
-          onCopy={() => copy(textsOf(run, line, view).join('\n'))}
+          onCopy={() => void copy(textsOf(run, line, view).join('\n'), ai.copied)}
           onRetry={() => void actions.resume([line.position])}
         />
       )
@@ -58,7 +112,9 @@ export function ResultList({ live, run, view, actions }: ResultListProps) {
         index={index}
         view={view}
         lines={run.mode === 'polarBear' ? 1 : wide ? 3 : 4}
-        onCopy={() => copy(textsOf(run, line, view)[index] ?? '')}
+        isUsed={used.has(line, index)}
+        isCurrent={row === current}
+        onCopy={() => void copyRow(row)}
         onEdit={() => editing.open(line, index)}
       />
     )
@@ -71,6 +127,8 @@ export function ResultList({ live, run, view, actions }: ResultListProps) {
         rows={layout.rows}
         rowHeight={layout.tops}
         maxHeight={HEIGHT}
+        handle={handle}
+        rowClass={(row) => (row === current ? CURRENT_ROW : undefined)}
         className="rounded-crop border border-line"
       >
         {draw}
@@ -83,14 +141,16 @@ export function ResultList({ live, run, view, actions }: ResultListProps) {
   )
 }
 
-/** Copies; where the browser does not allow it, shows the text for copying by hand. */
+/** Copies and says so; where the browser does not allow it, shows the text for copying by hand. */
 function useCopy() {
   const [said, setSaid] = useState('')
   const [byHand, setByHand] = useState<string | null>(null)
-  const copy = useCallback(async (text: string) => {
-    if (!(await copyText(text))) return setByHand(text)
+  const copy = useCallback(async (text: string, done: string) => {
+    const isCopied = await copyText(text)
+    if (!isCopied) setByHand(text)
     setSaid('')
-    setTimeout(() => setSaid(ai.copied))
+    if (isCopied) setTimeout(() => setSaid(done))
+    return isCopied
   }, [])
   return { said, byHand, setByHand, copy }
 }

@@ -6,7 +6,7 @@ const line = (position: number, texts: string[]) =>
   ({ position, keyword: `k${position}`, prompts: texts.map((text) => ({ text, flag: null })) }) as AiRunLine
 const finish = { aspects: ['1:1'], stylize: [0], chaos: [], quality: 'standard', version: '7' }
 const run = { seed: 1, finish } as unknown as AiRun
-const HEIGHTS = { line: 10, prompt: 30 }
+const HEIGHTS = { line: 10, broken: 20, prompt: 30 }
 
 describe('rows', () => {
   const layout = layOut([line(0, ['a', 'b']), undefined, line(2, []), line(3, ['c'])], HEIGHTS)
@@ -26,6 +26,67 @@ describe('rows', () => {
   test('each begins where the one above ends', () => {
     expect([...layout.tops]).toEqual([0, 10, 40, 70, 80, 90, 120])
   })
+})
+
+describe('rows of what is looked for', () => {
+  const lines = [line(0, ['cozy cafe, rain', 'old town']), line(1, ['Rain on a roof']), line(2, ['sun'])]
+  const found = (query: string) => {
+    const layout = layOut(lines, HEIGHTS, query)
+    return Array.from({ length: layout.rows }, (_, row) => layout.at(row)).map((row) => [
+      row?.line.position,
+      row?.index,
+    ])
+  }
+
+  test.each([
+    // In a finished prompt there is no comma, and it is found all the same.
+    [
+      'cafe rain',
+      [
+        [0, null],
+        [0, 0],
+      ],
+    ],
+    [
+      'Cafe,  RAIN ',
+      [
+        [0, null],
+        [0, 0],
+      ],
+    ],
+    [
+      'rain',
+      [
+        [0, null],
+        [0, 0],
+        [1, null],
+        [1, 0],
+      ],
+    ],
+    [
+      'k2',
+      [
+        [2, null],
+        [2, 0],
+      ],
+    ],
+    ['nothing of it', []],
+  ])('%j', (query, wanted) => {
+    expect(found(query)).toEqual(wanted)
+  })
+
+  test('a result knows its row, and those left out have none', () => {
+    const layout = layOut(lines, HEIGHTS, 'rain')
+    expect(layout.rowOf({ position: 1, index: 0 })).toBe(3)
+    expect(layout.rowOf({ position: 0, index: 1 })).toBe(-1)
+    expect(layout.rowOf({ position: 2, index: 0 })).toBe(-1)
+    expect(layout.results).toBe(2)
+  })
+})
+
+test('a keyword that failed has room for its reason', () => {
+  const failed = { ...line(0, []), state: 'failed', fault: 'provider_network' } as AiRunLine
+  expect([...layOut([failed, line(1, ['a'])], HEIGHTS).tops]).toEqual([0, 20, 30, 60])
 })
 
 test('nothing told: no rows', () => {

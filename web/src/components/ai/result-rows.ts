@@ -8,42 +8,74 @@ export type ResultView = 'finished' | 'raw'
 /** A keyword, or one of its results below it. */
 export type ResultRow = { line: AiRunLine; index: null } | { line: AiRunLine; index: number }
 
+/** Which result of a run: the place of its keyword, and its own below it. */
+export interface ResultPlace {
+  position: number
+  index: number
+}
+
 export interface ResultLayout {
   rows: number
   tops: RowTops
   at: (row: number) => ResultRow | undefined
+  /** The row of a result; -1 when it has none. */
+  rowOf: (place: ResultPlace) => number
+  /** Results with a row. */
+  results: number
 }
 
-/** Every keyword followed by its results, as rows of these heights in px. */
+/**
+ * Every keyword followed by its results, as rows of these heights in px. `broken` is a keyword with its fault below it.
+ * @param query what is looked for: keywords that hold it with all their results, otherwise the results that do
+ */
 export function layOut(
   lines: readonly (AiRunLine | undefined)[],
-  heights: { line: number; prompt: number },
+  heights: { line: number; broken: number; prompt: number },
+  query = '',
 ): ResultLayout {
-  const known = lines.filter((line) => line !== undefined)
-  const starts: number[] = []
-  let rows = 0
-  for (const line of known) {
-    starts.push(rows)
-    rows += 1 + line.prompts.length
+  const wanted = sought(query)
+  const blocks: { line: AiRunLine; shown: readonly number[]; start: number }[] = []
+  const tops = [0]
+  let results = 0
+  for (const line of lines) {
+    const shown = line && shownOf(line, wanted)
+    if (!line || !shown) continue
+    blocks.push({ line, shown, start: tops.length - 1 })
+    results += shown.length
+    tops.push((tops.at(-1) ?? 0) + (isBroken(line) ? heights.broken : heights.line))
+    for (const _ of shown) tops.push((tops.at(-1) ?? 0) + heights.prompt)
   }
-  const tops = new Float64Array(rows + 1)
-  let row = 0
-  for (const line of known) {
-    tops[row + 1] = (tops[row] ?? 0) + heights.line
-    row++
-    for (const _ of line.prompts) {
-      tops[row + 1] = (tops[row] ?? 0) + heights.prompt
-      row++
-    }
+  const starts = blocks.map(({ start }) => start)
+  const at = (row: number): ResultRow | undefined => {
+    const block = blocks[lastUpTo(starts, row)]
+    if (!block || row < 0) return undefined
+    const { line, shown, start } = block
+    return { line, index: shown[row - start - 1] ?? null }
   }
-  const at = (wanted: number): ResultRow | undefined => {
-    const place = lastUpTo(starts, wanted)
-    const line = known[place]
-    if (!line) return undefined
-    const index = wanted - (starts[place] ?? 0) - 1
-    return index < 0 ? { line, index: null } : { line, index }
+  const rowOf = ({ position, index }: ResultPlace): number => {
+    const block = blocks.find(({ line }) => line.position === position)
+    const step = block?.shown.indexOf(index) ?? -1
+    return block && step >= 0 ? block.start + 1 + step : -1
   }
-  return { rows, tops, at }
+  return { rows: tops.length - 1, tops: Float64Array.from(tops), at, rowOf, results }
+}
+
+/** Did it end without results, for a reason that is to be read? */
+export function isBroken({ state, fault }: AiRunLine): boolean {
+  return state === 'failed' && fault !== null
+}
+
+/** Which results of a keyword are shown; null = not even the keyword. */
+function shownOf(line: AiRunLine, wanted: string): number[] | null {
+  const all = line.prompts.map((_, index) => index)
+  if (wanted === '' || sought(line.keyword).includes(wanted)) return all
+  const found = all.filter((index) => sought(line.prompts[index]?.text ?? '').includes(wanted))
+  return found.length > 0 ? found : null
+}
+
+/** A text as it is compared: finished prompts have lost the commas of their results. */
+function sought(text: string): string {
+  return text.toLowerCase().replace(/,/g, '').replace(/\s+/g, ' ').trim()
 }
 
 const recipes = new WeakMap<AiRunLine, Recipe>()

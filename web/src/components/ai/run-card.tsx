@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { FreeAllowanceView } from '@thokham/contract/ai-providers'
-import type { AiRun } from '@thokham/contract/ai-runs'
+import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
 import { Play, RotateCw, Square } from 'lucide-react'
 import { type Ref, useMemo } from 'react'
 import { pauseEnd } from '../../lib/ai-providers.ts'
@@ -53,7 +53,7 @@ export function RunCard({ ref, live, run, actions }: RunCardProps) {
             {ai.lost}
           </Notice>
         )}
-        <Troubles run={run} />
+        <Troubles run={run} lines={live.lines} />
         {run.freeAllowance && !isAtRest(run) && <Queue allowance={run.freeAllowance} />}
         <Buttons run={run} actions={actions} />
         <CostFacts run={run} />
@@ -77,17 +77,21 @@ function statusOf(run: AiRun): string {
     case 'stopping':
       return ai.stopping(lines.asking)
     case 'stopped':
-      return ai.stopped(throughOf(run), lines.total)
+      return [
+        ai.stopped(throughOf(run), lines.total),
+        ...(run.prompts > 0 ? [ai.stoppedWithResults] : []),
+      ].join(' ')
     case 'finished':
-      return ai.finished(run.prompts)
+      return run.prompts > 0 ? ai.finished(run.prompts) : ai.nothingMade
   }
 }
 
-function Troubles({ run }: { run: AiRun }) {
+function Troubles({ run, lines: each }: { run: AiRun; lines: LiveRun['lines'] }) {
   const { lines } = run
+  const cause = useMemo(() => (run.fault ? run : isAtRest(run) ? commonFault(each) : null), [run, each])
   return (
     <>
-      {run.fault && <RunFault provider={run.provider} fault={run.fault} reason={run.reason} />}
+      {cause?.fault && <RunFault provider={run.provider} fault={cause.fault} reason={cause.reason} />}
       {lines.interrupted > 0 && (
         <Notice kind="warn" role="status">
           {ai.interrupted(lines.interrupted)}
@@ -105,6 +109,14 @@ function Troubles({ run }: { run: AiRun }) {
       )}
     </>
   )
+}
+
+/** What went wrong, when all keywords that failed did so for the same reason. */
+function commonFault(lines: LiveRun['lines']): Pick<AiRunLine, 'fault' | 'reason'> | null {
+  const failed = lines.filter((line) => line?.state === 'failed')
+  const [first] = failed
+  const isCommon = failed.every((line) => line?.fault === first?.fault && line?.reason === first?.reason)
+  return first && isCommon ? first : null
 }
 
 function Buttons({ run, actions }: Pick<RunCardProps, 'run' | 'actions'>) {

@@ -2,15 +2,14 @@ import { Copy, Download } from 'lucide-react'
 import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { copyBlob } from '../../lib/clipboard.ts'
 import { download } from '../../lib/download.ts'
-import { useSingleKeys } from '../../lib/shortcuts.ts'
 import { generator } from '../../text/generator.ts'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
-import { KeyCap } from '../key-cap.tsx'
 import { Notice } from '../notice.tsx'
 import { SearchInput } from '../search-input.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { toast } from '../toast.tsx'
+import { ListKeysHint } from './list-keys.tsx'
 import { ResultList } from './result-list.tsx'
 import { Card } from './section.tsx'
 import type { Weaving } from './use-weaving.ts'
@@ -70,7 +69,6 @@ interface FinishedProps {
 function Finished({ client, woven, used, onUsed }: FinishedProps) {
   const [query, setQuery] = useState('')
   const search = useSearch(client, query)
-  const singleKeys = useSingleKeys()
   const list = useMemo(
     () => ({ set: woven.set, found: search.of, rows: search.of === '' ? woven.prompts : search.found }),
     [woven, search.of, search.found],
@@ -100,16 +98,8 @@ function Finished({ client, woven, used, onUsed }: FinishedProps) {
         <ResultList client={client} list={list} used={used} onUsed={onUsed} />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        {singleKeys ? (
-          <p className="hidden items-center gap-1.5 text-ink-3 text-xs md:flex">
-            <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {generator.moveKeys}
-            <span className="w-2" />
-            <KeyCap>C</KeyCap> {generator.copyNextKey}
-          </p>
-        ) : (
-          <span />
-        )}
-        <CsvButton client={client} />
+        <ListKeysHint />
+        <CsvButton client={client} className="ml-auto" />
       </div>
     </div>
   )
@@ -174,7 +164,7 @@ function DownloadButton({ woven }: { woven: FinishedProps['woven'] }) {
   )
 }
 
-function CsvButton({ client }: { client: WeavingClient }) {
+function CsvButton({ client, className }: { client: WeavingClient; className: string }) {
   const [busy, setBusy] = useState(false)
   const mounted = useRef(true)
   useEffect(() => {
@@ -196,7 +186,7 @@ function CsvButton({ client }: { client: WeavingClient }) {
     }
   }
   return (
-    <Button size={32} variant="quiet" icon={Download} busy={busy} onClick={save}>
+    <Button size={32} variant="quiet" icon={Download} busy={busy} onClick={save} className={className}>
       {generator.downloadCsv}
     </Button>
   )

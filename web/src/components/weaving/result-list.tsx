@@ -2,10 +2,10 @@ import { Check, Copy } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { copyText } from '../../lib/clipboard.ts'
-import { isDialogOpen, isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
 import { generator } from '../../text/generator.ts'
 import { CopyByHand } from '../copy-by-hand.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { CURRENT_ROW, useListKeys } from './list-keys.tsx'
 import { LongList, type LongListHandle } from './long-list.tsx'
 import { textOf, twoLines } from './prompt-lines.ts'
 import { useRows } from './use-rows.ts'
@@ -64,9 +64,7 @@ export function ResultList({ client, list, used, onUsed }: ResultListProps) {
         maxHeight={HEIGHT}
         onRange={need}
         handle={handle}
-        rowClass={(row) =>
-          row === current ? 'bg-khram-soft shadow-[inset_3px_0_0_var(--khram)]' : undefined
-        }
+        rowClass={(row) => (row === current ? CURRENT_ROW : undefined)}
         className="rounded-crop border border-line"
       >
         {(row) => (
@@ -143,26 +141,4 @@ function ResultRow({ row, isCurrent, isUsed, onCopy }: ResultRowProps) {
       </button>
     </div>
   )
-}
-
-/** Single keys, as long as nobody types and they are not turned off. */
-function useListKeys(actions: { next: () => void; former: () => void; copy: () => void }) {
-  const singleKeys = useSingleKeys()
-  const latest = useRef(actions)
-  latest.current = actions
-  useEffect(() => {
-    if (!singleKeys) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-      if (isDialogOpen()) return
-      const act = { KeyJ: latest.current.next, KeyK: latest.current.former, KeyC: latest.current.copy }[
-        event.code
-      ]
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [singleKeys])
 }

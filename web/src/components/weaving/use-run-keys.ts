@@ -12,7 +12,7 @@ export function useRunKeys(actions: { generate: () => void; stop: () => void; ru
       if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
         event.preventDefault()
         generate()
-      } else if (event.key === 'Escape' && running) {
+      } else if (event.key === 'Escape' && running && !clearsSearch(event)) {
         event.preventDefault()
         stop()
       }
@@ -20,4 +20,9 @@ export function useRunKeys(actions: { generate: () => void; stop: () => void; ru
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
+}
+
+/** Esc in a search box that holds something empties it. */
+function clearsSearch({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { HistorySet } from '@thokham/contract/history'
 import { can } from '@thokham/domain/access'
-import { HISTORY_PAGE } from '@thokham/domain/history'
-import { Trash2 } from 'lucide-react'
+import { HISTORY_PAGE, MOST_SETS } from '@thokham/domain/history'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -10,11 +10,13 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { toast } from '../../components/toast.tsx'
 import { historyQuery } from '../../lib/history.ts'
 import { type Session, sessionQuery } from '../../lib/session.ts'
 import { history } from '../../text/history.ts'
 import { type HistoryFilter, HistoryFilters, SHOWS } from './history-filters.tsx'
-import { SetCards, SetTable } from './set-table.tsx'
+import { SelectedBar } from './selected-bar.tsx'
+import { type Selection, SetCards, SetTable } from './set-table.tsx'
 import { useSetActions } from './use-set-actions.ts'
 
 /** /history: every set of the member, its file for 7 days (product.md §2, §4). */
@@ -27,7 +29,7 @@ export function HistoryScreen() {
 function History({ level }: { level: Session['level'] }) {
   const { page, filter, goTo } = useAddress()
   const { data, error, refetch, isPlaceholderData } = useQuery(historyQuery({ page, ...filter }))
-  const [selected, setSelected] = useState<ReadonlySet<string>>(NONE)
+  const [selected, setSelected] = useState<Selection>(NONE)
   const actions = useSetActions(() => setSelected(NONE))
   const may = { download: can(level, 'downloads:use'), again: can(level, 'workshop:use') }
   const onFilter = useCallback((next: HistoryFilter) => goTo(1, next), [goTo])
@@ -35,15 +37,15 @@ function History({ level }: { level: Session['level'] }) {
     if (data && !isPlaceholderData && page > data.pages) goTo(data.pages, filter)
   }, [data, isPlaceholderData, page, filter, goTo])
 
-  const select = (ids: string[], on: boolean) =>
-    setSelected((before) => {
-      const after = new Set(before)
-      for (const id of ids) {
-        if (on) after.add(id)
-        else after.delete(id)
-      }
-      return after
-    })
+  const select = (sets: readonly HistorySet[], on: boolean) => {
+    const after = new Map(selected)
+    for (const set of sets) {
+      if (on) after.set(set.id, set)
+      else after.delete(set.id)
+    }
+    if (after.size > MOST_SETS) toast.info(history.mostSets(MOST_SETS))
+    else setSelected(after)
+  }
   const rows = { sets: data?.sets ?? [], selected, onSelect: select, actions, may }
   const isFiltered = filter.q !== '' || filter.show !== 'all'
   const isBare = data?.total === 0 && !isFiltered
@@ -58,8 +60,9 @@ function History({ level }: { level: Session['level'] }) {
       {!isBare && <HistoryFilters filter={filter} onFilter={onFilter} />}
       {selected.size > 0 && (
         <SelectedBar
-          count={selected.size}
-          onRemove={() => void actions.remove([...selected])}
+          sets={[...selected.values()]}
+          actions={actions}
+          mayDownload={may.download}
           onClear={() => setSelected(NONE)}
         />
       )}
@@ -90,7 +93,7 @@ function History({ level }: { level: Session['level'] }) {
   )
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const NONE: Selection = new Map()
 const NO_FILTER: HistoryFilter = { q: '', show: 'all' }
 
 /** Page and filter as the address has them, and the way to others. */
@@ -124,22 +127,6 @@ function Locked() {
         </Link>
       </div>
     </Notice>
-  )
-}
-
-function SelectedBar(props: { count: number; onRemove: () => void; onClear: () => void }) {
-  return (
-    <div className="mb-3 flex flex-wrap items-center gap-2 rounded-control bg-khram-soft px-4 py-2">
-      <p role="status" className="mr-auto font-medium text-khram text-sm">
-        {history.selected(props.count)}
-      </p>
-      <Button size={32} variant="quiet" onClick={props.onClear}>
-        {history.deselect}
-      </Button>
-      <Button size={32} variant="danger" icon={Trash2} onClick={props.onRemove}>
-        {history.deleteSelected}
-      </Button>
-    </div>
   )
 }
 

@@ -6,24 +6,26 @@ import { history } from '../../text/history.ts'
 import { SetButtons, type SetButtonsProps } from './set-buttons.tsx'
 import { FileState, SetName } from './set-facts.tsx'
 
+/** Sets that are ticked, by their ids. */
+export type Selection = ReadonlyMap<string, HistorySet>
+
 export interface SetRowsProps extends Omit<SetButtonsProps, 'set'> {
   sets: readonly HistorySet[]
-  selected: ReadonlySet<string>
-  onSelect: (ids: string[], on: boolean) => void
+  selected: Selection
+  onSelect: (sets: readonly HistorySet[], on: boolean) => void
 }
 
 /** The page as a table; below 768 px each row becomes a card. */
 export function SetTable({ sets, selected, onSelect, ...rest }: SetRowsProps) {
   const { columns } = history
-  const ids = sets.map(({ id }) => id)
-  const all = sets.length > 0 && ids.every((id) => selected.has(id))
+  const all = sets.length > 0 && sets.every(({ id }) => selected.has(id))
   return (
     <table className="w-full text-left text-xs max-md:hidden">
       <caption className="sr-only">{history.table}</caption>
       <thead className="bg-sunken">
         <tr className="border-line border-b">
           <th scope="col" className="w-12 pl-4">
-            <Checkbox checked={all} onCheckedChange={(on) => onSelect(ids, on)}>
+            <Checkbox checked={all} onCheckedChange={(on) => onSelect(sets, on)}>
               <span className="sr-only">{history.selectPage}</span>
             </Checkbox>
           </th>
@@ -103,7 +105,7 @@ function Head({ className, children }: { className?: string; children: string })
 function Select(props: { set: HistorySet } & Pick<SetRowsProps, 'selected' | 'onSelect'>) {
   const { set, selected, onSelect } = props
   return (
-    <Checkbox checked={selected.has(set.id)} onCheckedChange={(on) => onSelect([set.id], on)}>
+    <Checkbox checked={selected.has(set.id)} onCheckedChange={(on) => onSelect([set], on)}>
       <span className="sr-only">{history.select(set.setName)}</span>
     </Checkbox>
   )

@@ -2,16 +2,18 @@ import { deleteHistory, type HistorySet, restoreHistory } from '@thokham/contrac
 import { useState } from 'react'
 import { toast } from '../../components/toast.tsx'
 import { call } from '../../lib/call.ts'
-import { downloadSet, HISTORY_KEY } from '../../lib/history.ts'
+import { downloadSet, downloadSets, HISTORY_KEY } from '../../lib/history.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { history } from '../../text/history.ts'
 
 export interface SetActions {
-  /** The set whose file is on its way. */
+  /** The set whose file is on its way; `zip` the files of several. */
   downloading: string | null
   download: (set: HistorySet) => Promise<void>
+  /** Files of several sets at once, in one ZIP. */
+  downloadZip: (ids: string[]) => Promise<void>
   remove: (ids: string[]) => Promise<void>
 }
 
@@ -19,11 +21,11 @@ export interface SetActions {
 export function useSetActions(onRemoved: () => void): SetActions {
   const [downloading, setDownloading] = useState<string | null>(null)
 
-  async function download(set: HistorySet) {
+  async function save(what: string, fetchIt: () => Promise<void>) {
     if (downloading) return
-    setDownloading(set.id)
+    setDownloading(what)
     try {
-      await downloadSet(set)
+      await fetchIt()
       toast.success(history.fileDownloaded)
     } catch (error) {
       toast.error(history.downloadFail(messageOf(error)))
@@ -48,7 +50,12 @@ export function useSetActions(onRemoved: () => void): SetActions {
     }
   }
 
-  return { downloading, download, remove }
+  return {
+    downloading,
+    download: (set) => save(set.id, () => downloadSet(set)),
+    downloadZip: (ids) => save('zip', () => downloadSets(ids)),
+    remove,
+  }
 }
 
 async function restore(ids: string[]) {
