@@ -208,6 +208,7 @@ againstMemcpy(
   recipeOf(100_000, { styles: ['Realistic', 'Digital Art', 'Watercolor'], aspects: ['1:1', '16:9'] }),
   null,
 )
+againstMemcpy('1 style × 1 aspect', recipeOf(200_000, { styles: ['Realistic'], aspects: ['16:9'] }), null)
 flatness('as strings', (recipe) => {
   for (const prompt of expand(recipe)) if (!prompt) throw new Error('no prompt')
 })

@@ -1,4 +1,4 @@
-import { AnyLoom, type Numbers, PlainLoom, Room } from './loom.ts'
+import { type Numbers, PatternLoom, Room, TextLoom } from './loom.ts'
 import type { Recipe } from './recipe.ts'
 import type { Indices } from './sample.ts'
 import { type Space, spaceOf } from './space.ts'
@@ -24,8 +24,6 @@ export interface Chunk {
 }
 
 const CHUNK = 128 * 1024
-/** More tails than this are not kept in bytes. */
-const ENCODED_TAILS = 1 << 16
 
 /**
  * The prompts as the bytes of a text file, in chunks: the way to a download, the clipboard or a pipe. Cost per prompt
@@ -36,8 +34,7 @@ export function* weave(recipe: Recipe, options: WeaveOptions = {}): Generator<Ch
   const space = spaceOf(recipe)
   const numbers = numbersOf(space, options)
   const size = Math.max(1, options.chunkBytes ?? CHUNK)
-  const loom =
-    space.plain && space.tails <= ENCODED_TAILS ? new PlainLoom(space, numbers) : new AnyLoom(space, numbers)
+  const loom = space.steady && !numbers.list ? new PatternLoom(space, numbers) : new TextLoom(space, numbers)
   let room = new Room(size)
   while (loom.done < numbers.length) {
     const before = loom.done
