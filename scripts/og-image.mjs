@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import sharp from 'sharp'
 import { chromiumLaunch } from './chromium.mjs'
 
 /**
  * `node scripts/og-image.mjs`: draws the picture that stands beside a shared link, 1200 × 630, into web/public/og.png.
- * It is drawn by hand and kept, since only a browser sets Thai in our font as the screens do.
+ * It is drawn by hand and kept, since only a browser sets Thai in our font as the screens do. The icons for home screens
+ * are drawn beside it: these take no SVG, and round the corners themselves.
  */
 const OUT = fileURLToPath(new URL('../web/public/og.png', import.meta.url))
 const DYES = ['#17476b', '#f0b429', '#a51e3e', '#1c6743']
@@ -58,4 +60,16 @@ try {
   await tab.screenshot({ path: OUT })
 } finally {
   await browser.close()
+}
+
+const PUBLIC = new URL('../web/public/', import.meta.url)
+const icon = readFileSync(new URL('icon.svg', PUBLIC), 'utf8').replace(' rx="6"', '')
+for (const [name, side] of [
+  ['apple-touch-icon.png', 180],
+  ['icon-512.png', 512],
+]) {
+  await sharp(Buffer.from(icon), { density: (72 * side) / 28 })
+    .resize(side, side)
+    .png({ palette: true })
+    .toFile(fileURLToPath(new URL(name, PUBLIC)))
 }
