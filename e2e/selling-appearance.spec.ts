@@ -17,7 +17,8 @@ for (const theme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height })
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      // The desk of payments listens as long as it is open: the network is never idle there.
+      await expect(page.locator('main [aria-busy]')).toHaveCount(0)
       await expectAccessible()
       await page.evaluate(() => document.documentElement.setAttribute('data-looped', ''))
       await page.setViewportSize({ width: width === 390 ? 360 : width, height })

@@ -75,11 +75,11 @@ export const quotePayment = operation({
   }),
   errors: [
     'not_for_sale',
+    'payment_pending',
     'coupon_invalid',
     'coupon_expired',
     'coupon_used',
     'coupon_minimum',
-    'rate_limited',
   ],
 })
 

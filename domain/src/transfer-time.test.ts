@@ -10,6 +10,8 @@ describe('transferTime', () => {
     ['19/11/2569', '9:05', '2026-11-19', '09:05'],
     ['9/1/2026', '23:59:59', '2026-01-09', '23:59'],
     ['29/02/2567', '00:00', '2024-02-29', '00:00'],
+    ['19/11/69', '10:30', '2026-11-19', '10:30'],
+    ['29/2/67', '10:30', '2024-02-29', '10:30'],
     [' 20/11/2569 ', '08:30', '2026-11-20', '08:30'],
   ])('%s %s is %s %s', (date, time, gregorian, minute) => {
     expect(transferTime({ date, time }, NOW)).toEqual({ ok: true, date: gregorian, time: minute })
@@ -20,6 +22,10 @@ describe('transferTime', () => {
     ['29/02/2569', '10:30', 'transferDate', 'format'],
     ['2026-13-01', '10:30', 'transferDate', 'format'],
     ['1999-12-31', '10:30', 'transferDate', 'format'],
+    // 2526 and 2542 lie before anything was sold.
+    ['19/11/26', '10:30', 'transferDate', 'format'],
+    ['31/12/42', '10:30', 'transferDate', 'format'],
+    ['19/11/569', '10:30', 'transferDate', 'format'],
     ['yesterday', '10:30', 'transferDate', 'format'],
     ['2026-11-19', '24:00', 'transferTime', 'format'],
     ['2026-11-19', '10:60', 'transferTime', 'format'],

@@ -1,6 +1,8 @@
 /** From this year on a year is of the Buddhist era, which is 543 ahead. */
 const FIRST_BUDDHIST_YEAR = 2400
 const ERAS_APART = 543
+/** Slips write 2569 as 69. */
+const CENTURY = 2500
 const EARLIEST_YEAR = 2000
 
 export type TransferTime =
@@ -9,7 +11,7 @@ export type TransferTime =
 
 /**
  * When a transfer was made, as the buyer typed it from the slip: Bangkok time, years of either era, no future.
- * @param typed `YYYY-MM-DD` or `DD/MM/YYYY`, and `HH:MM` or `HH.MM`, with or without seconds
+ * @param typed `YYYY-MM-DD`, `DD/MM/YYYY` or, as slips have it, `DD/MM/69`, and `HH:MM` or `HH.MM`, with or without seconds
  * @returns the Gregorian date `YYYY-MM-DD` and `HH:MM`
  */
 export function transferTime(typed: { date: string; time: string }, now: Date): TransferTime {
@@ -27,10 +29,11 @@ export function transferTime(typed: { date: string; time: string }, now: Date): 
 /** The Gregorian `YYYY-MM-DD` of a date of either era, or null when no calendar has it. */
 export function gregorianDate(typed: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
-  const local = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed)
+  const local = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(typed)
   const [year, month, day] = (iso ? iso.slice(1) : (local?.slice(1).reverse() ?? [])).map(Number)
   if (year === undefined || month === undefined || day === undefined) return null
-  const gregorian = year >= FIRST_BUDDHIST_YEAR ? year - ERAS_APART : year
+  const whole = year < 100 ? year + CENTURY : year
+  const gregorian = whole >= FIRST_BUDDHIST_YEAR ? whole - ERAS_APART : whole
   const at = new Date(Date.UTC(gregorian, month - 1, day))
   const isReal = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && gregorian >= EARLIEST_YEAR
   return isReal ? at.toISOString().slice(0, 10) : null

@@ -31,7 +31,10 @@ export function MomentInput({ value, onChange, mask, read, ...rest }: MomentInpu
 }
 
 /** `20112569` → `20/11/2569`, digit by digit. */
-export function maskDate(typed: string): string {
+export function maskDate(given: string): string {
+  const typed = latinDigits(given)
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
+  if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`
   if (/[^\d]$/.test(typed) && /^\d{1,2}(\/\d{1,2})?[/.\- ]$/.test(typed)) return `${typed.slice(0, -1)}/`
   if (/^\d{1,2}\/\d{0,2}$|^\d{1,2}\/\d{1,2}\/\d{0,4}$/.test(typed)) return typed
   const digits = typed.replace(/\D/g, '').slice(0, 8)
@@ -39,8 +42,14 @@ export function maskDate(typed: string): string {
 }
 
 /** `0812` → `08:12`, digit by digit. */
-export function maskTime(typed: string): string {
+export function maskTime(given: string): string {
+  const typed = latinDigits(given)
   if (/^\d{1,2}[:.]\d{0,2}$/.test(typed)) return typed.replace('.', ':')
   const digits = typed.replace(/\D/g, '').slice(0, 4)
   return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits
+}
+
+/** A Thai keyboard has digits of its own. */
+function latinDigits(typed: string): string {
+  return typed.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - '๐'.charCodeAt(0)))
 }

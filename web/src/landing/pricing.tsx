@@ -60,7 +60,7 @@ function Vip() {
   return (
     <Card
       title={vip.title}
-      badge={text.recommended}
+      badge={text.popular}
       lead={vip.lead}
       className="group/vip relative border-khram md:max-lg:col-span-2"
     >

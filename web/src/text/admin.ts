@@ -53,6 +53,9 @@ export const adminPayments = {
   },
   read: 'อ่าน QR ได้',
   byHand: 'ตรวจด้วยตนเอง',
+  allGood: 'ผ่านทั้งหมด',
+  toLookAt: (count: number) => `${thaiNumber(count)} ข้อต้องดู`,
+  repeated: 'สลิปซ้ำ',
   noSlip: 'ไม่ต้องใช้สลิป',
   open: (name: string) => `ตรวจรายการของ ${name}`,
   look: 'ตรวจสลิป',
@@ -71,7 +74,9 @@ export const adminPayments = {
     undo: `เลิกทำ (${seconds})`,
   }),
   undone: 'เลิกทำแล้ว รายการยังรอตรวจสอบ',
+  several: (count: number) => `${thaiNumber(count)} รายการ`,
   approved: 'อนุมัติการชำระเงินเรียบร้อย',
+  approvedMany: (count: number) => `อนุมัติการชำระเงินเรียบร้อย ${thaiNumber(count)} รายการ`,
   approveFail: 'อนุมัติการชำระเงินไม่สำเร็จ',
   rejected: 'ปฏิเสธการชำระเงินแล้ว',
   statusFail: 'อัปเดตสถานะการชำระเงินไม่สำเร็จ',
@@ -104,6 +109,35 @@ export const adminPayments = {
     endless: 'VIP ของสมาชิกคนนี้ไม่มีวันหมดอายุอยู่แล้ว จึงอนุมัติแพ็กเกจนี้ไม่ได้',
   },
   slipOf: (name: string) => `สลิปของ ${name}`,
+} as const
+
+/** Approving several payments with one press. */
+export const manyPayments = {
+  select: (name: string) => `เลือกรายการของ ${name}`,
+  selectAll: 'เลือกทุกรายการที่รอตรวจสอบในหน้านี้ เว้นรายการที่ตรวจพบปัญหา',
+  selected: (count: number, satang: number) => `เลือก ${thaiNumber(count)} รายการ · ${thaiMoney(satang)}`,
+  approve: 'อนุมัติที่เลือก',
+  clear: 'ยกเลิกการเลือก',
+  title: (count: number) => `อนุมัติ ${thaiNumber(count)} รายการ`,
+  lead: 'แต่ละรายการอนุมัติแยกกัน รายการที่อนุมัติไม่ได้จะยังรอตรวจสอบ',
+  package: 'แพ็กเกจ',
+  count: 'รายการ',
+  sum: 'ยอดโอน',
+  total: 'รวม',
+  look: 'ยอดเงินบนสลิปต้องเทียบกับภาพสลิปด้วยตาก่อนอนุมัติ',
+  doubtful: 'รายการที่ควรเปิดดูก่อน',
+} as const
+
+/** A payment that has just come in, called out to the admin. */
+export const paymentNotice = {
+  toggle: 'แจ้งเตือน',
+  hint: 'เสียงและการแจ้งเตือนเมื่อมีรายการใหม่',
+  on: 'เปิดแจ้งเตือนรายการใหม่แล้ว',
+  onSoundOnly: 'เปิดเสียงแจ้งเตือนแล้ว เบราว์เซอร์นี้ไม่อนุญาตการแจ้งเตือนบนหน้าจอ',
+  off: 'ปิดแจ้งเตือนรายการใหม่แล้ว',
+  title: 'มีรายการชำระเงินใหม่',
+  body: (name: string, packageName: string, satang: number) =>
+    `${name} · ${packageName} ${thaiMoney(satang)}`,
 } as const
 
 /** Why a payment was not accepted, as its member reads it. */

@@ -13,6 +13,10 @@ describe('messageOf', () => {
     const gone = new ApiError({ code: 'quota_exceeded', details: { left: 0, limit: 1000 } })
     expect(messageOf(gone)).toBe('คุณใช้โควตา Prompt ของวันนี้แล้ว กรุณารอถึงพรุ่งนี้ (รีเซ็ต 00:00 น.)')
   })
+  it('says what a coupon wants at least', () => {
+    const refused = new ApiError({ code: 'coupon_minimum', details: { minSatang: 139_950 } })
+    expect(messageOf(refused)).toBe('ต้องมียอดสั่งซื้อขั้นต่ำ 1,399.50 บาท')
+  })
   it('masks what is unexpected and keeps it for “details”', () => {
     const fault = new TypeError('x is not a function')
     expect(messageOf(fault)).toBe('เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง')

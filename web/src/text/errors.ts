@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@thokham/contract/errors'
 import { ApiError } from '../lib/api-error.ts'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiMoney, thaiNumber } from '../lib/thai-format.ts'
 
 /** One sentence for every code that an operation can answer with. */
 const SENTENCES: Record<ErrorCode | 'network', string> = {
@@ -50,11 +50,12 @@ const SENTENCES: Record<ErrorCode | 'network', string> = {
 /** The Thai sentence for whatever was thrown: what happened and what to do next, never a raw code. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return SENTENCES.internal
-  const { left } = error.details
-  const { retryAfterSeconds } = error.details
+  const { left, minSatang, retryAfterSeconds } = error.details
   if (error.code === 'rate_limited' && typeof retryAfterSeconds === 'number')
     return waitFor(retryAfterSeconds)
   if (error.code === 'quota_exceeded' && typeof left === 'number' && left > 0) return quotaLeft(left)
+  if (error.code === 'coupon_minimum' && typeof minSatang === 'number')
+    return `ต้องมียอดสั่งซื้อขั้นต่ำ ${thaiMoney(minSatang)}`
   return SENTENCES[error.code]
 }
 

@@ -109,7 +109,7 @@ export const landing = {
     was: (price: string) => `ปกติ ${price} บาท`,
     saved: (amount: string) => `ประหยัด ${amount} บาท`,
     choose: 'เลือกแพ็กเกจนี้',
-    recommended: 'แนะนำ',
+    popular: 'ยอดนิยม',
     free: {
       title: 'สมาชิกทั่วไป',
       lead: 'เริ่มต้นโดยไม่เสียค่าใช้จ่าย',

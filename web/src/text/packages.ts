@@ -16,7 +16,7 @@ export const packages = {
   perMonth: (satang: number) => `เฉลี่ย ${thaiMoney(satang)}ต่อเดือน`,
   saves: (satang: number) => `ประหยัด ${thaiMoney(satang)}`,
   yours: 'แพ็กเกจของคุณ',
-  recommended: 'แนะนำ',
+  popular: 'ยอดนิยม',
   firstTime: '(สมัครครั้งแรก)',
   support: 'ติดต่อทีมงาน',
   register: 'สมัครสมาชิก',

@@ -12,7 +12,6 @@ export const payment = {
   coupon: 'โค้ดคูปอง',
   applyCoupon: 'ใช้คูปอง',
   couponEmpty: 'กรุณากรอกโค้ดคูปอง',
-  couponMinimum: (satang: number) => `ต้องมียอดสั่งซื้อขั้นต่ำ ${thaiMoney(satang)}`,
   couponTakes: (satang: number) => `ลด ${thaiMoney(satang)}`,
   couponRemove: 'ยกเลิก',
   price: 'ราคา',

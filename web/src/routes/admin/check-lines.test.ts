@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkLines, type Review } from './check-lines.ts'
+import { checkLines, digestOf, type Review } from './check-lines.ts'
 
 const PAYMENT = {
   hasSlip: true,
@@ -88,5 +88,45 @@ describe('the checks of a payment', () => {
 
   it('need no slip when nothing was to be paid', () => {
     expect(states({ hasSlip: false, slip: null, amountSatang: 0 })).toEqual(['amount good ตรง'])
+  })
+})
+
+describe('the checks in the list', () => {
+  const outside = {
+    service: 'SlipOK',
+    verdict: 'ok',
+    amount: true,
+    receiver: true,
+    duplicate: false,
+    checkedAt: PAYMENT.createdAt,
+  } as const
+  const twin = { id: 'x', reference: 'TK-000001', email: 'a@example.com' }
+  const noQr = { slip: { state: 'none', bankCode: null, reference: null } }
+  it.each([
+    ['the amount is left to the eyes', {}, {}, 'look 1 ข้อต้องดู'],
+    ['an outside check saw the amount too', {}, { outside }, 'good ผ่านทั้งหมด'],
+    ['the bank differs, and the amount is left', {}, { bank: false }, 'look 2 ข้อต้องดู'],
+    ['the same slip waits elsewhere', {}, { samePicture: [{ ...twin, status: 'pending' }] }, 'bad สลิปซ้ำ'],
+    ['it was rejected before', {}, { samePicture: [{ ...twin, status: 'rejected' }] }, 'look 2 ข้อต้องดู'],
+    [
+      'an outside check has seen it before',
+      {},
+      { outside: { ...outside, verdict: 'duplicate', duplicate: true } },
+      'bad สลิปซ้ำ',
+    ],
+    ['the amount is wrong', {}, { outside: { ...outside, verdict: 'mismatch', amount: false } }, 'bad ไม่ตรง'],
+    [
+      'no bank knows it',
+      {},
+      { outside: { ...outside, verdict: 'not_found', amount: null } },
+      'bad ไม่พบรายการ',
+    ],
+    ['there is no QR', noQr, { bank: null }, 'by_hand ตรวจด้วยตนเอง'],
+    ['nothing was to be paid', { slip: null, hasSlip: false }, {}, 'none ไม่ต้องใช้สลิป'],
+    ['somebody has looked', { status: 'approved' }, { bank: false }, 'good อ่าน QR ได้'],
+  ] as const)('when %s', (_, payment, checks, wanted) => {
+    const listed = { ...PAYMENT, status: 'pending', ...payment, checks: { ...CHECKS, ...checks } }
+    const { state, word } = digestOf(listed as unknown as Parameters<typeof digestOf>[0])
+    expect(`${state} ${word}`).toBe(wanted)
   })
 })

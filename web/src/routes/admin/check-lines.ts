@@ -1,6 +1,6 @@
 import type { CallResult } from '@thokham/contract/operation'
-import type { reviewPayment } from '@thokham/contract/payment-admin'
-import { paymentChecks as text } from '../../text/admin.ts'
+import type { ListedPayment, reviewPayment } from '@thokham/contract/payment-admin'
+import { adminPayments, paymentChecks as text } from '../../text/admin.ts'
 
 export type Review = CallResult<typeof reviewPayment>
 
@@ -19,7 +19,7 @@ export interface CheckLine {
 const { verdicts } = text
 
 /** What was checked and what came out, in the order of weight; the amount on the slip is for eyes alone. */
-export function checkLines({ payment, checks }: Review): CheckLine[] {
+export function checkLines({ payment, checks }: Pick<Review, 'payment' | 'checks'>): CheckLine[] {
   const lines: CheckLine[] = [
     {
       key: 'amount',
@@ -116,4 +116,28 @@ function detailsOf({ amount, receiver, duplicate }: Pick<Outside, 'amount' | 're
     is === null ? words.unknown : is ? words.yes : words.no
   const words = text.outsideDetails
   return [say(words.amount, amount), say(words.receiver, receiver), say(words.duplicate, duplicate)]
+}
+
+/** What the checks come to, in a word. */
+export interface Digest {
+  state: CheckLine['state'] | 'by_hand' | 'none'
+  word: string
+}
+
+/** The checks of a payment as its row in the list has room for them; of a decided one, what is left to the eyes is done. */
+export function digestOf({ checks, ...payment }: ListedPayment): Digest {
+  if (!payment.slip) return { state: 'none', word: adminPayments.noSlip }
+  const lines = checkLines({ payment, checks })
+  const bad = lines.find(({ state }) => state === 'bad')
+  if (bad) return { state: 'bad', word: isRepeated(bad, checks) ? adminPayments.repeated : bad.verdict }
+  if (payment.slip.state === 'none') return { state: 'by_hand', word: adminPayments.byHand }
+  if (payment.status !== 'pending') return { state: 'good', word: adminPayments.read }
+  const left = lines.filter(({ state }) => state === 'look').length
+  return left > 0
+    ? { state: 'look', word: adminPayments.toLookAt(left) }
+    : { state: 'good', word: adminPayments.allGood }
+}
+
+function isRepeated({ key }: CheckLine, { outside }: Review['checks']): boolean {
+  return key === 'reference' || key === 'picture' || (key === 'outside' && outside?.verdict === 'duplicate')
 }

@@ -1,30 +1,42 @@
-import type { AdminPayment } from '@thokham/contract/payment-admin'
+import type { ListedPayment } from '@thokham/contract/payment-admin'
 import { readSlip } from '@thokham/contract/payments'
 import { Button } from '../../components/button.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { bareMoney, thaiShortDateTime } from '../../lib/thai-format.ts'
-import { admin, adminPayments as text } from '../../text/admin.ts'
+import { admin, manyPayments, adminPayments as text } from '../../text/admin.ts'
+import { isBad, isOpen } from './selected-payments.ts'
 import { SlipMark } from './slip-mark.tsx'
 import { StatusWord } from './status-word.tsx'
+import { Tick } from './tick.tsx'
 
 export interface PaymentRowsProps {
-  payments: readonly AdminPayment[]
+  payments: readonly ListedPayment[]
   /** Approvals that can still be taken back. */
   waiting: ReadonlySet<string>
-  selected: string | undefined
+  /** The one under review. */
+  reviewed: string | undefined
+  /** Those to be approved together. */
+  ticked: ReadonlySet<string>
+  onTick: (ticked: ReadonlySet<string>) => void
   onOpen: (id: string) => void
-  onApprove: (payment: AdminPayment) => void
+  onApprove: (payments: readonly ListedPayment[]) => void
   onReject: (id: string) => void
 }
 
 /** The payments as a table; narrow windows leave out the coupon, then the time. */
 export function PaymentTable({ payments, ...rest }: PaymentRowsProps) {
   const { columns } = text
+  const hasTicks = payments.some((one) => isOpen(one, rest.waiting))
   return (
     <table className="w-full text-left text-xs max-md:hidden">
       <thead className="bg-sunken">
         <tr className="border-line border-b">
-          <Head className="pl-4">{columns.slip}</Head>
+          {hasTicks && (
+            <th scope="col" className="w-11 pl-2">
+              <TickAll payments={payments} {...rest} />
+            </th>
+          )}
+          <Head className={hasTicks ? 'pl-1' : 'pl-4'}>{columns.slip}</Head>
           <Head>{columns.member}</Head>
           <Head>{columns.package}</Head>
           <Head className="max-[1150px]:hidden">{columns.coupon}</Head>
@@ -37,7 +49,7 @@ export function PaymentTable({ payments, ...rest }: PaymentRowsProps) {
       </thead>
       <tbody>
         {payments.map((payment) => (
-          <Row key={payment.id} payment={payment} {...rest} />
+          <Row key={payment.id} payment={payment} hasTicks={hasTicks} {...rest} />
         ))}
       </tbody>
     </table>
@@ -52,11 +64,11 @@ function Head({ className, children }: { className?: string; children: string })
   )
 }
 
-type RowProps = Omit<PaymentRowsProps, 'payments'> & { payment: AdminPayment }
+type RowProps = Omit<PaymentRowsProps, 'payments'> & { payment: ListedPayment; hasTicks: boolean }
 
-function Row({ payment, waiting, selected, onOpen, ...actions }: RowProps) {
+function Row({ payment, hasTicks, waiting, reviewed, ticked, onTick, onOpen, ...actions }: RowProps) {
   const { member } = payment
-  const isSelected = payment.id === selected
+  const isSelected = payment.id === reviewed
   return (
     <tr
       aria-selected={isSelected}
@@ -65,7 +77,12 @@ function Row({ payment, waiting, selected, onOpen, ...actions }: RowProps) {
         isSelected ? 'bg-khram-soft shadow-[inset_3px_0_0_var(--khram)]' : 'hover:bg-khram-soft/40',
       )}
     >
-      <td className="py-1 pr-3 pl-4">
+      {hasTicks && (
+        <td className="pl-2">
+          <TickOne payment={payment} waiting={waiting} ticked={ticked} onTick={onTick} />
+        </td>
+      )}
+      <td className={cx('py-1 pr-3', hasTicks ? 'pl-1' : 'pl-4')}>
         <SlipThumb payment={payment} />
       </td>
       <td className="max-w-56 px-3">
@@ -97,13 +114,14 @@ function Row({ payment, waiting, selected, onOpen, ...actions }: RowProps) {
 }
 
 /** The same rows where there is no room for a table: name, status, amount and the two actions. */
-export function PaymentCards({ payments, waiting, selected, onOpen, ...actions }: PaymentRowsProps) {
+export function PaymentCards(props: PaymentRowsProps) {
+  const { payments, waiting, reviewed, ticked, onTick, onOpen, ...actions } = props
   return (
     <ul className="divide-y divide-line md:hidden">
       {payments.map((payment) => (
         <li
           key={payment.id}
-          className={cx('flex flex-col gap-2 p-4', payment.id === selected && 'bg-khram-soft')}
+          className={cx('flex flex-col gap-2 p-4', payment.id === reviewed && 'bg-khram-soft')}
         >
           <button
             type="button"
@@ -120,8 +138,12 @@ export function PaymentCards({ payments, waiting, selected, onOpen, ...actions }
             </span>
             <span className="nb font-semibold tabular-nums">{bareMoney(payment.amountSatang)}</span>
           </button>
-          <div className="flex flex-wrap items-center justify-between gap-2 text-xs">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs">
+            <SlipMark payment={payment} />
             <StatusWord status={payment.status} isWaiting={waiting.has(payment.id)} />
+          </div>
+          <div className="flex items-center justify-between gap-2 text-xs">
+            <TickOne payment={payment} waiting={waiting} ticked={ticked} onTick={onTick} />
             <RowActions payment={payment} isWaiting={waiting.has(payment.id)} {...actions} />
           </div>
         </li>
@@ -130,7 +152,41 @@ export function PaymentCards({ payments, waiting, selected, onOpen, ...actions }
   )
 }
 
-function SlipThumb({ payment }: { payment: AdminPayment }) {
+/** All that wait on this page, but for those in which a check found something wrong. */
+function TickAll({
+  payments,
+  waiting,
+  ticked,
+  onTick,
+}: Pick<PaymentRowsProps, 'payments' | 'waiting' | 'ticked' | 'onTick'>) {
+  const wanted = payments.filter((one) => isOpen(one, waiting) && !isBad(one)).map(({ id }) => id)
+  const isWhole = wanted.length > 0 && wanted.every((id) => ticked.has(id))
+  return (
+    <Tick
+      label={manyPayments.selectAll}
+      checked={isWhole}
+      disabled={wanted.length === 0}
+      onChange={() => onTick(new Set(isWhole ? [] : wanted))}
+    />
+  )
+}
+
+type TickOneProps = Pick<RowProps, 'payment' | 'waiting' | 'ticked' | 'onTick'>
+
+function TickOne({ payment, waiting, ticked, onTick }: TickOneProps) {
+  const { id, member } = payment
+  if (!isOpen(payment, waiting)) return null
+  const others = [...ticked].filter((one) => one !== id)
+  return (
+    <Tick
+      label={manyPayments.select(member.displayName)}
+      checked={ticked.has(id)}
+      onChange={(checked) => onTick(new Set(checked ? [...ticked, id] : others))}
+    />
+  )
+}
+
+function SlipThumb({ payment }: { payment: ListedPayment }) {
   if (!payment.hasSlip) return <span aria-hidden className="block h-8 w-6 rounded-crop bg-sunken" />
   return (
     <img
@@ -146,7 +202,7 @@ function SlipThumb({ payment }: { payment: AdminPayment }) {
 }
 
 interface RowActionsProps extends Pick<PaymentRowsProps, 'onApprove' | 'onReject'> {
-  payment: AdminPayment
+  payment: ListedPayment
   isWaiting: boolean
 }
 
@@ -155,7 +211,7 @@ function RowActions({ payment, isWaiting, onApprove, onReject }: RowActionsProps
   if (payment.status !== 'pending' || isWaiting) return null
   return (
     <span className="flex justify-end gap-1">
-      <Button size={32} onClick={() => onApprove(payment)}>
+      <Button size={32} onClick={() => onApprove([payment])}>
         {text.approve}
       </Button>
       <Button

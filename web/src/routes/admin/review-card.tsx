@@ -39,19 +39,19 @@ export function ReviewCard({ id, place, approvals, startsRejecting, onMove, onCl
   const [isRejecting, setIsRejecting] = useState(startsRejecting)
   const [isZoomed, setIsZoomed] = useState(false)
   const card = useFocusedCard()
-  const isWaiting = approvals.waiting.some((one) => one.id === id)
+  const isWaiting = approvals.waitingIds.has(id)
   const canDecide = review?.payment.status === 'pending' && !isWaiting
   const canApprove = canDecide && review.after !== null
   const [newer, older] = [review?.nextPendingId, review?.previousPendingId]
   usePrefetched([older, newer])
   const moveOn = () => {
-    const next = [older, newer].find((other) => other && !approvals.waiting.some((one) => one.id === other))
+    const next = [older, newer].find((other) => other && !approvals.waitingIds.has(other))
     if (next) onMove(next)
     else onClose()
   }
   const approve = () => {
     if (!canApprove) return
-    approvals.approve({ id, name: review.payment.member.displayName })
+    approvals.approve([{ id, name: review.payment.member.displayName }])
     moveOn()
   }
   useReviewKeys({

@@ -1,18 +1,23 @@
-import type { AdminPayment } from '@thokham/contract/payment-admin'
-import { CircleCheck, Eye, Minus } from 'lucide-react'
+import type { ListedPayment } from '@thokham/contract/payment-admin'
+import { CircleCheck, CircleX, Eye, Minus, TriangleAlert } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
-import { adminPayments as text } from '../../text/admin.ts'
+import { digestOf } from './check-lines.ts'
 
-/** What reading the slip gave, in the list. */
-export function SlipMark({ payment }: { payment: AdminPayment }) {
-  const [Icon, word, colour] = !payment.slip
-    ? ([Minus, text.noSlip, 'text-ink-2'] as const)
-    : payment.slip.state === 'read'
-      ? ([CircleCheck, text.read, 'text-toei'] as const)
-      : ([Eye, text.byHand, 'text-khram'] as const)
+const SIGNS = {
+  good: { Icon: CircleCheck, colour: 'text-toei' },
+  look: { Icon: TriangleAlert, colour: 'text-khamin-text' },
+  bad: { Icon: CircleX, colour: 'text-khrang' },
+  by_hand: { Icon: Eye, colour: 'text-khram' },
+  none: { Icon: Minus, colour: 'text-ink-2' },
+} as const
+
+/** What the checks came to, in the list. */
+export function SlipMark({ payment }: { payment: ListedPayment }) {
+  const { state, word } = digestOf(payment)
+  const { Icon, colour } = SIGNS[state]
   return (
     <span className={cx('nb inline-flex items-center gap-1.5 align-middle', colour)}>
-      <Icon aria-hidden size={16} strokeWidth={1.75} />
+      <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
       {word}
     </span>
   )

@@ -19,7 +19,7 @@ export function UndoPill({ waiting, undo }: Pick<Approvals, 'waiting' | 'undo'>)
       {seconds > 0 && (
         <button
           type="button"
-          onClick={() => undo(newest.id)}
+          onClick={() => undo(newest)}
           className="h-7 shrink-0 rounded-control border border-toei px-2.5 font-semibold tabular-nums hover:bg-surface"
         >
           {words.undo}

@@ -1,6 +1,7 @@
-import { approvePayment } from '@thokham/contract/payment-admin'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { approvePayments, MOST_APPROVED_AT_ONCE } from '@thokham/contract/payment-admin'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from '../../components/toast.tsx'
+import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { adminPayments as text } from '../../text/admin.ts'
@@ -9,8 +10,10 @@ import { messageOf } from '../../text/errors.ts'
 /** How long an approval can be taken back before it is carried out, in ms. */
 const UNDO_MS = 8_000
 
+/** What was approved with one press. */
 export interface WaitingApproval {
-  id: string
+  ids: readonly string[]
+  /** Of the member, or how many there are. */
   name: string
   /** Epoch ms at which it is carried out. */
   at: number
@@ -19,8 +22,10 @@ export interface WaitingApproval {
 export interface Approvals {
   /** Oldest first. */
   waiting: readonly WaitingApproval[]
-  approve: (payment: { id: string; name: string }) => void
-  undo: (id: string) => void
+  /** Of all of them. */
+  waitingIds: ReadonlySet<string>
+  approve: (payments: readonly { id: string; name: string }[]) => void
+  undo: (approval: WaitingApproval) => void
 }
 
 /**
@@ -29,36 +34,43 @@ export interface Approvals {
  */
 export function useApprovals(): Approvals {
   const [waiting, setWaiting] = useState<readonly WaitingApproval[]>([])
-  const clocks = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  const clocks = useRef(new Map<WaitingApproval, ReturnType<typeof setTimeout>>())
+  const waitingIds = useMemo(() => new Set(waiting.flatMap(({ ids }) => ids)), [waiting])
 
-  const undo = useCallback((id: string) => {
-    clearTimeout(clocks.current.get(id))
-    clocks.current.delete(id)
-    setWaiting((before) => before.filter((one) => one.id !== id))
+  const undo = useCallback((approval: WaitingApproval) => {
+    clearTimeout(clocks.current.get(approval))
+    clocks.current.delete(approval)
+    setWaiting((before) => before.filter((one) => one !== approval))
   }, [])
 
   const approve = useCallback(
-    ({ id, name }: { id: string; name: string }) => {
-      if (clocks.current.has(id)) return
+    (payments: readonly { id: string; name: string }[]) => {
+      const [first, ...others] = payments.filter(({ id }) => !waitingIds.has(id))
+      if (!first) return
+      const approval: WaitingApproval = {
+        ids: [first, ...others].map(({ id }) => id),
+        name: others.length > 0 ? text.several(others.length + 1) : first.name,
+        at: Date.now() + UNDO_MS,
+      }
       const clock = setTimeout(() => {
         // It stays “waiting” until the server has answered, so that nobody can press it again meanwhile.
-        clocks.current.delete(id)
-        carryOut(id).finally(() => undo(id))
+        clocks.current.delete(approval)
+        carryOut(approval.ids).finally(() => undo(approval))
       }, UNDO_MS)
-      clocks.current.set(id, clock)
-      setWaiting((before) => [...before, { id, name, at: Date.now() + UNDO_MS }])
+      clocks.current.set(approval, clock)
+      setWaiting((before) => [...before, approval])
     },
-    [undo],
+    [undo, waitingIds],
   )
 
   useEffect(() => {
     const pending = clocks.current
     const sendAll = () => {
-      for (const [id, clock] of pending) {
-        clearTimeout(clock)
-        sendWhileLeaving(id)
-      }
+      for (const clock of pending.values()) clearTimeout(clock)
+      sendWhileLeaving([...pending.keys()].flatMap(({ ids }) => ids))
       pending.clear()
+      // A page that comes back from the browser's memory has nothing left to take back.
+      setWaiting([])
     }
     addEventListener('pagehide', sendAll)
     return () => {
@@ -67,13 +79,18 @@ export function useApprovals(): Approvals {
     }
   }, [])
 
-  return { waiting, approve, undo }
+  return { waiting, waitingIds, approve, undo }
 }
 
-async function carryOut(id: string): Promise<void> {
+async function carryOut(ids: readonly string[]): Promise<void> {
   try {
-    await call(approvePayment, { params: { id } })
-    toast.success(text.approved)
+    const { outcomes } = await call(approvePayments, { body: { ids: [...ids] } })
+    const refusals = outcomes.flatMap(({ refusal }) => refusal ?? [])
+    const approved = outcomes.length - refusals.length
+    if (approved > 0) toast.success(approved > 1 ? text.approvedMany(approved) : text.approved)
+    for (const code of new Set(refusals)) {
+      toast.error(`${text.approveFail} ${messageOf(new ApiError({ code }))}`)
+    }
   } catch (error) {
     toast.error(`${text.approveFail} ${messageOf(error)}`)
   }
@@ -81,13 +98,20 @@ async function carryOut(id: string): Promise<void> {
 }
 
 /** Sent even when the page is gone before the answer comes. */
-function sendWhileLeaving(id: string): void {
-  const path = approvePayment.path.replace(':id', id)
-  fetch(path, { method: approvePayment.method, credentials: 'same-origin', keepalive: true }).then(
-    (answer) => {
-      if (!answer.ok) toast.error(text.approveFail)
-      return queryClient.invalidateQueries({ queryKey: ['admin-payments'] })
-    },
-    () => toast.error(text.approveFail),
-  )
+function sendWhileLeaving(ids: readonly string[]): void {
+  for (let at = 0; at < ids.length; at += MOST_APPROVED_AT_ONCE) {
+    fetch(approvePayments.path, {
+      method: approvePayments.method,
+      credentials: 'same-origin',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ids: ids.slice(at, at + MOST_APPROVED_AT_ONCE) }),
+    }).then(
+      (answer) => {
+        if (!answer.ok) toast.error(text.approveFail)
+        return queryClient.invalidateQueries({ queryKey: ['admin-payments'] })
+      },
+      () => toast.error(text.approveFail),
+    )
+  }
 }

@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { TextInput } from '../../components/text-input.tsx'
-import { ApiError } from '../../lib/api-error.ts'
 import { messageOf } from '../../text/errors.ts'
 import { payment as text } from '../../text/payment.ts'
 
@@ -56,7 +55,7 @@ export function CouponField({ applied, wanted, error, busy, onApply }: CouponFie
     setIsEmpty(code === '')
     if (code !== '') onApply(code)
   }
-  const fault = isEmpty ? text.couponEmpty : error && couponMessage(error)
+  const fault = isEmpty ? text.couponEmpty : error && messageOf(error)
   return (
     <form onSubmit={apply} noValidate>
       <Field label={text.coupon} error={fault}>
@@ -91,9 +90,4 @@ function CouponInput({
       </Button>
     </div>
   )
-}
-
-function couponMessage(error: Error): string {
-  const minimum = error instanceof ApiError && error.details.minPurchaseSatang
-  return typeof minimum === 'number' ? text.couponMinimum(minimum) : messageOf(error)
 }

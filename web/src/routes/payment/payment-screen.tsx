@@ -59,14 +59,15 @@ function Payment({ memberId, plan, coupon }: PaymentProps) {
   const submission = useSubmission(plan, quote?.couponCode ?? '', draft)
 
   if (!quote) {
-    if (plain.error instanceof ApiError && plain.error.code === 'not_for_sale') return <NotForSale />
-    if (plain.error) return <ErrorState error={plain.error} onRetry={() => plain.refetch()} />
-    return (
-      <div aria-busy className="flex flex-col gap-3 md:grid md:grid-cols-2 md:gap-5">
-        <Skeleton className="h-80 rounded-card" />
-        <Skeleton className="h-96 rounded-card" />
-      </div>
-    )
+    if (isNotForSale(plain.error)) return <NotForSale />
+    if (plain.error) {
+      return (
+        <div className="card">
+          <ErrorState error={plain.error} onRetry={() => plain.refetch()} />
+        </div>
+      )
+    }
+    return <Waiting />
   }
   const couponFault = reduced.error && isCouponRefusal(reduced.error) ? reduced.error : null
   const applied = quote.couponCode ? { code: quote.couponCode, discountSatang: quote.discountSatang } : null
@@ -103,6 +104,26 @@ function Payment({ memberId, plan, coupon }: PaymentProps) {
         <SlipForm draft={draft} totalSatang={quote.totalSatang} submission={submission} />
       </div>
     </>
+  )
+}
+
+function isNotForSale(error: Error | null): boolean {
+  return error instanceof ApiError && (error.code === 'not_for_sale' || error.code === 'payment_pending')
+}
+
+/** The place of the steps, the plan, the ways to pay and the form. */
+function Waiting() {
+  return (
+    <div aria-busy className="flex flex-col gap-3 md:gap-5">
+      <Skeleton className="h-9" />
+      <div className="grid items-start gap-3 md:gap-5 lg:grid-cols-2">
+        <div className="flex flex-col gap-3 md:gap-5">
+          <Skeleton className="h-75 rounded-card!" />
+          <Skeleton className="h-130 rounded-card!" />
+        </div>
+        <Skeleton className="h-150 rounded-card!" />
+      </div>
+    </div>
   )
 }
 

@@ -27,7 +27,7 @@ export function SlipForm({ draft, totalSatang, submission }: SlipFormProps) {
   const here = momentFaults(draft)
   const [wasPressed, setWasPressed] = useState(false)
   // While someone is typing, half a date is no fault yet.
-  const isHalf = transfer.transferDate.length < 8 || transfer.transferTime.length < 4
+  const isHalf = !/\/\d{4}$/.test(transfer.transferDate) || transfer.transferTime.length < 4
   const submit = (
     <SubmitBar
       totalSatang={totalSatang}

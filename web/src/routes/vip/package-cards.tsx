@@ -62,7 +62,7 @@ export function VipCard({
       emphasised
       name={text.vip.name}
       lead={text.vip.lead}
-      badge={<Badge tone="vip">{level === 'vip' ? text.yours : text.recommended}</Badge>}
+      badge={<Badge tone="vip">{level === 'vip' ? text.yours : text.popular}</Badge>}
       price={<Price satang={offer.priceSatang} former={offer.formerPriceSatang} />}
       line={<VipLine offer={offer} offers={offers.offers} />}
       well={<Terms terms={terms} chosen={offer.plan} onChoose={setChosen} />}

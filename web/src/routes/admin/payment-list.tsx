@@ -1,0 +1,103 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { CallResult } from '@thokham/contract/operation'
+import type { ListedPayment, listAllPayments } from '@thokham/contract/payment-admin'
+import { useEffect, useState } from 'react'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { admin, adminPayments as text } from '../../text/admin.ts'
+import { everywhere } from '../../text/everywhere.ts'
+import { ApproveMany } from './approve-many.tsx'
+import type { PaymentFilter } from './payment-queries.ts'
+import { PaymentCards, PaymentTable } from './payment-table.tsx'
+import { isOpen } from './selected-payments.ts'
+import type { PaymentAddress } from './use-payment-filter.ts'
+
+export interface PaymentListProps {
+  address: PaymentAddress
+  list: UseQueryResult<CallResult<typeof listAllPayments>>
+  /** Approvals that can still be taken back. */
+  waiting: ReadonlySet<string>
+  onOpen: (id: string) => void
+  onApprove: (payments: readonly ListedPayment[]) => void
+  onReject: (id: string) => void
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** One page of the filter's payments, with those that are ticked to be approved together. */
+export function PaymentList({ address, list, waiting, onApprove, ...open }: PaymentListProps) {
+  const { filter, page, pageSize } = address
+  const [ticked, setTicked] = useState(NONE)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is ticked anew
+  useEffect(() => setTicked(NONE), [filter, page, pageSize])
+  if (!list.data) {
+    return (
+      <section className="card overflow-hidden">
+        {list.error ? (
+          <ErrorState error={list.error} message={admin.fetchFail} onRetry={() => void list.refetch()} />
+        ) : (
+          <Placeholder />
+        )}
+      </section>
+    )
+  }
+  const { payments, total } = list.data
+  const selected = payments.filter((one) => ticked.has(one.id) && isOpen(one, waiting))
+  const rows = {
+    ...open,
+    payments,
+    waiting,
+    reviewed: address.review,
+    onApprove,
+    ticked: new Set(selected.map(({ id }) => id)),
+    onTick: setTicked,
+  }
+  return (
+    <section className="card overflow-hidden">
+      <ApproveMany
+        selected={selected}
+        onApprove={(chosen) => {
+          onApprove(chosen)
+          setTicked(NONE)
+        }}
+        onClear={() => setTicked(NONE)}
+      />
+      {payments.length > 0 ? (
+        <>
+          <PaymentTable {...rows} />
+          <PaymentCards {...rows} />
+        </>
+      ) : (
+        <EmptyState>{isUnfiltered(filter) ? text.noneWaiting : everywhere.noResult}</EmptyState>
+      )}
+      {total > 0 && (
+        <div className="border-line border-t">
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={total}
+            onPage={address.setPage}
+            onPageSize={address.setPageSize}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Placeholder() {
+  return (
+    <div aria-busy className="flex flex-col gap-2 p-4">
+      {Array.from({ length: 6 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder is its place
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </div>
+  )
+}
+
+function isUnfiltered({ status, from, to, q }: PaymentFilter) {
+  return status === 'pending' && !from && !to && q === ''
+}

@@ -1,0 +1,59 @@
+import { type PaymentDesk, paymentDesk, watchPayments } from '@thokham/contract/payment-admin'
+import { useEffect, useRef, useState } from 'react'
+import { queryClient } from '../../lib/query-client.ts'
+
+/** How often all is read again where events do not come through, in ms. */
+const POLL_MS = 15_000
+/** What comes in one go is read once. */
+const TOGETHER_MS = 300
+
+type Newest = NonNullable<PaymentDesk['newest']>
+
+/**
+ * Keeps list, figures and review up to date with what others do: payments handed in, new slips, verdicts of an outside
+ * check, decisions.
+ * @param onNew called with each payment that comes in while one watches
+ * @returns how many wait; undefined = not known yet
+ */
+export function usePaymentDesk(onNew: (newest: Newest) => void): number | undefined {
+  const [waiting, setWaiting] = useState<number>()
+  const [isListening, setIsListening] = useState(false)
+  const latest = useRef(onNew)
+  latest.current = onNew
+
+  useEffect(() => {
+    const events = new EventSource(watchPayments.path)
+    let newestAt: string | undefined
+    let clock: ReturnType<typeof setTimeout> | undefined
+    events.addEventListener('open', () => setIsListening(true))
+    events.addEventListener('error', () => setIsListening(false))
+    events.addEventListener('desk', ({ data }) => {
+      const told = paymentDesk.safeParse(JSON.parse(data))
+      if (!told.success) return
+      const { newest, waiting: count } = told.data
+      setWaiting(count)
+      const at = newest?.createdAt ?? ''
+      if (newestAt !== undefined) {
+        clearTimeout(clock)
+        clock = setTimeout(readAgain, TOGETHER_MS)
+        if (newest && at > newestAt) latest.current(newest)
+      }
+      if (newestAt === undefined || at > newestAt) newestAt = at
+    })
+    return () => {
+      clearTimeout(clock)
+      events.close()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (isListening) return
+    const clock = setInterval(readAgain, POLL_MS)
+    return () => clearInterval(clock)
+  }, [isListening])
+  return waiting
+}
+
+function readAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: ['admin-payments'] })
+}

@@ -1,0 +1,55 @@
+import type { PaymentDesk } from '@thokham/contract/payment-admin'
+import { useState } from 'react'
+import { toast } from '../../components/toast.tsx'
+import { adminPayments, paymentNotice as text } from '../../text/admin.ts'
+import { chime } from './chime.ts'
+
+/** Set on devices that want to be told. */
+const KEY = 'paymentNotice'
+
+export interface PaymentNotice {
+  isOn: boolean
+  toggle: () => void
+  /** Calls a payment out; says nothing while it is off. */
+  tell: (newest: NonNullable<PaymentDesk['newest']>) => void
+}
+
+/**
+ * New payments called out on this device: a sound and a line on the screen, and the system's own notice while another
+ * tab or window is in front.
+ */
+export function usePaymentNotice(onOpen: (id: string) => void): PaymentNotice {
+  const [isOn, setIsOn] = useState(() => localStorage.getItem(KEY) === '1')
+  return {
+    isOn,
+    toggle: () => {
+      setIsOn(!isOn)
+      if (isOn) {
+        localStorage.removeItem(KEY)
+        toast.info(text.off)
+        return
+      }
+      localStorage.setItem(KEY, '1')
+      chime()
+      void mayNotify().then((may) => toast.success(may ? text.on : text.onSoundOnly))
+    },
+    tell: ({ id, displayName, packageName, amountSatang }) => {
+      if (!isOn) return
+      chime()
+      const body = text.body(displayName, packageName, amountSatang)
+      toast.info(`${text.title} ${body}`, { label: adminPayments.look, onPress: () => onOpen(id) })
+      if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return
+      const notice = new Notification(text.title, { body, tag: id, lang: 'th' })
+      notice.onclick = () => {
+        focus()
+        onOpen(id)
+        notice.close()
+      }
+    },
+  }
+}
+
+async function mayNotify(): Promise<boolean> {
+  if (!('Notification' in window)) return false
+  return (await Notification.requestPermission()) === 'granted'
+}
