@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { openDemoHouse } from '../scripts/demo-house.mjs'
-import { expect, test } from './test.ts'
+import { expect, expectAccessibleOn, test } from './test.ts'
 
 /** Fifty keywords that differ; their results do too. */
 const KEYWORDS = Array.from(
@@ -47,7 +46,7 @@ for (const [size, viewport] of Object.entries(LINES)) {
       await press(page, 'หยุดสร้าง')
       await expect(page.getByText(/^หยุดไว้ที่ \d+ จาก 50 คีย์เวิร์ด/)).toBeVisible({ timeout: 20_000 })
       const asked = provider.asked.length
-      await accessible(page)
+      await expectAccessibleOn(page)
       await page.reload()
       await expect(page.getByText(/^หยุดไว้ที่ \d+ จาก 50 คีย์เวิร์ด/)).toBeVisible()
       expect(provider.asked.length, 'nothing is asked while it stands').toBe(asked)
@@ -59,7 +58,7 @@ for (const [size, viewport] of Object.entries(LINES)) {
       running = await openDemoHouse({ dataDir, port, env })
       await expect(page.getByText(/การเชื่อมต่อขาดหาย/)).toBeHidden({ timeout: 60_000 })
       await finish(page)
-      await accessible(page)
+      await expectAccessibleOn(page)
 
       const perKeyword = new Map<string, number>()
       for (const { keyword } of provider.asked) perKeyword.set(keyword, (perKeyword.get(keyword) ?? 0) + 1)
@@ -108,7 +107,7 @@ async function order(page: Page) {
     .click()
   await expect(page.getByText('50 คีย์เวิร์ด × 10 รายการ = 500 Prompt')).toBeAttached()
   await expect(page.getByText(/^[\d.]+ ดอลลาร์ \([\d.]+ บาท\)$/)).toBeVisible()
-  await accessible(page)
+  await expectAccessibleOn(page)
   await press(page, 'สร้าง Prompt')
   await expect(page).toHaveURL(/\/vipgen\?run=[0-9a-f-]{36}$/)
 }
@@ -149,7 +148,7 @@ async function sendOn(page: Page) {
 async function history(page: Page) {
   await page.goto('/history')
   await expect(page.getByText('เหลือ 7 วัน').filter({ visible: true }).first()).toBeVisible()
-  await accessible(page)
+  await expectAccessibleOn(page)
   const made = page.getByRole('button', { name: `ดาวน์โหลด ${KEYWORDS[0]}` }).filter({ visible: true })
   const simple = page
     .getByRole('button', { name: 'ดาวน์โหลด a hand made prompt of the member' })
@@ -188,12 +187,4 @@ async function downloaded(page: Page, start: () => Promise<void>): Promise<strin
   const coming = page.waitForEvent('download')
   await start()
   return (await readFile(await (await coming).path(), 'utf8')).replace(/\n$/, '').split('\n')
-}
-
-async function accessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const told = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
-  expect(told, `no violation on ${page.url()}`).toEqual([])
 }

@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContext, Page } from '@playwright/test'
+import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
+import { openDemoHouse } from '../scripts/demo-house.mjs'
+import { inDatabase } from './house-database.ts'
+import { expect, expectAccessibleOn, test } from './test.ts'
+
+/** The operator's key of this house. */
+const CANARY = 'AIza-canary-of-the-operator-3Kf8'
+const KEYWORDS = Array.from({ length: 20 }, (_, at) => `free scene ${at + 1}`)
+const DIST = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+test('Gemini (Free): fifteen requests, a pause told each second, and a queue that goes on by itself', async ({
+  browser,
+  noise,
+}) => {
+  test.setTimeout(180_000)
+  const provider = await startStandIn({ delayMs: 100 })
+  const house = await openDemoHouse({
+    env: { GEMINI_BASE_URL: provider.geminiUrl, GEMINI_FREE_API_KEY: CANARY },
+  })
+  const cookies = await house.signInEveryone()
+  const open = async (level: string, phone = false) => {
+    const context = await browser.newContext({
+      baseURL: house.url,
+      locale: 'th-TH',
+      timezoneId: 'Asia/Bangkok',
+      reducedMotion: 'reduce',
+      viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+      ...(phone && { isMobile: true, hasTouch: true }),
+    })
+    await context.addCookies(cookies[level] ?? [])
+    return context
+  }
+  const contexts: BrowserContext[] = []
+  try {
+    const context = await open('vip')
+    contexts.push(context)
+    const page = await context.newPage()
+    noise.listenTo(page)
+    const told = everythingSent(page)
+
+    await order(page, KEYWORDS)
+    await expect(page.getByText('15 / 20 คีย์เวิร์ด')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('พักคิวตามโควตา Gemini Free')).toBeVisible()
+    await expect(allowance(page)).toHaveAttribute('aria-valuenow', '15')
+    const first = await secondsOf(page)
+    expect(first).toBeGreaterThan(50)
+    for (const next of [first - 1, first - 2]) {
+      await expect.poll(() => secondsOf(page), { intervals: [50], timeout: 5_000 }).toBe(next)
+    }
+    await expect(page.getByText('คำขอที่เหลือรอคิวเอง ไม่ต้องกดใหม่')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expectAccessibleOn(page)
+
+    // What is bought with patience is the member's, in whatever tab.
+    const other = await context.newPage()
+    noise.listenTo(other)
+    await other.goto('/dashboard')
+    await expect(other.getByText('15/15')).toBeVisible()
+    await expect(other.getByText(/^ใช้ได้อีกครั้งใน \d+ วินาที$/)).toBeVisible()
+    await other.goto(page.url())
+    expect(Math.abs((await secondsOf(other)) - (await secondsOf(page)))).toBeLessThanOrEqual(1)
+    expect(provider.asked.length, 'nothing is asked during the pause').toBe(15)
+
+    await endPause(house.dataDir)
+    await expect(page.getByText('สร้างเสร็จแล้ว 20 รายการ').first()).toBeVisible({ timeout: 20_000 })
+    await expect(other.getByText('สร้างเสร็จแล้ว 20 รายการ').first()).toBeVisible()
+    expect(new Set(provider.asked.map(({ keyword }) => keyword)).size).toBe(20)
+    expect(provider.asked).toHaveLength(20)
+    await expect(page.getByText('ค่าใช้จ่ายจริง')).toBeVisible()
+    await expect(allowance(page)).toHaveAttribute('aria-valuenow', '5')
+    await expect(page.getByText('ใช้ไปแล้ว 5/15 ครั้ง')).toBeVisible()
+
+    // What the provider answers is told as it is: its own limit, and its own faults.
+    provider.manner = '429'
+    provider.retryAfter = '0'
+    await order(page, ['one too many'])
+    await expect(
+      page.getByRole('alert').filter({ hasText: /^คุณใช้ Gemini Free เกินกำหนดแล้ว กรุณารอ 1 นาทีแล้วลองใหม่$/ }),
+    ).toBeVisible({ timeout: 20_000 })
+    provider.manner = '500'
+    await order(page, ['broken on the way'])
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'ไม่สามารถสร้าง Prompt ด้วย Gemini (Free) ได้: เชื่อมต่อไม่ได้: HTTP 500' }),
+    ).toBeVisible({ timeout: 20_000 })
+    provider.manner = 'right'
+
+    // Stopped during the pause it stays stopped when that is over, until its member goes on: on a phone.
+    const pocket = await open('lifetime', true)
+    contexts.push(pocket)
+    const phone = await pocket.newPage()
+    noise.listenTo(phone)
+    await order(phone, KEYWORDS.slice(0, 16))
+    await expect(phone.getByText('15 / 16 คีย์เวิร์ด')).toBeVisible({ timeout: 20_000 })
+    expect(await secondsOf(phone)).toBeGreaterThan(50)
+    await expectAccessibleOn(phone)
+    await press(phone, 'หยุดสร้าง')
+    await expect(phone.getByText(/^หยุดไว้ที่ 15 จาก 16 คีย์เวิร์ด/)).toBeVisible()
+    const asked = provider.asked.length
+    await endPause(house.dataDir)
+    await phone.reload()
+    await expect(phone.getByText('ใช้ไปแล้ว 0/15 ครั้ง')).toBeVisible()
+    expect(provider.asked.length).toBe(asked)
+    await press(phone, 'ทำต่อ')
+    await expect(phone.getByText('สร้างเสร็จแล้ว 16 รายการ').first()).toBeVisible({ timeout: 20_000 })
+    expect(provider.asked.length).toBe(asked + 1)
+
+    expect(provider.asked.every(({ key }) => key === CANARY)).toBe(true)
+    const sent = await told()
+    expect(sent.length).toBeGreaterThan(20)
+    expect(sent.filter((text) => text.includes(CANARY))).toEqual([])
+    expect(filesHolding(CANARY, DIST)).toEqual([])
+    expect(filesHolding(CANARY, house.dataDir)).toEqual([])
+  } finally {
+    for (const context of contexts) await context.close()
+    await house.close()
+    await provider.close()
+  }
+})
+
+async function order(page: Page, keywords: string[]) {
+  await page.goto('/vipgen')
+  await page.getByRole('radio', { name: /^Gemini \(Free\) พร้อมใช้งาน ไม่มีค่าใช้จ่าย/ }).check()
+  await page.getByRole('textbox', { name: /^คีย์เวิร์ด/ }).fill(keywords.join('\n'))
+  await press(page, 'สร้าง Prompt')
+  await expect(page).toHaveURL(/\/vipgen\?run=[0-9a-f-]{36}$/)
+}
+
+const allowance = (page: Page) => page.getByRole('meter', { name: 'โควตา Gemini Free' })
+
+/** What the countdown says: gen.freeCountdown of the glossary, to the letter. */
+async function secondsOf(page: Page): Promise<number> {
+  const text = await page.getByRole('timer').textContent()
+  const [, seconds] = /^ใช้ได้อีกครั้งใน (\d+) วินาที · ใช้ไปแล้ว 15\/15 ครั้ง/.exec(text ?? '') ?? []
+  return Number(seconds)
+}
+
+/** Time passes: the pauses are nearly over. */
+function endPause(dataDir: string): Promise<void> {
+  return inDatabase(
+    dataDir,
+    `UPDATE ai_free_allowance SET limited_until = now() + interval '1 second' WHERE limited_until IS NOT NULL`,
+  )
+}
+
+/** All that the page is answered, streams aside. */
+function everythingSent(page: Page): () => Promise<string[]> {
+  const bodies: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/event-stream|^font/.test(response.headers()['content-type'] ?? '')) return
+    bodies.push(response.text().catch(() => ''))
+  })
+  return () => Promise.all(bodies)
+}
+
+function filesHolding(secret: string, folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  expect(files).not.toEqual([])
+  return files.filter((file) => readFileSync(file).includes(secret))
+}
+
+async function press(page: Page, name: string) {
+  await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
+}
