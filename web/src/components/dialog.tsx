@@ -45,7 +45,9 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             <Base.Close render={<IconButton icon={X} label={everywhere.close} className="-mr-2.5" />} />
           </header>
           <div className="min-h-0 overflow-y-auto px-5 pb-5 md:px-6 md:pb-6">
-            {description && <Base.Description className="text-sm text-ink-2">{description}</Base.Description>}
+            {description && (
+              <Base.Description className="mt-0.5 text-sm text-ink-2">{description}</Base.Description>
+            )}
             {children}
           </div>
           {footer && (

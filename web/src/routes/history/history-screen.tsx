@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Pager } from '../../components/pager.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { SkeletonRows } from '../../components/skeleton.tsx'
 import { toast } from '../../components/toast.tsx'
 import { historyQuery } from '../../lib/history.ts'
 import { type Session, sessionQuery } from '../../lib/session.ts'
@@ -70,7 +70,7 @@ function History({ level }: { level: Session['level'] }) {
         {!data && error && (
           <ErrorState error={error} message={history.fetchFail} onRetry={() => void refetch()} />
         )}
-        {!data && !error && <Waiting />}
+        {!data && !error && <SkeletonRows head rows={HISTORY_PAGE} rowClass="h-36 md:h-[57px]" />}
         {data?.total === 0 && (
           <Nothing isFiltered={isFiltered} level={level} onClear={() => goTo(1, NO_FILTER)} />
         )}
@@ -149,16 +149,5 @@ function Nothing(props: { isFiltered: boolean; level: Session['level']; onClear:
     >
       {history.empty}
     </EmptyState>
-  )
-}
-
-function Waiting() {
-  return (
-    <div aria-busy className="flex flex-col gap-5 p-5">
-      {Array.from({ length: HISTORY_PAGE }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place is all they have
-        <Skeleton key={row} className="h-6" />
-      ))}
-    </div>
   )
 }
