@@ -353,6 +353,7 @@ export const aiCalls = pgTable('ai_calls', {
   outputNanoUsd: nano('output_nano_usd'),
   totalNanoThb: nano('total_nano_thb'),
   sentAt: instant('sent_at').notNull(),
+  reply: jsonb('reply'),
   endedAt: instant('ended_at'),
 })
 

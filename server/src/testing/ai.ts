@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AiRun, type AiRunLine, createAiRun, listAiRunLines, readAiRun } from '@thokham/contract/ai-runs'
 import type { CallInput } from '@thokham/contract/operation'
 import { saveProviderKey } from '@thokham/contract/provider-keys'
+import { readSession } from '@thokham/contract/session'
 import { AI_DEFAULTS } from '@thokham/domain/ai-generation'
 import { expect } from 'vitest'
 import { type Asked, type StandIn, startStandIn } from '../../../scripts/ai-provider-stand-in.mjs'
@@ -43,6 +44,21 @@ export async function startAiHouse(options: { crews?: number; connections?: numb
   for (let crew = 0; crew < (options.crews ?? 1); crew++) await anotherCrew()
   return { server, standIn, anotherCrew }
 }
+
+/** The providers answer at once and well, and have not been asked; the clock runs. */
+export function calm({ server, standIn }: AiHouse): void {
+  Object.assign(standIn, { manner: 'right', delayMs: 0, gate: null, retryAfter: null, mostAtOnce: 0 })
+  standIn.asked.length = 0
+  server.clock.now = null
+}
+
+export const many = (count: number) => Array.from({ length: count }, (_, at) => `keyword ${at + 1}`)
+/** Of one of `many`. */
+export const numberOf = (keyword: string) => Number(keyword.split(' ')[1])
+
+/** The session as the member sees it: count and quota. */
+export const standing = async ({ server }: AiHouse, member: TestMember) =>
+  (await server.call(readSession, {}, member)).body
 
 /** A VIP with a key for both providers. */
 export async function aKeyHolder({ server }: AiHouse, level: 'ex' | 'vip' = 'vip'): Promise<TestMember> {

@@ -5,7 +5,11 @@ import { type OpenedKey, openKey } from '../provider-keys/open-key.ts'
 import type { ClaimedLine } from './claim-lines.ts'
 import type { RunRow } from './run-queries.ts'
 
-const NO_KEY: AskOutcome = {
+type Failure = Extract<AskOutcome, { ok: false }>
+/** The operator's has no row of its own. */
+type RunKey = Pick<OpenedKey, 'apiKey'> & Partial<OpenedKey>
+
+const NO_KEY: Failure = {
   ok: false,
   fault: 'provider_key_missing',
   reason: null,
@@ -13,25 +17,33 @@ const NO_KEY: AskOutcome = {
   again: 'no',
 }
 /** Nothing was sent. */
-const NOT_SENT: AskOutcome = { ...NO_KEY, fault: 'provider_unavailable', again: 'later' }
+const NOT_SENT: Failure = { ...NO_KEY, fault: 'provider_unavailable', again: 'later' }
 
-/** Sends the call of a claimed line; the key is opened for it alone. Never throws. */
+/**
+ * Opens the key of a run for the calls that are sent now, and for none after them: one that is replaced or removed
+ * counts from the next call on.
+ * @returns the key, or what becomes of the calls without it. Never throws.
+ */
+export async function openRunKey(services: Services, run: RunRow): Promise<RunKey | Failure> {
+  const { provider, profileId } = run
+  try {
+    if (provider !== 'geminiFree') return (await openKey(services, profileId, provider)) ?? NO_KEY
+    const { freeKey } = services.providers
+    return freeKey === null ? NO_KEY : { apiKey: freeKey }
+  } catch {
+    return NOT_SENT
+  }
+}
+
+/** Sends the call of a claimed line. Never throws. */
 export async function askLine(
   services: Services,
   run: RunRow,
   line: ClaimedLine,
-  signal: AbortSignal,
+  { key, signal }: { key: RunKey | Failure; signal: AbortSignal },
 ): Promise<AskOutcome> {
+  if ('ok' in key) return key
   const { provider, mode, perLine } = run
-  let key: Pick<OpenedKey, 'apiKey'> & Partial<OpenedKey>
-  try {
-    const opened =
-      provider === 'geminiFree' ? freeKey(services) : await openKey(services, run.profileId, provider)
-    if (!opened) return NO_KEY
-    key = opened
-  } catch {
-    return NOT_SENT
-  }
   const outcome = await services.providers.ask({
     provider,
     apiKey: key.apiKey,
@@ -45,10 +57,6 @@ export async function askLine(
     // The line's own record says it as well.
   })
   return outcome
-}
-
-function freeKey({ providers }: Services) {
-  return providers.freeKey === null ? null : { apiKey: providers.freeKey }
 }
 
 /** A key that the provider does not take is not offered again; one that works is known to. */

@@ -1,8 +1,9 @@
 import type { AiPrompt } from '@thokham/domain/ai-reply'
-import { sql } from 'drizzle-orm'
-import type { Transaction } from '../../db/client.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/client.ts'
+import type { AskOutcome } from '../../outside/ai-ask.ts'
 import { takeFreeRequests } from '../ai-providers/free-allowance.ts'
-import { firstNotBefore, type RunRow, readEligibleLines } from './run-queries.ts'
+import { countEligibleLines, firstNotBefore, type RunRow } from './run-queries.ts'
 
 /** A line that is asked for from now on, by this process alone. */
 export interface ClaimedLine {
@@ -13,6 +14,12 @@ export interface ClaimedLine {
   prompts: AiPrompt[]
   answers: number
   retries: number
+}
+
+/** What came of a call. */
+export interface CallResult {
+  line: ClaimedLine
+  outcome: AskOutcome
 }
 
 export interface Claim {
@@ -36,38 +43,92 @@ export async function claimLines(
   const { name, places, now } = by
   if (run.state !== 'running' || run.waiting === 0) return NOTHING
   if (run.notBefore && run.notBefore > now) return { lines: [], again: run.notBefore }
-  const limit = Math.min(places, run.concurrency - run.asking)
-  if (limit <= 0) return NOTHING
-  const eligible = await readEligibleLines(open, run.id, { now, limit })
-  if (eligible.length === 0) return { lines: [], again: await firstNotBefore(open, run.id) }
-  const allowed =
-    run.provider === 'geminiFree'
-      ? await takeFreeRequests(open, { memberId: run.profileId, wanted: eligible.length, now })
-      : { taken: eligible.length, limitedUntil: null }
-  const positions = eligible.slice(0, allowed.taken).map(({ position }) => position)
-  const again = positions.length < eligible.length ? allowed.limitedUntil : null
-  if (positions.length === 0) return { lines: [], again }
-  return { lines: await take(open, run, { name, positions, now }), again }
+  const free = Math.min(places, run.concurrency - run.asking)
+  if (free <= 0) return NOTHING
+  const { limit, limitedUntil } = await allowedOf(open, run, free, now)
+  const lines = limit > 0 ? await take(open, run.id, { name, limit, now }) : []
+  const again = lines.length > 0 ? limitedUntil : (limitedUntil ?? (await firstNotBefore(open, run.id)))
+  return { lines, again }
+}
+
+/** Free-tier requests are taken for lines that can be sent at once, and none for others. */
+async function allowedOf(
+  open: Transaction,
+  run: RunRow,
+  places: number,
+  now: Date,
+): Promise<{ limit: number; limitedUntil: Date | null }> {
+  if (run.provider !== 'geminiFree') return { limit: places, limitedUntil: null }
+  const wanted = Math.min(places, await countEligibleLines(open, run.id, { now, limit: places }))
+  if (wanted === 0) return { limit: 0, limitedUntil: null }
+  const { taken, limitedUntil } = await takeFreeRequests(open, { memberId: run.profileId, wanted, now })
+  return { limit: taken, limitedUntil: taken < wanted ? limitedUntil : null }
+}
+
+/** May a place of this run be passed on? In the free tier each request leaves the allowance first. */
+export function canPassOn(run: RunRow): boolean {
+  return run.provider !== 'geminiFree'
+}
+
+/**
+ * Takes waiting lines for places that calls of this process have left, without the run's lock: nobody is waited for, so
+ * the next request leaves as the last one's answer comes. What came is kept in the same statement, so that an end of the
+ * process loses none of it. The places stay counted for the calls that ended until those are written down, which must not
+ * happen before this has returned. The lines' states and the run's counts follow in `settleRun`.
+ * @returns the lines; fewer than came when the run stops, pauses, or has no more
+ */
+export async function passOn(
+  db: Database,
+  runId: string,
+  { name, came, now }: { name: string; came: readonly CallResult[]; now: Date },
+): Promise<ClaimedLine[]> {
+  const replies = came.map(({ line, outcome }) => ({ id: line.callId, reply: outcome }))
+  const { rows } = await db.execute<TakenRow>(sql`
+    WITH kept AS (
+      UPDATE ai_calls SET reply = came.reply
+      FROM jsonb_to_recordset(${JSON.stringify(replies)}::jsonb) AS came (id uuid, reply jsonb)
+      WHERE ai_calls.id = came.id
+    ), ${taking(runId, { name, limit: came.length, now }, sql``)}`)
+  return rows
 }
 
 async function take(
   open: Transaction,
-  run: RunRow,
-  { name, positions, now }: { name: string; positions: number[]; now: Date },
+  runId: string,
+  by: { name: string; limit: number; now: Date },
 ): Promise<ClaimedLine[]> {
-  const { rows } = await open.execute<ClaimedLine & Record<string, unknown>>(sql`
-    WITH taken AS (
-      UPDATE ai_run_lines
-      SET state = 'asking', asked_by = ${name}, call_id = gen_random_uuid(), asks = asks + 1, not_before = NULL
-      WHERE run_id = ${run.id} AND state = 'waiting'
-        AND position IN (SELECT value::integer FROM jsonb_array_elements_text(${JSON.stringify(positions)}::jsonb))
-      RETURNING call_id, position, keyword, prompts, answers, retries
+  const { rows } = await open.execute<TakenRow>(sql`WITH ${taking(runId, by, sql`, state = 'asking'`)}`)
+  return rows
+}
+
+type TakenRow = ClaimedLine & Record<string, unknown>
+
+/** The run's row comes before its lines, in the order in which they are deleted. */
+function taking(
+  runId: string,
+  { name, limit, now }: { name: string; limit: number; now: Date },
+  further: SQL,
+): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return sql`
+    run AS MATERIALIZED (
+      SELECT profile_id, provider, model FROM ai_runs
+      WHERE id = ${runId} AND state = 'running' AND (not_before IS NULL OR not_before <= ${at})
+      FOR KEY SHARE
+    ), next AS MATERIALIZED (
+      SELECT position FROM ai_run_lines
+      WHERE run_id = ${runId} AND state = 'waiting' AND call_id IS NULL
+        AND (not_before IS NULL OR not_before <= ${at}) AND EXISTS (SELECT FROM run)
+      ORDER BY position LIMIT ${limit}
+      FOR UPDATE SKIP LOCKED
+    ), taken AS (
+      UPDATE ai_run_lines AS line
+      SET asked_by = ${name}, call_id = gen_random_uuid(), asks = asks + 1, not_before = NULL ${further}
+      FROM next WHERE line.run_id = ${runId} AND line.position = next.position
+      RETURNING line.call_id, line.position, line.keyword, line.prompts, line.answers, line.retries
     ), calls AS (
       INSERT INTO ai_calls (id, profile_id, run_id, position, provider, model, sent_at)
-      SELECT call_id, ${run.profileId}, ${run.id}, position, ${run.provider}, ${run.model},
-             ${now.toISOString()}::timestamptz
-      FROM taken
+      SELECT call_id, run.profile_id, ${runId}::uuid, position, run.provider, run.model, ${at} FROM taken, run
     )
-    SELECT call_id AS "callId", position, keyword, prompts, answers, retries FROM taken ORDER BY position`)
-  return rows
+    SELECT call_id AS "callId", position, keyword, prompts, answers, retries FROM taken ORDER BY position`
 }

@@ -13,17 +13,11 @@ import type { Transaction } from '../../db/client.ts'
 import { aiRuns } from '../../db/schema.ts'
 import type { AskOutcome } from '../../outside/ai-ask.ts'
 import { priceOf } from '../ai-providers/provider-states.ts'
-import type { ClaimedLine } from './claim-lines.ts'
+import type { CallResult } from './claim-lines.ts'
 import type { RunRow } from './run-queries.ts'
 
 /** A line is asked once more when its first answer was short. */
 const MOST_ANSWERS = 2
-
-/** What came of a call. */
-export interface CallResult {
-  line: ClaimedLine
-  outcome: AskOutcome
-}
 
 /** How a line stands after a call. */
 interface LineAfter {
@@ -51,10 +45,10 @@ export async function recordOutcomes(
 ): Promise<void> {
   const lines = results.map((result) => lineAfter(run, result, now))
   const calls = results.map(({ line, outcome }) => callAfter(run, line.callId, outcome, settings))
-  await writeCalls(open, calls, now)
+  const written = await writeCalls(open, calls, now)
   await writeLines(open, run.id, lines)
   const sums = (name: keyof (typeof calls)[number]) =>
-    calls.reduce((sum, call) => sum + Number(call[name]), 0)
+    calls.reduce((sum, call) => sum + (written.has(call.id) ? Number(call[name]) : 0), 0)
   await open
     .update(aiRuns)
     .set({
@@ -150,22 +144,26 @@ function callAfter(run: RunRow, id: string, outcome: AskOutcome, settings: Setti
   }
 }
 
+/** @returns ids of the calls that had no record yet: one whose commit was not heard of comes again, and counts once */
 async function writeCalls(
   open: Transaction,
   calls: ReturnType<typeof callAfter>[],
   now: Date,
-): Promise<void> {
-  await open.execute(sql`
+): Promise<Set<string>> {
+  const { rows } = await open.execute<{ id: string }>(sql`
     UPDATE ai_calls SET outcome = done.outcome, input_tokens = done."inputTokens",
       output_tokens = done."outputTokens", is_estimated = done."isEstimated", input_nano_usd = done."inputNanoUsd",
       output_nano_usd = done."outputNanoUsd", total_nano_thb = done."totalNanoThb",
-      ended_at = ${now.toISOString()}::timestamptz
+      reply = NULL, ended_at = ${now.toISOString()}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) AS done (
       id uuid, outcome text, "inputTokens" integer, "outputTokens" integer, "isEstimated" boolean,
       "inputNanoUsd" bigint, "outputNanoUsd" bigint, "totalNanoThb" bigint)
-    WHERE ai_calls.id = done.id`)
+    WHERE ai_calls.id = done.id AND ai_calls.outcome IN ('sent', 'lost')
+    RETURNING ai_calls.id`)
+  return new Set(rows.map(({ id }) => id))
 }
 
+/** A line keeps its call's id until the call is written down or somebody asks again. */
 async function writeLines(open: Transaction, runId: string, lines: LineAfter[]): Promise<void> {
   await open.execute(sql`
     UPDATE ai_run_lines SET state = after.state, prompts = after.prompts, missing = after.missing,
@@ -175,5 +173,5 @@ async function writeLines(open: Transaction, runId: string, lines: LineAfter[]):
       position integer, "callId" uuid, state text, prompts jsonb, missing smallint, fault text, reason text,
       answers smallint, retries smallint, "notBefore" timestamptz)
     WHERE ai_run_lines.run_id = ${runId} AND ai_run_lines.position = after.position
-      AND ai_run_lines.call_id = after."callId" AND ai_run_lines.state IN ('asking', 'interrupted')`)
+      AND ai_run_lines.call_id = after."callId"`)
 }

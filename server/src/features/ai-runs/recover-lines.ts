@@ -1,33 +1,70 @@
 import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
+import { readCurrentSettings } from '../settings/read-settings.ts'
+import type { CallResult } from './claim-lines.ts'
+import { recordOutcomes } from './record-outcomes.ts'
 import { lockRun } from './run-queries.ts'
 import { settleRun } from './settle-run.ts'
 
 /**
- * Finds lines whose process ended in the middle of their call. Whether such a call was paid nobody can know, so the
- * line is not asked again by itself: it is `interrupted` until its member resumes the run. All other lines go on.
+ * Finds lines whose process ended in the middle of their call. Answers that it had kept are written down.
+ * Whether any other call was paid nobody can know, so its line is not asked again by itself: it is `interrupted` until
+ * its member resumes the run. All other lines go on.
  * A process is dead when nobody holds its sign of life (jobs/sign-of-life.ts).
  */
 export async function recoverLines(services: Services): Promise<void> {
   const { db } = services
   const { rows } = await db.execute<{ name: string; run: string }>(sql`
     SELECT DISTINCT asked_by AS name, run_id AS run FROM ai_run_lines WHERE state = 'asking'
+    UNION SELECT asked_by, run_id FROM ai_run_lines WHERE state = 'waiting' AND call_id IS NOT NULL
     UNION SELECT tester, id FROM ai_runs WHERE state = 'initialising' AND tester IS NOT NULL`)
   for (const { name, run } of rows) {
     await db.transaction(async (open) => {
       const alive = await open.execute<{ dead: boolean }>(
         sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS dead`,
       )
-      if (!alive.rows[0]?.dead || !(await lockRun(open, run))) return
-      await open.execute(sql`
-        UPDATE ai_calls SET outcome = 'lost', ended_at = ${services.clock().toISOString()}::timestamptz
-        WHERE outcome = 'sent' AND id IN (
-          SELECT call_id FROM ai_run_lines WHERE run_id = ${run} AND state = 'asking' AND asked_by = ${name})`)
-      await open.execute(sql`
-        UPDATE ai_run_lines SET state = 'interrupted'
-        WHERE run_id = ${run} AND state = 'asking' AND asked_by = ${name}`)
+      if (!alive.rows[0]?.dead) return
+      const found = await lockRun(open, run)
+      if (!found) return
+      const now = services.clock()
+      const kept = await readKept(open, run, name)
+      if (kept.length > 0) {
+        await recordOutcomes(open, found, kept, { settings: await readCurrentSettings(open), now })
+      }
+      await interruptLines(open, run, { name, known: [], now })
       await open.execute(sql`UPDATE ai_runs SET tester = NULL WHERE id = ${run} AND tester = ${name}`)
-      await settleRun(open, run, services.clock())
+      await settleRun(open, run, now)
     })
   }
+}
+
+/** Answers that a process had kept and not yet written down. */
+async function readKept(open: Transaction, runId: string, name: string): Promise<CallResult[]> {
+  const { rows } = await open.execute<CallResult & Record<string, unknown>>(sql`
+    SELECT ai_calls.reply AS outcome, jsonb_build_object('callId', call_id, 'position', line.position,
+      'keyword', keyword, 'prompts', prompts, 'answers', answers, 'retries', retries) AS line
+    FROM ai_run_lines line JOIN ai_calls ON ai_calls.id = line.call_id
+    WHERE line.run_id = ${runId} AND asked_by = ${name} AND ai_calls.reply IS NOT NULL
+      AND state IN ('waiting', 'asking')
+    ORDER BY line.position`)
+  return rows
+}
+
+/** Gives up the calls of a locked run that a process wrote down and does not have on their way. */
+export async function interruptLines(
+  open: Transaction,
+  runId: string,
+  { name, known, now }: { name: string; known: readonly string[]; now: Date },
+): Promise<void> {
+  await open.execute(sql`
+    WITH lost AS (
+      UPDATE ai_run_lines SET state = 'interrupted'
+      WHERE run_id = ${runId} AND asked_by = ${name}
+        AND (state = 'asking' OR (state = 'waiting' AND call_id IS NOT NULL))
+        AND call_id NOT IN (SELECT value::uuid FROM jsonb_array_elements_text(${JSON.stringify(known)}::jsonb))
+      RETURNING call_id
+    )
+    UPDATE ai_calls SET outcome = 'lost', ended_at = ${now.toISOString()}::timestamptz
+    FROM lost WHERE ai_calls.id = lost.call_id AND ai_calls.outcome = 'sent'`)
 }

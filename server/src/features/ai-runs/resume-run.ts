@@ -38,7 +38,16 @@ export async function resumeRun(
 async function revive(open: Transaction, runId: string, positions: number[] | null): Promise<number> {
   const { rowCount } = await open
     .update(aiRunLines)
-    .set({ state: 'waiting', fault: null, reason: null, answers: 0, retries: 0, notBefore: null })
+    .set({
+      state: 'waiting',
+      fault: null,
+      reason: null,
+      answers: 0,
+      retries: 0,
+      notBefore: null,
+      askedBy: null,
+      callId: null,
+    })
     .where(
       and(
         eq(aiRunLines.runId, runId),
@@ -78,7 +87,8 @@ async function setGoing(services: Services, open: Transaction, call: Call, run: 
       notBefore: null,
       failuresInARow: 0,
       newRank: null,
-      concurrency: settings.ai[provider].concurrency,
+      // Places that calls on their way hold are passed on: a new number counts when there are none.
+      concurrency: run.asking > 0 ? run.concurrency : settings.ai[provider].concurrency,
       goingSince: call.now,
       throughThen: done + failed,
       finishedAt: null,

@@ -7,9 +7,11 @@ import {
   type AiHouse,
   aKeyHolder,
   CANARY,
+  calm,
   FREE_CANARY,
   holdAnswers,
   linesOf,
+  many,
   start,
   startAiHouse,
   until,
@@ -23,13 +25,7 @@ let house: AiHouse
 beforeAll(async () => {
   house = await startAiHouse({ crews: 3, connections: 60 })
 })
-beforeEach(() => {
-  Object.assign(house.standIn, { manner: 'right', delayMs: 0, gate: null, retryAfter: null })
-  house.standIn.asked.length = 0
-  house.server.clock.now = null
-})
-
-const many = (count: number) => Array.from({ length: count }, (_, at) => `keyword ${at + 1}`)
+beforeEach(() => calm(house))
 
 describe('three crews', () => {
   it('never ask twice for a line', async () => {

@@ -2,24 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { showLife } from '../../jobs/sign-of-life.ts'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
-import { readCurrentSettings } from '../settings/read-settings.ts'
-import { askLine } from './ask-line.ts'
-import { type Claim, claimLines } from './claim-lines.ts'
-import { initialiseRun } from './initialise-run.ts'
-import { type CallResult, recordOutcomes } from './record-outcomes.ts'
 import { recoverLines } from './recover-lines.ts'
-import { findRunsToDo, lockRun, type RunRow } from './run-queries.ts'
-import { settleRun, WORK_TOPIC } from './settle-run.ts'
+import { type Room, RunDesk } from './run-desk.ts'
+import { findRunsToDo } from './run-queries.ts'
+import { WORK_TOPIC } from './settle-run.ts'
 
-/** Calls that one process has on their way at once. */
-const PLACES = 64
 const LOOK_EVERY_MS = 1_000
 const RECOVER_EVERY_MS = 5_000
-const TRY_AGAIN_MS = 500
-/** Answers come in bursts: those of one burst are written down, and their places filled, together. */
-const GATHER_MS = 3
-/** setTimeout counts no further. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export interface Crew {
   /**
@@ -27,17 +16,6 @@ export interface Crew {
    * up, and its lines are left `interrupted`.
    */
   stop(graceMs: number): Promise<void>
-}
-
-/** A run that this process works on. */
-interface Desk {
-  results: CallResult[]
-  isBusy: boolean
-  /** Somebody came while it was busy. */
-  isWanted: boolean
-  /** The answers of a burst are waited for. */
-  isGathering: boolean
-  timer: NodeJS.Timeout | undefined
 }
 
 /**
@@ -67,23 +45,34 @@ export async function startCrew(services: Services): Promise<Crew> {
 }
 
 class RunCrew {
-  private readonly desks = new Map<string, Desk>()
+  private readonly desks = new Map<string, RunDesk>()
   private readonly givenUp = new AbortController()
-  private onTheirWay = 0
-  private isEnding = false
+  private readonly room: Room
   private isLooking = false
   private onIdle: (() => void) | undefined
 
   constructor(
     private readonly services: Services,
-    private readonly name: string,
-  ) {}
+    name: string,
+  ) {
+    this.room = {
+      services,
+      name,
+      taken: 0,
+      isEnding: false,
+      givenUp: this.givenUp.signal,
+      onRest: (runId) => {
+        this.desks.delete(runId)
+        this.tellIfIdle()
+      },
+    }
+  }
 
   look(): void {
-    if (this.isLooking || this.isEnding) return
+    if (this.isLooking || this.room.isEnding) return
     this.isLooking = true
     void this.attempt(async () => {
-      for (const id of await findRunsToDo(this.services.db, this.services.clock())) this.step(id)
+      for (const id of await findRunsToDo(this.services.db, this.services.clock())) this.deskOf(id).step()
     }).finally(() => {
       this.isLooking = false
     })
@@ -99,8 +88,8 @@ class RunCrew {
   }
 
   async end(graceMs: number): Promise<void> {
-    this.isEnding = true
-    for (const desk of this.desks.values()) clearTimeout(desk.timer)
+    this.room.isEnding = true
+    for (const desk of this.desks.values()) desk.waitNoMore()
     const idle = new Promise<void>((resolve) => {
       this.onIdle = resolve
       this.tellIfIdle()
@@ -115,98 +104,15 @@ class RunCrew {
     await idle
   }
 
-  /** Writes down what came of a run's calls and claims its next lines, all in one transaction; one at a time a run. */
-  private step(runId: string): void {
-    const desk = this.deskOf(runId)
-    desk.isWanted = true
-    if (desk.isBusy) return
-    desk.isBusy = true
-    void this.work(runId, desk)
-      .then(
-        () => 0,
-        (error) => {
-          this.services.log.warn({ error: describeError(error) }, 'an AI run waits for the database')
-          return TRY_AGAIN_MS
-        },
-      )
-      .then((pause) => {
-        desk.isBusy = false
-        // What came is paid for: it is kept until it can be written down.
-        if (pause > 0) desk.timer = setTimeout(() => this.step(runId), pause)
-        else if (desk.isWanted) this.step(runId)
-        else if (!desk.timer && !desk.isGathering) this.desks.delete(runId)
-        this.tellIfIdle()
-      })
-  }
-
-  private async work(runId: string, desk: Desk): Promise<void> {
-    clearTimeout(desk.timer)
-    desk.timer = undefined
-    while (desk.isWanted) {
-      desk.isWanted = false
-      const results = desk.results.slice()
-      const { run, claim } = await this.recordAndClaim(runId, results)
-      desk.results.splice(0, results.length)
-      if (!run) return
-      if (run.state === 'initialising' && !this.isEnding) {
-        await initialiseRun(this.services, runId, this.name)
-        desk.isWanted = true
-        continue
-      }
-      for (const line of claim.lines) this.send(run, line)
-      if (claim.again && !this.isEnding) {
-        const wait = claim.again.getTime() - this.services.clock().getTime()
-        desk.timer = setTimeout(() => this.step(runId), Math.min(Math.max(wait, 1), LONGEST_TIMER_MS))
-      }
-    }
-  }
-
-  private recordAndClaim(
-    runId: string,
-    results: CallResult[],
-  ): Promise<{ run: RunRow | null; claim: Claim }> {
-    const { db, clock } = this.services
-    return db.transaction(async (open) => {
-      const now = clock()
-      const before = await lockRun(open, runId)
-      if (!before) return { run: null, claim: { lines: [], again: null } }
-      if (results.length > 0) {
-        const settings = await readCurrentSettings(open)
-        await recordOutcomes(open, before, results, { settings, now })
-      }
-      const run = await settleRun(open, runId, now)
-      const places = this.isEnding ? 0 : PLACES - this.onTheirWay
-      return { run, claim: await claimLines(open, run, { name: this.name, places, now }) }
-    })
-  }
-
-  private send(run: RunRow, line: Claim['lines'][number]): void {
-    this.onTheirWay++
-    void askLine(this.services, run, line, this.givenUp.signal).then((outcome) => {
-      this.onTheirWay--
-      if (this.givenUp.signal.aborted) return this.tellIfIdle()
-      const desk = this.deskOf(run.id)
-      desk.results.push({ line, outcome })
-      if (desk.isGathering) return
-      desk.isGathering = true
-      setTimeout(() => {
-        desk.isGathering = false
-        this.step(run.id)
-      }, GATHER_MS)
-    })
-  }
-
-  private deskOf(runId: string): Desk {
+  private deskOf(runId: string): RunDesk {
     const known = this.desks.get(runId)
     if (known) return known
-    const desk: Desk = { results: [], isBusy: false, isWanted: false, isGathering: false, timer: undefined }
+    const desk = new RunDesk(this.room, runId)
     this.desks.set(runId, desk)
     return desk
   }
 
   private tellIfIdle(): void {
-    if (this.onTheirWay > 0) return
-    for (const desk of this.desks.values()) if (desk.isBusy || desk.results.length > 0) return
-    this.onIdle?.()
+    if (this.desks.size === 0) this.onIdle?.()
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { aiCalls, aiFreeAllowance, aiRunLines, aiRuns, promptHistory } from '../../db/schema.ts'
 
@@ -21,6 +21,14 @@ export async function lockRun(open: Transaction, runId: string): Promise<RunRow 
 export async function rereadRun(open: Open, runId: string): Promise<RunRow> {
   const [run] = await open.select().from(aiRuns).where(eq(aiRuns.id, runId))
   return run as RunRow
+}
+
+/** Lines of a locked run that were passed on become `asking`, and its counts follow. */
+export async function countPassedOn(open: Transaction, runId: string): Promise<void> {
+  await open
+    .update(aiRunLines)
+    .set({ state: 'asking' })
+    .where(and(eq(aiRunLines.runId, runId), eq(aiRunLines.state, 'waiting'), isNotNull(aiRunLines.callId)))
 }
 
 /** A member's own run; anybody else's is not found. */
@@ -138,24 +146,25 @@ export async function findRunsToDo(db: Database, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Waiting lines that may be asked now, at most `limit`. */
-export function readEligibleLines(
+/** How many waiting lines may be asked now, counted up to `limit`. */
+export async function countEligibleLines(
   open: Transaction,
   runId: string,
   { now, limit }: { now: Date; limit: number },
-): Promise<{ position: number }[]> {
-  return open
+): Promise<number> {
+  const rows = await open
     .select({ position: aiRunLines.position })
     .from(aiRunLines)
     .where(
       and(
         eq(aiRunLines.runId, runId),
         eq(aiRunLines.state, 'waiting'),
-        sql`(${aiRunLines.notBefore} IS NULL OR ${aiRunLines.notBefore} <= ${now.toISOString()}::timestamptz)`,
+        isNull(aiRunLines.callId),
+        or(isNull(aiRunLines.notBefore), lte(aiRunLines.notBefore, now)),
       ),
     )
-    .orderBy(asc(aiRunLines.position))
     .limit(limit)
+  return rows.length
 }
 
 /** When the first of the waiting lines may be asked that may not yet. */

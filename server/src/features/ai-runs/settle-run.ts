@@ -7,7 +7,7 @@ import { notify } from '../../db/notify.ts'
 import { aiRuns } from '../../db/schema.ts'
 import { keepRunSet } from '../history/keep-run-set.ts'
 import { countPrompts, giveBackToDay } from '../prompts/take-from-day.ts'
-import { type RunRow, readKeywords, rereadRun } from './run-queries.ts'
+import { countPassedOn, type RunRow, readKeywords, rereadRun } from './run-queries.ts'
 
 /** What everybody who shows a run listens to. */
 export const runTopic = (runId: string) => `ai-run:${runId}`
@@ -21,6 +21,7 @@ export const WORK_TOPIC = 'ai-work'
  * @returns the run as it stands then
  */
 export async function settleRun(open: Transaction, runId: string, now: Date): Promise<RunRow> {
+  await countPassedOn(open, runId)
   const run = await rereadRun(open, runId)
   await notify(open, runTopic(runId))
   const rest = restOf(run)

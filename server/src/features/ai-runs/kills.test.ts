@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { resumeAiRun } from '@thokham/contract/ai-runs'
+import { expect, it } from 'vitest'
+import { aKeyHolder, linesOf, many, standing, start, startAiHouse, until } from '../../testing/ai.ts'
+import { atTheEnd } from '../../testing/at-the-end.ts'
+import { type BuiltServer, isAlive, startBuilt } from '../../testing/built-server.ts'
+
+const LINES = 160
+/** How many lines are done when a server is killed. */
+const KILLS = [30, 70]
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+it('no line is asked twice by servers that are killed, and all are done once their member resumes', async () => {
+  const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), 'server'], { encoding: 'utf8' })
+  expect(built.stderr).toBe('')
+  // It answers the member and works on nothing; the crews are those of the servers that are killed.
+  const house = await startAiHouse({ crews: 0 })
+  const { standIn, server } = house
+  const { host, port, user, database } = server.pool.options as unknown as Record<string, string>
+  const env = {
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`,
+    DATA_DIR: server.dataDir,
+    OPENAI_BASE_URL: standIn.openaiUrl,
+    LOG_LEVEL: 'warn',
+  }
+  let crew: BuiltServer = await startBuilt({ env })
+  atTheEnd(() => isAlive(crew.pid) && crew.end('SIGKILL'))
+
+  const member = await aKeyHolder(house)
+  standIn.delayMs = 100
+  const run = await start(house, member, { keywords: many(LINES), count: 1 })
+  for (const done of KILLS) {
+    await until(house, member, run, ({ lines }) => lines.done >= done)
+    await crew.end('SIGKILL')
+    crew = await startBuilt({ env })
+  }
+  const stopped = await until(house, member, run)
+  const { lines } = stopped
+  expect(stopped).toMatchObject({ state: 'stopped', stoppedBy: 'interrupted', lines: { failed: 0 } })
+  expect(lines.done + lines.interrupted).toBe(LINES)
+  // No more are lost than were asked at once.
+  expect(lines.interrupted).toBeLessThanOrEqual(8 * KILLS.length)
+  const asked = standIn.asked.map(({ keyword }) => keyword)
+  expect(new Set(asked).size).toBe(asked.length)
+
+  await server.call(resumeAiRun, { params: { id: run.id }, body: { positions: null } }, member)
+  expect(await until(house, member, run)).toMatchObject({ state: 'finished', lines: { done: LINES } })
+  expect(standIn.asked.length).toBeLessThanOrEqual(LINES + lines.interrupted)
+  const results = await linesOf(house, member, run)
+  expect(results.every(({ prompts }) => prompts.length === 1)).toBe(true)
+  expect(await standing(house, member)).toMatchObject({ me: { promptCount: LINES } })
+  expect(await crew.end('SIGTERM')).toBe(0)
+})

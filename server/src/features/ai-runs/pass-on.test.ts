@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { resumeAiRun, stopAiRun } from '@thokham/contract/ai-runs'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AiHouse, aKeyHolder, calm, many, start, startAiHouse, until } from '../../testing/ai.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { type CallResult, passOn } from './claim-lines.ts'
+import { recoverLines } from './recover-lines.ts'
+import { startCrew } from './run-crew.ts'
+import { lockRun } from './run-queries.ts'
+import { settleRun } from './settle-run.ts'
+
+/** Nobody works on its runs: places are passed on by the tests. */
+let house: AiHouse
+beforeAll(async () => {
+  house = await startAiHouse({ crews: 0, connections: 60 })
+})
+beforeEach(() => calm(house))
+
+const now = () => house.server.services.clock()
+/** A call that nobody made leaves a place. */
+const ended = (callId: string = randomUUID(), position = -1): CallResult => ({
+  line: { callId, position, keyword: 'cozy cafe', prompts: [], answers: 0, retries: 0 },
+  outcome: {
+    ok: true,
+    text: '{"entries":["cozy cafe"]}',
+    usage: { input: 1_000, output: 10 },
+    isEstimated: false,
+  },
+})
+const take = (runId: string, places: number, name = 'crew-a') =>
+  passOn(house.server.services.db, runId, {
+    name,
+    came: Array.from({ length: places }, () => ended()),
+    now: now(),
+  })
+const look = (member: TestMember, run: Awaited<ReturnType<typeof start>>) =>
+  until(house, member, run, () => true)
+const rowsOf = async (sql: string, runId: string) => (await house.server.pool.query(sql, [runId])).rows
+const settle = (runId: string) =>
+  house.server.services.db.transaction(async (open) => {
+    await lockRun(open, runId)
+    await settleRun(open, runId, now())
+  })
+
+describe('a place that is passed on', () => {
+  it('gives each line to one of 50 that ask at once, its call written down with it', async () => {
+    const member = await aKeyHolder(house)
+    const { id } = await start(house, member, { keywords: many(60), count: 1 })
+    const taken = (await Promise.all(Array.from({ length: 50 }, () => take(id, 2)))).flat()
+    expect(new Set(taken.map(({ position }) => position)).size).toBe(taken.length)
+    // Whoever found the lines of others locked went on to the next ones; 100 were asked for.
+    const rest = await take(id, 60)
+    expect(taken.length + rest.length).toBe(60)
+    const calls = await rowsOf(`SELECT id, position, outcome FROM ai_calls WHERE run_id = $1`, id)
+    const ofLine = new Map(calls.map((call) => [call.position, call]))
+    expect([calls.length, ofLine.size]).toEqual([60, 60])
+    for (const { callId, position } of [...taken, ...rest]) {
+      expect(ofLine.get(position)).toEqual({ id: callId, position, outcome: 'sent' })
+    }
+  })
+
+  it('waits for nobody who holds the run; its lines are asked for from the next change on', async () => {
+    const member = await aKeyHolder(house)
+    const run = await start(house, member, { keywords: many(5), count: 1 })
+    await house.server.services.db.transaction(async (open) => {
+      await lockRun(open, run.id)
+      expect(await take(run.id, 2)).toMatchObject([{ keyword: 'keyword 1' }, { keyword: 'keyword 2' }])
+    })
+    await settle(run.id)
+    expect((await look(member, run)).lines).toMatchObject({ waiting: 3, asking: 2 })
+  })
+
+  it('stays empty when the run stops or pauses, and the waiting lines untouched', async () => {
+    const member = await aKeyHolder(house)
+    const run = await start(house, member, { keywords: many(5), count: 1 })
+    await take(run.id, 2)
+    await house.server.pool.query(`UPDATE ai_runs SET not_before = now() + interval '1 min' WHERE id = $1`, [
+      run.id,
+    ])
+    expect(await take(run.id, 2)).toEqual([])
+    await house.server.pool.query('UPDATE ai_runs SET not_before = NULL WHERE id = $1', [run.id])
+    await house.server.call(stopAiRun, { params: { id: run.id } }, member)
+    expect(await take(run.id, 2)).toEqual([])
+    // The two on their way are waited for.
+    expect(await look(member, run)).toMatchObject({ state: 'stopping', lines: { asking: 2, waiting: 3 } })
+    expect(
+      await rowsOf('SELECT asks, call_id FROM ai_run_lines WHERE run_id = $1 AND position > 1', run.id),
+    ).toEqual(Array(3).fill({ asks: 0, call_id: null }))
+  })
+
+  it('is not for a line that may not be asked yet', async () => {
+    const member = await aKeyHolder(house)
+    const { id } = await start(house, member, { keywords: many(3), count: 1 })
+    await house.server.pool.query(
+      `UPDATE ai_run_lines SET not_before = now() + interval '1 min' WHERE run_id = $1 AND position = 0`,
+      [id],
+    )
+    expect((await take(id, 3)).map(({ position }) => position)).toEqual([1, 2])
+  })
+
+  it('of a process that ended is interrupted: nobody knows whether its call was sent; the others wait', async () => {
+    const member = await aKeyHolder(house)
+    const run = await start(house, member, { keywords: many(5), count: 1 })
+    await take(run.id, 2, 'crew-dead')
+    await recoverLines(house.server.services)
+    expect((await look(member, run)).lines).toMatchObject({ waiting: 3, asking: 0, interrupted: 2 })
+    expect(await rowsOf('SELECT outcome FROM ai_calls WHERE run_id = $1', run.id)).toEqual([
+      { outcome: 'lost' },
+      { outcome: 'lost' },
+    ])
+    await house.server.call(resumeAiRun, { params: { id: run.id }, body: { positions: null } }, member)
+    expect((await take(run.id, 5)).map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
+  })
+
+  it('keeps the answer that left it: of a process that ended then, it is written down once', async () => {
+    const member = await aKeyHolder(house)
+    const run = await start(house, member, { keywords: many(3), count: 1 })
+    const [first] = await take(run.id, 1, 'crew-gone')
+    if (!first) throw new Error('Nothing was taken')
+    const { db } = house.server.services
+    const came = [ended(first.callId, first.position)]
+    await passOn(db, run.id, { name: 'crew-gone', came, now: now() })
+    await Promise.all(Array.from({ length: 5 }, () => recoverLines(house.server.services)))
+    const after = await look(member, run)
+    expect(after).toMatchObject({ lines: { done: 1, interrupted: 1, waiting: 1 }, prompts: 1 })
+    // 1,000 and 10 tokens, once.
+    expect(after.cost).toMatchObject({ inputTokens: 1_000, outputTokens: 10, totalCostUsd: 0.000156 })
+    expect(
+      await rowsOf('SELECT outcome, reply FROM ai_calls WHERE run_id = $1 ORDER BY position', run.id),
+    ).toEqual([
+      { outcome: 'answered', reply: null },
+      { outcome: 'lost', reply: null },
+    ])
+  })
+})
+
+describe('a crew', () => {
+  it('passes places on as answers come, never more of them than the provider’s setting', async () => {
+    const lonely = await startAiHouse({ crews: 0 })
+    const seen: number[] = []
+    lonely.standIn.delayMs = 20
+    const member = await aKeyHolder(lonely)
+    const crew = await lonely.anotherCrew()
+    const run = await start(lonely, member, { keywords: many(60), count: 1 })
+    await until(lonely, member, run, ({ state, lines }) => {
+      seen.push(lines.done + lines.waiting + lines.asking)
+      return state === 'finished'
+    })
+    expect(new Set(seen)).toEqual(new Set([60]))
+    expect(lonely.standIn.mostAtOnce).toBe(8)
+    expect(new Set(lonely.standIn.asked.map(({ keyword }) => keyword)).size).toBe(60)
+    expect(lonely.standIn.asked).toHaveLength(60)
+    await crew.stop(5_000)
+  })
+
+  it('gives up lines of a claim whose commit it did not hear of, instead of sending them later', async () => {
+    const lonely = await startAiHouse({ crews: 0 })
+    const { services } = lonely.server
+    const member = await aKeyHolder(lonely)
+    const run = await start(lonely, member, { keywords: many(20), count: 1 })
+    let isDeaf = true
+    const db = new Proxy(services.db, {
+      get: (target, name) => {
+        if (name !== 'transaction') return Reflect.get(target, name)
+        return async (work: Parameters<typeof target.transaction>[0]) => {
+          const result = await target.transaction(work)
+          const { rows } = await target.execute(`SELECT FROM ai_run_lines WHERE state = 'asking'`)
+          if (!isDeaf || rows.length === 0) return result
+          isDeaf = false
+          throw new Error('Connection terminated unexpectedly')
+        }
+      },
+    })
+    const crew = await startCrew({ ...services, db })
+    expect(await until(lonely, member, run)).toMatchObject({
+      state: 'stopped',
+      stoppedBy: 'interrupted',
+      lines: { done: 12, interrupted: 8 },
+    })
+    await lonely.server.call(resumeAiRun, { params: { id: run.id }, body: { positions: null } }, member)
+    expect(await until(lonely, member, run)).toMatchObject({ state: 'finished', lines: { done: 20 } })
+    expect(lonely.standIn.asked).toHaveLength(20)
+    await crew.stop(5_000)
+  })
+})
+
+it('is not passed on in the free tier: each request leaves the allowance first', async () => {
+  const lonely = await startAiHouse({ crews: 2 })
+  lonely.server.clock.now = new Date('2026-11-20T10:00:00Z')
+  const member = await aMember(lonely.server.services, { level: 'vip' })
+  const run = await start(lonely, member, { provider: 'geminiFree', keywords: many(40), count: 1 })
+  await until(lonely, member, run, ({ lines }) => lines.done === 15)
+  lonely.server.clock.now = new Date('2026-11-20T10:01:00Z')
+  const paused = await until(lonely, member, run, ({ lines }) => lines.done === 30)
+  expect(paused).toMatchObject({ lines: { waiting: 10 }, freeAllowance: { used: 15 } })
+  expect(lonely.standIn.asked).toHaveLength(30)
+})

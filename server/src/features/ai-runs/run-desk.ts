@@ -1,0 +1,220 @@
+import { describeError } from '../../log.ts'
+import type { Services } from '../../services.ts'
+import { readCurrentSettings } from '../settings/read-settings.ts'
+import { askLine, openRunKey } from './ask-line.ts'
+import {
+  type CallResult,
+  type Claim,
+  type ClaimedLine,
+  canPassOn,
+  claimLines,
+  passOn,
+} from './claim-lines.ts'
+import { initialiseRun } from './initialise-run.ts'
+import { recordOutcomes } from './record-outcomes.ts'
+import { interruptLines } from './recover-lines.ts'
+import { lockRun, type RunRow } from './run-queries.ts'
+import { settleRun } from './settle-run.ts'
+
+/** Calls that one process has on their way at once. */
+const PLACES = 64
+const TRY_AGAIN_MS = 500
+/** Answers come in bursts: those of one burst are written down together. */
+const GATHER_MS = 5
+/** setTimeout counts no further. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** What the desks of a process share. */
+export interface Room {
+  services: Services
+  /** The process, as it is written at the lines it asks for. */
+  name: string
+  /** Places that calls of all desks hold. */
+  taken: number
+  /** No new lines are taken. */
+  isEnding: boolean
+  /** What is on its way then is lost. */
+  givenUp: AbortSignal
+  /** Called when a desk has nothing left to do. */
+  onRest(runId: string): void
+}
+
+/**
+ * A run that this process works on. An answer's place is passed on to the next line at once; then, off that way, what
+ * came is written down, which also fills the places that were not passed on.
+ */
+export class RunDesk {
+  /** Ids of calls that this process answers for: from their claim until what came of them is written down. */
+  private readonly calls = new Set<string>()
+  private onTheirWay = 0
+  /** Answers whose places are still to be passed on, and those to be written down. */
+  private readonly came: CallResult[] = []
+  private readonly results: CallResult[] = []
+  private isPassing = false
+  private isBusy = false
+  /** Somebody came while it was busy. */
+  private isWanted = false
+  /** A claim may have been committed that was not heard of. */
+  private isUnsure = false
+  private gathering: NodeJS.Timeout | undefined
+  private waiting: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly room: Room,
+    private readonly runId: string,
+  ) {}
+
+  /** Writes down what came of the run's calls and claims its next lines, all in one transaction; one at a time. */
+  step(): void {
+    this.isWanted = true
+    if (this.isBusy) return
+    this.isBusy = true
+    void this.work()
+      .then(
+        () => 0,
+        (error) => {
+          this.doubt(error)
+          return TRY_AGAIN_MS
+        },
+      )
+      .then((pause) => {
+        this.isBusy = false
+        const { isEnding, givenUp } = this.room
+        if (givenUp.aborted) this.results.length = 0
+        // What came is paid for: it is kept until it can be written down.
+        if (pause > 0 && (this.results.length > 0 || !isEnding)) this.stepIn(pause)
+        else if (pause === 0 && this.isWanted) this.step()
+        this.restIfDone()
+      })
+  }
+
+  /** The lines that may not be asked yet are left to others. */
+  waitNoMore(): void {
+    if (this.results.length === 0) this.stopWaiting()
+    this.restIfDone()
+  }
+
+  private async work(): Promise<void> {
+    while (this.isWanted) {
+      this.isWanted = false
+      this.stopWaiting()
+      const results = this.results.slice()
+      const { isUnsure } = this
+      const { run, claim } = await this.recordAndClaim(results)
+      if (isUnsure) this.isUnsure = false
+      this.results.splice(0, results.length)
+      for (const { line } of results) this.calls.delete(line.callId)
+      if (!run) return
+      if (run.state === 'initialising' && !this.room.isEnding) {
+        await initialiseRun(this.room.services, this.runId, this.room.name)
+        this.isWanted = true
+        continue
+      }
+      this.send(run, claim.lines)
+      if (claim.again && !this.room.isEnding) {
+        this.stepIn(claim.again.getTime() - this.room.services.clock().getTime())
+      }
+    }
+  }
+
+  private recordAndClaim(results: CallResult[]): Promise<{ run: RunRow | null; claim: Claim }> {
+    const { services, name } = this.room
+    return services.db.transaction(async (open) => {
+      const now = services.clock()
+      const before = await lockRun(open, this.runId)
+      if (!before) return { run: null, claim: { lines: [], again: null } }
+      if (this.isUnsure) await interruptLines(open, this.runId, { name, known: [...this.calls], now })
+      if (results.length > 0) {
+        const settings = await readCurrentSettings(open)
+        await recordOutcomes(open, before, results, { settings, now })
+      }
+      const run = await settleRun(open, this.runId, now)
+      const places = this.room.isEnding ? 0 : PLACES - this.room.taken
+      return { run, claim: await claimLines(open, run, { name, places, now }) }
+    })
+  }
+
+  private send(run: RunRow, lines: readonly ClaimedLine[]): void {
+    if (lines.length === 0) return
+    const { services, givenUp } = this.room
+    this.room.taken += lines.length
+    this.onTheirWay += lines.length
+    for (const { callId } of lines) this.calls.add(callId)
+    void openRunKey(services, run).then((key) => {
+      for (const line of lines) {
+        void askLine(services, run, line, { key, signal: givenUp }).then((outcome) => {
+          this.onTheirWay--
+          if (!givenUp.aborted) this.came.push({ line, outcome })
+          else this.room.taken--
+          void this.receive(run)
+        })
+      }
+    })
+  }
+
+  /** A call's place counts as taken until it is passed on or free, so that no step hands it out as well. */
+  private async receive(run: RunRow): Promise<void> {
+    if (this.isPassing) return
+    this.isPassing = true
+    while (this.came.length > 0) {
+      const came = this.came.splice(0)
+      if (this.mayPassOn(run, came)) await this.passOn(run, came)
+      this.room.taken -= came.length
+      this.results.push(...came)
+      if (this.onTheirWay === 0) this.step()
+      else this.gathering ??= setTimeout(() => this.gathered(), GATHER_MS)
+    }
+    this.isPassing = false
+    this.restIfDone()
+  }
+
+  /** A fault may concern the whole run: then it is written down first, as are answers when a round of them waits. */
+  private mayPassOn(run: RunRow, came: readonly CallResult[]): boolean {
+    if (!canPassOn(run) || this.room.isEnding || this.isUnsure) return false
+    const { results } = this
+    return results.length < run.concurrency && [...came, ...results].every(({ outcome }) => outcome.ok)
+  }
+
+  private async passOn(run: RunRow, came: readonly CallResult[]): Promise<void> {
+    const { services, name } = this.room
+    try {
+      this.send(run, await passOn(services.db, run.id, { name, came, now: services.clock() }))
+    } catch (error) {
+      this.doubt(error)
+    }
+  }
+
+  private doubt(error: unknown): void {
+    this.isUnsure = true
+    this.room.services.log.warn({ error: describeError(error) }, 'an AI run waits for the database')
+  }
+
+  private gathered(): void {
+    this.gathering = undefined
+    this.step()
+  }
+
+  private stepIn(ms: number): void {
+    clearTimeout(this.waiting)
+    this.waiting = setTimeout(
+      () => {
+        this.waiting = undefined
+        this.step()
+      },
+      Math.min(Math.max(ms, 1), LONGEST_TIMER_MS),
+    )
+  }
+
+  private stopWaiting(): void {
+    clearTimeout(this.gathering)
+    clearTimeout(this.waiting)
+    this.gathering = undefined
+    this.waiting = undefined
+  }
+
+  private restIfDone(): void {
+    const { isBusy, isPassing, gathering, waiting } = this
+    const hasCalls = this.onTheirWay > 0 || this.came.length > 0 || this.results.length > 0
+    if (!isBusy && !isPassing && !gathering && !waiting && !hasCalls) this.room.onRest(this.runId)
+  }
+}
