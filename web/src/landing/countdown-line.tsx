@@ -20,7 +20,7 @@ export function CountdownLine({ label, className }: { label?: string; className?
         <span>
           {label && (
             <When has={spotName('yearly', 'former')}>
-              <span className="max-sm:sr-only">{label} </span>
+              <span className="max-[359px]:sr-only">{label} </span>
             </When>
           )}
           <b className="tabular-nums" />

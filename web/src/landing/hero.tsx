@@ -15,7 +15,7 @@ export function Hero() {
   const [first, ...rest] = text.title
   return (
     <section className="bg-surface">
-      <Wrap className="grid items-center gap-10 py-9 md:py-14 lg:grid-cols-2 lg:gap-14 lg:py-18">
+      <Wrap className="grid items-center gap-10 py-9 md:py-14 lg:grid-cols-[minmax(min-content,1fr)_minmax(0,1fr)] lg:gap-14 lg:py-18">
         <div>
           <p className="text-sm font-semibold text-khram">{text.kicker}</p>
           <h1 className="mt-2 text-4xl text-wrap">
