@@ -99,3 +99,8 @@ export function thaiDuration(seconds: number): string {
   const rest = minutes % 60
   return `${thaiNumber(Math.floor(minutes / 60))} ชม.${rest > 0 ? ` ${thaiNumber(rest)} นาที` : ''}`
 }
+
+/** Ten digits as people read them: `081-234-5678`. */
+export function thaiPhone(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+}

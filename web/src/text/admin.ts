@@ -114,6 +114,7 @@ export const adminPayments = {
 /** Approving several payments with one press. */
 export const manyPayments = {
   select: (name: string) => `เลือกรายการของ ${name}`,
+  tick: 'เลือก',
   selectAll: 'เลือกทุกรายการที่รอตรวจสอบในหน้านี้ เว้นรายการที่ตรวจพบปัญหา',
   selected: (count: number, satang: number) => `เลือก ${thaiNumber(count)} รายการ · ${thaiMoney(satang)}`,
   approve: 'อนุมัติที่เลือก',

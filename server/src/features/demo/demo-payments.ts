@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SlipVerdict } from '@thokham/contract/payment-admin'
 import { addMonths } from '@thokham/domain/bangkok-time'
 import { STARTER_PACKAGES } from '@thokham/domain/packages'
 import { BANKS } from '@thokham/domain/slip-code'
@@ -14,6 +15,8 @@ type Sold = Payment & { createdAt: Date }
 
 const HOUR_MS = 60 * 60 * 1000
 const PENDING = 14
+/** Which of those that wait have something about them, the newest first. */
+const [OTHER_BANK, NO_QR, SENT_AGAIN] = [2, 4, 7]
 const [MONTHLY, YEARLY, RENEWAL, LIFETIME] = STARTER_PACKAGES
 
 interface Buyer {
@@ -52,18 +55,33 @@ export async function loadDemoPayments(
   for (const [at, buyer] of waiting.entries()) {
     const createdAt = new Date(now.getTime() - (at + 0.3) * HOUR_MS)
     const payment = paymentOf(buyer, { at, pack: at % 3 ? YEARLY : MONTHLY, createdAt })
-    const reference = `2026${String(1_000_000 + at * 7_919).padStart(16, '0')}`
-    const bank = BANKS.find(({ id }) => id === payment.bankName) ?? BANKS[0]
+    const reference = at === NO_QR ? null : `2026${String(1_000_000 + at * 7_919).padStart(16, '0')}`
+    const bank = BANKS.find(({ id }) => (id === payment.bankName) !== (at === OTHER_BANK)) ?? BANKS[0]
     const picture = await drawDemoSlip({ bankCode: bank.code, reference, seed: at })
     const { bytes, hash, code } = await prepareSlip(picture)
-    await open.insert(payments).values({
-      ...payment,
-      slipImage: await files.put('slips', 'webp', bytes),
+    const slip = {
       slipHash: hash,
       slipBank: code?.bankCode ?? null,
       slipReference: code?.reference ?? null,
-    })
+      slipCheck: CHECKED[at]?.(createdAt) ?? null,
+    }
+    if (at === SENT_AGAIN) {
+      const before = { ...payment, id: randomUUID(), idempotencyKey: randomUUID() }
+      const first = { ...before, createdAt: new Date(createdAt.getTime() - 2 * HOUR_MS) }
+      await open.insert(payments).values({ ...refused(first, 'กรุณากรอกชื่อบัญชีผู้โอนให้ตรงกับสลิป'), ...slip })
+    }
+    const slipImage = await files.put('slips', 'webp', bytes)
+    await open.insert(payments).values({ ...payment, ...slip, slipImage })
   }
+}
+
+const verdict = (found: Omit<SlipVerdict, 'service' | 'checkedAt'>) => (at: Date) =>
+  ({ service: 'EasySlip', ...found, checkedAt: at.toISOString() }) satisfies SlipVerdict
+
+/** What an outside check said of some of those that wait. */
+const CHECKED: Readonly<Record<number, (at: Date) => SlipVerdict>> = {
+  1: verdict({ verdict: 'ok', amount: true, receiver: true, duplicate: false }),
+  5: verdict({ verdict: 'mismatch', amount: false, receiver: true, duplicate: false }),
 }
 
 /** Made up: an account of nobody's, addresses of nowhere. */

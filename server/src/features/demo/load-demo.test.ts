@@ -19,7 +19,7 @@ const rows = async () => {
   const counts = await server.pool.query(
     `SELECT (SELECT count(*)::int FROM profiles) AS people, (SELECT count(*)::int FROM prompt_reservations) AS sets,
             (SELECT count(*)::int FROM accounts) AS passwords, (SELECT count(*)::int FROM prompt_history) AS kept, (SELECT count(*)::int FROM payments) AS payments,
-            (SELECT count(*)::int FROM payments WHERE payment_status = 'pending' AND slip_reference IS NOT NULL) AS waiting`,
+            (SELECT count(*)::int FROM payments WHERE payment_status = 'pending' AND slip_image IS NOT NULL) AS waiting`,
   )
   return counts.rows[0]
 }

@@ -22,13 +22,16 @@ export function ApproveMany({ selected, onApprove, onClear }: ApproveManyProps) 
   const total = selected.reduce((sum, { amountSatang }) => sum + amountSatang, 0)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-khram-soft px-4 py-2">
-      <p role="status" className="nb mr-auto font-semibold text-khram text-sm tabular-nums">
+      <p
+        role="status"
+        className="nb mr-auto font-semibold text-khram text-sm tabular-nums max-md:w-full max-md:pt-1"
+      >
         {text.selected(selected.length, total)}
       </p>
-      <Button size={32} variant="quiet" onClick={onClear}>
+      <Button size={32} variant="quiet" onClick={onClear} className="max-md:-ml-3">
         {text.clear}
       </Button>
-      <Button size={32} variant="primary" onClick={() => setIsAsking(true)}>
+      <Button size={32} variant="primary" onClick={() => setIsAsking(true)} className="max-md:ml-auto">
         {text.approve}
       </Button>
       <Dialog

@@ -2,7 +2,7 @@ import { bankName } from '@thokham/domain/slip-code'
 import { ArrowRight, CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
-import { thaiDate, thaiMoney, thaiShortDateTime } from '../../lib/thai-format.ts'
+import { thaiDate, thaiMoney, thaiPhone, thaiShortDateTime } from '../../lib/thai-format.ts'
 import { admin, adminPayments as text } from '../../text/admin.ts'
 import { membership, membershipName } from '../../text/membership.ts'
 import { type CheckLine, checkLines, type Review } from './check-lines.ts'
@@ -17,7 +17,8 @@ export function ReviewFacts({ review }: { review: Review }) {
         <div className="min-w-0">
           <h2 className="wrap-anywhere text-xl">{member.displayName}</h2>
           <p className="break-all text-ink-2 text-xs">
-            {member.email} · <span className="num">{payment.reference}</span>
+            {[member.email, member.phone && thaiPhone(member.phone)].filter(Boolean).join(' · ')} ·{' '}
+            <span className="num">{payment.reference}</span>
           </p>
         </div>
         <div className="md:text-right">

@@ -1,4 +1,5 @@
 import { Checkbox } from '../../components/checkbox.tsx'
+import { manyPayments as text } from '../../text/admin.ts'
 
 export interface TickProps {
   /** Read aloud. */
@@ -8,11 +9,14 @@ export interface TickProps {
   onChange: (checked: boolean) => void
 }
 
-/** A box to tick a row with. */
+/** A box to tick a row with; where there is no head above it, with its word. */
 export function Tick({ label, checked, disabled = false, onChange }: TickProps) {
   return (
-    <span title={label} className="inline-flex min-w-11 justify-center md:min-w-8">
+    <span title={label} className="inline-flex md:min-w-8 md:justify-center">
       <Checkbox checked={checked} disabled={disabled} onCheckedChange={onChange}>
+        <span aria-hidden className="md:hidden">
+          {text.tick}
+        </span>
         <span className="sr-only">{label}</span>
       </Checkbox>
     </span>
