@@ -205,7 +205,7 @@ function Trust() {
   const { trust } = landing
   const line = 'flex items-center gap-2'
   return (
-    <ul className="mt-8 flex flex-wrap justify-center gap-x-10 gap-y-3 text-sm text-ink-2">
+    <ul className="mt-8 flex flex-wrap gap-x-10 gap-y-3 text-sm text-ink-2 max-md:flex-col md:justify-center">
       {(['both', 'promptPay', 'bank'] as const).map((way) => (
         <When key={way} has={`pay.${way}`}>
           <li className={line}>
