@@ -21,11 +21,17 @@ export interface ProviderAddress {
 
 const OFFICIAL_HOSTS: readonly string[] = ['api.openai.com', 'generativelanguage.googleapis.com']
 
+/** The operator's key, and what this server last heard of it; null = nothing since its start. */
+export interface FreeTier {
+  readonly apiKey: string
+  said: { result: KeyTestResult; at: Date } | null
+}
+
 /** The AI providers, reached with a member's own key; the free tier with the operator's. */
 export interface AiProviders {
   addressOf(provider: AiProvider): ProviderAddress
-  /** The operator's key for the free tier; null = it is not offered. */
-  freeKey: string | null
+  /** The free tier; null = it is not offered. */
+  free: FreeTier | null
   /** Asks for the entries of one keyword line, within 10 min (product.md §7). Never throws. */
   ask(request: AskRequest): Promise<AskOutcome>
   /** Asks the provider whether it takes the key, within 10 s (product.md §7). Never throws. */
@@ -51,7 +57,7 @@ export function openProviders(settings: ProviderSettings): AiProviders {
   return {
     testKey: (provider, apiKey) => test(...tests[provider](apiKey)),
     ask: askProviders(settings),
-    freeKey: settings.GEMINI_FREE_API_KEY ?? null,
+    free: settings.GEMINI_FREE_API_KEY ? { apiKey: settings.GEMINI_FREE_API_KEY, said: null } : null,
     addressOf(provider) {
       const isOpenai = provider === 'openai'
       const { host } = new URL(isOpenai ? settings.OPENAI_BASE_URL : settings.GEMINI_BASE_URL)

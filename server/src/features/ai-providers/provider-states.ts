@@ -1,8 +1,10 @@
 import type { AiProviderState } from '@thokham/contract/ai-providers'
+import type { KeyTestResult } from '@thokham/contract/provider-keys'
 import type { Settings } from '@thokham/contract/settings'
 import type { TokenPrice } from '@thokham/domain/ai-cost'
 import { AI_PROVIDERS, type AiProvider } from '@thokham/domain/ai-generation'
 import type { Database, Transaction } from '../../db/client.ts'
+import type { FreeTier } from '../../outside/ai-providers.ts'
 import type { Services } from '../../services.ts'
 import { lookAtKey } from '../provider-keys/look-at-key.ts'
 
@@ -17,7 +19,7 @@ export function readProviderStates(
   return Promise.all(
     AI_PROVIDERS.map(async (provider) => ({
       provider,
-      ...(await standingOf(db, providers.freeKey, memberId, provider)),
+      ...(await standingOf(db, providers.free, memberId, provider)),
       ...providers.addressOf(provider),
       concurrency: settings.ai[provider].concurrency,
       price: priceOf(settings, provider),
@@ -28,23 +30,29 @@ export function readProviderStates(
 /** How a provider stands for a member, from the key's row and what was last said to it (product.md §4). */
 export async function standingOf(
   open: Database | Transaction,
-  freeKey: string | null,
+  free: FreeTier | null,
   memberId: string,
   provider: AiProvider,
 ): Promise<Standing> {
   const untold = { last4: null, lastTestedAt: null, lastTestResult: null }
   if (provider === 'geminiFree') {
-    return freeKey === null
-      ? { ...untold, state: 'not_ready', reason: 'not_offered' }
-      : { ...untold, state: 'ready', reason: null }
+    if (!free) return { ...untold, state: 'not_ready', reason: 'not_offered' }
+    return { ...untold, ...heard(free.said?.result ?? null, free.said?.at ?? null) }
   }
   const key = await lookAtKey(open, memberId, provider)
   if (!key) return { ...untold, state: 'not_ready', reason: 'key_missing' }
-  const { last4, isActive, lastTestResult } = key
-  const told = { last4, lastTestResult, lastTestedAt: key.lastTestedAt?.toISOString() ?? null }
-  if (!isActive) return { ...told, state: 'not_ready', reason: 'key_rejected' }
-  if (lastTestResult === null) return { ...told, state: 'untested', reason: null }
-  return { ...told, state: lastTestResult === 'ok' ? 'ready' : 'error', reason: null }
+  const told = { last4: key.last4, ...heard(key.lastTestResult, key.lastTestedAt) }
+  return key.isActive ? told : { ...told, state: 'not_ready', reason: 'key_rejected' }
+}
+
+function heard(lastTestResult: KeyTestResult | null, at: Date | null) {
+  const state = lastTestResult === null ? 'untested' : lastTestResult === 'ok' ? 'ready' : 'error'
+  return { state, reason: null, lastTestResult, lastTestedAt: at?.toISOString() ?? null } as const
+}
+
+/** Gemini makes a test call before a run unless the last word to its key was good (product.md §7). */
+export function needsTest(provider: AiProvider, { state }: Pick<Standing, 'state'>): boolean {
+  return provider !== 'openai' && state !== 'ready'
 }
 
 /** null = free for the member (decisions.md §3). */

@@ -28,8 +28,7 @@ export async function openRunKey(services: Services, run: RunRow): Promise<RunKe
   const { provider, profileId } = run
   try {
     if (provider !== 'geminiFree') return (await openKey(services, profileId, provider)) ?? NO_KEY
-    const { freeKey } = services.providers
-    return freeKey === null ? NO_KEY : { apiKey: freeKey }
+    return services.providers.free ?? NO_KEY
   } catch {
     return NOT_SENT
   }
@@ -61,14 +60,16 @@ export async function askLine(
 
 /** A key that the provider does not take is not offered again; one that works is known to. */
 async function noteWhatWasSaid(
-  { db, clock }: Services,
+  { db, clock, providers }: Services,
   { provider }: RunRow,
   stored: OpenedKey['stored'] | undefined,
   outcome: AskOutcome,
 ): Promise<void> {
-  if (!stored || provider === 'geminiFree') return
   const result = outcome.ok ? 'ok' : outcome.fault === 'key_rejected' ? 'key_rejected' : null
-  if (result && (stored.lastTestResult !== result || !stored.isActive)) {
+  if (!result) return
+  if (provider === 'geminiFree') {
+    if (providers.free) providers.free.said = { result, at: clock() }
+  } else if (stored && (stored.lastTestResult !== result || !stored.isActive)) {
     await noteKeyResult(db, provider, stored, { result, at: clock() })
   }
 }

@@ -8,7 +8,7 @@ import { aiRunLines, aiRuns } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
-import { standingOf } from '../ai-providers/provider-states.ts'
+import { needsTest, standingOf } from '../ai-providers/provider-states.ts'
 import { lockMember, takeFromDay } from '../prompts/take-from-day.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { findActiveRun, findRunByKey } from './run-queries.ts'
@@ -34,11 +34,10 @@ export function createRun(services: Services, call: Call, order: Order): Promise
       return earlier.id
     }
     const { provider, keywords, count } = order
-    const { state } = await readyStanding(services, open, memberId, provider)
+    const standing = await readyStanding(services, open, memberId, provider)
     const results = keywords.length * count
     const taken = await takeFromDay(open, signedIn, results, call.now)
     const settings = await readCurrentSettings(open)
-    const needsTest = provider === 'gemini' && state !== 'ready'
     const id = randomUUID()
     const [made] = await open
       .insert(aiRuns)
@@ -54,7 +53,7 @@ export function createRun(services: Services, call: Call, order: Order): Promise
         seed: order.seed ?? randomInt(SEEDS),
         ...services.providers.addressOf(provider),
         concurrency: settings.ai[provider].concurrency,
-        state: needsTest ? 'initialising' : 'running',
+        state: needsTest(provider, standing) ? 'initialising' : 'running',
         revision: keywords.length,
         total: keywords.length,
         waiting: keywords.length,
@@ -80,7 +79,7 @@ export async function readyStanding(
   memberId: string,
   provider: Order['provider'],
 ) {
-  const standing = await standingOf(open, services.providers.freeKey, memberId, provider)
+  const standing = await standingOf(open, services.providers.free, memberId, provider)
   if (standing.state === 'not_ready') {
     throw new Refusal('provider_not_ready', { details: { reason: standing.reason } })
   }

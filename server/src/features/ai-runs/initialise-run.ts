@@ -34,10 +34,19 @@ export async function initialiseRun(services: Services, runId: string, name: str
 }
 
 async function testKeyOf(services: Services, { profileId, provider }: RunRow): Promise<'ok' | ProviderFault> {
-  if (provider === 'geminiFree') return 'ok'
+  if (provider === 'geminiFree') return testFreeTier(services)
   const key = await openKey(services, profileId, provider)
   if (!key) return 'provider_key_missing'
   const result = await services.providers.testKey(provider, key.apiKey)
   await noteKeyResult(services.db, provider, key.stored, { result, at: services.clock() })
+  return result
+}
+
+/** The operator's key is asked by each server once; no member's allowance pays for it. */
+async function testFreeTier({ providers, clock }: Services): Promise<'ok' | ProviderFault> {
+  const { free } = providers
+  if (!free) return 'provider_key_missing'
+  const result = await providers.testKey('gemini', free.apiKey)
+  free.said = { result, at: clock() }
   return result
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { resumeAiRun, stopAiRun } from '@thokham/contract/ai-runs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AiHouse, aKeyHolder, calm, many, start, startAiHouse, until } from '../../testing/ai.ts'
-import { aMember, type TestMember } from '../../testing/members.ts'
+import type { TestMember } from '../../testing/members.ts'
 import { type CallResult, passOn } from './claim-lines.ts'
 import { recoverLines } from './recover-lines.ts'
 import { startCrew } from './run-crew.ts'
@@ -182,16 +182,4 @@ describe('a crew', () => {
     expect(lonely.standIn.asked).toHaveLength(20)
     await crew.stop(5_000)
   })
-})
-
-it('is not passed on in the free tier: each request leaves the allowance first', async () => {
-  const lonely = await startAiHouse({ crews: 2 })
-  lonely.server.clock.now = new Date('2026-11-20T10:00:00Z')
-  const member = await aMember(lonely.server.services, { level: 'vip' })
-  const run = await start(lonely, member, { provider: 'geminiFree', keywords: many(40), count: 1 })
-  await until(lonely, member, run, ({ lines }) => lines.done === 15)
-  lonely.server.clock.now = new Date('2026-11-20T10:01:00Z')
-  const paused = await until(lonely, member, run, ({ lines }) => lines.done === 30)
-  expect(paused).toMatchObject({ lines: { waiting: 10 }, freeAllowance: { used: 15 } })
-  expect(lonely.standIn.asked).toHaveLength(30)
 })

@@ -5,6 +5,7 @@ import { aiRunLines, aiRuns } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
+import { needsTest } from '../ai-providers/provider-states.ts'
 import { lockMember, takeFromDay } from '../prompts/take-from-day.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { readyStanding, refuseActive } from './create-run.ts'
@@ -71,7 +72,7 @@ async function hold(open: Transaction, call: Call, run: RunRow, lines: number): 
 
 async function setGoing(services: Services, open: Transaction, call: Call, run: RunRow): Promise<void> {
   const { profileId, provider } = run
-  const { state } = await readyStanding(services, open, profileId, provider)
+  const standing = await readyStanding(services, open, profileId, provider)
   const active = await findActiveRun(open, profileId, provider)
   if (active && active !== run.id) await refuseActive(open, profileId, provider)
   const settings = await readCurrentSettings(open)
@@ -79,7 +80,7 @@ async function setGoing(services: Services, open: Transaction, call: Call, run: 
   await open
     .update(aiRuns)
     .set({
-      state: provider === 'gemini' && state !== 'ready' ? 'initialising' : 'running',
+      state: needsTest(provider, standing) ? 'initialising' : 'running',
       stoppedBy: null,
       fault: null,
       reason: null,

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listAiProviders } from '@thokham/contract/ai-providers'
 import { resumeAiRun } from '@thokham/contract/ai-runs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -17,8 +16,6 @@ import {
   until,
 } from '../../testing/ai.ts'
 import { dumpOf } from '../../testing/dump.ts'
-import { aMember } from '../../testing/members.ts'
-import { takeFreeRequests } from '../ai-providers/free-allowance.ts'
 import { recoverLines } from './recover-lines.ts'
 
 let house: AiHouse
@@ -106,60 +103,6 @@ describe('a crew that is told to stop', () => {
       lines: { done: 29, interrupted: 1 },
     })
     expect(lonely.standIn.asked).toHaveLength(30)
-  })
-})
-
-describe('the free tier', () => {
-  it('lets exactly 15 of 50 parallel requests pass, over two connections’ worth of servers', async () => {
-    const member = await aMember(house.server.services, { level: 'vip' })
-    const now = new Date('2026-11-20T10:00:00Z')
-    const take = (at: Date) =>
-      house.server.services.db.transaction((open) =>
-        takeFreeRequests(open, { memberId: member.id, wanted: 1, now: at }),
-      )
-    const taken = await Promise.all(Array.from({ length: 50 }, () => take(now)))
-    expect(taken.filter((each) => each.taken === 1)).toHaveLength(15)
-    const later = new Date(now.getTime() + 59_999)
-    expect((await take(later)).taken).toBe(0)
-    const over = new Date(now.getTime() + 60_000)
-    const again = await Promise.all(Array.from({ length: 50 }, () => take(over)))
-    expect(again.filter((each) => each.taken === 1)).toHaveLength(15)
-  })
-
-  it('lets the queue wait instead of failing, and costs nothing', async () => {
-    const { clock } = house.server
-    clock.now = new Date('2026-11-20T10:00:00Z')
-    const member = await aMember(house.server.services, { level: 'vip' })
-    const run = await start(house, member, { provider: 'geminiFree', keywords: many(20), count: 1 })
-    const paused = await until(house, member, run, ({ lines }) => lines.done === 15)
-    expect(paused).toMatchObject({
-      state: 'running',
-      lines: { waiting: 5, asking: 0, failed: 0 },
-      freeAllowance: { used: 15, limit: 15, limitedUntil: '2026-11-20T10:01:00.000Z' },
-      // 60 s of pause and 5 × 1.5 s.
-      secondsLeft: 68,
-    })
-    expect(house.standIn.asked).toHaveLength(15)
-    expect(house.standIn.asked.every(({ key }) => key === FREE_CANARY)).toBe(true)
-    clock.now = new Date('2026-11-20T10:01:00Z')
-    const done = await until(house, member, run)
-    expect(done).toMatchObject({ state: 'finished', prompts: 20, cost: { totalCostUsd: 0, totalCostThb: 0 } })
-    expect(done.cost.totalTokens).toBeGreaterThan(0)
-    expect(done.freeAllowance).toMatchObject({ used: 5, limitedUntil: null })
-  })
-
-  it('is not offered without the operator’s key', async () => {
-    const { providers } = house.server.services
-    const { freeKey } = providers
-    providers.freeKey = null
-    const member = await aMember(house.server.services, { level: 'vip' })
-    const { body } = await house.server.call(listAiProviders, {}, member)
-    expect(body.providers.map(({ provider, state, reason }) => [provider, state, reason])).toEqual([
-      ['openai', 'not_ready', 'key_missing'],
-      ['gemini', 'not_ready', 'key_missing'],
-      ['geminiFree', 'not_ready', 'not_offered'],
-    ])
-    providers.freeKey = freeKey
   })
 })
 
