@@ -1,19 +1,24 @@
 import { defineConfig } from 'vitest/config'
 
 /** A limit (ms) ends what hangs; it never judges a busy machine's speed. */
-const PATIENCE = 60_000
+const PATIENCE = 120_000
 
 const common = {
   setupFiles: ['./vitest.setup.ts'],
   environment: 'node' as const,
   testTimeout: PATIENCE,
   hookTimeout: PATIENCE,
-  expect: { poll: { timeout: PATIENCE / 2, interval: 20 } },
+  expect: { poll: { timeout: 0.75 * PATIENCE, interval: 20 } },
   // The rest of the time the machine waits for PostgreSQL, disks and sockets.
   maxWorkers: 2,
 }
-const room = (name: string, include: string[]) => ({ test: { ...common, name, include } })
-const withDatabase = { ...common, globalSetup: ['./server/src/testing/global-setup.ts'] }
+const room = (name: string, include: string[], more = {}) => ({ test: { ...common, name, include, ...more } })
+const withProperties = { setupFiles: [...common.setupFiles, './vitest.seed.ts'] }
+const withDatabase = {
+  ...common,
+  globalSetup: ['./server/src/testing/global-setup.ts'],
+  setupFiles: [...common.setupFiles, './server/src/testing/within-a-day.ts'],
+}
 /** They compare times, and have the machine to themselves. */
 const ALONE = 'server/src/**/*.alone.test.ts'
 
@@ -22,8 +27,8 @@ export default defineConfig({
     retry: 0,
     reporters: ['default'],
     projects: [
-      room('engine', ['engine/src/**/*.test.ts']),
-      room('domain', ['domain/src/**/*.test.ts']),
+      room('engine', ['engine/src/**/*.test.ts'], withProperties),
+      room('domain', ['domain/src/**/*.test.ts'], withProperties),
       room('contract', ['contract/src/**/*.test.ts']),
       room('web', ['web/src/**/*.test.{ts,tsx}']),
       room('house', ['scripts/**/*.test.mjs']),
