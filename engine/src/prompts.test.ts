@@ -172,6 +172,11 @@ describe('weave', () => {
     expect(new Set(lent.map((chunk) => chunk.bytes.buffer)).size).toBe(1)
   })
 
+  it('takes the stop off a base where a style is nothing but a stop, and there alone', () => {
+    const recipe = emptyRecipe({ keywords: ['é.'], styles: ['ก', ','], quality: 'high', model: '7' })
+    expect(woven(recipe)).toBe('é., ก --q 2 --v 7\né --q 2 --v 7\n')
+  })
+
   it('gives a prompt longer than a chunk one of its own', () => {
     const recipe = emptyRecipe({ keywords: ['ก'.repeat(100_000), 'b'], styles: ['x', 'y'] })
     expect(woven(recipe, { chunkBytes: 64 })).toBe(lines(expand(recipe)))

@@ -36,6 +36,8 @@ export class Space {
   readonly tails: number
   /** Plain, and the tail with key k is the one of column k in every line. */
   readonly steady: boolean
+  /** Flags follow the base directly in every column or in none. */
+  readonly even: boolean
   /** What stands before the base of a plain prompt. */
   readonly head: string
   /** `total`, where the space is plain. */
@@ -63,6 +65,8 @@ export class Space {
     this.tails = SLOTS.reduce((product, slot) => product * this.#size(slot), 1)
     this.#end = Number(this.total)
     this.steady = this.plain && this.tails === this.width
+    const vanishing = this.#values.style.filter((style) => withoutStop(style) === '').length
+    this.even = vanishing === 0 || vanishing === this.styles
     this.head = textOf(frameOf(this.lines.fixed).head)
   }
 

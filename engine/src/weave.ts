@@ -34,7 +34,8 @@ export function* weave(recipe: Recipe, options: WeaveOptions = {}): Generator<Ch
   const space = spaceOf(recipe)
   const numbers = numbersOf(space, options)
   const size = Math.max(1, options.chunkBytes ?? CHUNK)
-  const loom = space.steady && !numbers.list ? new PatternLoom(space, numbers) : new TextLoom(space, numbers)
+  const isPattern = space.steady && space.even && !numbers.list
+  const loom = isPattern ? new PatternLoom(space, numbers) : new TextLoom(space, numbers)
   let room = new Room(size)
   while (loom.done < numbers.length) {
     const before = loom.done
