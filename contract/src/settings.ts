@@ -12,8 +12,9 @@ const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('
 /** Text that may be empty: then whatever would show it is not shown. */
 const text = (most: number) => z.string().trim().max(most).default('')
 
-/** Lines of a run asked at once. */
-const concurrency = (usual: number) => z.int().min(1).max(64).default(usual)
+/** Most lines of a run that are asked at once. */
+export const MOST_AT_ONCE = 64
+const concurrency = (usual: number) => z.int().min(1).max(MOST_AT_ONCE).default(usual)
 
 const aiSettings = (price: TokenPrice) =>
   z

@@ -14,6 +14,8 @@ export interface NumberFieldProps {
   min?: number
   max?: number
   step?: number
+  /** Digits after the point at most; none when absent. */
+  decimals?: number
   /** A unit inside the box. */
   suffix?: ReactNode
   /** Shows − and + at the ends. */
@@ -23,8 +25,9 @@ export interface NumberFieldProps {
   className?: string
 }
 
-/** Whole numbers with Thai grouping; arrow keys step, what is typed is held to `min` and `max` on leaving. */
-export function NumberField({ suffix, steppers, className, 'aria-label': label, ...rest }: NumberFieldProps) {
+/** Numbers with Thai grouping, whole unless `decimals` says otherwise; arrow keys step, what is typed is held to `min` and `max` on leaving. */
+export function NumberField(props: NumberFieldProps) {
+  const { decimals = 0, suffix, steppers, className, 'aria-label': label, ...rest } = props
   const { id, ...described } = useFieldControl()
   const stepper =
     'flex w-10 shrink-0 items-center justify-center text-ink-2 hover:bg-sunken disabled:cursor-not-allowed disabled:text-ink-3'
@@ -33,7 +36,7 @@ export function NumberField({ suffix, steppers, className, 'aria-label': label, 
       {...rest}
       {...(id && { id })}
       locale="th-TH"
-      format={{ maximumFractionDigits: 0 }}
+      format={{ maximumFractionDigits: decimals }}
       className={className}
     >
       <Base.Group
@@ -50,7 +53,7 @@ export function NumberField({ suffix, steppers, className, 'aria-label': label, 
         <Base.Input
           {...described}
           aria-label={label}
-          inputMode="numeric"
+          inputMode={decimals > 0 ? 'decimal' : 'numeric'}
           className="w-full min-w-0 flex-1 bg-transparent px-3 font-semibold outline-none"
         />
         {suffix && <span className="flex items-center pr-3 text-xs text-ink-3">{suffix}</span>}

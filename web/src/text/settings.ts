@@ -1,4 +1,5 @@
 import type { FieldReason } from '@thokham/contract/errors'
+import { AI_PROVIDER_NAMES } from './ai.ts'
 
 /** What the owner sets. */
 export const settings = {
@@ -25,6 +26,18 @@ export const settings = {
     lifetimeHint: 'นับรายการที่อนุมัติแล้วและที่รอตรวจสอบ',
     seats: 'ที่นั่ง',
     countdown: 'แสดงนับถอยหลังราคาพิเศษในหน้าแรก',
+  },
+  ai: {
+    title: 'ราคาและความเร็วของ AI',
+    lead: 'ราคาต่อ 1,000 โทเคน ใช้กับคำขอครั้งต่อไป ค่าใช้จ่ายที่บันทึกแล้วไม่เปลี่ยน',
+    names: AI_PROVIDER_NAMES,
+    inputUsd: (name: string) => `${name} · ราคาโทเคนเข้า`,
+    outputUsd: (name: string) => `${name} · ราคาโทเคนออก`,
+    dollars: 'ดอลลาร์',
+    concurrency: (name: string) => `${name} · คำขอพร้อมกันต่อชุด`,
+    requests: 'คำขอ',
+    thbPerUsd: 'อัตราแลกเปลี่ยนต่อ 1 ดอลลาร์',
+    baht: 'บาท',
   },
   prices: {
     title: 'ราคาแพ็กเกจ',

@@ -61,6 +61,11 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
 
   const { run } = live
   const isRunning = run !== null && !isAtRest(run)
+  // The first answer tells how the key stands.
+  const isAnswered = run !== null && throughOf(run) > 0
+  useEffect(() => {
+    if (isAnswered) void refreshAiProviders()
+  }, [isAnswered])
   const phase = phaseOf(run, starting.busy)
 
   async function generate() {

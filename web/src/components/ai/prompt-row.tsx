@@ -43,13 +43,15 @@ export function PromptRow(props: PromptRowProps) {
       <span className="num min-w-7 self-start pt-2 pr-1.5 text-right text-2xs text-ink-3 leading-[22px]">
         {index + 1}
         {prompt.flag && (
-          <TriangleAlert
-            role="img"
-            aria-label={flagWords(prompt)}
-            size={16}
-            strokeWidth={1.75}
-            className="mt-0.5 ml-auto text-khamin-text"
-          />
+          <span title={flagWords(prompt)}>
+            <TriangleAlert
+              role="img"
+              aria-label={flagWords(prompt)}
+              size={16}
+              strokeWidth={1.75}
+              className="mt-0.5 ml-auto text-khamin-text"
+            />
+          </span>
         )}
       </span>
       <span className="prompt min-w-0 flex-1 self-start pt-2 font-normal text-2xs leading-[22px]">

@@ -51,7 +51,7 @@ export function useResultLayout(live: LiveRun, run: AiRun, query: string): Resul
  */
 export function ResultList({ live, run, view, actions, layout, used }: ResultListProps) {
   const wide = useIsWide()
-  const editing = useEditing(run.id, live.putLine)
+  const editing = useEditing(run.id, live)
   const { said, byHand, setByHand, copy } = useCopy()
   const handle = useRef<LongListHandle>(null)
   const [place, setPlace] = useState<ResultPlace | null>(null)

@@ -7,6 +7,8 @@ import { isAtRest } from './run-feed.ts'
 const REOPEN_AFTER = 2_000
 /** A stream that says nothing for so long, in ms, may be held back on its way: the server is asked directly. */
 const SILENCE = 12_000
+/** How often a run at rest is looked at, in ms: another tab or device may have set it going, or edited it. */
+const LOOK_AGAIN = 10_000
 /** Faults that pass by themselves. */
 const PASSING = new Set<string>(['network', 'internal', 'unavailable', 'rate_limited'])
 
@@ -18,7 +20,10 @@ export interface RunNews {
   error: (error: unknown) => void
 }
 
-/** Follows a run until it comes to rest: by its events, and by asking where these do not come through. */
+/**
+ * Follows a run: by its events, and by asking where these do not come through. At rest it is looked at now and then, and
+ * whenever its screen is looked at again.
+ */
 export class RunWatch {
   readonly #id: string
   readonly #news: RunNews
@@ -26,18 +31,34 @@ export class RunWatch {
   #clock: ReturnType<typeof setTimeout> | undefined
   #revision = 0
   #closed = false
+  #isResting = false
+  /** Which question is the newest: the answers of older ones decide nothing. */
+  #turn = 0
 
   /** @param since the revision of what is known already */
   constructor(id: string, news: RunNews, since = 0) {
     this.#id = id
     this.#news = news
     this.#revision = since
+    document.addEventListener('visibilitychange', this.#seenAgain)
+    addEventListener('focus', this.#seenAgain)
     void this.#ask()
   }
 
   close(): void {
     this.#closed = true
+    document.removeEventListener('visibilitychange', this.#seenAgain)
+    removeEventListener('focus', this.#seenAgain)
     this.#end()
+  }
+
+  /** Asks at once how it stands. */
+  look(): void {
+    this.#askAnew()
+  }
+
+  readonly #seenAgain = (): void => {
+    if (this.#isResting && !document.hidden) this.#askAnew()
   }
 
   #open(): void {
@@ -64,8 +85,7 @@ export class RunWatch {
   }
 
   #heard(): void {
-    clearTimeout(this.#clock)
-    this.#clock = setTimeout(() => this.#askAnew(), SILENCE)
+    this.#wait(() => this.#askAnew(), SILENCE)
   }
 
   #askAnew(pause = 0): void {
@@ -78,19 +98,33 @@ export class RunWatch {
    * @param pause until the stream is tried again, in ms
    */
   async #ask(pause = 0): Promise<void> {
+    const turn = ++this.#turn
+    const isOver = () => this.#closed || turn !== this.#turn
     try {
       const run = await call(readAiRun, { params: { id: this.#id } })
       await this.#askLines()
-      if (this.#closed) return
+      if (isOver()) return
+      this.#isResting = isAtRest(run)
       this.#news.link('live')
       this.#news.run(run)
-      if (!isAtRest(run)) this.#clock = setTimeout(() => this.#open(), pause)
+      if (this.#isResting) this.#wait(() => this.#lookAgain(), LOOK_AGAIN)
+      else this.#wait(() => this.#open(), pause)
     } catch (error) {
-      if (this.#closed) return
+      if (isOver()) return
       if (!(error instanceof ApiError) || !PASSING.has(error.code)) return this.#news.error(error)
       this.#news.link('lost')
-      this.#clock = setTimeout(() => void this.#ask(REOPEN_AFTER), REOPEN_AFTER)
+      this.#wait(() => void this.#ask(REOPEN_AFTER), REOPEN_AFTER)
     }
+  }
+
+  #wait(then: () => void, ms: number): void {
+    clearTimeout(this.#clock)
+    this.#clock = setTimeout(then, ms)
+  }
+
+  #lookAgain(): void {
+    if (document.hidden) this.#wait(() => this.#lookAgain(), LOOK_AGAIN)
+    else this.#askAnew()
   }
 
   async #askLines(): Promise<void> {

@@ -7,6 +7,8 @@ export interface LiveRun extends RunFeed {
   /** Takes in what the server answered to a press of a button. */
   putRun: (run: AiRun) => void
   putLine: (line: AiRunLine) => void
+  /** Asks at once how it stands. */
+  look: () => void
 }
 
 type News =
@@ -27,9 +29,12 @@ export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run starts with nothing known
   useEffect(() => tell({ kind: 'other' }), [id])
 
-  const follows = state !== 'rest'
+  const following = useRef<RunWatch | null>(null)
+  // What a press of a button, here or in another tab, sets going is followed at once.
+  const isResting = state === 'rest'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (!id || !follows) return
+    if (!id) return
     const known = latest.current.feed
     const since = known.run?.id === id ? newestOf(known.lines) : 0
     const watch = new RunWatch(
@@ -42,8 +47,12 @@ export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): 
       },
       since,
     )
-    return () => watch.close()
-  }, [id, follows])
+    following.current = watch
+    return () => {
+      following.current = null
+      watch.close()
+    }
+  }, [id, isResting])
 
   const before = useRef(state)
   useEffect(() => {
@@ -53,7 +62,8 @@ export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): 
 
   const putRun = useCallback((run: AiRun) => tell({ kind: 'run', run }), [])
   const putLine = useCallback((line: AiRunLine) => tell({ kind: 'lines', lines: [line] }), [])
-  return { ...own, putRun, putLine }
+  const look = useCallback(() => following.current?.look(), [])
+  return { ...own, putRun, putLine, look }
 }
 
 function feedWith(feed: RunFeed, news: News): RunFeed {

@@ -6,6 +6,7 @@ import { ai } from '../../text/ai.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { toast } from '../toast.tsx'
+import type { LiveRun } from './use-ai-run.ts'
 
 export interface Editing {
   /** The result that is being edited. */
@@ -20,7 +21,7 @@ export interface Editing {
 }
 
 /** Editing one result at a time in its place; what was typed stays although its row scrolls out of sight. */
-export function useEditing(runId: string, putLine: (line: AiRunLine) => void): Editing {
+export function useEditing(runId: string, { putLine, look }: Pick<LiveRun, 'putLine' | 'look'>): Editing {
   const [at, setAt] = useState<Editing['at']>(null)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -53,6 +54,8 @@ export function useEditing(runId: string, putLine: (line: AiRunLine) => void): E
       toast.success(ai.removedPrompt, { label: everywhere.undo, onPress: () => void undo() })
     } catch (error) {
       toast.error(sentenceOf(error))
+      // What was typed stays open, above the words that were written meanwhile.
+      if (isConflict(error)) look()
     } finally {
       saving.current = false
       setBusy(false)
@@ -74,6 +77,9 @@ export function useEditing(runId: string, putLine: (line: AiRunLine) => void): E
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'conflict') return ai.changedElsewhere
-  return messageOf(error)
+  return isConflict(error) ? ai.changedElsewhere : messageOf(error)
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'conflict'
 }

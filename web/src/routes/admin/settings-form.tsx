@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Settings, updateSettings } from '@thokham/contract/settings'
 import { BANKS, type BankId } from '@thokham/domain/slip-code'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { Field } from '../../components/field.tsx'
@@ -15,17 +15,10 @@ import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { messageOf } from '../../text/errors.ts'
 import { settingMessage, settings as text } from '../../text/settings.ts'
+import { AiPart } from './ai-part.tsx'
+import { Part, type PartProps } from './settings-part.tsx'
 
-type Group = 'payment' | 'sales' | 'links'
-
-interface PartProps {
-  settings: Settings
-  set: <G extends Group>(group: G, part: Partial<Settings[G]>) => void
-  /** The sentence at `group.name` when the server refused it. */
-  error: (name: string) => string | undefined
-}
-
-/** Ways to pay, seats, countdown and links; all written at once, as they were read and changed. */
+/** Ways to pay, seats, countdown, AI prices and links; all written at once, as they were read and changed. */
 export function SettingsForm({ settings: read }: { settings: Settings }) {
   const [settings, setSettings] = useState(read)
   const saving = useMutation({
@@ -54,6 +47,7 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
     <form onSubmit={save} noValidate className="flex flex-col gap-4 md:gap-6">
       <PaymentPart {...parts} />
       <SalesPart {...parts} />
+      <AiPart {...parts} />
       <LinksPart {...parts} />
       {saving.error && (
         <Notice kind="error" role="alert">
@@ -169,15 +163,5 @@ function LinksPart({ settings: { links }, set, error }: PartProps) {
         </Field>
       ))}
     </Part>
-  )
-}
-
-function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
-  return (
-    <section className="card p-4 md:p-6">
-      <h2 className="text-xl">{title}</h2>
-      {lead && <p className="text-ink-2 text-sm">{lead}</p>}
-      <div className="mt-4 grid items-start gap-x-6 gap-y-4 md:grid-cols-2">{children}</div>
-    </section>
   )
 }
