@@ -1,8 +1,10 @@
+import { sendSignInCode } from '@thokham/contract/email-codes'
 import { useState } from 'react'
+import { EmailRequestForm } from '../../components/email-request-form.tsx'
 import { SignInFrame } from '../../components/sign-in-frame.tsx'
+import { call } from '../../lib/call.ts'
 import { account, signInCode } from '../../text/account.ts'
 import { CodeEntryForm } from './code-entry-form.tsx'
-import { CodeRequestForm } from './code-request-form.tsx'
 
 export interface CodeFormProps {
   email: string
@@ -17,10 +19,14 @@ export function CodeForm({ email, enter, onPassword }: CodeFormProps) {
   return (
     <SignInFrame title={account.loginTitle} lead={signInCode.lead}>
       {sent === null ? (
-        <CodeRequestForm
+        <EmailRequestForm
           email={typed}
-          onSent={(to) => setSent({ email: to, at: Date.now() })}
-          onPassword={onPassword}
+          label={signInCode.send}
+          send={async (to) => {
+            await call(sendSignInCode, { body: { email: to } })
+            setSent({ email: to, at: Date.now() })
+          }}
+          other={{ label: signInCode.byPassword, onPress: onPassword }}
         />
       ) : (
         <CodeEntryForm
