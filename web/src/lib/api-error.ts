@@ -24,3 +24,8 @@ export class ApiError extends Error {
     this.requestId = fault.requestId ?? null
   }
 }
+
+/** Did something fail without a code that says what? Then the screen knows better what did not come of it. */
+export function isUnexplained(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.code === 'internal'
+}

@@ -26,6 +26,7 @@ export const navigation = {
   notFoundTitle: 'ไม่พบหน้านี้',
   notFoundBody: 'ลิงก์อาจเปลี่ยนหรือพิมพ์ผิด กรุณาเลือกหน้าที่ต้องการด้านล่าง',
   loadFail: 'ไม่สามารถโหลดข้อมูลได้',
+  noMember: 'ไม่พบข้อมูลสมาชิก',
 } as const
 
 /** The command palette and the sheet of shortcuts. */

@@ -1,3 +1,5 @@
+import { isUnexplained } from '../../lib/api-error.ts'
+import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { navigation } from '../../text/navigation.ts'
 import { buttonClass } from '../button.tsx'
@@ -9,7 +11,11 @@ export function SessionError({ error, onRetry }: { error: unknown; onRetry: () =
     <div className="m-auto flex w-full max-w-[480px] flex-col gap-4 py-10">
       <h1 className="text-2xl">{navigation.loadFail}</h1>
       <div className="card">
-        <ErrorState error={error} onRetry={onRetry} />
+        <ErrorState
+          error={error}
+          message={isUnexplained(error) ? navigation.noMember : messageOf(error)}
+          onRetry={onRetry}
+        />
       </div>
       <a href="/login" className={buttonClass('quiet', 44, 'self-start')}>
         {everywhere.backLogin}

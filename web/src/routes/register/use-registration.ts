@@ -3,6 +3,7 @@ import { signUp } from '@thokham/contract/auth'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from '../../components/toast.tsx'
+import { isUnexplained } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { callerChanged } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
@@ -34,7 +35,7 @@ export function useRegistration(captcha: Captcha) {
       await callerChanged()
     } catch (error) {
       captcha.renew()
-      setFault(showRefusal(form, error))
+      setFault(isUnexplained(error) ? account.noUserId : showRefusal(form, error))
     }
   })
 
