@@ -99,6 +99,20 @@ export const paymentStatus = {
   dashboard: 'กลับหน้าหลัก',
 } as const
 
+/** An approved payment on paper. */
+export const receipt = {
+  print: 'พิมพ์หลักฐาน',
+  title: 'หลักฐานการชำระเงิน',
+  reference: 'เลขอ้างอิง',
+  approvedAt: 'อนุมัติเมื่อ',
+  payer: 'ผู้ชำระเงิน',
+  from: 'โอนจาก',
+  transferred: 'โอนเมื่อ',
+  coupon: 'คูปอง',
+  total: 'ยอดชำระ',
+  noTaxInvoice: 'เอกสารนี้ออกโดยระบบ ไม่ใช่ใบกำกับภาษี',
+} as const
+
 /** A payment's status in words. */
 export const STATUS_NAMES = {
   pending: 'รอตรวจสอบ',

@@ -1,14 +1,16 @@
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import type { Payment } from '@thokham/contract/payments'
-import { buttonClass } from '../../components/button.tsx'
+import { Printer } from 'lucide-react'
+import { Button, buttonClass } from '../../components/button.tsx'
 import { Selvage } from '../../components/cloth/selvage.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useSettings } from '../../lib/settings.ts'
 import { thaiDate } from '../../lib/thai-format.ts'
-import { paymentStatus as text } from '../../text/payment.ts'
+import { receipt, paymentStatus as text } from '../../text/payment.ts'
 import { PaymentFacts } from './payment-facts.tsx'
+import { Receipt } from './receipt.tsx'
 import { ReplaceSlip } from './replace-slip.tsx'
 import { Timeline } from './timeline.tsx'
 import { useLivePayment } from './use-live-payment.ts'
@@ -52,6 +54,7 @@ function Status({ id }: { id: string }) {
         </div>
       </section>
       <PaymentFacts payment={payment} />
+      {payment.status === 'approved' && <Receipt payment={payment} />}
       {payment.status === 'pending' && payment.hasSlip && <ReplaceSlip payment={payment} />}
       <Contact />
     </div>
@@ -85,9 +88,14 @@ function Outcome({ payment }: { payment: Payment }) {
 function NextStep({ payment: { status, plan } }: { payment: Payment }) {
   if (status === 'approved') {
     return (
-      <Link to="/ready-prompt" className={buttonClass('primary', 44, 'w-full md:self-start md:w-auto')}>
-        {text.start}
-      </Link>
+      <div className="flex flex-wrap gap-3 max-md:*:w-full">
+        <Link to="/ready-prompt" className={buttonClass('primary')}>
+          {text.start}
+        </Link>
+        <Button icon={Printer} onClick={() => print()}>
+          {receipt.print}
+        </Button>
+      </div>
     )
   }
   if (status === 'rejected') {

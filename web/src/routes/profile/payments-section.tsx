@@ -56,8 +56,8 @@ function usePage(): [number, (page: number) => void] {
 function PaymentRow({ payment }: { payment: Payment }) {
   const { id, reference, status, couponCode, createdAt } = payment
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 py-4 text-sm md:grid-cols-[minmax(0,1fr)_auto_auto]">
-      <div>
+    <li className="flex items-start gap-4 py-4 text-sm">
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3">
           <span className="font-semibold">{payment.packageName}</span>
           <span className="text-xs">
@@ -70,22 +70,24 @@ function PaymentRow({ payment }: { payment: Payment }) {
         </p>
         <Outcome payment={payment} />
       </div>
-      <p className="text-right tabular-nums">
-        <span className="font-semibold">{thaiMoney(payment.amountSatang)}</span>
-        {couponCode && (
-          <span className="block text-ink-3 text-xs">
-            {ownPayments.coupon(couponCode, thaiMoney(payment.discountSatang))}
-          </span>
-        )}
-      </p>
-      <Link
-        to="/payment-success"
-        search={{ id }}
-        aria-label={ownPayments.seeOne(status, reference)}
-        className={buttonClass('outline', 40, 'max-md:col-span-2 max-md:justify-self-start md:-my-1')}
-      >
-        {ownPayments.see(status)}
-      </Link>
+      <div className="flex flex-col items-end gap-2 md:flex-row md:gap-6">
+        <p className="text-right tabular-nums">
+          <span className="nb font-semibold">{thaiMoney(payment.amountSatang)}</span>
+          {couponCode && (
+            <span className="block text-ink-3 text-xs">
+              {ownPayments.coupon(couponCode, thaiMoney(payment.discountSatang))}
+            </span>
+          )}
+        </p>
+        <Link
+          to="/payment-success"
+          search={{ id }}
+          aria-label={ownPayments.seeOne(status, reference)}
+          className={buttonClass('outline', 40)}
+        >
+          {ownPayments.see(status)}
+        </Link>
+      </div>
     </li>
   )
 }
