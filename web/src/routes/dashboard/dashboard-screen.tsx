@@ -35,7 +35,7 @@ export function DashboardScreen() {
         </header>
         <AnnouncementBanner />
       </div>
-      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[5fr_4fr_3fr] lg:gap-6">
+      <div className="grid gap-4 *:min-w-0 md:grid-cols-2 lg:grid-cols-[5fr_4fr_3fr] lg:gap-6">
         {lastSet && <ContinueCard set={lastSet} level={level} />}
         <RankCard promptCount={me.promptCount} />
         <QuotaCard quota={quota}>{can(level, 'workshop:use') && <FreeQuota />}</QuotaCard>

@@ -12,9 +12,9 @@ export function RankCard({ promptCount }: { promptCount: number }) {
   const [open, setOpen] = useState(false)
   return (
     <section className="card flex flex-col px-5 pt-5 pb-6 md:col-span-2 md:px-6 lg:col-span-1">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <h2 className="font-normal text-ink-2 text-xs">{dashboard.rank}</h2>
-        <Button variant="quiet" size={32} onClick={() => setOpen(true)} className="-mt-1.5 -mr-3">
+        <Button variant="quiet" size={32} onClick={() => setOpen(true)} className="-my-2.5 -mr-3">
           {dashboard.seeRanks}
         </Button>
       </div>

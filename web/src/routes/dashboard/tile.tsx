@@ -6,7 +6,7 @@ import { DyedSquare, ToneBand } from '../../components/cloth/tone-cloth.tsx'
 import type { TileContent } from './tile-groups.ts'
 
 const LOOK =
-  'flex items-center gap-4 p-4 text-ink no-underline hover:bg-khram-soft/40 max-md:min-h-20 max-md:py-3 md:relative md:block md:h-full md:overflow-hidden md:rounded-card md:border md:border-line md:bg-surface md:p-0 md:transition-colors md:hover:border-khram md:hover:bg-surface'
+  'flex items-center gap-3 p-3 text-ink no-underline hover:bg-khram-soft/40 max-md:min-h-20 md:relative md:block md:h-full md:overflow-hidden md:rounded-card md:border md:border-line md:bg-surface md:p-0 md:transition-colors md:hover:border-khram md:hover:bg-surface'
 
 /** A card under a band of cloth; on phones a row with a dyed square. */
 export function Tile({ dye, ...content }: TileContent & { dye: Dye }) {
@@ -40,8 +40,8 @@ function TileFace({ to, title, line, icon: Icon, family, locked, dye }: TileCont
         </DyedSquare>
       </span>
       <span className="block min-w-0 flex-1 md:px-4 md:pt-8 md:pb-4">
-        <span className="flex items-center justify-between gap-2">
-          <span className="font-semibold">{title}</span>
+        <span className="flex flex-wrap items-center justify-between gap-x-2">
+          <span className="nb font-semibold">{title}</span>
           {locked && <Badge tone="vip">{locked}</Badge>}
           {!isOurs && (
             <ExternalLink aria-hidden size={16} strokeWidth={1.75} className="text-ink-3 max-md:hidden" />
