@@ -108,6 +108,8 @@ export const adminPayments = {
     lifetime: 'สมาชิกคนนี้เป็น VIP ตลอดชีพอยู่แล้ว จึงอนุมัติแพ็กเกจนี้ไม่ได้',
     endless: 'VIP ของสมาชิกคนนี้ไม่มีวันหมดอายุอยู่แล้ว จึงอนุมัติแพ็กเกจนี้ไม่ได้',
   },
+  slipFail: 'เปิดรูปสลิปไม่ได้',
+  slipGone: 'รูปสลิปพ้นระยะเวลาเก็บแล้ว',
   slipOf: (name: string) => `สลิปของ ${name}`,
 } as const
 
@@ -137,6 +139,7 @@ export const paymentNotice = {
   onSoundOnly: 'เปิดเสียงแจ้งเตือนแล้ว เบราว์เซอร์นี้ไม่อนุญาตการแจ้งเตือนบนหน้าจอ',
   off: 'ปิดแจ้งเตือนรายการใหม่แล้ว',
   title: 'มีรายการชำระเงินใหม่',
+  toast: (name: string, satang: number) => `รายการใหม่จาก ${name} ${thaiMoney(satang)}`,
   body: (name: string, packageName: string, satang: number) =>
     `${name} · ${packageName} ${thaiMoney(satang)}`,
 } as const

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listAllPayments, readPaymentCards, reviewPayment } from '@thokham/contract/payment-admin'
+import { readSlip } from '@thokham/contract/payments'
 import type { PaymentStatus } from '@thokham/domain/payment'
-import { call } from '../../lib/call.ts'
+import { call, callFile } from '../../lib/call.ts'
 
 /** What the address selects. */
 export interface PaymentFilter {
@@ -41,5 +42,19 @@ export function reviewQuery(id: string) {
     queryKey: ['admin-payments', 'review', id],
     queryFn: ({ signal }) => call(reviewPayment, { params: { id } }, { signal }),
     staleTime: 0,
+  })
+}
+
+/** How long a slip's picture that is off the screen stays at hand, in ms. */
+const PICTURE_MS = 60_000
+
+/** A slip's picture, fetched before it is shown; another slip of the same payment has another version. */
+export function slipQuery({ id, slipVersion }: { id: string; slipVersion: string | null }) {
+  return queryOptions({
+    queryKey: ['admin-slip', id, slipVersion],
+    queryFn: () => callFile(readSlip, { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: PICTURE_MS,
+    enabled: slipVersion !== null,
   })
 }

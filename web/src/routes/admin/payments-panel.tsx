@@ -54,11 +54,7 @@ export function PaymentsPanel() {
           onClose={() => address.setReview(undefined)}
         />
       ) : (
-        approvals.waiting.length > 0 && (
-          <div className="flex">
-            <UndoPill {...approvals} />
-          </div>
-        )
+        <UndoPill {...approvals} />
       )}
       <PaymentList
         address={address}

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { rejectPayment } from '@thokham/contract/payment-admin'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Chip } from '../../components/chip.tsx'
 import { Field } from '../../components/field.tsx'
 import { Textarea } from '../../components/textarea.tsx'
-import { toast } from '../../components/toast.tsx'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { REJECT_TEMPLATE_NAMES, REJECT_TEMPLATES, adminPayments as text } from '../../text/admin.ts'
@@ -14,7 +13,8 @@ import { everywhere } from '../../text/everywhere.ts'
 
 export interface RejectFormProps {
   id: string
-  onDone: () => void
+  /** Rejected, and what to say of it. */
+  onDone: (said: string) => void
   onCancel: () => void
 }
 
@@ -22,12 +22,10 @@ export interface RejectFormProps {
 export function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
   const [reason, setReason] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
+  const confirm = useRef<HTMLButtonElement>(null)
   const rejecting = useMutation({
     mutationFn: () => call(rejectPayment, { params: { id }, body: { reason: reason.trim() } }),
-    onSuccess: () => {
-      toast.success(text.rejected)
-      onDone()
-    },
+    onSuccess: () => onDone(text.rejected),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin-payments'] }),
   })
 
@@ -44,7 +42,16 @@ export function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: the templates are one control of the reason's */}
       <div role="group" aria-label={text.templates} className="flex flex-wrap gap-2">
         {REJECT_TEMPLATES.map((template, at) => (
-          <Chip key={template} selected={reason === template} onClick={() => setReason(template)}>
+          <Chip
+            key={template}
+            // The reasons first: most are one press, and a phone's keyboard stays away.
+            autoFocus={at === 0}
+            selected={reason === template}
+            onClick={() => {
+              setReason(template)
+              confirm.current?.focus()
+            }}
+          >
             {REJECT_TEMPLATE_NAMES[at]}
           </Chip>
         ))}
@@ -55,14 +62,13 @@ export function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
           onChange={({ target }) => setReason(target.value)}
           maxLength={500}
           rows={2}
-          autoFocus
         />
       </Field>
       <div className="flex justify-end gap-3">
         <Button size={40} onClick={onCancel}>
           {everywhere.cancel}
         </Button>
-        <Button size={40} type="submit" variant="danger-solid" busy={rejecting.isPending}>
+        <Button ref={confirm} size={40} type="submit" variant="danger-solid" busy={rejecting.isPending}>
           {text.sendReject}
         </Button>
       </div>

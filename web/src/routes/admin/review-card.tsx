@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { readSlip } from '@thokham/contract/payments'
 import { ArrowLeft, ArrowRight, Check, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -14,7 +13,7 @@ import { admin, adminPayments as text } from '../../text/admin.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { STATUS_NAMES } from '../../text/payment.ts'
 import type { Review } from './check-lines.ts'
-import { reviewQuery } from './payment-queries.ts'
+import { reviewQuery, slipQuery } from './payment-queries.ts'
 import { RejectForm } from './reject-form.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import { SlipViewer } from './slip-viewer.tsx'
@@ -106,7 +105,7 @@ export function ReviewCard({ id, place, approvals, startsRejecting, onMove, onCl
         <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(260px,42%)_1fr] xl:grid-cols-[452px_1fr]">
           <SlipViewer
             key={review.payment.slipVersion}
-            src={slipAddress(review)}
+            payment={review.payment}
             label={text.slipOf(review.payment.member.displayName)}
             zoomed={isZoomed}
             onZoom={setIsZoomed}
@@ -117,7 +116,14 @@ export function ReviewCard({ id, place, approvals, startsRejecting, onMove, onCl
             </ScrollRegion>
             <footer className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-3 md:px-6">
               {isRejecting && canDecide ? (
-                <RejectForm id={id} onDone={moveOn} onCancel={() => setIsRejecting(false)} />
+                <RejectForm
+                  id={id}
+                  onDone={(said) => {
+                    approvals.say(said)
+                    moveOn()
+                  }}
+                  onCancel={() => setIsRejecting(false)}
+                />
               ) : canDecide ? (
                 <>
                   <Button variant="danger" onClick={() => setIsRejecting(true)}>
@@ -173,8 +179,13 @@ function useFocusedCard() {
 function usePrefetched(ids: readonly (string | null | undefined)[]) {
   const wanted = ids.filter(Boolean).join(' ')
   useEffect(() => {
-    for (const id of wanted.split(' ').filter(Boolean)) void queryClient.prefetchQuery(reviewQuery(id))
+    for (const id of wanted.split(' ').filter(Boolean)) void prefetch(id).catch(() => undefined)
   }, [wanted])
+}
+
+async function prefetch(id: string): Promise<void> {
+  const { payment } = await queryClient.fetchQuery(reviewQuery(id))
+  if (payment.slipVersion !== null) await queryClient.prefetchQuery(slipQuery(payment))
 }
 
 function Decided({ review: { payment }, isWaiting }: { review: Review; isWaiting: boolean }) {
@@ -191,11 +202,6 @@ function Decided({ review: { payment }, isWaiting }: { review: Review; isWaiting
       {payment.rejectReason && <p className="wrap-anywhere text-ink-2">{payment.rejectReason}</p>}
     </div>
   )
-}
-
-function slipAddress({ payment }: Review): string | null {
-  if (!payment.hasSlip) return null
-  return `${readSlip.path.replace(':id', payment.id)}?v=${payment.slipVersion ?? ''}`
 }
 
 /** Shown only where single keys work. */

@@ -1,26 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AdminPayment } from '@thokham/contract/payment-admin'
 import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
 import { ScrollRegion } from '../../components/scroll-region.tsx'
 import { SlipZoom } from '../../components/slip/slip-zoom.tsx'
+import { usePictureUrl } from '../../components/slip/use-picture-url.ts'
 import { cx } from '../../lib/class-names.ts'
 import { adminPayments as text } from '../../text/admin.ts'
+import { slipQuery } from './payment-queries.ts'
 
 export interface SlipViewerProps {
-  /** null = nothing had to be paid */
-  src: string | null
+  payment: Pick<AdminPayment, 'id' | 'slip' | 'slipVersion'>
   label: string
   zoomed: boolean
   onZoom: (zoomed: boolean) => void
 }
 
 /** The slip between crop marks; it can be doubled, turned and shown in the whole window. */
-export function SlipViewer({ src, label, zoomed, onZoom }: SlipViewerProps) {
+export function SlipViewer({ payment, label, zoomed, onZoom }: SlipViewerProps) {
+  const { data: picture, error, refetch } = useQuery(slipQuery(payment))
+  const src = usePictureUrl(picture ?? null)
   const [turn, setTurn] = useState(0)
   const [isFull, setIsFull] = useState(false)
-  if (!src) {
+  if (payment.slipVersion === null || error) {
     return (
-      <div className="flex items-center justify-center bg-sunken p-6 text-ink-2 text-sm">{text.noSlip}</div>
+      <div className="flex items-center justify-center bg-sunken p-6 text-ink-2 text-sm">
+        {error ? (
+          <ErrorState error={error} message={text.slipFail} onRetry={() => void refetch()} />
+        ) : payment.slip ? (
+          text.slipGone
+        ) : (
+          text.noSlip
+        )}
+      </div>
     )
   }
   const isSideways = turn % 180 !== 0
@@ -36,8 +50,8 @@ export function SlipViewer({ src, label, zoomed, onZoom }: SlipViewerProps) {
             )}
           >
             <img
-              src={src}
-              alt={label}
+              {...(src && { src })}
+              alt={src ? label : ''}
               style={{ rotate: `${turn}deg` }}
               className={cx(
                 'transition-[rotate] duration-180',
@@ -63,7 +77,7 @@ export function SlipViewer({ src, label, zoomed, onZoom }: SlipViewerProps) {
           {text.full}
         </Button>
       </div>
-      <SlipZoom open={isFull} onOpenChange={setIsFull} src={src} />
+      {src && <SlipZoom open={isFull} onOpenChange={setIsFull} src={src} />}
     </div>
   )
 }

@@ -3,20 +3,25 @@ import { useEffect, useState } from 'react'
 import { adminPayments as text } from '../../text/admin.ts'
 import type { Approvals } from './use-approvals.ts'
 
-/** The newest approval that can still be taken back, with the seconds that are left. */
-export function UndoPill({ waiting, undo }: Pick<Approvals, 'waiting' | 'undo'>) {
+/** The newest approval that can still be taken back, with the seconds that are left; what became of the last decision. */
+export function UndoPill({ waiting, undo, said }: Pick<Approvals, 'waiting' | 'undo' | 'said'>) {
   const newest = waiting.at(-1)
   const now = useClock(newest !== undefined)
-  if (!newest) return null
-  const seconds = Math.max(0, Math.ceil((newest.at - now) / 1000))
-  const words = text.waiting(newest.name, seconds)
+  const seconds = newest ? Math.max(0, Math.ceil((newest.at - now) / 1000)) : 0
+  const words = newest && text.waiting(newest.name, seconds)
   return (
-    <p className="flex min-w-0 items-center gap-2 rounded-control bg-toei-soft py-1 pr-1 pl-2.5 text-toei text-xs">
+    <p
+      className={
+        newest || said
+          ? 'flex w-fit min-w-0 items-center gap-2 rounded-control bg-toei-soft py-1 pr-1 pl-2.5 text-toei text-xs'
+          : 'sr-only'
+      }
+    >
       <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
-      <span role="status" className="truncate py-0.5">
-        {words.name}
+      <span role="status" className="min-w-0 truncate py-0.5 pr-1.5">
+        {words?.name ?? said}
       </span>
-      {seconds > 0 && (
+      {newest && words && seconds > 0 && (
         <button
           type="button"
           onClick={() => undo(newest)}

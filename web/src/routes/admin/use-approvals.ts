@@ -9,6 +9,8 @@ import { messageOf } from '../../text/errors.ts'
 
 /** How long an approval can be taken back before it is carried out, in ms. */
 const UNDO_MS = 8_000
+/** How long it stands there what became of a decision, in ms (product.md §8). */
+const SAID_MS = 3_000
 
 /** What was approved with one press. */
 export interface WaitingApproval {
@@ -26,6 +28,9 @@ export interface Approvals {
   waitingIds: ReadonlySet<string>
   approve: (payments: readonly { id: string; name: string }[]) => void
   undo: (approval: WaitingApproval) => void
+  /** What became of the last decision, for a moment; said in its place, since toasts would lie over the next decision. */
+  said: string | undefined
+  say: (text: string) => void
 }
 
 /**
@@ -34,6 +39,7 @@ export interface Approvals {
  */
 export function useApprovals(): Approvals {
   const [waiting, setWaiting] = useState<readonly WaitingApproval[]>([])
+  const [said, say] = useSaid()
   const clocks = useRef(new Map<WaitingApproval, ReturnType<typeof setTimeout>>())
   const waitingIds = useMemo(() => new Set(waiting.flatMap(({ ids }) => ids)), [waiting])
 
@@ -55,12 +61,12 @@ export function useApprovals(): Approvals {
       const clock = setTimeout(() => {
         // It stays “waiting” until the server has answered, so that nobody can press it again meanwhile.
         clocks.current.delete(approval)
-        carryOut(approval.ids).finally(() => undo(approval))
+        carryOut(approval.ids, say).finally(() => undo(approval))
       }, UNDO_MS)
       clocks.current.set(approval, clock)
       setWaiting((before) => [...before, approval])
     },
-    [undo, waitingIds],
+    [undo, say, waitingIds],
   )
 
   useEffect(() => {
@@ -79,15 +85,27 @@ export function useApprovals(): Approvals {
     }
   }, [])
 
-  return { waiting, waitingIds, approve, undo }
+  return { waiting, waitingIds, approve, undo, said, say }
 }
 
-async function carryOut(ids: readonly string[]): Promise<void> {
+function useSaid() {
+  const [said, setSaid] = useState<string>()
+  const clock = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const say = useCallback((text: string) => {
+    clearTimeout(clock.current)
+    setSaid(text)
+    clock.current = setTimeout(() => setSaid(undefined), SAID_MS)
+  }, [])
+  useEffect(() => () => clearTimeout(clock.current), [])
+  return [said, say] as const
+}
+
+async function carryOut(ids: readonly string[], say: (text: string) => void): Promise<void> {
   try {
     const { outcomes } = await call(approvePayments, { body: { ids: [...ids] } })
     const refusals = outcomes.flatMap(({ refusal }) => refusal ?? [])
     const approved = outcomes.length - refusals.length
-    if (approved > 0) toast.success(approved > 1 ? text.approvedMany(approved) : text.approved)
+    if (approved > 0) say(approved > 1 ? text.approvedMany(approved) : text.approved)
     for (const code of new Set(refusals)) {
       toast.error(`${text.approveFail} ${messageOf(new ApiError({ code }))}`)
     }

@@ -36,9 +36,12 @@ export function usePaymentNotice(onOpen: (id: string) => void): PaymentNotice {
     tell: ({ id, displayName, packageName, amountSatang }) => {
       if (!isOn) return
       chime()
-      const body = text.body(displayName, packageName, amountSatang)
-      toast.info(`${text.title} ${body}`, { label: adminPayments.look, onPress: () => onOpen(id) })
+      toast.info(text.toast(displayName, amountSatang), {
+        label: adminPayments.look,
+        onPress: () => onOpen(id),
+      })
       if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return
+      const body = text.body(displayName, packageName, amountSatang)
       const notice = new Notification(text.title, { body, tag: id, lang: 'th' })
       notice.onclick = () => {
         focus()

@@ -25,6 +25,8 @@ export function useReviewKeys(keys: ReviewKeys): void {
       const action = pressed ?? arrow
       if (!action) return
       event.preventDefault()
+      // A key held down is one decision, not one for each payment that comes after.
+      if (event.repeat && (action === 'approve' || action === 'reject')) return
       latest.current[action]()
     }
     addEventListener('keydown', onKey)
