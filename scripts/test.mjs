@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWhenStale } from './build.mjs'
@@ -10,8 +10,9 @@ const logs = join(root, '.cache', 'tests')
 const WORKSPACES = ['engine', 'domain', 'contract', 'server', 'web', 'companion']
 const FAST = ['engine', 'domain', 'contract', 'web', 'house']
 const SLOW = ['server', 'companion']
-/** A stage that takes this long (ms) hangs. */
+/** A program that takes this long (ms) hangs; asked to end, it has so long to obey. */
 const PATIENCE = 8 * 60_000
+const GRACE = 10_000
 
 /**
  * What `npm test` does, in order; `npm test -- unit e2e` does only those.
@@ -34,6 +35,8 @@ const STAGES = {
   integration: () => vitest('integration', SLOW),
   e2e: () => playwright('e2e'),
 }
+
+class Hung extends Error {}
 
 async function main() {
   const wanted = process.argv.slice(2)
@@ -58,8 +61,8 @@ async function main() {
       failed,
       names = [],
     } = await stage().catch((error) => {
-      log(name).end(`${error.stack}\n`)
-      return { passed: 0, failed: 1 }
+      appendFileSync(logPath(name), `\n${error instanceof Hung ? error.message : error.stack}\n`)
+      return { passed: 0, failed: 1, names: [error.message] }
     })
     total.passed += passed
     total.failed += failed
@@ -77,7 +80,6 @@ async function main() {
 const asOne = (fine) => ({ passed: fine ? 1 : 0, failed: fine ? 0 : 1 })
 const bin = (path) => join(root, 'node_modules', path)
 const logPath = (name) => join(logs, `${name}.log`)
-const log = (name) => createWriteStream(logPath(name), { flags: 'a' })
 
 async function vitest(name, projects) {
   const report = join(logs, `${name}.json`)
@@ -126,25 +128,35 @@ function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
 
-/** Runs a Node program with its output in the stage's log; answers its exit code, 1 for one that was killed. */
+/**
+ * Runs a Node program with its output in the stage's log; answers its exit code, 1 for one that was killed.
+ * @throws Hung
+ */
 function run(name, program, args = [], env = {}) {
-  return new Promise((done) => {
-    const out = log(name)
+  return new Promise((done, fail) => {
+    const out = createWriteStream(logPath(name), { flags: 'a' })
     const child = spawn(process.execPath, [program, ...args], {
       cwd: root,
       env: { ...process.env, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    let hung = false
     const impatient = setTimeout(() => {
-      out.write(`\nStopped after ${PATIENCE / 60_000} minutes\n`)
+      hung = true
       child.kill('SIGTERM')
+      setTimeout(() => child.kill('SIGKILL'), GRACE).unref()
     }, PATIENCE)
     child.stdout.pipe(out, { end: false })
     child.stderr.pipe(out, { end: false })
     child.on('error', (error) => out.write(`${error.stack}\n`))
+    child.on('exit', () => {
+      // What it started may still hold its streams.
+      if (hung) for (const stream of [child.stdout, child.stderr]) stream.destroy()
+    })
     child.on('close', (code) => {
       clearTimeout(impatient)
-      out.end(() => done(code ?? 1))
+      const why = `the stage ${name} hung and was stopped after ${PATIENCE / 60_000} minutes`
+      out.end(() => (hung ? fail(new Hung(why)) : done(code ?? 1)))
     })
   })
 }
