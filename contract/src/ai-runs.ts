@@ -122,7 +122,8 @@ export type AiRunLine = z.infer<typeof aiRunLine>
 /**
  * `provider_not_ready` with details `{reason}` (NOT_READY of ai-providers.ts) · `run_active` with details `{runId}`:
  * one run a member and provider at a time · `quota_exceeded` with details `{left, limit}`: results count as prompts
- * of the day, taken when the run starts and given back where there was no result.
+ * of the day, taken when the run starts and given back where there was no result · `history_full`: the runs that are
+ * kept, and this one, could hold more than KEPT_RESULTS of domain/history.ts.
  */
 export const createAiRun = operation({
   name: 'aiRuns.create',
@@ -137,7 +138,7 @@ export const createAiRun = operation({
     seed: z.int().min(0).max(4_294_967_295).optional(),
   }),
   response: aiRun,
-  errors: ['provider_not_ready', 'run_active', 'quota_exceeded', 'conflict'],
+  errors: ['provider_not_ready', 'run_active', 'quota_exceeded', 'conflict', 'history_full'],
 })
 
 export const listAiRuns = operation({

@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   'provider_key_missing',
   'provider_not_ready',
   'run_active',
+  'history_full',
   'expired',
   'not_for_sale',
   'coupon_invalid',

@@ -15,7 +15,8 @@ export const MAX_RECIPE_BYTES = 24 * 1024 * 1024
  *
  * A set of the simple generator brings its recipe, of which the history's file is woven: the same prompts as on the
  * screen. `invalid_input` at `recipe` when it weaves another number than `count`. A list too large for
- * MAX_RECIPE_BYTES may come without; it is not in the history then.
+ * MAX_RECIPE_BYTES may come without; it is not in the history then, nor is one that would make the files of the member
+ * more than KEPT_BYTES of domain/history.ts.
  */
 export const reservePrompts = operation({
   name: 'prompts.reserve',
@@ -37,7 +38,7 @@ export const reservePrompts = operation({
     quota: quotaToday,
     /** The rank that this set reached (`from` of domain/rank.ts), if it is a new one. */
     newRank: z.int().nullable(),
-    /** The set in the history; null for the free generator, which makes no file. */
+    /** The set in the history; null when it is not kept there, and for the free generator, which makes no file. */
     historyId: z.uuid().nullable(),
   }),
   errors: ['quota_exceeded', 'conflict'],

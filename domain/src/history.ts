@@ -5,6 +5,10 @@ export const HISTORY_DAYS = 7
 export const HISTORY_PAGE = 10
 /** Sets that are downloaded, deleted or restored at once. */
 export const MOST_SETS = 100
+/** What the files of a member's simple sets may take together, packed, in bytes: some 4,000 sets of 1,000 keywords. */
+export const KEPT_BYTES = 200 * 1024 * 1024
+/** How many results the AI runs may hold together that are kept for a member: four of the largest runs. */
+export const KEPT_RESULTS = 2_000_000
 const DAY_MS = 24 * 60 * 60 * 1000
 const NAME_LENGTH = 80
 

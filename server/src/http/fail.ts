@@ -25,6 +25,7 @@ export const STATUS: Record<ErrorCode, number> = {
   provider_key_missing: 409,
   provider_not_ready: 409,
   run_active: 409,
+  history_full: 409,
   expired: 410,
   not_for_sale: 409,
   coupon_invalid: 422,

@@ -130,6 +130,20 @@ describe('a run', () => {
     await house.server.pool.query('DELETE FROM settings')
   })
 
+  it('is refused when the runs that are kept could hold too many results', async () => {
+    const member = await aKeyHolder(house)
+    const first = await until(house, member, await start(house, member, { keywords: ['cozy cafe'] }))
+    // 39,999 lines of 50 leave room for 50 of 2,000,000.
+    await house.server.pool.query(
+      'UPDATE ai_runs SET per_line = 50, total = 39999, done = 39999 WHERE id = $1',
+      [first.id],
+    )
+    const order = (keywords: string[]) =>
+      house.server.call(createAiRun, { body: anOrder({ keywords, count: 50 }) }, member)
+    expect((await order(many(2))).error?.code).toBe('history_full')
+    expect((await order(many(1))).status).toBe(200)
+  })
+
   it('needs a key, and says why there is none', async () => {
     const member = await aMember(house.server.services, { level: 'vip' })
     const answer = await house.server.call(createAiRun, { body: anOrder() }, member)

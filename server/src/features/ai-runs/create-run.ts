@@ -1,6 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { createAiRun } from '@thokham/contract/ai-runs'
 import type { HandlerInput } from '@thokham/contract/operation'
+import { KEPT_RESULTS } from '@thokham/domain/history'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { notify } from '../../db/notify.ts'
@@ -11,7 +12,7 @@ import type { Services } from '../../services.ts'
 import { needsTest, standingOf } from '../ai-providers/provider-states.ts'
 import { lockMember, takeFromDay } from '../prompts/take-from-day.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
-import { findActiveRun, findRunByKey } from './run-queries.ts'
+import { countKeptResults, findActiveRun, findRunByKey } from './run-queries.ts'
 import { WORK_TOPIC } from './settle-run.ts'
 
 type Order = HandlerInput<typeof createAiRun>['body']
@@ -21,7 +22,7 @@ const SEEDS = 2 ** 32
  * Starts a run: its lines are written down and its results held of the day's quota before anything is asked. The same
  * key again is the same run.
  * @returns its id
- * @throws Refusal `provider_not_ready`, `run_active`, `quota_exceeded`, `conflict` (the key is another order's)
+ * @throws Refusal `provider_not_ready`, `run_active`, `quota_exceeded`, `history_full`, `conflict` (the key is another order's)
  */
 export function createRun(services: Services, call: Call, order: Order): Promise<string> {
   return services.db.transaction(async (open) => {
@@ -36,6 +37,7 @@ export function createRun(services: Services, call: Call, order: Order): Promise
     const { provider, keywords, count } = order
     const standing = await readyStanding(services, open, memberId, provider)
     const results = keywords.length * count
+    if ((await countKeptResults(open, memberId)) + results > KEPT_RESULTS) throw new Refusal('history_full')
     const taken = await takeFromDay(open, signedIn, results, call.now)
     const settings = await readCurrentSettings(open)
     const id = randomUUID()

@@ -81,6 +81,15 @@ export async function findActiveRun(
   return run?.id ?? null
 }
 
+/** How many results the runs that are kept for a member may hold. */
+export async function countKeptResults(open: Open, memberId: string): Promise<number> {
+  const [sum] = await open
+    .select({ results: sql<string>`coalesce(sum(${aiRuns.total} * ${aiRuns.perLine}::bigint), 0)` })
+    .from(aiRuns)
+    .where(eq(aiRuns.profileId, memberId))
+  return Number(sum?.results)
+}
+
 /** Lines changed after a revision, in the order of their changes. */
 export function readChangedLines(
   open: Open,

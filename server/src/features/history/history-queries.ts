@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, ilike, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
+import type { Database, Transaction } from '../../db/client.ts'
 import { promptHistory } from '../../db/schema.ts'
 
 const SHOWN = {
@@ -116,6 +116,19 @@ export function readSetsAfter(db: Database, memberId: string, after: string | un
     .where(and(eq(promptHistory.userId, memberId), after ? gt(promptHistory.id, after) : undefined))
     .orderBy(promptHistory.id)
     .limit(200)
+}
+
+/**
+ * What the files of a member's simple sets take: those of deleted sets too, as long as a deletion can be undone. Two
+ * looks, as deleted sets have an index of their own.
+ */
+export async function readKeptBytes(open: Transaction, memberId: string): Promise<number> {
+  const { rows } = await open.execute<{ bytes: string }>(sql`
+    SELECT coalesce(sum(octet_length(recipe) + pg_column_size(settings)), 0) AS bytes FROM (
+      SELECT recipe, settings FROM prompt_history WHERE user_id = ${memberId} AND NOT deleted
+      UNION ALL SELECT recipe, settings FROM prompt_history WHERE user_id = ${memberId} AND deleted
+    ) kept`)
+  return Number(rows[0]?.bytes)
 }
 
 /** Takes expired files away; the sets stay listed as expired. */

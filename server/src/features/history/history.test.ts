@@ -6,6 +6,7 @@ import {
   readHistorySettings,
 } from '@thokham/contract/history'
 import { reservePrompts } from '@thokham/contract/prompts'
+import { KEPT_BYTES } from '@thokham/domain/history'
 import { emptyRecipe, expand } from '@thokham/engine'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -49,6 +50,32 @@ async function download(member: TestMember, id: string, form = 'finished') {
 }
 
 describe('a simple set', () => {
+  it('is made but not kept once its member’s files fill their room, however many come at once', async () => {
+    const { pool, services } = house.server
+    const member = await aMember(services, { level: 'vip' })
+    const { body } = (await reserve(member)) as { body: { historyId: string } }
+    const { rows } = await pool.query(
+      'SELECT octet_length(recipe)::int AS packed, pg_column_size(settings)::int AS settings FROM prompt_history WHERE id = $1',
+      [body.historyId],
+    )
+    const { packed, settings } = rows[0]
+    // The first set takes all but the room of two more like it.
+    await pool.query(`UPDATE prompt_history SET recipe = convert_to(repeat('x', $2), 'UTF8') WHERE id = $1`, [
+      body.historyId,
+      KEPT_BYTES - settings - (packed + settings) - packed,
+    ])
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reserve(member)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const ids = answers.map((answer) => (answer.body as { historyId: string | null }).historyId)
+    expect(ids.filter((id) => id !== null)).toHaveLength(2)
+    expect((await listOf(member)).total).toBe(3)
+    // A deletion can be undone for a day, and its file is there as long.
+    await pool.query('UPDATE prompt_history SET deleted = true WHERE user_id = $1', [member.id])
+    expect((await reserve(member)).body).toMatchObject({ historyId: null, promptCount: 208 })
+    const other = await aMember(services, { level: 'vip' })
+    expect((await reserve(other)).body).toMatchObject({ historyId: expect.any(String) })
+  })
+
   it('is kept with its reservation, and its file holds the very prompts of the screen', async () => {
     const member = await aMember(house.server.services, { level: 'vip' })
     const { body } = (await reserve(member)) as { body: { historyId: string } }

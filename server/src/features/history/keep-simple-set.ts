@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { WrittenRecipe } from '@thokham/contract/recipe'
-import { historyExpiry, setNameOf } from '@thokham/domain/history'
+import { historyExpiry, KEPT_BYTES, setNameOf } from '@thokham/domain/history'
 import { count, GrammarError, type Recipe } from '@thokham/engine'
 import type { Transaction } from '../../db/client.ts'
 import { promptHistory } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
+import { readKeptBytes } from './history-queries.ts'
 
 const MAX_SETTINGS_BYTES = 20_000
 
@@ -43,12 +44,16 @@ export async function unpackRecipe(bytes: Buffer): Promise<WrittenRecipe> {
   return JSON.parse((await promisify(gunzip)(bytes)).toString('utf8'))
 }
 
-/** Keeps a set of the simple generator for 7 days. @returns its id */
+/**
+ * Keeps a set of the simple generator for 7 days. The member must be locked.
+ * @returns its id; null when the member's files would take more room than there is for one
+ */
 export async function keepSimpleSet(
   open: Transaction,
   set: { memberId: string; packed: PackedRecipe; prompts: number; now: Date },
-): Promise<string> {
+): Promise<string | null> {
   const { memberId, packed, prompts, now } = set
+  if ((await readKeptBytes(open, memberId)) + packed.bytes.length > KEPT_BYTES) return null
   const id = randomUUID()
   await open.insert(promptHistory).values({
     id,

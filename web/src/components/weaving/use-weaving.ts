@@ -8,6 +8,7 @@ import { refreshSession, updateSession } from '../../lib/session.ts'
 import { messageOf } from '../../text/errors.ts'
 import { generator } from '../../text/generator.ts'
 import { celebrateRank } from '../rank-news.tsx'
+import { toast } from '../toast.tsx'
 import type { GeneratorKind } from './prompt-settings.ts'
 import { type Reservation, reserveSet } from './reserve-set.ts'
 import type { WeavingClient } from './weaving-client.ts'
@@ -76,6 +77,7 @@ export function useWeaving(client: WeavingClient | null, kind: GeneratorKind): W
         updateSession(reserved)
         if (reserved.newRank !== null) celebrateRank(reserved.newRank)
         if (reserved.historyId !== null) void queryClient.invalidateQueries({ queryKey: HISTORY_KEY })
+        else if (kind === 'simple') toast.info(generator.notKept[recipe ? 'full' : 'tooLarge'])
         setPhase('weaving')
         setWoven(null)
         setWoven({ ...(await client.ask('weave', { warp, count })), set: ++sets.current })
