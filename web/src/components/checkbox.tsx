@@ -12,7 +12,7 @@ export interface CheckboxProps {
 export function Checkbox({ children, ...rest }: CheckboxProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box inside is the control
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-sm md:min-h-8">
+    <label className="touch inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-sm md:min-h-8">
       <Base.Root
         {...rest}
         className="flex size-5 shrink-0 items-center justify-center rounded-[4px] border border-line-strong bg-surface data-checked:border-khram data-checked:bg-khram data-disabled:bg-sunken"

@@ -81,9 +81,18 @@ function KeyHealth({ state }: { state: AiProviderState }) {
   const isFree = state.provider === 'geminiFree'
   return (
     <>
-      <span className={cx('flex items-start gap-1.5 text-balance text-xs', look)}>
+      <span className={cx('flex items-start gap-1.5 text-xs', look)}>
         <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-[3px] shrink-0" />
-        {providerState(state)}
+        <span>
+          {providerState(state)
+            .split(/ (?=API Key)/)
+            .map((phrase) => [
+              <span key={phrase} className="nb">
+                {phrase}
+              </span>,
+              ' ',
+            ])}
+        </span>
       </span>
       <span className="text-ink-2 text-2xs">
         {isFree

@@ -76,7 +76,7 @@ export function SetCards({ sets, selected, onSelect, ...rest }: SetRowsProps) {
       {sets.map((set) => (
         <li
           key={set.id}
-          className={cx('flex items-start gap-1 py-3 pr-3 pl-4', selected.has(set.id) && 'bg-khram-soft')}
+          className={cx('flex items-start gap-3 py-3 pr-3 pl-4', selected.has(set.id) && 'bg-khram-soft')}
         >
           <Select set={set} selected={selected} onSelect={onSelect} />
           <div className="flex min-w-0 flex-1 flex-col gap-1.5 pt-2 text-xs">
