@@ -1,5 +1,6 @@
 /** The prompt engine of ทอคำ. README.md shows it at work; every door is here. */
 export { assemble, type Parts, type Segment, type SegmentKind } from './assemble.ts'
+export { decodeText } from './decode-text.ts'
 export { GRAMMAR_REASONS, GrammarError, type GrammarReason, type Source } from './grammar/grammar-error.ts'
 export { keywordLines, keywordsFromCsv, placeOfKeyword } from './keyword-lines.ts'
 export type { Finding, FindingCode, FindingSlot } from './lint/finding.ts'

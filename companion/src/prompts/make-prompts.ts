@@ -13,6 +13,7 @@ import { HELP } from './help.ts'
 import { type Options, oneOf, readOptions, wholeNumber } from './options.ts'
 import { jsonChunks, type Portion, textChunks } from './portions.ts'
 import { Progress } from './progress.ts'
+import { nameOf } from './read-text.ts'
 import { isCsv, recipeOf } from './recipe-of.ts'
 import { writeFile, writeStdout } from './write.ts'
 
@@ -45,10 +46,10 @@ export async function makePrompts(args: readonly string[]): Promise<void> {
 
 /** How many prompts there are; a template that cannot be read is told by its place in the file. */
 function counted(recipe: Recipe, options: Options, text: string): bigint {
-  const file = options.keywords ?? ''
+  const file = nameOf(options.keywords ?? '')
   try {
     const total = count(recipe)
-    if (total === 0n) throw new Failure(`ไม่พบคีย์เวิร์ดใน ${file === '-' ? 'stdin' : file} กรุณาใส่อย่างน้อย 1 คำ`)
+    if (total === 0n) throw new Failure(`ไม่พบคีย์เวิร์ดใน ${file} กรุณาใส่อย่างน้อย 1 คำ`)
     return total
   } catch (error) {
     if (!(error instanceof GrammarError)) throw error

@@ -156,7 +156,8 @@ describe('bad input is exit code 2 and one sentence', () => {
     ['a bad seed', ['--keywords', '-', '--seed', '-1'], 'cat', '--seed'],
     ['a missing value', ['--keywords', '-', '--styles'], 'cat', '--styles'],
     ['a stray word', ['--keywords', '-', 'oops'], 'cat', 'oops'],
-    ['a grammar error', ['--keywords', '-', '--advanced'], 'ok\n\n  a {b', 'บรรทัด 3 ตำแหน่ง 5'],
+    ['a grammar error', ['--keywords', '-', '--advanced'], 'ok\n\n  a {b', 'stdin บรรทัด 3 ตำแหน่ง 5'],
+    ['no name after --out', ['--keywords', '-', '--out', ''], 'cat', '--out'],
     [
       'a missing folder for --out',
       ['--keywords', '-', '--out', '/nowhere/at/all.txt'],
@@ -252,6 +253,27 @@ describe('--out', () => {
   it('writes to a device without replacing it', async () => {
     expect((await prompts(['--keywords', '-', '--out', '/dev/null'], 'cat')).code).toBe(0)
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
+  })
+
+  it('takes file names in Thai, to read and to write', async () => {
+    const words = inFolder('คีย์เวิร์ด ของฉัน.txt')
+    const out = inFolder('ผลลัพธ์.txt')
+    writeFileSync(words, '\ufeffแมว\r\nCat, asleep\r\n')
+    expect((await prompts(['--keywords', words, '--out', out])).code).toBe(0)
+    expect(readFileSync(out, 'utf8')).toBe('แมว\nCat asleep\n')
+  })
+
+  it.runIf(process.platform === 'linux')('ends quietly when the reader of a pipe has gone', async () => {
+    const words = inFolder('many.txt')
+    writeFileSync(words, Array.from({ length: 200_000 }, (_, i) => `keyword ${i}`).join('\n'))
+    const script = '("$0" "$1" prompts --keywords "$2" --out /dev/stdout; echo "code $?" >&2) | head -1'
+    const child = spawn('sh', ['-c', script, process.execPath, bin, words])
+    let err = ''
+    child.stderr.on('data', (chunk) => {
+      err += chunk
+    })
+    await once(child, 'close')
+    expect(err).toBe('code 0\n')
   })
 
   it.runIf(process.platform === 'linux')('says that the disk is full', async () => {

@@ -1,11 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { keywordLines } from '@thokham/engine'
+import { decodeText, keywordLines } from '@thokham/engine'
 import { Failure } from '../failure.ts'
 
-/** The text of a file, or of stdin for `-`: UTF-8, UTF-16 with its mark, or Thai Windows-874 when it is not UTF-8. */
+/** A longer text is more than one string can hold. */
+const MOST_BYTES = 500 * 1024 * 1024
+const PORTION = 1024 * 1024
+
+/** The text of a file, or of stdin for `-`. */
 export async function readText(file: string): Promise<string> {
-  return decode(await readBytes(file))
+  return decodeText(await readBytes(file))
 }
 
 /** The wildcard lists of a folder: `a/b.txt` is `a/b`. */
@@ -20,24 +25,26 @@ export async function readLists(folder: string): Promise<Record<string, string[]
   return lists
 }
 
-async function readBytes(file: string): Promise<Buffer> {
-  try {
-    if (file !== '-') return await readFile(file)
-    const chunks: Buffer[] = []
-    for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-    return Buffer.concat(chunks)
-  } catch (error) {
-    throw readingFailure(error, file)
-  }
+/** What messages call a file. */
+export function nameOf(file: string): string {
+  return file === '-' ? 'stdin' : file
 }
 
-function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+async function readBytes(file: string): Promise<Buffer> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-874').decode(bytes)
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of file === '-'
+      ? process.stdin
+      : createReadStream(file, { highWaterMark: PORTION })) {
+      chunks.push(chunk as Buffer)
+      size += (chunk as Buffer).length
+      if (size > MOST_BYTES) throw new Failure(`${nameOf(file)} ใหญ่เกิน 500 MB กรุณาแบ่งเป็นหลายไฟล์`)
+    }
+    return Buffer.concat(chunks)
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw readingFailure(error, file)
   }
 }
 

@@ -30,6 +30,7 @@ export async function writeFile(
   portions: Iterable<Portion>,
   progress: Progress,
 ): Promise<void> {
+  if (path === '') throw new Failure('กรุณาระบุชื่อไฟล์หลัง --out')
   const { target, ordinary, mode } = await targetOf(path)
   if (!ordinary) return writeDirectly(target, portions, progress)
   const draft = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.part`)
@@ -81,6 +82,8 @@ async function targetOf(path: string): Promise<{ target: string; ordinary: boole
 
 function outFailure(error: unknown, path: string): unknown {
   const { code } = error as NodeJS.ErrnoException
+  // Its reader has gone (`--out /dev/stdout | head -1`) and wants nothing more: that is no failure.
+  if (code === 'EPIPE') process.exit(0)
   if (code === undefined) return error
   if (code === 'ENOENT' || code === 'ENOTDIR') return new Failure(`ไม่พบโฟลเดอร์ของ ${path}`)
   return writingFailure(error, path)

@@ -1,4 +1,4 @@
-import { keywordsFromCsv } from '@thokham/engine'
+import { decodeText, keywordsFromCsv } from '@thokham/engine'
 
 /** A text box stays quick up to here; a longer list is shown line by line. */
 export const BOX_LINES = 2_000
@@ -68,11 +68,10 @@ export function cleaned(lines: readonly string[], what: CleanUp): string[] {
 }
 
 /**
- * The keywords of a file’s bytes. Text is UTF-8, UTF-16 with its mark, or else windows-874, as older Thai Excel
- * writes; of a CSV the first column counts.
+ * The keywords of a file’s bytes; of a CSV the first column counts.
  */
 export function keywordsOfFile(bytes: ArrayBuffer, csv: boolean): string[] {
-  const text = decoded(new Uint8Array(bytes))
+  const text = decodeText(new Uint8Array(bytes))
   if (csv) return keywordsFromCsv(text)
   return linesOf(text)
     .map((line) => line.trim())
@@ -130,14 +129,4 @@ function sameness(line: string): string {
 
 function unquoted(cell: string): string {
   return /^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell
-}
-
-function decoded(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-874').decode(bytes)
-  }
 }
