@@ -6,7 +6,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 
 /**
  * Journeys in a real Chromium against the built house with its demo content. Every journey runs at desktop size, those
- * tagged @phone at phone size too, and what measures time or restarts the house (*.alone.spec.ts) after all others.
+ * tagged @phone at phone size too, and what measures time (*.alone.spec.ts) after all others, one by one.
  */
 export default defineConfig({
   testDir: 'e2e',

@@ -1,22 +1,36 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
-/** Notes every main-thread task over 50 ms from now on, in every document that the page opens. */
-export async function watchLongTasks(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const noted: number[] = []
-    Object.assign(window, { longTasks: noted })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) noted.push(entry.startTime, entry.duration)
-    }).observe({ type: 'longtask', buffered: true })
-  })
+/** What a page may hold its main thread for at a time. */
+const LONG_MS = 50
+
+interface TraceEvent {
+  name: string
+  cat: string
+  pid: number
+  tid: number
+  args: { name?: string }
+  /** Processor time of its thread, µs: what other programs took meanwhile is no part of it. */
+  tdur?: number
 }
 
-/** Durations (ms) of the long tasks that began after `since` (`performance.now()` of the page). */
-export async function longTasksSince(page: Page, since: number): Promise<number[]> {
-  return page.evaluate(async (from) => {
-    // The observer hears of a task after the task: one idle frame later everything is told.
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    const noted = (window as unknown as { longTasks: number[] }).longTasks
-    return noted.flatMap((start, index) => (index % 2 === 0 && start >= from ? [noted[index + 1] ?? 0] : []))
-  }, since)
+/**
+ * Notes every task of the main threads of pages from now on.
+ * @returns ends it and answers the processor time (ms) of each task that held its page for longer than 50 ms
+ */
+export async function watchLongTasks(page: Page): Promise<() => Promise<number[]>> {
+  const browser = page.context().browser() as Browser
+  await browser.startTracing(page, { categories: ['toplevel'] })
+  return async () => {
+    const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
+    const main = new Set(
+      traceEvents
+        .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+        .map(({ pid, tid }) => `${pid} ${tid}`),
+    )
+    const tasks = traceEvents.filter(
+      ({ name, pid, tid }) => name.endsWith('RunTask') && main.has(`${pid} ${tid}`),
+    )
+    if (tasks.length === 0) throw new Error('The trace tells of no task')
+    return tasks.map(({ tdur = 0 }) => tdur / 1000).filter((ms) => ms > LONG_MS)
+  }
 }

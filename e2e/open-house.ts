@@ -1,6 +1,7 @@
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { openDemoHouse } from '../scripts/demo-house.mjs'
 import { keepHouse } from './house.ts'
+import { openTill } from './shop.ts'
 
 /** Opens one house for the whole run, signs every demo member in once, and closes it without a trace. */
 export default async function openHouse(): Promise<() => Promise<void>> {
@@ -14,6 +15,7 @@ export default async function openHouse(): Promise<() => Promise<void>> {
   }
   try {
     keepHouse({ url: house.url, members: house.members, cookies: await house.signInEveryone() })
+    await openTill()
   } catch (error) {
     await close()
     throw error

@@ -10,11 +10,11 @@ export async function callAs(level: SignedInLevel): Promise<APIRequestContext> {
   return request.newContext({ baseURL: url, extraHTTPHeaders: { cookie, origin: url } })
 }
 
-/** Lets the house take money, as its owner does once, and makes a coupon of 200 baht. @returns the coupon's code */
-export async function openShop(): Promise<string> {
+/** Lets the house take money, as its owner does once, before any journey begins. */
+export async function openTill(): Promise<void> {
   const owner = await callAs('owner')
   const settings = await (await owner.get('/api/settings/all')).json()
-  await owner.put('/api/settings/all', {
+  const answer = await owner.put('/api/settings/all', {
     data: {
       ...settings,
       payment: {
@@ -26,6 +26,13 @@ export async function openShop(): Promise<string> {
       },
     },
   })
+  if (!answer.ok()) throw new Error(`the settings were refused: ${answer.status()} ${await answer.text()}`)
+  await owner.dispose()
+}
+
+/** Makes a coupon of 200 baht. @returns its code */
+export async function openShop(): Promise<string> {
+  const owner = await callAs('owner')
   const code = `E2E${randomUUID().slice(0, 8).toUpperCase()}`
   await owner.post('/api/admin/coupons', { data: { code, discountAmount: 20_000, usageLimit: 5 } })
   await owner.dispose()
