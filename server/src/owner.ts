@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readEnv } from './env.ts'
+import { announce } from './features/announcements/announce.ts'
 import type { Doer } from './features/audit/write-audit.ts'
 import { ensureOwner } from './features/members/ensure-owner.ts'
 import { giveNewPassword } from './features/members/give-new-password.ts'
@@ -45,6 +46,12 @@ const COMMANDS: Record<string, Command> = {
     run: (house) => listMembers(house).then(() => true),
   },
   'make-admin': { usage: '<e-mail>', what: 'make a member an admin', words: 1, run: promote },
+  announce: {
+    usage: '<message>',
+    what: 'put a message up on every dashboard, in the place of what is there; "" takes it down',
+    words: 1,
+    run: tellEverybody,
+  },
   'keys rotate': {
     usage: '',
     what: 'seal all that is sealed under a fresh key',
@@ -140,6 +147,12 @@ async function resetPassword(
 async function promote(house: House, [email = '']: string[]): Promise<boolean> {
   if (!(await makeAdmin(house, atTheTerminal(house), email))) throw nobody(email)
   say(`${email} is an admin from the next request on`)
+  return true
+}
+
+async function tellEverybody(house: House, [message = '']: string[]): Promise<boolean> {
+  await announce(house, atTheTerminal(house), message)
+  say(message.trim() ? 'It stands on every dashboard' : 'Nothing stands on the dashboards any more')
   return true
 }
 

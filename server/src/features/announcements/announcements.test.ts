@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { announcements } from '../../db/schema.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { announce } from './announce.ts'
 
 let server: TestServer
 let member: TestMember
@@ -27,6 +28,24 @@ describe('the banner of the dashboard', () => {
       { message: 'ล่าสุด', createdAt: at(2) },
     ])
     expect(await newest()).toMatchObject({ message: 'ล่าสุด', createdAt: at(2).toISOString() })
+  })
+
+  it('is put up from the terminal in the place of another one, noted, and taken down again', async () => {
+    const doer = { caller: { member: null }, request: { ip: 'terminal' }, now: at(5) }
+    await announce(server.services, doer, ' เวิร์กช็อปคืนนี้ ')
+    await announce(server.services, doer, 'เลื่อนเป็นพรุ่งนี้')
+    expect(await newest()).toMatchObject({ message: 'เลื่อนเป็นพรุ่งนี้' })
+    await announce(server.services, doer, '  ')
+    expect(await newest()).toBeNull()
+    const { rows } = await server.pool.query(
+      'SELECT action, after, ip_address FROM audit_log ORDER BY created_at, id',
+    )
+    expect(rows.map(({ action, after }) => [action, after.message, after.isActive])).toEqual([
+      ['announcement.create', 'เวิร์กช็อปคืนนี้', true],
+      ['announcement.update', 'เวิร์กช็อปคืนนี้', false],
+      ['announcement.create', 'เลื่อนเป็นพรุ่งนี้', true],
+      ['announcement.update', 'เลื่อนเป็นพรุ่งนี้', false],
+    ])
   })
 
   it('outlives the account of its author', async () => {
