@@ -91,6 +91,7 @@ function StatusTabButton({ status, filter, isChosen, onChoose }: StatusTabButton
       type="button"
       role="tab"
       aria-selected={isChosen}
+      ref={isChosen ? showInItsRow : undefined}
       onClick={onChoose}
       className={cx(
         'flex h-11 shrink-0 items-center gap-2 border-b-2 px-3 text-sm',
@@ -98,18 +99,23 @@ function StatusTabButton({ status, filter, isChosen, onChoose }: StatusTabButton
       )}
     >
       {status === 'all' ? text.all : STATUS_NAMES[status]}
-      {data && (
-        <span
-          className={cx(
-            'rounded-crop px-1.5 text-2xs tabular-nums',
-            isChosen ? 'bg-khram-soft text-khram' : 'bg-sunken text-ink-2',
-          )}
-        >
-          {thaiNumber(data.total)}
-        </span>
-      )}
+      <span
+        className={cx(
+          'min-h-5 min-w-8 rounded-crop px-1.5 text-center text-2xs tabular-nums',
+          isChosen ? 'bg-khram-soft text-khram' : 'bg-sunken text-ink-2',
+        )}
+      >
+        {data && thaiNumber(data.total)}
+      </span>
     </button>
   )
+}
+
+/** On a phone the row of tabs is wider than the screen, and the chosen one may lie beyond its edge. */
+function showInItsRow(tab: HTMLElement | null) {
+  const row = tab?.parentElement
+  if (!row) return
+  row.scrollLeft += Math.max(0, tab.getBoundingClientRect().right - row.getBoundingClientRect().right)
 }
 
 /** Asks when typing pauses, not at every letter. */

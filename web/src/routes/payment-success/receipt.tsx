@@ -16,7 +16,7 @@ export function Receipt({ payment }: { payment: Payment }) {
   const { granted, decidedAt, transferDate, transferTime, bank, accountName } = payment
   const me = session?.me
   return (
-    <article className="paper mx-auto max-w-[640px] py-6">
+    <article className="paper mx-auto w-full max-w-[640px] py-6">
       <header className="flex items-center justify-between gap-4 border-line-strong border-b pb-4">
         <p className="flex items-center gap-2.5 font-bold text-xl">
           <LogoMark />

@@ -57,7 +57,7 @@ export function AiCostSection() {
 function MonthTable({ told }: { told: CallResult<typeof readAiCost> }) {
   if (told.calls === 0) return <p className="text-ink-2 text-sm">{ai.monthNone}</p>
   return (
-    <dl className="divide-y divide-line border-line border-y text-sm">
+    <dl className="divide-y divide-line border-line border-t text-sm *:last:pb-0">
       {told.byProvider.map(({ provider, calls, cost }) => (
         <CostRow key={provider} name={AI_PROVIDER_NAMES[provider]} calls={calls} cost={cost} />
       ))}

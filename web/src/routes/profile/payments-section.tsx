@@ -30,7 +30,7 @@ export function PaymentsSection({ level }: ProfileSectionProps) {
   if (data.total === 0) return <Nothing mayBuy={can(level, 'packages:buy')} />
   return (
     <div aria-busy={isPlaceholderData || undefined}>
-      <ul className="mt-4 divide-y divide-line border-line border-y">
+      <ul className="mt-4 divide-y divide-line border-line border-t *:last:pb-0">
         {data.payments.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} />
         ))}
