@@ -40,8 +40,10 @@ describe('call', () => {
       throw new TypeError('Failed to fetch')
     })
     await expect(call(listPackages, {})).rejects.toMatchObject({ code: 'network', requestId: null })
-    answer(502, '<html>Bad gateway</html>')
-    await expect(call(listPackages, {})).rejects.toMatchObject({ code: 'network' })
+    for (const status of [502, 503, 504]) {
+      answer(status, '<html>Bad gateway</html>')
+      await expect(call(listPackages, {})).rejects.toMatchObject({ code: 'network' })
+    }
   })
   it('calls an answer it cannot read “internal” and keeps the request id', async () => {
     answer(500, '<html>', { 'x-request-id': 'req-9' })
