@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { register } from './new-member.ts'
+import { openShop, pay } from './shop.ts'
 import { expect, test } from './test.ts'
 
 const phone = { tag: '@phone' }
@@ -210,4 +211,50 @@ test('the look is chosen here too, stays, and comes along to the next device', a
   await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(elsewhere.locator('html')).toHaveAttribute('data-looped', '')
   await other.close()
+})
+
+test(
+  'payments: what was paid, what it gave, why it was refused, a page at a time',
+  phone,
+  async ({ page, signInAs, expectAccessible }) => {
+    await signInAs('lifetime')
+    await page.goto('/profile#payments')
+    const payments = page.getByRole('region', { name: 'ประวัติการชำระเงิน' })
+    const rows = payments.getByRole('listitem')
+    await expect(rows).toHaveCount(5)
+    await expect(rows.first()).toContainText(
+      /VIP ตลอดชีพอนุมัติแล้วTK-\d{6}.* 25\d\d \d\d:\d\d น\.ไม่มีวันหมดอายุ2,399 บาท/,
+    )
+    await expect(rows.nth(1)).toContainText('ไม่ผ่านการตรวจสอบ')
+    await expect(rows.nth(1)).toContainText('อ่านสลิปไม่ชัด กรุณาส่งใหม่')
+    await expectAccessible()
+    await payments.getByRole('button', { name: /^หน้า 2$/ }).click()
+    await expect(rows).toHaveCount(3)
+    await expect(page).toHaveURL(/\/profile\?payments=2#payments$/)
+    await expect(rows.last()).toContainText('799 บาท')
+    await page.goto('/profile?payments=9')
+    await expect(rows, 'past the end is the last page').toHaveCount(3)
+
+    const reference = (await rows.last().textContent())?.match(/TK-\d{6}/)?.[0] ?? ''
+    await rows
+      .last()
+      .getByRole('link', { name: `ดูรายละเอียด ${reference}` })
+      .click()
+    await expect(page).toHaveURL(/\/payment-success\?id=/)
+    await expect(page.getByText(reference, { exact: true }).first()).toBeVisible()
+  },
+)
+
+test('payments: none yet, then one that waits', phone, async ({ page }) => {
+  await openShop()
+  await register(page)
+  await page.goto('/profile#payments')
+  const payments = page.getByRole('region', { name: 'ประวัติการชำระเงิน' })
+  await expect(payments.getByText('ยังไม่มีรายการชำระเงิน')).toBeVisible()
+  await expect(payments.getByRole('link', { name: 'ดูแพ็กเกจ' })).toHaveAttribute('href', '/vip')
+  const { reference } = await pay(page.request, 'monthly')
+  await page.reload()
+  await expect(payments.getByRole('listitem')).toContainText('รอตรวจสอบ')
+  await payments.getByRole('link', { name: `ดูสถานะ ${reference}` }).click()
+  await expect(page.getByText('กำลังตรวจ', { exact: true })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { house } from './house.ts'
+import { fillRegistration } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 test('sign in, land where one wanted to go, sign out', { tag: '@phone' }, async ({
@@ -61,4 +62,52 @@ test('registering says at each field what is wrong', async ({ page, noise, expec
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('ไหมมัดหมี่ 9 ผืน')
   await submit.click()
   await expect(page.getByText('อีเมลนี้มีผู้ใช้งานแล้ว')).toBeVisible()
+})
+
+test('a keyboard that types Thai, or capitals, is told of at the password', async ({ page }) => {
+  await page.goto('/login')
+  const password = page.getByLabel('รหัสผ่าน', { exact: true })
+  await password.dispatchEvent('keydown', { key: 'ไ' })
+  await expect(page.getByText('แป้นพิมพ์เป็นภาษาไทยอยู่')).toBeVisible()
+  await password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
+  await expect(page.getByText('แป้นพิมพ์เป็นภาษาไทยอยู่')).toBeHidden()
+  await expect(page.getByText('เปิด Caps Lock อยู่')).toBeVisible()
+})
+
+test('signing out where the server knows of no session any more is a sign-out all the same', async ({
+  page,
+  noise,
+}) => {
+  const { email, password } = house().members.vip
+  noise.expect(/status of (401|403|404)/)
+  const answers = [
+    { status: 401, code: 'unauthenticated' },
+    { status: 403, code: 'forbidden' },
+    { status: 404, code: 'not_found' },
+  ]
+  for (const { status, code } of answers) {
+    await page.goto('/login')
+    await page.getByLabel('อีเมล').fill(email)
+    await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.route('**/api/auth/sign-out', async (route) => {
+      await page.context().clearCookies()
+      await route.fulfill({ status, json: { error: { code, requestId: 'r' } } })
+    })
+    await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()
+    await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+    await page.unroute('**/api/auth/sign-out')
+  }
+})
+
+test('an account that the server fails to make, and nobody knows why', async ({ page, noise }) => {
+  noise.expect(/status of 500|500 from/)
+  await page.route('**/api/auth/sign-up/email', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'r' } } }),
+  )
+  await page.goto('/register')
+  await fillRegistration(page)
+  await expect(page.getByText('ไม่สามารถสร้างบัญชีผู้ใช้ได้')).toBeVisible()
 })
