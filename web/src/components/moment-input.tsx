@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { TextInput } from './text-input.tsx'
 
 export interface MomentInputProps {
@@ -16,9 +16,15 @@ export interface MomentInputProps {
 /** A date or time typed as digits and read back in words. */
 export function MomentInput({ value, onChange, mask, read, ...rest }: MomentInputProps) {
   const [isTyping, setIsTyping] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  // Words give way to digits on arrival, which undoes what the browser selected: typing would add to the old date.
+  useLayoutEffect(() => {
+    if (isTyping) box.current?.select()
+  }, [isTyping])
   return (
     <TextInput
       {...rest}
+      ref={box}
       value={isTyping ? value : (read ?? value)}
       inputMode="numeric"
       autoComplete="off"

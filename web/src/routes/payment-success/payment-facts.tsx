@@ -10,9 +10,9 @@ import { slip as slipText } from '../../text/slip.ts'
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { transferDate, transferTime, bank, accountName } = payment
   return (
-    <section className="card flex flex-wrap gap-x-6 gap-y-4 p-4 md:p-6">
+    <section className="card flex flex-wrap gap-x-4 gap-y-4 p-4 md:gap-x-6 md:p-6">
       {payment.hasSlip && <SlipPicture payment={payment} />}
-      <dl className="grid min-w-60 flex-1 content-start gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_1fr]">
+      <dl className="grid min-w-40 flex-1 content-start gap-x-6 text-sm sm:gap-y-2 sm:grid-cols-[max-content_1fr]">
         <Fact name={text.package}>{payment.packageName}</Fact>
         <Fact name={text.amount}>
           <span className="font-semibold">{thaiMoney(payment.amountSatang)}</span>
@@ -36,7 +36,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <dt className="text-ink-2 max-sm:not-first:mt-1">{name}</dt>
+      <dt className="text-ink-2 max-sm:not-first:mt-1 max-sm:text-xs">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </>
   )

@@ -1,0 +1,82 @@
+import { register } from './new-member.ts'
+import { callAs, openShop, pay } from './shop.ts'
+import { expect, test } from './test.ts'
+
+test('the desk follows what members and other admins do, and calls new payments out', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  signInAs,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000)
+  await openShop()
+  await context.grantPermissions(['notifications'])
+  await signInAs('owner')
+  await page.goto('/admin/payment?size=100')
+  const bell = page.getByRole('button', { name: 'แจ้งเตือน' })
+  await bell.click()
+  await expect(page.getByText('เปิดแจ้งเตือนรายการใหม่แล้ว')).toBeVisible()
+  await expect(bell).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveTitle(/^\(\d+\) การชำระเงิน/)
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const buyer = await elsewhere.newPage()
+  await register(buyer)
+  const { id, reference } = await pay(buyer.request, 'monthly')
+  await buyer.goto('/payment?plan=yearly')
+  await expect(buyer.getByText('คุณมีรายการชำระเงินที่รอตรวจสอบอยู่แล้ว')).toBeVisible()
+  await expect(buyer.getByRole('link', { name: 'ดูสถานะ' })).toBeVisible()
+  const toast = page.locator('[data-toasts] > *').filter({ hasText: 'รายการใหม่จาก ช่างทอ ใจดี 799 บาท' })
+  await toast.getByRole('button', { name: 'ตรวจสลิป' }).click()
+  const card = page.getByRole('region', { name: /^ตรวจสลิป/ })
+  await expect(card.getByText(reference)).toBeVisible()
+  await expect(card.getByRole('img', { name: /^สลิปของ/ })).toBeVisible()
+  await expectAccessible()
+
+  const colleague = await callAs('admin')
+  await colleague.post(`/api/admin/payments/${id}/reject`, { data: { reason: 'ยอดไม่ตรง' } })
+  await expect(card.getByText(/^ไม่ผ่านการตรวจสอบ เมื่อ/), 'another admin decided').toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(bell, 'remembered on this device').toHaveAttribute('aria-pressed', 'true')
+  await Promise.all([elsewhere.close(), colleague.dispose()])
+})
+
+test('several payments are approved with one press after a look at their sum, and taken back with one @phone', async ({
+  page,
+  signInAs,
+  expectAccessible,
+}, { project }) => {
+  test.setTimeout(90_000)
+  const owner = await callAs('owner')
+  const crowd = await (await owner.get('/api/admin/payments?status=pending&q=member0&pageSize=100')).json()
+  // The newest are another journey's; each size of window has one of its own.
+  const { id, member } = crowd.payments.at(project.name === 'phone' ? -1 : -2)
+  const statusOf = async () => (await (await owner.get(`/api/payments/${id}`)).json()).status
+  await signInAs('owner')
+  await page.goto(`/admin/payment?q=${encodeURIComponent(member.email)}`)
+  const row = page.getByTitle(`เลือกรายการของ ${member.displayName}`).filter({ visible: true })
+  await row.click()
+  await expect(page.getByText(/^เลือก 1 รายการ · [\d,]+ บาท$/)).toBeVisible()
+  await page.getByRole('button', { name: 'อนุมัติที่เลือก' }).click()
+  const dialog = page.getByRole('dialog', { name: 'อนุมัติ 1 รายการ' })
+  await expect(dialog.getByText('ยอดเงินบนสลิปต้องเทียบกับภาพสลิปด้วยตาก่อนอนุมัติ')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'อนุมัติ 1 รายการ' }).click()
+  const undo = page.getByRole('button', { name: /^เลิกทำ \(\d\)$/ })
+  await expect(row).toHaveCount(0)
+  await undo.click()
+  await expect(row).toBeVisible()
+  expect(await statusOf()).toBe('pending')
+
+  await row.click()
+  await page.getByRole('button', { name: 'อนุมัติที่เลือก' }).click()
+  await dialog.getByRole('button', { name: 'อนุมัติ 1 รายการ' }).click()
+  await expect(undo).toBeVisible()
+  // Whoever closes the tab has decided.
+  await page.close()
+  await expect.poll(statusOf).toBe('approved')
+  await owner.dispose()
+})
