@@ -1,10 +1,11 @@
 import { keywordsFromCsv } from '@thokham/engine'
 import { FileUp, Trash2 } from 'lucide-react'
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { generator } from '../../text/generator.ts'
 import { Button } from '../button.tsx'
 import { FieldError } from '../field.tsx'
+import { FileButton } from '../file-button.tsx'
 import { Notice } from '../notice.tsx'
 import { looksLikeCsv } from './keyword-store.ts'
 import { KeywordTextarea } from './keyword-textarea.tsx'
@@ -113,7 +114,15 @@ export function KeywordSection(props: KeywordSectionProps) {
       )}
       {notices}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <FileButton onFile={cleaning.addFile} />
+        <FileButton
+          size={32}
+          icon={FileUp}
+          accept=".txt,.csv,.tsv,text/plain,text/csv"
+          label={generator.addFileLabel}
+          onFile={cleaning.addFile}
+        >
+          {generator.addFile}
+        </FileButton>
         {facts.keywords > 0 && (
           <Button size={32} variant="quiet" icon={Trash2} onClick={cleaning.clear}>
             {generator.clear}
@@ -136,30 +145,6 @@ export function KeywordSection(props: KeywordSectionProps) {
 
 function firstColumn(csv: string): string {
   return keywordsFromCsv(csv).join('\n')
-}
-
-function FileButton({ onFile }: { onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".txt,.csv,.tsv,text/plain,text/csv"
-        aria-label={generator.addFileLabel}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file) onFile(file)
-        }}
-      />
-      <Button size={32} variant="outline" icon={FileUp} onClick={() => input.current?.click()}>
-        {generator.addFile}
-      </Button>
-    </>
-  )
 }
 
 function useFileDrop(onFile: (file: File) => void) {

@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { download } from '../../lib/download.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { everywhere } from '../../text/everywhere.ts'
@@ -8,6 +8,7 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { Field } from '../field.tsx'
+import { FileButton } from '../file-button.tsx'
 import { TextInput } from '../text-input.tsx'
 import { toast } from '../toast.tsx'
 import { PresetRow } from './preset-row.tsx'
@@ -143,7 +144,6 @@ interface CarryButtonsProps {
 }
 
 function CarryButtons({ kind, control, presets, keep }: CarryButtonsProps) {
-  const input = useRef<HTMLInputElement>(null)
   async function take(file: File) {
     const found = importFile(kind, await file.text())
     if (!found) return toast.error(generator.importFail)
@@ -153,22 +153,9 @@ function CarryButtons({ kind, control, presets, keep }: CarryButtonsProps) {
   }
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        aria-label={generator.importSettings}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file) void take(file)
-        }}
-      />
-      <Button size={40} icon={Upload} onClick={() => input.current?.click()}>
+      <FileButton size={40} icon={Upload} accept=".json,application/json" onFile={(file) => void take(file)}>
         {generator.importSettings}
-      </Button>
+      </FileButton>
       <Button
         size={40}
         icon={Download}

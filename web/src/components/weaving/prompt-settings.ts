@@ -60,7 +60,8 @@ export const OFFER = {
   },
 } as const satisfies Record<GeneratorKind, Offer>
 
-interface Offer {
+/** What one generator offers. */
+export interface Offer {
   styles: readonly string[]
   aspects: readonly string[]
   qualities: readonly QualityChoice[]

@@ -1,60 +1,19 @@
 import { MAX_SET } from '@thokham/contract/prompts'
 import { Chip } from '../../components/chip.tsx'
 import { NumberField } from '../../components/number-field.tsx'
-import { ManyChips, OneChip } from '../../components/weaving/choice-chips.tsx'
-import { OFFER } from '../../components/weaving/prompt-settings.ts'
+import { ChoiceSections } from '../../components/weaving/choice-sections.tsx'
 import { Section } from '../../components/weaving/section.tsx'
 import { SeedField } from '../../components/weaving/seed-field.tsx'
 import type { OptionsProps } from '../../components/weaving/workbench.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { generator } from '../../text/generator.ts'
 
-const QUALITY_NAMES = { '.5': '0.5' } as const
-
 /** The free generator’s choices: quality and version are its only flags (product.md §9, decisions.md §2). */
-export function FreeOptions({ settings, change, seed, onSeed, total, adviceOn }: OptionsProps) {
-  const { styles, aspects } = settings
+export function FreeOptions(props: OptionsProps) {
+  const { settings, change, seed, onSeed, total } = props
   return (
     <>
-      <Section title={generator.styles} aside={chosen(styles.length)}>
-        <ManyChips
-          label={generator.styles}
-          offered={OFFER.free.styles}
-          chosen={styles}
-          onChange={(now) => change({ styles: now })}
-        />
-      </Section>
-      <Section title={generator.aspects} aside={chosen(aspects.length)}>
-        <ManyChips
-          label={generator.aspects}
-          aspects
-          offered={OFFER.free.aspects}
-          chosen={aspects}
-          onChange={(now) => change({ aspects: now })}
-        />
-        {adviceOn('aspects')}
-      </Section>
-      <div className="grid divide-y divide-line md:grid-cols-2 md:divide-x md:divide-y-0">
-        <Section title={generator.quality}>
-          <OneChip
-            label={generator.quality}
-            offered={OFFER.free.qualities}
-            names={QUALITY_NAMES}
-            chosen={settings.quality}
-            onChange={(quality) => change({ quality })}
-          />
-          {adviceOn('quality')}
-        </Section>
-        <Section title={generator.version}>
-          <OneChip
-            label={generator.version}
-            offered={OFFER.free.versions}
-            chosen={settings.version}
-            onChange={(version) => change({ version })}
-          />
-          {adviceOn('model')}
-        </Section>
-      </div>
+      <ChoiceSections kind="free" {...props} />
       <CountSection
         count={settings.count}
         total={total}
@@ -64,10 +23,6 @@ export function FreeOptions({ settings, change, seed, onSeed, total, adviceOn }:
       />
     </>
   )
-}
-
-function chosen(n: number): string {
-  return n === 0 ? generator.noneChosen : generator.chosen(n)
 }
 
 interface CountSectionProps {

@@ -4,7 +4,7 @@ import { NumberField } from '../../components/number-field.tsx'
 import { Select } from '../../components/select.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { Textarea } from '../../components/textarea.tsx'
-import { ManyChips, OneChip } from '../../components/weaving/choice-chips.tsx'
+import { ChoiceSections } from '../../components/weaving/choice-sections.tsx'
 import {
   CHAOS_CHOICES,
   MAX_REPEAT,
@@ -20,56 +20,17 @@ import { generator } from '../../text/generator.ts'
 
 /** The simple generator’s choices: the VIP feature set (product.md §2, §9). */
 export function SimpleOptions(props: OptionsProps) {
-  const { settings, change, seed, onSeed, adviceOn } = props
-  const { styles, aspects } = settings
+  const { settings, change, seed, onSeed } = props
   return (
     <>
-      <Section title={generator.styles} aside={chosen(styles.length)}>
-        <ManyChips
-          label={generator.styles}
-          offered={OFFER.simple.styles}
-          chosen={styles}
-          onChange={(now) => change({ styles: now })}
-        />
-      </Section>
-      <Section title={generator.aspects} aside={chosen(aspects.length)}>
-        <ManyChips
-          label={generator.aspects}
-          aspects
-          offered={[...OFFER.simple.aspects, ...settings.customAspectRatios]}
-          chosen={aspects}
-          onChange={(now) => change({ aspects: now })}
-        />
+      <ChoiceSections kind="simple" {...props}>
         <RatioAdder
           offered={OFFER.simple.aspects}
           own={settings.customAspectRatios}
-          chosen={aspects}
-          onChange={(customAspectRatios, now) => change({ customAspectRatios, aspects: now })}
+          chosen={settings.aspects}
+          onChange={(customAspectRatios, aspects) => change({ customAspectRatios, aspects })}
         />
-        {adviceOn('aspects')}
-      </Section>
-      <div className="grid divide-y divide-line md:grid-cols-2 md:divide-x md:divide-y-0">
-        <Section title={generator.quality}>
-          <OneChip
-            label={generator.quality}
-            offered={OFFER.simple.qualities}
-            names={generator.qualityNames}
-            chosen={settings.quality}
-            onChange={(quality) => change({ quality })}
-          />
-          {adviceOn('quality')}
-        </Section>
-        <Section title={generator.version}>
-          <OneChip
-            label={generator.version}
-            offered={OFFER.simple.versions}
-            names={generator.versionNames}
-            chosen={settings.version}
-            onChange={(version) => change({ version })}
-          />
-          {adviceOn('model')}
-        </Section>
-      </div>
+      </ChoiceSections>
       <Features {...props} />
       <Texts {...props} />
       <Parameters {...props} />
@@ -78,10 +39,6 @@ export function SimpleOptions(props: OptionsProps) {
       </Section>
     </>
   )
-}
-
-function chosen(n: number): string {
-  return n === 0 ? generator.noneChosen : generator.chosen(n)
 }
 
 function Features({ settings, change, adviceOn }: OptionsProps) {
