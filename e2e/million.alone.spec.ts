@@ -43,6 +43,28 @@ test('weaving a million prompts shows progress and never holds the page up', asy
   await expect(list).toContainText('woven cloth number 20000')
 })
 
+test('a million prompts are searched and ticked without holding the page up, and copied as a file', async ({
+  page,
+}) => {
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 1,000,000 รายการ' })).toBeVisible({ timeout: 50_000 })
+  const began = await page.evaluate(() => performance.now())
+  await page.getByRole('searchbox', { name: 'ค้นหาในผลลัพธ์' }).fill('NUMBER 19999')
+  await expect(page.getByText('พบ 50 รายการ')).toBeVisible({ timeout: 50_000 })
+  await page.getByRole('searchbox', { name: 'ค้นหาในผลลัพธ์' }).fill('')
+  await page.getByRole('button', { name: 'เลือกหลายรายการ' }).click()
+  const chosen = page.getByRole('group', { name: 'รายการที่เลือก' })
+  await chosen.getByRole('button', { name: 'เลือกทั้งหมด 1,000,000' }).click()
+  await expect(chosen).toContainText('เลือกแล้ว 1,000,000 รายการ')
+  await page.getByRole('button', { name: 'คัดลอกทั้งหมด' }).click()
+  const offer = page.getByRole('dialog', { name: 'คัดลอก 1,000,000 รายการ' })
+  const download = page.waitForEvent('download')
+  await offer.getByRole('button', { name: 'ดาวน์โหลด .txt' }).click()
+  expect((await download).suggestedFilename()).toBe('prompts.txt')
+  await expect(offer).toBeHidden()
+  expect(await longTasksSince(page, began)).toEqual([])
+})
+
 test('a weaving that is stopped keeps what was woven', async ({ page }) => {
   await page.keyboard.press('ControlOrMeta+Enter')
   await page.getByRole('button', { name: 'หยุดสร้าง' }).click()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page, context, signInAs }) => {
@@ -38,12 +39,70 @@ test('a search finds prompts and copies the one that was meant', async ({ page }
   )
 })
 
+test('several prompts are ticked, copied, taken out and put back', { tag: '@phone' }, async ({
+  page,
+  expectAccessible,
+}) => {
+  const box = (row: number) => page.getByRole('checkbox', { name: `เลือกรายการ ${row}` })
+  const chosen = page.getByRole('group', { name: 'รายการที่เลือก' })
+  await page.getByRole('button', { name: 'เลือกหลายรายการ' }).click()
+  await expect(chosen.getByRole('button', { name: 'คัดลอก' })).toBeDisabled()
+  await box(2).check()
+  await box(4).click({ modifiers: ['Shift'] })
+  await expect(chosen).toContainText('เลือกแล้ว 3 รายการ')
+  await box(3).uncheck()
+  await expectAccessible()
+  await chosen.getByRole('button', { name: 'คัดลอก' }).click()
+  await expect(page.getByText('คัดลอกทั้งหมดแล้ว 2 รายการ').first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'cat, Watercolor --ar 16:9 --q 2 --v 6.1\ndog, Watercolor --ar 16:9 --q 2 --v 6.1',
+  )
+
+  await chosen.getByRole('button', { name: 'ลบออก' }).click()
+  await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 4 รายการ' })).toBeVisible()
+  await expect(chosen).toBeHidden()
+  await expect(box(2)).toBeHidden()
+  const rest = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'ดาวน์โหลด .txt' }).click()
+  expect((await readFile(await (await rest).path(), 'utf8')).split('\n')).toHaveLength(4)
+  await page.getByRole('button', { name: 'เลิกทำ' }).first().click()
+  await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 6 รายการ' })).toBeVisible()
+  await expect(box(2)).not.toBeChecked()
+})
+
+test('X ticks the row, Shift+X the rows up to it, Esc lets go; all that was found goes into one file', async ({
+  page,
+}) => {
+  const chosen = page.getByRole('group', { name: 'รายการที่เลือก' })
+  await page.getByRole('heading', { name: 'ผลลัพธ์ 6 รายการ' }).click()
+  await page.keyboard.press('x')
+  await expect(chosen).toContainText('เลือกแล้ว 1 รายการ')
+  for (const key of ['j', 'j', 'Shift+X']) await page.keyboard.press(key)
+  await expect(chosen).toContainText('เลือกแล้ว 3 รายการ')
+  await page.keyboard.press('Escape')
+  await expect(chosen).toBeHidden()
+
+  await page.getByRole('searchbox', { name: 'ค้นหาในผลลัพธ์' }).fill('watercolor')
+  await expect(page.getByText('พบ 3 รายการ')).toBeVisible()
+  await page.getByRole('button', { name: 'เลือกหลายรายการ' }).click()
+  await chosen.getByRole('button', { name: 'เลือกทั้งหมด 3' }).click()
+  await expect(chosen).toContainText('เลือกแล้ว 3 รายการ')
+  const download = page.waitForEvent('download')
+  await chosen.getByRole('button', { name: 'ดาวน์โหลด .txt' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(
+    ['cat', 'dog', 'rice terrace'].map((word) => `${word}, Watercolor --ar 16:9 --q 2 --v 6.1`).join('\n'),
+  )
+})
+
 test('the same seed gives the same sample again', async ({ page }) => {
+  const list = page.getByRole('list', { name: 'ผลลัพธ์' })
   const sample = async () => {
+    const reserved = page.waitForResponse('**/api/prompts/reservations')
     await page.getByRole('button', { name: 'สร้าง Prompt', exact: true }).click()
+    await reserved
     await expect(page.getByText(/seed 20261120$/)).toBeVisible()
-    await expect(page.getByRole('list', { name: 'ผลลัพธ์' }).getByRole('listitem')).toHaveCount(3)
-    return page.getByRole('list', { name: 'ผลลัพธ์' }).textContent()
+    await expect(list.getByRole('listitem')).toContainText(Array(3).fill('--v 6.1'))
+    return list.textContent()
   }
   await page.getByRole('textbox', { name: 'จำนวน Prompt' }).fill('3')
   await page.getByRole('textbox', { name: 'เลขสุ่ม (seed)' }).fill('20261120')

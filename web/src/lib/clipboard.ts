@@ -35,15 +35,15 @@ function copyBySelection(text: string): boolean {
 }
 
 /**
- * Copies a text that lies in a Blob, however large. It is read while it is copied, so that the press of the button
- * still counts as the member’s own; where only plain writing works, the text is read first.
+ * Copies a text that lies in a Blob, however large, or that is still in the making. It is read while it is copied, so
+ * that the press of the button still counts as the member’s own; where only plain writing works, the text is read first.
  * @returns false when every way failed
  */
-export async function copyBlob(blob: Blob): Promise<boolean> {
+export async function copyBlob(blob: Blob | Promise<Blob>): Promise<boolean> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
     return true
   } catch {
-    return copyText(await blob.text())
+    return copyText(await (await blob).text())
   }
 }

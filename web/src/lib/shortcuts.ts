@@ -29,9 +29,10 @@ export function setSingleKeys(on: boolean): void {
 /** Is the key meant for a box that someone types in? */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target
+  if (target instanceof HTMLInputElement) return target.type !== 'checkbox'
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
   )
 }
 

@@ -47,4 +47,5 @@ export const palette = {
   stop: 'หยุดสร้าง',
   moveResult: 'เลื่อนในผลลัพธ์',
   copyNext: 'คัดลอกรายการถัดไป',
+  tickResult: 'เลือกรายการ (Shift เลือกถึงรายการนี้)',
 } as const

@@ -2,6 +2,7 @@ import type { AiRun } from '@thokham/contract/ai-runs'
 import { MAX_LINE_LENGTH, MAX_RUN_LINES } from '@thokham/domain/ai-generation'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { refreshAiProviders } from '../../lib/ai-providers.ts'
+import { bringIntoSight } from '../../lib/bring-into-sight.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { ai } from '../../text/ai.ts'
 import { generator } from '../../text/generator.ts'
@@ -179,8 +180,7 @@ function useShowRun(card: RefObject<HTMLElement | null>, id: string | undefined)
   useEffect(() => {
     if (id === undefined || !wanted.current) return
     wanted.current = false
-    if (!matchMedia('(min-width: 64rem)').matches)
-      card.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    if (!matchMedia('(min-width: 64rem)').matches) bringIntoSight(card.current)
   }, [id, card])
   return () => {
     wanted.current = true

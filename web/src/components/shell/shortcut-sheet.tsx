@@ -11,6 +11,7 @@ const SHORTCUTS: readonly (readonly [readonly string[], string])[] = [
   [['?'], palette.openSheet],
   [['J', 'K'], palette.moveResult],
   [['C'], palette.copyNext],
+  [['X'], palette.tickResult],
 ]
 
 /** All shortcuts on one sheet, and the switch for those of a single key. */

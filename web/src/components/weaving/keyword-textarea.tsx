@@ -74,10 +74,12 @@ export function KeywordTextarea(props: KeywordTextareaProps) {
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text/plain')
           const column = pastedColumn(pasted)
+          showBeginnings(event.currentTarget)
           if (column === null) return onPasted(pasted)
           event.preventDefault()
           insertText(event.currentTarget, column.join('\n'), onText)
         }}
+        onBlur={(event) => event.currentTarget.scrollTo({ left: 0 })}
         wrap="off"
         spellCheck={false}
         autoCapitalize="off"
@@ -132,4 +134,9 @@ function useLargeInserts(
 function insertText(box: HTMLTextAreaElement, text: string, onText: (text: string) => void): void {
   if (text.length < SLOW_INSERT && document.execCommand('insertText', false, text)) return
   onText(box.value.slice(0, box.selectionStart) + text + box.value.slice(box.selectionEnd))
+}
+
+/** A long last line would leave the box scrolled aside, and the other lines out of sight. */
+function showBeginnings(box: HTMLTextAreaElement): void {
+  requestAnimationFrame(() => box.scrollTo({ left: 0 }))
 }

@@ -3,8 +3,16 @@ import { isDialogOpen, isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
 import { generator } from '../../text/generator.ts'
 import { KeyCap } from '../key-cap.tsx'
 
-/** J, K and C in a list of results, as long as nobody types and single keys are not turned off. */
-export function useListKeys(actions: { next: () => void; former: () => void; copy: () => void }): void {
+export interface ListActions {
+  next: () => void
+  former: () => void
+  copy: () => void
+  /** Ticks the row; `upTo` (Shift), the rows up to it. */
+  tick?: (upTo: boolean) => void
+}
+
+/** J, K, C and X in a list of results, as long as nobody types and single keys are not turned off. */
+export function useListKeys(actions: ListActions): void {
   const singleKeys = useSingleKeys()
   const latest = useRef(actions)
   latest.current = actions
@@ -13,16 +21,31 @@ export function useListKeys(actions: { next: () => void; former: () => void; cop
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
       if (isDialogOpen()) return
-      const act = { KeyJ: latest.current.next, KeyK: latest.current.former, KeyC: latest.current.copy }[
-        event.code
-      ]
+      const { next, former, copy, tick } = latest.current
+      const act = { KeyJ: next, KeyK: former, KeyC: copy, KeyX: tick }[event.code]
       if (!act) return
       event.preventDefault()
-      act()
+      act(event.shiftKey)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [singleKeys])
+}
+
+/** Esc lets go of what is ticked, as long as nobody types and no dialog wants the key. */
+export function useSelectionKeys({ open, end }: { open: boolean; end: () => void }): void {
+  const latest = useRef(end)
+  latest.current = end
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isTyping(event) || isDialogOpen()) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [open])
 }
 
 /** Says which keys there are, where there is a keyboard. */

@@ -1,7 +1,7 @@
-import { Copy, Download } from 'lucide-react'
+import { Copy, Download, ListChecks } from 'lucide-react'
 import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { copyBlob } from '../../lib/clipboard.ts'
 import { download } from '../../lib/download.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { generator } from '../../text/generator.ts'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
@@ -12,18 +12,22 @@ import { toast } from '../toast.tsx'
 import { ListKeysHint } from './list-keys.tsx'
 import { ResultList } from './result-list.tsx'
 import { Card } from './section.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { type PromptText, savePrompts, useCopyPrompts } from './use-copy-prompts.tsx'
+import { useSearch } from './use-search.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 import type { Weaving } from './use-weaving.ts'
 import type { WeavingClient } from './weaving-client.ts'
 
 export interface ResultCardProps {
   client: WeavingClient | null
-  woven: Weaving['woven']
-  busy: boolean
+  weaving: Weaving
   ref: Ref<HTMLElement>
 }
 
-/** The finished set: search, copy one by one or all, download; every prompt can be reached. */
-export function ResultCard({ client, woven, busy, ref }: ResultCardProps) {
+/** The finished set: search, copy one by one, several or all, download; every prompt can be reached. */
+export function ResultCard({ client, weaving, ref }: ResultCardProps) {
+  const { woven } = weaving
   const [used, setUsed] = useState<ReadonlySet<number>>(new Set())
   const set = woven?.set
   // biome-ignore lint/correctness/useExhaustiveDependencies: another set starts with nothing used
@@ -39,9 +43,16 @@ export function ResultCard({ client, woven, busy, ref }: ResultCardProps) {
         {used.size > 0 && <span className="text-ink-3 text-xs">{generator.used(used.size)}</span>}
       </div>
       {woven && client && woven.prompts > 0 ? (
-        <Finished key={woven.set} client={client} woven={woven} used={used} onUsed={markUsed} />
+        <Finished
+          key={woven.set}
+          client={client}
+          woven={woven}
+          onAmend={weaving.amend}
+          used={used}
+          onUsed={markUsed}
+        />
       ) : (
-        <Unfinished busy={busy} />
+        <Unfinished busy={weaving.phase !== 'idle'} />
       )}
     </Card>
   )
@@ -62,22 +73,34 @@ function Unfinished({ busy }: { busy: boolean }) {
 interface FinishedProps {
   client: WeavingClient
   woven: NonNullable<Weaving['woven']>
+  onAmend: Weaving['amend']
   used: ReadonlySet<number>
   onUsed: (place: number) => void
 }
 
-function Finished({ client, woven, used, onUsed }: FinishedProps) {
+function Finished({ client, woven, onAmend, used, onUsed }: FinishedProps) {
   const [query, setQuery] = useState('')
-  const search = useSearch(client, query)
+  const search = useSearch(client, query, woven)
   const list = useMemo(
-    () => ({ set: woven.set, found: search.of, rows: search.of === '' ? woven.prompts : search.found }),
+    () => ({ woven, found: search.of, rows: search.of === '' ? woven.prompts : search.found }),
     [woven, search.of, search.found],
   )
+  const selection = useSelection(client, woven.made, list)
+  const { copy, dialog } = useCopyPrompts()
+  const { prompts, made, wanted, file } = woven
+  const whole: PromptText = { prompts, size: file.size, file: () => file }
+  const picked: PromptText = {
+    prompts: selection.count,
+    size: (file.size / prompts) * selection.count,
+    file: () => client.ask('picked', { marked: selection.marked }),
+  }
+  const remove = useRemoval({ client, woven, onAmend })
+
   return (
     <div className="flex flex-col gap-3 border-none">
-      {woven.stopped && <Notice kind="info">{generator.stoppedAt(woven.prompts, woven.wanted)}</Notice>}
+      {made < wanted && <Notice kind="info">{generator.stoppedAt(made, wanted)}</Notice>}
       {woven.sampled && (
-        <p className="text-ink-3 text-xs">{generator.sampleSeed(woven.prompts, woven.total, woven.seed)}</p>
+        <p className="text-ink-3 text-xs">{generator.sampleSeed(made, woven.total, woven.seed)}</p>
       )}
       <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_auto_auto]">
         <SearchInput
@@ -86,8 +109,12 @@ function Finished({ client, woven, used, onUsed }: FinishedProps) {
           onType={setQuery}
           className="col-span-2 md:col-span-1"
         />
-        <CopyAllButton woven={woven} />
-        <DownloadButton woven={woven} />
+        <Button icon={Copy} onClick={() => copy(whole)} className={WHOLE}>
+          {generator.copyAll}
+        </Button>
+        <Button icon={Download} onClick={() => void savePrompts(whole)} className={WHOLE}>
+          {generator.downloadTxt}
+        </Button>
       </div>
       <p role="status" className={search.of === '' ? 'sr-only' : 'text-ink-3 text-xs'}>
         {search.of !== '' && (search.busy ? generator.searching : generator.found(search.found))}
@@ -95,76 +122,54 @@ function Finished({ client, woven, used, onUsed }: FinishedProps) {
       {list.rows === 0 && !search.busy ? (
         <EmptyState>{generator.notFound}</EmptyState>
       ) : (
-        <ResultList client={client} list={list} used={used} onUsed={onUsed} />
+        <ResultList client={client} list={list} used={used} onUsed={onUsed} selection={selection} />
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <ListKeysHint />
-        <CsvButton client={client} className="ml-auto" />
-      </div>
+      {selection.open ? (
+        <SelectionBar
+          selection={selection}
+          rows={list.rows}
+          onCopy={() => copy(picked)}
+          onDownload={() => void savePrompts(picked)}
+          onRemove={() => void remove(selection)}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <ListKeysHint />
+          <div className="flex flex-wrap max-md:w-full max-md:justify-between md:ml-auto">
+            <Button size={32} variant="quiet" icon={ListChecks} onClick={selection.start} className={FOOT}>
+              {generator.select}
+            </Button>
+            <CsvButton client={client} />
+          </div>
+        </div>
+      )}
+      {dialog}
     </div>
   )
 }
 
-/** Looks through the set in the worker; an older search gives way to a newer one. */
-function useSearch(client: WeavingClient, query: string) {
-  const [state, setState] = useState({ of: '', found: 0, busy: false })
-  useEffect(() => {
-    const wanted = query.trim()
-    if (wanted === '') {
-      setState({ of: '', found: 0, busy: false })
-      void client.ask('search', { query: '' }).catch(() => undefined)
-      return
-    }
-    let current = true
-    const clock = setTimeout(async () => {
-      client.news.onSearching = ({ found }) => current && setState({ of: wanted, found, busy: true })
-      const { found, done } = await client
-        .ask('search', { query: wanted })
-        .catch(() => ({ found: 0, done: true }))
-      if (current && done) setState({ of: wanted, found, busy: false })
-    }, 120)
-    return () => {
-      current = false
-      clearTimeout(clock)
-    }
-  }, [client, query])
-  return state
-}
+const FOOT = 'max-md:h-11 px-2'
+const WHOLE = 'h-11 gap-1.5 px-3 text-sm md:h-10 md:px-2.5 [&_svg]:size-[18px]'
 
-function CopyAllButton({ woven }: { woven: FinishedProps['woven'] }) {
-  async function copy() {
-    if (await copyBlob(woven.file)) toast.success(generator.copiedAll(woven.prompts))
-    else toast.error(generator.copyFail(generator.copyRefused))
+/** Takes ticked prompts out of the set; its toast brings them back. */
+function useRemoval({ client, woven, onAmend }: Pick<FinishedProps, 'client' | 'woven' | 'onAmend'>) {
+  const putBack = async (removal: number) => {
+    if (await client.ask('putBack', { removal }).catch(() => false)) onAmend(woven)
   }
-  return (
-    <Button
-      icon={Copy}
-      onClick={copy}
-      className="h-11 gap-1.5 px-3 text-sm md:h-10 md:px-2.5 [&_svg]:size-[18px]"
-    >
-      {generator.copyAll}
-    </Button>
-  )
-}
-
-function DownloadButton({ woven }: { woven: FinishedProps['woven'] }) {
-  function save() {
-    if (woven.prompts === 0) return toast.error(generator.nothingToDownload)
-    download('prompts.txt', woven.file)
-    toast.success(generator.downloaded)
+  return async ({ marked, count, end }: Selection) => {
+    try {
+      const { removal, ...left } = await client.ask('remove', { marked })
+      onAmend({ ...woven, ...left })
+      end()
+      const undo = { label: everywhere.undo, onPress: () => void putBack(removal) }
+      toast.success(generator.removed(count), undo)
+    } catch {
+      toast.error(generator.workerFail)
+    }
   }
-  return (
-    <Button
-      icon={Download}
-      onClick={save}
-      className="h-11 gap-1.5 px-3 text-sm md:h-10 md:px-2.5 [&_svg]:size-[18px]"
-    >
-      {generator.downloadTxt}
-    </Button>
-  )
 }
 
-function CsvButton({ client, className }: { client: WeavingClient; className: string }) {
+function CsvButton({ client }: { client: WeavingClient }) {
   const [busy, setBusy] = useState(false)
   const mounted = useRef(true)
   useEffect(() => {
@@ -186,7 +191,7 @@ function CsvButton({ client, className }: { client: WeavingClient; className: st
     }
   }
   return (
-    <Button size={32} variant="quiet" icon={Download} busy={busy} onClick={save} className={className}>
+    <Button size={32} variant="quiet" icon={Download} busy={busy} onClick={save} className={FOOT}>
       {generator.downloadCsv}
     </Button>
   )

@@ -2,13 +2,15 @@ import { Check, Copy } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { copyText } from '../../lib/clipboard.ts'
+import { thaiNumber } from '../../lib/thai-format.ts'
 import { generator } from '../../text/generator.ts'
 import { CopyByHand } from '../copy-by-hand.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import { CURRENT_ROW, useListKeys } from './list-keys.tsx'
+import { CURRENT_ROW, useListKeys, useSelectionKeys } from './list-keys.tsx'
 import { LongList, type LongListHandle } from './long-list.tsx'
 import { textOf, twoLines } from './prompt-lines.ts'
 import { useRows } from './use-rows.ts'
+import type { Selection, ShownRows } from './use-selection.ts'
 import type { WeavingClient } from './weaving-client.ts'
 import type { Row } from './weaving-protocol.ts'
 
@@ -17,14 +19,15 @@ const HEIGHT = 400
 
 export interface ResultListProps {
   client: WeavingClient
-  /** Which set, and what was searched in it: '' = all of it. */
-  list: { set: number; found: string; rows: number }
+  /** What was searched in the set: '' = all of it. Another object is another list. */
+  list: ShownRows
   used: ReadonlySet<number>
   onUsed: (place: number) => void
+  selection: Selection
 }
 
-/** Every prompt of the set in rows of two lines. J and K move, C copies and goes on to the next. */
-export function ResultList({ client, list, used, onUsed }: ResultListProps) {
+/** Every prompt of the set in rows of two lines. J and K move, C copies and goes on to the next, X ticks. */
+export function ResultList({ client, list, used, onUsed, selection }: ResultListProps) {
   const [current, setCurrent] = useState(0)
   const [said, setSaid] = useState('')
   const [byHand, setByHand] = useState<string | null>(null)
@@ -53,7 +56,19 @@ export function ResultList({ client, list, used, onUsed }: ResultListProps) {
     setSaid(generator.copiedRow(found.place + 1))
     goTo(row + 1)
   }
-  useListKeys({ next: () => goTo(current + 1), former: () => goTo(current - 1), copy: () => copy(current) })
+  const tick = (row: number, upTo: boolean) => {
+    const place = rowAt(row)?.place
+    setCurrent(row)
+    if (upTo) selection.extendTo(row)
+    else if (place !== undefined) selection.toggle(row, place)
+  }
+  useListKeys({
+    next: () => goTo(current + 1),
+    former: () => goTo(current - 1),
+    copy: () => copy(current),
+    tick: (upTo) => tick(current, upTo),
+  })
+  useSelectionKeys(selection)
 
   return (
     <>
@@ -73,6 +88,9 @@ export function ResultList({ client, list, used, onUsed }: ResultListProps) {
             isCurrent={row === current}
             isUsed={used.has(rowAt(row)?.place ?? -1)}
             onCopy={() => copy(row)}
+            isTicked={selection.marked[rowAt(row)?.place ?? -1] === 1}
+            showsBox={selection.open}
+            onTick={(upTo) => tick(row, upTo)}
           />
         )}
       </LongList>
@@ -89,9 +107,13 @@ interface ResultRowProps {
   isCurrent: boolean
   isUsed: boolean
   onCopy: () => void
+  isTicked: boolean
+  showsBox: boolean
+  onTick: (upTo: boolean) => void
 }
 
-function ResultRow({ row, isCurrent, isUsed, onCopy }: ResultRowProps) {
+function ResultRow(props: ResultRowProps) {
+  const { row, isCurrent, isUsed, onCopy } = props
   if (!row) {
     return (
       <div className="flex h-full flex-col justify-center gap-2 border-line border-b px-10">
@@ -105,11 +127,9 @@ function ResultRow({ row, isCurrent, isUsed, onCopy }: ResultRowProps) {
   return (
     <div
       aria-current={isCurrent || undefined}
-      className="flex h-full items-center gap-1.5 border-line border-b pr-0.5 md:gap-2 md:pr-1.5"
+      className="group flex h-full items-center gap-1.5 border-line border-b pr-0.5 md:gap-2 md:pr-1.5"
     >
-      <span className="num min-w-5 self-start pt-2 pl-1.5 text-right md:min-w-7 md:pl-2 text-2xs leading-[22px] text-ink-3">
-        {row.place + 1}
-      </span>
+      <RowTick {...props} place={row.place} />
       <span
         className={cx('prompt min-w-0 flex-1 text-2xs leading-[22px] font-normal', isUsed && 'text-ink-3')}
       >
@@ -140,5 +160,27 @@ function ResultRow({ row, isCurrent, isUsed, onCopy }: ResultRowProps) {
         <Sign aria-hidden size={isUsed ? 20 : 18} strokeWidth={1.75} />
       </button>
     </div>
+  )
+}
+
+/** The number of a row over its box, which shows where it is of use; the whole cell can be pressed. */
+function RowTick(props: Pick<ResultRowProps, 'isTicked' | 'showsBox' | 'onTick'> & { place: number }) {
+  const { place, isTicked, showsBox, onTick } = props
+  return (
+    <label className="flex h-full min-w-5 cursor-pointer flex-col items-end pt-2 pl-1.5 md:min-w-7 md:pl-2">
+      <span aria-hidden className="num text-2xs leading-[22px] text-ink-3">
+        {thaiNumber(place + 1)}
+      </span>
+      <input
+        type="checkbox"
+        checked={isTicked}
+        onChange={({ nativeEvent }) => onTick((nativeEvent as PointerEvent).shiftKey)}
+        aria-label={generator.selectRow(place + 1)}
+        className={cx(
+          'mt-0.5 size-4 accent-khram focus-visible:opacity-100 pointer-fine:group-hover:opacity-100',
+          showsBox ? 'opacity-100' : 'opacity-0',
+        )}
+      />
+    </label>
   )
 }

@@ -32,6 +32,8 @@ export interface Weaving {
   fault: WeavingFault | null
   /** The last finished or stopped set, with a number of its own. */
   woven: (Woven & { set: number }) | null
+  /** The same set after some of it was taken out or put back; nothing when another one has come since. */
+  amend: (woven: NonNullable<Weaving['woven']>) => void
   start: (order: Order) => Promise<void>
   stop: () => void
 }
@@ -98,7 +100,11 @@ export function useWeaving(client: WeavingClient | null, kind: GeneratorKind): W
     client?.ask('stop', {}).catch(() => undefined)
   }, [client])
 
-  return { phase, progress, fault, woven, start, stop }
+  const amend = useCallback<Weaving['amend']>((amended) => {
+    setWoven((now) => (now?.set === amended.set ? amended : now))
+  }, [])
+
+  return { phase, progress, fault, woven, amend, start, stop }
 }
 
 /** The same set asked for again after no answer came is the same reservation. */

@@ -44,11 +44,12 @@ export interface Preview {
 
 /** A finished set. Its text stays in the worker’s Blob; rows are asked for as they come into sight. */
 export interface Woven {
-  /** Prompts in the set; fewer than were wanted when it was stopped. */
+  /** Prompts in the set. */
   prompts: number
+  /** Prompts that were woven: fewer than were wanted when it was stopped, more than there are when some were taken out. */
+  made: number
   wanted: number
   total: bigint
-  stopped: boolean
   seed: number
   sampled: boolean
   /** One prompt a line, UTF-8, without a last line end. */
@@ -56,7 +57,7 @@ export interface Woven {
 }
 
 export interface Row {
-  /** 0-based place in the set. */
+  /** 0-based place in the set as it was woven. */
   place: number
   segments: Segment[]
 }
@@ -80,8 +81,17 @@ export interface Calls {
   historyRecipe: { in: { warp: Warp }; out: Recipe | null }
   weave: { in: { warp: Warp; count: number | 'all' }; out: Woven }
   stop: { in: object; out: null }
+  /** Rows of the set, or of what was found in it. */
   rows: { in: { from: number; to: number; found: boolean }; out: Row[] }
+  /** Only which prompts they are. */
+  places: { in: { from: number; to: number; found: boolean }; out: Uint32Array }
   search: { in: { query: string }; out: { found: number; done: boolean } }
+  /** The marked places (1 at each) as a text file. */
+  picked: { in: { marked: Uint8Array }; out: Blob }
+  /** Takes the marked places out of the set. `removal` names this for `putBack`. */
+  remove: { in: { marked: Uint8Array }; out: { prompts: number; file: Blob; removal: number } }
+  /** Takes back a removal and those after it; false when it is too long ago. */
+  putBack: { in: { removal: number }; out: boolean }
   csv: { in: object; out: Blob }
 }
 export type CallName = keyof Calls

@@ -15,7 +15,7 @@ it('weaves a set whose file, rows and search agree', async () => {
   const { room: loom } = room()
   loom.setText({ text: 'cat\n\ndog, black', undoable: false })
   const woven = await loom.weave({ warp: warp({ styles: ['Anime', 'Realistic'] }), count: 'all' })
-  expect(woven).toMatchObject({ prompts: 4, wanted: 4, total: 4n, stopped: false, sampled: false })
+  expect(woven).toMatchObject({ prompts: 4, made: 4, wanted: 4, total: 4n, sampled: false })
   const lines = (await woven.file.text()).split('\n')
   expect(lines).toEqual([
     'cat, Anime --ar 16:9 --q 2 --v 6.1',
@@ -55,11 +55,48 @@ it('stops between two breaths and keeps what was woven', async () => {
   })
   const all = warp({ styles: ['Anime', 'Comic', 'Sketch', 'Pattern'], aspects: ['1:1', '16:9', '9:16'] })
   const woven = await loom.weave({ warp: all, count: 'all' })
-  expect(woven.stopped).toBe(true)
+  expect(woven).toMatchObject({ made: woven.prompts, wanted: 24_000 })
   expect(woven.prompts).toBeGreaterThan(0)
   expect(woven.prompts).toBeLessThan(24_000)
   expect((await woven.file.text()).split('\n')).toHaveLength(woven.prompts)
   expect(loom.rows({ from: 23_990, to: 24_000, found: false })).toEqual([])
+})
+
+const texts = (rows: ReturnType<WeavingRoom['rows']>) =>
+  rows.map(({ segments }) => segments.map(({ text }) => text).join(''))
+
+it('takes marked prompts out of the set, and puts them back', async () => {
+  const { room: loom } = room()
+  loom.setText({ text: 'cat\ndog\nfox\ncat fish\nbird', undoable: false })
+  const { file } = await loom.weave({ warp: warp({ styles: [], aspects: [], version: '6.1' }), count: 'all' })
+  const all = (await file.text()).split('\n')
+  const marked = Uint8Array.from([0, 1, 0, 1, 0])
+  expect((await (await loom.picked({ marked })).text()).split('\n')).toEqual([all[1], all[3]])
+
+  const removed = await loom.remove({ marked })
+  expect(removed.prompts).toBe(3)
+  expect(await removed.file.text()).toBe([all[0], all[2], all[4]].join('\n'))
+  expect(texts(loom.rows({ from: 1, to: 9, found: false }))).toEqual([all[2], all[4]])
+  expect([...loom.places({ from: 0, to: 9, found: false })]).toEqual([0, 2, 4])
+  expect(await loom.search({ query: 'cat' })).toEqual({ found: 1, done: true })
+  expect((await (await loom.csv()).text()).trim().split('\r\n')).toHaveLength(1 + 3)
+
+  const again = await loom.remove({ marked: Uint8Array.from([0, 0, 1, 0, 0]) })
+  expect(await again.file.text()).toBe([all[0], all[4]].join('\n'))
+  expect(loom.putBack({ removal: removed.removal })).toBe(true)
+  expect(texts(loom.rows({ from: 0, to: 9, found: false }))).toEqual(all)
+  expect(await loom.search({ query: 'CAT' })).toEqual({ found: 2, done: true })
+  expect([...loom.places({ from: 0, to: 9, found: true })]).toEqual([0, 3])
+  expect(loom.putBack({ removal: 99 })).toBe(false)
+})
+
+it('takes prompts out of a sample of a space beyond all safe integers', async () => {
+  const { room: loom } = room()
+  loom.setText({ text: '{a|b|c|d|e|f|g|h|i|j}'.repeat(18), undoable: false })
+  const { file } = await loom.weave({ warp: warp({ advanced: true }), count: 3 })
+  const all = (await file.text()).split('\n')
+  const removed = await loom.remove({ marked: Uint8Array.from([1, 0, 0]) })
+  expect((await removed.file.text()).split('\n')).toEqual(all.slice(1))
 })
 
 it('tells where a template cannot be read, by the line of the box', () => {

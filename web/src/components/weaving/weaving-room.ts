@@ -1,44 +1,34 @@
 import {
-  at,
   count,
   type Finding,
   factors,
   GrammarError,
-  type Indices,
   lint,
   type Recipe,
   sampleIndices,
   segmentsAt,
-  weave,
 } from '@thokham/engine'
+import { FinishedSet } from './finished-set.ts'
 import { historyRecipe } from './history-recipe.ts'
 import { cleaned, factsOf, isLong, keywordsOfFile, lineOfKeyword, linesOf } from './keyword-store.ts'
+import { promptFile } from './prompt-file.ts'
 import type {
   Advice,
   Calls,
   GrammarFault,
   KeywordState,
   Preview,
-  Row,
   Told,
   Warp,
   Woven,
 } from './weaving-protocol.ts'
 
-/** How much is woven between two breaths, in bytes: a stop is heard after each. */
-const BREATH_BYTES = 256 * 1024
-/** Prompts looked through between two breaths of a search. */
-const SEARCH_STEP = 5_000
 const UNDO_DEPTH = 20
+/** Sets kept from before something was taken out: as many as there are toasts that could bring it back. */
+const FORMER_SETS = 3
 /** Progress is told at most this often, in ms. */
-const TELL_EVERY = 50
+const TELL_EVERY = 100
 
-/** The set that was woven last. */
-interface Cloth {
-  recipe: Recipe
-  indices: Indices | null
-  prompts: number
-}
 type Handlers = {
   [Name in keyof Calls]: (input: Calls[Name]['in']) => Calls[Name]['out'] | Promise<Calls[Name]['out']>
 }
@@ -52,8 +42,9 @@ export class WeavingRoom implements Handlers {
   /** What stood before each change that can be taken back, the oldest first. */
   #former: { change: number; lines: string[] }[] = []
   #changes = 0
-  #cloth: Cloth | null = null
-  #found: number[] = []
+  #set: FinishedSet | null = null
+  #formerSets = new Map<number, FinishedSet>()
+  #sets = 0
   #search = 0
   #weaving = 0
   readonly #tell: (told: Told) => void
@@ -148,37 +139,17 @@ export class WeavingRoom implements Handlers {
     const prompts = wanted === 'all' || BigInt(wanted) >= total ? Number(total) : wanted
     const sampled = BigInt(prompts) < total
     const indices = sampled ? sampleIndices(total, prompts, recipe.seed) : null
-    this.#cloth = null
-    this.#found = []
-    const parts: Blob[] = []
-    let woven = 0
-    let told = 0
-    for (const chunk of weave(recipe, {
-      ...(indices && { indices }),
-      chunkBytes: BREATH_BYTES,
-      reuse: true,
-    })) {
-      parts.push(new Blob([chunk.bytes]))
-      woven += chunk.prompts
-      if (performance.now() - told >= TELL_EVERY) {
-        told = performance.now()
-        this.#tell({ progress: { prompts: woven, wanted: prompts } })
-      }
-      if (woven < prompts) await this.#breathe()
-      if (run !== this.#weaving) break
-    }
-    this.#cloth = { recipe, indices, prompts: woven }
-    const whole = new Blob(parts)
-    const file = whole.slice(0, Math.max(0, whole.size - 1), 'text/plain')
-    return {
-      prompts: woven,
-      wanted: prompts,
-      total,
-      stopped: woven < prompts,
-      seed: recipe.seed,
-      sampled,
-      file,
-    }
+    this.#set = null
+    this.#formerSets.clear()
+    const tell = this.#nowAndThen((woven) => ({ progress: { prompts: woven, wanted: prompts } }))
+    const { prompts: woven, file } = await promptFile(recipe, indices, async (done) => {
+      tell(done)
+      await this.#breathe()
+      return run === this.#weaving
+    })
+    this.#set = new FinishedSet(recipe, indices, woven)
+    const { seed } = recipe
+    return { prompts: woven, made: woven, wanted: prompts, total, seed, sampled, file }
   }
 
   stop = () => {
@@ -186,44 +157,68 @@ export class WeavingRoom implements Handlers {
     return null
   }
 
-  rows = ({ from, to, found }: Calls['rows']['in']): Row[] => {
-    const cloth = this.#cloth
-    if (!cloth) return []
-    const end = Math.min(to, found ? this.#found.length : cloth.prompts)
-    return Array.from({ length: Math.max(0, end - from) }, (_, step) => {
-      const place = found ? (this.#found[from + step] ?? 0) : from + step
-      return { place, segments: segmentsAt(cloth.recipe, indexOf(cloth, place)) }
-    })
-  }
+  rows = ({ from, to, found }: Calls['rows']['in']) => this.#set?.rows(from, to, found) ?? []
 
-  search = async ({ query }: { query: string }) => {
+  places = ({ from, to, found }: Calls['places']['in']) =>
+    this.#set?.places(from, to, found) ?? new Uint32Array()
+
+  search = async ({ query }: Calls['search']['in']) => {
     const run = ++this.#search
-    const cloth = this.#cloth
-    const wanted = query.trim().toLowerCase()
-    this.#found = []
-    if (!cloth || wanted === '') return { found: 0, done: true }
-    for (let place = 0; place < cloth.prompts; place++) {
-      if (at(cloth.recipe, indexOf(cloth, place)).toLowerCase().includes(wanted)) this.#found.push(place)
-      if (place % SEARCH_STEP !== SEARCH_STEP - 1) continue
-      this.#tell({ searching: { found: this.#found.length } })
-      await this.#breathe()
-      if (run !== this.#search || cloth !== this.#cloth) return { found: 0, done: false }
-    }
-    return { found: this.#found.length, done: true }
+    const set = this.#set
+    const tell = this.#nowAndThen((found) => ({ searching: { found } }))
+    const found = await set?.search(query, {
+      breathe: this.#breathe,
+      onFound: (soFar) => {
+        const goOn = run === this.#search && set === this.#set
+        if (goOn) tell(soFar)
+        return goOn
+      },
+    })
+    return { found: found ?? 0, done: typeof found === 'number' }
   }
 
-  csv = async () => {
-    const cloth = this.#cloth
-    const parts: BlobPart[] = ['\ufeffprompt\r\n']
-    for (let from = 0; cloth && from < cloth.prompts; from += SEARCH_STEP) {
-      const to = Math.min(cloth.prompts, from + SEARCH_STEP)
-      let text = ''
-      for (let place = from; place < to; place++)
-        text += `${csvCell(at(cloth.recipe, indexOf(cloth, place)))}\r\n`
-      parts.push(new Blob([text]))
-      await this.#breathe()
+  picked = async ({ marked }: Calls['picked']['in']) => this.#fileOf(this.#set, marked)
+
+  remove = async ({ marked }: Calls['remove']['in']) => {
+    const former = this.#set
+    const set = former?.without(marked) ?? null
+    const file = await this.#fileOf(set)
+    const number = ++this.#sets
+    if (former) this.#formerSets.set(number, former)
+    for (const oldest of this.#formerSets.keys()) {
+      if (this.#formerSets.size <= FORMER_SETS) break
+      this.#formerSets.delete(oldest)
     }
-    return new Blob(parts, { type: 'text/csv;charset=utf-8' })
+    this.#set = set
+    return { prompts: set?.prompts ?? 0, file, removal: number }
+  }
+
+  putBack = ({ removal }: Calls['putBack']['in']) => {
+    const former = this.#formerSets.get(removal)
+    if (former) this.#set = former
+    return former !== undefined
+  }
+
+  csv = async () => this.#set?.csv(this.#breathe) ?? new Blob()
+
+  /** The prompts of a set, or the marked ones among them, as a file. */
+  async #fileOf(set: FinishedSet | null, marked?: Uint8Array): Promise<Blob> {
+    if (!set) return new Blob()
+    const { file } = await promptFile(set.recipe, set.indices(marked), async () => {
+      await this.#breathe()
+      return true
+    })
+    return file
+  }
+
+  /** Tells news of a number at most every `TELL_EVERY`. */
+  #nowAndThen(news: (amount: number) => Told): (amount: number) => void {
+    let told = 0
+    return (amount) => {
+      if (performance.now() - told < TELL_EVERY) return
+      told = performance.now()
+      this.#tell(news(amount))
+    }
   }
 
   #recipe(warp: Warp): Recipe {
@@ -265,10 +260,6 @@ function firstOf(n: bigint): number[] {
   return Array.from({ length: Number(n) }, (_, index) => index)
 }
 
-function indexOf(cloth: Cloth, place: number): number | bigint {
-  return cloth.indices?.[place] ?? place
-}
-
 function previewOf(recipe: Recipe, index: number | bigint) {
   const segments = segmentsAt(recipe, index)
   const text = segments.map((segment) => segment.text).join('')
@@ -282,10 +273,4 @@ function graphemes(text: string): number {
   let characters = 0
   for (const _ of segmenter.segment(text)) characters++
   return characters
-}
-
-/** A cell that a spreadsheet cannot take for a formula. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
 }

@@ -1,5 +1,6 @@
 import { MAX_SET } from '@thokham/contract/prompts'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { bringIntoSight } from '../../lib/bring-into-sight.ts'
 import { generator } from '../../text/generator.ts'
 import { toast } from '../toast.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -156,12 +157,12 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
             </div>
           </StayingCard>
           <PreviewCard client={client} preview={preview} />
-          <ResultCard ref={results} client={client} woven={weaving.woven} busy={weaving.phase !== 'idle'} />
+          <ResultCard ref={results} client={client} weaving={weaving} />
         </div>
       </div>
       <p role="status" className="sr-only">
         {weaving.phase !== 'idle' && generator.generating}
-        {weaving.phase === 'idle' && weaving.woven && generator.done(weaving.woven.prompts)}
+        {weaving.phase === 'idle' && weaving.woven && generator.done(weaving.woven.made)}
       </p>
       <ActionBar {...barFigures(order, weaving)}>
         <GenerateButton weaving={weaving} onGenerate={generate} className="min-w-0 flex-1 [&_svg]:hidden" />
@@ -174,8 +175,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
 function useShowResults(results: RefObject<HTMLElement | null>, { woven, fault }: Weaving) {
   const set = woven?.set
   useEffect(() => {
-    if (set !== undefined && !matchMedia('(min-width: 64rem)').matches)
-      results.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    if (set !== undefined && !matchMedia('(min-width: 64rem)').matches) bringIntoSight(results.current)
   }, [set, results])
   useEffect(() => {
     if (fault) toast.error(fault.message)
