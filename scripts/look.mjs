@@ -85,6 +85,8 @@ async function take(browser, house, { screen, level, size, theme, looped }, fold
   })
   try {
     await context.addCookies(house.cookies[level] ?? [])
+    // Streams of events have no end: the network would never be idle.
+    await context.route(/\/events(\?|$)/, (route) => route.abort())
     if (looped) await context.addInitScript(() => localStorage.setItem('looped', '1'))
     const page = await context.newPage()
     const name = [screen.name, level, size, theme, looped && 'looped'].filter(Boolean).join('-')
