@@ -142,18 +142,14 @@ function modelOf(settings: AskSettings, { provider, apiKey }: AskRequest): Langu
 /** Follows no redirect, which would carry the key to somebody else, and reads no more than an answer can have. */
 const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'error' })
-  if (!response.body) return response
+  const chunks: Uint8Array[] = []
   let left = ANSWER_LIMIT_BYTES
-  const bounded = response.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        left -= chunk.byteLength
-        if (left < 0) controller.error(new Error('The answer is too long'))
-        else controller.enqueue(chunk)
-      },
-    }),
-  )
-  return new Response(bounded, response)
+  for await (const chunk of response.body ?? []) {
+    left -= chunk.byteLength
+    if (left < 0) throw new Error('The answer is too long')
+    chunks.push(chunk)
+  }
+  return new Response(chunks.length > 0 ? Buffer.concat(chunks) : null, response)
 }
 
 function faultyOutcome(error: unknown): AskOutcome & { isAboutShape?: boolean } {

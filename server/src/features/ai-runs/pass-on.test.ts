@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { resumeAiRun, stopAiRun } from '@thokham/contract/ai-runs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AiHouse, aKeyHolder, calm, many, start, startAiHouse, until } from '../../testing/ai.ts'
+import {
+  type AiHouse,
+  aKeyHolder,
+  calm,
+  holdAnswers,
+  many,
+  start,
+  startAiHouse,
+  until,
+} from '../../testing/ai.ts'
 import type { TestMember } from '../../testing/members.ts'
 import { type CallResult, passOn } from './claim-lines.ts'
 import { recoverLines } from './recover-lines.ts'
@@ -138,10 +147,12 @@ describe('a crew', () => {
   it('passes places on as answers come, never more of them than the provider’s setting', async () => {
     const lonely = await startAiHouse({ crews: 0 })
     const seen: number[] = []
-    lonely.standIn.delayMs = 20
+    const letGo = holdAnswers(lonely)
     const member = await aKeyHolder(lonely)
     const crew = await lonely.anotherCrew()
     const run = await start(lonely, member, { keywords: many(60), count: 1 })
+    await expect.poll(() => lonely.standIn.asked.length).toBe(8)
+    letGo()
     await until(lonely, member, run, ({ state, lines }) => {
       seen.push(lines.done + lines.waiting + lines.asking)
       return state === 'finished'

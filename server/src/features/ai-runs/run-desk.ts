@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
@@ -19,8 +20,9 @@ import { settleRun } from './settle-run.ts'
 /** Calls that one process has on their way at once. */
 const PLACES = 64
 const TRY_AGAIN_MS = 500
-/** Answers come in bursts: those of one burst are written down together. */
+/** Answers come in bursts: those of one burst are written down together; the last ones of a run, when all are there. */
 const GATHER_MS = 5
+const GATHER_LAST_MS = 25
 /** setTimeout counts no further. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
@@ -50,6 +52,8 @@ export class RunDesk {
   /** Answers whose places are still to be passed on, and those to be written down. */
   private readonly came: CallResult[] = []
   private readonly results: CallResult[] = []
+  /** Lines that waited when the run was last seen: with none there is nobody to pass a place on to. */
+  private left = 0
   private isPassing = false
   private isBusy = false
   /** Somebody came while it was busy. */
@@ -110,6 +114,7 @@ export class RunDesk {
         this.isWanted = true
         continue
       }
+      this.left = run.waiting - claim.lines.length
       this.send(run, claim.lines)
       if (claim.again && !this.room.isEnding) {
         this.stepIn(claim.again.getTime() - this.room.services.clock().getTime())
@@ -136,20 +141,30 @@ export class RunDesk {
 
   private send(run: RunRow, lines: readonly ClaimedLine[]): void {
     if (lines.length === 0) return
-    const { services, givenUp } = this.room
+    const { services } = this.room
     this.room.taken += lines.length
     this.onTheirWay += lines.length
     for (const { callId } of lines) this.calls.add(callId)
-    void openRunKey(services, run).then((key) => {
+    void openRunKey(services, run).then(async (key) => {
       for (const line of lines) {
-        void askLine(services, run, line, { key, signal: givenUp }).then((outcome) => {
-          this.onTheirWay--
-          if (!givenUp.aborted) this.came.push({ line, outcome })
-          else this.room.taken--
-          void this.receive(run)
-        })
+        void this.ask(run, line, key)
+        // Each leaves before the next one is made ready.
+        await nextTurn()
       }
     })
+  }
+
+  private async ask(
+    run: RunRow,
+    line: ClaimedLine,
+    key: Awaited<ReturnType<typeof openRunKey>>,
+  ): Promise<void> {
+    const { services, givenUp } = this.room
+    const outcome = await askLine(services, run, line, { key, signal: givenUp })
+    this.onTheirWay--
+    if (givenUp.aborted) this.room.taken--
+    else this.came.push({ line, outcome })
+    await this.receive(run)
   }
 
   /** A call's place counts as taken until it is passed on or free, so that no step hands it out as well. */
@@ -162,7 +177,7 @@ export class RunDesk {
       this.room.taken -= came.length
       this.results.push(...came)
       if (this.onTheirWay === 0) this.step()
-      else this.gathering ??= setTimeout(() => this.gathered(), GATHER_MS)
+      else this.gathering ??= setTimeout(() => this.gathered(), this.left > 0 ? GATHER_MS : GATHER_LAST_MS)
     }
     this.isPassing = false
     this.restIfDone()
@@ -170,7 +185,7 @@ export class RunDesk {
 
   /** A fault may concern the whole run: then it is written down first, as are answers when a round of them waits. */
   private mayPassOn(run: RunRow, came: readonly CallResult[]): boolean {
-    if (!canPassOn(run) || this.room.isEnding || this.isUnsure) return false
+    if (this.left <= 0 || !canPassOn(run) || this.room.isEnding || this.isUnsure) return false
     const { results } = this
     return results.length < run.concurrency && [...came, ...results].every(({ outcome }) => outcome.ok)
   }
@@ -178,7 +193,9 @@ export class RunDesk {
   private async passOn(run: RunRow, came: readonly CallResult[]): Promise<void> {
     const { services, name } = this.room
     try {
-      this.send(run, await passOn(services.db, run.id, { name, came, now: services.clock() }))
+      const lines = await passOn(services.db, run.id, { name, came, now: services.clock() })
+      this.left = lines.length < came.length ? 0 : this.left - lines.length
+      this.send(run, lines)
     } catch (error) {
       this.doubt(error)
     }
