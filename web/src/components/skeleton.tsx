@@ -12,12 +12,18 @@ export function SkeletonRows({ rows, rowClass, head }: { rows: number; rowClass:
       {head && <div className="h-11 border-line border-b bg-sunken max-md:hidden" />}
       <div className="divide-y divide-line">
         {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place is all they have
-          <div key={row} className={cx('flex items-center gap-6 px-4', rowClass)}>
-            <Skeleton className="h-4 w-2/5 md:w-1/4" />
-            <Skeleton className="h-4 w-16 max-md:hidden" />
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place is all they have
+            key={row}
+            className={cx(
+              'flex items-center gap-6 px-4 max-md:flex-col max-md:items-start max-md:justify-center max-md:gap-4',
+              rowClass,
+            )}
+          >
+            <Skeleton className="h-4 w-3/5 md:w-1/4" />
+            <Skeleton className="h-4 w-2/5 md:w-16" />
             <Skeleton className="h-4 w-32 max-md:hidden" />
-            <Skeleton className="ml-auto h-8 w-24" />
+            <Skeleton className="h-8 w-24 md:ml-auto" />
           </div>
         ))}
       </div>

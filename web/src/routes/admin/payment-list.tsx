@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Pager } from '../../components/pager.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { SkeletonRows } from '../../components/skeleton.tsx'
 import { admin, adminPayments as text } from '../../text/admin.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { ApproveMany } from './approve-many.tsx'
@@ -38,7 +38,7 @@ export function PaymentList({ address, list, waiting, onApprove, ...open }: Paym
         {list.error ? (
           <ErrorState error={list.error} message={admin.fetchFail} onRetry={() => void list.refetch()} />
         ) : (
-          <Placeholder />
+          <SkeletonRows head rows={pageSize} rowClass="h-37 md:h-11" />
         )}
       </section>
     )
@@ -84,17 +84,6 @@ export function PaymentList({ address, list, waiting, onApprove, ...open }: Paym
         </div>
       )}
     </section>
-  )
-}
-
-function Placeholder() {
-  return (
-    <div aria-busy className="flex flex-col gap-2 p-4">
-      {Array.from({ length: 6 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder is its place
-        <Skeleton key={row} className="h-9" />
-      ))}
-    </div>
   )
 }
 
