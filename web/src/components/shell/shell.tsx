@@ -110,11 +110,16 @@ function useShortcutKeys(open: (overlay: 'palette' | 'shortcuts') => void, isMem
       if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') {
         event.preventDefault()
         open('palette')
-      } else if (event.key === '?' && singleKeys && !isTyping(event)) {
+      } else if (isQuestionMark(event) && singleKeys && !isTyping(event)) {
         open('shortcuts')
       }
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [open, isMember, singleKeys])
+}
+
+/** `?`, also where the layout is Thai: its key prints ฦ there. */
+function isQuestionMark({ key, code, shiftKey }: KeyboardEvent): boolean {
+  return key === '?' || (key === 'ฦ' && code === 'Slash' && shiftKey)
 }
