@@ -20,9 +20,16 @@ export interface ProviderChoiceProps {
   isRunning: boolean
 }
 
+/** How often the free allowance is asked for while it is shown and not told by a run, in ms. */
+const ALLOWANCE_AGAIN = 5_000
+
 /** Which AI is asked, each with the health of its key (product.md §4 provider client). */
 export function ProviderChoice({ chosen, onChoose, isRunning }: ProviderChoiceProps) {
-  const { data, error, refetch } = useQuery(aiProvidersQuery)
+  const { data, error, refetch } = useQuery({
+    ...aiProvidersQuery,
+    // Another tab or device may be using up the free requests.
+    refetchInterval: chosen === 'geminiFree' && !isRunning ? ALLOWANCE_AGAIN : false,
+  })
   const group = useId()
   return (
     <div className="flex min-w-0 flex-col gap-3 p-4 md:px-6 md:pt-5 md:pb-6">

@@ -18,7 +18,7 @@ export function SelectedBar({ sets, actions, mayDownload, onClear }: SelectedBar
   const valid = sets.filter(({ daysLeft }) => daysLeft > 0)
   const expired = sets.length - valid.length
   return (
-    <div className="sticky top-2 z-10 mb-3 flex flex-wrap items-center gap-2 rounded-control bg-khram-soft px-4 py-2">
+    <div className="sticky top-2 z-10 mb-3 flex flex-wrap items-center gap-2 rounded-control border border-khram bg-surface px-4 py-2">
       <p role="status" className="mr-auto text-khram text-sm">
         <span className="font-medium">{history.selected(sets.length)}</span>
         {mayDownload && expired > 0 && (
