@@ -1,15 +1,14 @@
 import { connect } from 'node:net'
 
 /**
- * Asks one address over connections that stay open, and prints what it saw as JSON: `node load.mjs '{…}'`. Without a
- * rate each connection asks again as soon as it has its answer; with one, requests are due at even intervals and their
- * time counts from when they were due, so a server that stalls cannot hide it.
+ * Asks one address over connections that stay open, each with a cookie of its own, and prints what it saw as JSON:
+ * `node load.mjs '{…}'`. Without a rate each connection asks again as soon as it has its answer; with one, requests are
+ * due at even intervals and their time counts from when they were due, so a server that stalls cannot hide it.
  */
-const { host, port, path, cookie, connections, seconds, warmUp, rate } = JSON.parse(process.argv[2])
+const { host, port, path, cookies, connections, seconds, warmUp, rate } = JSON.parse(process.argv[2])
 
-const request = Buffer.from(
-  `GET ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\n${cookie ? `Cookie: ${cookie}\r\n` : ''}\r\n`,
-)
+const requestOf = (cookie) =>
+  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\n${cookie ? `Cookie: ${cookie}\r\n` : ''}\r\n`)
 const HEAD_END = Buffer.from('\r\n\r\n')
 const times = []
 const statuses = {}
@@ -18,9 +17,9 @@ const due = []
 let counting = false
 
 /** One connection: knows when its answer is whole. */
-function open() {
+function open(_, at) {
   const socket = connect({ host, port, noDelay: true })
-  const client = { socket, since: 0 }
+  const client = { socket, request: requestOf(cookies?.[at]), since: 0 }
   let held = Buffer.alloc(0)
   let whole = 0
   socket.on('data', (chunk) => {
@@ -47,7 +46,7 @@ function open() {
 
 function send(client, since) {
   client.since = since
-  client.socket.write(request)
+  client.socket.write(client.request)
 }
 
 function next(client) {

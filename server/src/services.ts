@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { type Database, typedDatabase } from './db/client.ts'
 import { type Notices, openNotices } from './db/notify.ts'
 import { type CallerLimit, openCallerLimit } from './http/caller-limit.ts'
+import { openSessionCheck, type SessionCheck } from './http/session-check.ts'
 import type { AiProviders } from './outside/ai-providers.ts'
 import type { CaptchaProvider } from './outside/captcha-provider.ts'
 import type { FileStore } from './outside/files.ts'
@@ -43,6 +44,7 @@ export interface Services {
   files: FileStore
   /** What other processes changed. */
   notices: Notices
+  checkSession: SessionCheck
   /** Operations a caller may ask for in a minute. */
   callerLimit: CallerLimit
   /** Multiplies the attempts that rate limits allow; 1 but for tests that need thousands. */
@@ -81,10 +83,11 @@ const CAPTCHA_EFFORT = 3_000
 const REQUESTS_PER_MINUTE = 1_200
 
 export function createServices(input: ServicesInput): Services {
+  const clock = input.clock ?? (() => new Date())
   return {
     pool: input.pool,
     db: typedDatabase(input.pool),
-    clock: input.clock ?? (() => new Date()),
+    clock,
     ownerEmail: normaliseEmail(input.ownerEmail),
     publicUrl: input.publicUrl,
     sessionSecret: derive(input.secret, 'session'),
@@ -99,6 +102,7 @@ export function createServices(input: ServicesInput): Services {
     providers: input.providers,
     files: input.files,
     notices: openNotices(input.pool),
+    checkSession: openSessionCheck(input.pool, clock),
     callerLimit: openCallerLimit(input.requestsPerMinute ?? REQUESTS_PER_MINUTE),
     limitScale: input.limitScale ?? 1,
     checkAnswers: input.checkAnswers ?? false,

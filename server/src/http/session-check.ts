@@ -1,0 +1,120 @@
+import type { Standing } from '@thokham/domain/access'
+import type { Pool } from 'pg'
+
+/** The row behind a signed-in caller. */
+export interface Member {
+  id: string
+  email: string
+  emailVerified: boolean
+  displayName: string
+  phone: string | null
+  membership: Standing['membership']
+  expiresAt: Date | null
+  hasPurchasedVip: boolean
+  promptCount: number
+  /** Overrides the free daily limit; null = the setting. */
+  dailyLimit: number | null
+  /** Null until the member chose how the pages look. */
+  theme: 'system' | 'light' | 'dark' | null
+  looped: boolean | null
+  createdAt: Date
+  /** An admin without the second factor that the settings ask for: no admin until it is set up. */
+  mustSetUpTwoFactor: boolean
+}
+
+export interface CallerSession {
+  id: string
+  expiresAt: Date
+  /** To the quarter of an hour. */
+  seenAt: Date
+}
+
+export interface SignedIn {
+  member: Member
+  session: CallerSession
+}
+
+/**
+ * Who stands behind a session's token, by the database and after the question was put; null when nobody does: an
+ * unknown, ended or expired session, a deleted account.
+ */
+export type SessionCheck = (token: string) => Promise<SignedIn | null>
+
+interface Question {
+  token: string
+  resolve(answer: SignedIn | null): void
+  reject(error: unknown): void
+}
+
+/**
+ * The session check. Whoever asks in one turn of the event loop is asked about in one prepared query at its end
+ * (decisions/022): nothing is kept from one turn to the next, and a query that fails fails for all whom it asked about.
+ */
+export function openSessionCheck(pool: Pool, clock: () => Date): SessionCheck {
+  let waiting: Question[] = []
+  const ask = async () => {
+    const asked = waiting
+    waiting = []
+    try {
+      const values = [asked.map(({ token }) => token), clock()]
+      const { rows } = await pool.query<Row>({ name: 'session-check', text: SESSION_CHECK, values })
+      const found = new Map(rows.map((row) => [row.token, row]))
+      for (const { token, resolve } of asked) resolve(signedIn(found.get(token)))
+    } catch (error) {
+      for (const { reject } of asked) reject(error)
+    }
+  }
+  return (token) =>
+    new Promise((resolve, reject) => {
+      if (waiting.push({ token, resolve, reject }) === 1) setImmediate(ask)
+    })
+}
+
+/** Looked at for admins alone. */
+const MISSES_SECOND_FACTOR = `
+  COALESCE((SELECT (value #>> '{security,requireTwoFactorForAdmins}')::boolean FROM settings), false)
+  AND NOT EXISTS (SELECT FROM two_factors t WHERE t.profile_id = p.id AND t.enabled_at IS NOT NULL)`
+
+/** `$1` the tokens, `$2` the server's clock. */
+export const SESSION_CHECK = `
+  SELECT s.token, s.id AS session_id, s.expires_at AS session_expires_at, s.updated_at AS session_seen_at,
+         p.id, p.email, p.email_verified AS "emailVerified", p.display_name AS "displayName", p.phone,
+         p.membership, p.expires_at AS "expiresAt", p.has_purchased_vip AS "hasPurchasedVip",
+         p.prompt_count AS "promptCount", p.daily_limit AS "dailyLimit", p.theme, p.looped,
+         p.created_at AS "createdAt",
+         p.membership = 'admin' AND (${MISSES_SECOND_FACTOR}) AS "mustSetUpTwoFactor"
+  FROM sessions s JOIN profiles p ON p.id = s.user_id
+  WHERE s.token = ANY($1) AND s.expires_at > $2 AND p.deleted_at IS NULL`
+
+type Row = Omit<Member, 'promptCount'> & {
+  token: string
+  promptCount: string
+  session_id: string
+  session_expires_at: Date
+  session_seen_at: Date
+}
+
+/** Field by field: every request passes here, and copying what is left of a row takes several times as long. */
+function signedIn(row: Row | undefined): SignedIn | null {
+  if (!row) return null
+  const member = {
+    id: row.id,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    displayName: row.displayName,
+    phone: row.phone,
+    membership: row.membership,
+    expiresAt: row.expiresAt,
+    hasPurchasedVip: row.hasPurchasedVip,
+    promptCount: Number(row.promptCount),
+    dailyLimit: row.dailyLimit,
+    theme: row.theme,
+    looped: row.looped,
+    createdAt: row.createdAt,
+    mustSetUpTwoFactor: row.mustSetUpTwoFactor,
+  }
+  return {
+    member,
+    session: { id: row.session_id, expiresAt: row.session_expires_at, seenAt: row.session_seen_at },
+  }
+}
