@@ -7,6 +7,7 @@ let context: AudioContext | undefined
 
 /** Two short tones; silent where the browser wants a press first. */
 export function chime(): void {
+  if (!navigator.userActivation?.hasBeenActive) return
   context ??= new AudioContext()
   void context.resume().then(() => TONES.forEach(sound))
 }

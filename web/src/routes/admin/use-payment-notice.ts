@@ -41,14 +41,21 @@ export function usePaymentNotice(onOpen: (id: string) => void): PaymentNotice {
         onPress: () => onOpen(id),
       })
       if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return
-      const body = text.body(displayName, packageName, amountSatang)
-      const notice = new Notification(text.title, { body, tag: id, lang: 'th' })
-      notice.onclick = () => {
-        focus()
-        onOpen(id)
-        notice.close()
-      }
+      notify(text.body(displayName, packageName, amountSatang), id, onOpen)
     },
+  }
+}
+
+function notify(body: string, id: string, onOpen: (id: string) => void): void {
+  try {
+    const notice = new Notification(text.title, { body, tag: id, lang: 'th' })
+    notice.onclick = () => {
+      focus()
+      onOpen(id)
+      notice.close()
+    }
+  } catch {
+    // Phones have the name but make none from a page: there the sound is all.
   }
 }
 
