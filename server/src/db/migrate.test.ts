@@ -1,14 +1,13 @@
-import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { StartError } from '../start-error.ts'
-import { type Embedded, startEmbedded } from './embedded.ts'
 import { isMigrated, migrate } from './migrate.ts'
 
+const server = inject('database')
 let folder: string
-let server: Embedded
 let admin: pg.Pool
 let pool: pg.Pool
 let migrations: string
@@ -16,19 +15,16 @@ let number = 0
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'thokham-migrate-'))
-  chmodSync(folder, 0o755)
-  server = await startEmbedded({ dataDir: join(folder, 'data'), settings: { fsync: 'off' } })
-  admin = new pg.Pool(server.connection)
+  admin = new pg.Pool(server)
 })
 afterAll(async () => {
   await admin.end()
-  await server.stop()
   rmSync(folder, { recursive: true })
 })
 beforeEach(async () => {
   const database = `migrate_${++number}`
   await admin.query(`CREATE DATABASE ${database}`)
-  pool = new pg.Pool({ ...server.connection, database })
+  pool = new pg.Pool({ ...server, database })
   migrations = mkdtempSync(join(folder, 'sql-'))
   write('0001-members.sql', 'CREATE TABLE members (id int PRIMARY KEY);')
   write('0002-names.sql', 'ALTER TABLE members ADD name text; INSERT INTO members VALUES (1, $$ทอคำ$$);')

@@ -8,7 +8,9 @@ import { TEMPLATE } from './global-setup.ts'
 export async function aDatabase(max = 16): Promise<pg.Pool> {
   const server = inject('database')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asMaintainer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`))
+  // Files are copied in a quarter of the time that their log takes.
+  const sql = `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`
+  await asMaintainer((client) => client.query(sql))
   const pool = new pg.Pool({ ...server, database: name, max })
   atTheEnd(() => pool.end())
   return pool
