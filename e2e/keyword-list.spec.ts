@@ -66,3 +66,36 @@ test('a fault of the grammar is told with its line and column', async ({
   await box(page).fill('{red|green} car\n\nmy {old|new} house')
   await expect(page.getByRole('main')).toContainText('4 Prompt')
 })
+
+test('five thousand pasted lines are cleaned and added to like a short list', { tag: '@phone' }, async ({
+  page,
+  context,
+  signInAs,
+  expectAccessible,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAs('free')
+  await page.goto('/generator')
+  // Every tenth line is blank, and the last 500 repeat earlier ones.
+  const lines = Array.from({ length: 5_000 }, (_, at) => (at % 10 === 9 ? '' : `silk pattern ${at % 4_500}`))
+  await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\r\n'))
+  await box(page).focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(page.getByText('4,500 บรรทัด', { exact: true })).toBeVisible()
+  await expect(page.getByText('พบคีย์เวิร์ดซ้ำ 450 บรรทัด')).toBeVisible()
+  await page.getByRole('button', { name: 'ลบที่ซ้ำ' }).click()
+  await expect(page.getByText('4,050 บรรทัด', { exact: true })).toBeVisible()
+  await expectAccessible()
+
+  const more = page.getByRole('textbox', { name: 'พิมพ์หรือวางคีย์เวิร์ดต่อท้าย' })
+  await more.fill('floating market')
+  await more.press('Enter')
+  await expect(page.getByText('4,051 บรรทัด', { exact: true })).toBeVisible()
+  await page.evaluate(() => navigator.clipboard.writeText('night market\n\nrice terrace'))
+  await more.focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(page.getByText('4,053 บรรทัด', { exact: true })).toBeVisible()
+  await expect(more).toHaveValue('')
+  await page.getByRole('button', { name: 'เลิกทำ' }).first().click()
+  await expect(page.getByText('4,051 บรรทัด', { exact: true })).toBeVisible()
+})

@@ -29,6 +29,8 @@ export const generator = {
   fileTooBig: (mb: number) => `ไฟล์ต้องไม่เกิน ${thaiNumber(mb)} MB กรุณาแบ่งเป็นหลายไฟล์`,
   fileFail: 'อ่านไฟล์ไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   longList: 'รายการยาวมาก แตะบรรทัดเพื่อแก้ไข',
+  append: 'เพิ่ม',
+  appendLines: 'พิมพ์หรือวางคีย์เวิร์ดต่อท้าย',
   editLine: (n: number) => `แก้ไขบรรทัด ${thaiNumber(n)}`,
   removeLine: (n: number) => `ลบบรรทัด ${thaiNumber(n)}`,
   duplicates: (n: number) => `พบคีย์เวิร์ดซ้ำ ${thaiNumber(n)} บรรทัด`,

@@ -9,7 +9,7 @@ import { FileButton } from '../file-button.tsx'
 import { Notice } from '../notice.tsx'
 import { looksLikeCsv } from './keyword-store.ts'
 import { KeywordTextarea } from './keyword-textarea.tsx'
-import { LongKeywordList } from './long-keyword-list.tsx'
+import { AppendLines, LongKeywordList } from './long-keyword-list.tsx'
 import type { CleanUps } from './use-clean-up.ts'
 import type { Keywords } from './use-keywords.ts'
 import type { WeavingClient } from './weaving-client.ts'
@@ -55,6 +55,13 @@ export function KeywordSection(props: KeywordSectionProps) {
             lines={facts.lines}
             revision={keywords.revision}
             onEdit={(line, next) => keywords.change((worker) => worker.ask('editLine', { line, text: next }))}
+          />
+          <AppendLines
+            onAppend={(added, lines) =>
+              void cleaning.byWorker(generator.fileAdded(lines), (worker) =>
+                worker.ask('append', { text: added }),
+              )
+            }
           />
           <p className="text-ink-3 text-xs">{generator.longList}</p>
         </>

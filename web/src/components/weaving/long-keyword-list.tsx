@@ -1,8 +1,10 @@
-import { X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { generator } from '../../text/generator.ts'
+import { Button } from '../button.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { TextInput } from '../text-input.tsx'
 import { LongList } from './long-list.tsx'
 import { useRows } from './use-rows.ts'
 import type { WeavingClient } from './weaving-client.ts'
@@ -16,6 +18,45 @@ export interface LongKeywordListProps {
   revision: number
   /** An empty text takes the line away. */
   onEdit: (line: number, text: string) => void
+}
+
+/** Adds keywords below a long list: one by Enter, or as many lines as are pasted. */
+export function AppendLines({ onAppend }: { onAppend: (text: string, lines: number) => void }) {
+  const [text, setText] = useState('')
+  function append(added: string) {
+    const lines = added.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length
+    if (lines > 0) onAppend(added, lines)
+    setText('')
+  }
+  return (
+    <form
+      className="flex gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        append(text)
+      }}
+    >
+      <TextInput
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain')
+          if (!/[\r\n]/.test(pasted)) return
+          event.preventDefault()
+          append(text + pasted)
+        }}
+        aria-label={generator.appendLines}
+        placeholder={generator.appendLines}
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        className="num min-w-0 flex-1 md:h-10 md:text-sm"
+      />
+      <Button type="submit" icon={Plus} disabled={text.trim() === ''} className="px-4 text-sm md:h-10">
+        {generator.append}
+      </Button>
+    </form>
+  )
 }
 
 /** A keyword list that no text box could hold: its lines come from the worker as they scroll into sight. */
@@ -95,7 +136,7 @@ function Line({ text, line, onEdit, onRemove }: LineProps) {
   )
 }
 
-/** @param props.onDone the new text, or null when nothing is to change */
+/** @param props.onDone the new text, several lines when they were pasted, or null when nothing is to change */
 function LineEditor(props: { label: string; text: string; onDone: (text: string | null) => void }) {
   return (
     <input
@@ -104,6 +145,13 @@ function LineEditor(props: { label: string; text: string; onDone: (text: string 
       aria-label={props.label}
       defaultValue={props.text}
       onBlur={(event) => props.onDone(event.target.value)}
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData('text/plain')
+        if (!/[\r\n]/.test(pasted)) return
+        event.preventDefault()
+        const { value, selectionStart, selectionEnd } = event.currentTarget
+        props.onDone(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? 0))
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur()
         if (event.key !== 'Escape') return

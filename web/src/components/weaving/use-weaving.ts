@@ -1,10 +1,11 @@
 import type { WrittenRecipe } from '@thokham/contract/recipe'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, isUnexplained } from '../../lib/api-error.ts'
 import { HISTORY_KEY } from '../../lib/history.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { refreshSession, updateSession } from '../../lib/session.ts'
+import { ai } from '../../text/ai.ts'
 import { messageOf } from '../../text/errors.ts'
 import { generator } from '../../text/generator.ts'
 import { celebrateRank } from '../rank-news.tsx'
@@ -122,5 +123,5 @@ function faultOf(error: unknown, wanted: number): WeavingFault {
   const { left } = error.details
   if (quota && typeof left === 'number' && left > 0)
     return { message: generator.quotaLeft(left, wanted), quota }
-  return { message: messageOf(error), quota }
+  return { message: isUnexplained(error) ? ai.recordFail : messageOf(error), quota }
 }

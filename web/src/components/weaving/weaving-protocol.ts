@@ -67,9 +67,12 @@ export interface Calls {
   /** `undoable`: the list before it can be had back by `undo`. */
   setText: { in: { text: string; undoable: boolean }; out: KeywordFacts }
   addFile: { in: { file: Blob; csv: boolean }; out: KeywordState & { added: number } }
+  /** Adds the lines of a text at the end. */
+  append: { in: { text: string }; out: KeywordState }
   clean: { in: { what: CleanUp }; out: KeywordState }
   /** Mends the keywords as the finding of this code offers. */
   mend: { in: { warp: Warp; code: FindingCode }; out: KeywordState }
+  /** The line becomes those of the text: none, one or several. */
   editLine: { in: { line: number; text: string }; out: KeywordState }
   clear: { in: object; out: KeywordState }
   /** Takes back a change and those after it; nothing when it is too long ago. */

@@ -109,6 +109,13 @@ it('tells where a template cannot be read, by the line of the box', () => {
   expect(loom.preview({ warp: warp({ advanced: false }), count: 'all' }).fault).toBeNull()
 })
 
+it('adds lines to a long list, and makes several of one', () => {
+  const { room: loom } = room()
+  loom.setText({ text: 'cat\ndog', undoable: true })
+  expect(loom.append({ text: ' fox \r\n\r\nbird' }).text).toBe('cat\ndog\nfox\nbird')
+  expect(loom.editLine({ line: 1, text: 'wolf\n jackal' }).text).toBe('cat\nwolf\njackal\nfox\nbird')
+})
+
 it('undoes a clean-up of a long list', () => {
   const { room: loom } = room()
   const lines = Array.from({ length: 3_000 }, (_, n) => `cloth ${n % 2_500}`)

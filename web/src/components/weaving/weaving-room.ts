@@ -68,6 +68,11 @@ export class WeavingRoom implements Handlers {
     return { ...this.#state(), added: added.length }
   }
 
+  append = ({ text }: Calls['append']['in']) => {
+    this.#replace([...this.#kept(), ...trimmed(linesOf(text))])
+    return this.#state()
+  }
+
   clean = ({ what }: Calls['clean']['in']) => {
     this.#replace(cleaned(this.#lines, what))
     return this.#state()
@@ -80,7 +85,7 @@ export class WeavingRoom implements Handlers {
   }
 
   editLine = ({ line, text }: Calls['editLine']['in']) => {
-    this.#replace(this.#lines.toSpliced(line, 1, ...(text.trim() === '' ? [] : [text.trim()])))
+    this.#replace(this.#lines.toSpliced(line, 1, ...trimmed(linesOf(text))))
     return this.#state()
   }
 
@@ -227,7 +232,7 @@ export class WeavingRoom implements Handlers {
   }
 
   #kept(): string[] {
-    return this.#lines.map((line) => line.trim()).filter(Boolean)
+    return trimmed(this.#lines)
   }
 
   #replace(lines: string[], canUndo = true): void {
@@ -248,6 +253,10 @@ export class WeavingRoom implements Handlers {
     const line = field === 'keywords' ? lineOfKeyword(this.#lines, error.line) + 1 : error.line
     return { field, list, line, column: error.column, sentence: error.sentence }
   }
+}
+
+function trimmed(lines: readonly string[]): string[] {
+  return lines.map((line) => line.trim()).filter(Boolean)
 }
 
 function adviceOf({ fix, ...finding }: Finding): Advice {
