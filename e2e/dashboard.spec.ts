@@ -61,6 +61,55 @@ test('a lost network is never a sign-out', async ({ page, signInAs, noise }) => 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('สวัสดี')
 })
 
+test('an answer that does not come: after 8 seconds a hint and three ways on', { tag: '@phone' }, async ({
+  page,
+  signInAs,
+  noise,
+  expectAccessible,
+}) => {
+  noise.expect(/ERR_FAILED/)
+  await signInAs('free')
+  await page.clock.install()
+  let answers = false
+  await page.route('**/api/session', (route) => (answers ? route.continue() : undefined))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('status').filter({ hasText: /กำลังโหลด…|ใช้เวลานานกว่าปกติ/ })).toBeVisible()
+  await page.clock.fastForward(8_000)
+  await expect(page.getByText('ใช้เวลานานกว่าปกติ ลองอีกครั้งหรือรีเฟรชได้เลย')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'รีเฟรช' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'กลับหน้าเข้าสู่ระบบ' })).toBeVisible()
+  await expectAccessible()
+  answers = true
+  await page.getByRole('button', { name: 'ลองอีกครั้ง' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('สวัสดี')
+})
+
+test('a server that fails is told apart: no data, why, and the way on', async ({ page, signInAs, noise }) => {
+  noise.expect(/status of 500|500 from/)
+  await signInAs('free')
+  const error = { code: 'internal', requestId: 'req-of-the-test' }
+  await page.route('**/api/session', (route) => route.fulfill({ status: 500, json: { error } }))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'ไม่สามารถโหลดข้อมูลได้' })).toBeVisible()
+  await expect(page.getByText('ไม่พบข้อมูลสมาชิก')).toBeVisible()
+  await page.getByText('ดูรายละเอียด').click()
+  await expect(page.getByText('internal · req-of-the-test')).toBeVisible()
+  await page.unroute('**/api/session')
+  await page.getByRole('button', { name: 'ลองอีกครั้ง' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('สวัสดี')
+})
+
+test('near the end of the term: how long, and the way to renew', { tag: '@phone' }, async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('near-expiry')
+  await page.goto('/dashboard')
+  await expect(page.getByText(/^ใกล้หมดอายุ \(เหลือ [56] วัน\)$/)).toBeVisible()
+  await page.getByRole('link', { name: 'ต่ออายุ 99 บาท' }).click()
+  await expect(page).toHaveURL(/\/payment\?plan=renewal$/)
+})
+
 test('every tab follows a sign-out and a sign-in', async ({ page, context }) => {
   const { email, password } = await register(page)
   const second = await context.newPage()

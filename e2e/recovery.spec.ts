@@ -28,7 +28,12 @@ test('forgot, mailed a link, a new password, signed in', phone, async ({ page, n
   await expect(page.getByText('รหัสผ่านไม่ตรงกัน', { exact: true })).toBeVisible()
   await expectAccessible()
 
-  noise.expect(/status of 422/)
+  noise.expect(/status of 422|ERR_FAILED/)
+  await page.getByLabel('ยืนยันรหัสผ่านใหม่').fill(NEW_PASSWORD)
+  await page.route('**/api/auth/reset-password', (route) => route.abort())
+  await page.getByRole('button', { name: 'บันทึกรหัสผ่านใหม่' }).click()
+  await expect(page.getByText('ตั้งรหัสผ่านใหม่ไม่สำเร็จ: เชื่อมต่อเซิร์ฟเวอร์ไม่ได้')).toBeVisible()
+  await page.unroute('**/api/auth/reset-password')
   await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill('password')
   await page.getByLabel('ยืนยันรหัสผ่านใหม่').fill('password')
   await page.getByRole('button', { name: 'บันทึกรหัสผ่านใหม่' }).click()
