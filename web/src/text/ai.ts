@@ -70,8 +70,15 @@ export const ai = {
 
   notReady: (provider: AiProvider) =>
     `${AI_PROVIDER_NAMES[provider]} ยังไม่พร้อมใช้งาน กรุณาตรวจสอบ API Key ที่หน้าโปรไฟล์`,
+  badKey: (provider: AiProvider) =>
+    `API Key ของ ${AI_PROVIDER_NAMES[provider]} ไม่ถูกต้อง กรุณาตรวจสอบที่หน้าโปรไฟล์`,
   notOffered: 'Gemini (Free) ยังไม่เปิดให้ใช้ กรุณาเลือกผู้ให้บริการอื่น',
+  keyMissing: 'กรุณาตั้งค่า API Key ที่หน้าโปรไฟล์',
   setKeyFirst: 'กรุณาตั้งค่า API Key ที่หน้าโปรไฟล์ก่อน',
+  recordFail: 'ไม่สามารถบันทึกประวัติการสร้าง Prompt ได้',
+  saveFail: 'เกิดข้อผิดพลาดในการบันทึกข้อมูล',
+  unknown: 'เกิดข้อผิดพลาดที่ไม่ทราบสาเหตุ กรุณาลองใหม่อีกครั้ง',
+  downloaded: 'ดาวน์โหลด Prompt เรียบร้อย',
   showActive: 'ดูชุดที่กำลังสร้าง',
 
   run: 'การสร้าง',
@@ -154,6 +161,12 @@ export function providerState(state: AiProviderState): string {
     : ai.states[state.state === 'not_ready' ? 'error' : state.state]
 }
 
+/** Why the server starts nothing with a provider. @param reason NOT_READY of contract/ai-providers.ts */
+export function notReadySentence(provider: AiProvider, reason: unknown): string {
+  if (reason === 'not_offered' || provider === 'geminiFree') return ai.notOffered
+  return reason === 'key_missing' ? ai.setKeyFirst : ai.notReady(provider)
+}
+
 /** What went wrong with a provider, and what to do (product.md §8). @param reason machine words such as `HTTP 503` */
 export function faultSentence(provider: AiProvider, fault: ProviderFault, reason: string | null): string {
   const said = sentenceOf(provider, fault, reason)
@@ -167,9 +180,7 @@ function sentenceOf(provider: AiProvider, fault: ProviderFault, reason: string |
     case 'provider_key_missing':
       return provider === 'geminiFree' ? 'ผู้ดูแลยังไม่เปิดให้ใช้' : ai.setKeyFirst
     case 'key_rejected':
-      return provider === 'geminiFree'
-        ? 'ผู้ให้บริการไม่รับคำขอของระบบ กรุณาเลือกผู้ให้บริการอื่น'
-        : `API Key ของ ${AI_PROVIDER_NAMES[provider]} ไม่ถูกต้อง กรุณาตรวจสอบที่หน้าโปรไฟล์`
+      return provider === 'geminiFree' ? 'ผู้ให้บริการไม่รับคำขอของระบบ กรุณาเลือกผู้ให้บริการอื่น' : ai.badKey(provider)
     case 'provider_quota':
       return provider === 'geminiFree'
         ? 'คุณใช้ Gemini Free เกินกำหนดแล้ว กรุณารอ 1 นาทีแล้วลองใหม่'

@@ -4,9 +4,9 @@ import { costOf, estimateTokens } from '@thokham/domain/ai-cost'
 import { Square, WandSparkles } from 'lucide-react'
 import { useMemo } from 'react'
 import { aiProvidersQuery } from '../../lib/ai-providers.ts'
-import type { ApiError } from '../../lib/api-error.ts'
+import { type ApiError, isUnexplained } from '../../lib/api-error.ts'
 import { thaiNumber } from '../../lib/thai-format.ts'
-import { ai } from '../../text/ai.ts'
+import { ai, notReadySentence } from '../../text/ai.ts'
 import { messageOf } from '../../text/errors.ts'
 import { generator } from '../../text/generator.ts'
 import { Button, buttonClass } from '../button.tsx'
@@ -100,19 +100,18 @@ function Refusal(props: {
     )
   }
   if (refusal.code === 'provider_not_ready') {
-    if (reason === 'not_offered' || provider === 'geminiFree') {
-      return (
-        <Notice kind="error" role="alert">
-          {ai.notOffered}
-        </Notice>
-      )
-    }
-    return <KeyNotice>{reason === 'key_missing' ? ai.setKeyFirst : ai.notReady(provider)}</KeyNotice>
+    const sentence = notReadySentence(provider, reason)
+    if (provider !== 'geminiFree') return <KeyNotice>{sentence}</KeyNotice>
+    return (
+      <Notice kind="error" role="alert">
+        {sentence}
+      </Notice>
+    )
   }
   return (
     <Notice kind="error" role="alert">
       <div className="flex flex-col items-start gap-2">
-        {messageOf(refusal)}
+        {isUnexplained(refusal) ? ai.recordFail : messageOf(refusal)}
         {refusal.code === 'quota_exceeded' && (
           <Link to="/vip" className={buttonClass('vip', 40)}>
             {generator.upgrade}

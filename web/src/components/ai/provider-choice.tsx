@@ -12,6 +12,7 @@ import { ErrorState } from '../error-state.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { ChoiceCard } from './choice-card.tsx'
 import { FreeAllowance } from './free-allowance.tsx'
+import { KeyNotice } from './run-fault.tsx'
 
 export interface ProviderChoiceProps {
   chosen: AiProvider
@@ -31,6 +32,7 @@ export function ProviderChoice({ chosen, onChoose, isRunning }: ProviderChoicePr
     refetchInterval: chosen === 'geminiFree' && !isRunning ? ALLOWANCE_AGAIN : false,
   })
   const group = useId()
+  const chosenState = data?.providers.find(({ provider }) => provider === chosen)
   return (
     <div className="flex min-w-0 flex-col gap-3 p-4 md:px-6 md:pt-5 md:pb-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -67,6 +69,11 @@ export function ProviderChoice({ chosen, onChoose, isRunning }: ProviderChoicePr
             </ChoiceCard>
           ))}
         </fieldset>
+      )}
+      {chosenState?.reason && chosen !== 'geminiFree' && (
+        <KeyNotice isNews={false}>
+          {chosenState.reason === 'key_missing' ? ai.keyMissing : ai.badKey(chosen)}
+        </KeyNotice>
       )}
       {data && chosen === 'geminiFree' && !isRunning && (
         <FreeAllowance allowance={data.freeAllowance} pauseEnds={data.pauseEnds} />

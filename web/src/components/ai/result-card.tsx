@@ -97,7 +97,7 @@ function Results({ live, run, actions, onSend, used }: ResultsProps) {
   }
   function save() {
     download('prompts.txt', fileOf(run, live.lines, view))
-    toast.success(generator.downloaded)
+    toast.success(ai.downloaded)
   }
   async function send() {
     onSend(await fileOf(run, live.lines, 'raw').text())

@@ -23,10 +23,10 @@ export function RunFault({ provider, fault, reason }: RunFaultProps) {
   )
 }
 
-/** An error box whose way out is the profile. */
-export function KeyNotice({ children }: { children: string }) {
+/** A box whose way out is the profile. @param isNews it tells what a press has come to, and is read at once */
+export function KeyNotice({ children, isNews = true }: { children: string; isNews?: boolean }) {
   return (
-    <Notice kind="error" role="alert">
+    <Notice kind={isNews ? 'error' : 'warn'} {...(isNews && { role: 'alert' })}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="min-w-[12ch] flex-1">{children}</span>
         <Link to="/profile" hash="keys" className={buttonClass('outline', 40)}>

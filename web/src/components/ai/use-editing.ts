@@ -1,6 +1,6 @@
 import { type AiRunLine, editAiRunLine } from '@thokham/contract/ai-runs'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, isUnexplained } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { ai } from '../../text/ai.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -77,7 +77,8 @@ export function useEditing(runId: string, { putLine, look }: Pick<LiveRun, 'putL
 }
 
 function sentenceOf(error: unknown): string {
-  return isConflict(error) ? ai.changedElsewhere : messageOf(error)
+  if (isConflict(error)) return ai.changedElsewhere
+  return isUnexplained(error) ? ai.saveFail : messageOf(error)
 }
 
 function isConflict(error: unknown): boolean {

@@ -1,6 +1,8 @@
 import { type AiRun, resumeAiRun, stopAiRun } from '@thokham/contract/ai-runs'
 import { useState } from 'react'
+import { ApiError, isUnexplained } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { ai, notReadySentence } from '../../text/ai.ts'
 import { messageOf } from '../../text/errors.ts'
 import { toast } from '../toast.tsx'
 import type { LiveRun } from './use-ai-run.ts'
@@ -22,7 +24,7 @@ export function useRunActions({ run, putRun }: LiveRun): RunActions {
     try {
       putRun(await ask(run.id))
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.error(sentenceOf(error, run))
     } finally {
       setBusy(null)
     }
@@ -34,4 +36,11 @@ export function useRunActions({ run, putRun }: LiveRun): RunActions {
     resume: (positions) =>
       act('resume', (id) => call(resumeAiRun, { params: { id }, body: { positions: positions ?? null } })),
   }
+}
+
+function sentenceOf(error: unknown, { provider }: AiRun): string {
+  if (isUnexplained(error)) return ai.unknown
+  if (error instanceof ApiError && error.code === 'provider_not_ready')
+    return notReadySentence(provider, error.details.reason)
+  return messageOf(error)
 }
