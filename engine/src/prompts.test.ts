@@ -182,6 +182,16 @@ describe('weave', () => {
     expect(woven(recipe, { chunkBytes: 64 })).toBe(lines(expand(recipe)))
   })
 
+  it('encodes lines by the hundred, long ones and other scripts among them', () => {
+    const keywords = Array.from({ length: 700 }, (_, i) => `${i % 3 ? 'silk' : 'ผ้าไหม'} ${i}`)
+    keywords[300] = 'ก'.repeat(20_000)
+    for (const styles of [['x'], ['x', 'y', 'z']]) {
+      const recipe = emptyRecipe({ keywords, styles, aspects: ['1:1'] })
+      expect(woven(recipe)).toBe(lines(expand(recipe)))
+      expect(woven(recipe, { from: 255, to: 605 })).toBe(lines(expand(recipe, 255, 605)))
+    }
+  })
+
   it('weaves wide rows in blocks, bases of every length among them', () => {
     const recipe = emptyRecipe({
       keywords: Array.from({ length: 40 }, (_, length) => `${'ab.é😀'.repeat(length)}z`.slice(0, length + 1)),
