@@ -45,11 +45,11 @@ export async function loadDemoPayments(
     .insert(settings)
     .values({ value: SHOP })
     .onConflictDoUpdate({ target: settings.only, set: { value: SHOP } })
-  await open.insert(coupons).values(demoCoupons(now))
-  const sold = [
-    ...crowd.flatMap((buyer, at) => (buyer.hasPurchasedVip ? soldTo(buyer, at, now) : [])),
-    ...named.flatMap((buyer) => boughtBy(buyer, now)),
-  ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  const byCrowd = crowd.flatMap((buyer, at) => (buyer.hasPurchasedVip ? soldTo(buyer, at, now) : []))
+  await open.insert(coupons).values(demoCoupons(now).map((coupon) => used(coupon, byCrowd)))
+  const sold = [...byCrowd, ...named.flatMap((buyer) => boughtBy(buyer, now))].sort(
+    (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
+  )
   await open.insert(payments).values(sold)
   const waiting = crowd.filter(({ hasPurchasedVip }) => !hasPurchasedVip).slice(0, PENDING)
   for (const [at, buyer] of waiting.entries()) {
@@ -95,11 +95,11 @@ const SHOP = {
   },
 }
 
-function demoCoupons(now: Date): (typeof coupons.$inferInsert)[] {
+function demoCoupons(now: Date): DemoCoupon[] {
   const days = (count: number) => new Date(now.getTime() + count * 24 * HOUR_MS)
-  const coupon = { id: '', usageLimit: 100, createdAt: days(-60) }
+  const coupon = { id: '', usageLimit: 100, createdAt: days(-60), uses: 0 }
   return [
-    { ...coupon, code: 'WELCOME100', discountAmount: 10_000, usageCount: 37, createdAt: days(-3) },
+    { ...coupon, code: 'WELCOME100', discountAmount: 10_000, createdAt: days(-45), uses: 37 },
     {
       ...coupon,
       code: 'LOOM20',
@@ -108,9 +108,45 @@ function demoCoupons(now: Date): (typeof coupons.$inferInsert)[] {
       maxDiscountSatang: 30_000,
     },
     { ...coupon, code: 'YEAREND', discountAmount: 20_000, minPurchaseSatang: 139_900, expiresAt: days(41) },
-    { ...coupon, code: 'SONGKRAN', discountAmount: 15_000, usageCount: 100, expiresAt: days(-200) },
-    { ...coupon, code: 'FRIEND', discountAmount: 5_000, isActive: false, usageCount: 12 },
+    {
+      ...coupon,
+      code: 'SONGKRAN',
+      discountAmount: 15_000,
+      createdAt: days(-260),
+      expiresAt: days(-200),
+      uses: 24,
+    },
+    { ...coupon, code: 'FRIEND', discountAmount: 5_000, isActive: false, uses: 12 },
   ].map((one) => ({ ...one, id: randomUUID() }))
+}
+
+interface DemoCoupon extends Omit<typeof coupons.$inferInsert, 'createdAt'> {
+  createdAt: Date
+  /** How many payments it made cheaper. */
+  uses: number
+}
+
+/** Takes a coupon's discount off that many payments of its time, the newest ones, and counts them. */
+function used({ uses, ...coupon }: DemoCoupon, sold: Sold[]): typeof coupons.$inferInsert {
+  const { id, code, createdAt, expiresAt, discountAmount } = coupon
+  const cheaper = sold
+    .filter(
+      (payment) =>
+        payment.paymentStatus === 'approved' &&
+        !payment.couponId &&
+        payment.priceSatang > discountAmount &&
+        payment.createdAt >= createdAt &&
+        payment.createdAt < (expiresAt ?? new Date(8.64e15)),
+    )
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .slice(0, uses)
+  for (const payment of cheaper) {
+    payment.couponId = id
+    payment.couponCode = code
+    payment.discountSatang = discountAmount
+    payment.amountSatang = payment.priceSatang - discountAmount
+  }
+  return { ...coupon, usageCount: cheaper.length }
 }
 
 /** A member's purchases since they joined, one of them refused now and then. */
