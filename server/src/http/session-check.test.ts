@@ -68,20 +68,34 @@ describe('the session check', () => {
     expect(answers.slice(0, -1).map(({ body }) => body.id)).toEqual(others.map(({ id }) => id))
   })
 
+  it('is planned once for however many tokens, not anew each time', async () => {
+    const pool = await aDatabase(1)
+    const server = await startTestServer({ pool })
+    server.clock.now = NOW
+    const tokens = Array.from({ length: 5 }, () => randomUUID())
+    for (let turn = 0; turn < 20; turn++) {
+      await Promise.all(tokens.slice(turn % 5).map(server.services.checkSession))
+    }
+    const { rows } = await pool.query(
+      'SELECT name, custom_plans::int, generic_plans::int FROM pg_prepared_statements',
+    )
+    expect(rows).toEqual([{ name: 'session-check', custom_plans: 5, generic_plans: 15 }])
+  })
+
   it('fails for all whom a failing query asked about, and for nobody after them', async () => {
     const database = await aDatabase()
     const server = await startTestServer({ pool: database })
     server.clock.now = NOW
     const { id, token } = await signedIn(server)
-    const impatient = new pg.Pool({ ...database.options, statement_timeout: 50 })
+    const impatient = new pg.Pool({ ...database.options, lock_timeout: 50 })
     const check = openSessionCheck(impatient, server.services.clock)
     const lock = await database.connect()
     await lock.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
     const outcomes = await Promise.allSettled([check(token), check(token), check('of nobody')])
     await lock.query('ROLLBACK')
     lock.release()
-    const CANCELLED = { status: 'rejected', reason: { code: '57014' } }
-    expect(outcomes).toMatchObject([CANCELLED, CANCELLED, CANCELLED])
+    const IMPATIENT = { status: 'rejected', reason: { code: '55P03' } }
+    expect(outcomes).toMatchObject([IMPATIENT, IMPATIENT, IMPATIENT])
     expect((await check(token))?.member.id).toBe(id)
     await impatient.end()
   })
