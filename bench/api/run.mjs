@@ -195,9 +195,10 @@ const session = await load({ port, path: '/api/session', cookies })
 const paced = await load({ port, path: '/api/auth/user', cookies, rate: Math.round(ours * LOAD) })
 
 const perSecond = (value) => `${Math.round(value).toLocaleString('en')}/s`
-console.log(
-  `One core each${hasTaskset ? '' : ' (not pinned: taskset is missing)'}, ${MEMBERS} members, best of ${ROUNDS}`,
-)
+const pinning = hasTaskset
+  ? `server, fastify, pgbench on core ${SERVER_CORE}; PostgreSQL and whoever asks on core ${OTHER_CORE}`
+  : 'not pinned, as taskset is missing'
+console.log(`${MEMBERS} members, ${CONNECTIONS} of them asking at once, best of ${ROUNDS}; ${pinning}`)
 console.log(`  pgbench, the same SELECT (P)            ${perSecond(P)}`)
 console.log(`  bare fastify, the same text (F)         ${perSecond(F)}`)
 console.log(`  ideal of both in a row, 1/(1/P + 1/F)   ${perSecond(ideal)}`)
