@@ -44,7 +44,7 @@ export const settings = {
     lead: 'รายการที่แจ้งชำระเงินไปแล้วใช้ราคาเดิม',
     price: 'ราคา',
     former: 'ราคาปกติที่ขีดฆ่า',
-    formerHint: 'เว้นว่าง = ไม่แสดง',
+    formerHint: 'ไม่แสดง',
     baht: 'บาท',
     saved: (name: string) => `บันทึกราคา ${name} เรียบร้อย`,
     invalid: 'กรุณากรอกจำนวนเงินให้ถูกต้อง',
