@@ -13,12 +13,19 @@ export function ReviewFacts({ review }: { review: Review }) {
   const { member, transferDate, transferTime, bank } = payment
   return (
     <div className="flex flex-col px-4 py-4 md:px-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-line border-b pb-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-line border-b pb-3">
         <div className="min-w-0">
           <h2 className="wrap-anywhere text-xl">{member.displayName}</h2>
-          <p className="break-all text-ink-2 text-xs">
-            {[member.email, member.phone && thaiPhone(member.phone)].filter(Boolean).join(' · ')} ·{' '}
-            <span className="num">{payment.reference}</span>
+          <p className="text-ink-2 text-xs">
+            <span className="break-all">{member.email}</span>
+            {member.phone && (
+              <>
+                {' · '}
+                <span className="nb">{thaiPhone(member.phone)}</span>
+              </>
+            )}
+            {' · '}
+            <span className="num nb">{payment.reference}</span>
           </p>
         </div>
         <div className="md:text-right">
@@ -26,7 +33,7 @@ export function ReviewFacts({ review }: { review: Review }) {
           <p className="text-ink-2 text-xs">{text.price(payment.priceSatang, payment.discountSatang)}</p>
         </div>
       </div>
-      <dl className="grid gap-x-6 gap-y-1.5 border-line border-b py-4 text-xs xl:grid-cols-2">
+      <dl className="grid gap-x-6 gap-y-1.5 border-line border-b py-3 text-xs xl:grid-cols-2">
         <Fact name={text.facts.package}>{payment.packageName}</Fact>
         <Fact name={text.facts.transferred}>
           {transferDate && transferTime
@@ -38,7 +45,7 @@ export function ReviewFacts({ review }: { review: Review }) {
         <Fact name={text.facts.bank}>{bank ? bankName(bank) : admin.none}</Fact>
         <Fact name={text.facts.account}>{payment.accountName ?? admin.none}</Fact>
       </dl>
-      <h3 className="pt-4 pb-1 font-semibold text-sm">{text.checksTitle}</h3>
+      <h3 className="pt-3 pb-1 font-semibold text-sm">{text.checksTitle}</h3>
       <ul>
         {checkLines(review).map(({ key, ...line }) => (
           <Check key={key} {...line} />
@@ -67,7 +74,7 @@ const SIGNS = {
 function Check({ state, text: line, verdict, twins, details }: Omit<CheckLine, 'key'>) {
   const { Icon, colour } = SIGNS[state]
   return (
-    <li className="flex items-start gap-2.5 border-line border-b py-2 text-xs last:border-0">
+    <li className="flex items-start gap-2.5 border-line border-b py-1.5 text-xs last:border-0">
       <Icon aria-hidden size={20} strokeWidth={1.75} className={cx('mt-px shrink-0', colour)} />
       <span className="wrap-anywhere min-w-0 flex-1">
         {line}
