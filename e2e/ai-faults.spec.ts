@@ -9,6 +9,7 @@ test('without a key the way leads to the profile; the free tier says that it is 
   await page.goto('/vipgen')
   await expect(page.getByRole('radio', { name: /^Gemini \(Free\) ผู้ดูแลยังไม่เปิดให้ใช้/ })).toBeDisabled()
   await page.getByRole('radio', { name: /^OpenAI ยังไม่ได้ตั้งค่า API Key/ }).check()
+  await expect(page.getByText('กรุณาตั้งค่า API Key ที่หน้าโปรไฟล์', { exact: true })).toBeVisible()
   await press(page, 'สร้าง Prompt')
   await expect(page.getByText('กรุณากรอกคีย์เวิร์ดอย่างน้อย 1 คำ').first()).toBeVisible()
 
@@ -28,11 +29,29 @@ test('a key that the provider refuses is said to be wrong', async ({ page, signI
   await page.request.post('/api/provider-keys/openai/test', { data: {} })
   await page.goto('/vipgen')
   await page.getByRole('radio', { name: /^OpenAI API Key ไม่ถูกต้อง/ }).check()
+  await expect(page.getByText('API Key ของ OpenAI ไม่ถูกต้อง กรุณาตรวจสอบที่หน้าโปรไฟล์')).toBeVisible()
   await page.getByRole('textbox', { name: /^คีย์เวิร์ด/ }).fill('cozy cafe')
   await press(page, 'สร้าง Prompt')
   await expect(page.getByRole('alert').filter({ hasText: 'OpenAI' })).toContainText(
     'OpenAI ยังไม่พร้อมใช้งาน กรุณาตรวจสอบ API Key ที่หน้าโปรไฟล์',
   )
+})
+
+test('a key that is refused in the middle stops the run, and says so where it is to be mended', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin')
+  await page.request.put('/api/provider-keys/openai', { data: { apiKey: 'sk-of-one-who-is-refused' } })
+  await page.goto('/vipgen')
+  await page.getByRole('radio', { name: /^OpenAI/ }).check()
+  await page.getByRole('textbox', { name: /^คีย์เวิร์ด/ }).fill('cozy cafe [401]')
+  await press(page, 'สร้าง Prompt')
+  const box = page.getByRole('alert').filter({ hasText: 'API Key ของ OpenAI ไม่ถูกต้อง กรุณาตรวจสอบที่หน้าโปรไฟล์' })
+  await expect(box).toBeVisible({ timeout: 20_000 })
+  await expect(box.getByRole('link', { name: 'ไปหน้าโปรไฟล์' })).toBeVisible()
+  await expect(page.getByText('หยุดไว้ที่ 1 จาก 1 คีย์เวิร์ด', { exact: true })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^OpenAI API Key ไม่ถูกต้อง/ })).toBeChecked()
 })
 
 test('what fails, falls short or is too long is said at its keyword', async ({
