@@ -1,4 +1,5 @@
 import type { Payment } from '@thokham/contract/payments'
+import { can } from '@thokham/domain/access'
 import { bankName } from '@thokham/domain/slip-code'
 import type { ReactNode } from 'react'
 import { LogoMark } from '../../components/cloth/logo-mark.tsx'
@@ -14,7 +15,8 @@ export function Receipt({ payment }: { payment: Payment }) {
   const { data: session } = useSession()
   const { data: settings } = useSettings()
   const { granted, decidedAt, transferDate, transferTime, bank, accountName } = payment
-  const me = session?.me
+  // Whoever may see anybody's payment need not be the one who paid.
+  const me = session && !can(session.level, 'payments:anyone') ? session.me : null
   return (
     <article className="paper mx-auto w-full max-w-[640px] py-6">
       <header className="flex items-center justify-between gap-4 border-line-strong border-b pb-4">
