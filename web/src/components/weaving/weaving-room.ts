@@ -26,8 +26,9 @@ import type {
 const UNDO_DEPTH = 20
 /** Sets kept from before something was taken out: as many as there are toasts that could bring it back. */
 const FORMER_SETS = 3
-/** Progress is told at most this often, in ms. */
-const TELL_EVERY = 100
+/** Progress is told at most this often, in ms; what is found so far less often, as the list is drawn anew each time. */
+const TELL_PROGRESS = 100
+const TELL_FOUND = 300
 
 type Handlers = {
   [Name in keyof Calls]: (input: Calls[Name]['in']) => Calls[Name]['out'] | Promise<Calls[Name]['out']>
@@ -146,7 +147,9 @@ export class WeavingRoom implements Handlers {
     const indices = sampled ? sampleIndices(total, prompts, recipe.seed) : null
     this.#set = null
     this.#formerSets.clear()
-    const tell = this.#nowAndThen((woven) => ({ progress: { prompts: woven, wanted: prompts } }))
+    const tell = this.#nowAndThen(TELL_PROGRESS, (woven) => ({
+      progress: { prompts: woven, wanted: prompts },
+    }))
     const { prompts: woven, file } = await promptFile(recipe, indices, async (done) => {
       tell(done)
       await this.#breathe()
@@ -170,7 +173,7 @@ export class WeavingRoom implements Handlers {
   search = async ({ query }: Calls['search']['in']) => {
     const run = ++this.#search
     const set = this.#set
-    const tell = this.#nowAndThen((found) => ({ searching: { found } }))
+    const tell = this.#nowAndThen(TELL_FOUND, (found) => ({ searching: { found } }))
     const found = await set?.search(query, {
       breathe: this.#breathe,
       onFound: (soFar) => {
@@ -216,11 +219,11 @@ export class WeavingRoom implements Handlers {
     return file
   }
 
-  /** Tells news of a number at most every `TELL_EVERY`. */
-  #nowAndThen(news: (amount: number) => Told): (amount: number) => void {
+  /** Tells news of a number at most every so many ms. */
+  #nowAndThen(every: number, news: (amount: number) => Told): (amount: number) => void {
     let told = 0
     return (amount) => {
-      if (performance.now() - told < TELL_EVERY) return
+      if (performance.now() - told < every) return
       told = performance.now()
       this.#tell(news(amount))
     }
