@@ -116,7 +116,7 @@ describe('the owner’s commands without a server', () => {
 
 describe('the owner’s commands beside a running server', () => {
   it('reset a password, rotate keys, back up; a restore waits for the end', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const server = await start()
     const first = await signIn(server.url, passwordIn(server.said))
@@ -158,7 +158,7 @@ describe('the owner’s commands beside a running server', () => {
 })
 
 describe('a mail whose server process is killed while it is handed over', () => {
-  it('goes out after the next start, under its one Message-ID', { timeout: 120_000 }, async () => {
+  it('goes out after the next start, under its one Message-ID', { timeout: 300_000 }, async () => {
     let hold = true
     let held = 0
     const smtp = await startMailServer({

@@ -52,7 +52,7 @@ describe('whether an address is a member’s', () => {
     ['a code asked for', ROUNDS, sendSignInCode, (email) => ({ email })],
   ])(
     'is told neither by text nor by time: %s, %i each',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (_what, rounds, operation, bodyOf) => {
       const ratio = await compare(operation, rounds, bodyOf)
       expect(ratio).toBeGreaterThan(0.8)
@@ -60,7 +60,7 @@ describe('whether an address is a member’s', () => {
     },
   )
 
-  it(`is told neither by text nor by time: a code tried, ${ROUNDS} each`, { timeout: 120_000 }, async () => {
+  it(`is told neither by text nor by time: a code tried, ${ROUNDS} each`, { timeout: 300_000 }, async () => {
     for (const email of [member, NOBODY]) await server.call(sendSignInCode, { body: { email } })
     await workJobs(server)
     await server.pool.query('UPDATE one_time_keys SET attempts_left = 100000')

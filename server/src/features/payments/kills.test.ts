@@ -246,4 +246,4 @@ it('200 payments and their decisions are there, each once, however often server 
       { status: 'rejected', payments: 40 },
     ])
   })
-}, 120_000)
+}, 300_000)

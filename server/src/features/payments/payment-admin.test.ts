@@ -35,6 +35,7 @@ const facts: Fact[] = []
 /** 300 payments of 25 members over five months, decided hours or days later, at moments around midnight too. */
 beforeAll(async () => {
   server = await startShop()
+  server.clock.now = new Date('2026-11-20T03:30:00Z')
   admin = await aMember(server.services, { level: 'admin' })
   owner = await aMember(server.services, { level: 'owner' })
   const members = await Promise.all(

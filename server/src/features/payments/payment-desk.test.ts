@@ -10,7 +10,7 @@ import {
   watchPayments,
 } from '@thokham/contract/payment-admin'
 import { readPayment, replaceSlip } from '@thokham/contract/payments'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openSlipCheck } from '../../outside/slip-check.ts'
 import { eventsOf } from '../../testing/events.ts'
 import { workJobs } from '../../testing/letters.ts'
@@ -99,6 +99,11 @@ describe('several approvals at once', () => {
 
 describe('the list', () => {
   it('shows of each payment the same checks as its review', async () => {
+    // The day after the transfers.
+    server.clock.now = new Date('2026-11-20T03:30:00Z')
+    onTestFinished(() => {
+      server.clock.now = null
+    })
     const slip = await aSlip({ bankCode: '014' })
     const { member, payment } = await aPending({ slip, bank: 'kbank' })
     await server.call(rejectPayment, { params: { id: payment.id }, body: { reason: 'ไม่ชัด' } }, admin)
