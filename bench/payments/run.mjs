@@ -43,6 +43,8 @@ const { migrate } = await sourceOf('db/migrate.ts')
 const { typedDatabase } = await sourceOf('db/client.ts')
 const { pageOfPayments } = await sourceOf('features/payments/list-payments.ts')
 const { findPayments } = await sourceOf('features/payments/payment-queries.ts')
+const { checksOf } = await sourceOf('features/payments/payment-checks.ts')
+const { review } = await sourceOf('features/payments/review-payment.ts')
 const { paymentCards } = await sourceOf('features/payments/payment-cards.ts')
 
 const cluster = await startEmbedded({ dataDir: join(folder, 'data') })
@@ -104,7 +106,7 @@ function questionsOf(pool) {
     const at = Math.max(1, Math.floor((total * 0.8) / 10) - (run % 20))
     const { ids } = await pageOfPayments(pool, { q: '', ...filter }, { page: at, pageSize: 10 })
     if (ids.length !== 10) throw new Error('The page is not full')
-    await findPayments(db, ids)
+    await checksOf(pool, await findPayments(db, ids))
   }
   const day = (n) => new Date(Date.parse('2026-11-20') - n * 86_400_000).toISOString().slice(0, 10)
   const range = { from: day(600), to: day(20) }
@@ -123,6 +125,10 @@ function questionsOf(pool) {
       const filter = { ...range, status: 'rejected' }
       const total = await totals(filter)
       return (run) => page(filter, total, run)
+    },
+    'review of one that waits, with its checks': async () => {
+      const { ids } = await pageOfPayments(pool, { q: '', status: 'pending' }, { page: 1, pageSize: PENDING })
+      return (run) => review({ db, pool }, ids[run % ids.length], new Date())
     },
     'cards, today': async () => () => paymentCards(pool, { from: '2026-11-20', to: '2026-11-20' }),
     'cards, this month': async () => () => paymentCards(pool, { from: '2026-11-01', to: '2026-11-30' }),

@@ -31,7 +31,7 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
     const { page, pageSize, ...filter } = query
     const { ids, total } = await pageOfPayments(pool, filter, { page, pageSize })
     const rows = await findPayments(db, ids)
-    const checks = await checksOf(db, rows)
+    const checks = await checksOf(pool, rows)
     const payments = rows.flatMap((row, at) => {
       const checked = checks[at]
       return checked ? [{ ...presentAdminPayment(row), checks: checked }] : []
@@ -41,7 +41,7 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
 
   handle(app, readPaymentCards, ({ query }) => paymentCards(pool, query))
 
-  handle(app, reviewPayment, ({ params }, { now }) => review(db, params.id, now))
+  handle(app, reviewPayment, ({ params }, { now }) => review(services, params.id, now))
 
   handle(app, approvePayment, async ({ params }, call) =>
     presentAdminPayment(await approve(services, call, params.id)),

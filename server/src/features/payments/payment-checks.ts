@@ -1,8 +1,7 @@
 import type { PaymentChecks } from '@thokham/contract/payment-admin'
 import { type PaymentStatus, paymentReference } from '@thokham/domain/payment'
 import { bankOfCode } from '@thokham/domain/slip-code'
-import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Pool } from 'pg'
 import type { PaymentRow } from './payment-queries.ts'
 
 type Twin = PaymentChecks['sameReference'][number]
@@ -12,12 +11,9 @@ const MOST_TWINS = 10
 const USUAL_DELAY_MS = 7 * 24 * 60 * 60 * 1000
 
 /** What can be checked of payments without a person's eyes, in the order of the rows. */
-export async function checksOf(
-  open: Database | Transaction,
-  rows: readonly PaymentRow[],
-): Promise<PaymentChecks[]> {
+export async function checksOf(pool: Pool, rows: readonly PaymentRow[]): Promise<PaymentChecks[]> {
   const twins = await twinsOf(
-    open,
+    pool,
     rows.map(({ payment }) => payment.id),
   )
   return rows.map((row) => {
@@ -47,9 +43,11 @@ function timeIsUsual({ payment }: PaymentRow): boolean | null {
   return delay >= 0 && delay <= USUAL_DELAY_MS
 }
 
-interface TwinRow extends Record<string, unknown> {
+type Kind = 'sameReference' | 'samePicture'
+
+interface TwinRow {
   of: string
-  kind: 'sameReference' | 'samePicture'
+  kind: Kind
   id: string
   number: string
   status: PaymentStatus
@@ -57,17 +55,10 @@ interface TwinRow extends Record<string, unknown> {
 }
 
 /** Other payments with the same transfer or the same picture, newest first, by the payment that has them. */
-async function twinsOf(open: Database | Transaction, ids: readonly string[]) {
-  const found = new Map<string, Partial<Record<TwinRow['kind'], Twin[]>>>()
+async function twinsOf(pool: Pool, ids: readonly string[]) {
+  const found = new Map<string, Partial<Record<Kind, Twin[]>>>()
   if (ids.length === 0) return found
-  const { rows } = await open.execute<TwinRow>(sql`
-    SELECT mine.id AS of, twin.kind, twin.id, twin.number, twin.payment_status AS status, profiles.email
-    FROM payments mine,
-    LATERAL (${branches('sameReference', sql`slip_reference = mine.slip_reference AND slip_bank = mine.slip_bank`)}
-      UNION ALL ${branches('samePicture', sql`slip_hash = mine.slip_hash`)}) twin
-    JOIN profiles ON profiles.id = twin.user_id
-    WHERE mine.id = ANY (${sql.param(ids)}::uuid[])
-    ORDER BY twin.created_at DESC`)
+  const { rows } = await pool.query<TwinRow>({ name: 'payment-twins', text: TWINS, values: [ids] })
   for (const { of, kind, number, ...twin } of rows) {
     const mine = found.get(of) ?? {}
     found.set(of, mine)
@@ -77,9 +68,20 @@ async function twinsOf(open: Database | Transaction, ids: readonly string[]) {
 }
 
 /** Rejected ones and the others apart: each half has an index of its own. */
-function branches(kind: TwinRow['kind'], isSame: ReturnType<typeof sql>) {
-  const half = (status: ReturnType<typeof sql>) => sql`
-    (SELECT ${kind}::text AS kind, id, number, payment_status, user_id, created_at FROM payments
-     WHERE ${isSame} AND ${status} AND id <> mine.id ORDER BY created_at DESC LIMIT ${sql.raw(String(MOST_TWINS))})`
-  return sql`${half(sql`payment_status <> 'rejected'`)} UNION ALL ${half(sql`payment_status = 'rejected'`)}`
-}
+const halves = (kind: Kind, isSame: string) =>
+  ["<> 'rejected'", "= 'rejected'"]
+    .map(
+      (status) => `
+    (SELECT '${kind}' AS kind, id, number, payment_status, user_id, created_at FROM payments
+     WHERE ${isSame} AND payment_status ${status} AND id <> mine.id ORDER BY created_at DESC LIMIT ${MOST_TWINS})`,
+    )
+    .join(' UNION ALL ')
+
+const TWINS = `
+  SELECT mine.id AS of, twin.kind, twin.id, twin.number, twin.payment_status AS status, profiles.email
+  FROM payments mine,
+  LATERAL (${halves('sameReference', 'slip_reference = mine.slip_reference AND slip_bank = mine.slip_bank')}
+    UNION ALL ${halves('samePicture', 'slip_hash = mine.slip_hash')}) twin
+  JOIN profiles ON profiles.id = twin.user_id
+  WHERE mine.id = ANY ($1::uuid[])
+  ORDER BY twin.created_at DESC`

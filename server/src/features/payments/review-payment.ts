@@ -5,6 +5,7 @@ import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
+import type { Services } from '../../services.ts'
 import { checksOf } from './payment-checks.ts'
 import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
 import { presentAdminPayment } from './present-payment.ts'
@@ -12,11 +13,15 @@ import { presentAdminPayment } from './present-payment.ts'
 type Review = CallResult<typeof reviewPayment>
 
 /** One payment with all that helps to decide it. @throws Refusal `not_found` */
-export async function review(db: Database, id: string, now: Date): Promise<Review> {
+export async function review(
+  { db, pool }: Pick<Services, 'db' | 'pool'>,
+  id: string,
+  now: Date,
+): Promise<Review> {
   const row = await findPayment(db, byId(id))
   if (!row) throw new Refusal('not_found')
   const { payment, member } = row
-  const [checks] = await checksOf(db, [row])
+  const [checks] = await checksOf(pool, [row])
   if (!checks) throw new Error('The payment has no checks')
   return {
     payment: presentAdminPayment(row),
