@@ -10,15 +10,16 @@ import { settleRun } from './settle-run.ts'
 /**
  * Makes the provider's test call for a run, in one process alone, and sets the run going when it is answered
  * (product.md §4: not ready, initialising, then ready or error).
+ * @returns false when another process makes it, or the run does not wait for one any more
  */
-export async function initialiseRun(services: Services, runId: string, name: string): Promise<void> {
+export async function initialiseRun(services: Services, runId: string, name: string): Promise<boolean> {
   const { db } = services
   const [run] = await db
     .update(aiRuns)
     .set({ tester: name })
     .where(and(eq(aiRuns.id, runId), eq(aiRuns.state, 'initialising'), isNull(aiRuns.tester)))
     .returning()
-  if (!run) return
+  if (!run) return false
   const result = await testKeyOf(services, run)
   await db.transaction(async (open) => {
     const now = await lockRun(open, runId)
@@ -31,6 +32,7 @@ export async function initialiseRun(services: Services, runId: string, name: str
       .where(eq(aiRuns.id, runId))
     await settleRun(open, runId, services.clock())
   })
+  return true
 }
 
 async function testKeyOf(services: Services, { profileId, provider }: RunRow): Promise<'ok' | ProviderFault> {

@@ -61,8 +61,8 @@ class RunCrew {
       taken: 0,
       isEnding: false,
       givenUp: this.givenUp.signal,
-      onRest: (runId) => {
-        this.desks.delete(runId)
+      onRest: (desk) => {
+        if (this.desks.get(desk.runId) === desk) this.desks.delete(desk.runId)
         this.tellIfIdle()
       },
     }

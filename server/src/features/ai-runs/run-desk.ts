@@ -38,7 +38,7 @@ export interface Room {
   /** What is on its way then is lost. */
   givenUp: AbortSignal
   /** Called when a desk has nothing left to do. */
-  onRest(runId: string): void
+  onRest(desk: RunDesk): void
 }
 
 /**
@@ -65,7 +65,7 @@ export class RunDesk {
 
   constructor(
     private readonly room: Room,
-    private readonly runId: string,
+    readonly runId: string,
   ) {}
 
   /** Writes down what came of the run's calls and claims its next lines, all in one transaction; one at a time. */
@@ -110,8 +110,8 @@ export class RunDesk {
       for (const { line } of results) this.calls.delete(line.callId)
       if (!run) return
       if (run.state === 'initialising' && !this.room.isEnding) {
-        await initialiseRun(this.room.services, this.runId, this.room.name)
-        this.isWanted = true
+        // While another process tests, a later look finds the run.
+        if (await initialiseRun(this.room.services, this.runId, this.room.name)) this.isWanted = true
         continue
       }
       this.left = run.waiting - claim.lines.length
@@ -232,6 +232,6 @@ export class RunDesk {
   private restIfDone(): void {
     const { isBusy, isPassing, gathering, waiting } = this
     const hasCalls = this.onTheirWay > 0 || this.came.length > 0 || this.results.length > 0
-    if (!isBusy && !isPassing && !gathering && !waiting && !hasCalls) this.room.onRest(this.runId)
+    if (!isBusy && !isPassing && !gathering && !waiting && !hasCalls) this.room.onRest(this)
   }
 }
