@@ -45,14 +45,14 @@ export function ProviderChoice({ chosen, onChoose, isRunning }: ProviderChoicePr
         <ErrorState error={error} message={ai.providersFail} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
-        <div aria-busy className="grid gap-2 md:grid-cols-3">
+        <div aria-busy className="grid gap-2 md:grid-cols-3 lg:max-xl:grid-cols-1">
           <Skeleton className="h-24" />
           <Skeleton className="h-24" />
           <Skeleton className="h-24" />
         </div>
       )}
       {data && (
-        <fieldset className="grid min-w-0 gap-2 md:grid-cols-3">
+        <fieldset className="grid min-w-0 gap-2 md:grid-cols-3 lg:max-xl:grid-cols-1">
           <legend className="sr-only">{ai.provider}</legend>
           {data.providers.map((state) => (
             <ChoiceCard

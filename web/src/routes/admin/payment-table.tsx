@@ -23,12 +23,12 @@ export interface PaymentRowsProps {
   onReject: (id: string) => void
 }
 
-/** The payments as a table; narrow windows leave out the coupon, then the time. */
+/** The payments as a table; narrow windows leave out the coupon, then the time, and under 900 px there are cards. */
 export function PaymentTable({ payments, ...rest }: PaymentRowsProps) {
   const { columns } = text
   const hasTicks = payments.some((one) => isOpen(one, rest.waiting))
   return (
-    <table className="w-full text-left text-xs max-md:hidden">
+    <table className="w-full text-left text-xs max-[900px]:hidden">
       <thead className="bg-sunken">
         <tr className="border-line border-b">
           {hasTicks && (
@@ -117,7 +117,7 @@ function Row({ payment, hasTicks, waiting, reviewed, ticked, onTick, onOpen, ...
 export function PaymentCards(props: PaymentRowsProps) {
   const { payments, waiting, reviewed, ticked, onTick, onOpen, ...actions } = props
   return (
-    <ul className="divide-y divide-line md:hidden">
+    <ul className="divide-y divide-line min-[901px]:hidden">
       {payments.map((payment) => (
         <li
           key={payment.id}
