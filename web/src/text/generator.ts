@@ -142,6 +142,7 @@ export const generator = {
   nothingToDownload: 'ไม่มี Prompt ให้ดาวน์โหลด',
   moveKeys: 'เลื่อน',
   copyNextKey: 'คัดลอกรายการถัดไป',
+  tickKey: 'เลือก',
   wovenCount: (n: number, wanted: number) => `${thaiNumber(n)} / ${thaiNumber(wanted)} รายการ`,
   done: (n: number) => `สร้าง Prompt เสร็จแล้ว ${thaiNumber(n)} รายการ`,
   fail: (reason: string) => `ไม่สามารถสร้าง Prompt ได้: ${reason}`,

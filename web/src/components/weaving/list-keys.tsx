@@ -48,14 +48,20 @@ export function useSelectionKeys({ open, end }: { open: boolean; end: () => void
   }, [open])
 }
 
-/** Says which keys there are, where there is a keyboard. */
-export function ListKeysHint() {
+/** Says which keys there are, where there is a keyboard; `ticks` when rows can be ticked. */
+export function ListKeysHint({ ticks = false }: { ticks?: boolean }) {
   if (!useSingleKeys()) return null
   return (
     <p className="hidden items-center gap-1.5 text-ink-3 text-xs md:flex">
       <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {generator.moveKeys}
       <span className="w-2" />
       <KeyCap>C</KeyCap> {generator.copyNextKey}
+      {ticks && (
+        <>
+          <span className="w-2" />
+          <KeyCap>X</KeyCap> {generator.tickKey}
+        </>
+      )}
     </p>
   )
 }

@@ -133,9 +133,9 @@ function Finished({ client, woven, onAmend, used, onUsed }: FinishedProps) {
           onRemove={() => void remove(selection)}
         />
       ) : (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <ListKeysHint />
-          <div className="flex flex-wrap max-md:w-full max-md:justify-between md:ml-auto">
+        <div className="flex flex-col gap-1">
+          <ListKeysHint ticks />
+          <div className="-mx-2 flex justify-between">
             <Button size={32} variant="quiet" icon={ListChecks} onClick={selection.start} className={FOOT}>
               {generator.select}
             </Button>
