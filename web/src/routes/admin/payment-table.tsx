@@ -23,12 +23,12 @@ export interface PaymentRowsProps {
   onReject: (id: string) => void
 }
 
-/** The payments as a table; narrow windows leave out the coupon, then the time, and under 900 px there are cards. */
+/** The payments as a table; narrow windows leave out the coupon, then the time, and under 920 px there are cards. */
 export function PaymentTable({ payments, ...rest }: PaymentRowsProps) {
   const { columns } = text
   const hasTicks = payments.some((one) => isOpen(one, rest.waiting))
   return (
-    <table className="w-full text-left text-xs max-[900px]:hidden">
+    <table className="w-full text-left text-xs max-[920px]:hidden">
       <thead className="bg-sunken">
         <tr className="border-line border-b">
           {hasTicks && (
@@ -41,7 +41,7 @@ export function PaymentTable({ payments, ...rest }: PaymentRowsProps) {
           <Head>{columns.package}</Head>
           <Head className="max-[1150px]:hidden">{columns.coupon}</Head>
           <Head className="text-right">{columns.amount}</Head>
-          <Head className="max-[1020px]:hidden">{columns.sentAt}</Head>
+          <Head className="max-[1060px]:hidden">{columns.sentAt}</Head>
           <Head>{columns.checks}</Head>
           <Head>{columns.status}</Head>
           <Head className="pr-4 text-right">{columns.actions}</Head>
@@ -97,9 +97,11 @@ function Row({ payment, hasTicks, waiting, reviewed, ticked, onTick, onOpen, ...
         </button>
       </td>
       <td className="nb px-3">{payment.packageName}</td>
-      <td className="nb px-3 max-[1150px]:hidden">{payment.couponCode ?? admin.none}</td>
+      <td title={payment.couponCode ?? undefined} className="max-w-32 truncate px-3 max-[1150px]:hidden">
+        {payment.couponCode ?? admin.none}
+      </td>
       <td className="nb px-3 text-right tabular-nums">{bareMoney(payment.amountSatang)}</td>
-      <td className="nb px-3 tabular-nums max-[1020px]:hidden">{thaiShortDateTime(payment.createdAt)}</td>
+      <td className="nb px-3 tabular-nums max-[1060px]:hidden">{thaiShortDateTime(payment.createdAt)}</td>
       <td className="px-3">
         <SlipMark payment={payment} />
       </td>
@@ -117,7 +119,7 @@ function Row({ payment, hasTicks, waiting, reviewed, ticked, onTick, onOpen, ...
 export function PaymentCards(props: PaymentRowsProps) {
   const { payments, waiting, reviewed, ticked, onTick, onOpen, ...actions } = props
   return (
-    <ul className="divide-y divide-line min-[901px]:hidden">
+    <ul className="divide-y divide-line min-[920px]:hidden">
       {payments.map((payment) => (
         <li
           key={payment.id}

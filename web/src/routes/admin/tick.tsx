@@ -14,7 +14,7 @@ export function Tick({ label, checked, disabled = false, onChange }: TickProps) 
   return (
     <span title={label} className="inline-flex md:min-w-8 md:justify-center">
       <Checkbox checked={checked} disabled={disabled} onCheckedChange={onChange}>
-        <span aria-hidden className="min-[901px]:hidden">
+        <span aria-hidden className="min-[920px]:hidden">
           {text.tick}
         </span>
         <span className="sr-only">{label}</span>
