@@ -25,7 +25,7 @@ export const ai = {
   goProfile: 'ไปหน้าโปรไฟล์',
   states: {
     ready: 'พร้อมใช้งาน',
-    untested: 'จะทดสอบเมื่อเริ่มสร้าง',
+    untested: 'ทดสอบเมื่อเริ่มสร้าง',
     error: 'ทดสอบครั้งล่าสุดไม่ผ่าน',
     key_missing: 'ยังไม่ได้ตั้งค่า API Key',
     key_rejected: 'API Key ไม่ถูกต้อง',
