@@ -61,7 +61,10 @@ function Brand({ isMember }: { isMember: boolean }) {
 
 function ScreenLinks({ level }: { level: Session['level'] }) {
   return (
-    <nav aria-label={navigation.main} className="-mx-2 hidden h-full min-w-0 gap-5 overflow-x-auto px-2 [scrollbar-width:none] md:flex lg:gap-7">
+    <nav
+      aria-label={navigation.main}
+      className="-mx-2 hidden h-full min-w-0 gap-5 overflow-x-auto px-2 [scrollbar-width:none] md:flex lg:gap-7"
+    >
       {[...screenLinks(level), ...ownerLinks(level)].map(({ path, label }) => (
         <Link
           key={path}
