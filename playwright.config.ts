@@ -23,7 +23,8 @@ export default defineConfig({
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A trace of everything costs a sixth of the time: only where one looks for a cause.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
     { name: 'desktop', testIgnore: '**/*.alone.spec.ts', use: desktop },

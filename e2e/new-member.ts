@@ -28,8 +28,8 @@ export async function fillRegistration(page: Page): Promise<NewMember> {
   return { email, password }
 }
 
-/** The browser forgets the session behind the page’s back, once the page has nothing more to ask for. */
+/** The browser forgets the session, on a page that has nothing to ask for and is told of nothing. */
 export async function signedOutUnseen(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await page.goto('about:blank')
   await page.context().clearCookies()
 }

@@ -11,7 +11,7 @@ const WORKSPACES = ['engine', 'domain', 'contract', 'server', 'web', 'companion'
 const FAST = ['engine', 'domain', 'contract', 'web', 'house']
 const SLOW = ['server', 'companion', 'alone']
 /** A program that takes this long (ms) hangs; asked to end, it has so long to obey. */
-const PATIENCE = 8 * 60_000
+const PATIENCE = 10 * 60_000
 const GRACE = 10_000
 
 /**

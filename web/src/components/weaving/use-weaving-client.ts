@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { WeavingClient } from './weaving-client.ts'
 
-/** The screen’s own weaving worker; null until it has started. It ends with the screen. */
+/** The screen’s own weaving worker; null until it has started, which is before anything can be pressed. It ends with the screen. */
 export function useWeavingClient(): WeavingClient | null {
   const [client, setClient] = useState<WeavingClient | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const started = new WeavingClient()
     setClient(started)
     return () => started.close()

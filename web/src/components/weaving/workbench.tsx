@@ -81,7 +81,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
     asking.current = false
     const total = told?.total ?? 0n
     const wanted = orderOf(total, settings.count)
-    const refused = refusal(keywords.facts.keywords, total, wanted, told?.fault?.sentence)
+    const refused = refusal(told?.factors.keywords ?? 0, total, wanted, told?.fault?.sentence)
     setError(refused && { ...refused, revision: keywords.revision })
     if (!refused) return void weaving.start({ warp, count: settings.count, prompts: Number(wanted) })
     toast.error(refused.text)
@@ -195,8 +195,8 @@ function orderOf(total: bigint, count: number | 'all'): bigint {
 }
 
 function refusal(keywords: number, total: bigint, order: bigint, fault: string | undefined) {
-  if (keywords === 0) return { at: 'keywords' as const, text: generator.needKeyword }
   if (fault) return { at: 'run' as const, text: generator.fail(fault) }
+  if (keywords === 0) return { at: 'keywords' as const, text: generator.needKeyword }
   if (total === 0n) return { at: 'run' as const, text: generator.noneBuilt }
   if (order > BigInt(MAX_SET)) return { at: 'run' as const, text: generator.setTooLarge(MAX_SET) }
   return null
