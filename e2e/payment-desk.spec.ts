@@ -28,7 +28,7 @@ test('the desk follows what members and other admins do, and calls new payments 
   const toast = page.locator('[data-toasts] > *').filter({ hasText: 'รายการใหม่จาก ช่างทอ ใจดี 799 บาท' })
   await toast.getByRole('button', { name: 'ตรวจสลิป' }).click()
   const card = page.getByRole('region', { name: /^ตรวจสลิป/ })
-  await expect(card.getByText(reference)).toBeVisible()
+  await expect(card.getByRole('region', { name: 'ผลตรวจ' }).getByText(reference)).toBeVisible()
   await expect(card.getByRole('img', { name: /^สลิปของ/ })).toBeVisible()
   await expectAccessible()
 

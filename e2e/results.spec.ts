@@ -10,6 +10,7 @@ test.beforeEach(async ({ page, context, signInAs }) => {
   await page.getByRole('button', { name: 'ทั้งหมด 6' }).click()
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 6 รายการ' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'ผลลัพธ์' }).getByRole('listitem').first()).toContainText('cat')
 })
 
 test('J, K and C go through the prompts one by one', async ({ page }) => {
