@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { Response } from '@playwright/test'
 import { register } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -12,11 +13,12 @@ test('the landing page stands without JavaScript', { tag: '@phone' }, async ({ b
 })
 
 test('the landing page loads at most 100 KB of script before it is touched', async ({ page }) => {
-  const scripts: Promise<Buffer>[] = []
+  const answers: Response[] = []
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.body())
+    if (response.request().resourceType() === 'script') answers.push(response)
   })
   await page.goto('/', { waitUntil: 'networkidle' })
+  const scripts = answers.map((answer) => answer.body())
   const inline = await page.locator('script:not([src])').allInnerTexts()
   const gzipped = [...(await Promise.all(scripts)), ...inline].map(
     (code) => gzipSync(code, { level: 9 }).length,
