@@ -1,5 +1,5 @@
 import type { ProviderFault } from '@thokham/domain/provider-error'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { aiRuns } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { noteKeyResult } from '../provider-keys/look-at-key.ts'
@@ -9,7 +9,8 @@ import { settleRun } from './settle-run.ts'
 
 /**
  * Makes the provider's test call for a run, in one process alone, and sets the run going when it is answered
- * (product.md §4: not ready, initialising, then ready or error).
+ * (product.md §4: not ready, initialising, then ready or error). A process asks once at a time: one that finds its own
+ * name was cut off before, and tests again.
  * @returns false when another process makes it, or the run does not wait for one any more
  */
 export async function initialiseRun(services: Services, runId: string, name: string): Promise<boolean> {
@@ -17,7 +18,13 @@ export async function initialiseRun(services: Services, runId: string, name: str
   const [run] = await db
     .update(aiRuns)
     .set({ tester: name })
-    .where(and(eq(aiRuns.id, runId), eq(aiRuns.state, 'initialising'), isNull(aiRuns.tester)))
+    .where(
+      and(
+        eq(aiRuns.id, runId),
+        eq(aiRuns.state, 'initialising'),
+        or(isNull(aiRuns.tester), eq(aiRuns.tester, name)),
+      ),
+    )
     .returning()
   if (!run) return false
   const result = await testKeyOf(services, run)
