@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { press } from './press.ts'
 import { expect, test } from './test.ts'
 
 test('without a key the way leads to the profile; the free tier says that it is not offered', {
@@ -88,7 +88,3 @@ test('what fails, falls short or is too long is said at its keyword', async ({
   await expect(page.getByText('ดาวน์โหลดไฟล์จากประวัติได้เมื่อเป็นสมาชิก VIP')).toBeVisible()
   await expectAccessible()
 })
-
-async function press(page: Page, name: string) {
-  await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
-}

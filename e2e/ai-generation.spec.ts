@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { openDemoHouse } from '../scripts/demo-house.mjs'
+import { press } from './press.ts'
 import { expect, expectAccessibleOn, test } from './test.ts'
 
 /** Fifty keywords that differ; their results do too. */
@@ -177,10 +178,6 @@ async function history(page: Page) {
     .click()
   await expect(page).toHaveURL(/\/vipgen$/)
   await expect(page.getByRole('textbox', { name: /^คีย์เวิร์ด/ })).toHaveValue(KEYWORDS.join('\n'))
-}
-
-async function press(page: Page, name: string) {
-  await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
 }
 
 async function downloaded(page: Page, start: () => Promise<void>): Promise<string[]> {

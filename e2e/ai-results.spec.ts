@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { openDemoHouse } from '../scripts/demo-house.mjs'
+import { press } from './press.ts'
 import { expect, test } from './test.ts'
 
 test(
@@ -138,8 +139,4 @@ async function make(page: Page, keywords: string[], count: string) {
   await page.getByRole('textbox', { name: /^คีย์เวิร์ด/ }).fill(keywords.join('\n'))
   await press(page, 'สร้าง Prompt')
   await expect(page).toHaveURL(/run=/)
-}
-
-async function press(page: Page, name: string) {
-  await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
 }

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { openDemoHouse } from '../scripts/demo-house.mjs'
 import { inDatabase } from './house-database.ts'
+import { press } from './press.ts'
 import { expect, expectAccessibleOn, test } from './test.ts'
 
 /** The operator's key of this house. */
@@ -164,8 +165,4 @@ function filesHolding(secret: string, folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
   expect(files).not.toEqual([])
   return files.filter((file) => readFileSync(file).includes(secret))
-}
-
-async function press(page: Page, name: string) {
-  await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
 }

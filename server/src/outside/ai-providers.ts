@@ -1,10 +1,11 @@
 import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
 import type { AiProvider } from '@thokham/domain/ai-generation'
 import { type AskOutcome, type AskRequest, type AskSettings, askProviders } from './ai-ask.ts'
+import { beginningOf } from './beginning-of.ts'
 
 const PATIENCE_MS = 10_000
 /** Of an error's answer as much as is needed to tell its kind. */
-const ANSWER_LIMIT_BYTES = 16 * 1024
+const ANSWER_LIMIT = 16 * 1024
 
 export interface ProviderSettings extends AskSettings {
   GEMINI_FREE_API_KEY?: string | undefined
@@ -79,7 +80,7 @@ async function test(url: string, request: RequestInit): Promise<KeyTestResult> {
       await response.body?.cancel()
       return 'ok'
     }
-    return resultOf(response.status, await beginningOf(response))
+    return resultOf(response.status, await beginningOf(response, ANSWER_LIMIT))
   } catch {
     return 'provider_network'
   }
@@ -91,14 +92,4 @@ function resultOf(status: number, text: string): KeyTestResult {
   if (status === 400 && /API[_ ]key/i.test(text)) return 'key_rejected'
   if (status === 402 || status === 429 || (status < 500 && /quota/i.test(text))) return 'provider_quota'
   return 'provider_unavailable'
-}
-
-async function beginningOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length >= ANSWER_LIMIT_BYTES) break
-  }
-  return text
 }

@@ -1,4 +1,5 @@
 import type { SlipVerdict } from '@thokham/contract/payment-admin'
+import { beginningOf } from './beginning-of.ts'
 import { easySlip } from './easyslip.ts'
 import type { SlipAnswer, SlipProtocol, SlipQuestion } from './slip-protocol.ts'
 import { slipOk } from './slipok.ts'
@@ -38,7 +39,11 @@ export function openSlipCheck(settings: SlipCheckSettings, patienceMs = PATIENCE
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
       })
-      const answer = protocol.read(response.status, parsed(await beginningOf(response)), question)
+      const answer = protocol.read(
+        response.status,
+        parsed(await beginningOf(response, ANSWER_LIMIT)),
+        question,
+      )
       if (!answer) throw new Error(`${protocol.service} answered ${response.status}`)
       return answer
     },
@@ -58,14 +63,4 @@ function parsed(text: string): unknown {
   } catch {
     return null
   }
-}
-
-async function beginningOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length >= ANSWER_LIMIT) break
-  }
-  return text
 }

@@ -17,7 +17,7 @@ export interface ClaimedLine {
 }
 
 /** What came of a call. */
-export interface CallResult {
+export interface Answered {
   line: ClaimedLine
   outcome: AskOutcome
 }
@@ -80,7 +80,7 @@ export function canPassOn(run: RunRow): boolean {
 export async function passOn(
   db: Database,
   runId: string,
-  { name, came, now }: { name: string; came: readonly CallResult[]; now: Date },
+  { name, came, now }: { name: string; came: readonly Answered[]; now: Date },
 ): Promise<ClaimedLine[]> {
   const replies = came.map(({ line, outcome }) => ({ id: line.callId, reply: outcome }))
   const { rows } = await db.execute<TakenRow>(sql`

@@ -12,7 +12,7 @@ import {
   until,
 } from '../../testing/ai.ts'
 import type { TestMember } from '../../testing/members.ts'
-import { type CallResult, passOn } from './claim-lines.ts'
+import { type Answered, passOn } from './claim-lines.ts'
 import { recoverLines } from './recover-lines.ts'
 import { startCrew } from './run-crew.ts'
 import { lockRun } from './run-queries.ts'
@@ -27,7 +27,7 @@ beforeEach(() => calm(house))
 
 const now = () => house.server.services.clock()
 /** A call that nobody made leaves a place. */
-const ended = (callId: string = randomUUID(), position = -1): CallResult => ({
+const ended = (callId: string = randomUUID(), position = -1): Answered => ({
   line: { callId, position, keyword: 'cozy cafe', prompts: [], answers: 0, retries: 0 },
   outcome: {
     ok: true,

@@ -13,7 +13,7 @@ import type { Transaction } from '../../db/client.ts'
 import { aiRuns } from '../../db/schema.ts'
 import type { AskOutcome } from '../../outside/ai-ask.ts'
 import { priceOf } from '../ai-providers/provider-states.ts'
-import type { CallResult } from './claim-lines.ts'
+import type { Answered } from './claim-lines.ts'
 import type { RunRow } from './run-queries.ts'
 
 /** A line is asked once more when its first answer was short. */
@@ -40,7 +40,7 @@ interface LineAfter {
 export async function recordOutcomes(
   open: Transaction,
   run: RunRow,
-  results: readonly CallResult[],
+  results: readonly Answered[],
   { settings, now }: { settings: Settings; now: Date },
 ): Promise<void> {
   const lines = results.map((result) => lineAfter(run, result, now))
@@ -68,7 +68,7 @@ export async function recordOutcomes(
 function courseOf(
   run: RunRow,
   lines: readonly LineAfter[],
-  results: readonly CallResult[],
+  results: readonly Answered[],
   now: Date,
 ): Partial<RunRow> {
   let failuresInARow = run.failuresInARow
@@ -94,7 +94,7 @@ function courseOf(
   }
 }
 
-function lineAfter(run: RunRow, { line, outcome }: CallResult, now: Date): LineAfter {
+function lineAfter(run: RunRow, { line, outcome }: Answered, now: Date): LineAfter {
   const { position, callId, prompts, answers, retries } = line
   const still = {
     position,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
-import type { CallResult } from './claim-lines.ts'
+import type { Answered } from './claim-lines.ts'
 import { recordOutcomes } from './record-outcomes.ts'
 import { lockRun } from './run-queries.ts'
 import { settleRun } from './settle-run.ts'
@@ -40,8 +40,8 @@ export async function recoverLines(services: Services): Promise<void> {
 }
 
 /** Answers that a process had kept and not yet written down. */
-async function readKept(open: Transaction, runId: string, name: string): Promise<CallResult[]> {
-  const { rows } = await open.execute<CallResult & Record<string, unknown>>(sql`
+async function readKept(open: Transaction, runId: string, name: string): Promise<Answered[]> {
+  const { rows } = await open.execute<Answered & Record<string, unknown>>(sql`
     SELECT ai_calls.reply AS outcome, jsonb_build_object('callId', call_id, 'position', line.position,
       'keyword', keyword, 'prompts', prompts, 'answers', answers, 'retries', retries) AS line
     FROM ai_run_lines line JOIN ai_calls ON ai_calls.id = line.call_id

@@ -3,14 +3,7 @@ import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { askLine, openRunKey } from './ask-line.ts'
-import {
-  type CallResult,
-  type Claim,
-  type ClaimedLine,
-  canPassOn,
-  claimLines,
-  passOn,
-} from './claim-lines.ts'
+import { type Answered, type Claim, type ClaimedLine, canPassOn, claimLines, passOn } from './claim-lines.ts'
 import { initialiseRun } from './initialise-run.ts'
 import { recordOutcomes } from './record-outcomes.ts'
 import { interruptLines } from './recover-lines.ts'
@@ -50,8 +43,8 @@ export class RunDesk {
   private readonly calls = new Set<string>()
   private onTheirWay = 0
   /** Answers whose places are still to be passed on, and those to be written down. */
-  private readonly came: CallResult[] = []
-  private readonly results: CallResult[] = []
+  private readonly came: Answered[] = []
+  private readonly results: Answered[] = []
   /** Lines that waited when the run was last seen: with none there is nobody to pass a place on to. */
   private left = 0
   private isPassing = false
@@ -122,7 +115,7 @@ export class RunDesk {
     }
   }
 
-  private recordAndClaim(results: CallResult[]): Promise<{ run: RunRow | null; claim: Claim }> {
+  private recordAndClaim(results: Answered[]): Promise<{ run: RunRow | null; claim: Claim }> {
     const { services, name } = this.room
     return services.db.transaction(async (open) => {
       const now = services.clock()
@@ -184,13 +177,13 @@ export class RunDesk {
   }
 
   /** A fault may concern the whole run: then it is written down first, as are answers when a round of them waits. */
-  private mayPassOn(run: RunRow, came: readonly CallResult[]): boolean {
+  private mayPassOn(run: RunRow, came: readonly Answered[]): boolean {
     if (this.left <= 0 || !canPassOn(run) || this.room.isEnding || this.isUnsure) return false
     const { results } = this
     return results.length < run.concurrency && [...came, ...results].every(({ outcome }) => outcome.ok)
   }
 
-  private async passOn(run: RunRow, came: readonly CallResult[]): Promise<void> {
+  private async passOn(run: RunRow, came: readonly Answered[]): Promise<void> {
     const { services, name } = this.room
     try {
       const lines = await passOn(services.db, run.id, { name, came, now: services.clock() })
