@@ -15,7 +15,9 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const entry = fileURLToPath(new URL('../../engine/src/index.ts', import.meta.url))
 const file = join(folder, 'engine.mjs')
 await build({ input: entry, logLevel: 'silent', output: { file, format: 'esm' } })
-const { count, emptyRecipe, expand, keywordLines, sample, weave } = await import(pathToFileURL(file).href)
+const { count, emptyRecipe, expand, keywordLines, sample, writePrompts } = await import(
+  pathToFileURL(file).href
+)
 
 const STYLES =
   'Realistic,Illustrations,Anime,Sculpture,Digital Art,Oil Painting,Watercolor,Sketch,Comic,Pattern'
@@ -93,7 +95,7 @@ function againstCombinatorics() {
       for (const prompt of expand(recipe)) length += prompt.length
     },
     () => {
-      for (const chunk of weave(recipe)) length += chunk.bytes.length
+      for (const chunk of writePrompts(recipe)) length += chunk.bytes.length
     },
     () =>
       rival(recipe, (prompt) => {
@@ -113,16 +115,16 @@ function againstCombinatorics() {
 }
 
 function againstMemcpy(what, recipe, target) {
-  const chunks = Array.from(weave(recipe), (chunk) => Buffer.from(chunk.bytes))
+  const chunks = Array.from(writePrompts(recipe), (chunk) => Buffer.from(chunk.bytes))
   const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   const warm = Buffer.alloc(Math.max(...chunks.map((chunk) => chunk.length)))
   let seen = 0
   const [lent, own, copy] = race([
     () => {
-      for (const chunk of weave(recipe, { reuse: true })) seen += chunk.prompts
+      for (const chunk of writePrompts(recipe, { reuse: true })) seen += chunk.prompts
     },
     () => {
-      for (const chunk of weave(recipe)) seen += chunk.prompts
+      for (const chunk of writePrompts(recipe)) seen += chunk.prompts
     },
     () => {
       for (const chunk of chunks) seen += chunk.copy(warm)
@@ -141,7 +143,7 @@ function againstMemcpy(what, recipe, target) {
   return seen
 }
 
-/** The cost of a prompt in spaces of 10^3 to 10^7, each woven as often as makes two million prompts. */
+/** The cost of a prompt in spaces of 10^3 to 10^7, each written as often as makes two million prompts. */
 function flatness(what, make) {
   const recipes = [20, 2000, 200_000].map((lines) => recipeOf(lines))
   const works = recipes.map((recipe) => ({ recipe, runs: Math.ceil(2_000_000 / Number(count(recipe))) }))
@@ -174,7 +176,7 @@ function samples() {
   )
 }
 
-/** As the command line writes a file: chunks lent, each written before the next is woven. */
+/** As the command line writes a file: chunks lent, each written before the next is made. */
 async function streaming() {
   const recipe = recipeOf(200_000)
   const out = await open(join(folder, 'prompts.txt'), 'w')
@@ -183,7 +185,7 @@ async function streaming() {
   let prompts = 0
   let bytes = 0
   const start = performance.now()
-  for (const chunk of weave(recipe, { reuse: true })) {
+  for (const chunk of writePrompts(recipe, { reuse: true })) {
     prompts += chunk.prompts
     bytes += (await out.write(chunk.bytes)).bytesWritten
     peak = Math.max(peak, process.memoryUsage.rss())
@@ -213,7 +215,7 @@ flatness('as strings', (recipe) => {
   for (const prompt of expand(recipe)) if (!prompt) throw new Error('no prompt')
 })
 flatness('as bytes', (recipe) => {
-  for (const chunk of weave(recipe, { reuse: true })) if (!chunk.prompts) throw new Error('no prompts')
+  for (const chunk of writePrompts(recipe, { reuse: true })) if (!chunk.prompts) throw new Error('no prompts')
 })
 samples()
 const width = Math.max(...rows.map((row) => row.what.length))

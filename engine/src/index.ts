@@ -1,4 +1,4 @@
-/** The prompt engine of ทอคำ. README.md shows it at work; every door is here. */
+/** The prompt engine of ทอคำ. README.md shows it at work; all of its exports are here. */
 export { assemble, type Parts, type Segment, type SegmentKind } from './assemble.ts'
 export { decodeText } from './decode-text.ts'
 export { GRAMMAR_REASONS, GrammarError, type GrammarReason, type Source } from './grammar/grammar-error.ts'
@@ -9,4 +9,4 @@ export { at, count, expand, type Factors, factors, sample, segmentsAt } from './
 export { emptyRecipe, type Mode, type Model, type Quality, type Recipe } from './recipe.ts'
 export { type Indices, sampleIndices } from './sample.ts'
 export { VERSIONS, type VersionRules, type Versions } from './versions.ts'
-export { type Chunk, type WeaveOptions, weave } from './weave.ts'
+export { type Chunk, type WriteOptions, writePrompts } from './write-prompts.ts'

@@ -4,7 +4,7 @@ import { COUNT_LIMIT, count } from './grammar/count.ts'
 import { draw, type Writing } from './grammar/draw.ts'
 import { GrammarError, type Source } from './grammar/grammar-error.ts'
 import type { Node } from './grammar/nodes.ts'
-import { parse, type Scope, type Shelf } from './grammar/parse.ts'
+import { type ParseContext, parse, type Scope } from './grammar/parse.ts'
 import { Stream } from './random.ts'
 import type { Recipe } from './recipe.ts'
 
@@ -73,16 +73,16 @@ function advancedLines(recipe: Recipe): Lines {
 
 /** Variables of the prefix are in sight in every line, those of a line in the suffix after it. */
 function templatesOf(recipe: Recipe): Templates[] {
-  const shelf: Shelf = { lists: recipe.lists, read: new Map() }
-  const prefix = parse(recipe.prefix, { field: 'prefix', line: 1 }, shelf)
+  const context: ParseContext = { lists: recipe.lists, read: new Map() }
+  const prefix = parse(recipe.prefix, { field: 'prefix', line: 1 }, context)
   const lines: Templates[] = []
   let suffix = null as { scope: Scope; node: Node } | null
   for (const [index, keyword] of recipe.keywords.entries()) {
     const source: Source = { field: 'keywords', line: index + 1 }
-    const line = parse(keyword, source, shelf, prefix.scope)
+    const line = parse(keyword, source, context, prefix.scope)
     if (line.node.kind === 'text' && baseOf(line.node.text) === '') continue
     if (line.scope !== suffix?.scope) {
-      suffix = { scope: line.scope, node: parse(recipe.suffix, SUFFIX, shelf, line.scope).node }
+      suffix = { scope: line.scope, node: parse(recipe.suffix, SUFFIX, context, line.scope).node }
     }
     const templates: Templates = [prefix.node, line.node, suffix.node]
     if (templates.reduce((ways, node) => ways * count(node), 1n) >= COUNT_LIMIT) {

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { at, count, expand, factors, sample, segmentsAt } from './prompts.ts'
 import { emptyRecipe, type Recipe } from './recipe.ts'
-import { weave } from './weave.ts'
+import { writePrompts } from './write-prompts.ts'
 
 const decoder = new TextDecoder()
 
-/** The text of a weave, and that its chunks are whole lines. */
-function woven(recipe: Recipe, options: Parameters<typeof weave>[1] = {}): string {
+/** The text that writePrompts writes; asserts that its chunks are whole lines. */
+function writtenText(recipe: Recipe, options: Parameters<typeof writePrompts>[1] = {}): string {
   let text = ''
   let prompts = 0
-  for (const chunk of weave(recipe, options)) {
+  for (const chunk of writePrompts(recipe, options)) {
     expect(chunk.bytes.at(-1)).toBe(10)
     text += decoder.decode(chunk.bytes)
     prompts += chunk.prompts
@@ -74,7 +74,7 @@ describe('the space of a recipe', () => {
     expect(count(emptyRecipe({ keywords: ['a', ',,', ' ', 'b'] }))).toBe(2n)
     expect(count(emptyRecipe({ keywords: [] }))).toBe(0n)
     expect([...expand(emptyRecipe())]).toEqual([])
-    expect(woven(emptyRecipe())).toBe('')
+    expect(writtenText(emptyRecipe())).toBe('')
   })
 
   it('counts keywords × styles in mode pick, and picks the rest by seed', () => {
@@ -103,7 +103,7 @@ describe('the space of a recipe', () => {
   it('has no prompt outside', () => {
     const recipe = emptyRecipe({ keywords: ['a'] })
     for (const index of [-1, 1, 0.5, Number.NaN, 1n, -1n]) expect(() => at(recipe, index)).toThrow(RangeError)
-    expect(() => [...weave(recipe, { indices: Float64Array.of(1) })]).toThrow(RangeError)
+    expect(() => [...writePrompts(recipe, { indices: Float64Array.of(1) })]).toThrow(RangeError)
   })
 
   it('finds any prompt of a space of 10^12 and beyond 2^53', () => {
@@ -122,12 +122,12 @@ describe('the space of a recipe', () => {
     const drawn = sample(advanced, 100, 1)
     expect(new Set(drawn).size).toBe(100)
     const first = 2n ** 60n - 2n
-    expect(woven(advanced, { from: first })).toBe(`${'b'.repeat(59)}a\n${'b'.repeat(60)}\n`)
+    expect(writtenText(advanced, { from: first })).toBe(`${'b'.repeat(59)}a\n${'b'.repeat(60)}\n`)
   })
 })
 
 describe('for any recipe', () => {
-  it('at, segments, expand and weave tell the same prompts, each on one line', () => {
+  it('at, segments, expand and writePrompts tell the same prompts, each on one line', () => {
     fc.assert(
       fc.property(recipes, fc.integer({ min: 1, max: 200 }), fc.boolean(), (recipe, chunkBytes, reuse) => {
         const prompts = [...expand(recipe)]
@@ -142,12 +142,12 @@ describe('for any recipe', () => {
           ).toBe(prompt)
           expect(prompt).not.toMatch(/[\n\r]|[,.] --/)
         }
-        expect(woven(recipe, { chunkBytes, reuse })).toBe(lines(prompts))
+        expect(writtenText(recipe, { chunkBytes, reuse })).toBe(lines(prompts))
         const middle = prompts.length >> 1
-        expect(woven(recipe, { from: middle })).toBe(lines(prompts.slice(middle)))
-        expect(woven(recipe, { to: BigInt(middle) })).toBe(lines(prompts.slice(0, middle)))
+        expect(writtenText(recipe, { from: middle })).toBe(lines(prompts.slice(middle)))
+        expect(writtenText(recipe, { to: BigInt(middle) })).toBe(lines(prompts.slice(0, middle)))
         const indices = Float64Array.from(prompts, (_, i) => prompts.length - 1 - i)
-        expect(woven(recipe, { indices, chunkBytes })).toBe(lines(prompts.toReversed()))
+        expect(writtenText(recipe, { indices, chunkBytes })).toBe(lines(prompts.toReversed()))
       }),
       { numRuns: 400 },
     )
@@ -163,23 +163,23 @@ describe('for any recipe', () => {
   })
 })
 
-describe('weave', () => {
+describe('writePrompts', () => {
   it('gives every chunk memory of its own, unless lent', () => {
     const recipe = emptyRecipe({ keywords: ['a', 'b', 'c'] })
-    const own = [...weave(recipe, { chunkBytes: 2 })]
+    const own = [...writePrompts(recipe, { chunkBytes: 2 })]
     expect(own.map((chunk) => decoder.decode(chunk.bytes))).toEqual(['a\n', 'b\n', 'c\n'])
-    const lent = [...weave(recipe, { chunkBytes: 6, reuse: true })]
+    const lent = [...writePrompts(recipe, { chunkBytes: 6, reuse: true })]
     expect(new Set(lent.map((chunk) => chunk.bytes.buffer)).size).toBe(1)
   })
 
   it('takes the stop off a base where a style is nothing but a stop, and there alone', () => {
     const recipe = emptyRecipe({ keywords: ['é.'], styles: ['ก', ','], quality: 'high', model: '7' })
-    expect(woven(recipe)).toBe('é., ก --q 2 --v 7\né --q 2 --v 7\n')
+    expect(writtenText(recipe)).toBe('é., ก --q 2 --v 7\né --q 2 --v 7\n')
   })
 
   it('gives a prompt longer than a chunk one of its own', () => {
     const recipe = emptyRecipe({ keywords: ['ก'.repeat(100_000), 'b'], styles: ['x', 'y'] })
-    expect(woven(recipe, { chunkBytes: 64 })).toBe(lines(expand(recipe)))
+    expect(writtenText(recipe, { chunkBytes: 64 })).toBe(lines(expand(recipe)))
   })
 
   it('encodes lines by the hundred, long ones and other scripts among them', () => {
@@ -187,8 +187,8 @@ describe('weave', () => {
     keywords[300] = 'ก'.repeat(20_000)
     for (const styles of [['x'], ['x', 'y', 'z']]) {
       const recipe = emptyRecipe({ keywords, styles, aspects: ['1:1'] })
-      expect(woven(recipe)).toBe(lines(expand(recipe)))
-      expect(woven(recipe, { from: 255, to: 605 })).toBe(lines(expand(recipe, 255, 605)))
+      expect(writtenText(recipe)).toBe(lines(expand(recipe)))
+      expect(writtenText(recipe, { from: 255, to: 605 })).toBe(lines(expand(recipe, 255, 605)))
     }
   })
 
@@ -199,7 +199,9 @@ describe('weave', () => {
       aspects: ['1:1', '16:9', '3:2'],
       prefix: 'photo of',
     })
-    expect(woven(recipe)).toBe(lines(expand(recipe)))
-    expect(woven(recipe, { from: 17, to: 5999, chunkBytes: 5000 })).toBe(lines(expand(recipe, 17, 5999)))
+    expect(writtenText(recipe)).toBe(lines(expand(recipe)))
+    expect(writtenText(recipe, { from: 17, to: 5999, chunkBytes: 5000 })).toBe(
+      lines(expand(recipe, 17, 5999)),
+    )
   })
 })

@@ -6,7 +6,7 @@ export type Quality = 'high' | 'medium' | 'low' | 'none'
 export type Model = '7' | '6.1' | '5.2' | 'niji' | 'none'
 
 /**
- * Everything that a set of prompts is woven from. A recipe is plain data: the same recipe gives the same prompts
+ * Everything that a set of prompts is made from. A recipe is plain data: the same recipe gives the same prompts
  * in a browser, a worker, the server and the command line.
  */
 export interface Recipe {

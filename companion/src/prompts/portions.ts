@@ -1,11 +1,11 @@
-import { at, type Chunk, expand, type Indices, type Recipe, weave } from '@thokham/engine'
+import { at, type Chunk, expand, type Indices, type Recipe, writePrompts } from '@thokham/engine'
 
 /** Bytes to write and how many prompts they hold; the bytes are good until the next portion is asked for. */
 export type Portion = Chunk
 
 /** One prompt a line. */
 export function textChunks(recipe: Recipe, indices: Indices | null): Iterable<Portion> {
-  return weave(recipe, { reuse: true, ...(indices && { indices }) })
+  return writePrompts(recipe, { reuse: true, ...(indices && { indices }) })
 }
 
 /** About how many characters a portion of JSON has. */

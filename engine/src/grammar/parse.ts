@@ -33,7 +33,7 @@ import {
 /** Variables in sight, by name: what a use stands for. Never changed, only replaced by a larger one. */
 export type Scope = ReadonlyMap<string, Node>
 /** What templates are read with: the wildcard lists, and those already read. */
-export interface Shelf {
+export interface ParseContext {
   readonly lists: Readonly<Record<string, readonly string[]>>
   readonly read: Map<string, Option[]>
 }
@@ -52,11 +52,11 @@ const EMPTY_SCOPE: Scope = new Map()
 export function parse(
   template: string,
   source: Source,
-  shelf: Shelf,
+  context: ParseContext,
   scope: Scope = EMPTY_SCOPE,
 ): { node: Node; scope: Scope } {
   if (!SPECIAL.test(template)) return { node: text(template), scope }
-  const reader = new Reader(template, source, shelf, 0, [])
+  const reader = new Reader(template, source, context, 0, [])
   const node = reader.template(scope, false)
   return { node, scope: reader.scope }
 }
@@ -74,15 +74,21 @@ class Reader {
   #at = 0
   readonly #template: string
   readonly #source: Source
-  readonly #shelf: Shelf
+  readonly #context: ParseContext
   #depth: number
   /** Lists that are being read, outermost first. */
   readonly #open: readonly string[]
 
-  constructor(template: string, source: Source, shelf: Shelf, depth: number, open: readonly string[]) {
+  constructor(
+    template: string,
+    source: Source,
+    context: ParseContext,
+    depth: number,
+    open: readonly string[],
+  ) {
     this.#template = template
     this.#source = source
-    this.#shelf = shelf
+    this.#context = context
     this.#depth = depth
     this.#open = open
   }
@@ -238,27 +244,27 @@ class Reader {
   }
 
   #entries(name: string, start: number): Option[] {
-    const before = this.#shelf.read.get(name)
+    const before = this.#context.read.get(name)
     if (before) return before
     if (this.#open.includes(name)) throw this.#error('circular_list', start, name)
-    const names = matching(Object.keys(this.#shelf.lists), name)
+    const names = matching(Object.keys(this.#context.lists), name)
     if (names.length === 0) throw this.#error('unknown_list', start, name)
     const options: Option[] = []
     for (const list of names) {
-      for (const [index, entry] of (this.#shelf.lists[list] ?? []).entries()) {
+      for (const [index, entry] of (this.#context.lists[list] ?? []).entries()) {
         const node = this.#entry(entry, { field: 'lists', list, line: index + 1 }, name)
         if (node) options.push({ weight: ONE, node })
       }
     }
     if (options.length === 0) throw this.#error('empty_list', start, name)
-    this.#shelf.read.set(name, options)
+    this.#context.read.set(name, options)
     return options
   }
 
   #entry(entry: string, source: Source, name: string): Node | null {
     if (!SPECIAL.test(entry)) return entry.trim() === '' ? null : text(entry.trim())
     if (this.#depth >= DEPTH_LIMIT) throw this.#error('too_deep', this.#at, name)
-    const reader = new Reader(entry.trim(), source, this.#shelf, this.#depth + 1, [...this.#open, name])
+    const reader = new Reader(entry.trim(), source, this.#context, this.#depth + 1, [...this.#open, name])
     const node = reader.template(EMPTY_SCOPE, false)
     return node.kind === 'text' && node.text.trim() === '' ? null : node
   }
@@ -286,7 +292,7 @@ class Reader {
   }
 }
 
-/** The lists a wildcard names, in the order of the shelf. */
+/** The lists a wildcard names, in the order of the lists. */
 function matching(lists: readonly string[], name: string): string[] {
   if (!name.includes('*')) return lists.includes(name) ? [name] : []
   const pieces = name.split('*')

@@ -1,5 +1,5 @@
 import { lineRecipe } from '@thokham/contract/ai-recipe'
-import { weave } from '@thokham/engine'
+import { writePrompts } from '@thokham/engine'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { aiRuns } from '../../db/schema.ts'
@@ -26,7 +26,7 @@ export async function* weaveRun(
     for (const line of lines) {
       if (line.prompts.length === 0) continue
       if (form === 'raw') yield Buffer.from(line.prompts.map(({ text }) => `${text}\n`).join(''))
-      else for (const { bytes } of weave(lineRecipe(run, line))) yield bytes
+      else for (const { bytes } of writePrompts(lineRecipe(run, line))) yield bytes
     }
     const last = lines.at(-1)
     if (!last || lines.length < LINES_AT_ONCE) return

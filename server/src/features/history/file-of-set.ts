@@ -1,4 +1,4 @@
-import { weave } from '@thokham/engine'
+import { writePrompts } from '@thokham/engine'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { weaveRun } from '../ai-runs/weave-run.ts'
@@ -29,6 +29,6 @@ export async function fileOfSet(
   return bytesOf(await unpackRecipe(set.recipe))
 }
 
-function* bytesOf(recipe: Parameters<typeof weave>[0]): Generator<Uint8Array, void> {
-  for (const { bytes } of weave(recipe)) yield bytes
+function* bytesOf(recipe: Parameters<typeof writePrompts>[0]): Generator<Uint8Array, void> {
+  for (const { bytes } of writePrompts(recipe)) yield bytes
 }

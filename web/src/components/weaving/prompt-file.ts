@@ -1,4 +1,4 @@
-import { type Indices, type Recipe, weave } from '@thokham/engine'
+import { type Indices, type Recipe, writePrompts } from '@thokham/engine'
 
 /** How much is woven between two breaths, in bytes: a stop is heard after each. */
 const PORTION = 256 * 1024
@@ -15,7 +15,11 @@ export async function promptFile(
 ): Promise<{ prompts: number; file: Blob }> {
   const parts: Blob[] = []
   let prompts = 0
-  for (const chunk of weave(recipe, { ...(indices && { indices }), chunkBytes: PORTION, reuse: true })) {
+  for (const chunk of writePrompts(recipe, {
+    ...(indices && { indices }),
+    chunkBytes: PORTION,
+    reuse: true,
+  })) {
     parts.push(new Blob([chunk.bytes]))
     prompts += chunk.prompts
     if (!(await turn(prompts))) break

@@ -1,10 +1,10 @@
-import { type Numbers, PatternLoom, Room, TextLoom } from './loom.ts'
+import { OutputBuffer, type PromptNumbers, PromptWriter, TemplateWriter } from './prompt-writers.ts'
 import type { Recipe } from './recipe.ts'
 import type { Indices } from './sample.ts'
 import { type Space, spaceOf } from './space.ts'
 
 /** Which prompts, and in what portions. */
-export interface WeaveOptions {
+export interface WriteOptions {
   /** These prompts in this order, instead of a range. */
   indices?: Indices
   /** First prompt; 0 when absent. */
@@ -30,26 +30,26 @@ const CHUNK = 128 * 1024
  * and memory are flat. Each chunk is the consumer's to keep or transfer, unless `reuse` is asked for.
  * Throws GrammarError; RangeError for a number outside the space.
  */
-export function* weave(recipe: Recipe, options: WeaveOptions = {}): Generator<Chunk, void> {
+export function* writePrompts(recipe: Recipe, options: WriteOptions = {}): Generator<Chunk, void> {
   const space = spaceOf(recipe)
   const numbers = numbersOf(space, options)
   const size = Math.max(1, options.chunkBytes ?? CHUNK)
-  const isPattern = space.steady && space.even && !numbers.list
-  const loom = isPattern ? new PatternLoom(space, numbers) : new TextLoom(space, numbers)
-  let room = new Room(size)
-  while (loom.done < numbers.length) {
-    const before = loom.done
-    const end = loom.fill(room)
-    if (loom.done === before) {
-      room = new Room(loom.needs)
+  const isRepetitive = space.steady && space.even && !numbers.list
+  const writer = isRepetitive ? new TemplateWriter(space, numbers) : new PromptWriter(space, numbers)
+  let buffer = new OutputBuffer(size)
+  while (writer.done < numbers.length) {
+    const before = writer.done
+    const end = writer.fill(buffer)
+    if (writer.done === before) {
+      buffer = new OutputBuffer(writer.needs)
       continue
     }
-    yield { bytes: room.bytes.subarray(0, end), prompts: loom.done - before }
-    if (!options.reuse || room.size > size) room = new Room(size)
+    yield { bytes: buffer.bytes.subarray(0, end), prompts: writer.done - before }
+    if (!options.reuse || buffer.size > size) buffer = new OutputBuffer(size)
   }
 }
 
-function numbersOf(space: Space, { indices, from = 0, to }: WeaveOptions): Numbers {
+function numbersOf(space: Space, { indices, from = 0, to }: WriteOptions): PromptNumbers {
   if (indices) {
     for (const index of indices) {
       if (index < 0 || index >= space.total) throw new RangeError(`prompt ${index} of ${space.total}`)

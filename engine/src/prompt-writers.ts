@@ -2,27 +2,27 @@ import { Bases } from './bases.ts'
 import type { Indices } from './sample.ts'
 import type { Space } from './space.ts'
 import { writeUtf8 } from './utf8.ts'
-import { layIntoHoles } from './words.ts'
+import { writeIntoHoles } from './write-into-holes.ts'
 
-/** The prompt numbers to weave: a range from `first`, or a list. */
-export interface Numbers {
+/** The prompt numbers to write: a range from `first`, or a list. */
+export interface PromptNumbers {
   length: number
   first: bigint
   list: Indices | null
 }
 
 /** Fills rooms with prompts, one after the other, each ended by "\n". */
-export interface Loom {
-  /** Prompts woven so far. */
+export interface ChunkWriter {
+  /** Prompts written so far. */
   readonly done: number
   /** Bytes that the next prompt needs. */
   readonly needs: number
-  /** Weaves as many whole prompts as the room holds; returns where they end. */
-  fill(room: Room): number
+  /** Writes as many whole prompts as the buffer holds; returns where they end. */
+  fill(buffer: OutputBuffer): number
 }
 
 /** The memory of one chunk. */
-export class Room {
+export class OutputBuffer {
   readonly size: number
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly view: DataView
@@ -34,34 +34,34 @@ export class Room {
 }
 
 /** The prompts of one line in a block of columns, with holes for a base of a certain length. */
-interface Pattern {
+interface Template {
   bytes: Uint8Array
   /** Where a base goes, for each column. */
   holes: Int32Array
 }
 
-/** Columns of a block: enough to make the copy of its pattern cheap, few enough to keep patterns small. */
+/** Columns of a block: enough to make the copy of its template cheap, few enough to keep templates small. */
 const BLOCK = 64
 /** Patterns kept at a time: one for each block and each length of base. */
-const PATTERNS = 4096
+const TEMPLATES = 4096
 
 /**
- * The fast loom, for spaces where nothing but the base changes from line to line: it copies a whole block of prompts as
- * one pattern and lays the base into its holes.
+ * The fast writer, for spaces where nothing but the base changes from line to line: it copies a whole block of prompts as
+ * one template and lays the base into its holes.
  */
-export class PatternLoom implements Loom {
+export class TemplateWriter implements ChunkWriter {
   done = 0
   needs = 0
   readonly #space: Space
   readonly #first: number
   readonly #length: number
   readonly #bases: Bases
-  readonly #patterns = new Map<number, Pattern>()
+  readonly #templates = new Map<number, Template>()
   readonly #head: Uint8Array
   readonly #tails: Uint8Array[] = []
   readonly #bare: boolean
 
-  constructor(space: Space, { first, length }: Numbers) {
+  constructor(space: Space, { first, length }: PromptNumbers) {
     this.#space = space
     this.#first = Number(first)
     this.#length = length
@@ -70,7 +70,7 @@ export class PatternLoom implements Loom {
     this.#bare = space.tailAt(0).bare
   }
 
-  fill(room: Room): number {
+  fill(buffer: OutputBuffer): number {
     const { width } = this.#space
     const bases = this.#bases
     let end = 0
@@ -81,28 +81,28 @@ export class PatternLoom implements Loom {
       bases.take(line)
       const columns = Math.min(BLOCK - (column % BLOCK), width - column, this.#length - this.done)
       const base = this.#bare ? bases.bare : bases.length
-      const { bytes, holes } = this.#patternOf(column, columns, base)
+      const { bytes, holes } = this.#templateOf(column, columns, base)
       this.needs = bytes.length
-      if (end + this.needs > room.size) break
-      room.bytes.set(bytes, end)
-      layIntoHoles({ view: bases.view, at: bases.at, length: base }, holes, room.view, end)
+      if (end + this.needs > buffer.size) break
+      buffer.bytes.set(bytes, end)
+      writeIntoHoles({ view: bases.view, at: bases.at, length: base }, holes, buffer.view, end)
       end += this.needs
       this.done += columns
     }
     return end
   }
 
-  #patternOf(column: number, columns: number, base: number): Pattern {
+  #templateOf(column: number, columns: number, base: number): Template {
     const key = base * this.#space.width + column
-    const known = this.#patterns.get(key)
+    const known = this.#templates.get(key)
     if (known?.holes.length === columns) return known
-    if (this.#patterns.size >= PATTERNS) this.#patterns.clear()
-    const pattern = this.#drawPattern(column, columns, base)
-    this.#patterns.set(key, pattern)
-    return pattern
+    if (this.#templates.size >= TEMPLATES) this.#templates.clear()
+    const template = this.#buildTemplate(column, columns, base)
+    this.#templates.set(key, template)
+    return template
   }
 
-  #drawPattern(column: number, columns: number, base: number): Pattern {
+  #buildTemplate(column: number, columns: number, base: number): Template {
     const head = this.#head
     const tails = Array.from({ length: columns }, (_, place) => this.#tailAt(column + place))
     const length = tails.reduce((sum, tail) => sum + head.length + base + tail.length, 0)
@@ -125,24 +125,24 @@ export class PatternLoom implements Loom {
   }
 }
 
-/** The loom for all other spaces: prompt by prompt, many of them written at once. */
-export class TextLoom implements Loom {
+/** The writer for all other spaces: prompt by prompt, many of them written at once. */
+export class PromptWriter implements ChunkWriter {
   done = 0
   needs = 0
   readonly #space: Space
-  readonly #numbers: Numbers
+  readonly #numbers: PromptNumbers
 
-  constructor(space: Space, numbers: Numbers) {
+  constructor(space: Space, numbers: PromptNumbers) {
     this.#space = space
     this.#numbers = numbers
   }
 
-  fill(room: Room): number {
+  fill(buffer: OutputBuffer): number {
     let end = 0
     for (;;) {
-      const text = this.#next((room.size - end) / 3)
+      const text = this.#next((buffer.size - end) / 3)
       if (text === '') return end
-      end = writeUtf8(text, room.bytes, end)
+      end = writeUtf8(text, buffer.bytes, end)
     }
   }
 

@@ -12,7 +12,7 @@ export interface Stretch {
 }
 
 /** Lays a text into every hole of what begins at `start`; nothing spills over, as its last word ends with it. */
-export function layIntoHoles(text: Stretch, holes: Int32Array, to: DataView, start: number): void {
+export function writeIntoHoles(text: Stretch, holes: Int32Array, to: DataView, start: number): void {
   if (text.length < WORD) layBytes(text, holes, to, start)
   else layWords(text, holes, to, start)
 }
