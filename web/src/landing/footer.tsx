@@ -1,7 +1,7 @@
 import { LANDING_LINKS } from '@thokham/domain/landing-spots'
-import { buttonClass } from '../components/button.tsx'
 import { LogoMark } from '../components/cloth/logo-mark.tsx'
 import { Selvage } from '../components/cloth/selvage.tsx'
+import { buttonClass } from '../components/ui/button.tsx'
 import { everywhere } from '../text/everywhere.ts'
 import { landing } from '../text/landing.ts'
 import { Phrases } from './phrases.tsx'

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { buttonClass } from '../components/button.tsx'
+import { buttonClass } from '../components/ui/button.tsx'
 import { landing } from '../text/landing.ts'
 import { loom } from '../text/loom.ts'
 import { Loom } from './loom.tsx'

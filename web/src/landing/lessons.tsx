@@ -1,4 +1,4 @@
-import { buttonClass } from '../components/button.tsx'
+import { buttonClass } from '../components/ui/button.tsx'
 import { landing } from '../text/landing.ts'
 import { loom } from '../text/loom.ts'
 import { Phrases } from './phrases.tsx'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
-import { PromptSegments } from '../components/prompt-segments.tsx'
+import { PromptSegments } from '../components/generator/results/prompt-segments.tsx'
 import { cx } from '../lib/class-names.ts'
 import { copyText } from '../lib/clipboard.ts'
 import { keepLoomKeywords } from '../lib/loom-keywords.ts'

@@ -1,6 +1,6 @@
 import { spotName } from '@thokham/domain/landing-spots'
-import { buttonClass } from '../components/button.tsx'
 import { RibbonThread } from '../components/cloth/ribbon-cloth.tsx'
+import { buttonClass } from '../components/ui/button.tsx'
 import { landing } from '../text/landing.ts'
 import { CountdownLine } from './countdown-line.tsx'
 import { figure, When } from './spots.tsx'

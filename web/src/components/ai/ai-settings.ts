@@ -15,7 +15,7 @@ import {
   LINE_COUNTS,
   type LineCount,
 } from '@thokham/domain/ai-generation'
-import { isRecord } from '../weaving/prompt-settings.ts'
+import { isRecord } from '../generator/settings/prompt-settings.ts'
 
 /** All that is chosen on the AI generator, without its keywords. */
 export interface AiSettings {

@@ -3,7 +3,7 @@ import { CircleAlert, Copy, LoaderCircle, RotateCw } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { ai, faultSentence } from '../../text/ai.ts'
-import { IconButton } from '../button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { isBroken } from './result-rows.ts'
 import { isAtRest } from './run-feed.ts'
 

@@ -5,7 +5,7 @@ import { Check, X } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 import { ai } from '../../text/ai.ts'
 import { everywhere } from '../../text/everywhere.ts'
-import { IconButton } from '../button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import type { Editing } from './use-editing.ts'
 
 export interface PromptEditorProps {

@@ -3,8 +3,8 @@ import { refusedNames } from '@thokham/domain/refused-names'
 import { Check, Copy, Pencil, TriangleAlert } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 import { ai } from '../../text/ai.ts'
-import { IconButton } from '../button.tsx'
-import { twoLines } from '../weaving/prompt-lines.ts'
+import { twoLines } from '../generator/results/prompt-lines.ts'
+import { IconButton } from '../ui/button.tsx'
 import { type ResultView, segmentsOf } from './result-rows.ts'
 
 export interface PromptRowProps {

@@ -1,7 +1,7 @@
 import { lineRecipe } from '@thokham/contract/ai-recipe'
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
 import { expand, type Recipe, type Segment, segmentsAt } from '@thokham/engine'
-import type { RowTops } from '../weaving/long-list.tsx'
+import type { RowTops } from '../ui/long-list.tsx'
 
 /** What of the results is meant: as the AI gave them, or finished with their parameters. */
 export type ResultView = 'finished' | 'raw'

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { AiProvider } from '@thokham/domain/ai-generation'
 import type { ProviderFault } from '@thokham/domain/provider-error'
 import { ai, faultSentence, isKeyFault } from '../../text/ai.ts'
-import { buttonClass } from '../button.tsx'
-import { Notice } from '../notice.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 export interface RunFaultProps {
   provider: AiProvider

@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/api-error.ts'
 import { ai } from '../../text/ai.ts'
 import { messageOf } from '../../text/errors.ts'
-import { Notice } from '../notice.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 /** The run of the address cannot be shown: why, and the way back to a new one. */
 export function RunMissing({ error, onLeave }: { error: unknown; onLeave: () => void }) {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type AiRun, listAiRuns } from '@thokham/contract/ai-runs'
 import { call } from '../../lib/call.ts'
 import { ai } from '../../text/ai.ts'
-import { Notice } from '../notice.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { isAtRest, throughOf } from './run-feed.ts'
 
 const runsQuery = queryOptions({

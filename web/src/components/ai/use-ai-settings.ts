@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
 import { generator } from '../../text/generator.ts'
-import { toast } from '../toast.tsx'
 import {
   AI_SETTINGS_KEY,
   browserStorage,
   forgetSettings,
   isAutosaved,
   setAutosaved,
-} from '../weaving/saved-settings.ts'
+} from '../generator/settings/saved-settings.ts'
+import { toast } from '../ui/toast.tsx'
 import { type AiSettings, readAiSettings } from './ai-settings.ts'
 
 export interface AiSettingsControl {

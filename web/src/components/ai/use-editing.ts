@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 import { ai } from '../../text/ai.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
-import { toast } from '../toast.tsx'
+import { toast } from '../ui/toast.tsx'
 import type { LiveRun } from './use-ai-run.ts'
 
 export interface Editing {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { linesOf } from '../weaving/keyword-store.ts'
-import type { Keywords } from '../weaving/use-keywords.ts'
-import type { WeavingClient } from '../weaving/weaving-client.ts'
+import { linesOf } from '../generator/keywords/keyword-store.ts'
+import type { Keywords } from '../generator/keywords/use-keywords.ts'
+import type { WeavingClient } from '../generator/worker/prompt-worker-client.ts'
 
 const NONE: string[] = []
 

@@ -4,7 +4,7 @@ import { ApiError, isUnexplained } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { ai, notReadySentence } from '../../text/ai.ts'
 import { messageOf } from '../../text/errors.ts'
-import { toast } from '../toast.tsx'
+import { toast } from '../ui/toast.tsx'
 import type { LiveRun } from './use-ai-run.ts'
 
 export interface RunActions {

@@ -6,9 +6,9 @@ import { initialOf } from '../../lib/initial-of.ts'
 import type { Session } from '../../lib/session.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { navigation, palette } from '../../text/navigation.ts'
-import { MembershipBadge } from '../membership-badge.tsx'
-import { Menu, MenuCheckItem, MenuItem, MenuLine, MenuLink } from '../menu.tsx'
-import { toast } from '../toast.tsx'
+import { MembershipBadge } from '../membership/membership-badge.tsx'
+import { Menu, MenuCheckItem, MenuItem, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.tsx'
 import { accountLinks } from './screens.ts'
 
 export interface AccountMenuProps {

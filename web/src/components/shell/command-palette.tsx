@@ -6,9 +6,9 @@ import { isDark, setAppearance, useAppearance } from '../../lib/appearance.ts'
 import type { Session } from '../../lib/session.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { navigation, palette } from '../../text/navigation.ts'
-import { DialogBackdrop } from '../dialog.tsx'
-import { KeyCap } from '../key-cap.tsx'
-import { toast } from '../toast.tsx'
+import { DialogBackdrop } from '../ui/dialog.tsx'
+import { KeyCap } from '../ui/key-cap.tsx'
+import { toast } from '../ui/toast.tsx'
 import { accountLinks, screenLinks } from './screens.ts'
 
 interface Command {

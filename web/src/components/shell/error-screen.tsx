@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { detailsOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
-import { Button } from '../button.tsx'
-import { CopyButton } from '../copy-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 
 /** The screen that broke: one sentence, a reload, and a reference that the support team can look up. */
 export function ErrorScreen({ error }: { error: unknown }) {

@@ -2,7 +2,7 @@ import { ExternalLink, X } from 'lucide-react'
 import { useState } from 'react'
 import { inAppBrowser, outsideAddress } from '../../lib/in-app-browser.ts'
 import { everywhere } from '../../text/everywhere.ts'
-import { buttonClass, IconButton } from '../button.tsx'
+import { buttonClass, IconButton } from '../ui/button.tsx'
 
 const DISMISSED = 'inAppNoticeDismissed'
 

@@ -1,8 +1,8 @@
 import { LogIn, RefreshCw, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { everywhere } from '../../text/everywhere.ts'
-import { Button, buttonClass } from '../button.tsx'
 import { WarpThreads } from '../cloth/warp-threads.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 
 /** product.md §2: after this long, say so and offer ways on. */
 const SLOW_AFTER_MS = 8_000

@@ -2,8 +2,8 @@ import { isUnexplained } from '../../lib/api-error.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { navigation } from '../../text/navigation.ts'
-import { buttonClass } from '../button.tsx'
-import { ErrorState } from '../error-state.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 
 /** Who is calling could not be learnt: the way on is to ask again or to sign in anew. */
 export function SessionError({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,8 +1,8 @@
 import { setSingleKeys, useSingleKeys } from '../../lib/shortcuts.ts'
 import { palette } from '../../text/navigation.ts'
-import { Dialog } from '../dialog.tsx'
-import { KeyCap } from '../key-cap.tsx'
-import { Switch } from '../switch.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { KeyCap } from '../ui/key-cap.tsx'
+import { Switch } from '../ui/switch.tsx'
 
 const SHORTCUTS: readonly (readonly [readonly string[], string])[] = [
   [['Ctrl', 'K'], palette.openPalette],

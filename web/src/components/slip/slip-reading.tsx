@@ -1,6 +1,6 @@
 import { bankName, bankOfCode, type SlipCode } from '@thokham/domain/slip-code'
 import { slip as text } from '../../text/slip.ts'
-import { Notice } from '../notice.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 /** What the slip's mini-QR told; without one the team checks by hand. */
 export function SlipReading({ code }: { code: SlipCode | null }) {

@@ -2,8 +2,8 @@ import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { slip as text } from '../../text/slip.ts'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 export interface SlipZoomProps {
   open: boolean

@@ -1,6 +1,6 @@
 import { MOST_AT_ONCE } from '@thokham/contract/settings'
-import { Field } from '../../components/field.tsx'
-import { NumberField } from '../../components/number-field.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { NumberField } from '../../components/ui/number-field.tsx'
 import { settings as text } from '../../text/settings.ts'
 import { Part, type PartProps } from './settings-part.tsx'
 

@@ -1,5 +1,5 @@
 import { Bell, BellRing } from 'lucide-react'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/ui/button.tsx'
 import { paymentNotice as text } from '../../text/admin.ts'
 import type { PaymentNotice } from './use-payment-notice.ts'
 

@@ -1,6 +1,6 @@
 import type { ListedPayment } from '@thokham/contract/payment-admin'
 import { readSlip } from '@thokham/contract/payments'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/ui/button.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { bareMoney, thaiShortDateTime } from '../../lib/thai-format.ts'
 import { admin, manyPayments, adminPayments as text } from '../../text/admin.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { thaiMoney } from '../../lib/thai-format.ts'
 import { adminPayments as text } from '../../text/admin.ts'

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@thokham/domain/payment'
-import { PaymentStatusWord } from '../../components/payment-status.tsx'
+import { PaymentStatusWord } from '../../components/membership/payment-status.tsx'
 import { adminPayments } from '../../text/admin.ts'
 
 /** A dot and the word; an approval that can still be taken back says so. */

@@ -1,4 +1,4 @@
-import { Checkbox } from '../../components/checkbox.tsx'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { manyPayments as text } from '../../text/admin.ts'
 
 export interface TickProps {

@@ -1,6 +1,6 @@
 import { approvePayments, MOST_APPROVED_AT_ONCE } from '@thokham/contract/payment-admin'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { toast } from '../../components/toast.tsx'
+import { toast } from '../../components/ui/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'

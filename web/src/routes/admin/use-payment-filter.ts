@@ -1,7 +1,7 @@
 import { QUICK_RANGES, type QuickRange, rangeDates } from '@thokham/domain/date-range'
 import { PAYMENT_STATUSES, type PaymentStatus } from '@thokham/domain/payment'
 import { useMemo } from 'react'
-import { PAGE_SIZES } from '../../components/pager.tsx'
+import { PAGE_SIZES } from '../../components/ui/pager.tsx'
 import { useSearchParams } from '../../lib/search-params.ts'
 import type { PaymentFilter } from './payment-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentDesk } from '@thokham/contract/payment-admin'
 import { useState } from 'react'
-import { toast } from '../../components/toast.tsx'
+import { toast } from '../../components/ui/toast.tsx'
 import { adminPayments, paymentNotice as text } from '../../text/admin.ts'
 import { chime } from './chime.ts'
 

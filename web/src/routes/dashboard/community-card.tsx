@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react'
-import { buttonClass } from '../../components/button.tsx'
+import { buttonClass } from '../../components/ui/button.tsx'
 import { useSettings } from '../../lib/settings.ts'
 import { dashboard } from '../../text/dashboard.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@thokham/domain/access'
-import { MembershipBadge } from '../../components/membership-badge.tsx'
+import { MembershipBadge } from '../../components/membership/membership-badge.tsx'
 import { historyQuery } from '../../lib/history.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { dashboard } from '../../text/dashboard.ts'

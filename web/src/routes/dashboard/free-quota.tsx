@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { QuotaBar } from '../../components/quota-bar.tsx'
+import { QuotaBar } from '../../components/membership/quota-bar.tsx'
 import { aiProvidersQuery } from '../../lib/ai-providers.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { dashboard } from '../../text/dashboard.ts'

@@ -2,7 +2,7 @@ import type { QuotaToday } from '@thokham/contract/session'
 import { leftToday } from '@thokham/domain/daily-quota'
 import { Infinity as InfinityIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { QuotaBar } from '../../components/quota-bar.tsx'
+import { QuotaBar } from '../../components/membership/quota-bar.tsx'
 import { thaiNumber } from '../../lib/thai-format.ts'
 import { dashboard } from '../../text/dashboard.ts'
 

@@ -1,7 +1,7 @@
 import { rankOf } from '@thokham/domain/rank'
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
 import { RankCloth } from '../../components/cloth/rank-cloth.tsx'
+import { Button } from '../../components/ui/button.tsx'
 import { dashboard } from '../../text/dashboard.ts'
 import { membership, rankName } from '../../text/membership.ts'
 import { RankDialog } from './rank-dialog.tsx'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, ExternalLink } from 'lucide-react'
-import { Badge } from '../../components/badge.tsx'
 import type { Dye } from '../../components/cloth/dyes.ts'
 import { DyedSquare, ToneBand } from '../../components/cloth/tone-cloth.tsx'
+import { Badge } from '../../components/ui/badge.tsx'
 import type { TileContent } from './tile-groups.ts'
 
 const LOOK =

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
 import { dashboard } from '../../text/dashboard.ts'
 
 /** To an admin who may not act as one before the second factor is set up. */

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { GeneratorHeader } from '../../components/weaving/generator-header.tsx'
-import { Workbench } from '../../components/weaving/workbench.tsx'
+import { GeneratorHeader } from '../../components/generator/generator-header.tsx'
+import { Workbench } from '../../components/generator/workbench.tsx'
 import { generator } from '../../text/generator.ts'
 import { FreeOptions } from './free-options.tsx'
 

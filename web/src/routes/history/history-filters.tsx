@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Chip } from '../../components/chip.tsx'
-import { SearchInput } from '../../components/search-input.tsx'
+import { Chip } from '../../components/ui/chip.tsx'
+import { SearchInput } from '../../components/ui/search-input.tsx'
 import { history } from '../../text/history.ts'
 
 export const SHOWS = ['all', 'valid', 'expired'] as const

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { HistorySet } from '@thokham/contract/history'
 import { Download, Lock, Trash2 } from 'lucide-react'
-import { Button, buttonClass } from '../../components/button.tsx'
+import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { history } from '../../text/history.ts'
 import type { SetActions } from './use-set-actions.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { HistorySet } from '@thokham/contract/history'
 import { Download, Lock, RotateCw, Trash2 } from 'lucide-react'
-import { Button, buttonClass, IconButton } from '../../components/button.tsx'
+import { Button, buttonClass, IconButton } from '../../components/ui/button.tsx'
 import { history } from '../../text/history.ts'
 import type { SetActions } from './use-set-actions.ts'
 

@@ -1,5 +1,5 @@
 import type { HistorySet } from '@thokham/contract/history'
-import { Checkbox } from '../../components/checkbox.tsx'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { thaiDateTime, thaiNumber } from '../../lib/thai-format.ts'
 import { history } from '../../text/history.ts'

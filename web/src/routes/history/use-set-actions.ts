@@ -1,6 +1,6 @@
 import { deleteHistory, type HistorySet, restoreHistory } from '@thokham/contract/history'
 import { useState } from 'react'
-import { toast } from '../../components/toast.tsx'
+import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
 import { downloadSet, downloadSets, HISTORY_KEY } from '../../lib/history.ts'
 import { queryClient } from '../../lib/query-client.ts'

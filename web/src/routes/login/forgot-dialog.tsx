@@ -1,5 +1,5 @@
-import { Dialog } from '../../components/dialog.tsx'
-import { ResetRequest } from '../../components/reset-request.tsx'
+import { ResetRequest } from '../../components/sign-in/reset-request.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
 import { account } from '../../text/account.ts'
 
 /** @param email what was typed so far; null = closed */

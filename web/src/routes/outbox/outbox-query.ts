@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listOutbox, MAIL_STATUSES, type OutboxMail, readOutboxMail } from '@thokham/contract/outbox'
-import { PAGE_SIZES } from '../../components/pager.tsx'
+import { PAGE_SIZES } from '../../components/ui/pager.tsx'
 import { call } from '../../lib/call.ts'
 
 /** What of the outbox is looked at, as the address says it. */

@@ -1,9 +1,9 @@
 import { normaliseCouponCode } from '@thokham/domain/coupon'
 import { TicketPercent } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Field } from '../../components/field.tsx'
-import { TextInput } from '../../components/text-input.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { TextInput } from '../../components/ui/text-input.tsx'
 import { messageOf } from '../../text/errors.ts'
 import { payment as text } from '../../text/payment.ts'
 

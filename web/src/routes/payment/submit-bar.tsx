@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/ui/button.tsx'
 import { thaiMoney } from '../../lib/thai-format.ts'
 import { payment as text } from '../../text/payment.ts'
 

@@ -1,5 +1,5 @@
-import { Chip } from '../../components/chip.tsx'
-import { Switch } from '../../components/switch.tsx'
+import { Chip } from '../../components/ui/chip.tsx'
+import { Switch } from '../../components/ui/switch.tsx'
 import { setAppearance, type Theme, useAppearance } from '../../lib/appearance.ts'
 import { setSingleKeys, useSingleKeys } from '../../lib/shortcuts.ts'
 import { look } from '../../text/profile.ts'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { Button } from '../../components/button.tsx'
-import { CopyButton } from '../../components/copy-button.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { download } from '../../lib/download.ts'
 import { twoFactor } from '../../text/profile.ts'
 

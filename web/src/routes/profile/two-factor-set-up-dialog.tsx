@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Dialog } from '../../components/dialog.tsx'
-import { toast } from '../../components/toast.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { toast } from '../../components/ui/toast.tsx'
 import { twoFactor } from '../../text/profile.ts'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'

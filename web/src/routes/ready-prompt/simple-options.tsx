@@ -1,20 +1,20 @@
-import { Chip } from '../../components/chip.tsx'
-import { Field } from '../../components/field.tsx'
-import { NumberField } from '../../components/number-field.tsx'
-import { Select } from '../../components/select.tsx'
-import { TextInput } from '../../components/text-input.tsx'
-import { Textarea } from '../../components/textarea.tsx'
-import { ChoiceSections } from '../../components/weaving/choice-sections.tsx'
+import { ChoiceSections } from '../../components/generator/options/choice-sections.tsx'
+import { RatioAdder } from '../../components/generator/options/ratio-adder.tsx'
+import { SeedField } from '../../components/generator/options/seed-field.tsx'
 import {
   CHAOS_CHOICES,
   MAX_REPEAT,
   OFFER,
   STYLIZE_CHOICES,
-} from '../../components/weaving/prompt-settings.ts'
-import { RatioAdder } from '../../components/weaving/ratio-adder.tsx'
-import { Section } from '../../components/weaving/section.tsx'
-import { SeedField } from '../../components/weaving/seed-field.tsx'
-import type { OptionsProps } from '../../components/weaving/workbench.tsx'
+} from '../../components/generator/settings/prompt-settings.ts'
+import type { OptionsProps } from '../../components/generator/workbench.tsx'
+import { Chip } from '../../components/ui/chip.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { NumberField } from '../../components/ui/number-field.tsx'
+import { Section } from '../../components/ui/section.tsx'
+import { Select } from '../../components/ui/select.tsx'
+import { TextInput } from '../../components/ui/text-input.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
 import { thaiNumber } from '../../lib/thai-format.ts'
 import { generator } from '../../text/generator.ts'
 

@@ -1,5 +1,5 @@
 import { type Control, type UseFormRegister, useFormState, useWatch } from 'react-hook-form'
-import { NewPasswordInput } from '../../components/new-password-input.tsx'
+import { NewPasswordInput } from '../../components/ui/new-password-input.tsx'
 import { form as words } from '../../text/form.ts'
 
 interface Values {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Offer } from '@thokham/contract/packages'
 import { Clock } from 'lucide-react'
-import { type ButtonVariant, buttonClass } from '../../components/button.tsx'
+import { type ButtonVariant, buttonClass } from '../../components/ui/button.tsx'
 import { signInAddress } from '../../lib/next-address.ts'
 import { packages as text } from '../../text/packages.ts'
 

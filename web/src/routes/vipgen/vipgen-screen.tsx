@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AiGenerator } from '../../components/ai/ai-generator.tsx'
-import { GeneratorHeader } from '../../components/weaving/generator-header.tsx'
-import { carryKeywords } from '../../components/weaving/keyword-draft.ts'
+import { GeneratorHeader } from '../../components/generator/generator-header.tsx'
+import { carryKeywords } from '../../components/generator/keywords/keyword-draft.ts'
 import { ai } from '../../text/ai.ts'
 import { navigation } from '../../text/navigation.ts'
 

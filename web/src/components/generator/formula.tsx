@@ -1,0 +1,89 @@
+import { cx } from '../../lib/class-names.ts'
+import { thaiNumber } from '../../lib/thai-format.ts'
+import { generator } from '../../text/generator.ts'
+import type { GeneratorKind } from './settings/prompt-settings.ts'
+import type { Preview } from './worker/prompt-worker-protocol.ts'
+
+/** keywords × styles × aspects = prompts, each figure over a thread of its colour (gen.summary to the letter for screen readers). */
+export function Formula({ kind, preview }: { kind: GeneratorKind; preview: Preview | null }) {
+  const { lines = 0n, keywords = 0, styles = 0, aspects = 0 } = preview?.factors ?? {}
+  const total = preview?.total ?? 0n
+  const varied = lines !== BigInt(keywords)
+  const figures = [
+    { value: thaiNumber(lines), label: varied ? generator.variants : generator.lineUnit, thread: 'bg-khram' },
+    { value: thaiNumber(styles), label: generator.styles, thread: 'bg-toei' },
+    ...(kind === 'free'
+      ? [{ value: thaiNumber(aspects), label: generator.aspects, thread: 'bg-khamin' }]
+      : []),
+  ]
+  return (
+    <FigureRow
+      figures={figures}
+      total={generator.prompts(total)}
+      note={`(${generator.images(total)})`}
+      spoken={generator.summary(lines, styles, kind === 'free' ? aspects : null, total)}
+    />
+  )
+}
+
+export interface FigureRowProps {
+  figures: readonly { value: string; label: string; thread: string }[]
+  total: string
+  /** Under the total. */
+  note: string
+  /** The whole as one sentence. */
+  spoken: string
+}
+
+/** a × b = total in large figures, each over a thread of its colour. */
+export function FigureRow({ figures, total, note, spoken }: FigureRowProps) {
+  const digits = figures.reduce((sum, { value }) => sum + value.length, total.length - UNIT)
+  return (
+    <div>
+      <p className="sr-only">{spoken}</p>
+      <div aria-hidden className="flex flex-wrap items-start justify-between gap-x-1 gap-y-3 md:gap-x-2">
+        {figures.map(({ value, label, thread }, at) => (
+          <div key={label} className="contents">
+            {at > 0 && <Sign digits={digits}>×</Sign>}
+            <Figure value={value} label={label} thread={thread} digits={digits} />
+          </div>
+        ))}
+        <Sign digits={digits}>=</Sign>
+        <Figure value={total} label={note} thread="bg-ink" digits={digits} />
+      </div>
+    </div>
+  )
+}
+
+/** ‘ Prompt’ behind the total is not a digit. */
+const UNIT = ' Prompt'.length
+
+/** Sums of many digits step down so that they stay in one line. */
+function sizeOf(digits: number): string {
+  if (digits > 20) return 'text-lg'
+  if (digits > 13) return 'text-xl'
+  return digits > 9 ? 'text-2xl' : 'text-2xl md:text-[32px] md:leading-[40px]'
+}
+
+function Figure(props: { value: string; label: string; thread: string; digits: number }) {
+  return (
+    <div className="flex flex-col">
+      <span className={cx('nb font-[650] tabular-nums', sizeOf(props.digits))}>{props.value}</span>
+      <span className="nb text-ink-2 text-xs">{props.label}</span>
+      <span className={cx('mt-1.5 h-[3px] w-full', props.thread)} />
+    </div>
+  )
+}
+
+function Sign({ children, digits }: { children: string; digits: number }) {
+  return (
+    <span
+      className={cx(
+        'text-ink-3',
+        digits > 9 ? 'text-base' : 'text-base leading-[36px] md:text-xl md:leading-[40px]',
+      )}
+    >
+      {children}
+    </span>
+  )
+}

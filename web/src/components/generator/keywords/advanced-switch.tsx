@@ -1,0 +1,77 @@
+import { CircleQuestionMark } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { generator } from '../../../text/generator.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { loadWordLists, saveWordLists, type WordLists } from './word-lists.ts'
+
+const WordListsDialog = lazy(() => import('./word-lists-dialog.tsx'))
+
+/** The member’s lists for `__name__`, kept in this browser with every change. */
+export function useWordLists(): [WordLists, (lists: WordLists) => void] {
+  const [lists, setLists] = useState(loadWordLists)
+  const change = (now: WordLists) => {
+    setLists(now)
+    if (!saveWordLists(now)) toast.error(generator.saveFail)
+  }
+  return [lists, change]
+}
+
+export interface AdvancedSwitchProps {
+  on: boolean
+  onChange: (on: boolean) => void
+  lists: WordLists
+  onLists: (lists: WordLists) => void
+}
+
+/** Turns the grammar on, explains it, and opens the lists it can use. */
+export function AdvancedSwitch({ on, onChange, lists, onLists }: AdvancedSwitchProps) {
+  const [open, setOpen] = useState<'help' | 'lists' | null>(null)
+  const close = (isOpen: boolean) => !isOpen && setOpen(null)
+  return (
+    <>
+      {on && (
+        <Button size={32} variant="quiet" onClick={() => setOpen('lists')}>
+          {generator.wordLists}
+        </Button>
+      )}
+      <span className="flex items-center">
+        <Switch checked={on} onCheckedChange={onChange}>
+          {generator.advanced}
+        </Switch>
+        <IconButton
+          icon={CircleQuestionMark}
+          size={32}
+          label={generator.grammarHelp}
+          className="ml-1"
+          onClick={() => setOpen('help')}
+        />
+      </span>
+      {open === 'help' && (
+        <Dialog
+          open
+          onOpenChange={close}
+          title={generator.grammarHelp}
+          description={generator.grammarLead}
+          width={640}
+        >
+          <dl className="mt-3 divide-y divide-line border-line border-y">
+            {generator.grammar.map(([written, meaning]) => (
+              <div key={written} className="grid gap-x-4 py-2 md:grid-cols-[260px_1fr]">
+                <dt>
+                  <code className="text-sm [overflow-wrap:anywhere]">{written}</code>
+                </dt>
+                <dd className="text-ink-2 text-sm">{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog>
+      )}
+      <Suspense>
+        {open === 'lists' && <WordListsDialog lists={lists} onChange={onLists} onOpenChange={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { RefObject } from 'react'
+import { generator } from '../../../text/generator.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { GrammarFault } from '../worker/prompt-worker-protocol.ts'
+import { startOfLine } from './keyword-store.ts'
+
+export interface FaultNoticeProps {
+  fault: GrammarFault
+  box: RefObject<HTMLTextAreaElement | null>
+  /** What the keyword box shows. */
+  text: string
+}
+
+/** A template that cannot be read: where and why, and in the keyword box a way there. */
+export function FaultNotice({ fault, box, text }: FaultNoticeProps) {
+  const sentence = generator.faultAt(fault.line, fault.column, fault.sentence)
+  const where = {
+    keywords: null,
+    prefix: generator.prefix,
+    suffix: generator.suffix,
+    lists: `${generator.wordLists} ${fault.list}`,
+  }[fault.field]
+  const goThere = () => {
+    const at = startOfLine(text, fault.line) + fault.column - 1
+    box.current?.focus()
+    box.current?.setSelectionRange(at, at)
+  }
+  const inBox = fault.field === 'keywords' && text !== ''
+  return (
+    <Notice
+      kind="error"
+      role="status"
+      {...(inBox && { fix: { label: generator.goThere, onPress: goThere } })}
+    >
+      {where === null ? sentence : generator.faultIn(where, sentence)}
+    </Notice>
+  )
+}

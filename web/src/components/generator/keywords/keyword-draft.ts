@@ -1,0 +1,41 @@
+import { takeLoomKeywords } from '../../../lib/loom-keywords.ts'
+import type { GeneratorKind } from '../settings/prompt-settings.ts'
+
+/** The keyword boxes of the house: one a generator. */
+export type KeywordBox = GeneratorKind | 'ai'
+
+const MAX_DRAFT = 100_000
+/** Drafts on their way to a screen, too long for the browser's storage. */
+const carried = new Map<KeywordBox, string>()
+
+/** The tab's draft; a free generator without one starts with what was typed into the loom of the landing page. */
+export function loadDraft(box: KeywordBox): string {
+  const long = carried.get(box)
+  if (long !== undefined) return long
+  try {
+    const draft = sessionStorage.getItem(`keywords:${box}`) ?? ''
+    if (draft !== '' || box !== 'free') return draft
+  } catch {
+    return ''
+  }
+  const typed = takeLoomKeywords()
+  keepDraft(box, typed)
+  return typed
+}
+
+/** Keeps what stands in a box for as long as the tab lives, unless it is too long. */
+export function keepDraft(box: KeywordBox, text: string): void {
+  carried.delete(box)
+  try {
+    if (text === '' || text.length > MAX_DRAFT) sessionStorage.removeItem(`keywords:${box}`)
+    else sessionStorage.setItem(`keywords:${box}`, text)
+  } catch {
+    // Storage is closed to this page: the text lasts as long as the screen.
+  }
+}
+
+/** Puts keywords, however many, into the box of a screen that opens next. */
+export function carryKeywords(box: KeywordBox, text: string): void {
+  keepDraft(box, text)
+  carried.set(box, text)
+}

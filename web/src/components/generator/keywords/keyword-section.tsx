@@ -1,0 +1,175 @@
+import { keywordsFromCsv } from '@thokham/engine'
+import { FileUp, Trash2 } from 'lucide-react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { cx } from '../../../lib/class-names.ts'
+import { generator } from '../../../text/generator.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { WeavingClient } from '../worker/prompt-worker-client.ts'
+import { looksLikeCsv } from './keyword-store.ts'
+import { KeywordTextarea } from './keyword-textarea.tsx'
+import { AppendLines, LongKeywordList } from './long-keyword-list.tsx'
+import type { CleanUps } from './use-clean-up.ts'
+import type { Keywords } from './use-keywords.ts'
+
+export interface KeywordSectionProps {
+  client: WeavingClient | null
+  keywords: Keywords
+  cleaning: CleanUps
+  box: React.RefObject<HTMLTextAreaElement | null>
+  /** A sentence at the box, such as that it is empty. */
+  error: string | null
+  /** 0-based line of a grammar fault. */
+  faultLine: number | null
+  /** More strips below the box. */
+  notices?: ReactNode
+  /** Controls at the right of the foot. */
+  foot?: ReactNode
+}
+
+/** Keywords by typing, pasting, dropping or choosing a file, and what should be cleaned up about them. */
+export function KeywordSection(props: KeywordSectionProps) {
+  const { client, keywords, cleaning, box, error, faultLine, notices, foot } = props
+  const { facts, text, long } = keywords
+  const id = useId()
+  const { dropping, dropTarget } = useFileDrop(cleaning.addFile)
+  const [csvLike, setCsvLike] = useState<string | null>(null)
+
+  return (
+    <div {...dropTarget} className="relative flex min-w-0 flex-col gap-3 p-4 md:px-6 md:pt-5 md:pb-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-base font-semibold">
+          <label htmlFor={id}>
+            {generator.keywords}{' '}
+            <span className="ml-1 font-normal text-ink-3 text-xs">{generator.keywordsHint}</span>
+          </label>
+        </h2>
+        <span className="text-ink-3 text-xs">{generator.lines(facts.keywords)}</span>
+      </div>
+      {long && client ? (
+        <>
+          <LongKeywordList
+            client={client}
+            lines={facts.lines}
+            revision={keywords.revision}
+            onEdit={(line, next) => keywords.change((worker) => worker.ask('editLine', { line, text: next }))}
+          />
+          <AppendLines
+            onAppend={(added, lines) =>
+              void cleaning.byWorker(generator.fileAdded(lines), (worker) =>
+                worker.ask('append', { text: added }),
+              )
+            }
+          />
+          <p className="text-ink-3 text-xs">{generator.longList}</p>
+        </>
+      ) : (
+        <KeywordTextarea
+          id={id}
+          box={box}
+          text={text}
+          onText={(next) => {
+            if (csvLike !== null && next === '') setCsvLike(null)
+            keywords.setText(next)
+          }}
+          duplicateLines={facts.duplicateLines}
+          faultLine={faultLine}
+          describedBy={`${id}-error`}
+          invalid={error !== null}
+          onPasted={(pasted) => setCsvLike(looksLikeCsv(pasted) ? pasted : null)}
+          onUndo={cleaning.undoInBox}
+        />
+      )}
+      <div id={`${id}-error`} role="alert" className={error ? undefined : 'hidden'}>
+        {error && <FieldError>{error}</FieldError>}
+      </div>
+      {csvLike !== null && (
+        <Notice
+          kind="warn"
+          role="status"
+          fix={{
+            label: generator.firstColumn,
+            onPress: () => {
+              setCsvLike(null)
+              cleaning.toText(text.replace(csvLike, firstColumn(csvLike)))
+            },
+          }}
+        >
+          {generator.csvPasted}
+        </Notice>
+      )}
+      {facts.duplicates > 0 && (
+        <Notice
+          kind="warn"
+          fix={{
+            label: generator.removeDuplicates,
+            onPress: () => cleaning.clean('duplicates', facts.duplicates),
+          }}
+        >
+          {generator.duplicates(facts.duplicates)}
+        </Notice>
+      )}
+      {facts.thaiLines > 0 && (
+        <Notice
+          kind="warn"
+          fix={{ label: generator.removeThai, onPress: () => cleaning.clean('thai', facts.thaiLines) }}
+        >
+          {generator.thai(facts.thaiLines)}
+        </Notice>
+      )}
+      {notices}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <FileButton
+          size={32}
+          icon={FileUp}
+          accept=".txt,.csv,.tsv,text/plain,text/csv"
+          label={generator.addFileLabel}
+          onFile={cleaning.addFile}
+        >
+          {generator.addFile}
+        </FileButton>
+        {facts.keywords > 0 && (
+          <Button size={32} variant="quiet" icon={Trash2} onClick={cleaning.clear}>
+            {generator.clear}
+          </Button>
+        )}
+        {foot && <div className="flex flex-wrap items-center gap-x-4 md:ml-auto">{foot}</div>}
+      </div>
+      <div
+        aria-hidden
+        className={cx(
+          'pointer-events-none absolute inset-2 items-center justify-center rounded-card border-2 border-khram border-dashed bg-khram-soft font-semibold text-khram',
+          dropping ? 'flex' : 'hidden',
+        )}
+      >
+        {generator.dropHere}
+      </div>
+    </div>
+  )
+}
+
+function firstColumn(csv: string): string {
+  return keywordsFromCsv(csv).join('\n')
+}
+
+function useFileDrop(onFile: (file: File) => void) {
+  const [depth, setDepth] = useState(0)
+  const carriesFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return {
+    dropping: depth > 0,
+    dropTarget: {
+      onDragEnter: (event: DragEvent) => carriesFile(event) && setDepth((now) => now + 1),
+      onDragLeave: (event: DragEvent) => carriesFile(event) && setDepth((now) => Math.max(0, now - 1)),
+      onDragOver: (event: DragEvent) => carriesFile(event) && event.preventDefault(),
+      onDrop: (event: DragEvent) => {
+        setDepth(0)
+        const file = event.dataTransfer.files[0]
+        if (!file) return
+        event.preventDefault()
+        onFile(file)
+      },
+    },
+  }
+}

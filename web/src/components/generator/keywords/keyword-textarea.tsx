@@ -1,0 +1,142 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { cx } from '../../../lib/class-names.ts'
+import { generator } from '../../../text/generator.ts'
+import { pastedColumn } from './keyword-store.ts'
+
+/** px of one line and of the space above the first; the gutter is painted to match. */
+const LINE = 26
+const PADDING = 10
+const LEAST_LINES = 8
+const MOST_LINES = 12
+/** Browsers insert long texts slowly, line by line; beyond this the box takes them itself. */
+const SLOW_INSERT = 5_000
+
+export interface KeywordTextareaProps {
+  id: string
+  box: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onText: (text: string) => void
+  /** 0-based lines to mark as repeats. */
+  duplicateLines: readonly number[]
+  /** 0-based line that holds a fault, or null. */
+  faultLine: number | null
+  describedBy: string
+  invalid: boolean
+  /** The text as it was pasted, before it stands in the box. */
+  onPasted: (text: string) => void
+  /** Takes back a change that the browser’s own history does not know; false when there is none. */
+  onUndo: () => boolean
+}
+
+/** One text box over a painted gutter: line numbers, repeats and faults scroll with it. */
+export function KeywordTextarea(props: KeywordTextareaProps) {
+  const { id, box, text, onText, duplicateLines, faultLine, describedBy, invalid, onPasted, onUndo } = props
+  const [scrollTop, setScrollTop] = useState(0)
+  useLargeInserts(box, onText, onPasted)
+  const lines = countLines(text)
+  const shown = Math.min(MOST_LINES, Math.max(LEAST_LINES, lines))
+  const height = shown * LINE + PADDING * 2
+  const first = Math.max(0, Math.floor((scrollTop - PADDING) / LINE))
+  const visible = Array.from({ length: Math.min(lines - first, shown + 2) }, (_, step) => first + step)
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    const undoes = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.code === 'KeyZ'
+    if (undoes && onUndo()) event.preventDefault()
+  }
+
+  return (
+    <div
+      style={{ height }}
+      className={cx(
+        'num relative overflow-hidden rounded-control border bg-surface focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2',
+        invalid ? 'border-khrang' : 'border-line-strong',
+      )}
+    >
+      <div aria-hidden className="absolute inset-y-0 left-0 w-11 bg-sunken" />
+      {visible.map((line) => (
+        <div
+          key={line}
+          aria-hidden
+          style={{ top: PADDING + line * LINE - scrollTop }}
+          className="absolute inset-x-0 h-[26px]"
+        >
+          <span className="block w-11 pr-2.5 text-right text-2xs leading-[26px] text-ink-3">{line + 1}</span>
+          <LineMark fault={line === faultLine} duplicate={duplicateLines.includes(line)} />
+        </div>
+      ))}
+      <textarea
+        ref={box}
+        id={id}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain')
+          const column = pastedColumn(pasted)
+          showBeginnings(event.currentTarget)
+          if (column === null) return onPasted(pasted)
+          event.preventDefault()
+          insertText(event.currentTarget, column.join('\n'), onText)
+        }}
+        onBlur={(event) => event.currentTarget.scrollTo({ left: 0 })}
+        wrap="off"
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        placeholder={generator.keywordsExample}
+        className="absolute inset-y-0 right-0 left-11 w-[calc(100%-44px)] resize-none overflow-auto whitespace-pre bg-transparent px-3 py-2.5 text-base leading-[26px] outline-none placeholder:text-ink-3/70 md:text-sm md:leading-[26px]"
+      />
+    </div>
+  )
+}
+
+function LineMark({ fault, duplicate }: { fault: boolean; duplicate: boolean }) {
+  if (!fault && !duplicate) return null
+  const colour = fault ? 'border-khrang bg-khrang-soft' : 'border-khamin bg-khamin-soft'
+  return <span className={cx('absolute inset-y-0 right-0 left-11 border-l-[3px]', colour)} />
+}
+
+function countLines(text: string): number {
+  let lines = 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
+  return lines
+}
+
+/** Pasting or filling in thousands of lines: the browser would take seconds, the value is set at once instead. */
+function useLargeInserts(
+  box: RefObject<HTMLTextAreaElement | null>,
+  onText: (text: string) => void,
+  onPasted: (text: string) => void,
+) {
+  const latest = useRef({ onText, onPasted })
+  latest.current = { onText, onPasted }
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const onBeforeInput = (event: InputEvent) => {
+      const data = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
+      if (data.length < SLOW_INSERT || event.isComposing) return
+      event.preventDefault()
+      latest.current.onPasted(data)
+      const { value, selectionStart, selectionEnd } = element
+      latest.current.onText(
+        value.slice(0, selectionStart) + data.replace(/\r\n?/g, '\n') + value.slice(selectionEnd),
+      )
+    }
+    element.addEventListener('beforeinput', onBeforeInput)
+    return () => element.removeEventListener('beforeinput', onBeforeInput)
+  }, [box])
+}
+
+function insertText(box: HTMLTextAreaElement, text: string, onText: (text: string) => void): void {
+  if (text.length < SLOW_INSERT && document.execCommand('insertText', false, text)) return
+  onText(box.value.slice(0, box.selectionStart) + text + box.value.slice(box.selectionEnd))
+}
+
+/** A long last line would leave the box scrolled aside, and the other lines out of sight. */
+function showBeginnings(box: HTMLTextAreaElement): void {
+  requestAnimationFrame(() => box.scrollTo({ left: 0 }))
+}

@@ -1,0 +1,164 @@
+import { Plus, X } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { cx } from '../../../lib/class-names.ts'
+import { generator } from '../../../text/generator.ts'
+import { Button } from '../../ui/button.tsx'
+import { LongList } from '../../ui/long-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useRows } from '../results/use-rows.ts'
+import type { WeavingClient } from '../worker/prompt-worker-client.ts'
+
+const LINE = 32
+
+export interface LongKeywordListProps {
+  client: WeavingClient
+  lines: number
+  /** Changes with every change of the list. */
+  revision: number
+  /** An empty text takes the line away. */
+  onEdit: (line: number, text: string) => void
+}
+
+/** Adds keywords below a long list: one by Enter, or as many lines as are pasted. */
+export function AppendLines({ onAppend }: { onAppend: (text: string, lines: number) => void }) {
+  const [text, setText] = useState('')
+  function append(added: string) {
+    const lines = added.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length
+    if (lines > 0) onAppend(added, lines)
+    setText('')
+  }
+  return (
+    <form
+      className="flex gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        append(text)
+      }}
+    >
+      <TextInput
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain')
+          if (!/[\r\n]/.test(pasted)) return
+          event.preventDefault()
+          append(text + pasted)
+        }}
+        aria-label={generator.appendLines}
+        placeholder={generator.appendLines}
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        className="num min-w-0 flex-1 md:h-10 md:text-sm"
+      />
+      <Button type="submit" icon={Plus} disabled={text.trim() === ''} className="px-4 text-sm md:h-10">
+        {generator.append}
+      </Button>
+    </form>
+  )
+}
+
+/** A keyword list that no text box could hold: its lines come from the worker as they scroll into sight. */
+export function LongKeywordList({ client, lines, revision, onEdit }: LongKeywordListProps) {
+  const fetchLines = useCallback((from: number, to: number) => client.ask('lines', { from, to }), [client])
+  const { need, rowAt } = useRows(revision, fetchLines)
+  const [editing, setEditing] = useState<number | null>(null)
+
+  return (
+    <LongList
+      label={generator.keywords}
+      rows={lines}
+      rowHeight={LINE}
+      maxHeight={LINE * 10}
+      onRange={need}
+      className="num rounded-control border border-line-strong bg-surface text-sm"
+    >
+      {(line) => (
+        <div className={cx('group flex h-full items-center', rowAt(line)?.duplicate && 'bg-khamin-soft')}>
+          <span className="flex h-full w-18 shrink-0 items-center justify-end bg-sunken pr-2.5 text-2xs text-ink-3">
+            {line + 1}
+          </span>
+          {editing === line ? (
+            <LineEditor
+              label={generator.editLine(line + 1)}
+              text={rowAt(line)?.text ?? ''}
+              onDone={(text) => {
+                setEditing(null)
+                if (text !== null && text !== rowAt(line)?.text) onEdit(line, text)
+              }}
+            />
+          ) : (
+            <Line
+              text={rowAt(line)?.text}
+              line={line}
+              onEdit={() => setEditing(line)}
+              onRemove={() => onEdit(line, '')}
+            />
+          )}
+        </div>
+      )}
+    </LongList>
+  )
+}
+
+interface LineProps {
+  text: string | undefined
+  line: number
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function Line({ text, line, onEdit, onRemove }: LineProps) {
+  if (text === undefined) return <Skeleton className="mx-3 h-4 w-40" />
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onEdit}
+        aria-label={`${generator.editLine(line + 1)}: ${text}`}
+        className="h-full min-w-0 flex-1 truncate px-3 text-left"
+      >
+        {text}
+      </button>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={generator.removeLine(line + 1)}
+        className={cx(
+          'flex size-8 shrink-0 items-center justify-center text-ink-3 hover:text-khrang focus-visible:opacity-100',
+          'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100',
+        )}
+      >
+        <X aria-hidden size={16} strokeWidth={1.75} />
+      </button>
+    </>
+  )
+}
+
+/** @param props.onDone the new text, several lines when they were pasted, or null when nothing is to change */
+function LineEditor(props: { label: string; text: string; onDone: (text: string | null) => void }) {
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+      autoFocus
+      aria-label={props.label}
+      defaultValue={props.text}
+      onBlur={(event) => props.onDone(event.target.value)}
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData('text/plain')
+        if (!/[\r\n]/.test(pasted)) return
+        event.preventDefault()
+        const { value, selectionStart, selectionEnd } = event.currentTarget
+        props.onDone(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? 0))
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        props.onDone(null)
+      }}
+      className="h-full min-w-0 flex-1 bg-surface px-3 text-base outline-2 outline-focus -outline-offset-2"
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { type RefObject, useRef } from 'react'
+import { everywhere } from '../../../text/everywhere.ts'
+import { generator } from '../../../text/generator.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { WeavingClient } from '../worker/prompt-worker-client.ts'
+import type { KeywordState } from '../worker/prompt-worker-protocol.ts'
+import { type CleanUp, cleaned, linesOf } from './keyword-store.ts'
+import { replaceInBox } from './replace-in-box.ts'
+import type { Keywords } from './use-keywords.ts'
+
+export interface CleanUps {
+  clean: (what: CleanUp, lines: number) => void
+  clear: () => void
+  /** The text box with another text. */
+  toText: (next: string) => void
+  /** A change that the worker makes, said in a toast. */
+  byWorker: (said: string, ask: (client: WeavingClient) => Promise<KeywordState>) => Promise<void>
+  addFile: (file: File) => Promise<void>
+  /** Ctrl+Z of a change that the browser’s own history does not know; false when there is none. */
+  undoInBox: () => boolean
+}
+
+/** Changes to the whole keyword list, each of which can be taken back: by Ctrl+Z in the box, and from its toast. */
+export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElement | null>): CleanUps {
+  const undone = useRef<{ before: string; after: string }[]>([])
+
+  const toText = (next: string) => {
+    const element = box.current
+    if (element && replaceInBox(element, next)) return
+    undone.current.push({ before: element?.value ?? '', after: next })
+    keywords.setText(next)
+    element?.focus()
+  }
+
+  const undoOf = () => {
+    const { long, text: before } = keywords
+    return (change?: number) => {
+      if (long && change !== undefined) void keywords.change((client) => client.ask('undo', { change }))
+      else if (box.current) toText(before)
+      else keywords.setText(before)
+    }
+  }
+
+  const byWorker: CleanUps['byWorker'] = async (said, ask) => {
+    const undo = undoOf()
+    const before = box.current?.value
+    const state = await keywords.change(ask)
+    if (!state) return
+    if (state.text !== null && before !== undefined) undone.current.push({ before, after: state.text })
+    toast.success(said, { label: everywhere.undo, onPress: () => undo(state.change) })
+  }
+
+  const addFile = async (file: File) => {
+    const undo = undoOf()
+    const before = box.current?.value
+    const done = await keywords.addFile(file)
+    if ('error' in done) return toast.error(done.error)
+    if (done.text !== null && before !== undefined) undone.current.push({ before, after: done.text })
+    const said = generator.fileAdded(done.added)
+    toast.success(said, { label: everywhere.undo, onPress: () => undo(done.change) })
+  }
+
+  const inBox = (said: string, next: string) => {
+    const undo = undoOf()
+    toText(next)
+    toast.success(said, { label: everywhere.undo, onPress: () => undo() })
+  }
+
+  return {
+    toText,
+    byWorker,
+    addFile,
+    clean: (what, lines) => {
+      const said = what === 'thai' ? generator.thaiRemoved(lines) : generator.duplicatesRemoved(lines)
+      if (keywords.long) void byWorker(said, (client) => client.ask('clean', { what }))
+      else inBox(said, cleaned(linesOf(keywords.text), what).join('\n'))
+    },
+    clear: () => {
+      if (keywords.long) void byWorker(generator.cleared, (client) => client.ask('clear', {}))
+      else inBox(generator.cleared, '')
+    },
+    undoInBox: () => {
+      const last = undone.current.at(-1)
+      if (!last || box.current?.value !== last.after) return false
+      undone.current.pop()
+      keywords.setText(last.before)
+      return true
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { generator } from '../../../text/generator.ts'
+import type { WeavingClient } from '../worker/prompt-worker-client.ts'
+import type { KeywordState } from '../worker/prompt-worker-protocol.ts'
+import { type KeywordBox, keepDraft, loadDraft } from './keyword-draft.ts'
+import { isLong, type KeywordFacts } from './keyword-store.ts'
+
+const NOTHING: KeywordFacts = { lines: 0, keywords: 0, duplicateLines: [], duplicates: 0, thaiLines: 0 }
+const MAX_FILE_MB = 50
+
+export interface Keywords {
+  /** What the text box shows; '' while the list is a long one. */
+  text: string
+  /** Too long for a text box: the worker holds it alone. */
+  long: boolean
+  facts: KeywordFacts
+  /** Changes with every change of the list that the worker has taken in. */
+  revision: number
+  setText: (text: string) => void
+  /** A change that the worker makes; gives the list as it is now. */
+  change: (ask: (client: WeavingClient) => Promise<KeywordState>) => Promise<KeywordState | null>
+  /** @returns lines added, or a Thai sentence why not */
+  addFile: (file: File) => Promise<(KeywordState & { added: number }) | { error: string }>
+}
+
+/** The keyword list: a text while it is short, lines in the worker when it is long. A short one survives a reload of the tab. */
+export function useKeywords(client: WeavingClient | null, kind: KeywordBox): Keywords {
+  const [text, setOwnText] = useState(() => loadDraft(kind))
+  const [long, setLong] = useState(false)
+  const [facts, setFacts] = useState(NOTHING)
+  const [revision, setRevision] = useState(0)
+  const turn = useRef(0)
+
+  const setText = useCallback(
+    (next: string) => {
+      const now = ++turn.current
+      const tooLong = isLong(next)
+      setLong(tooLong)
+      setOwnText(tooLong ? '' : next)
+      keepDraft(kind, tooLong ? '' : next)
+      client?.ask('setText', { text: next, undoable: tooLong }).then((told) => {
+        if (now !== turn.current) return
+        setFacts(told)
+        setRevision(now)
+      }, ignoreClosed)
+    },
+    [client, kind],
+  )
+
+  const change = useCallback<Keywords['change']>(
+    async (ask) => {
+      if (!client) return null
+      const now = ++turn.current
+      const state = await ask(client)
+      if (now !== turn.current) return null
+      setLong(state.text === null)
+      setOwnText(state.text ?? '')
+      keepDraft(kind, state.text ?? '')
+      setFacts(state.facts)
+      setRevision(now)
+      return state
+    },
+    [client, kind],
+  )
+
+  const addFile = useCallback<Keywords['addFile']>(
+    async (file) => {
+      if (!/\.(txt|csv|tsv)$/i.test(file.name) && file.type !== 'text/plain')
+        return { error: generator.fileKind }
+      if (file.size > MAX_FILE_MB * 1024 * 1024) return { error: generator.fileTooBig(MAX_FILE_MB) }
+      try {
+        let added = 0
+        const state = await change(async (worker) => {
+          const told = await worker.ask('addFile', { file, csv: /\.(csv|tsv)$/i.test(file.name) })
+          added = told.added
+          return told
+        })
+        return state ? { ...state, added } : { error: generator.fileFail }
+      } catch {
+        return { error: generator.fileFail }
+      }
+    },
+    [change],
+  )
+
+  useEffect(() => {
+    if (client) setText(loadDraft(kind))
+  }, [client, kind, setText])
+
+  return { text, long, facts, revision, setText, change, addFile }
+}
+
+/** The worker was closed with its screen: nobody waits for the answer. */
+function ignoreClosed(): void {}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { generator } from '../../../text/generator.ts'
+import { ManyChips, OneChip } from '../../ui/choice-chips.tsx'
+import { Section } from '../../ui/section.tsx'
+import { type GeneratorKind, OFFER, type Offer } from '../settings/prompt-settings.ts'
+import type { OptionsProps } from '../workbench.tsx'
+
+/** What the choices of quality and version are called; those without a name are called by their value. */
+const NAMES = {
+  free: { quality: { '.5': '0.5' }, version: {} },
+  simple: { quality: generator.qualityNames, version: generator.versionNames },
+} as const
+
+export interface ChoiceSectionsProps extends OptionsProps {
+  kind: GeneratorKind
+  /** Below the ratios, such as a way to add one. */
+  children?: ReactNode
+}
+
+/** What both generators offer, each its own values of it: styles, ratios, quality and version (product.md §9). */
+export function ChoiceSections({ kind, settings, change, adviceOn, children }: ChoiceSectionsProps) {
+  const { styles, aspects, customAspectRatios } = settings
+  const offer: Offer = OFFER[kind]
+  return (
+    <>
+      <Section title={generator.styles} aside={chosen(styles.length)}>
+        <ManyChips
+          label={generator.styles}
+          offered={offer.styles}
+          chosen={styles}
+          onChange={(now) => change({ styles: now })}
+        />
+      </Section>
+      <Section title={generator.aspects} aside={chosen(aspects.length)}>
+        <ManyChips
+          label={generator.aspects}
+          aspects
+          offered={[...offer.aspects, ...customAspectRatios]}
+          chosen={aspects}
+          onChange={(now) => change({ aspects: now })}
+        />
+        {children}
+        {adviceOn('aspects')}
+      </Section>
+      <div className="grid divide-y divide-line md:grid-cols-2 md:divide-x md:divide-y-0">
+        <Section title={generator.quality}>
+          <OneChip
+            label={generator.quality}
+            offered={offer.qualities}
+            names={NAMES[kind].quality}
+            chosen={settings.quality}
+            onChange={(quality) => change({ quality })}
+          />
+          {adviceOn('quality')}
+        </Section>
+        <Section title={generator.version}>
+          <OneChip
+            label={generator.version}
+            offered={offer.versions}
+            names={NAMES[kind].version}
+            chosen={settings.version}
+            onChange={(version) => change({ version })}
+          />
+          {adviceOn('model')}
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function chosen(n: number): string {
+  return n === 0 ? generator.noneChosen : generator.chosen(n)
+}

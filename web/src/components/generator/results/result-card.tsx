@@ -1,0 +1,198 @@
+import { Copy, Download, ListChecks } from 'lucide-react'
+import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { download } from '../../../lib/download.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { generator } from '../../../text/generator.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListKeysHint } from '../../ui/list-keys.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Card } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { WeavingClient } from '../worker/prompt-worker-client.ts'
+import { ResultList } from './result-list.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { type PromptText, savePrompts, useCopyPrompts } from './use-copy-prompts.tsx'
+import type { Weaving } from './use-generation.ts'
+import { useSearch } from './use-search.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+
+export interface ResultCardProps {
+  client: WeavingClient | null
+  weaving: Weaving
+  ref: Ref<HTMLElement>
+}
+
+/** The finished set: search, copy one by one, several or all, download; every prompt can be reached. */
+export function ResultCard({ client, weaving, ref }: ResultCardProps) {
+  const { woven } = weaving
+  const [used, setUsed] = useState<ReadonlySet<number>>(new Set())
+  const set = woven?.set
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another set starts with nothing used
+  useEffect(() => setUsed(new Set()), [set])
+  const markUsed = useCallback((place: number) => setUsed((before) => new Set(before).add(place)), [])
+
+  return (
+    <Card ref={ref} className="scroll-mt-20 px-4 pt-4 pb-5 md:px-6 md:pt-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-none pb-3">
+        <h2 className="text-base font-semibold">
+          {woven ? generator.resultCount(woven.prompts) : generator.results}
+        </h2>
+        {used.size > 0 && <span className="text-ink-3 text-xs">{generator.used(used.size)}</span>}
+      </div>
+      {woven && client && woven.prompts > 0 ? (
+        <Finished
+          key={woven.set}
+          client={client}
+          woven={woven}
+          onAmend={weaving.amend}
+          used={used}
+          onUsed={markUsed}
+        />
+      ) : (
+        <Unfinished busy={weaving.phase !== 'idle'} />
+      )}
+    </Card>
+  )
+}
+
+function Unfinished({ busy }: { busy: boolean }) {
+  if (!busy) return <EmptyState>{generator.resultsEmpty}</EmptyState>
+  return (
+    <div aria-busy className="flex flex-col gap-4 border-none py-2">
+      {['w-3/5', 'w-1/2', 'w-2/3', 'w-1/2'].map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place is all they have
+        <Skeleton key={row} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  )
+}
+
+interface FinishedProps {
+  client: WeavingClient
+  woven: NonNullable<Weaving['woven']>
+  onAmend: Weaving['amend']
+  used: ReadonlySet<number>
+  onUsed: (place: number) => void
+}
+
+function Finished({ client, woven, onAmend, used, onUsed }: FinishedProps) {
+  const [query, setQuery] = useState('')
+  const search = useSearch(client, query, woven)
+  const list = useMemo(
+    () => ({ woven, found: search.of, rows: search.of === '' ? woven.prompts : search.found }),
+    [woven, search.of, search.found],
+  )
+  const selection = useSelection(client, woven.made, list)
+  const { copy, dialog } = useCopyPrompts()
+  const { prompts, made, wanted, file } = woven
+  const whole: PromptText = { prompts, size: file.size, file: () => file }
+  const picked: PromptText = {
+    prompts: selection.count,
+    size: (file.size / prompts) * selection.count,
+    file: () => client.ask('picked', { marked: selection.marked }),
+  }
+  const remove = useRemoval({ client, woven, onAmend })
+
+  return (
+    <div className="flex flex-col gap-3 border-none">
+      {made < wanted && <Notice kind="info">{generator.stoppedAt(made, wanted)}</Notice>}
+      {woven.sampled && (
+        <p className="text-ink-3 text-xs">{generator.sampleSeed(made, woven.total, woven.seed)}</p>
+      )}
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <SearchInput
+          label={generator.search}
+          value={query}
+          onType={setQuery}
+          className="col-span-2 md:col-span-1"
+        />
+        <Button icon={Copy} onClick={() => copy(whole)} className={WHOLE}>
+          {generator.copyAll}
+        </Button>
+        <Button icon={Download} onClick={() => void savePrompts(whole)} className={WHOLE}>
+          {generator.downloadTxt}
+        </Button>
+      </div>
+      <p role="status" className={search.of === '' ? 'sr-only' : 'text-ink-3 text-xs'}>
+        {search.of !== '' && (search.busy ? generator.searching : generator.found(search.found))}
+      </p>
+      {list.rows === 0 && !search.busy ? (
+        <EmptyState>{generator.notFound}</EmptyState>
+      ) : (
+        <ResultList client={client} list={list} used={used} onUsed={onUsed} selection={selection} />
+      )}
+      {selection.open ? (
+        <SelectionBar
+          selection={selection}
+          rows={list.rows}
+          onCopy={() => copy(picked)}
+          onDownload={() => void savePrompts(picked)}
+          onRemove={() => void remove(selection)}
+        />
+      ) : (
+        <div className="flex flex-col gap-1">
+          <ListKeysHint ticks />
+          <div className="-mx-2 flex justify-between">
+            <Button size={32} variant="quiet" icon={ListChecks} onClick={selection.start} className={FOOT}>
+              {generator.select}
+            </Button>
+            <CsvButton client={client} />
+          </div>
+        </div>
+      )}
+      {dialog}
+    </div>
+  )
+}
+
+const FOOT = 'max-md:h-11 px-2'
+const WHOLE = 'h-11 gap-1.5 px-3 text-sm md:h-10 md:px-2.5 [&_svg]:size-[18px]'
+
+/** Takes ticked prompts out of the set; its toast brings them back. */
+function useRemoval({ client, woven, onAmend }: Pick<FinishedProps, 'client' | 'woven' | 'onAmend'>) {
+  const putBack = async (removal: number) => {
+    if (await client.ask('putBack', { removal }).catch(() => false)) onAmend(woven)
+  }
+  return async ({ marked, count, end }: Selection) => {
+    try {
+      const { removal, ...left } = await client.ask('remove', { marked })
+      onAmend({ ...woven, ...left })
+      end()
+      const undo = { label: everywhere.undo, onPress: () => void putBack(removal) }
+      toast.success(generator.removed(count), undo)
+    } catch {
+      toast.error(generator.workerFail)
+    }
+  }
+}
+
+function CsvButton({ client }: { client: WeavingClient }) {
+  const [busy, setBusy] = useState(false)
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+
+  async function save() {
+    setBusy(true)
+    try {
+      download('prompts.csv', await client.ask('csv', {}))
+      toast.success(generator.downloaded)
+    } catch {
+      toast.error(generator.downloadFail(generator.workerFail))
+    } finally {
+      if (mounted.current) setBusy(false)
+    }
+  }
+  return (
+    <Button size={32} variant="quiet" icon={Download} busy={busy} onClick={save} className={FOOT}>
+      {generator.downloadCsv}
+    </Button>
+  )
+}

@@ -1,0 +1,186 @@
+import { Check, Copy } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { cx } from '../../../lib/class-names.ts'
+import { copyText } from '../../../lib/clipboard.ts'
+import { thaiNumber } from '../../../lib/thai-format.ts'
+import { generator } from '../../../text/generator.ts'
+import { CopyByHand } from '../../ui/copy-by-hand.tsx'
+import { CURRENT_ROW, useListKeys, useSelectionKeys } from '../../ui/list-keys.tsx'
+import { LongList, type LongListHandle } from '../../ui/long-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { WeavingClient } from '../worker/prompt-worker-client.ts'
+import type { Row } from '../worker/prompt-worker-protocol.ts'
+import { textOf, twoLines } from './prompt-lines.ts'
+import { useRows } from './use-rows.ts'
+import type { Selection, ShownRows } from './use-selection.ts'
+
+const ROW = 61
+const HEIGHT = 400
+
+export interface ResultListProps {
+  client: WeavingClient
+  /** What was searched in the set: '' = all of it. Another object is another list. */
+  list: ShownRows
+  used: ReadonlySet<number>
+  onUsed: (place: number) => void
+  selection: Selection
+}
+
+/** Every prompt of the set in rows of two lines. J and K move, C copies and goes on to the next, X ticks. */
+export function ResultList({ client, list, used, onUsed, selection }: ResultListProps) {
+  const [current, setCurrent] = useState(0)
+  const [said, setSaid] = useState('')
+  const [byHand, setByHand] = useState<string | null>(null)
+  const handle = useRef<LongListHandle>(null)
+  const found = list.found !== ''
+  const fetchRows = useCallback(
+    (from: number, to: number) => client.ask('rows', { from, to, found }),
+    [client, found],
+  )
+  const { need, rowAt } = useRows(list, fetchRows)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search starts at its first row
+  useEffect(() => setCurrent(0), [list.found])
+
+  const goTo = (row: number) => {
+    const held = Math.min(list.rows - 1, Math.max(0, row))
+    setCurrent(held)
+    handle.current?.show(held)
+  }
+  const copy = async (row: number) => {
+    const found = rowAt(row)
+    if (!found) return
+    const text = textOf(found.segments)
+    if (!(await copyText(text))) return setByHand(text)
+    onUsed(found.place)
+    setSaid(generator.copiedRow(found.place + 1))
+    goTo(row + 1)
+  }
+  const tick = (row: number, upTo: boolean) => {
+    const place = rowAt(row)?.place
+    setCurrent(row)
+    if (upTo) selection.extendTo(row)
+    else if (place !== undefined) selection.toggle(row, place)
+  }
+  useListKeys({
+    next: () => goTo(current + 1),
+    former: () => goTo(current - 1),
+    copy: () => copy(current),
+    tick: (upTo) => tick(current, upTo),
+  })
+  useSelectionKeys(selection)
+
+  return (
+    <>
+      <LongList
+        label={generator.results}
+        rows={list.rows}
+        rowHeight={ROW}
+        maxHeight={HEIGHT}
+        onRange={need}
+        handle={handle}
+        rowClass={(row) => (row === current ? CURRENT_ROW : undefined)}
+        className="rounded-crop border border-line"
+      >
+        {(row) => (
+          <ResultRow
+            row={rowAt(row)}
+            isCurrent={row === current}
+            isUsed={used.has(rowAt(row)?.place ?? -1)}
+            onCopy={() => copy(row)}
+            isTicked={selection.marked[rowAt(row)?.place ?? -1] === 1}
+            showsBox={selection.open}
+            onTick={(upTo) => tick(row, upTo)}
+          />
+        )}
+      </LongList>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      <CopyByHand text={byHand} onClose={() => setByHand(null)} />
+    </>
+  )
+}
+
+interface ResultRowProps {
+  row: Row | undefined
+  isCurrent: boolean
+  isUsed: boolean
+  onCopy: () => void
+  isTicked: boolean
+  showsBox: boolean
+  onTick: (upTo: boolean) => void
+}
+
+function ResultRow(props: ResultRowProps) {
+  const { row, isCurrent, isUsed, onCopy } = props
+  if (!row) {
+    return (
+      <div className="flex h-full flex-col justify-center gap-2 border-line border-b px-10">
+        <Skeleton className="h-3.5 w-3/5" />
+        <Skeleton className="h-3.5 w-2/5" />
+      </div>
+    )
+  }
+  const { subject, parameters } = twoLines(row.segments)
+  const Sign = isUsed ? Check : Copy
+  return (
+    <div
+      aria-current={isCurrent || undefined}
+      className="group flex h-full items-center gap-1.5 border-line border-b pr-0.5 md:gap-2 md:pr-1.5"
+    >
+      <RowTick {...props} place={row.place} />
+      <span
+        className={cx('prompt min-w-0 flex-1 text-2xs leading-[22px] font-normal', isUsed && 'text-ink-3')}
+      >
+        <span className="block truncate">
+          {subject.map(({ kind, text }, at) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: segments have no name but their place
+              key={at}
+              className={
+                kind === 'keyword' && !isUsed ? 'font-semibold text-ink' : cx(!isUsed && 'text-ink-2')
+              }
+            >
+              {text}
+            </span>
+          ))}
+        </span>
+        <span className="block truncate text-ink-3">{parameters.map(({ text }) => text).join(' ')}</span>
+      </span>
+      <button
+        type="button"
+        onClick={onCopy}
+        aria-label={generator.copyRow(row.place + 1)}
+        className={cx(
+          'flex h-11 w-10 shrink-0 items-center justify-center rounded-control hover:bg-sunken',
+          isUsed ? 'text-toei' : 'text-ink-2',
+        )}
+      >
+        <Sign aria-hidden size={isUsed ? 20 : 18} strokeWidth={1.75} />
+      </button>
+    </div>
+  )
+}
+
+/** The number of a row over its box, which shows where it is of use; the whole cell can be pressed. */
+function RowTick(props: Pick<ResultRowProps, 'isTicked' | 'showsBox' | 'onTick'> & { place: number }) {
+  const { place, isTicked, showsBox, onTick } = props
+  return (
+    <label className="flex h-full min-w-5 cursor-pointer flex-col items-end pt-2 pl-1.5 md:min-w-7 md:pl-2">
+      <span aria-hidden className="num text-2xs leading-[22px] text-ink-3">
+        {thaiNumber(place + 1)}
+      </span>
+      <input
+        type="checkbox"
+        checked={isTicked}
+        onChange={({ nativeEvent }) => onTick((nativeEvent as PointerEvent).shiftKey)}
+        aria-label={generator.selectRow(place + 1)}
+        className={cx(
+          'mt-0.5 size-4 accent-khram focus-visible:opacity-100 pointer-fine:group-hover:opacity-100',
+          showsBox ? 'opacity-100' : 'opacity-0',
+        )}
+      />
+    </label>
+  )
+}

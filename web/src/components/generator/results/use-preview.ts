@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import type { WeavingClient } from '../worker/prompt-worker-client.ts'
+import type { Preview, Warp } from '../worker/prompt-worker-protocol.ts'
+
+/**
+ * What would be woven right now: total, first prompts, advice. Only the newest question waits while one is being
+ * answered, so typing never queues up work. null until the first answer.
+ */
+export function usePreview(
+  client: WeavingClient | null,
+  warp: Warp,
+  count: number | 'all',
+  revision: number,
+): Preview | null {
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const next = useRef<(() => Promise<void>) | null>(null)
+  const busy = useRef(false)
+
+  useEffect(() => {
+    if (!client || revision === 0) return
+    let wanted = true
+    next.current = async () => {
+      const told = await client.ask('preview', { warp, count })
+      if (wanted) setPreview(told)
+    }
+    void work(next, busy)
+    return () => {
+      wanted = false
+    }
+  }, [client, warp, count, revision])
+
+  return preview
+}
+
+async function work(next: { current: (() => Promise<void>) | null }, busy: { current: boolean }) {
+  if (busy.current) return
+  busy.current = true
+  while (next.current) {
+    const job = next.current
+    next.current = null
+    // A worker that failed or was closed has no preview to give; a set asked of it says so.
+    await job().catch(() => undefined)
+  }
+  busy.current = false
+}
+
+/** About how many tokens each text has; null until they are counted. */
+export function useTokens(client: WeavingClient | null, texts: readonly string[]): number[] | null {
+  const [counted, setCounted] = useState<{ of: string; tokens: number[] } | null>(null)
+  const joined = texts.join('\n')
+  useEffect(() => {
+    if (!client || joined === '') return
+    let wanted = true
+    const clock = setTimeout(async () => {
+      const tokens = await client.ask('tokens', { texts: joined.split('\n') }).catch(() => null)
+      if (wanted && tokens) setCounted({ of: joined, tokens })
+    }, 250)
+    return () => {
+      wanted = false
+      clearTimeout(clock)
+    }
+  }, [client, joined])
+  return counted?.of === joined ? counted.tokens : null
+}

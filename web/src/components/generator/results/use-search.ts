@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { WeavingClient } from '../worker/prompt-worker-client.ts'
+import type { Weaving } from './use-generation.ts'
+
+const NO_SEARCH = { of: '', found: 0, busy: false }
+
+/** Looks through the set in the worker; an older search gives way to a newer one, and a changed set is searched anew. */
+export function useSearch(client: WeavingClient, query: string, woven: NonNullable<Weaving['woven']>) {
+  const [state, setState] = useState(NO_SEARCH)
+  const { file } = woven
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is another set to look through
+  useEffect(() => {
+    const wanted = query.trim()
+    if (wanted === '') {
+      setState(NO_SEARCH)
+      void client.ask('search', { query: '' }).catch(() => undefined)
+      return
+    }
+    let current = true
+    const clock = setTimeout(async () => {
+      client.news.onSearching = ({ found }) => current && setState({ of: wanted, found, busy: true })
+      const { found, done } = await client
+        .ask('search', { query: wanted })
+        .catch(() => ({ found: 0, done: true }))
+      if (current && done) setState({ of: wanted, found, busy: false })
+    }, 120)
+    return () => {
+      current = false
+      clearTimeout(clock)
+    }
+  }, [client, query, file])
+  return state
+}

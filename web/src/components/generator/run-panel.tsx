@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { Square, WandSparkles } from 'lucide-react'
+import { generator } from '../../text/generator.ts'
+import { Shuttle } from '../cloth/shuttle.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { KeyCap } from '../ui/key-cap.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Weaving } from './results/use-generation.ts'
+
+export interface RunPanelProps {
+  weaving: Weaving
+  onGenerate: () => void
+  /** A sentence why nothing can be woven as it stands. */
+  error: string | null
+}
+
+/** The one action of the screen, its progress, and what went wrong with it. The button lives here from 768 px on. */
+export function RunPanel({ weaving, onGenerate, error }: RunPanelProps) {
+  const { phase, fault } = weaving
+  return (
+    <div className="flex flex-col max-md:*:mt-4 md:gap-3">
+      <div className="hidden flex-col gap-2.5 md:flex">
+        <GenerateButton weaving={weaving} onGenerate={onGenerate} />
+        <p className="flex max-w-none flex-wrap items-center justify-center gap-1.5 text-ink-3 text-xs">
+          <KeyCap>Ctrl</KeyCap> <KeyCap>Enter</KeyCap> {generator.generateKey}
+          <span className="w-2" />
+          <KeyCap>Esc</KeyCap> {generator.stop}
+        </p>
+      </div>
+      {phase !== 'idle' && <Progress weaving={weaving} />}
+      {error && (
+        <Notice kind="error" role="alert">
+          {error}
+        </Notice>
+      )}
+      {fault && <Fault weaving={weaving} onGenerate={onGenerate} />}
+    </div>
+  )
+}
+
+/** “สร้าง Prompt”, or while weaving “กำลังสร้าง…” beside the way to stop. */
+export function GenerateButton({
+  weaving,
+  onGenerate,
+  className = '',
+}: Omit<RunPanelProps, 'error'> & { className?: string }) {
+  if (weaving.phase === 'idle') {
+    return (
+      <Button variant="primary" icon={WandSparkles} onClick={onGenerate} className={`h-12 ${className}`}>
+        {generator.generate}
+      </Button>
+    )
+  }
+  return (
+    <div className={`flex gap-2 ${className}`}>
+      <Button variant="primary" busy className="h-12 min-w-0 flex-1 px-3">
+        {generator.generating}
+      </Button>
+      <Button icon={Square} onClick={weaving.stop} className="h-12 px-3">
+        {generator.stop}
+      </Button>
+    </div>
+  )
+}
+
+function Progress({ weaving: { progress } }: { weaving: Weaving }) {
+  return (
+    <div>
+      <Shuttle progress={progress.prompts / Math.max(1, progress.wanted)} label={generator.generating} />
+      <p className="num mt-1 text-ink-3 text-2xs">
+        {generator.wovenCount(progress.prompts, progress.wanted)}
+      </p>
+    </div>
+  )
+}
+
+function Fault({ weaving, onGenerate }: Pick<RunPanelProps, 'weaving' | 'onGenerate'>) {
+  if (!weaving.fault) return null
+  if (!weaving.fault.quota) {
+    return (
+      <Notice kind="error" role="alert" fix={{ label: generator.retry, onPress: onGenerate }}>
+        {weaving.fault.message}
+      </Notice>
+    )
+  }
+  return (
+    <Notice kind="error" role="alert">
+      <div className="flex flex-col items-start gap-2">
+        {weaving.fault.message}
+        <Link to="/vip" className={buttonClass('vip', 40)}>
+          {generator.upgrade}
+        </Link>
+      </div>
+    </Notice>
+  )
+}

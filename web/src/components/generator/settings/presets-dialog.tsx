@@ -1,0 +1,168 @@
+import { Download, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { download } from '../../../lib/download.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { generator } from '../../../text/generator.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { PresetRow } from './preset-row.tsx'
+import {
+  addPreset,
+  exportFile,
+  importFile,
+  loadPresets,
+  MAX_PRESET_NAME,
+  MAX_PRESETS,
+  mergePresets,
+  type Presets,
+  removePreset,
+  savePresets,
+} from './presets.ts'
+import type { GeneratorKind } from './prompt-settings.ts'
+import type { SettingsControl } from './use-prompt-settings.ts'
+
+export interface PresetsDialogProps {
+  kind: GeneratorKind
+  control: SettingsControl
+  onOpenChange: (open: boolean) => void
+}
+
+/** Named sets of settings: save, use, rename, order, open with, delete, and carry to another browser. */
+export default function PresetsDialog({ kind, control, onOpenChange }: PresetsDialogProps) {
+  const { presets, keep } = usePresets(kind)
+
+  function use(id: string) {
+    const preset = presets.list.find((each) => each.id === id)
+    if (!preset) return
+    const before = control.settings
+    control.change(preset.settings)
+    onOpenChange(false)
+    toast.success(generator.presetUsed(preset.name), {
+      label: everywhere.undo,
+      onPress: () => control.change(before),
+    })
+  }
+
+  function remove(id: string) {
+    const preset = presets.list.find((each) => each.id === id)
+    if (!preset) return
+    keep(removePreset(presets, id))
+    toast.success(generator.presetRemoved(preset.name), {
+      label: everywhere.undo,
+      onPress: () => keep(presets),
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={generator.presets}
+      description={generator.presetsLead}
+      footer={<CarryButtons kind={kind} control={control} presets={presets} keep={keep} />}
+    >
+      <SaveForm
+        full={presets.list.length >= MAX_PRESETS}
+        onSave={(name) => {
+          const added = addPreset(presets, { id: randomId(), name, settings: control.settings })
+          if (keep(added)) toast.success(generator.presetSaved(added.list.at(-1)?.name ?? name))
+        }}
+      />
+      {presets.list.length === 0 ? (
+        <EmptyState>{generator.presetsEmpty}</EmptyState>
+      ) : (
+        <ul className="mt-4 divide-y divide-line border-line border-y">
+          {presets.list.map((preset, at) => (
+            <PresetRow
+              key={preset.id}
+              preset={preset}
+              presets={presets}
+              isFirst={at === 0}
+              isLast={at === presets.list.length - 1}
+              onChange={keep}
+              onUse={() => use(preset.id)}
+              onRemove={() => remove(preset.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function usePresets(kind: GeneratorKind) {
+  const [presets, setPresets] = useState(() => loadPresets(kind))
+  function keep(now: Presets): boolean {
+    const kept = savePresets(kind, now)
+    if (kept) setPresets(now)
+    else toast.error(generator.saveFail)
+    return kept
+  }
+  return { presets, keep }
+}
+
+function SaveForm({ full, onSave }: { full: boolean; onSave: (name: string) => void }) {
+  const [name, setName] = useState('')
+  return (
+    <form
+      className="mt-3 flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!name.trim() || full) return
+        onSave(name)
+        setName('')
+      }}
+    >
+      <div className="min-w-[200px] flex-1">
+        <Field label={generator.presetName} error={full && generator.presetsFull(MAX_PRESETS)}>
+          <TextInput
+            value={name}
+            maxLength={MAX_PRESET_NAME}
+            placeholder={generator.presetNamePlaceholder}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+      </div>
+      <Button type="submit" variant="primary" disabled={!name.trim() || full}>
+        {generator.savePreset}
+      </Button>
+    </form>
+  )
+}
+
+interface CarryButtonsProps {
+  kind: GeneratorKind
+  control: SettingsControl
+  presets: Presets
+  keep: (presets: Presets) => boolean
+}
+
+function CarryButtons({ kind, control, presets, keep }: CarryButtonsProps) {
+  async function take(file: File) {
+    const found = importFile(kind, await file.text())
+    if (!found) return toast.error(generator.importFail)
+    if (found.presets.list.length > 0 && !keep(mergePresets(presets, found.presets, randomId))) return
+    if (found.settings) control.change(found.settings)
+    toast.success(generator.imported(found.presets.list.length))
+  }
+  return (
+    <>
+      <FileButton size={40} icon={Upload} accept=".json,application/json" onFile={(file) => void take(file)}>
+        {generator.importSettings}
+      </FileButton>
+      <Button
+        size={40}
+        icon={Download}
+        onClick={() => download('thokham-settings.json', exportFile(kind, control.settings, presets))}
+      >
+        {generator.exportSettings}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { BookMarked, RotateCcw, Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { everywhere } from '../../../text/everywhere.ts'
+import { generator } from '../../../text/generator.ts'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { defaultSettings, type GeneratorKind } from './prompt-settings.ts'
+import type { SettingsControl } from './use-prompt-settings.ts'
+
+const PresetsDialog = lazy(() => import('./presets-dialog.tsx'))
+const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+
+export interface SettingsSectionProps {
+  kind: GeneratorKind
+  control: SettingsControl
+  /** For a link; null while the list is too long for one. */
+  keywords: string | null
+}
+
+/** Keeping the settings, reusing them, sharing them, and back to the start. */
+export function SettingsSection({ kind, control, keywords }: SettingsSectionProps) {
+  const [open, setOpen] = useState<'presets' | 'share' | null>(null)
+  const close = (isOpen: boolean) => !isOpen && setOpen(null)
+
+  function reset() {
+    const before = control.settings
+    control.change(defaultSettings(kind))
+    toast.success(generator.wasReset, { label: everywhere.undo, onPress: () => control.change(before) })
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 md:px-6">
+      <Switch checked={control.autosave} onCheckedChange={control.setAutosave}>
+        {generator.autosave}
+      </Switch>
+      <span role="status" className="text-toei text-xs">
+        {control.autosave && control.saved && generator.saved}
+      </span>
+      <div className="flex flex-wrap gap-2 max-md:w-full md:ml-auto">
+        <Button size={32} icon={BookMarked} onClick={() => setOpen('presets')}>
+          {generator.presets}
+        </Button>
+        <Button size={32} icon={Share2} onClick={() => setOpen('share')}>
+          {generator.share}
+        </Button>
+        <Button size={32} variant="quiet" icon={RotateCcw} onClick={reset}>
+          {generator.reset}
+        </Button>
+      </div>
+      <Suspense>
+        {open === 'presets' && <PresetsDialog kind={kind} control={control} onOpenChange={close} />}
+        {open === 'share' && (
+          <ShareDialog kind={kind} settings={control.settings} keywords={keywords} onOpenChange={close} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { readHistorySettings } from '@thokham/contract/history'
+import { useEffect, useRef } from 'react'
+import { call } from '../../../lib/call.ts'
+import { generator } from '../../../text/generator.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { Keywords } from '../keywords/use-keywords.ts'
+import { settingsOfRecipe } from './recipe-settings.ts'
+import type { SettingsControl } from './use-prompt-settings.ts'
+
+export interface FormerSettings {
+  /** A set of the history to make again; undefined = none is asked for. */
+  again: string | undefined
+  control: SettingsControl
+  keywords: Keywords
+  /** The worker holds the keywords: they can be set. */
+  ready: boolean
+  /** Takes `?again=` out of the address, so that a reload keeps what was changed since. */
+  onRead: () => void
+}
+
+/** Puts the keywords and choices of a former set of the simple generator in place. */
+export function useFormerSettings({ again, control, keywords, ready, onRead }: FormerSettings): void {
+  const latest = useRef({ control, keywords, onRead })
+  latest.current = { control, keywords, onRead }
+  useEffect(() => {
+    if (again === undefined || !ready) return
+    let current = true
+    call(readHistorySettings, { params: { id: again } })
+      .then((made) => {
+        if (!current || made.source !== 'simple') return
+        const { recipe } = made
+        latest.current.control.show(settingsOfRecipe(recipe))
+        if (recipe.keywords.length > 0) latest.current.keywords.setText(recipe.keywords.join('\n'))
+        toast.info(recipe.keywords.length > 0 ? generator.again : generator.againNoKeywords)
+      })
+      .catch(() => current && toast.error(generator.againFail))
+      .finally(() => current && latest.current.onRead())
+    return () => {
+      current = false
+    }
+  }, [again, ready])
+}

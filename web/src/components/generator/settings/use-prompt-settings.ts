@@ -1,0 +1,69 @@
+import { useCallback, useState } from 'react'
+import { generator } from '../../../text/generator.ts'
+import { toast } from '../../ui/toast.tsx'
+import { loadPresets } from './presets.ts'
+import { defaultSettings, type GeneratorKind, type PromptSettings } from './prompt-settings.ts'
+import { forgetSettings, isAutosaved, loadSettings, saveSettings, setAutosaved } from './saved-settings.ts'
+
+export interface SettingsControl {
+  settings: PromptSettings
+  change: (patch: Partial<PromptSettings>) => void
+  /** As `change`, but what is kept stays as it was: for settings that someone else shared. */
+  show: (settings: PromptSettings) => void
+  autosave: boolean
+  setAutosave: (on: boolean) => void
+  /** True once a change of this visit was kept. */
+  saved: boolean
+}
+
+/**
+ * The settings of one generator: what was kept, else the default preset, else product.md’s defaults. Every change is
+ * kept while auto-save is on; turning it off removes what was kept.
+ */
+export function usePromptSettings(kind: GeneratorKind): SettingsControl {
+  const [settings, setSettings] = useState(() => openingSettings(kind))
+  const [autosave, setOwnAutosave] = useState(() => isAutosaved())
+  const [saved, setSaved] = useState(false)
+
+  const keep = useCallback(
+    (now: PromptSettings) => {
+      const kept = saveSettings(kind, now)
+      setSaved(kept)
+      if (!kept) toast.error(generator.saveFail)
+    },
+    [kind],
+  )
+
+  const change = useCallback(
+    (patch: Partial<PromptSettings>) => {
+      const now = { ...settings, ...patch }
+      setSettings(now)
+      if (autosave) keep(now)
+    },
+    [settings, autosave, keep],
+  )
+
+  const setAutosave = useCallback(
+    (on: boolean) => {
+      setOwnAutosave(on)
+      setAutosaved(on)
+      if (on) {
+        keep(settings)
+        toast.success(generator.autosaveOn)
+      } else {
+        setSaved(false)
+        if (forgetSettings()) toast.success(generator.autosaveOff)
+        else toast.error(generator.saveFail)
+      }
+    },
+    [settings, keep],
+  )
+
+  return { settings, change, show: setSettings, autosave, setAutosave, saved }
+}
+
+function openingSettings(kind: GeneratorKind): PromptSettings {
+  const { list, defaultId } = loadPresets(kind)
+  const preset = list.find((each) => each.id === defaultId)
+  return loadSettings(kind) ?? preset?.settings ?? defaultSettings(kind)
+}

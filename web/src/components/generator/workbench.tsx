@@ -1,0 +1,208 @@
+import { MAX_SET } from '@thokham/contract/prompts'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { bringIntoSight } from '../../lib/bring-into-sight.ts'
+import { generator } from '../../text/generator.ts'
+import { ActionBar } from '../ui/action-bar.tsx'
+import { Card, StayingCard } from '../ui/section.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Formula } from './formula.tsx'
+import { AdvancedSwitch, useWordLists } from './keywords/advanced-switch.tsx'
+import { FaultNotice } from './keywords/fault-notice.tsx'
+import { KeywordSection } from './keywords/keyword-section.tsx'
+import { useCleanUp } from './keywords/use-clean-up.ts'
+import { useKeywords } from './keywords/use-keywords.ts'
+import { AdviceNotices } from './options/advice-notices.tsx'
+import { randomSeed } from './options/seed-field.tsx'
+import { PreviewCard } from './results/preview-card.tsx'
+import { ResultCard } from './results/result-card.tsx'
+import { useWeaving, type Weaving } from './results/use-generation.ts'
+import { usePreview } from './results/use-preview.ts'
+import { GenerateButton, RunPanel } from './run-panel.tsx'
+import {
+  type GeneratorKind,
+  type PromptSettings,
+  recipeOf,
+  settingsPatch,
+} from './settings/prompt-settings.ts'
+import { SettingsSection } from './settings/settings-section.tsx'
+import { SharedSettings } from './settings/shared-settings.tsx'
+import { useFormerSettings } from './settings/use-former-settings.ts'
+import { usePromptSettings } from './settings/use-prompt-settings.ts'
+import { useRunKeys } from './use-run-keys.ts'
+import type { Advice } from './worker/prompt-worker-protocol.ts'
+import { useWeavingClient } from './worker/use-prompt-worker.ts'
+
+/** What a generator’s own sections are given. */
+export interface OptionsProps {
+  settings: PromptSettings
+  change: (patch: Partial<PromptSettings>) => void
+  seed: number
+  onSeed: (seed: number) => void
+  /** All combinations of what is chosen. */
+  total: bigint
+  /** What the image generator may refuse in these slots. */
+  adviceOn: (...slots: Advice['slot'][]) => ReactNode
+}
+export interface WorkbenchProps {
+  kind: GeneratorKind
+  /** The value of `?p=`: settings that someone shared. */
+  packed: string | undefined
+  /** The value of `?again=`: a set of the history. */
+  again?: string | undefined
+  /** Takes either out of the address. */
+  onRead: () => void
+  Options: (props: OptionsProps) => ReactNode
+}
+
+/** A generator below its header: keywords and options at the left; formula, preview and results at the right. */
+export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchProps) {
+  const client = useWeavingClient()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const keywords = useKeywords(client, kind)
+  const cleaning = useCleanUp(keywords, box)
+  const control = usePromptSettings(kind)
+  const [lists, setLists] = useWordLists()
+  const [seed, setSeed] = useState(randomSeed)
+  const { settings, change } = control
+  useFormerSettings({ again, control, keywords, ready: client !== null, onRead })
+  const warp = useMemo(() => {
+    const { keywords: _, ...others } = recipeOf(kind, settings, seed, lists)
+    return others
+  }, [kind, settings, seed, lists])
+  const preview = usePreview(client, warp, settings.count, keywords.revision)
+  const weaving = useWeaving(client, kind)
+  const results = useRef<HTMLElement>(null)
+  useShowResults(results, weaving)
+  const order = orderOf(preview?.total ?? 0n, settings.count)
+  const [error, setError] = useState<{ at: 'keywords' | 'run'; text: string; revision: number } | null>(null)
+  const shownError = error?.revision === keywords.revision ? error : null
+
+  const asking = useRef(false)
+  /** Judges by an answer asked anew: what the screen shows may still belong to the words before these. */
+  async function generate() {
+    if (weaving.phase !== 'idle' || !client || asking.current) return
+    asking.current = true
+    const told = await client.ask('preview', { warp, count: settings.count }).catch(() => preview)
+    asking.current = false
+    const total = told?.total ?? 0n
+    const wanted = orderOf(total, settings.count)
+    const refused = refusal(told?.factors.keywords ?? 0, total, wanted, told?.fault?.sentence)
+    setError(refused && { ...refused, revision: keywords.revision })
+    if (!refused) return void weaving.start({ warp, count: settings.count, prompts: Number(wanted) })
+    toast.error(refused.text)
+    if (refused.at === 'keywords') box.current?.focus()
+  }
+  useRunKeys({ generate, stop: weaving.stop, running: weaving.phase !== 'idle' })
+
+  const fix = (advice: Advice) => {
+    if (!advice.fix) return
+    if (!advice.fix.mendsKeywords) return change(settingsPatch(advice.fix.patch))
+    void cleaning.byWorker(generator.keywordsMended, (worker) =>
+      worker.ask('mend', { warp, code: advice.code }),
+    )
+  }
+  const adviceOn: OptionsProps['adviceOn'] = (...slots) => (
+    <AdviceNotices advice={preview?.advice ?? []} slots={slots} onFix={fix} />
+  )
+  const fault = preview?.fault ?? null
+
+  return (
+    <>
+      <SharedSettings
+        kind={kind}
+        packed={packed}
+        control={control}
+        keywords={keywords}
+        ready={client !== null}
+        onRead={onRead}
+      />
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)] lg:gap-6">
+        <Card>
+          <KeywordSection
+            client={client}
+            keywords={keywords}
+            cleaning={cleaning}
+            box={box}
+            error={shownError?.at === 'keywords' ? shownError.text : null}
+            faultLine={fault?.field === 'keywords' ? fault.line - 1 : null}
+            notices={
+              <>
+                {fault && <FaultNotice fault={fault} box={box} text={keywords.text} />}
+                {adviceOn('keywords')}
+              </>
+            }
+            foot={
+              <AdvancedSwitch
+                on={settings.advanced}
+                onChange={(advanced) => change({ advanced })}
+                lists={lists}
+                onLists={setLists}
+              />
+            }
+          />
+          <Options
+            settings={settings}
+            change={change}
+            seed={seed}
+            onSeed={setSeed}
+            total={preview?.total ?? 0n}
+            adviceOn={adviceOn}
+          />
+          <SettingsSection kind={kind} control={control} keywords={keywords.long ? null : keywords.text} />
+        </Card>
+        <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4">
+          <StayingCard>
+            <div className="flex flex-col border-none md:gap-5">
+              <Formula kind={kind} preview={preview} />
+              <RunPanel
+                weaving={weaving}
+                onGenerate={generate}
+                error={shownError?.at === 'run' ? shownError.text : null}
+              />
+            </div>
+          </StayingCard>
+          <PreviewCard client={client} preview={preview} />
+          <ResultCard ref={results} client={client} weaving={weaving} />
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {weaving.phase !== 'idle' && generator.generating}
+        {weaving.phase === 'idle' && weaving.woven && generator.done(weaving.woven.made)}
+      </p>
+      <ActionBar {...barFigures(order, weaving)}>
+        <GenerateButton weaving={weaving} onGenerate={generate} className="min-w-0 flex-1 [&_svg]:hidden" />
+      </ActionBar>
+    </>
+  )
+}
+
+/** Where the screen is one column, a new set would be out of sight; a failure always says so in a toast, too. */
+function useShowResults(results: RefObject<HTMLElement | null>, { woven, fault }: Weaving) {
+  const set = woven?.set
+  useEffect(() => {
+    if (set !== undefined && !matchMedia('(min-width: 64rem)').matches) bringIntoSight(results.current)
+  }, [set, results])
+  useEffect(() => {
+    if (fault) toast.error(fault.message)
+  }, [fault])
+}
+
+/** Before weaving how much there will be, meanwhile how far it has come. */
+function barFigures(order: bigint, { phase, progress }: Weaving) {
+  if (phase === 'idle') return { figure: generator.prompts(order), note: generator.images(order) }
+  const share = progress.prompts / Math.max(1, progress.wanted)
+  return { figure: `${Math.floor(share * 100)}%`, note: generator.items }
+}
+
+/** Prompts that a press of the button would make: what was asked for, at most all there are. */
+function orderOf(total: bigint, count: number | 'all'): bigint {
+  return count === 'all' || BigInt(count) > total ? total : BigInt(count)
+}
+
+function refusal(keywords: number, total: bigint, order: bigint, fault: string | undefined) {
+  if (fault) return { at: 'run' as const, text: generator.fail(fault) }
+  if (keywords === 0) return { at: 'keywords' as const, text: generator.needKeyword }
+  if (total === 0n) return { at: 'run' as const, text: generator.noneBuilt }
+  if (order > BigInt(MAX_SET)) return { at: 'run' as const, text: generator.setTooLarge(MAX_SET) }
+  return null
+}

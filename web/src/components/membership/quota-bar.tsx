@@ -1,0 +1,45 @@
+import { cx } from '../../lib/class-names.ts'
+
+export interface QuotaBarProps {
+  label: string
+  used: number
+  limit: number
+  /** One piece a unit, up to 20 of them; else one whole bar. */
+  segmented?: boolean
+  className?: string
+}
+
+/** How much of an allowance is gone, as a bar; the number must stand beside it. */
+export function QuotaBar({ label, used, limit, segmented, className }: QuotaBarProps) {
+  const held = Math.min(used, limit)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a native meter cannot be cut into pieces
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={limit}
+      aria-valuenow={held}
+      className={cx('forced-color-adjust-none', className)}
+    >
+      {segmented && limit <= 20 ? (
+        <div className="flex h-2 gap-[3px]">
+          {Array.from({ length: limit }, (_, unit) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+              key={unit}
+              className={cx(
+                'flex-1',
+                unit < held ? 'bg-khram' : 'bg-sunken outline outline-line-strong -outline-offset-1',
+              )}
+            />
+          ))}
+        </div>
+      ) : (
+        <div className="h-2 overflow-hidden rounded-crop bg-sunken outline outline-line-strong -outline-offset-1">
+          <div className="h-full bg-khram" style={{ width: `${limit > 0 ? (held / limit) * 100 : 100}%` }} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { RANKS, type Rank, rankOf } from '@thokham/domain/rank'
+import { X } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { everywhere } from '../../text/everywhere.ts'
+import { membership, rankName } from '../../text/membership.ts'
+import { RankCloth } from '../cloth/rank-cloth.tsx'
+import { IconButton } from '../ui/button.tsx'
+
+const STAYS_MS = 12_000
+const listeners = new Set<() => void>()
+let news: Rank | null = null
+
+/** Tells the member of the rank they have just reached, quietly. @param from where the rank begins (domain/rank.ts) */
+export function celebrateRank(from: number): void {
+  tell(RANKS.find((rank) => rank === from) ?? null)
+}
+
+function tell(rank: Rank | null): void {
+  news = rank
+  for (const listener of listeners) listener()
+}
+
+/** The cloth of a rank just reached, above everything for a while; it asks for nothing and takes no focus. */
+export function RankNews() {
+  const rank = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => news,
+  )
+  const { data: session } = useSession()
+  useEffect(() => {
+    if (rank === null) return
+    const clock = setTimeout(() => tell(null), STAYS_MS)
+    return () => clearTimeout(clock)
+  }, [rank])
+
+  if (rank === null) return null
+  const { next, missing } = rankOf(Math.max(rank, session?.me?.promptCount ?? 0))
+  return (
+    <div
+      role="status"
+      className="rank-news fixed inset-x-4 top-6 z-50 mx-auto max-w-[420px] overflow-hidden rounded-card border border-line bg-raised shadow-overlay"
+    >
+      <div className="rank-news-cloth">
+        <RankCloth rank={rank} share={1} />
+      </div>
+      <div className="flex items-start gap-3 py-3 pr-2 pl-5">
+        <div className="min-w-0 flex-1">
+          <p className="text-ink-2 text-xs">{membership.newRank}</p>
+          <p className="font-semibold text-lg">{rankName(rank)}</p>
+          {next !== null && <p className="text-ink-2 text-xs">{membership.rankNext(missing, next)}</p>}
+        </div>
+        <IconButton icon={X} label={everywhere.close} onClick={() => tell(null)} />
+      </div>
+    </div>
+  )
+}

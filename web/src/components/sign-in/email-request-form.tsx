@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { emailField } from '@thokham/contract/auth'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { showRefusal } from '../../lib/show-refusal.ts'
+import { fieldMessage, form as words } from '../../text/form.ts'
+import { Button } from '../ui/button.tsx'
+import { EmailInput } from '../ui/email-input.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ResendButton } from './resend-button.tsx'
+
+const typed = z.object({ email: emailField })
+
+export interface EmailRequestFormProps {
+  /** What was typed so far. */
+  email: string
+  /** On the button. */
+  label: string
+  /** Asks for the mail. */
+  send: (email: string) => Promise<void>
+  /** It is on its way, and can be asked for once more from here. */
+  sent?: { at: number; word: string; again: string } | null
+  /** Another way, with what is typed by then. */
+  other?: { label: string; onPress: (email: string) => void }
+}
+
+/** Asks for a mail. The answer is the same whether the address belongs to a member or not. */
+export function EmailRequestForm({ email, label, send, sent, other }: EmailRequestFormProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({ resolver: zodResolver(typed), defaultValues: { email } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    setFault(null)
+    try {
+      await send(body.email)
+    } catch (error) {
+      setFault(showRefusal(form, error))
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      {fault && (
+        <Notice kind="error" role="alert">
+          {fault}
+        </Notice>
+      )}
+      {sent && !fault && (
+        <Notice kind="success" role="status">
+          {sent.word}
+        </Notice>
+      )}
+      <Field label={words.email} error={fieldMessage('email', errors.email?.message)}>
+        <EmailInput {...form.register('email')} />
+      </Field>
+      {sent ? (
+        <ResendButton size={44} sentAt={sent.at} busy={isSubmitting} onPress={submit}>
+          {sent.again}
+        </ResendButton>
+      ) : (
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {label}
+        </Button>
+      )}
+      {other && (
+        <Button variant="quiet" onClick={() => other.onPress(form.getValues('email'))}>
+          {other.label}
+        </Button>
+      )}
+    </form>
+  )
+}

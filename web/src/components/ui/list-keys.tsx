@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { isDialogOpen, isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
+import { generator } from '../../text/generator.ts'
+import { KeyCap } from './key-cap.tsx'
+
+export interface ListActions {
+  next: () => void
+  former: () => void
+  copy: () => void
+  /** Ticks the row; `upTo` (Shift), the rows up to it. */
+  tick?: (upTo: boolean) => void
+}
+
+/** J, K, C and X in a list of results, as long as nobody types and single keys are not turned off. */
+export function useListKeys(actions: ListActions): void {
+  const singleKeys = useSingleKeys()
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    if (!singleKeys) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+      if (isDialogOpen()) return
+      const { next, former, copy, tick } = latest.current
+      const act = { KeyJ: next, KeyK: former, KeyC: copy, KeyX: tick }[event.code]
+      if (!act) return
+      event.preventDefault()
+      act(event.shiftKey)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [singleKeys])
+}
+
+/** Esc lets go of what is ticked, as long as nobody types and no dialog wants the key. */
+export function useSelectionKeys({ open, end }: { open: boolean; end: () => void }): void {
+  const latest = useRef(end)
+  latest.current = end
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isTyping(event) || isDialogOpen()) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [open])
+}
+
+/** Says which keys there are, where there is a keyboard; `ticks` when rows can be ticked. */
+export function ListKeysHint({ ticks = false }: { ticks?: boolean }) {
+  if (!useSingleKeys()) return null
+  return (
+    <p className="hidden items-center gap-1.5 text-ink-3 text-xs md:flex">
+      <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {generator.moveKeys}
+      <span className="w-2" />
+      <KeyCap>C</KeyCap> {generator.copyNextKey}
+      {ticks && (
+        <>
+          <span className="w-2" />
+          <KeyCap>X</KeyCap> {generator.tickKey}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** How the row that J, K and C act on is set off. */
+export const CURRENT_ROW = 'bg-khram-soft shadow-[inset_3px_0_0_var(--khram)]'

@@ -1,0 +1,80 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { Check, type LucideIcon } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from '../../lib/class-names.ts'
+
+/** A list of actions behind a button. @param trigger a `<button>` element */
+export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align="end" sideOffset={8} className="z-50">
+          <Base.Popup className="min-w-60 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised py-2 shadow-overlay outline-none transition duration-180 data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0 data-ending-style:duration-100">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+const ITEM =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-sm outline-none select-none data-disabled:text-ink-3 data-highlighted:bg-khram-soft'
+
+export interface MenuItemProps {
+  icon: LucideIcon
+  onSelect: () => void
+  danger?: boolean
+  children: ReactNode
+}
+
+export function MenuItem({ icon: Icon, onSelect, danger, children }: MenuItemProps) {
+  return (
+    <Base.Item onClick={onSelect} className={cx(ITEM, danger && 'text-khrang')}>
+      <Icon aria-hidden size={20} strokeWidth={1.75} className={danger ? undefined : 'text-ink-2'} />
+      {children}
+    </Base.Item>
+  )
+}
+
+export interface MenuLinkProps {
+  icon: LucideIcon
+  /** The link element, without its content. */
+  to: ReactElement
+  children: ReactNode
+}
+
+/** A way to another screen; it can be opened in a tab of its own like any link. */
+export function MenuLink({ icon: Icon, to, children }: MenuLinkProps) {
+  return (
+    <Base.LinkItem render={to} closeOnClick className={cx(ITEM, 'text-ink no-underline')}>
+      <Icon aria-hidden size={20} strokeWidth={1.75} className="text-ink-2" />
+      {children}
+    </Base.LinkItem>
+  )
+}
+
+export interface MenuCheckItemProps {
+  icon: LucideIcon
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+  children: ReactNode
+}
+
+/** A choice that stays in the menu with its ✓. */
+export function MenuCheckItem({ icon: Icon, children, ...rest }: MenuCheckItemProps) {
+  return (
+    <Base.CheckboxItem {...rest} className={ITEM}>
+      <Icon aria-hidden size={20} strokeWidth={1.75} className="text-ink-2" />
+      <span className="flex-1">{children}</span>
+      <Base.CheckboxItemIndicator>
+        <Check aria-hidden size={20} strokeWidth={2} className="text-khram" />
+      </Base.CheckboxItemIndicator>
+    </Base.CheckboxItem>
+  )
+}
+
+export function MenuLine() {
+  return <Base.Separator className="my-2 h-px bg-line" />
+}

@@ -1,0 +1,68 @@
+import { NumberField as Base } from '@base-ui/react/number-field'
+import { Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { everywhere } from '../../text/everywhere.ts'
+import { CONTROL, useFieldControl } from './field.tsx'
+
+export interface NumberFieldProps {
+  /** null = empty */
+  value: number | null
+  onValueChange: (value: number | null) => void
+  /** Runs when typing has ended (blur, Enter, a step). */
+  onValueCommitted?: (value: number | null) => void
+  min?: number
+  max?: number
+  step?: number
+  /** Digits after the point at most; none when absent. */
+  decimals?: number
+  /** A unit inside the box. */
+  suffix?: ReactNode
+  /** Shows − and + at the ends. */
+  steppers?: boolean
+  disabled?: boolean
+  'aria-label'?: string
+  className?: string
+}
+
+/** Numbers with Thai grouping, whole unless `decimals` says otherwise; arrow keys step, what is typed is held to `min` and `max` on leaving. */
+export function NumberField(props: NumberFieldProps) {
+  const { decimals = 0, suffix, steppers, className, 'aria-label': label, ...rest } = props
+  const { id, ...described } = useFieldControl()
+  const stepper =
+    'flex w-10 shrink-0 items-center justify-center text-ink-2 hover:bg-sunken disabled:cursor-not-allowed disabled:text-ink-3'
+  return (
+    <Base.Root
+      {...rest}
+      {...(id && { id })}
+      locale="th-TH"
+      format={{ maximumFractionDigits: decimals }}
+      className={className}
+    >
+      <Base.Group
+        className={cx(
+          CONTROL,
+          'flex h-11 overflow-hidden focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus',
+        )}
+      >
+        {steppers && (
+          <Base.Decrement className={stepper} aria-label={everywhere.decrease}>
+            <Minus aria-hidden size={16} strokeWidth={1.75} />
+          </Base.Decrement>
+        )}
+        <Base.Input
+          {...described}
+          aria-label={label}
+          inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+          className="w-full min-w-0 flex-1 bg-transparent px-3 font-semibold outline-none"
+        />
+        {suffix && <span className="flex items-center pr-3 text-xs text-ink-3">{suffix}</span>}
+        {steppers && (
+          <Base.Increment className={stepper} aria-label={everywhere.increase}>
+            <Plus aria-hidden size={16} strokeWidth={1.75} />
+          </Base.Increment>
+        )}
+      </Base.Group>
+    </Base.Root>
+  )
+}

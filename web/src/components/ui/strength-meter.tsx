@@ -1,0 +1,32 @@
+import type { Strength } from '@thokham/domain/password'
+import { cx } from '../../lib/class-names.ts'
+import { strength as words } from '../../text/account.ts'
+
+const COLOURS = ['bg-khrang', 'bg-khrang', 'bg-khamin', 'bg-toei', 'bg-toei']
+
+interface StrengthMeterProps {
+  strength: Strength
+  /** Under the recommended ten characters. */
+  isShort: boolean
+  /** The field already says what is wrong: no second advice. */
+  hasError: boolean
+}
+
+/** Four threads that fill up, the level in words, and one piece of advice. */
+export function StrengthMeter({ strength: { score, weaknesses }, isShort, hasError }: StrengthMeterProps) {
+  const first = weaknesses[0] ?? (isShort ? 'short' : undefined)
+  return (
+    <div className="mt-1 flex flex-col gap-1">
+      <div aria-hidden className="grid grid-cols-4 gap-1">
+        {[1, 2, 3, 4].map((step) => (
+          <span key={step} className={cx('h-1', score >= step ? COLOURS[score] : 'bg-line')} />
+        ))}
+      </div>
+      <p role="status" className="text-ink-2 text-xs">
+        <span className="sr-only">{words.label} </span>
+        {words.levels[score]}
+        {first && !hasError && ` · ${words[first]}`}
+      </p>
+    </div>
+  )
+}

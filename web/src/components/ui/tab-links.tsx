@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { cx } from '../../lib/class-names.ts'
+
+export interface TabLinksProps {
+  label: string
+  to: string
+  tabs: readonly { name: string; search: Record<string, string>; selected: boolean }[]
+}
+
+/** Parts of one screen, each at an address of its own. */
+export function TabLinks({ label, to, tabs }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className="mb-5 flex gap-6 overflow-x-auto border-line border-b">
+      {tabs.map(({ name, search, selected }) => (
+        <Link
+          key={name}
+          to={to}
+          search={search as never}
+          aria-current={selected ? 'page' : undefined}
+          // Only one of the addresses is the router's exact one; which tab is open is said here.
+          activeProps={{}}
+          className={cx(
+            'nb -mb-px flex h-11 items-center border-b-[3px] font-semibold text-sm no-underline',
+            selected ? 'border-khram text-khram' : 'border-transparent text-ink-2 hover:text-ink',
+          )}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

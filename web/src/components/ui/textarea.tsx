@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { CONTROL, useFieldControl } from './field.tsx'
+
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      {...useFieldControl()}
+      rows={rows}
+      {...rest}
+      className={cx(CONTROL, 'resize-y px-3 py-2.5', className)}
+    />
+  )
+}
