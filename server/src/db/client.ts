@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import * as schema from './schema.ts'
 
-/** Typed queries over the pool. */
+/** Typed queries over the pool. Functions that ask for a `db` take a transaction as well. */
 export type Database = NodePgDatabase<typeof schema>
 
 /** An open transaction; commands take it as their first argument, so that the caller decides what commits together. */

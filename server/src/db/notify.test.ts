@@ -26,14 +26,14 @@ describe('notices', () => {
     const stop = await notices.hear('payment:1', heard)
     await notices.hear('payment:2', other)
     await expect(
-      db.transaction(async (open) => {
-        await notify(open, 'payment:1')
+      db.transaction(async (tx) => {
+        await notify(tx, 'payment:1')
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
-    await db.transaction(async (open) => {
-      await notify(open, 'payment:1')
-      await open.execute('SELECT 1')
+    await db.transaction(async (tx) => {
+      await notify(tx, 'payment:1')
+      await tx.execute('SELECT 1')
       expect(heard).not.toHaveBeenCalled()
     })
     await expect.poll(() => heard.mock.calls.length).toBe(1)

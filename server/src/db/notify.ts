@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Database, Transaction } from './client.ts'
+import type { Database } from './client.ts'
 
 const CHANNEL = 'thokham_notices'
 const AGAIN_MS = 1_000
@@ -10,8 +10,8 @@ const AGAIN_MS = 1_000
  * and never otherwise.
  * @param topic what changed, `payment:<id>` for example; at most 7,999 bytes, never anything secret
  */
-export async function notify(open: Database | Transaction, topic: string): Promise<void> {
-  await open.execute(sql`SELECT pg_notify(${CHANNEL}, ${topic})`)
+export async function notify(db: Database, topic: string): Promise<void> {
+  await db.execute(sql`SELECT pg_notify(${CHANNEL}, ${topic})`)
 }
 
 /** What processes tell each other through the database. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../db/client.ts'
+import type { Database } from '../db/client.ts'
 
 /** Twelve tries, each e times later than the one before: the last one about six hours after the first. */
 const ATTEMPTS = 12
@@ -18,12 +18,12 @@ export interface EnqueueOptions {
  * @param payload JSON; ids, never secrets, as the queue keeps it in the clear
  */
 export async function enqueue(
-  open: Database | Transaction,
+  db: Database,
   name: string,
   payload: object,
   { key, runAt, attempts = ATTEMPTS }: EnqueueOptions = {},
 ): Promise<void> {
-  await open.execute(sql`
+  await db.execute(sql`
     SELECT graphile_worker.add_job(
       ${name}::text,
       payload := ${JSON.stringify(payload)}::json,

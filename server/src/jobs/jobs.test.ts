@@ -56,12 +56,12 @@ describe('a job', () => {
   it('exists when its transaction commits, and never otherwise', async () => {
     const seen: unknown[] = []
     await work({ 'test:note': async (payload) => void seen.push(payload) })
-    const rolledBack = db.transaction(async (open) => {
-      await enqueue(open, 'test:note', { which: 'rolled back' })
+    const rolledBack = db.transaction(async (tx) => {
+      await enqueue(tx, 'test:note', { which: 'rolled back' })
       throw new Error('no')
     })
     await expect(rolledBack).rejects.toThrow('no')
-    await db.transaction((open) => enqueue(open, 'test:note', { which: 'committed' }))
+    await db.transaction((tx) => enqueue(tx, 'test:note', { which: 'committed' }))
     await expect.poll(() => seen).toEqual([{ which: 'committed' }])
     await expect.poll(queued).toEqual([])
   })

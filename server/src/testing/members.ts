@@ -55,7 +55,7 @@ export async function aMemberWithPassword(
   columns: Parameters<typeof aMember>[1] = {},
 ): Promise<TestMember> {
   const member = await aMember(services, { emailVerified: true, ...columns })
-  await services.db.transaction((open) => setPassword(open, member.id, PASSWORD))
+  await services.db.transaction((tx) => setPassword(tx, member.id, PASSWORD))
   return member
 }
 

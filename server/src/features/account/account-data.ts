@@ -9,5 +9,5 @@ export const accountData: PersonalData = {
     yield { sessions: await readOwnSessions(db, id) }
     yield { twoFactor: await readTwoFactorDates(db, id) }
   },
-  erase: (_services, open, { id, now }) => anonymise(open, id, now),
+  erase: (_services, tx, { id, now }) => anonymise(tx, id, now),
 }

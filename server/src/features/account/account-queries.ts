@@ -3,35 +3,35 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { accounts, oneTimeKeys, profiles, sessions, twoFactors } from '../../db/schema.ts'
 
-export async function readProfile(open: Database, id: string) {
-  const { dailyLimit: _operators, deletedAt: _never, ...columns } = await profileRow(open, id)
+export async function readProfile(db: Database, id: string) {
+  const { dailyLimit: _operators, deletedAt: _never, ...columns } = await profileRow(db, id)
   return columns
 }
 
-async function profileRow(open: Database, id: string) {
-  const [row] = await open.select().from(profiles).where(eq(profiles.id, id))
+async function profileRow(db: Database, id: string) {
+  const [row] = await db.select().from(profiles).where(eq(profiles.id, id))
   if (!row) throw new Error('The caller has no profile')
   return row
 }
 
 /** Where the member is signed in, without what signs in. */
-export function readOwnSessions(open: Database, userId: string) {
+export function readOwnSessions(db: Database, userId: string) {
   const { id, ipAddress, userAgent, createdAt, updatedAt, expiresAt } = sessions
-  return open
+  return db
     .select({ id, ipAddress, userAgent, createdAt, lastSeenAt: updatedAt, expiresAt })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(createdAt)
 }
 
-export async function readTwoFactorDates(open: Database, profileId: string) {
+export async function readTwoFactorDates(db: Database, profileId: string) {
   const { enabledAt, createdAt } = twoFactors
-  return open.select({ enabledAt, createdAt }).from(twoFactors).where(eq(twoFactors.profileId, profileId))
+  return db.select({ enabledAt, createdAt }).from(twoFactors).where(eq(twoFactors.profileId, profileId))
 }
 
 /** Leaves the row of a deleted account without a person, and nothing that opens it. */
-export async function anonymise(open: Transaction, id: string, now: Date): Promise<void> {
-  await open
+export async function anonymise(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx
     .update(profiles)
     .set({
       email: `deleted-${id}@deleted.invalid`,
@@ -49,20 +49,20 @@ export async function anonymise(open: Transaction, id: string, now: Date): Promi
       updatedAt: now,
     })
     .where(eq(profiles.id, id))
-  await open.delete(sessions).where(eq(sessions.userId, id))
-  await open.delete(accounts).where(eq(accounts.userId, id))
-  await open.delete(oneTimeKeys).where(eq(oneTimeKeys.profileId, id))
-  await open.delete(twoFactors).where(eq(twoFactors.profileId, id))
+  await tx.delete(sessions).where(eq(sessions.userId, id))
+  await tx.delete(accounts).where(eq(accounts.userId, id))
+  await tx.delete(oneTimeKeys).where(eq(oneTimeKeys.profileId, id))
+  await tx.delete(twoFactors).where(eq(twoFactors.profileId, id))
 }
 
 /** @returns the row as it is then; null when there is none */
 export async function writeProfile(
-  open: Database,
+  db: Database,
   id: string,
   change: { displayName?: string | undefined; phone?: string | undefined; now: Date },
 ) {
   const { displayName, phone, now } = change
-  const [row] = await open
+  const [row] = await db
     .update(profiles)
     .set({
       ...(displayName !== undefined && { displayName }),
@@ -75,10 +75,10 @@ export async function writeProfile(
 }
 
 export async function writeAppearance(
-  open: Database,
+  db: Database,
   id: string,
   { theme, looped }: Appearance,
   now: Date,
 ): Promise<void> {
-  await open.update(profiles).set({ theme, looped, updatedAt: now }).where(eq(profiles.id, id))
+  await db.update(profiles).set({ theme, looped, updatedAt: now }).where(eq(profiles.id, id))
 }

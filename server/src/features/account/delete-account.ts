@@ -5,10 +5,10 @@ import { PERSONAL_DATA } from '../personal-data.ts'
 
 /** Erases a member in one transaction, feature by feature; of several at once one does it. */
 export async function eraseMember(services: Services, id: string, now: Date): Promise<void> {
-  await services.db.transaction(async (open) => {
-    const profile = await lockMember(open, id)
+  await services.db.transaction(async (tx) => {
+    const profile = await lockMember(tx, id)
     if (!profile) throw new Refusal('unauthenticated')
     const member = { id, email: profile.email, now }
-    for (const data of PERSONAL_DATA) await data.erase(services, open, member)
+    for (const data of PERSONAL_DATA) await data.erase(services, tx, member)
   })
 }

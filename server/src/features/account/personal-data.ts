@@ -11,9 +11,5 @@ export interface PersonalData {
    * Erases it within the transaction that deletes the account; the profile itself stays as a row without a person, so a
    * ledger may go on referring to it. Files go by a job enqueued here.
    */
-  erase(
-    services: Services,
-    open: Transaction,
-    member: { id: string; email: string; now: Date },
-  ): Promise<void>
+  erase(services: Services, tx: Transaction, member: { id: string; email: string; now: Date }): Promise<void>
 }

@@ -11,12 +11,8 @@ import type { Database, Transaction } from '../../db/client.ts'
 import { aiFreeAllowance } from '../../db/schema.ts'
 
 /** A member's free allowance as it stands now. */
-export async function readAllowance(
-  open: Database | Transaction,
-  memberId: string,
-  now: Date,
-): Promise<FreeAllowance> {
-  const [row] = await open.select().from(aiFreeAllowance).where(eq(aiFreeAllowance.profileId, memberId))
+export async function readAllowance(db: Database, memberId: string, now: Date): Promise<FreeAllowance> {
+  const [row] = await db.select().from(aiFreeAllowance).where(eq(aiFreeAllowance.profileId, memberId))
   return allowanceAt(row ?? UNTOUCHED, now)
 }
 
@@ -26,15 +22,15 @@ export async function readAllowance(
  * @returns how many may be sent now, at most `wanted`; with 0, when to ask again
  */
 export async function takeFreeRequests(
-  open: Transaction,
+  tx: Transaction,
   ask: { memberId: string; wanted: number; now: Date },
 ): Promise<{ taken: number; limitedUntil: Date | null }> {
   const { memberId, wanted, now } = ask
   const mine = eq(aiFreeAllowance.profileId, memberId)
-  await open.insert(aiFreeAllowance).values({ profileId: memberId, used: 0 }).onConflictDoNothing()
-  const [row] = await open.select().from(aiFreeAllowance).where(mine).for('update')
+  await tx.insert(aiFreeAllowance).values({ profileId: memberId, used: 0 }).onConflictDoNothing()
+  const [row] = await tx.select().from(aiFreeAllowance).where(mine).for('update')
   const { taken, allowance } = takeRequests(row ?? UNTOUCHED, wanted, now)
-  if (taken > 0) await open.update(aiFreeAllowance).set(allowance).where(mine)
+  if (taken > 0) await tx.update(aiFreeAllowance).set(allowance).where(mine)
   return { taken, limitedUntil: allowance.limitedUntil }
 }
 

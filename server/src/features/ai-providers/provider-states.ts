@@ -3,7 +3,7 @@ import type { KeyTestResult } from '@thokham/contract/provider-keys'
 import type { Settings } from '@thokham/contract/settings'
 import type { TokenPrice } from '@thokham/domain/ai-cost'
 import { AI_PROVIDERS, type AiProvider } from '@thokham/domain/ai-generation'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import type { FreeTier } from '../../outside/ai-providers.ts'
 import type { Services } from '../../services.ts'
 import { lookAtKey } from '../provider-keys/look-at-key.ts'
@@ -29,7 +29,7 @@ export function readProviderStates(
 
 /** How a provider stands for a member, from the key's row and what was last said to it (product.md §4). */
 export async function standingOf(
-  open: Database | Transaction,
+  db: Database,
   free: FreeTier | null,
   memberId: string,
   provider: AiProvider,
@@ -39,7 +39,7 @@ export async function standingOf(
     if (!free) return { ...untold, state: 'not_ready', reason: 'not_offered' }
     return { ...untold, ...heard(free.said?.result ?? null, free.said?.at ?? null) }
   }
-  const key = await lookAtKey(open, memberId, provider)
+  const key = await lookAtKey(db, memberId, provider)
   if (!key) return { ...untold, state: 'not_ready', reason: 'key_missing' }
   const told = { last4: key.last4, ...heard(key.lastTestResult, key.lastTestedAt) }
   return key.isActive ? told : { ...told, state: 'not_ready', reason: 'key_rejected' }

@@ -25,7 +25,7 @@ export const aiRunsData: PersonalData = {
       }
     }
   },
-  erase: (_services, open, { id }) => dropRunsOf(open, id),
+  erase: (_services, tx, { id }) => dropRunsOf(tx, id),
 }
 
 /** The record of every request to a provider, with what it used and cost. */

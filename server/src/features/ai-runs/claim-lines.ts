@@ -36,7 +36,7 @@ const NOTHING: Claim = { lines: [], again: null }
  * out of the allowance in the same transaction; when there are none the lines wait.
  */
 export async function claimLines(
-  open: Transaction,
+  tx: Transaction,
   run: RunRow,
   by: { name: string; places: number; now: Date },
 ): Promise<Claim> {
@@ -45,23 +45,23 @@ export async function claimLines(
   if (run.notBefore && run.notBefore > now) return { lines: [], again: run.notBefore }
   const free = Math.min(places, run.concurrency - run.asking)
   if (free <= 0) return NOTHING
-  const { limit, limitedUntil } = await allowedOf(open, run, free, now)
-  const lines = limit > 0 ? await take(open, run.id, { name, limit, now }) : []
-  const again = lines.length > 0 ? limitedUntil : (limitedUntil ?? (await firstNotBefore(open, run.id)))
+  const { limit, limitedUntil } = await allowedOf(tx, run, free, now)
+  const lines = limit > 0 ? await take(tx, run.id, { name, limit, now }) : []
+  const again = lines.length > 0 ? limitedUntil : (limitedUntil ?? (await firstNotBefore(tx, run.id)))
   return { lines, again }
 }
 
 /** Free-tier requests are taken for lines that can be sent at once, and none for others. */
 async function allowedOf(
-  open: Transaction,
+  tx: Transaction,
   run: RunRow,
   places: number,
   now: Date,
 ): Promise<{ limit: number; limitedUntil: Date | null }> {
   if (run.provider !== 'geminiFree') return { limit: places, limitedUntil: null }
-  const wanted = Math.min(places, await countEligibleLines(open, run.id, { now, limit: places }))
+  const wanted = Math.min(places, await countEligibleLines(tx, run.id, { now, limit: places }))
   if (wanted === 0) return { limit: 0, limitedUntil: null }
-  const { taken, limitedUntil } = await takeFreeRequests(open, { memberId: run.profileId, wanted, now })
+  const { taken, limitedUntil } = await takeFreeRequests(tx, { memberId: run.profileId, wanted, now })
   return { limit: taken, limitedUntil: taken < wanted ? limitedUntil : null }
 }
 
@@ -93,11 +93,11 @@ export async function passOn(
 }
 
 async function take(
-  open: Transaction,
+  tx: Transaction,
   runId: string,
   by: { name: string; limit: number; now: Date },
 ): Promise<ClaimedLine[]> {
-  const { rows } = await open.execute<TakenRow>(sql`WITH ${taking(runId, by, sql`, state = 'asking'`)}`)
+  const { rows } = await tx.execute<TakenRow>(sql`WITH ${taking(runId, by, sql`, state = 'asking'`)}`)
   return rows
 }
 

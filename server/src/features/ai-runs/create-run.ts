@@ -25,23 +25,23 @@ const SEEDS = 2 ** 32
  * @throws Refusal `provider_not_ready`, `run_active`, `quota_exceeded`, `history_full`, `conflict` (the key is another order's)
  */
 export function createRun(services: Services, call: Call, order: Order): Promise<string> {
-  return services.db.transaction(async (open) => {
-    const signedIn = await lockMember(open, call.caller)
+  return services.db.transaction(async (tx) => {
+    const signedIn = await lockMember(tx, call.caller)
     const memberId = signedIn.member.id
     const digest = digestOf(order)
-    const earlier = await findRunByKey(open, memberId, order.idempotencyKey)
+    const earlier = await findRunByKey(tx, memberId, order.idempotencyKey)
     if (earlier) {
       if (earlier.orderDigest !== digest) throw new Refusal('conflict')
       return earlier.id
     }
     const { provider, keywords, count } = order
-    const standing = await readyStanding(services, open, memberId, provider)
+    const standing = await readyStanding(services, tx, memberId, provider)
     const results = keywords.length * count
-    if ((await countKeptResults(open, memberId)) + results > KEPT_RESULTS) throw new Refusal('history_full')
-    const taken = await takeFromDay(open, signedIn, results, call.now)
-    const settings = await readCurrentSettings(open)
+    if ((await countKeptResults(tx, memberId)) + results > KEPT_RESULTS) throw new Refusal('history_full')
+    const taken = await takeFromDay(tx, signedIn, results, call.now)
+    const settings = await readCurrentSettings(tx)
     const id = randomUUID()
-    const [made] = await open
+    const [made] = await tx
       .insert(aiRuns)
       .values({
         id,
@@ -67,9 +67,9 @@ export function createRun(services: Services, call: Call, order: Order): Promise
       })
       .onConflictDoNothing()
       .returning({ id: aiRuns.id })
-    if (!made) await refuseActive(open, memberId, provider)
-    await insertLines(open, id, keywords)
-    await notify(open, WORK_TOPIC)
+    if (!made) await refuseActive(tx, memberId, provider)
+    await insertLines(tx, id, keywords)
+    await notify(tx, WORK_TOPIC)
     return id
   })
 }
@@ -77,11 +77,11 @@ export function createRun(services: Services, call: Call, order: Order): Promise
 /** @throws Refusal `provider_not_ready` with details `{reason}` */
 export async function readyStanding(
   services: Services,
-  open: Transaction,
+  tx: Transaction,
   memberId: string,
   provider: Order['provider'],
 ) {
-  const standing = await standingOf(open, services.providers.free, memberId, provider)
+  const standing = await standingOf(tx, services.providers.free, memberId, provider)
   if (standing.state === 'not_ready') {
     throw new Refusal('provider_not_ready', { details: { reason: standing.reason } })
   }
@@ -90,16 +90,16 @@ export async function readyStanding(
 
 /** @throws Refusal `run_active` with details `{runId}` */
 export async function refuseActive(
-  open: Transaction,
+  tx: Transaction,
   memberId: string,
   provider: Order['provider'],
 ): Promise<never> {
-  throw new Refusal('run_active', { details: { runId: await findActiveRun(open, memberId, provider) } })
+  throw new Refusal('run_active', { details: { runId: await findActiveRun(tx, memberId, provider) } })
 }
 
 /** One statement, whatever the number of lines. */
-async function insertLines(open: Transaction, runId: string, keywords: string[]): Promise<void> {
-  await open.execute(sql`
+async function insertLines(tx: Transaction, runId: string, keywords: string[]): Promise<void> {
+  await tx.execute(sql`
     INSERT INTO ${aiRunLines} (run_id, position, keyword, revision)
     SELECT ${runId}::uuid, place - 1, keyword, place
     FROM jsonb_array_elements_text(${JSON.stringify(keywords)}::jsonb) WITH ORDINALITY AS line (keyword, place)`)

@@ -17,22 +17,22 @@ export async function editLine(
   edit: { memberId: string; runId: string; position: number; prompts: string[]; revision: number },
 ): Promise<LineRow> {
   const { memberId, runId, position, prompts, revision } = edit
-  return services.db.transaction(async (open) => {
-    const run = await lockRun(open, runId)
+  return services.db.transaction(async (tx) => {
+    const run = await lockRun(tx, runId)
     if (run?.profileId !== memberId) throw new Refusal('not_found')
     const here = and(eq(aiRunLines.runId, runId), eq(aiRunLines.position, position))
-    const [before] = await open.select().from(aiRunLines).where(here)
+    const [before] = await tx.select().from(aiRunLines).where(here)
     if (!before) throw new Refusal('not_found')
     if (before.revision !== revision || before.state !== 'done') throw new Refusal('conflict')
-    const [after] = await open
+    const [after] = await tx
       .update(aiRunLines)
       .set({ edited: true, prompts: prompts.map((text) => ({ text, flag: flagOf(text, run.mode) })) })
       .where(here)
       .returning()
     const counted = run.counted + prompts.length - before.prompts.length
-    await open.update(aiRuns).set({ counted }).where(eq(aiRuns.id, runId))
-    await recountRunSet(open, runId, (await rereadRun(open, runId)).prompts)
-    await settleRun(open, runId, services.clock())
+    await tx.update(aiRuns).set({ counted }).where(eq(aiRuns.id, runId))
+    await recountRunSet(tx, runId, (await rereadRun(tx, runId)).prompts)
+    await settleRun(tx, runId, services.clock())
     return after as LineRow
   })
 }

@@ -16,8 +16,8 @@ describe('the free tier', () => {
     const member = await aMember(house.server.services, { level: 'vip' })
     const now = new Date('2026-11-20T10:00:00Z')
     const take = (at: Date) =>
-      house.server.services.db.transaction((open) =>
-        takeFreeRequests(open, { memberId: member.id, wanted: 1, now: at }),
+      house.server.services.db.transaction((tx) =>
+        takeFreeRequests(tx, { memberId: member.id, wanted: 1, now: at }),
       )
     const taken = await Promise.all(Array.from({ length: 50 }, () => take(now)))
     expect(taken.filter((each) => each.taken === 1)).toHaveLength(15)

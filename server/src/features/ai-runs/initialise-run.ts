@@ -28,16 +28,16 @@ export async function initialiseRun(services: Services, runId: string, name: str
     .returning()
   if (!run) return false
   const result = await testKeyOf(services, run)
-  await db.transaction(async (open) => {
-    const now = await lockRun(open, runId)
+  await db.transaction(async (tx) => {
+    const now = await lockRun(tx, runId)
     if (now?.state !== 'initialising' || now.tester !== name) return
     const course: Partial<RunRow> =
       result === 'ok' ? { state: 'running' } : { state: 'stopping', stoppedBy: 'fault', fault: result }
-    await open
+    await tx
       .update(aiRuns)
       .set({ ...course, tester: null })
       .where(eq(aiRuns.id, runId))
-    await settleRun(open, runId, services.clock())
+    await settleRun(tx, runId, services.clock())
   })
   return true
 }

@@ -46,9 +46,9 @@ const look = (member: TestMember, run: Awaited<ReturnType<typeof start>>) =>
   until(house, member, run, () => true)
 const rowsOf = async (sql: string, runId: string) => (await house.server.pool.query(sql, [runId])).rows
 const settle = (runId: string) =>
-  house.server.services.db.transaction(async (open) => {
-    await lockRun(open, runId)
-    await settleRun(open, runId, now())
+  house.server.services.db.transaction(async (tx) => {
+    await lockRun(tx, runId)
+    await settleRun(tx, runId, now())
   })
 
 describe('a place that is passed on', () => {
@@ -71,8 +71,8 @@ describe('a place that is passed on', () => {
   it('waits for nobody who holds the run; its lines are asked for from the next change on', async () => {
     const member = await aKeyHolder(house)
     const run = await start(house, member, { keywords: many(5), count: 1 })
-    await house.server.services.db.transaction(async (open) => {
-      await lockRun(open, run.id)
+    await house.server.services.db.transaction(async (tx) => {
+      await lockRun(tx, run.id)
       expect(await take(run.id, 2)).toMatchObject([{ keyword: 'keyword 1' }, { keyword: 'keyword 2' }])
     })
     await settle(run.id)

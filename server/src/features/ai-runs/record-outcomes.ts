@@ -38,18 +38,18 @@ interface LineAfter {
  * they belong to, unless somebody asked again meanwhile; and whether the run goes on.
  */
 export async function recordOutcomes(
-  open: Transaction,
+  tx: Transaction,
   run: RunRow,
   results: readonly Answered[],
   { settings, now }: { settings: Settings; now: Date },
 ): Promise<void> {
   const lines = results.map((result) => lineAfter(run, result, now))
   const calls = results.map(({ line, outcome }) => callAfter(run, line.callId, outcome, settings))
-  const written = await writeCalls(open, calls, now)
-  await writeLines(open, run.id, lines)
+  const written = await writeCalls(tx, calls, now)
+  await writeLines(tx, run.id, lines)
   const sums = (name: keyof (typeof calls)[number]) =>
     calls.reduce((sum, call) => sum + (written.has(call.id) ? Number(call[name]) : 0), 0)
-  await open
+  await tx
     .update(aiRuns)
     .set({
       inputTokens: sql`${aiRuns.inputTokens} + ${sums('inputTokens')}`,
@@ -146,11 +146,11 @@ function callAfter(run: RunRow, id: string, outcome: AskOutcome, settings: Setti
 
 /** @returns ids of the calls that had no record yet: one whose commit was not heard of comes again, and counts once */
 async function writeCalls(
-  open: Transaction,
+  tx: Transaction,
   calls: ReturnType<typeof callAfter>[],
   now: Date,
 ): Promise<Set<string>> {
-  const { rows } = await open.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE ai_calls SET outcome = done.outcome, input_tokens = done."inputTokens",
       output_tokens = done."outputTokens", is_estimated = done."isEstimated", input_nano_usd = done."inputNanoUsd",
       output_nano_usd = done."outputNanoUsd", total_nano_thb = done."totalNanoThb",
@@ -164,8 +164,8 @@ async function writeCalls(
 }
 
 /** A line keeps its call's id until the call is written down or somebody asks again. */
-async function writeLines(open: Transaction, runId: string, lines: LineAfter[]): Promise<void> {
-  await open.execute(sql`
+async function writeLines(tx: Transaction, runId: string, lines: LineAfter[]): Promise<void> {
+  await tx.execute(sql`
     UPDATE ai_run_lines SET state = after.state, prompts = after.prompts, missing = after.missing,
       fault = after.fault, reason = after.reason, answers = after.answers, retries = after.retries,
       not_before = after."notBefore", asked_by = NULL, call_id = NULL

@@ -20,28 +20,28 @@ export async function recoverLines(services: Services): Promise<void> {
     UNION SELECT asked_by, run_id FROM ai_run_lines WHERE state = 'waiting' AND call_id IS NOT NULL
     UNION SELECT tester, id FROM ai_runs WHERE state = 'initialising' AND tester IS NOT NULL`)
   for (const { name, run } of rows) {
-    await db.transaction(async (open) => {
-      const alive = await open.execute<{ dead: boolean }>(
+    await db.transaction(async (tx) => {
+      const alive = await tx.execute<{ dead: boolean }>(
         sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS dead`,
       )
       if (!alive.rows[0]?.dead) return
-      const found = await lockRun(open, run)
+      const found = await lockRun(tx, run)
       if (!found) return
       const now = services.clock()
-      const kept = await readKept(open, run, name)
+      const kept = await readKept(tx, run, name)
       if (kept.length > 0) {
-        await recordOutcomes(open, found, kept, { settings: await readCurrentSettings(open), now })
+        await recordOutcomes(tx, found, kept, { settings: await readCurrentSettings(tx), now })
       }
-      await interruptLines(open, run, { name, known: [], now })
-      await open.execute(sql`UPDATE ai_runs SET tester = NULL WHERE id = ${run} AND tester = ${name}`)
-      await settleRun(open, run, now)
+      await interruptLines(tx, run, { name, known: [], now })
+      await tx.execute(sql`UPDATE ai_runs SET tester = NULL WHERE id = ${run} AND tester = ${name}`)
+      await settleRun(tx, run, now)
     })
   }
 }
 
 /** Answers that a process had kept and not yet written down. */
-async function readKept(open: Transaction, runId: string, name: string): Promise<Answered[]> {
-  const { rows } = await open.execute<Answered & Record<string, unknown>>(sql`
+async function readKept(tx: Transaction, runId: string, name: string): Promise<Answered[]> {
+  const { rows } = await tx.execute<Answered & Record<string, unknown>>(sql`
     SELECT ai_calls.reply AS outcome, jsonb_build_object('callId', call_id, 'position', line.position,
       'keyword', keyword, 'prompts', prompts, 'answers', answers, 'retries', retries) AS line
     FROM ai_run_lines line JOIN ai_calls ON ai_calls.id = line.call_id
@@ -53,11 +53,11 @@ async function readKept(open: Transaction, runId: string, name: string): Promise
 
 /** Gives up the calls of a locked run that a process wrote down and does not have on their way. */
 export async function interruptLines(
-  open: Transaction,
+  tx: Transaction,
   runId: string,
   { name, known, now }: { name: string; known: readonly string[]; now: Date },
 ): Promise<void> {
-  await open.execute(sql`
+  await tx.execute(sql`
     WITH lost AS (
       UPDATE ai_run_lines SET state = 'interrupted'
       WHERE run_id = ${runId} AND asked_by = ${name}

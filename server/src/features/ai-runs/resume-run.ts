@@ -22,22 +22,22 @@ export async function resumeRun(
   call: Call,
   { runId, positions }: { runId: string; positions: number[] | null },
 ): Promise<void> {
-  await services.db.transaction(async (open) => {
-    const run = await lockRun(open, runId)
+  await services.db.transaction(async (tx) => {
+    const run = await lockRun(tx, runId)
     if (!run || run.profileId !== call.caller.member?.id) throw new Refusal('not_found')
-    const revived = await revive(open, runId, positions)
+    const revived = await revive(tx, runId, positions)
     const isAtWork = run.state === 'initialising' || run.state === 'running' || run.state === 'stopping'
     const comes = revived + (isAtWork ? 0 : run.waiting)
-    if (comes > 0) await hold(open, call, run, comes)
-    if (comes > 0 || run.state === 'stopping') await setGoing(services, open, call, run)
-    await settleRun(open, runId, call.now)
-    await notify(open, WORK_TOPIC)
+    if (comes > 0) await hold(tx, call, run, comes)
+    if (comes > 0 || run.state === 'stopping') await setGoing(services, tx, call, run)
+    await settleRun(tx, runId, call.now)
+    await notify(tx, WORK_TOPIC)
   })
 }
 
 /** @returns how many lines are to be asked anew */
-async function revive(open: Transaction, runId: string, positions: number[] | null): Promise<number> {
-  const { rowCount } = await open
+async function revive(tx: Transaction, runId: string, positions: number[] | null): Promise<number> {
+  const { rowCount } = await tx
     .update(aiRunLines)
     .set({
       state: 'waiting',
@@ -60,24 +60,24 @@ async function revive(open: Transaction, runId: string, positions: number[] | nu
 }
 
 /** What a run still holds of an earlier day stays with that day; the rest is taken from today. */
-async function hold(open: Transaction, call: Call, run: RunRow, lines: number): Promise<void> {
-  const signedIn = await lockMember(open, call.caller)
+async function hold(tx: Transaction, call: Call, run: RunRow, lines: number): Promise<void> {
+  const signedIn = await lockMember(tx, call.caller)
   const results = lines * run.perLine
-  const { day } = await takeFromDay(open, signedIn, results, call.now)
-  await open
+  const { day } = await takeFromDay(tx, signedIn, results, call.now)
+  await tx
     .update(aiRuns)
     .set({ reserved: run.reserved + results, reservedDay: run.reservedDay ?? day })
     .where(eq(aiRuns.id, run.id))
 }
 
-async function setGoing(services: Services, open: Transaction, call: Call, run: RunRow): Promise<void> {
+async function setGoing(services: Services, tx: Transaction, call: Call, run: RunRow): Promise<void> {
   const { profileId, provider } = run
-  const standing = await readyStanding(services, open, profileId, provider)
-  const active = await findActiveRun(open, profileId, provider)
-  if (active && active !== run.id) await refuseActive(open, profileId, provider)
-  const settings = await readCurrentSettings(open)
-  const { done, failed } = await rereadRun(open, run.id)
-  await open
+  const standing = await readyStanding(services, tx, profileId, provider)
+  const active = await findActiveRun(tx, profileId, provider)
+  if (active && active !== run.id) await refuseActive(tx, profileId, provider)
+  const settings = await readCurrentSettings(tx)
+  const { done, failed } = await rereadRun(tx, run.id)
+  await tx
     .update(aiRuns)
     .set({
       state: needsTest(provider, standing) ? 'initialising' : 'running',

@@ -117,18 +117,18 @@ export class RunDesk {
 
   private recordAndClaim(results: Answered[]): Promise<{ run: RunRow | null; claim: Claim }> {
     const { services, name } = this.room
-    return services.db.transaction(async (open) => {
+    return services.db.transaction(async (tx) => {
       const now = services.clock()
-      const before = await lockRun(open, this.runId)
+      const before = await lockRun(tx, this.runId)
       if (!before) return { run: null, claim: { lines: [], again: null } }
-      if (this.isUnsure) await interruptLines(open, this.runId, { name, known: [...this.calls], now })
+      if (this.isUnsure) await interruptLines(tx, this.runId, { name, known: [...this.calls], now })
       if (results.length > 0) {
-        const settings = await readCurrentSettings(open)
-        await recordOutcomes(open, before, results, { settings, now })
+        const settings = await readCurrentSettings(tx)
+        await recordOutcomes(tx, before, results, { settings, now })
       }
-      const run = await settleRun(open, this.runId, now)
+      const run = await settleRun(tx, this.runId, now)
       const places = this.room.isEnding ? 0 : PLACES - this.room.taken
-      return { run, claim: await claimLines(open, run, { name, places, now }) }
+      return { run, claim: await claimLines(tx, run, { name, places, now }) }
     })
   }
 

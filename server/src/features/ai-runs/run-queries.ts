@@ -4,8 +4,6 @@ import { aiCalls, aiFreeAllowance, aiRunLines, aiRuns, promptHistory } from '../
 
 export type RunRow = typeof aiRuns.$inferSelect
 export type LineRow = typeof aiRunLines.$inferSelect
-type Open = Database | Transaction
-
 /** A run with the id of its set in the history. */
 export type ShownRun = RunRow & { historyId: string | null }
 
@@ -13,27 +11,27 @@ export type ShownRun = RunRow & { historyId: string | null }
 export const AT_WORK = ['initialising', 'running', 'stopping'] as const
 
 /** Locks a run: what changes it or its lines stands in one line, and its counts hold until the commit. */
-export async function lockRun(open: Transaction, runId: string): Promise<RunRow | null> {
-  const [run] = await open.select().from(aiRuns).where(eq(aiRuns.id, runId)).for('no key update')
+export async function lockRun(tx: Transaction, runId: string): Promise<RunRow | null> {
+  const [run] = await tx.select().from(aiRuns).where(eq(aiRuns.id, runId)).for('no key update')
   return run ?? null
 }
 
-export async function rereadRun(open: Open, runId: string): Promise<RunRow> {
-  const [run] = await open.select().from(aiRuns).where(eq(aiRuns.id, runId))
+export async function rereadRun(db: Database, runId: string): Promise<RunRow> {
+  const [run] = await db.select().from(aiRuns).where(eq(aiRuns.id, runId))
   return run as RunRow
 }
 
 /** Lines of a locked run that were passed on become `asking`, and its counts follow. */
-export async function countPassedOn(open: Transaction, runId: string): Promise<void> {
-  await open
+export async function countPassedOn(tx: Transaction, runId: string): Promise<void> {
+  await tx
     .update(aiRunLines)
     .set({ state: 'asking' })
     .where(and(eq(aiRunLines.runId, runId), eq(aiRunLines.state, 'waiting'), isNotNull(aiRunLines.callId)))
 }
 
 /** A member's own run; anybody else's is not found. */
-export async function readShownRun(open: Open, memberId: string, runId: string): Promise<ShownRun | null> {
-  const [found] = await shownRuns(open)
+export async function readShownRun(db: Database, memberId: string, runId: string): Promise<ShownRun | null> {
+  const [found] = await shownRuns(db)
     .where(and(eq(aiRuns.id, runId), eq(aiRuns.profileId, memberId)))
     .limit(1)
   return found ? shown(found) : null
@@ -47,8 +45,8 @@ export async function readLatestRuns(db: Database, memberId: string, count: numb
   return rows.map(shown)
 }
 
-function shownRuns(open: Open) {
-  return open
+function shownRuns(db: Database) {
+  return db
     .select({ run: aiRuns, historyId: promptHistory.id })
     .from(aiRuns)
     .leftJoin(promptHistory, and(eq(promptHistory.runId, aiRuns.id), eq(promptHistory.deleted, false)))
@@ -59,8 +57,8 @@ function shown({ run, historyId }: { run: RunRow; historyId: string | null }): S
   return { ...run, historyId }
 }
 
-export async function findRunByKey(open: Transaction, memberId: string, key: string): Promise<RunRow | null> {
-  const [run] = await open
+export async function findRunByKey(tx: Transaction, memberId: string, key: string): Promise<RunRow | null> {
+  const [run] = await tx
     .select()
     .from(aiRuns)
     .where(and(eq(aiRuns.profileId, memberId), eq(aiRuns.idempotencyKey, key)))
@@ -68,11 +66,11 @@ export async function findRunByKey(open: Transaction, memberId: string, key: str
 }
 
 export async function findActiveRun(
-  open: Open,
+  db: Database,
   memberId: string,
   provider: RunRow['provider'],
 ): Promise<string | null> {
-  const [run] = await open
+  const [run] = await db
     .select({ id: aiRuns.id })
     .from(aiRuns)
     .where(
@@ -82,8 +80,8 @@ export async function findActiveRun(
 }
 
 /** How many results the runs that are kept for a member may hold. */
-export async function countKeptResults(open: Open, memberId: string): Promise<number> {
-  const [sum] = await open
+export async function countKeptResults(db: Database, memberId: string): Promise<number> {
+  const [sum] = await db
     .select({ results: sql<string>`coalesce(sum(${aiRuns.total} * ${aiRuns.perLine}::bigint), 0)` })
     .from(aiRuns)
     .where(eq(aiRuns.profileId, memberId))
@@ -92,12 +90,12 @@ export async function countKeptResults(open: Open, memberId: string): Promise<nu
 
 /** Lines changed after a revision, in the order of their changes. */
 export function readChangedLines(
-  open: Open,
+  db: Database,
   runId: string,
   since: number,
   limit: number,
 ): Promise<LineRow[]> {
-  return open
+  return db
     .select()
     .from(aiRunLines)
     .where(and(eq(aiRunLines.runId, runId), gt(aiRunLines.revision, since)))
@@ -106,8 +104,8 @@ export function readChangedLines(
 }
 
 /** A run's lines from a position on, in the order of its keywords. */
-export function readLinesFrom(open: Open, runId: string, from: number, limit: number): Promise<LineRow[]> {
-  return open
+export function readLinesFrom(db: Database, runId: string, from: number, limit: number): Promise<LineRow[]> {
+  return db
     .select()
     .from(aiRunLines)
     .where(and(eq(aiRunLines.runId, runId), gt(aiRunLines.position, from - 1)))
@@ -116,8 +114,8 @@ export function readLinesFrom(open: Open, runId: string, from: number, limit: nu
 }
 
 /** The first line, in the order of the keywords, that has results. */
-export async function readFirstLineWithResults(open: Open, runId: string): Promise<LineRow | null> {
-  const [line] = await open
+export async function readFirstLineWithResults(db: Database, runId: string): Promise<LineRow | null> {
+  const [line] = await db
     .select()
     .from(aiRunLines)
     .where(and(eq(aiRunLines.runId, runId), sql`${aiRunLines.prompts} <> '[]'::jsonb`))
@@ -126,8 +124,8 @@ export async function readFirstLineWithResults(open: Open, runId: string): Promi
   return line ?? null
 }
 
-export async function readKeywords(open: Open, runId: string): Promise<string[]> {
-  const rows = await open
+export async function readKeywords(db: Database, runId: string): Promise<string[]> {
+  const rows = await db
     .select({ keyword: aiRunLines.keyword })
     .from(aiRunLines)
     .where(eq(aiRunLines.runId, runId))
@@ -157,11 +155,11 @@ export async function findRunsToDo(db: Database, now: Date): Promise<string[]> {
 
 /** How many waiting lines may be asked now, counted up to `limit`. */
 export async function countEligibleLines(
-  open: Transaction,
+  tx: Transaction,
   runId: string,
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
-  const rows = await open
+  const rows = await tx
     .select({ position: aiRunLines.position })
     .from(aiRunLines)
     .where(
@@ -177,8 +175,8 @@ export async function countEligibleLines(
 }
 
 /** When the first of the waiting lines may be asked that may not yet. */
-export async function firstNotBefore(open: Transaction, runId: string): Promise<Date | null> {
-  const [row] = await open
+export async function firstNotBefore(tx: Transaction, runId: string): Promise<Date | null> {
+  const [row] = await tx
     .select({ notBefore: aiRunLines.notBefore })
     .from(aiRunLines)
     .where(and(eq(aiRunLines.runId, runId), eq(aiRunLines.state, 'waiting'), isNotNull(aiRunLines.notBefore)))
@@ -188,8 +186,8 @@ export async function firstNotBefore(open: Transaction, runId: string): Promise<
 }
 
 /** Removes runs at rest that nobody touched since. @returns how many */
-export async function deleteIdleRuns(open: Open, since: Date): Promise<number> {
-  const { rowCount } = await open
+export async function deleteIdleRuns(db: Database, since: Date): Promise<number> {
+  const { rowCount } = await db
     .delete(aiRuns)
     .where(and(inArray(aiRuns.state, ['stopped', 'finished']), lte(aiRuns.updatedAt, since)))
   return rowCount ?? 0
@@ -210,8 +208,8 @@ export function readCallsAfter(db: Database, memberId: string, after: string | u
 }
 
 /** Everything of a member: runs with their lines, calls, the free allowance. */
-export async function dropRunsOf(open: Transaction, memberId: string): Promise<void> {
-  await open.delete(aiRuns).where(eq(aiRuns.profileId, memberId))
-  await open.delete(aiCalls).where(eq(aiCalls.profileId, memberId))
-  await open.delete(aiFreeAllowance).where(eq(aiFreeAllowance.profileId, memberId))
+export async function dropRunsOf(tx: Transaction, memberId: string): Promise<void> {
+  await tx.delete(aiRuns).where(eq(aiRuns.profileId, memberId))
+  await tx.delete(aiCalls).where(eq(aiCalls.profileId, memberId))
+  await tx.delete(aiFreeAllowance).where(eq(aiFreeAllowance.profileId, memberId))
 }

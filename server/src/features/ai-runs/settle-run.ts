@@ -20,23 +20,23 @@ export const WORK_TOPIC = 'ai-work'
  * Everybody who shows it is told.
  * @returns the run as it stands then
  */
-export async function settleRun(open: Transaction, runId: string, now: Date): Promise<RunRow> {
-  await countPassedOn(open, runId)
-  const run = await rereadRun(open, runId)
-  await notify(open, runTopic(runId))
+export async function settleRun(tx: Transaction, runId: string, now: Date): Promise<RunRow> {
+  await countPassedOn(tx, runId)
+  const run = await rereadRun(tx, runId)
+  await notify(tx, runTopic(runId))
   const rest = restOf(run)
   if (!rest) return run
 
   // The member's row before the run's state: whoever starts a run holds the first and waits for the second.
   const made = run.prompts - run.counted
-  const count = made > 0 ? await countPrompts(open, run.profileId, made) : null
+  const count = made > 0 ? await countPrompts(tx, run.profileId, made) : null
   const unused = Math.max(0, run.reserved - made)
   if (run.reservedDay) {
-    await giveBackToDay(open, { memberId: run.profileId, day: run.reservedDay, count: unused })
+    await giveBackToDay(tx, { memberId: run.profileId, day: run.reservedDay, count: unused })
   }
   if (run.prompts > 0) {
-    const order = orderOf(run, await readKeywords(open, runId))
-    await keepRunSet(open, { memberId: run.profileId, runId, order, prompts: run.prompts, now })
+    const order = orderOf(run, await readKeywords(tx, runId))
+    await keepRunSet(tx, { memberId: run.profileId, runId, order, prompts: run.prompts, now })
   }
   const rested = {
     ...rest,
@@ -47,7 +47,7 @@ export async function settleRun(open: Transaction, runId: string, now: Date): Pr
     finishedAt: rest.state === 'finished' ? now : null,
     updatedAt: now,
   }
-  await open.update(aiRuns).set(rested).where(eq(aiRuns.id, runId))
+  await tx.update(aiRuns).set(rested).where(eq(aiRuns.id, runId))
   return { ...run, ...rested }
 }
 

@@ -14,14 +14,14 @@ export async function stopRun(
   services: Services,
   { memberId, runId }: { memberId: string; runId: string },
 ): Promise<void> {
-  await services.db.transaction(async (open) => {
-    const run = await lockRun(open, runId)
+  await services.db.transaction(async (tx) => {
+    const run = await lockRun(tx, runId)
     if (run?.profileId !== memberId) throw new Refusal('not_found')
     if (run.state !== 'running' && run.state !== 'initialising') return
-    await open
+    await tx
       .update(aiRuns)
       .set({ state: 'stopping', stoppedBy: 'member', tester: null })
       .where(eq(aiRuns.id, runId))
-    await settleRun(open, runId, services.clock())
+    await settleRun(tx, runId, services.clock())
   })
 }

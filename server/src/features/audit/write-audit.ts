@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import { auditLog } from '../../db/schema.ts'
 
 export interface Deed {
@@ -19,8 +19,8 @@ export interface Doer {
 }
 
 /** Notes an admin's deed as a part of the transaction that does it: who, what, when, from where (decisions.md §7). */
-export async function writeAudit(open: Database | Transaction, call: Doer, deed: Deed): Promise<void> {
-  await open.insert(auditLog).values({
+export async function writeAudit(db: Database, call: Doer, deed: Deed): Promise<void> {
+  await db.insert(auditLog).values({
     ...deed,
     actorId: call.caller.member?.id ?? null,
     ipAddress: call.request.ip,

@@ -3,7 +3,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import * as schema from '../../db/schema.ts'
 import { SESSION_SECONDS } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
@@ -29,7 +29,7 @@ export class SecondFactorWanted extends APIError {
  * input. Its user model is `profiles`, so a sign-up is one transaction with uniqueness at the database.
  */
 export function createAuthLibrary(services: Services) {
-  const tables = (db: Database | Transaction) => drizzleAdapter(db, { provider: 'pg', schema })
+  const tables = (db: Database) => drizzleAdapter(db, { provider: 'pg', schema })
   return betterAuth({
     appName: 'Thokham',
     baseURL: services.publicUrl,
@@ -38,7 +38,7 @@ export function createAuthLibrary(services: Services) {
     trustedOrigins: [services.publicUrl],
     database: (options: BetterAuthOptions) =>
       withNamedConflicts(services.db, (db) => tables(db)(options), {
-        onUser: (open, user) => sendConfirmation(services, open, user),
+        onUser: (tx, user) => sendConfirmation(services, tx, user),
       }),
     databaseHooks: {
       session: {

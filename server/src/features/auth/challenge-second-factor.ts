@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { keyedHash } from './keyed-hash.ts'
@@ -41,10 +41,10 @@ export async function tryChallenge(services: Services, challenge: string, now: D
 /** Uses a challenge up. @throws Refusal `challenge_over` when somebody else was faster */
 export async function takeChallenge(
   services: Services,
-  open: Database | Transaction,
+  db: Database,
   challenge: string,
   now: Date,
 ): Promise<void> {
-  const key = await takeKey(open, wantedOf(services, challenge), now)
+  const key = await takeKey(db, wantedOf(services, challenge), now)
   if (!key) throw new Refusal('challenge_over')
 }

@@ -14,7 +14,7 @@ export function confirmationRoutes(app: FastifyInstance, library: AuthLibrary, l
     const { id, email, emailVerified, displayName } = memberOf(call.caller)
     if (emailVerified) return { sent: false }
     await limits.confirmation.spend(id, call.reply)
-    await services.db.transaction((open) => sendConfirmation(services, open, { email, displayName }))
+    await services.db.transaction((tx) => sendConfirmation(services, tx, { email, displayName }))
     return { sent: true }
   })
 

@@ -15,7 +15,7 @@ const CONFLICTS: Record<string, string> = {
  */
 export function withNamedConflicts(
   db: Database,
-  adapterOf: (db: Database | Transaction) => DBAdapter,
+  adapterOf: (db: Database) => DBAdapter,
   { onUser }: Events,
 ): DBAdapter {
   const outside = adapterOf(db)
@@ -23,10 +23,10 @@ export function withNamedConflicts(
     ...outside,
     create: namedCreate(outside),
     transaction: (work) =>
-      db.transaction((open) => {
-        const inside = adapterOf(open)
+      db.transaction((tx) => {
+        const inside = adapterOf(tx)
         const create = namedCreate(inside, async (model, data) => {
-          if (model === 'user') await onUser(open, { email: data.email, displayName: data.name })
+          if (model === 'user') await onUser(tx, { email: data.email, displayName: data.name })
         })
         return work({ ...inside, create })
       }),
@@ -35,7 +35,7 @@ export function withNamedConflicts(
 
 interface Events {
   /** A member is being made, as a part of the same transaction. */
-  onUser: (open: Transaction, person: { email: string; displayName: string }) => Promise<void>
+  onUser: (tx: Transaction, person: { email: string; displayName: string }) => Promise<void>
 }
 
 function namedCreate(

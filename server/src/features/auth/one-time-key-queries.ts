@@ -14,17 +14,17 @@ const isAt = ({ purpose, lookup }: Wanted) =>
   and(eq(oneTimeKeys.purpose, purpose), eq(oneTimeKeys.lookup, lookup))
 
 /** Writes a key, in place of the one that stood there. */
-export async function putKey(open: Database | Transaction, key: OneTimeKey): Promise<void> {
+export async function putKey(db: Database, key: OneTimeKey): Promise<void> {
   const { purpose: _purpose, lookup: _lookup, ...columns } = key
-  await open
+  await db
     .insert(oneTimeKeys)
     .values(key)
     .onConflictDoUpdate({ target: [oneTimeKeys.purpose, oneTimeKeys.lookup], set: columns })
 }
 
 /** A key that still works, looked at without counting. */
-export async function findKey(open: Database, wanted: Wanted, now: Date): Promise<OneTimeKey | null> {
-  const [key] = await open
+export async function findKey(db: Database, wanted: Wanted, now: Date): Promise<OneTimeKey | null> {
+  const [key] = await db
     .select()
     .from(oneTimeKeys)
     .where(and(isAt(wanted), gt(oneTimeKeys.expiresAt, now), gt(oneTimeKeys.attemptsLeft, 0)))
@@ -32,8 +32,8 @@ export async function findKey(open: Database, wanted: Wanted, now: Date): Promis
 }
 
 /** Counts one attempt at a key that still works; the last one ends it. */
-export async function tryKey(open: Database, wanted: Wanted, now: Date): Promise<OneTimeKey | null> {
-  const [key] = await open
+export async function tryKey(db: Database, wanted: Wanted, now: Date): Promise<OneTimeKey | null> {
+  const [key] = await db
     .update(oneTimeKeys)
     .set({ attemptsLeft: sql`${oneTimeKeys.attemptsLeft} - 1` })
     .where(and(isAt(wanted), gt(oneTimeKeys.expiresAt, now), gt(oneTimeKeys.attemptsLeft, 0)))
@@ -43,12 +43,12 @@ export async function tryKey(open: Database, wanted: Wanted, now: Date): Promise
 
 /** Uses a key up; of several at once one gets it, the others null. */
 export async function takeKey(
-  open: Database | Transaction,
+  db: Database,
   wanted: Wanted & { proof?: string | null },
   now: Date,
 ): Promise<OneTimeKey | null> {
   const sameProof = wanted.proof ? eq(oneTimeKeys.proof, wanted.proof) : undefined
-  const [key] = await open
+  const [key] = await db
     .delete(oneTimeKeys)
     .where(and(isAt(wanted), sameProof, gt(oneTimeKeys.expiresAt, now)))
     .returning()
@@ -56,10 +56,10 @@ export async function takeKey(
 }
 
 /** Voids whatever opens a member's account. */
-export async function dropKeysOf(open: Transaction, profileId: string): Promise<void> {
-  await open.delete(oneTimeKeys).where(eq(oneTimeKeys.profileId, profileId))
+export async function dropKeysOf(tx: Transaction, profileId: string): Promise<void> {
+  await tx.delete(oneTimeKeys).where(eq(oneTimeKeys.profileId, profileId))
 }
 
-export async function dropExpiredKeys(open: Database, now: Date): Promise<void> {
-  await open.delete(oneTimeKeys).where(lt(oneTimeKeys.expiresAt, now))
+export async function dropExpiredKeys(db: Database, now: Date): Promise<void> {
+  await db.delete(oneTimeKeys).where(lt(oneTimeKeys.expiresAt, now))
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import { sessions } from '../../db/schema.ts'
 import type { Call } from '../../http/operation.ts'
 import { SESSION_SECONDS, sessionCookie } from '../../http/session.ts'
@@ -10,12 +10,12 @@ const TOKEN_BYTES = 24
 /** Signs this browser in as the member: whoever calls has proven that it is them. */
 export async function openSession(
   services: Services,
-  open: Database | Transaction,
+  db: Database,
   profileId: string,
   { request, reply, now }: Call,
 ): Promise<void> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await open.insert(sessions).values({
+  await db.insert(sessions).values({
     id: randomUUID(),
     userId: profileId,
     token,

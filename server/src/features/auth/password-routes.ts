@@ -40,8 +40,8 @@ export function passwordRoutes(app: FastifyInstance, limits: AuthLimits): void {
     await limits.guarded(profileId, call.reply, () =>
       checkPassword(services, profileId, currentPassword, 'currentPassword'),
     )
-    const endedSessions = await services.db.transaction((open) =>
-      replacePassword(services, open, { profileId, newPassword, now: call.now, keep }),
+    const endedSessions = await services.db.transaction((tx) =>
+      replacePassword(services, tx, { profileId, newPassword, now: call.now, keep }),
     )
     return { endedSessions }
   })

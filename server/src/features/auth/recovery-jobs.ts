@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobHandler, JobPlan } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
@@ -20,13 +20,13 @@ const payloadShape = z.object({ email: z.string() })
  */
 export async function requestRecovery(
   services: Services,
-  open: Database | Transaction,
+  db: Database,
   what: 'link' | 'code',
   email: string,
 ): Promise<void> {
   const name = what === 'link' ? RECOVER : CODE
   const key = `${name}:${keyedHash(services, 'job', email)}`
-  await enqueue(open, name, { email }, { key, attempts: 5 })
+  await enqueue(db, name, { email }, { key, attempts: 5 })
 }
 
 /** What the auth feature does behind the scenes. */

@@ -20,14 +20,14 @@ export async function redeemCode(
   const tried = await tryKey(services.db, wanted, now)
   // Both are HMACs: how alike they are tells nothing about the code.
   if (!tried?.profileId || tried.proof !== proof) return null
-  return services.db.transaction(async (open) => {
-    const key = await takeKey(open, { ...wanted, proof }, now)
-    const member = key?.profileId ? await lockMember(open, key.profileId) : null
+  return services.db.transaction(async (tx) => {
+    const key = await takeKey(tx, { ...wanted, proof }, now)
+    const member = key?.profileId ? await lockMember(tx, key.profileId) : null
     if (!member) return null
     if (!member.emailVerified) {
-      await dropPassword(open, member.id)
-      await endSessions(open, member.id)
-      await markEmailVerified(open, member.id, now)
+      await dropPassword(tx, member.id)
+      await endSessions(tx, member.id)
+      await markEmailVerified(tx, member.id, now)
     }
     return member.id
   })

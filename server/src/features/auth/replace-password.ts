@@ -30,12 +30,12 @@ export async function resetByLink(
   services: Services,
   { token, newPassword, now }: { token: string; newPassword: string; now: Date },
 ): Promise<void> {
-  await services.db.transaction(async (open) => {
-    const key = await takeKey(open, { purpose: PURPOSE, lookup: resetLookup(services, token) }, now)
-    const member = key?.profileId ? await lockMember(open, key.profileId) : null
+  await services.db.transaction(async (tx) => {
+    const key = await takeKey(tx, { purpose: PURPOSE, lookup: resetLookup(services, token) }, now)
+    const member = key?.profileId ? await lockMember(tx, key.profileId) : null
     if (!member) throw new Refusal('link_bad')
-    await markEmailVerified(open, member.id, now)
-    await replacePassword(services, open, { profileId: member.id, newPassword, now })
+    await markEmailVerified(tx, member.id, now)
+    await replacePassword(services, tx, { profileId: member.id, newPassword, now })
   })
 }
 
@@ -47,19 +47,19 @@ export async function resetByLink(
  */
 export async function replacePassword(
   services: Pick<Services, 'publicUrl' | 'vault'>,
-  open: Transaction,
+  tx: Transaction,
   change: { profileId: string; newPassword: string; now: Date; keep?: { session: string } | 'all' },
 ): Promise<number> {
   const { profileId, newPassword, now, keep } = change
-  const member = await lockMember(open, profileId)
+  const member = await lockMember(tx, profileId)
   if (!member) throw new Refusal('unauthenticated')
   refuseWeakPassword(newPassword, { ...member, phone: member.phone ?? '' }, 'newPassword')
-  await setPassword(open, profileId, newPassword)
-  await dropKeysOf(open, profileId)
-  const house = await readMailHouse(open, services.publicUrl)
-  await sendMail(open, services.vault, {
+  await setPassword(tx, profileId, newPassword)
+  await dropKeysOf(tx, profileId)
+  const house = await readMailHouse(tx, services.publicUrl)
+  await sendMail(tx, services.vault, {
     to: member.email,
     ...passwordChangedLetter(house, { email: member.email, at: now }),
   })
-  return keep === 'all' ? 0 : endSessions(open, profileId, keep?.session)
+  return keep === 'all' ? 0 : endSessions(tx, profileId, keep?.session)
 }

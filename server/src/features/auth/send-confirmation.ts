@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60 * 1000
  */
 export async function sendConfirmation(
   services: Services,
-  open: Transaction,
+  tx: Transaction,
   to: { email: string; displayName: string },
 ): Promise<void> {
   const { email, displayName } = to
@@ -25,9 +25,9 @@ export async function sendConfirmation(
     undefined,
     CONFIRM_HOURS * 60 * 60,
   )
-  const house = await readMailHouse(open, services.publicUrl)
+  const house = await readMailHouse(tx, services.publicUrl)
   const url = `${services.publicUrl}/api/auth/verify-email?token=${token}`
-  await sendMail(open, services.vault, {
+  await sendMail(tx, services.vault, {
     to: email,
     staleAt: new Date(services.clock().getTime() + CONFIRM_HOURS * HOUR_MS),
     ...confirmEmailLetter(house, { displayName, email, url, hours: CONFIRM_HOURS }),

@@ -23,8 +23,8 @@ export async function sendResetLink(services: Services, email: string): Promise<
   if (!member) return
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(services.clock().getTime() + RESET_MINUTES * MINUTE_MS)
-  await services.db.transaction(async (open) => {
-    await putKey(open, {
+  await services.db.transaction(async (tx) => {
+    await putKey(tx, {
       purpose: 'reset-password',
       lookup: resetLookup(services, token),
       proof: null,
@@ -32,10 +32,10 @@ export async function sendResetLink(services: Services, email: string): Promise<
       attemptsLeft: 1,
       expiresAt,
     })
-    const house = await readMailHouse(open, services.publicUrl)
+    const house = await readMailHouse(tx, services.publicUrl)
     // After the #, so that it stands in no server's log on its way; the address is for asking for another link.
     const url = `${services.publicUrl}/reset-password#${new URLSearchParams({ token, email })}`
-    await sendMail(open, services.vault, {
+    await sendMail(tx, services.vault, {
       to: email,
       staleAt: expiresAt,
       ...resetPasswordLetter(house, { email, url, minutes: RESET_MINUTES }),

@@ -30,8 +30,8 @@ export async function sendCode(services: Services, email: string): Promise<void>
   const member = await findByEmail(services.db, email)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expiresAt = new Date(services.clock().getTime() + CODE_MINUTES * MINUTE_MS)
-  await services.db.transaction(async (open) => {
-    await putKey(open, {
+  await services.db.transaction(async (tx) => {
+    await putKey(tx, {
       purpose: 'sign-in-code',
       lookup: codeLookup(services, email),
       proof: codeProof(services, email, code),
@@ -40,8 +40,8 @@ export async function sendCode(services: Services, email: string): Promise<void>
       expiresAt,
     })
     if (!member) return
-    const house = await readMailHouse(open, services.publicUrl)
+    const house = await readMailHouse(tx, services.publicUrl)
     const letter = codeLetter(house, { code, minutes: CODE_MINUTES })
-    await sendMail(open, services.vault, { to: email, staleAt: expiresAt, ...letter })
+    await sendMail(tx, services.vault, { to: email, staleAt: expiresAt, ...letter })
   })
 }

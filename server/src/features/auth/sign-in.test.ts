@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 async function aMemberWithPassword() {
   const member = await aMember(server.services)
-  await server.services.db.transaction((open) => setPassword(open, member.id, PASSWORD))
+  await server.services.db.transaction((tx) => setPassword(tx, member.id, PASSWORD))
   return member
 }
 
@@ -32,8 +32,8 @@ describe('sign in', () => {
 
   it('takes the same password in another composition of its letters', async () => {
     const member = await aMember(server.services)
-    await server.services.db.transaction((open) =>
-      setPassword(open, member.id, 'น\u0e4d\u0e32ไหล 77'.normalize('NFKC')),
+    await server.services.db.transaction((tx) =>
+      setPassword(tx, member.id, 'น\u0e4d\u0e32ไหล 77'.normalize('NFKC')),
     )
     const answer = await server.call(signIn, { body: { email: member.email, password: 'น\u0e33ไหล 77' } })
     expect(answer.status).toBe(200)

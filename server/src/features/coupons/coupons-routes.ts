@@ -33,8 +33,8 @@ export function couponsRoutes(app: FastifyInstance): void {
 
   handle(app, createCoupon, async ({ body }, call) => {
     const { expiresOn, maxDiscountSatang, ...columns } = body
-    return db.transaction(async (open) => {
-      const [made] = await open
+    return db.transaction(async (tx) => {
+      const [made] = await tx
         .insert(coupons)
         .values({
           ...columns,
@@ -47,28 +47,28 @@ export function couponsRoutes(app: FastifyInstance): void {
         .catch(refuseTaken)
       if (!made) throw new Error('The coupon is not there')
       const after = presentCoupon(made)
-      await writeAudit(open, call, { ...deed('create', made.id), after })
+      await writeAudit(tx, call, { ...deed('create', made.id), after })
       return after
     })
   })
 
   handle(app, toggleCoupon, ({ params, body }, call) =>
-    db.transaction(async (open) => {
-      const [changed] = await open
+    db.transaction(async (tx) => {
+      const [changed] = await tx
         .update(coupons)
         .set({ isActive: body.isActive })
         .where(eq(coupons.id, params.id))
         .returning()
       if (!changed) throw new Refusal('not_found')
-      await writeAudit(open, call, { ...deed('toggle', params.id), after: body })
+      await writeAudit(tx, call, { ...deed('toggle', params.id), after: body })
       return presentCoupon(changed)
     }),
   )
 
   handle(app, deleteCoupon, ({ params }, call) =>
-    db.transaction(async (open) => {
-      const [gone] = await open.delete(coupons).where(eq(coupons.id, params.id)).returning()
-      if (gone) await writeAudit(open, call, { ...deed('delete', params.id), before: presentCoupon(gone) })
+    db.transaction(async (tx) => {
+      const [gone] = await tx.delete(coupons).where(eq(coupons.id, params.id)).returning()
+      if (gone) await writeAudit(tx, call, { ...deed('delete', params.id), before: presentCoupon(gone) })
       return { deleted: gone !== undefined }
     }),
   )

@@ -24,8 +24,8 @@ interface Order {
  * What a coupon would take off, without using it.
  * @throws Refusal `coupon_invalid`, `coupon_expired`, `coupon_used`, `coupon_minimum` with `{minSatang}`
  */
-export async function previewCoupon(open: Database | Transaction, order: Order): Promise<Reduction> {
-  return reductionOf(open, order, false)
+export async function previewCoupon(db: Database, order: Order): Promise<Reduction> {
+  return reductionOf(db, order, false)
 }
 
 /**
@@ -33,10 +33,10 @@ export async function previewCoupon(open: Database | Transaction, order: Order):
  * counted one after the other.
  * @throws Refusal as previewCoupon
  */
-export async function reserveCoupon(open: Transaction, order: Order): Promise<Reduction> {
-  const reduction = await reductionOf(open, order, true)
+export async function reserveCoupon(tx: Transaction, order: Order): Promise<Reduction> {
+  const reduction = await reductionOf(tx, order, true)
   if (reduction.couponId) {
-    await open
+    await tx
       .update(coupons)
       .set({ usageCount: sql`${coupons.usageCount} + 1` })
       .where(eq(coupons.id, reduction.couponId))
@@ -45,21 +45,21 @@ export async function reserveCoupon(open: Transaction, order: Order): Promise<Re
 }
 
 /** Gives a rejected payment's use back. */
-export async function returnCoupon(open: Transaction, couponId: string): Promise<void> {
-  await open
+export async function returnCoupon(tx: Transaction, couponId: string): Promise<void> {
+  await tx
     .update(coupons)
     .set({ usageCount: sql`${coupons.usageCount} - 1` })
     .where(and(eq(coupons.id, couponId), gt(coupons.usageCount, 0)))
 }
 
 async function reductionOf(
-  open: Database | Transaction,
+  db: Database,
   { code: typed, priceSatang, now }: Order,
   lock: boolean,
 ): Promise<Reduction> {
   const code = normaliseCouponCode(typed)
   if (code === '') return NO_REDUCTION
-  const query = open.select().from(coupons).where(eq(coupons.code, code))
+  const query = db.select().from(coupons).where(eq(coupons.code, code))
   const [coupon] = await (lock ? query.for('no key update') : query)
   const answer = applyCoupon(coupon ?? null, priceSatang, now)
   if (!answer.ok || !coupon) throw refusalOf(answer)

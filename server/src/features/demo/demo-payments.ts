@@ -36,21 +36,21 @@ export interface NamedBuyer {
 
 /** What the shop of the demonstration sold so far: coupons, some hundreds of payments, and a few that wait with their slips. */
 export async function loadDemoPayments(
-  open: Transaction,
+  tx: Transaction,
   { files }: Pick<Services, 'files'>,
   { crowd, named }: { crowd: Buyer[]; named: NamedBuyer[] },
   now: Date,
 ): Promise<void> {
-  await open
+  await tx
     .insert(settings)
     .values({ value: SHOP })
     .onConflictDoUpdate({ target: settings.only, set: { value: SHOP } })
   const byCrowd = crowd.flatMap((buyer, at) => (buyer.hasPurchasedVip ? soldTo(buyer, at, now) : []))
-  await open.insert(coupons).values(demoCoupons(now).map((coupon) => used(coupon, byCrowd)))
+  await tx.insert(coupons).values(demoCoupons(now).map((coupon) => used(coupon, byCrowd)))
   const sold = [...byCrowd, ...named.flatMap((buyer) => boughtBy(buyer, now))].sort(
     (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
   )
-  await open.insert(payments).values(sold)
+  await tx.insert(payments).values(sold)
   const waiting = crowd.filter(({ hasPurchasedVip }) => !hasPurchasedVip).slice(0, PENDING)
   for (const [at, buyer] of waiting.entries()) {
     const createdAt = new Date(now.getTime() - (at + 0.3) * HOUR_MS)
@@ -68,10 +68,10 @@ export async function loadDemoPayments(
     if (at === SENT_AGAIN) {
       const before = { ...payment, id: randomUUID(), idempotencyKey: randomUUID() }
       const first = { ...before, createdAt: new Date(createdAt.getTime() - 2 * HOUR_MS) }
-      await open.insert(payments).values({ ...refused(first, 'กรุณากรอกชื่อบัญชีผู้โอนให้ตรงกับสลิป'), ...slip })
+      await tx.insert(payments).values({ ...refused(first, 'กรุณากรอกชื่อบัญชีผู้โอนให้ตรงกับสลิป'), ...slip })
     }
     const slipImage = await files.put('slips', 'webp', bytes)
-    await open.insert(payments).values({ ...payment, ...slip, slipImage })
+    await tx.insert(payments).values({ ...payment, ...slip, slipImage })
   }
 }
 

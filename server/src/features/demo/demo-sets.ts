@@ -27,7 +27,7 @@ const TOPICS = [
 const LIGHTS = ['golden hour', 'soft window light', 'misty morning', 'neon night', 'clear noon']
 
 /** What a member's history shows: hundreds of sets, most of them expired, and a run of the AI generator with its cost. */
-export async function loadDemoSets(open: Transaction, memberId: string, now: Date): Promise<void> {
+export async function loadDemoSets(tx: Transaction, memberId: string, now: Date): Promise<void> {
   const expired: (typeof promptHistory.$inferInsert)[] = []
   for (let ago = SETS; ago > 0; ago--) {
     const madeAt = new Date(now.getTime() - ago * HOURS_BETWEEN * HOUR_MS)
@@ -35,7 +35,7 @@ export async function loadDemoSets(open: Transaction, memberId: string, now: Dat
     const prompts = recipe.keywords.length * recipe.styles.length
     if (historyExpiry(madeAt) > now) {
       const packed = await packRecipe(recipe, prompts)
-      await keepSimpleSet(open, { memberId, packed, prompts, now: madeAt })
+      await keepSimpleSet(tx, { memberId, packed, prompts, now: madeAt })
       continue
     }
     expired.push({
@@ -51,8 +51,8 @@ export async function loadDemoSets(open: Transaction, memberId: string, now: Dat
       expiresAt: historyExpiry(madeAt),
     })
   }
-  await open.insert(promptHistory).values(expired)
-  await loadRun(open, memberId, new Date(now.getTime() - HOUR_MS))
+  await tx.insert(promptHistory).values(expired)
+  await loadRun(tx, memberId, new Date(now.getTime() - HOUR_MS))
 }
 
 function recipeOf(number: number) {
@@ -68,14 +68,14 @@ function recipeOf(number: number) {
   })
 }
 
-async function loadRun(open: Transaction, memberId: string, madeAt: Date): Promise<void> {
+async function loadRun(tx: Transaction, memberId: string, madeAt: Date): Promise<void> {
   const id = randomUUID()
   const keywords = TOPICS
   const usage = { input: 240, output: 130 }
   const cost = costOf(usage, TOKEN_PRICES.gemini, THB_PER_USD)
   const finish = AI_DEFAULTS.finish
   const model = 'gemini-2.5-flash'
-  await open.insert(aiRuns).values({
+  await tx.insert(aiRuns).values({
     id,
     profileId: memberId,
     idempotencyKey: randomUUID(),
@@ -105,7 +105,7 @@ async function loadRun(open: Transaction, memberId: string, madeAt: Date): Promi
     updatedAt: madeAt,
     finishedAt: madeAt,
   })
-  await open.insert(aiRunLines).values(
+  await tx.insert(aiRunLines).values(
     keywords.map((keyword, position) => ({
       runId: id,
       position,
@@ -117,7 +117,7 @@ async function loadRun(open: Transaction, memberId: string, madeAt: Date): Promi
       revision: position + 1,
     })),
   )
-  await open.insert(aiCalls).values(
+  await tx.insert(aiCalls).values(
     keywords.map((_, position) => ({
       id: randomUUID(),
       profileId: memberId,
@@ -143,7 +143,7 @@ async function loadRun(open: Transaction, memberId: string, madeAt: Date): Promi
     finish: { aspects: [...aspects], stylize: [...stylize], chaos: [...chaos], quality, version },
     keywords,
   }
-  await keepRunSet(open, {
+  await keepRunSet(tx, {
     memberId,
     runId: id,
     order,

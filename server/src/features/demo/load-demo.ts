@@ -26,23 +26,23 @@ export interface Demo {
 export function loadDemo(services: Services): Promise<Demo> {
   const now = services.clock()
   const password = passwordOf(services)
-  return services.db.transaction(async (open) => {
+  return services.db.transaction(async (tx) => {
     const members = namedMembers(now).map((member) => ({
       ...member,
       email: `${member.name}@demo.thokham.local`,
     }))
-    const isNew = (await idOf(open, members[0]?.email ?? '')) === null
+    const isNew = (await idOf(tx, members[0]?.email ?? '')) === null
     const named: NamedBuyer[] = []
     for (const member of members) {
-      const id = await load(open, member, password, now)
+      const id = await load(tx, member, password, now)
       named.push({ id, displayName: member.profile.displayName, bought: member.bought ?? [] })
     }
     if (isNew) {
-      await loadDemoPayments(open, services, { crowd: await loadCrowd(open, now), named }, now)
-      const weaver = await idOf(open, 'vip@demo.thokham.local')
-      if (weaver) await loadDemoSets(open, weaver, now)
-      const author = await idOf(open, 'admin@demo.thokham.local')
-      if (author) await open.insert(announcements).values(demoAnnouncements(now, author))
+      await loadDemoPayments(tx, services, { crowd: await loadCrowd(tx, now), named }, now)
+      const weaver = await idOf(tx, 'vip@demo.thokham.local')
+      if (weaver) await loadDemoSets(tx, weaver, now)
+      const author = await idOf(tx, 'admin@demo.thokham.local')
+      if (author) await tx.insert(announcements).values(demoAnnouncements(now, author))
     }
     return { password, members: members.map(({ name, email }) => ({ name, email })) }
   })
@@ -58,39 +58,39 @@ function passwordOf(services: Services): string {
 }
 
 async function load(
-  open: Transaction,
+  tx: Transaction,
   { email, profile, usedToday }: NamedMember & { email: string },
   password: string,
   now: Date,
 ): Promise<string> {
-  const known = await idOf(open, email)
+  const known = await idOf(tx, email)
   if (known) {
     const { membership = 'free', expiresAt = null, hasPurchasedVip = false } = profile
-    await open.update(profiles).set({ membership, expiresAt, hasPurchasedVip }).where(eq(profiles.id, known))
+    await tx.update(profiles).set({ membership, expiresAt, hasPurchasedVip }).where(eq(profiles.id, known))
     return known
   }
   const id = randomUUID()
-  await open.insert(profiles).values({ id, email, emailVerified: true, ...profile })
-  await setPassword(open, id, password)
+  await tx.insert(profiles).values({ id, email, emailVerified: true, ...profile })
+  await setPassword(tx, id, password)
   if (usedToday > 0) {
-    await open.insert(promptQuota).values({ profileId: id, day: bangkokDate(now), used: usedToday })
+    await tx.insert(promptQuota).values({ profileId: id, day: bangkokDate(now), used: usedToday })
   }
   return id
 }
 
-async function idOf(open: Database | Transaction, email: string): Promise<string | null> {
-  const [found] = await open.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, email))
+async function idOf(db: Database, email: string): Promise<string | null> {
+  const [found] = await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, email))
   return found?.id ?? null
 }
 
-async function loadCrowd(open: Transaction, now: Date) {
+async function loadCrowd(tx: Transaction, now: Date) {
   const crowd = Array.from({ length: CROWD }, (_, at) => ({ id: randomUUID(), ...crowdMember(at + 1, now) }))
-  await open.insert(profiles).values(crowd.map(({ daysActive: _, ...profile }) => profile))
+  await tx.insert(profiles).values(crowd.map(({ daysActive: _, ...profile }) => profile))
   const sets = crowd.flatMap((member, at) =>
     Array.from({ length: member.daysActive }, (_, ago) => reservationOf(member, at * 10 + ago, ago, now)),
   )
-  await open.insert(promptReservations).values(sets)
-  await open
+  await tx.insert(promptReservations).values(sets)
+  await tx
     .insert(promptQuota)
     .values(sets.map(({ profileId, day, usedThen }) => ({ profileId, day, used: usedThen })))
   return crowd

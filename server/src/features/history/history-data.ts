@@ -14,7 +14,7 @@ export const historyData: PersonalData = {
       after = page.at(-1)?.id
     } while (after)
   },
-  async erase(_services, open, { id }) {
-    await open.delete(promptHistory).where(eq(promptHistory.userId, id))
+  async erase(_services, tx, { id }) {
+    await tx.delete(promptHistory).where(eq(promptHistory.userId, id))
   },
 }

@@ -122,8 +122,8 @@ export function readSetsAfter(db: Database, memberId: string, after: string | un
  * What the files of a member's simple sets take: those of deleted sets too, as long as a deletion can be undone. Two
  * looks, as deleted sets have an index of their own.
  */
-export async function readKeptBytes(open: Transaction, memberId: string): Promise<number> {
-  const { rows } = await open.execute<{ bytes: string }>(sql`
+export async function readKeptBytes(tx: Transaction, memberId: string): Promise<number> {
+  const { rows } = await tx.execute<{ bytes: string }>(sql`
     SELECT coalesce(sum(octet_length(recipe) + pg_column_size(settings)), 0) AS bytes FROM (
       SELECT recipe, settings FROM prompt_history WHERE user_id = ${memberId} AND NOT deleted
       UNION ALL SELECT recipe, settings FROM prompt_history WHERE user_id = ${memberId} AND deleted

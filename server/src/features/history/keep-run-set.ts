@@ -12,7 +12,7 @@ const MAX_SETTINGS_BYTES = 20_000
  * when it was deleted.
  */
 export async function keepRunSet(
-  open: Transaction,
+  tx: Transaction,
   set: { memberId: string; runId: string; order: AiOrder; prompts: number; now: Date },
 ): Promise<void> {
   const { memberId, runId, order, prompts, now } = set
@@ -26,7 +26,7 @@ export async function keepRunSet(
     createdAt: now,
     expiresAt: historyExpiry(now),
   }
-  await open
+  await tx
     .insert(promptHistory)
     .values({
       id: randomUUID(),
@@ -41,6 +41,6 @@ export async function keepRunSet(
 }
 
 /** Follows an edit of a run's results. */
-export async function recountRunSet(open: Transaction, runId: string, prompts: number): Promise<void> {
-  await open.update(promptHistory).set({ prompts }).where(eq(promptHistory.runId, runId))
+export async function recountRunSet(tx: Transaction, runId: string, prompts: number): Promise<void> {
+  await tx.update(promptHistory).set({ prompts }).where(eq(promptHistory.runId, runId))
 }

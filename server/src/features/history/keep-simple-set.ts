@@ -49,13 +49,13 @@ export async function unpackRecipe(bytes: Buffer): Promise<WrittenRecipe> {
  * @returns its id; null when the member's files would take more room than there is for one
  */
 export async function keepSimpleSet(
-  open: Transaction,
+  tx: Transaction,
   set: { memberId: string; packed: PackedRecipe; prompts: number; now: Date },
 ): Promise<string | null> {
   const { memberId, packed, prompts, now } = set
-  if ((await readKeptBytes(open, memberId)) + packed.bytes.length > KEPT_BYTES) return null
+  if ((await readKeptBytes(tx, memberId)) + packed.bytes.length > KEPT_BYTES) return null
   const id = randomUUID()
-  await open.insert(promptHistory).values({
+  await tx.insert(promptHistory).values({
     id,
     userId: memberId,
     setName: packed.name,

@@ -17,9 +17,9 @@ const payloadShape = z.object({ mailId: z.uuid() })
 export function deliverMail(services: Services): JobHandler {
   return async (payload, { isLast }) => {
     const { mailId } = payloadShape.parse(payload)
-    const failure = await services.db.transaction(async (open) => {
-      const mail = await claimMail(open, mailId)
-      return mail && deliver(services, open, mail, isLast)
+    const failure = await services.db.transaction(async (tx) => {
+      const mail = await claimMail(tx, mailId)
+      return mail && deliver(services, tx, mail, isLast)
     })
     if (failure) throw failure.error
   }
@@ -28,24 +28,24 @@ export function deliverMail(services: Services): JobHandler {
 /** @returns the error that a later try may get over; null when the mail is dealt with */
 async function deliver(
   { mailer, vault, clock }: Services,
-  open: Transaction,
+  tx: Transaction,
   mail: Mail,
   isLast: boolean,
 ): Promise<{ error: unknown } | null> {
   const { id, to, subject, createdAt } = mail
   const texts = openMail(vault, mail)
   if (!texts || (mail.staleAt && mail.staleAt <= clock())) {
-    await markFailed(open, id, 0)
+    await markFailed(tx, id, 0)
     return null
   }
   try {
     const messageId = await mailer.deliver({ id, to, subject, createdAt, ...texts })
     const status = mailer.kind === 'smtp' ? 'sent' : 'outboxed'
-    await markSent(open, id, { status, messageId, at: clock() })
+    await markSent(tx, id, { status, messageId, at: clock() })
     return null
   } catch (error) {
     const isOver = isLast || error instanceof MailRefused
-    await (isOver ? markFailed(open, id, 1) : markTried(open, id))
+    await (isOver ? markFailed(tx, id, 1) : markTried(tx, id))
     return error instanceof MailRefused ? null : { error }
   }
 }

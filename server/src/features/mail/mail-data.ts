@@ -9,7 +9,7 @@ export const mailData: PersonalData = {
   async *export({ db }, { email }) {
     yield* await readMailsTo(db, email)
   },
-  async erase(_services, open, { email }) {
-    for (const mail of await takeMailsTo(open, email)) await enqueue(open, FORGET_MAIL, mail)
+  async erase(_services, tx, { email }) {
+    for (const mail of await takeMailsTo(tx, email)) await enqueue(tx, FORGET_MAIL, mail)
   },
 }

@@ -8,8 +8,8 @@ export type Mail = typeof mails.$inferSelect
 const WITHOUT_TEXT = { text: null, html: null }
 
 /** Locks a mail that is still to be sent; waits while another process is at it. */
-export async function claimMail(open: Transaction, id: string): Promise<Mail | null> {
-  const [mail] = await open
+export async function claimMail(tx: Transaction, id: string): Promise<Mail | null> {
+  const [mail] = await tx
     .select()
     .from(mails)
     .where(and(eq(mails.id, id), eq(mails.status, 'queued')))
@@ -18,11 +18,11 @@ export async function claimMail(open: Transaction, id: string): Promise<Mail | n
 }
 
 export async function markSent(
-  open: Transaction,
+  tx: Transaction,
   id: string,
   done: { status: 'sent' | 'outboxed'; messageId: string; at: Date },
 ): Promise<void> {
-  await open
+  await tx
     .update(mails)
     .set({
       status: done.status,
@@ -35,15 +35,15 @@ export async function markSent(
 }
 
 /** @param tries how many tries to add to the count */
-export async function markFailed(open: Transaction, id: string, tries: 0 | 1): Promise<void> {
-  await open
+export async function markFailed(tx: Transaction, id: string, tries: 0 | 1): Promise<void> {
+  await tx
     .update(mails)
     .set({ status: 'failed', attempts: sql`${mails.attempts} + ${tries}`, ...WITHOUT_TEXT })
     .where(eq(mails.id, id))
 }
 
-export async function markTried(open: Transaction, id: string): Promise<void> {
-  await open
+export async function markTried(tx: Transaction, id: string): Promise<void> {
+  await tx
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1` })
     .where(eq(mails.id, id))
@@ -95,9 +95,6 @@ export function readMailsTo(db: Database, address: string) {
     .orderBy(createdAt)
 }
 
-export function takeMailsTo(open: Transaction, address: string): Promise<Pick<Mail, 'id' | 'createdAt'>[]> {
-  return open
-    .delete(mails)
-    .where(eq(mails.to, address))
-    .returning({ id: mails.id, createdAt: mails.createdAt })
+export function takeMailsTo(tx: Transaction, address: string): Promise<Pick<Mail, 'id' | 'createdAt'>[]> {
+  return tx.delete(mails).where(eq(mails.to, address)).returning({ id: mails.id, createdAt: mails.createdAt })
 }

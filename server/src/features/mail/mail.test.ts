@@ -23,7 +23,7 @@ async function letter({ services }: TestServer) {
 }
 
 const sendMailNow = ({ services }: TestServer, message: Message) =>
-  services.db.transaction((open) => sendMail(open, services.vault, message))
+  services.db.transaction((tx) => sendMail(tx, services.vault, message))
 
 async function work({ pool, services }: TestServer) {
   const jobs = await startJobs({ pool, log: services.log as never, ...jobPlan(services) })
@@ -41,8 +41,8 @@ describe('with a mail server', () => {
     })
     await work(server)
     const message = { to: 'pim@example.com', ...(await letter(server)) }
-    const rolledBack = server.services.db.transaction(async (open) => {
-      await sendMail(open, server.services.vault, message)
+    const rolledBack = server.services.db.transaction(async (tx) => {
+      await sendMail(tx, server.services.vault, message)
       throw new Error('no')
     })
     await expect(rolledBack).rejects.toThrow('no')

@@ -21,14 +21,14 @@ export interface Message extends Letter {
  * it is taken or stale. Its text lies sealed in the database: links and codes open accounts.
  * @returns the mail's id
  */
-export async function sendMail(open: Transaction, vault: KeyVault, message: Message): Promise<string> {
+export async function sendMail(tx: Transaction, vault: KeyVault, message: Message): Promise<string> {
   const id = randomUUID()
   const { to, kind, subject, staleAt = null } = message
-  const text = await sealForRow(open, vault, message.text, { ownerId: id, purpose: 'mail.text' })
-  const html = await sealForRow(open, vault, message.html, { ownerId: id, purpose: 'mail.html' })
-  await open
+  const text = await sealForRow(tx, vault, message.text, { ownerId: id, purpose: 'mail.text' })
+  const html = await sealForRow(tx, vault, message.html, { ownerId: id, purpose: 'mail.html' })
+  await tx
     .insert(mails)
     .values({ id, to, kind, subject, text: text.text, html: html.text, sealedUnder: html.keyId, staleAt })
-  await enqueue(open, DELIVER_MAIL, { mailId: id }, { key: `mail:${id}` })
+  await enqueue(tx, DELIVER_MAIL, { mailId: id }, { key: `mail:${id}` })
   return id
 }

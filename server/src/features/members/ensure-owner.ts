@@ -27,33 +27,33 @@ export function ensureOwner(
   given: string | undefined,
 ): Promise<NewOwner | null> {
   const email = services.ownerEmail
-  return services.db.transaction(async (open) => {
-    await open.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
-    const [found] = await open
+  return services.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
+    const [found] = await tx
       .select({ id: profiles.id, emailVerified: profiles.emailVerified, membership: profiles.membership })
       .from(profiles)
       .where(eq(profiles.email, email))
     if (found?.emailVerified) {
-      if (found.membership !== 'admin') await promote(open, found.id)
+      if (found.membership !== 'admin') await promote(tx, found.id)
       return null
     }
     const id = found?.id ?? randomUUID()
     if (found) {
-      await promote(open, id)
-      await open.delete(sessions).where(eq(sessions.userId, id))
+      await promote(tx, id)
+      await tx.delete(sessions).where(eq(sessions.userId, id))
     } else {
-      await open
+      await tx
         .insert(profiles)
         .values({ id, email, emailVerified: true, displayName: NAME, membership: 'admin' })
     }
     const madeUpPassword = given ? null : randomBytes(15).toString('base64url')
-    await setPassword(open, id, given ?? (madeUpPassword as string))
+    await setPassword(tx, id, given ?? (madeUpPassword as string))
     return { email, madeUpPassword }
   })
 }
 
-async function promote(open: Transaction, id: string): Promise<void> {
-  await open
+async function promote(tx: Transaction, id: string): Promise<void> {
+  await tx
     .update(profiles)
     .set({ emailVerified: true, membership: 'admin', updatedAt: new Date() })
     .where(eq(profiles.id, id))

@@ -17,16 +17,16 @@ export function giveNewPassword(
   doer: Doer,
   wish: { email: string; withoutSecondFactor: boolean },
 ): Promise<string | null> {
-  return services.db.transaction(async (open) => {
-    const [found] = await open
+  return services.db.transaction(async (tx) => {
+    const [found] = await tx
       .select({ id: profiles.id })
       .from(profiles)
       .where(and(eq(profiles.email, normaliseEmail(wish.email)), isNull(profiles.deletedAt)))
     if (!found) return null
     const newPassword = randomBytes(15).toString('base64url')
-    await replacePassword(services, open, { profileId: found.id, newPassword, now: doer.now })
-    const secondFactor = wish.withoutSecondFactor && (await forgetTwoFactor(open, found.id))
-    await writeAudit(open, doer, {
+    await replacePassword(services, tx, { profileId: found.id, newPassword, now: doer.now })
+    const secondFactor = wish.withoutSecondFactor && (await forgetTwoFactor(tx, found.id))
+    await writeAudit(tx, doer, {
       action: 'member.reset-password',
       subjectKind: 'member',
       subjectId: found.id,

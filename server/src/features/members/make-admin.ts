@@ -6,8 +6,8 @@ import { type Doer, writeAudit } from '../audit/write-audit.ts'
 
 /** Makes a member an admin, which only the owner may do (decisions.md §1). @returns whether there is such a member */
 export function makeAdmin({ db }: Pick<Services, 'db'>, doer: Doer, email: string): Promise<boolean> {
-  return db.transaction(async (open) => {
-    const [found] = await open
+  return db.transaction(async (tx) => {
+    const [found] = await tx
       .select({ id: profiles.id, membership: profiles.membership, expiresAt: profiles.expiresAt })
       .from(profiles)
       .where(and(eq(profiles.email, normaliseEmail(email)), isNull(profiles.deletedAt)))
@@ -15,11 +15,11 @@ export function makeAdmin({ db }: Pick<Services, 'db'>, doer: Doer, email: strin
     if (!found) return false
     const { id, ...before } = found
     const after = { membership: 'admin' as const, expiresAt: null }
-    await open
+    await tx
       .update(profiles)
       .set({ ...after, updatedAt: doer.now })
       .where(eq(profiles.id, id))
-    await writeAudit(open, doer, {
+    await writeAudit(tx, doer, {
       action: 'member.make-admin',
       subjectKind: 'member',
       subjectId: id,

@@ -4,9 +4,9 @@ import { accounts } from '../../db/schema.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 
 /** Gives a member this password, in place of any earlier one. */
-export async function setPassword(open: Transaction, profileId: string, password: string): Promise<void> {
+export async function setPassword(tx: Transaction, profileId: string, password: string): Promise<void> {
   const hash = await hashPassword(password)
-  await open
+  await tx
     .insert(accounts)
     .values({
       id: randomUUID(),

@@ -17,13 +17,13 @@ export function packagesRoutes(app: FastifyInstance): void {
   handle(app, listOffers, (_input, { caller, now }) => offersFor(db, caller, now))
 
   handle(app, updatePackage, ({ params, body }, call) =>
-    db.transaction(async (open) => {
+    db.transaction(async (tx) => {
       const wanted = eq(packages.id, params.packageId)
-      const [before] = await open.select().from(packages).where(wanted).for('no key update')
-      const [after] = await open.update(packages).set(body).where(wanted).returning()
+      const [before] = await tx.select().from(packages).where(wanted).for('no key update')
+      const [after] = await tx.update(packages).set(body).where(wanted).returning()
       if (!before || !after) throw new Refusal('not_found')
       const deed = { action: 'package.update', subjectKind: 'package', subjectId: String(params.packageId) }
-      await writeAudit(open, call, { ...deed, before, after })
+      await writeAudit(tx, call, { ...deed, before, after })
       return after
     }),
   )

@@ -3,7 +3,7 @@ import type { Buyer } from '@thokham/domain/eligibility'
 import { isEndless, type Term } from '@thokham/domain/membership-term'
 import type { Plan } from '@thokham/domain/packages'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import { packages, payments, profiles } from '../../db/schema.ts'
 import type { Caller } from '../../http/session.ts'
 
@@ -24,14 +24,9 @@ const VISITOR: BuyerRow = {
 }
 
 /** What decides what the caller may buy, read now. @param lock holds the member's row until the commit */
-export async function readBuyer(
-  open: Database | Transaction,
-  caller: Caller,
-  now: Date,
-  lock = false,
-): Promise<BuyerRow> {
+export async function readBuyer(db: Database, caller: Caller, now: Date, lock = false): Promise<BuyerRow> {
   if (!caller.member) return VISITOR
-  const query = open
+  const query = db
     .select({
       membership: profiles.membership,
       expiresAt: profiles.expiresAt,
@@ -43,7 +38,7 @@ export async function readBuyer(
   const [row] = await (lock ? query.for('no key update') : query)
   if (!row) return VISITOR
   const level: Level = levelOf({ ...row, isOwner: caller.level === 'owner' }, now)
-  const pending = await pendingOf(open, caller.member.id)
+  const pending = await pendingOf(db, caller.member.id)
   return {
     buyer: { level, everVip: row.everVip, isEndless: isEndless(row), hasPending: pending !== null },
     term: row,
@@ -51,8 +46,8 @@ export async function readBuyer(
   }
 }
 
-async function pendingOf(open: Database | Transaction, userId: string): Promise<BuyerRow['pending']> {
-  const [found] = await open
+async function pendingOf(db: Database, userId: string): Promise<BuyerRow['pending']> {
+  const [found] = await db
     .select({
       id: payments.id,
       number: payments.number,
@@ -69,13 +64,9 @@ async function pendingOf(open: Database | Transaction, userId: string): Promise<
  * Lifetime seats that are left: those neither sold nor held by a pending payment (decisions.md §4).
  * @param lock lets nobody else take one until the commit
  */
-export async function seatsLeft(
-  open: Database | Transaction,
-  total: number,
-  { lock = false } = {},
-): Promise<number> {
-  if (lock) await open.execute(sql`SELECT pg_advisory_xact_lock(${SEATS_LOCK})`)
-  const taken = await open.$count(
+export async function seatsLeft(db: Database, total: number, { lock = false } = {}): Promise<number> {
+  if (lock) await db.execute(sql`SELECT pg_advisory_xact_lock(${SEATS_LOCK})`)
+  const taken = await db.$count(
     payments,
     and(eq(payments.packageId, sql`4`), ne(payments.paymentStatus, sql`'rejected'`)),
   )

@@ -26,13 +26,13 @@ type Told = Pick<SlipVerdict, 'verdict'> & SlipFindings
 
 /** Has a slip whose mini-QR was read looked at, when the caller's transaction commits; one that was is left. */
 export async function askAboutSlip(
-  open: Transaction,
+  tx: Transaction,
   { payment }: PaymentRow,
   { delays = 0, runAt }: { delays?: number; runAt?: Date } = {},
 ): Promise<void> {
   if (!payment.slipReference || (delays === 0 && payment.slipCheck)) return
   await enqueue(
-    open,
+    tx,
     CHECK_SLIP,
     { paymentId: payment.id, delays },
     { key: `slip-check:${payment.id}`, attempts: ATTEMPTS, ...(runAt && { runAt }) },
@@ -48,9 +48,9 @@ export function checkSlip(services: Services): JobHandler {
     const answer = await ask(services, row.payment, call)
     if (!answer) return
     if (answer.kind === 'later' && delays < MOST_DELAYS) {
-      await services.db.transaction(async (open) => {
-        await note(open, services, row.payment, { verdict: 'later', ...NOTHING })
-        await askAboutSlip(open, row, { delays: delays + 1, runAt: nextTime(services, answer.afterMs) })
+      await services.db.transaction(async (tx) => {
+        await note(tx, services, row.payment, { verdict: 'later', ...NOTHING })
+        await askAboutSlip(tx, row, { delays: delays + 1, runAt: nextTime(services, answer.afterMs) })
       })
       return
     }
@@ -98,20 +98,20 @@ async function ask(services: Services, payment: Payment, { signal }: JobCall): P
   }
 }
 
-async function told(open: Database, payment: Payment, answer: SlipAnswer, call: JobCall): Promise<Told> {
+async function told(db: Database, payment: Payment, answer: SlipAnswer, call: JobCall): Promise<Told> {
   if (answer.kind === 'not_found') return { verdict: 'not_found', ...NOTHING }
   if (answer.kind !== 'found') return { verdict: 'failed', ...NOTHING }
   const { amount, receiver } = answer
   // Seen before, but perhaps because we asked before.
-  const isOurs = answer.duplicate && (call.attempt > 1 || (await wasAskedFor(open, payment)))
+  const isOurs = answer.duplicate && (call.attempt > 1 || (await wasAskedFor(db, payment)))
   const duplicate = isOurs ? null : answer.duplicate
   const isWrong = amount === false || receiver === false
   return { verdict: duplicate ? 'duplicate' : isWrong ? 'mismatch' : 'ok', amount, receiver, duplicate }
 }
 
 /** The same transfer, handed in before and rejected. */
-async function wasAskedFor(open: Database, { id, slipBank, slipReference }: Payment): Promise<boolean> {
-  const [earlier] = await open
+async function wasAskedFor(db: Database, { id, slipBank, slipReference }: Payment): Promise<boolean> {
+  const [earlier] = await db
     .select({ id: payments.id })
     .from(payments)
     .where(
@@ -129,13 +129,13 @@ async function wasAskedFor(open: Database, { id, slipBank, slipReference }: Paym
 
 /** To the slip that was asked about; another may have taken its place, or its payer been forgotten. */
 async function note(
-  open: Database | Transaction,
+  db: Database,
   { slipCheck, clock }: Services,
   { id, slipBank, slipReference }: Payment,
   verdict: Told,
 ): Promise<void> {
   if (!slipCheck) return
-  const { rowCount } = await open
+  const { rowCount } = await db
     .update(payments)
     .set({ slipCheck: { service: slipCheck.service, ...verdict, checkedAt: clock().toISOString() } })
     .where(
@@ -146,7 +146,7 @@ async function note(
         isNotNull(payments.slipImage),
       ),
     )
-  if (rowCount) await tellWatchers(open, id)
+  if (rowCount) await tellWatchers(db, id)
 }
 
 function nextTime({ clock }: Services, afterMs: number | null): Date {

@@ -17,11 +17,11 @@ import { tellOfDecision } from './tell-of-payment.ts'
  * what the member has
  */
 export function approve(services: Services, call: Call, id: string): Promise<PaymentRow> {
-  return services.db.transaction(async (open) => {
-    const { plan, payment } = await heldMember(open, id)
-    const before = await termOf(open, payment.userId)
+  return services.db.transaction(async (tx) => {
+    const { plan, payment } = await heldMember(tx, id)
+    const before = await termOf(tx, payment.userId)
     const after = termAfter(plan, before, call.now)
-    const decided = await decide(open, id, {
+    const decided = await decide(tx, id, {
       paymentStatus: 'approved',
       decidedBy: call.caller.member?.id ?? null,
       decidedAt: call.now,
@@ -30,21 +30,21 @@ export function approve(services: Services, call: Call, id: string): Promise<Pay
       grantedMembership: after.ok ? after.membership : 'vip',
       grantedExpiresAt: after.ok ? after.expiresAt : null,
     })
-    if (!decided) throw await alreadyDecided(open, id)
+    if (!decided) throw await alreadyDecided(tx, id)
     if (!after.ok) throw new Refusal('term_conflict', { details: { reason: after.reason } })
     const { membership, expiresAt } = after
-    await open
+    await tx
       .update(profiles)
       .set({ membership, expiresAt, hasPurchasedVip: true, updatedAt: call.now })
       .where(eq(profiles.id, payment.userId))
-    await writeAudit(open, call, {
+    await writeAudit(tx, call, {
       action: 'payment.approve',
       subjectKind: 'payment',
       subjectId: id,
       before: { status: 'pending', member: payment.userId, ...before },
       after: { status: 'approved', member: payment.userId, membership, expiresAt },
     })
-    return told(open, services, id)
+    return told(tx, services, id)
   })
 }
 
@@ -53,44 +53,44 @@ export function approve(services: Services, call: Call, id: string): Promise<Pay
  * @throws Refusal `not_found`, `payment_decided` with `{status}`
  */
 export function reject(services: Services, call: Call, id: string, reason: string): Promise<PaymentRow> {
-  return services.db.transaction(async (open) => {
-    const { payment } = await heldMember(open, id)
+  return services.db.transaction(async (tx) => {
+    const { payment } = await heldMember(tx, id)
     // The coupon before the payment, as submitting holds them.
-    if (payment.couponId && payment.paymentStatus === 'pending') await returnCoupon(open, payment.couponId)
-    const decided = await decide(open, id, {
+    if (payment.couponId && payment.paymentStatus === 'pending') await returnCoupon(tx, payment.couponId)
+    const decided = await decide(tx, id, {
       paymentStatus: 'rejected',
       decidedBy: call.caller.member?.id ?? null,
       decidedAt: call.now,
       rejectReason: reason,
     })
-    if (!decided) throw await alreadyDecided(open, id)
-    await writeAudit(open, call, {
+    if (!decided) throw await alreadyDecided(tx, id)
+    await writeAudit(tx, call, {
       action: 'payment.reject',
       subjectKind: 'payment',
       subjectId: id,
       before: { status: 'pending' },
       after: { status: 'rejected', reason },
     })
-    return told(open, services, id)
+    return told(tx, services, id)
   })
 }
 
 /** The payment as it is once nobody else can decide about its member. */
-async function heldMember(open: Transaction, id: string): Promise<PaymentRow> {
-  const known = await findPayment(open, byId(id))
+async function heldMember(tx: Transaction, id: string): Promise<PaymentRow> {
+  const known = await findPayment(tx, byId(id))
   if (!known) throw new Refusal('not_found')
-  await open
+  await tx
     .select({ id: profiles.id })
     .from(profiles)
     .where(eq(profiles.id, known.payment.userId))
     .for('no key update')
-  const held = await findPayment(open, byId(id))
+  const held = await findPayment(tx, byId(id))
   if (!held) throw new Refusal('not_found')
   return held
 }
 
-async function termOf(open: Transaction, userId: string) {
-  const [term] = await open
+async function termOf(tx: Transaction, userId: string) {
+  const [term] = await tx
     .select({ membership: profiles.membership, expiresAt: profiles.expiresAt })
     .from(profiles)
     .where(eq(profiles.id, userId))
@@ -99,22 +99,22 @@ async function termOf(open: Transaction, userId: string) {
 }
 
 /** The one statement that decides, whoever else tries: only a pending payment changes. */
-async function decide(open: Transaction, id: string, columns: Partial<typeof payments.$inferInsert>) {
-  const { rowCount } = await open
+async function decide(tx: Transaction, id: string, columns: Partial<typeof payments.$inferInsert>) {
+  const { rowCount } = await tx
     .update(payments)
     .set(columns)
     .where(and(eq(payments.id, id), eq(payments.paymentStatus, 'pending')))
   return rowCount === 1
 }
 
-async function alreadyDecided(open: Transaction, id: string): Promise<Refusal> {
-  const found = await findPayment(open, byId(id))
+async function alreadyDecided(tx: Transaction, id: string): Promise<Refusal> {
+  const found = await findPayment(tx, byId(id))
   return new Refusal('payment_decided', { details: { status: found?.payment.paymentStatus ?? 'rejected' } })
 }
 
-async function told(open: Transaction, services: Services, id: string): Promise<PaymentRow> {
-  const row = await findPayment(open, byId(id))
+async function told(tx: Transaction, services: Services, id: string): Promise<PaymentRow> {
+  const row = await findPayment(tx, byId(id))
   if (!row) throw new Refusal('not_found')
-  await tellOfDecision(open, services, row)
+  await tellOfDecision(tx, services, row)
   return row
 }

@@ -3,12 +3,12 @@ import type { Database, Transaction } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
 
 /** A member's payments as they handed them in and as they were decided, oldest first; who decided is not theirs. */
-export function readPaymentsOf(open: Database, userId: string) {
+export function readPaymentsOf(db: Database, userId: string) {
   const { id, number, packageId, priceSatang, discountSatang, amountSatang, couponCode } = payments
   const { transferDate, transferTime, bankName, accountName, slipImage } = payments
   const { slipBank, slipReference, paymentStatus, rejectReason, decidedAt, createdAt } = payments
   const { grantedMembership, grantedExpiresAt } = payments
-  return open
+  return db
     .select({
       id,
       number,
@@ -40,8 +40,8 @@ export function readPaymentsOf(open: Database, userId: string) {
  * Takes out of a member's payments who transferred and from where; amounts, days and what keeps a slip from paying
  * twice stay. The slips' pictures go with the sweep of those that no row names.
  */
-export async function forgetPayerOf(open: Transaction, userId: string): Promise<void> {
-  await open
+export async function forgetPayerOf(tx: Transaction, userId: string): Promise<void> {
+  await tx
     .update(payments)
     .set({ bankName: null, accountName: null, transferTime: null, slipImage: null, slipCheck: null })
     .where(eq(payments.userId, userId))

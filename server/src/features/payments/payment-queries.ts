@@ -5,8 +5,8 @@ import { packages, payments, profiles } from '../../db/schema.ts'
 
 const deciders = alias(profiles, 'deciders')
 
-function select(open: Database | Transaction) {
-  return open
+function select(db: Database) {
+  return db
     .select({
       payment: payments,
       plan: packages.plan,
@@ -34,19 +34,16 @@ function select(open: Database | Transaction) {
 /** A payment with its package, its member as they are now, and who decided. */
 export type PaymentRow = Awaited<ReturnType<typeof select>>[number]
 
-export async function findPayment(
-  open: Database | Transaction,
-  wanted: SQL | undefined,
-): Promise<PaymentRow | null> {
-  const [found] = await select(open).where(wanted)
+export async function findPayment(db: Database, wanted: SQL | undefined): Promise<PaymentRow | null> {
+  const [found] = await select(db).where(wanted)
   return found ?? null
 }
 
 export const byId = (id: string) => eq(payments.id, id)
 
 /** The pending payment handed in last. */
-export async function newestPending(open: Database | Transaction): Promise<PaymentRow | null> {
-  const [newest] = await select(open)
+export async function newestPending(db: Database): Promise<PaymentRow | null> {
+  const [newest] = await select(db)
     .where(eq(payments.paymentStatus, 'pending'))
     .orderBy(desc(payments.submittedDay), desc(payments.createdAt), desc(payments.id))
     .limit(1)
@@ -54,36 +51,36 @@ export async function newestPending(open: Database | Transaction): Promise<Payme
 }
 
 /** Pending payments of all time. */
-export function pendingCount(open: Database | Transaction): Promise<number> {
-  return open.$count(payments, eq(payments.paymentStatus, 'pending'))
+export function pendingCount(db: Database): Promise<number> {
+  return db.$count(payments, eq(payments.paymentStatus, 'pending'))
 }
 
 /** In the order of the ids. */
-export async function findPayments(open: Database | Transaction, ids: string[]): Promise<PaymentRow[]> {
+export async function findPayments(db: Database, ids: string[]): Promise<PaymentRow[]> {
   if (ids.length === 0) return []
   const found = new Map(
-    (await select(open).where(inArray(payments.id, ids))).map((row) => [row.payment.id, row]),
+    (await select(db).where(inArray(payments.id, ids))).map((row) => [row.payment.id, row]),
   )
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 export async function paymentsOf(
-  open: Database | Transaction,
+  db: Database,
   userId: string,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const mine = eq(payments.userId, userId)
-  const rows = await select(open)
+  const rows = await select(db)
     .where(mine)
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { rows, total: await open.$count(payments, mine) }
+  return { rows, total: await db.$count(payments, mine) }
 }
 
 /** Holds a member's own payment, or anybody's, until the commit. */
-export async function lockPayment(open: Transaction, id: string) {
-  const [found] = await open
+export async function lockPayment(tx: Transaction, id: string) {
+  const [found] = await tx
     .select()
     .from(payments)
     .where(and(byId(id)))

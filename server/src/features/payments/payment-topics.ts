@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import { notify } from '../../db/notify.ts'
 
 /** What is told in db/notify.ts when any payment changed. */
@@ -10,7 +10,7 @@ export function paymentTopic(id: string): string {
 }
 
 /** Tells whoever watches the payment, and whoever watches all of them, when the caller's transaction commits. */
-export async function tellWatchers(open: Database | Transaction, id: string): Promise<void> {
-  await notify(open, paymentTopic(id))
-  await notify(open, PAYMENTS_TOPIC)
+export async function tellWatchers(db: Database, id: string): Promise<void> {
+  await notify(db, paymentTopic(id))
+  await notify(db, PAYMENTS_TOPIC)
 }

@@ -7,5 +7,5 @@ export const paymentsData: PersonalData = {
   async *export({ db }, { id }) {
     yield* await readPaymentsOf(db, id)
   },
-  erase: (_services, open, { id }) => forgetPayerOf(open, id),
+  erase: (_services, tx, { id }) => forgetPayerOf(tx, id),
 }

@@ -6,7 +6,7 @@ import { termAfter } from '@thokham/domain/membership-term'
 import type { Plan } from '@thokham/domain/packages'
 import { eq } from 'drizzle-orm'
 import { generate } from 'promptparse'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import { packages } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
@@ -59,8 +59,8 @@ export function refuseUnlessForSale(plan: Plan, { buyer, pending }: BuyerRow, se
 }
 
 /** The package sold as a plan, at today's price. */
-export async function packageOf(open: Database | Transaction, plan: Plan) {
-  const [found] = await open.select().from(packages).where(eq(packages.plan, plan))
+export async function packageOf(db: Database, plan: Plan) {
+  const [found] = await db.select().from(packages).where(eq(packages.plan, plan))
   if (!found) throw new Error(`No package is sold as ${plan}`)
   return found
 }

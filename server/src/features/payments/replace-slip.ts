@@ -25,17 +25,17 @@ export async function replace(
   let former: string | null = null
   const replaced = await keepSlip(services, file, (slip) =>
     db
-      .transaction(async (open) => {
-        const payment = await lockPayment(open, id)
+      .transaction(async (tx) => {
+        const payment = await lockPayment(tx, id)
         refuseUnlessOpen(payment, call)
         former = payment?.slipImage ?? null
-        await open
+        await tx
           .update(payments)
           .set({ ...slip?.columns, ...(!isSameTransfer(payment, slip) && { slipCheck: null }) })
           .where(eq(payments.id, id))
-        const row = await findPayment(open, byId(id))
+        const row = await findPayment(tx, byId(id))
         if (!row) throw new Refusal('not_found')
-        await tellOfNewSlip(open, services, row)
+        await tellOfNewSlip(tx, services, row)
         return row
       })
       .catch(refuseTwin),

@@ -38,12 +38,12 @@ export async function submit(
   const earlier = await paymentOfKey(db, memberId, submission.idempotencyKey)
   if (earlier) return sameAgain(earlier, submission)
   return keepSlip(services, file, (slip) =>
-    db.transaction((open) => submitWithin(open, services, call, submission, slip)).catch(refuseTwin),
+    db.transaction((tx) => submitWithin(tx, services, call, submission, slip)).catch(refuseTwin),
   )
 }
 
 async function submitWithin(
-  open: Transaction,
+  tx: Transaction,
   services: Services,
   call: Call,
   submission: Submission,
@@ -51,20 +51,20 @@ async function submitWithin(
 ): Promise<PaymentRow> {
   const { caller, now } = call
   const { plan, coupon: code, idempotencyKey } = submission
-  const row = await readBuyer(open, caller, now, true)
+  const row = await readBuyer(tx, caller, now, true)
   const memberId = caller.member?.id ?? ''
-  const earlier = await paymentOfKey(open, memberId, idempotencyKey)
+  const earlier = await paymentOfKey(tx, memberId, idempotencyKey)
   if (earlier) return sameAgain(earlier, submission)
 
-  const { sales } = await readCurrentSettings(open)
-  const left = plan === 'lifetime' ? await seatsLeft(open, sales.lifetimeSeats, { lock: true }) : 0
+  const { sales } = await readCurrentSettings(tx)
+  const left = plan === 'lifetime' ? await seatsLeft(tx, sales.lifetimeSeats, { lock: true }) : 0
   refuseUnlessForSale(plan, row, left)
-  const { id: packageId, priceSatang } = await packageOf(open, plan)
-  const { couponId, couponCode, discountSatang } = await reserveCoupon(open, { code, priceSatang, now })
+  const { id: packageId, priceSatang } = await packageOf(tx, plan)
+  const { couponId, couponCode, discountSatang } = await reserveCoupon(tx, { code, priceSatang, now })
   const amountSatang = priceSatang - discountSatang
 
   const id = randomUUID()
-  await open.insert(payments).values({
+  await tx.insert(payments).values({
     id,
     userId: memberId,
     packageId,
@@ -77,9 +77,9 @@ async function submitWithin(
     ...(amountSatang > 0 && { ...transferOf(submission, slip, now), ...slip?.columns }),
     createdAt: now,
   })
-  const made = await findPayment(open, eq(payments.id, id))
+  const made = await findPayment(tx, eq(payments.id, id))
   if (!made) throw new Error('The payment is not there')
-  await tellOfNewPayment(open, services, made)
+  await tellOfNewPayment(tx, services, made)
   return made
 }
 
@@ -101,8 +101,8 @@ function transferOf(
   return { transferDate: at.date, transferTime: at.time, bankName: bank, accountName }
 }
 
-function paymentOfKey(open: Database | Transaction, userId: string, idempotencyKey: string) {
-  return findPayment(open, and(eq(payments.userId, userId), eq(payments.idempotencyKey, idempotencyKey)))
+function paymentOfKey(db: Database, userId: string, idempotencyKey: string) {
+  return findPayment(db, and(eq(payments.userId, userId), eq(payments.idempotencyKey, idempotencyKey)))
 }
 
 function sameAgain(earlier: PaymentRow, { plan, coupon }: Submission): PaymentRow {

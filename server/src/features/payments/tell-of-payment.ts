@@ -18,26 +18,26 @@ const MOST_ADMINS = 10
 type Desk = Pick<Services, 'vault' | 'publicUrl' | 'paymentWebhook' | 'slipCheck'>
 
 /** Of a payment just handed in: the admins on their screens and by e-mail, the webhook and the slip check if any. */
-export async function tellOfNewPayment(open: Transaction, desk: Desk, row: PaymentRow): Promise<void> {
-  await tellWatchers(open, row.payment.id)
-  await writeToAdmins(open, desk, row, false)
-  if (desk.paymentWebhook) await enqueue(open, POST_PAYMENT, { paymentId: row.payment.id })
-  if (desk.slipCheck) await askAboutSlip(open, row)
+export async function tellOfNewPayment(tx: Transaction, desk: Desk, row: PaymentRow): Promise<void> {
+  await tellWatchers(tx, row.payment.id)
+  await writeToAdmins(tx, desk, row, false)
+  if (desk.paymentWebhook) await enqueue(tx, POST_PAYMENT, { paymentId: row.payment.id })
+  if (desk.slipCheck) await askAboutSlip(tx, row)
 }
 
 /** Of a slip put in the place of another: whoever watches, the admins by e-mail, the slip check if any. */
-export async function tellOfNewSlip(open: Transaction, desk: Desk, row: PaymentRow): Promise<void> {
-  await tellWatchers(open, row.payment.id)
-  await writeToAdmins(open, desk, row, true)
-  if (desk.slipCheck) await askAboutSlip(open, row)
+export async function tellOfNewSlip(tx: Transaction, desk: Desk, row: PaymentRow): Promise<void> {
+  await tellWatchers(tx, row.payment.id)
+  await writeToAdmins(tx, desk, row, true)
+  if (desk.slipCheck) await askAboutSlip(tx, row)
 }
 
 /** Of the decision: whoever watches, and the member by e-mail, unless the account is gone. */
-export async function tellOfDecision(open: Transaction, desk: Desk, row: PaymentRow): Promise<void> {
+export async function tellOfDecision(tx: Transaction, desk: Desk, row: PaymentRow): Promise<void> {
   const { payment, member } = row
-  await tellWatchers(open, payment.id)
+  await tellWatchers(tx, payment.id)
   if (row.memberDeletedAt) return
-  const house = await readMailHouse(open, desk.publicUrl)
+  const house = await readMailHouse(tx, desk.publicUrl)
   const sold = { ...soldOf(row), displayName: member.displayName, plan: row.plan }
   const letter =
     payment.paymentStatus === 'approved'
@@ -46,15 +46,15 @@ export async function tellOfDecision(open: Transaction, desk: Desk, row: Payment
           expiresAt: payment.grantedMembership === 'lifetime' ? null : payment.grantedExpiresAt,
         })
       : paymentRejectedLetter(house, { ...sold, reason: payment.rejectReason ?? '' })
-  await sendMail(open, desk.vault, { to: member.email, ...letter })
+  await sendMail(tx, desk.vault, { to: member.email, ...letter })
 }
 
-async function writeToAdmins(open: Transaction, desk: Desk, row: PaymentRow, isNewSlip: boolean) {
-  const house = await readMailHouse(open, desk.publicUrl)
+async function writeToAdmins(tx: Transaction, desk: Desk, row: PaymentRow, isNewSlip: boolean) {
+  const house = await readMailHouse(tx, desk.publicUrl)
   const { displayName, email } = row.member
   const at = row.payment.createdAt
   const letter = newPaymentLetter(house, { ...soldOf(row), displayName, email, at, isNewSlip })
-  const admins = await open
+  const admins = await tx
     .select({ email: profiles.email })
     .from(profiles)
     .where(
@@ -62,7 +62,7 @@ async function writeToAdmins(open: Transaction, desk: Desk, row: PaymentRow, isN
     )
     .orderBy(asc(profiles.createdAt))
     .limit(MOST_ADMINS)
-  for (const { email: to } of admins) await sendMail(open, desk.vault, { to, ...letter })
+  for (const { email: to } of admins) await sendMail(tx, desk.vault, { to, ...letter })
 }
 
 function soldOf({ payment, packageName }: PaymentRow) {

@@ -13,5 +13,5 @@ export const promptsData: PersonalData = {
       after = page.at(-1)?.idempotencyKey
     } while (after)
   },
-  erase: (_services, open, { id }) => dropPromptsOf(open, id),
+  erase: (_services, tx, { id }) => dropPromptsOf(tx, id),
 }

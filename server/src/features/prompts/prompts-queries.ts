@@ -5,8 +5,8 @@ import { promptQuota, promptReservations } from '../../db/schema.ts'
 const PAGE = 1_000
 
 /** A member's days with prompts, newest first. */
-export function readQuotaDays(open: Database, profileId: string) {
-  return open
+export function readQuotaDays(db: Database, profileId: string) {
+  return db
     .select({ day: promptQuota.day, used: promptQuota.used })
     .from(promptQuota)
     .where(eq(promptQuota.profileId, profileId))
@@ -14,9 +14,9 @@ export function readQuotaDays(open: Database, profileId: string) {
 }
 
 /** The next of a member's sets, in the order of their keys. @param after the last key of the page before */
-export function readReservationsAfter(open: Database, profileId: string, after?: string) {
+export function readReservationsAfter(db: Database, profileId: string, after?: string) {
   const { idempotencyKey } = promptReservations
-  return open
+  return db
     .select()
     .from(promptReservations)
     .where(and(eq(promptReservations.profileId, profileId), after ? gt(idempotencyKey, after) : undefined))
@@ -24,7 +24,7 @@ export function readReservationsAfter(open: Database, profileId: string, after?:
     .limit(PAGE)
 }
 
-export async function dropPromptsOf(open: Transaction, profileId: string): Promise<void> {
-  await open.delete(promptReservations).where(eq(promptReservations.profileId, profileId))
-  await open.delete(promptQuota).where(eq(promptQuota.profileId, profileId))
+export async function dropPromptsOf(tx: Transaction, profileId: string): Promise<void> {
+  await tx.delete(promptReservations).where(eq(promptReservations.profileId, profileId))
+  await tx.delete(promptQuota).where(eq(promptQuota.profileId, profileId))
 }

@@ -11,6 +11,6 @@ export function promptsRoutes(app: FastifyInstance): void {
     const isSimple = set.generator === 'simple'
     if (isSimple) authorise(caller, 'workshop:use')
     const packed = isSimple && recipe ? await packRecipe(recipe, set.count) : null
-    return services.db.transaction((open) => reserveSet(open, caller, { ...set, packed }, now))
+    return services.db.transaction((tx) => reserveSet(tx, caller, { ...set, packed }, now))
   })
 }

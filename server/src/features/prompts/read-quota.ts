@@ -2,7 +2,7 @@ import type { QuotaToday } from '@thokham/contract/session'
 import { can } from '@thokham/domain/access'
 import { quotaDay, quotaResetsAt } from '@thokham/domain/daily-quota'
 import { desc, eq } from 'drizzle-orm'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import { promptQuota } from '../../db/schema.ts'
 import type { Caller } from '../../http/session.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
@@ -11,7 +11,7 @@ type SignedIn = Exclude<Caller, { level: 'visitor' }>
 
 /** The day's quota of a member and the Bangkok date, `YYYY-MM-DD`, that it counts for. */
 export async function countedToday(
-  db: Database | Transaction,
+  db: Database,
   { level, member }: SignedIn,
   now: Date,
 ): Promise<{ day: string; limit: number | null; used: number }> {

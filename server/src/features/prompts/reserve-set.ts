@@ -23,15 +23,15 @@ type Reservation = typeof promptReservations.$inferSelect
  * before the commit (decisions.md §2). The key of an earlier set gives that set's answer again and counts nothing.
  * @throws Refusal `quota_exceeded` with details `{left, limit}`; `conflict` when the key belongs to another set
  */
-export async function reserveSet(open: Transaction, caller: Caller, set: Set, now: Date): Promise<Answer> {
-  const signedIn = await lockMember(open, caller)
+export async function reserveSet(tx: Transaction, caller: Caller, set: Set, now: Date): Promise<Answer> {
+  const signedIn = await lockMember(tx, caller)
   const { id: profileId } = signedIn.member
 
-  const earlier = await reservationOf(open, profileId, set.idempotencyKey)
+  const earlier = await reservationOf(tx, profileId, set.idempotencyKey)
   if (earlier) return sameAgain(earlier, set)
 
-  const taken = await takeFromDay(open, signedIn, set.count, now)
-  const promptCount = await countPrompts(open, profileId, set.count)
+  const taken = await takeFromDay(tx, signedIn, set.count, now)
+  const promptCount = await countPrompts(tx, profileId, set.count)
   const { packed, count } = set
   const reservation: Reservation = {
     profileId,
@@ -42,15 +42,15 @@ export async function reserveSet(open: Transaction, caller: Caller, set: Set, no
     limitThen: taken.limit,
     usedThen: taken.used,
     promptCountThen: promptCount ?? 0,
-    historyId: packed && (await keepSimpleSet(open, { memberId: profileId, packed, prompts: count, now })),
+    historyId: packed && (await keepSimpleSet(tx, { memberId: profileId, packed, prompts: count, now })),
     createdAt: now,
   }
-  await open.insert(promptReservations).values(reservation)
+  await tx.insert(promptReservations).values(reservation)
   return answerOf(reservation)
 }
 
-async function reservationOf(open: Transaction, profileId: string, key: string) {
-  const [found] = await open
+async function reservationOf(tx: Transaction, profileId: string, key: string) {
+  const [found] = await tx
     .select()
     .from(promptReservations)
     .where(and(eq(promptReservations.profileId, profileId), eq(promptReservations.idempotencyKey, key)))

@@ -18,10 +18,10 @@ export interface Taken {
  * the commit (decisions.md §2).
  * @throws Refusal `unauthenticated` for a visitor, or when the member is gone
  */
-export async function lockMember(open: Transaction, caller: Caller): Promise<SignedIn> {
+export async function lockMember(tx: Transaction, caller: Caller): Promise<SignedIn> {
   if (caller.level === 'visitor') throw new Refusal('unauthenticated')
   const { member } = caller
-  const [locked] = await open
+  const [locked] = await tx
     .select({ dailyLimit: profiles.dailyLimit })
     .from(profiles)
     .where(eq(profiles.id, member.id))
@@ -36,17 +36,17 @@ type SignedIn = Exclude<Caller, { level: 'visitor' }>
  * @throws Refusal `quota_exceeded` with details `{left, limit}`
  */
 export async function takeFromDay(
-  open: Transaction,
+  tx: Transaction,
   caller: SignedIn,
   count: number,
   now: Date,
 ): Promise<Taken> {
-  const today = await countedToday(open, caller, now)
+  const today = await countedToday(tx, caller, now)
   if (!fitsToday(today, count)) {
     throw new Refusal('quota_exceeded', { details: { left: leftToday(today), limit: today.limit } })
   }
   const used = today.used + count
-  await open
+  await tx
     .insert(promptQuota)
     .values({ profileId: caller.member.id, day: today.day, used })
     .onConflictDoUpdate({ target: [promptQuota.profileId, promptQuota.day], set: { used } })
@@ -55,23 +55,19 @@ export async function takeFromDay(
 
 /** Gives prompts that were taken but not made back to the day they came from. */
 export async function giveBackToDay(
-  open: Transaction,
+  tx: Transaction,
   { memberId, day, count }: { memberId: string; day: string; count: number },
 ): Promise<void> {
   if (count === 0) return
-  await open
+  await tx
     .update(promptQuota)
     .set({ used: sql`greatest(0, ${promptQuota.used} - ${count})` })
     .where(and(eq(promptQuota.profileId, memberId), eq(promptQuota.day, day)))
 }
 
 /** Adds finished prompts to a member's count. @returns the count then; null when the member is gone */
-export async function countPrompts(
-  open: Transaction,
-  memberId: string,
-  count: number,
-): Promise<number | null> {
-  const [counted] = await open
+export async function countPrompts(tx: Transaction, memberId: string, count: number): Promise<number | null> {
+  const [counted] = await tx
     .update(profiles)
     .set({ promptCount: sql`${profiles.promptCount} + ${count}` })
     .where(eq(profiles.id, memberId))

@@ -1,14 +1,14 @@
 import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import { readKey, type StoredKey, writeTestResult } from './provider-key-queries.ts'
 
 /** A member's stored key without the key itself, for those who must know how it stands; null when there is none. */
 export async function lookAtKey(
-  open: Database | Transaction,
+  db: Database,
   memberId: string,
   provider: Provider,
 ): Promise<Omit<StoredKey, 'apiKey' | 'sealedUnder'> | null> {
-  const stored = await readKey(open, provider, memberId)
+  const stored = await readKey(db, provider, memberId)
   if (!stored) return null
   const { apiKey: _, sealedUnder: __, ...standing } = stored
   return standing

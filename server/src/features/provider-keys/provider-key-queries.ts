@@ -9,17 +9,17 @@ const TABLES = { openai, gemini }
 export type StoredKey = typeof openai.$inferSelect
 
 export async function readKey(
-  open: Database | Transaction,
+  db: Database,
   provider: Provider,
   profileId: string,
 ): Promise<StoredKey | null> {
   const table = TABLES[provider]
-  const [row] = await open.select().from(table).where(eq(table.profileId, profileId))
+  const [row] = await db.select().from(table).where(eq(table.profileId, profileId))
   return row ?? null
 }
 
 export async function writeKey(
-  open: Transaction,
+  tx: Transaction,
   provider: Provider,
   key: { profileId: string; sealed: Sealed; last4: string; now: Date },
 ): Promise<StoredKey> {
@@ -33,7 +33,7 @@ export async function writeKey(
     lastTestResult: null,
     updatedAt: key.now,
   }
-  const [row] = await open
+  const [row] = await tx
     .insert(table)
     .values({ profileId: key.profileId, createdAt: key.now, ...columns })
     .onConflictDoUpdate({ target: table.profileId, set: columns })
@@ -41,11 +41,7 @@ export async function writeKey(
   return row as StoredKey
 }
 
-export async function deleteKey(
-  db: Database | Transaction,
-  provider: Provider,
-  profileId: string,
-): Promise<boolean> {
+export async function deleteKey(db: Database, provider: Provider, profileId: string): Promise<boolean> {
   const table = TABLES[provider]
   const { rowCount } = await db.delete(table).where(eq(table.profileId, profileId))
   return rowCount === 1

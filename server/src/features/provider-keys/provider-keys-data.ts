@@ -13,7 +13,7 @@ export const providerKeysData: PersonalData = {
       yield { provider, last4, isActive, lastTestedAt, lastTestResult, createdAt, updatedAt }
     }
   },
-  async erase(_services, open, { id }) {
-    for (const provider of PROVIDERS) await deleteKey(open, provider, id)
+  async erase(_services, tx, { id }) {
+    for (const provider of PROVIDERS) await deleteKey(tx, provider, id)
   },
 }

@@ -19,9 +19,9 @@ export async function saveKey(
   if (provider === 'gemini' && !/^AI/i.test(apiKey)) {
     throw new Refusal('gemini_key_format', { fields: { apiKey: 'format' } })
   }
-  return db.transaction(async (open) => {
-    const sealed = await sealForRow(open, vault, apiKey, { ownerId: memberId, purpose: provider })
-    return writeKey(open, provider, { profileId: memberId, sealed, last4: endOf(apiKey), now })
+  return db.transaction(async (tx) => {
+    const sealed = await sealForRow(tx, vault, apiKey, { ownerId: memberId, purpose: provider })
+    return writeKey(tx, provider, { profileId: memberId, sealed, last4: endOf(apiKey), now })
   })
 }
 

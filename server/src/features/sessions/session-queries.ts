@@ -3,9 +3,9 @@ import type { Database } from '../../db/client.ts'
 import { sessions } from '../../db/schema.ts'
 
 /** A member's sessions that have not ended, last seen first; at most 100. */
-export function readSessions(open: Database, profileId: string, now: Date) {
+export function readSessions(db: Database, profileId: string, now: Date) {
   const { id, userAgent, ipAddress, createdAt, updatedAt, expiresAt } = sessions
-  return open
+  return db
     .select({ id, userAgent, ipAddress, createdAt, updatedAt, expiresAt })
     .from(sessions)
     .where(and(eq(sessions.userId, profileId), gt(sessions.expiresAt, now)))
@@ -14,8 +14,8 @@ export function readSessions(open: Database, profileId: string, now: Date) {
 }
 
 /** @returns false when the member has no such session */
-export async function endSession(open: Database, profileId: string, id: string): Promise<boolean> {
-  const { rowCount } = await open
+export async function endSession(db: Database, profileId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, profileId), eq(sessions.id, id)))
   return rowCount === 1

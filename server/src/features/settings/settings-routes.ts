@@ -27,12 +27,12 @@ export function settingsRoutes(app: FastifyInstance): void {
   handle(app, readAllSettings, () => readCurrentSettings(db))
 
   handle(app, updateSettings, ({ body }, call) =>
-    db.transaction(async (open) => {
-      const before = await readCurrentSettings(open)
+    db.transaction(async (tx) => {
+      const before = await readCurrentSettings(tx)
       const row = { value: body, updatedAt: call.now }
-      await open.insert(settings).values(row).onConflictDoUpdate({ target: settings.only, set: row })
+      await tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.only, set: row })
       const deed = { action: 'settings.update', subjectKind: 'settings', subjectId: 'settings' }
-      await writeAudit(open, call, { ...deed, before, after: body })
+      await writeAudit(tx, call, { ...deed, before, after: body })
       return body
     }),
   )

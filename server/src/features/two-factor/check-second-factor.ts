@@ -1,5 +1,5 @@
 import { sixDigits } from '@thokham/contract/email-codes'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { stepOf } from './authenticator.ts'
@@ -7,8 +7,8 @@ import { recoveryHash } from './recovery-codes.ts'
 import { readTwoFactor, type TwoFactor, takeRecoveryCode, takeStep } from './two-factor-queries.ts'
 
 /** Does the account ask for a second factor? */
-export async function hasSecondFactor(open: Database, profileId: string): Promise<boolean> {
-  return (await readTwoFactor(open, profileId))?.enabledAt != null
+export async function hasSecondFactor(db: Database, profileId: string): Promise<boolean> {
+  return (await readTwoFactor(db, profileId))?.enabledAt != null
 }
 
 /**
@@ -17,28 +17,28 @@ export async function hasSecondFactor(open: Database, profileId: string): Promis
  */
 export async function checkSecondFactor(
   services: Services,
-  open: Database | Transaction,
+  db: Database,
   attempt: { profileId: string; code: string; now: Date },
 ): Promise<void> {
   const { profileId, code } = attempt
-  const factor = await readTwoFactor(open, profileId)
+  const factor = await readTwoFactor(db, profileId)
   const digits = sixDigits.safeParse(code)
   const isRight =
     factor?.enabledAt &&
     (digits.success
-      ? await acceptsDigits(services, open, factor, { ...attempt, code: digits.data })
-      : await takeRecoveryCode(open, profileId, recoveryHash(services, profileId, code)))
+      ? await acceptsDigits(services, db, factor, { ...attempt, code: digits.data })
+      : await takeRecoveryCode(db, profileId, recoveryHash(services, profileId, code)))
   if (!isRight) throw new Refusal('code_bad', { fields: { code: 'wrong' } })
 }
 
 /** Is it a code of the app that was not used yet? It is then. */
 export async function acceptsDigits(
   { vault }: Services,
-  open: Database | Transaction,
+  db: Database,
   factor: TwoFactor,
   { profileId, code, now }: { profileId: string; code: string; now: Date },
 ): Promise<boolean> {
   const secret = vault.open(factor.secret, { ownerId: profileId, purpose: 'two-factor' })
   const step = stepOf(secret, code, now)
-  return step !== null && (await takeStep(open, profileId, step))
+  return step !== null && (await takeStep(db, profileId, step))
 }

@@ -12,12 +12,12 @@ const LETTERS = '23456789abcdefghjkmnpqrstvwxyz'
 /** Gives a member ten fresh recovery codes in place of the former ones. @returns them, as they are shown once */
 export async function issueRecoveryCodes(
   services: Pick<Services, 'tokenSecret'>,
-  open: Transaction,
+  tx: Transaction,
   profileId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, freshCode)
   await replaceRecoveryCodes(
-    open,
+    tx,
     profileId,
     codes.map((code) => recoveryHash(services, profileId, code)),
   )

@@ -17,9 +17,9 @@ export async function beginTwoFactor(services: Services, member: Member) {
   const { db, vault } = services
   const { brand } = await readCurrentSettings(db)
   const secret = freshSecret()
-  await db.transaction(async (open) => {
-    const sealed = await sealForRow(open, vault, secret, { ownerId: member.id, purpose: 'two-factor' })
-    if (!(await putPendingSecret(open, member.id, sealed))) throw new Refusal('conflict')
+  await db.transaction(async (tx) => {
+    const sealed = await sealForRow(tx, vault, secret, { ownerId: member.id, purpose: 'two-factor' })
+    if (!(await putPendingSecret(tx, member.id, sealed))) throw new Refusal('conflict')
   })
   const uri = otpauthUri(secret, brand.latinName, member.email)
   return { uri, secret, qr: qrPath(uri) }
@@ -34,15 +34,15 @@ export function enableTwoFactor(
   services: Services,
   { member, session, code, now }: { member: Member; session: CallerSession; code: string; now: Date },
 ): Promise<string[]> {
-  return services.db.transaction(async (open) => {
-    const factor = await readTwoFactor(open, member.id)
+  return services.db.transaction(async (tx) => {
+    const factor = await readTwoFactor(tx, member.id)
     if (!factor || factor.enabledAt) throw new Refusal('conflict')
     const attempt = { profileId: member.id, code, now }
-    if (!(await acceptsDigits(services, open, factor, attempt))) {
+    if (!(await acceptsDigits(services, tx, factor, attempt))) {
       throw new Refusal('code_bad', { fields: { code: 'wrong' } })
     }
-    if (!(await markEnabled(open, member.id, now))) throw new Refusal('conflict')
-    await endSessions(open, member.id, session.id)
-    return issueRecoveryCodes(services, open, member.id)
+    if (!(await markEnabled(tx, member.id, now))) throw new Refusal('conflict')
+    await endSessions(tx, member.id, session.id)
+    return issueRecoveryCodes(services, tx, member.id)
   })
 }

@@ -3,22 +3,17 @@ import type { Database, Transaction } from '../../db/client.ts'
 import { recoveryCodes, twoFactors } from '../../db/schema.ts'
 import type { Sealed } from '../../outside/key-vault.ts'
 
-type Db = Database | Transaction
 export type TwoFactor = typeof twoFactors.$inferSelect
 
-export async function readTwoFactor(open: Db, profileId: string): Promise<TwoFactor | null> {
-  const [row] = await open.select().from(twoFactors).where(eq(twoFactors.profileId, profileId))
+export async function readTwoFactor(db: Database, profileId: string): Promise<TwoFactor | null> {
+  const [row] = await db.select().from(twoFactors).where(eq(twoFactors.profileId, profileId))
   return row ?? null
 }
 
 /** Keeps a secret that is not confirmed yet, in place of an earlier one of its kind. @returns false when it is enabled */
-export async function putPendingSecret(
-  open: Transaction,
-  profileId: string,
-  sealed: Sealed,
-): Promise<boolean> {
+export async function putPendingSecret(tx: Transaction, profileId: string, sealed: Sealed): Promise<boolean> {
   const columns = { secret: sealed.text, sealedUnder: sealed.keyId, lastStep: 0 }
-  const { rowCount } = await open
+  const { rowCount } = await tx
     .insert(twoFactors)
     .values({ profileId, ...columns })
     .onConflictDoUpdate({
@@ -30,8 +25,8 @@ export async function putPendingSecret(
 }
 
 /** @returns false when it was enabled already, or never begun */
-export async function markEnabled(open: Transaction, profileId: string, now: Date): Promise<boolean> {
-  const { rowCount } = await open
+export async function markEnabled(tx: Transaction, profileId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx
     .update(twoFactors)
     .set({ enabledAt: now })
     .where(and(eq(twoFactors.profileId, profileId), isNull(twoFactors.enabledAt)))
@@ -39,37 +34,37 @@ export async function markEnabled(open: Transaction, profileId: string, now: Dat
 }
 
 /** Uses up the code of a half-minute: of several at once one gets it, and never an earlier one after it. */
-export async function takeStep(open: Db, profileId: string, step: number): Promise<boolean> {
-  const { rowCount } = await open
+export async function takeStep(db: Database, profileId: string, step: number): Promise<boolean> {
+  const { rowCount } = await db
     .update(twoFactors)
     .set({ lastStep: step })
     .where(and(eq(twoFactors.profileId, profileId), lt(twoFactors.lastStep, step)))
   return rowCount === 1
 }
 
-export async function takeRecoveryCode(open: Db, profileId: string, code: string): Promise<boolean> {
-  const { rowCount } = await open
+export async function takeRecoveryCode(db: Database, profileId: string, code: string): Promise<boolean> {
+  const { rowCount } = await db
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.profileId, profileId), eq(recoveryCodes.code, code)))
   return rowCount === 1
 }
 
 export async function replaceRecoveryCodes(
-  open: Transaction,
+  tx: Transaction,
   profileId: string,
   codes: readonly string[],
 ): Promise<void> {
-  await open.delete(recoveryCodes).where(eq(recoveryCodes.profileId, profileId))
-  await open.insert(recoveryCodes).values(codes.map((code) => ({ profileId, code })))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.profileId, profileId))
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ profileId, code })))
 }
 
-export function countRecoveryCodes(open: Database, profileId: string): Promise<number> {
-  return open.$count(recoveryCodes, eq(recoveryCodes.profileId, profileId))
+export function countRecoveryCodes(db: Database, profileId: string): Promise<number> {
+  return db.$count(recoveryCodes, eq(recoveryCodes.profileId, profileId))
 }
 
 /** @returns false when there was none, or one that was never confirmed */
-export async function dropTwoFactor(open: Transaction, profileId: string): Promise<boolean> {
-  const { rowCount } = await open
+export async function dropTwoFactor(tx: Transaction, profileId: string): Promise<boolean> {
+  const { rowCount } = await tx
     .delete(twoFactors)
     .where(and(eq(twoFactors.profileId, profileId), isNotNull(twoFactors.enabledAt)))
   return rowCount === 1

@@ -67,10 +67,10 @@ export function twoFactorRoutes(app: FastifyInstance): void {
   handle(app, verifyTwoFactor, async ({ body: { challenge, code } }, call) => {
     const profileId = await tryChallenge(services, challenge, call.now)
     await limits.secondFactor(profileId, call.reply, () =>
-      services.db.transaction(async (open) => {
-        await checkSecondFactor(services, open, { profileId, code, now: call.now })
-        await takeChallenge(services, open, challenge, call.now)
-        await openSession(services, open, profileId, call)
+      services.db.transaction(async (tx) => {
+        await checkSecondFactor(services, tx, { profileId, code, now: call.now })
+        await takeChallenge(services, tx, challenge, call.now)
+        await openSession(services, tx, profileId, call)
       }),
     )
     return { userId: profileId }
@@ -78,15 +78,13 @@ export function twoFactorRoutes(app: FastifyInstance): void {
 
   handle(app, renewRecoveryCodes, async ({ body }, call) => {
     const profileId = await proveBoth(call, body)
-    const recoveryCodes = await services.db.transaction((open) =>
-      issueRecoveryCodes(services, open, profileId),
-    )
+    const recoveryCodes = await services.db.transaction((tx) => issueRecoveryCodes(services, tx, profileId))
     return { recoveryCodes }
   })
 
   handle(app, disableTwoFactor, async ({ body }, call) => {
     const profileId = await proveBoth(call, body)
-    await services.db.transaction((open) => queries.dropTwoFactor(open, profileId))
+    await services.db.transaction((tx) => queries.dropTwoFactor(tx, profileId))
     return { enabled: false as const }
   })
 }

@@ -24,9 +24,9 @@ export interface Changed {
  */
 export async function changeVaultKey(services: Pick<Services, 'db' | 'vault'>): Promise<Changed> {
   const { db, vault } = services
-  await db.transaction(async (open) => {
+  await db.transaction(async (tx) => {
     // Whoever had sealed with the older key has committed once this is ours; whoever comes later sees the fresh one.
-    await open.execute(sql`SELECT pg_advisory_xact_lock(${SEALING})`)
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${SEALING})`)
     // Several keys mean that an earlier run was cut short.
     if (vault.keyIds().length === 1) vault.addKey()
   })
@@ -56,8 +56,8 @@ function resealSome(
   after: string,
   done: Changed,
 ): Promise<string | undefined> {
-  return db.transaction(async (open) => {
-    const { rows } = await open.execute<Row>(sql`${selectFrom(table)}
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<Row>(sql`${selectFrom(table)}
       WHERE sealed_under <> ${vault.currentKeyId()} AND ${sql.identifier(table.id)} > ${after}
       ORDER BY ${sql.identifier(table.id)} LIMIT ${AT_A_TIME} FOR UPDATE`)
     for (const row of rows) {
@@ -71,7 +71,7 @@ function resealSome(
         const sealed = vault.seal(secret, { ownerId: row.id, purpose })
         sets.push(sql`${sql.identifier(column)} = ${sealed.text}`)
       }
-      await open.execute(sql`UPDATE ${sql.identifier(table.name)} SET ${sql.join(sets, sql`, `)}
+      await tx.execute(sql`UPDATE ${sql.identifier(table.name)} SET ${sql.join(sets, sql`, `)}
         WHERE ${sql.identifier(table.id)} = ${row.id}`)
       done.count++
     }

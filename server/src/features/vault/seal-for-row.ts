@@ -11,11 +11,11 @@ export const SEALING = 0x7365616c
  * lasts until the commit, so no change of the vault's keys can pass between the sealing and the row.
  */
 export async function sealForRow(
-  open: Transaction,
+  tx: Transaction,
   vault: KeyVault,
   secret: string,
   binding: { ownerId: string; purpose: Purpose },
 ): Promise<Sealed> {
-  await open.execute(sql`SELECT pg_advisory_xact_lock_shared(${SEALING})`)
+  await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${SEALING})`)
   return vault.seal(secret, binding)
 }
