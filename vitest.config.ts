@@ -1,18 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
 /** A limit (ms) ends what hangs; it never judges a busy machine's speed. */
-const PATIENCE = 120_000
+const TIMEOUT_MS = 120_000
 
 const common = {
   setupFiles: ['./vitest.setup.ts'],
   environment: 'node' as const,
-  testTimeout: PATIENCE,
-  hookTimeout: PATIENCE,
-  expect: { poll: { timeout: 0.75 * PATIENCE, interval: 20 } },
+  testTimeout: TIMEOUT_MS,
+  hookTimeout: TIMEOUT_MS,
+  expect: { poll: { timeout: 0.75 * TIMEOUT_MS, interval: 20 } },
   // The rest of the time the machine waits for PostgreSQL, disks and sockets.
   maxWorkers: 2,
 }
-const room = (name: string, include: string[], more = {}) => ({ test: { ...common, name, include, ...more } })
+const project = (name: string, include: string[], more = {}) => ({
+  test: { ...common, name, include, ...more },
+})
 const withProperties = { setupFiles: [...common.setupFiles, './vitest.seed.ts'] }
 const withDatabase = {
   ...common,
@@ -27,12 +29,12 @@ export default defineConfig({
     retry: 0,
     reporters: ['default'],
     projects: [
-      room('engine', ['engine/src/**/*.test.ts'], withProperties),
-      room('domain', ['domain/src/**/*.test.ts'], withProperties),
-      room('contract', ['contract/src/**/*.test.ts']),
-      room('web', ['web/src/**/*.test.{ts,tsx}']),
-      room('house', ['scripts/**/*.test.mjs']),
-      room('companion', ['companion/src/**/*.test.ts']),
+      project('engine', ['engine/src/**/*.test.ts'], withProperties),
+      project('domain', ['domain/src/**/*.test.ts'], withProperties),
+      project('contract', ['contract/src/**/*.test.ts']),
+      project('web', ['web/src/**/*.test.{ts,tsx}']),
+      project('scripts', ['scripts/**/*.test.mjs']),
+      project('companion', ['companion/src/**/*.test.ts']),
       { test: { ...withDatabase, name: 'server', include: ['server/src/**/*.test.ts'], exclude: [ALONE] } },
       {
         test: {

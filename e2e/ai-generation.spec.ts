@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
-import { openDemoHouse } from '../scripts/demo-house.mjs'
+import { startDemoServer } from '../scripts/demo-server.mjs'
 import { press } from './press.ts'
 import { expect, expectAccessibleOn, test } from './test.ts'
 
@@ -23,7 +23,7 @@ for (const [size, viewport] of Object.entries(LINES)) {
     noise.expect(/Failed to load resource|ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|EventSource/)
     const provider = await startStandIn({ delayMs: 700 })
     const env = { OPENAI_BASE_URL: provider.openaiUrl, GEMINI_BASE_URL: provider.geminiUrl }
-    const first = await openDemoHouse({ env })
+    const first = await startDemoServer({ env })
     const { dataDir, port, url } = first
     const context = await browser.newContext({
       baseURL: url,
@@ -56,7 +56,7 @@ for (const [size, viewport] of Object.entries(LINES)) {
       await expect.poll(() => provider.asked.length).toBeGreaterThan(asked + 8)
       await running.kill()
       await expect(page.getByText(/การเชื่อมต่อขาดหาย/)).toBeVisible({ timeout: 30_000 })
-      running = await openDemoHouse({ dataDir, port, env })
+      running = await startDemoServer({ dataDir, port, env })
       await expect(page.getByText(/การเชื่อมต่อขาดหาย/)).toBeHidden({ timeout: 60_000 })
       await finish(page)
       await expectAccessibleOn(page)

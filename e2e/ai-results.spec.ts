@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
-import { openDemoHouse } from '../scripts/demo-house.mjs'
+import { startDemoServer } from '../scripts/demo-server.mjs'
 import { press } from './press.ts'
 import { expect, test } from './test.ts'
 
@@ -68,7 +68,7 @@ test('two tabs show one run: what one stops, goes on with or edits, the other te
   noise.expect(/status of 409|ERR_INTERNET_DISCONNECTED/)
   // Long enough under way for two tabs to be opened on a busy machine.
   const provider = await startStandIn({ delayMs: 1_500 })
-  const house = await openDemoHouse({ env: { OPENAI_BASE_URL: provider.openaiUrl } })
+  const house = await startDemoServer({ env: { OPENAI_BASE_URL: provider.openaiUrl } })
   const context = await browser.newContext({ baseURL: house.url, locale: 'th-TH' })
   try {
     await context.addCookies((await house.signInEveryone()).vip ?? [])

@@ -1,10 +1,10 @@
-import { openDemoHouse } from '../scripts/demo-house.mjs'
+import { startDemoServer } from '../scripts/demo-server.mjs'
 import { register } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 test('a house that is killed at work loses nothing it acknowledged', async ({ browser, noise }) => {
   test.setTimeout(120_000)
-  const first = await openDemoHouse()
+  const first = await startDemoServer()
   const { dataDir, port, url } = first
   const context = await browser.newContext({ baseURL: url, locale: 'th-TH' })
   const page = await context.newPage()
@@ -23,7 +23,7 @@ test('a house that is killed at work loses nothing it acknowledged', async ({ br
     await first.kill()
     const answered = (await flying).filter((one) => one.status === 'fulfilled' && one.value.ok()).length
 
-    running = await openDemoHouse({ dataDir, port })
+    running = await startDemoServer({ dataDir, port })
     const session = await (await page.request.get('/api/session')).json()
     expect(session.level).toBe('free')
     expect(session.me.promptCount).toBe(session.quota.used)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
-import { openDemoHouse } from '../scripts/demo-house.mjs'
+import { startDemoServer } from '../scripts/demo-server.mjs'
 import { inDatabase } from './house-database.ts'
 import { press } from './press.ts'
 import { expect, expectAccessibleOn, test } from './test.ts'
@@ -19,7 +19,7 @@ test('Gemini (Free): fifteen requests, a pause told each second, and a queue tha
 }) => {
   test.setTimeout(180_000)
   const provider = await startStandIn({ delayMs: 100 })
-  const house = await openDemoHouse({
+  const house = await startDemoServer({
     env: { GEMINI_BASE_URL: provider.geminiUrl, GEMINI_FREE_API_KEY: CANARY },
   })
   const cookies = await house.signInEveryone()

@@ -12,7 +12,7 @@ const RESET_TO = 'free@demo.thokham.local'
  * @property {string} path
  * @property {string[]} levels
  * @property {boolean} [looped] drawn in letters with heads too
- * @property {(page: import('@playwright/test').Page, house: { url: string, cookies: Record<string, object[]> }) => Promise<void>} [before] what is done before the picture
+ * @property {(page: import('@playwright/test').Page, server: { url: string, cookies: Record<string, object[]> }) => Promise<void>} [before] what is done before the picture
  * @property {boolean} [window] what the window shows, not the whole page: for what lies over it
  * @property {{ path: string, how: 'never' | 'fails' }} [api] answers that do not come, or come as failures
  * @type {LookedAt[]}
@@ -209,8 +209,8 @@ async function pay(page, { url }) {
   return (await answer.json()).id
 }
 
-async function handInPayment(page, house) {
-  await page.goto(`/payment-success?id=${await pay(page, house)}`, { waitUntil: 'load' })
+async function handInPayment(page, server) {
+  await page.goto(`/payment-success?id=${await pay(page, server)}`, { waitUntil: 'load' })
   await page
     .getByRole('heading', { level: 1, name: 'แจ้งชำระเงิน' })
     .or(page.getByText('เลขอ้างอิง').first())
@@ -218,7 +218,7 @@ async function handInPayment(page, house) {
     .waitFor()
 }
 
-async function meetOwnPayment(page, house) {
-  await pay(page, house)
+async function meetOwnPayment(page, server) {
+  await pay(page, server)
   await page.reload({ waitUntil: 'networkidle' })
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { chromiumLaunch } from './chromium.mjs'
-import { openDemoHouse } from './demo-house.mjs'
+import { startDemoServer } from './demo-server.mjs'
 import { SCREENS } from './look-screens.mjs'
 
 const SIZES = {
@@ -34,14 +34,14 @@ async function main() {
   mkdirSync(folder, { recursive: true })
   if (!values.only && !values.level) removePictures(folder)
 
-  const house = await openDemoHouse()
+  const server = await startDemoServer()
   const browser = await chromium.launch(chromiumLaunch())
   try {
-    const cookies = await house.signInEveryone()
+    const cookies = await server.signInEveryone()
     const waiting = [...pictures]
     const worker = async () => {
       for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
-        await take(browser, { url: house.url, cookies }, picture, folder).catch((error) => {
+        await take(browser, { url: server.url, cookies }, picture, folder).catch((error) => {
           console.error(error.message)
           process.exitCode = 1
         })
@@ -50,7 +50,7 @@ async function main() {
     await Promise.all(Array.from({ length: availableParallelism() }, worker))
   } finally {
     await browser.close()
-    await house.close()
+    await server.close()
   }
   console.log(`${pictures.length} pictures in ${folder}`)
 }
@@ -74,17 +74,17 @@ function picturesOf({ only, level: onlyLevel }) {
   )
 }
 
-async function take(browser, house, { screen, level, size, theme, looped }, folder) {
+async function take(browser, server, { screen, level, size, theme, looped }, folder) {
   const context = await browser.newContext({
     ...SIZES[size],
-    baseURL: house.url,
+    baseURL: server.url,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     colorScheme: theme,
     reducedMotion: 'reduce',
   })
   try {
-    await context.addCookies(house.cookies[level] ?? [])
+    await context.addCookies(server.cookies[level] ?? [])
     // Streams of events have no end: the network would never be idle.
     await context.route(/\/events(\?|$)/, (route) => route.abort())
     if (looped) await context.addInitScript(() => localStorage.setItem('looped', '1'))
@@ -95,7 +95,7 @@ async function take(browser, house, { screen, level, size, theme, looped }, fold
     await page.goto(screen.path, { waitUntil: screen.api?.how === 'never' ? 'load' : 'networkidle' })
     const isNobodyYet = screen.api?.path === '/api/session'
     await (isNobodyYet ? page.getByText('กำลังโหลด…') : page.getByRole('heading', { level: 1 })).waitFor()
-    await screen.before?.(page, house)
+    await screen.before?.(page, server)
     await page.evaluate(() => document.fonts.ready)
     if (!screen.window) {
       // Bars that stick to the bottom of the screen belong at the picture's end, not in its middle.

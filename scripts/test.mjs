@@ -8,10 +8,10 @@ import { installWhenStale } from './install.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const logs = join(root, '.cache', 'tests')
 const WORKSPACES = ['engine', 'domain', 'contract', 'server', 'web', 'companion']
-const FAST = ['engine', 'domain', 'contract', 'web', 'house']
+const FAST = ['engine', 'domain', 'contract', 'web', 'scripts']
 const SLOW = ['server', 'companion', 'alone']
 /** A program that takes this long (ms) hangs; asked to end, it has so long to obey. */
-const PATIENCE = 10 * 60_000
+const TIMEOUT_MS = 10 * 60_000
 const GRACE = 10_000
 
 /**
@@ -28,7 +28,8 @@ const STAGES = {
   },
   lint: async () =>
     asOne((await run('lint', bin('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '.'])) === 0),
-  doors: async () => asOne((await run('doors', join(root, 'scripts/doors.mjs'))) === 0),
+  'import-rules': async () =>
+    asOne((await run('import-rules', join(root, 'scripts/import-rules.mjs'))) === 0),
   dead: async () => asOne((await run('dead', bin('knip/bin/knip.js'), ['--no-progress'])) === 0),
   docs: async () => asOne((await run('docs', join(root, 'scripts/settings-table.mjs'), ['--check'])) === 0),
   unit: () => vitest('unit', FAST),
@@ -141,11 +142,11 @@ function run(name, program, args = [], env = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let hung = false
-    const impatient = setTimeout(() => {
+    const timeout = setTimeout(() => {
       hung = true
       child.kill('SIGTERM')
       setTimeout(() => child.kill('SIGKILL'), GRACE).unref()
-    }, PATIENCE)
+    }, TIMEOUT_MS)
     child.stdout.pipe(out, { end: false })
     child.stderr.pipe(out, { end: false })
     child.on('error', (error) => out.write(`${error.stack}\n`))
@@ -154,8 +155,8 @@ function run(name, program, args = [], env = {}) {
       if (hung) for (const stream of [child.stdout, child.stderr]) stream.destroy()
     })
     child.on('close', (code) => {
-      clearTimeout(impatient)
-      const why = `the stage ${name} hung and was stopped after ${PATIENCE / 60_000} minutes`
+      clearTimeout(timeout)
+      const why = `the stage ${name} hung and was stopped after ${TIMEOUT_MS / 60_000} minutes`
       out.end(() => (hung ? fail(new Hung(why)) : done(code ?? 1)))
     })
   })

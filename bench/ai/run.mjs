@@ -22,9 +22,9 @@ const TARGET_TIMES = 15
 const MANY_LINES = 10_000
 const KILLS = 5
 
-const house = fileURLToPath(new URL('../..', import.meta.url))
-const dist = join(house, 'server/dist/bench/ai')
-const require = createRequire(join(house, 'server/package.json'))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const dist = join(root, 'server/dist/bench/ai')
+const require = createRequire(join(root, 'server/package.json'))
 // biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
 const pg = require('pg')
 
@@ -36,14 +36,14 @@ process.on('exit', () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const bundle = await rolldown({ ...input, input: join(house, 'server/src/main.ts'), logLevel: 'silent' })
+const bundle = await rolldown({ ...input, input: join(root, 'server/src/main.ts'), logLevel: 'silent' })
 await bundle.write(output(dist))
 await bundle.close()
 const file = join(dist, 'embedded.mjs')
 await build({
-  input: join(house, 'server/src/db/embedded.ts'),
+  input: join(root, 'server/src/db/embedded.ts'),
   platform: 'node',
-  external: (id) => !/^[./]|^@thokham\//.test(id) && !id.startsWith(house),
+  external: (id) => !/^[./]|^@thokham\//.test(id) && !id.startsWith(root),
   logLevel: 'silent',
   output: { file, format: 'esm' },
 })
@@ -58,7 +58,7 @@ async function startServer() {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
-      DATA_DIR: join(folder, 'house'),
+      DATA_DIR: join(folder, 'data'),
       DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
       PORT: '0',
       DEMO: '1',

@@ -20,19 +20,19 @@ let counting = false
 function open(_, at) {
   const socket = connect({ host, port, noDelay: true })
   const client = { socket, request: requestOf(cookies?.[at]), since: 0 }
-  let held = Buffer.alloc(0)
+  let pending = Buffer.alloc(0)
   let whole = 0
   socket.on('data', (chunk) => {
-    held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
     if (whole === 0) {
-      const end = held.indexOf(HEAD_END)
+      const end = pending.indexOf(HEAD_END)
       if (end < 0) return
-      const head = held.toString('latin1', 0, end)
+      const head = pending.toString('latin1', 0, end)
       whole = end + HEAD_END.length + Number(/content-length: (\d+)/i.exec(head)[1])
       if (counting) statuses[head.slice(9, 12)] = (statuses[head.slice(9, 12)] ?? 0) + 1
     }
-    if (held.length < whole) return
-    held = held.subarray(whole)
+    if (pending.length < whole) return
+    pending = pending.subarray(whole)
     whole = 0
     if (counting) times.push(performance.now() - client.since)
     next(client)

@@ -22,9 +22,9 @@ const ROUNDS = 9
 /** The server and PostgreSQL on a core each; whoever asks shares PostgreSQL's, so that the server has one to itself. */
 const [SERVER_CORE, OTHER_CORE] = cpus().length > 1 ? ['0', '1'] : ['0', '0']
 
-const house = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))
-const require = createRequire(join(house, 'server/package.json'))
+const require = createRequire(join(root, 'server/package.json'))
 // biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
 const pg = require('pg')
 
@@ -47,11 +47,11 @@ const pinned = (core, command, args, options) => {
 
 /** A piece of the server's sources, as it is; bundled beside the server, where its packages are found. */
 async function sourceOf(path) {
-  const file = join(house, 'server/dist/bench', `${path.replaceAll('/', '-')}.mjs`)
+  const file = join(root, 'server/dist/bench', `${path.replaceAll('/', '-')}.mjs`)
   await build({
-    input: join(house, 'server/src', path),
+    input: join(root, 'server/src', path),
     platform: 'node',
-    external: (id) => !/^[./]|^@thokham\//.test(id) && !id.startsWith(house),
+    external: (id) => !/^[./]|^@thokham\//.test(id) && !id.startsWith(root),
     logLevel: 'silent',
     output: { file, format: 'esm' },
   })
@@ -86,10 +86,10 @@ const database = await startEmbedded({ dataDir: join(folder, 'data') })
 if (hasTaskset) execFileSync('taskset', ['-acp', OTHER_CORE, String(database.pid)], { stdio: 'ignore' })
 const { host: socket, port: pgPort, user, database: name } = database.connection
 
-execFileSync(process.execPath, [join(house, 'server/build.mjs')], { stdio: 'inherit' })
+execFileSync(process.execPath, [join(root, 'server/build.mjs')], { stdio: 'inherit' })
 /** As an operator runs it, but that nobody reaches the limit of a caller: its log goes to a file. */
 const log = join(folder, 'server.log')
-const server = pinned(SERVER_CORE, process.execPath, [join(house, 'server/dist/main.mjs')], {
+const server = pinned(SERVER_CORE, process.execPath, [join(root, 'server/dist/main.mjs')], {
   cwd: folder,
   stdio: ['ignore', openSync(log, 'a'), 'inherit'],
   env: {
@@ -105,7 +105,7 @@ const server = pinned(SERVER_CORE, process.execPath, [join(house, 'server/dist/m
 const url = new URL(await logLine(server, log, /ready at (http\S+)/))
 const port = Number(url.port)
 
-/** Members with sessions, so that the indexes are as deep as in a busy house; those who ask can sign in. */
+/** Members with sessions, so that the indexes are as deep as in a busy database; those who ask can sign in. */
 const pool = new pg.Pool({ ...database.connection, max: 1 })
 await pool.query(
   `INSERT INTO profiles (id, email, display_name, phone)

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumLaunch } from '../../scripts/chromium.mjs'
-import { openDemoHouse } from '../../scripts/demo-house.mjs'
+import { startDemoServer } from '../../scripts/demo-server.mjs'
 
 /** Lighthouse on a simulated mid-range phone; what each category has to reach. */
 const WANTED = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -12,13 +12,13 @@ const WANTED = { performance: 95, accessibility: 100, 'best-practices': 100, seo
 const MOST_SCRIPT = 100 * 1024
 
 /**
- * `node bench/landing/run.mjs`: measures the landing page of a freshly opened house and prints the figures. Exits with
+ * `node bench/landing/run.mjs`: measures the landing page of a freshly opened server and prints the figures. Exits with
  * 1 when one is missed. `--runs 3` measures so often and takes the middle performance score.
  */
 async function main() {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
   const port = await freePort()
-  const house = await openDemoHouse()
+  const server = await startDemoServer()
   const launch = chromiumLaunch()
   const browser = await chromium.launch({
     ...launch,
@@ -27,12 +27,12 @@ async function main() {
   try {
     const rounds = []
     for (let round = 0; round < Number(values.runs); round++)
-      rounds.push(await measure(`${house.url}/`, port))
-    const script = await scriptBytes(browser, house.url)
+      rounds.push(await measure(`${server.url}/`, port))
+    const script = await scriptBytes(browser, server.url)
     process.exitCode = report(rounds, script) ? 0 : 1
   } finally {
     await browser.close()
-    await house.close()
+    await server.close()
   }
 }
 

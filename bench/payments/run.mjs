@@ -17,8 +17,8 @@ const DAYS = 730
 const PENDING = 40
 const RUNS = 200
 
-const house = fileURLToPath(new URL('../..', import.meta.url))
-const require = createRequire(join(house, 'server/package.json'))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const require = createRequire(join(root, 'server/package.json'))
 // biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
 const pg = require('pg')
 const folder = mkdtempSync(join(tmpdir(), 'thokham-bench-'))
@@ -27,11 +27,11 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** A piece of the server's sources, as it is; bundled beside the server, where its packages are found. */
 async function sourceOf(path) {
-  const file = join(house, 'server/dist/bench', `${path.replaceAll('/', '-')}.mjs`)
+  const file = join(root, 'server/dist/bench', `${path.replaceAll('/', '-')}.mjs`)
   await build({
-    input: join(house, 'server/src', path),
+    input: join(root, 'server/src', path),
     platform: 'node',
-    external: (id) => !/^[./]|^@thokham\//.test(id) && !id.startsWith(house),
+    external: (id) => !/^[./]|^@thokham\//.test(id) && !id.startsWith(root),
     logLevel: 'silent',
     output: { file, format: 'esm' },
   })
@@ -56,7 +56,7 @@ async function load(size) {
   const database = `payments_${size}`
   await maintenance.query(`CREATE DATABASE ${database}`)
   const pool = new pg.Pool({ ...cluster.connection, database, max: 1 })
-  await migrate(pool, join(house, 'server/src/db/migrations'))
+  await migrate(pool, join(root, 'server/src/db/migrations'))
   const members = Math.ceil(size / 8)
   const statements = [
     "SET session_replication_role = 'replica'",

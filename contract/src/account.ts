@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { displayNameField, phoneField } from './auth.ts'
+import { me } from './me.ts'
 import { operation } from './operation.ts'
 import { currentPasswordField } from './passwords.ts'
-import { me } from './session.ts'
 
 /** The session check and nothing more; with the level and the day's quota: `readSession`. */
 export const readUser = operation({

@@ -22,6 +22,7 @@ import {
   suggestCouponCode,
   toggleCoupon,
 } from './coupons.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from './devices.ts'
 import { sendSignInCode, signInWithCode } from './email-codes.ts'
 import { sendVerificationEmail, verifyEmail } from './email-confirmation.ts'
 import {
@@ -33,6 +34,7 @@ import {
   readHistorySettings,
   restoreHistory,
 } from './history.ts'
+import { readSession } from './me.ts'
 import type { Operation } from './operation.ts'
 import { listOutbox, readOutboxMail, readOutboxPage } from './outbox.ts'
 import { listOffers, listPackages, updatePackage } from './packages.ts'
@@ -58,8 +60,6 @@ import {
 } from './payments.ts'
 import { reservePrompts } from './prompts.ts'
 import { deleteProviderKey, listProviderKeys, saveProviderKey, testProviderKey } from './provider-keys.ts'
-import { readSession } from './session.ts'
-import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts'
 import { readAllSettings, readSettings, updateSettings } from './settings.ts'
 import {
   confirmTwoFactor,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { quotaToday } from './me.ts'
 import { operation } from './operation.ts'
 import { recipe } from './recipe.ts'
-import { quotaToday } from './session.ts'
 
 /** The largest set that one reservation may hold; the engine itself has no such limit. */
 export const MAX_SET = 10_000_000

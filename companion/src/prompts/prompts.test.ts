@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const house = fileURLToPath(new URL('../../../', import.meta.url))
-const bin = join(house, 'companion/bin/thokham.mjs')
-const examples = join(house, 'examples')
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const bin = join(root, 'companion/bin/thokham.mjs')
+const examples = join(root, 'examples')
 let folder: string
 const inFolder = (name: string) => join(folder, name)
 

@@ -1,4 +1,4 @@
-import { readSession } from '@thokham/contract/session'
+import { readSession } from '@thokham/contract/me'
 import { describe, expect, it } from 'vitest'
 import { aMember } from '../testing/members.ts'
 import { startTestServer } from '../testing/test-server.ts'

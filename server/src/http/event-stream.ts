@@ -21,7 +21,7 @@ export interface ServerEvent {
 }
 
 export interface EventStreamOptions {
-  /** Of db/notify.ts: whatever is told there makes `next` be asked again. */
+  /** Of db/pubsub.ts: whatever is told there makes `next` be asked again. */
   topic: string
   /**
    * What is new since it was asked last; the first time, all there is. Never asked twice at once. `isDone`: these were

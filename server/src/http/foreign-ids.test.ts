@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { listSessions } from '@thokham/contract/devices'
 import { OPERATIONS } from '@thokham/contract/index-of-operations'
 import type { Operation } from '@thokham/contract/operation'
-import { listSessions } from '@thokham/contract/sessions'
 import { can, LEVELS, type Level } from '@thokham/domain/access'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'

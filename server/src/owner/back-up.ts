@@ -6,8 +6,8 @@ import { create } from 'tar'
 import { copyOut, readSequences, SAME_EVERYWHERE, tablesInOrder } from '../db/copy-tables.ts'
 import { StartError } from '../start-error.ts'
 import { copyDataFile, listDataFiles } from './data-files.ts'
-import type { House } from './house.ts'
 import { digestOf, type Manifest } from './manifest.ts'
+import type { House } from './owner-context.ts'
 
 const VAULT = 'secrets/vault'
 

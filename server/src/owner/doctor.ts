@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { readMigrations } from '../db/migrate.ts'
 import { profiles } from '../db/schema.ts'
 import { tryVault } from '../features/vault/change-vault-key.ts'
+import { openMailer } from '../integrations/mail.ts'
 import { describeError } from '../log.ts'
-import { openMailer } from '../outside/mail.ts'
-import type { House } from './house.ts'
+import type { House } from './owner-context.ts'
 
 const ENOUGH_BYTES = 1024 ** 3
 const CLOCKS_APART_MS = 5_000

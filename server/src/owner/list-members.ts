@@ -1,7 +1,7 @@
 import { levelOf } from '@thokham/domain/access'
 import { and, asc, gt, isNull } from 'drizzle-orm'
 import { profiles } from '../db/schema.ts'
-import type { House } from './house.ts'
+import type { House } from './owner-context.ts'
 
 const AT_A_TIME = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'

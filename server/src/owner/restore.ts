@@ -9,8 +9,8 @@ import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { withoutServers } from '../jobs/sign-of-life.ts'
 import { StartError } from '../start-error.ts'
 import { listDataFiles, placeDataFiles, removeDataFiles } from './data-files.ts'
-import type { House } from './house.ts'
 import { digestOf, type Manifest, manifestShape } from './manifest.ts'
+import type { House } from './owner-context.ts'
 
 type Checked = { manifest: Manifest; migrations: Migration[]; stage: string }
 

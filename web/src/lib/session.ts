@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { readSession } from '@thokham/contract/me'
 import type { CallResult } from '@thokham/contract/operation'
-import { readSession } from '@thokham/contract/session'
 import { type AuthEvent, type AuthFact, type AuthState, nextAuth, UNKNOWN } from '@thokham/domain/auth-state'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'

@@ -4,9 +4,9 @@ import type { Settings } from '@thokham/contract/settings'
 import type { TokenPrice } from '@thokham/domain/ai-cost'
 import { AI_PROVIDERS, type AiProvider } from '@thokham/domain/ai-generation'
 import type { Database } from '../../db/client.ts'
-import type { FreeTier } from '../../outside/ai-providers.ts'
+import type { FreeTier } from '../../integrations/ai-providers.ts'
 import type { Services } from '../../services.ts'
-import { lookAtKey } from '../provider-keys/look-at-key.ts'
+import { lookAtKey } from '../provider-keys/key-state.ts'
 
 type Standing = Pick<AiProviderState, 'state' | 'reason' | 'last4' | 'lastTestedAt' | 'lastTestResult'>
 

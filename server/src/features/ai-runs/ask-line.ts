@@ -1,6 +1,6 @@
-import type { AskOutcome } from '../../outside/ai-ask.ts'
+import type { AskOutcome } from '../../integrations/ai-ask.ts'
 import type { Services } from '../../services.ts'
-import { noteKeyResult } from '../provider-keys/look-at-key.ts'
+import { noteKeyResult } from '../provider-keys/key-state.ts'
 import { type OpenedKey, openKey } from '../provider-keys/open-key.ts'
 import type { ClaimedLine } from './claim-lines.ts'
 import type { RunRow } from './run-queries.ts'

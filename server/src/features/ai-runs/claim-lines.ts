@@ -1,7 +1,7 @@
 import type { AiPrompt } from '@thokham/domain/ai-reply'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
-import type { AskOutcome } from '../../outside/ai-ask.ts'
+import type { AskOutcome } from '../../integrations/ai-ask.ts'
 import { takeFreeRequests } from '../ai-providers/free-allowance.ts'
 import { countEligibleLines, firstNotBefore, type RunRow } from './run-queries.ts'
 

@@ -14,8 +14,8 @@ import {
 import type { TestMember } from '../../testing/members.ts'
 import { type Answered, passOn } from './claim-lines.ts'
 import { recoverLines } from './recover-lines.ts'
-import { startCrew } from './run-crew.ts'
 import { lockRun } from './run-queries.ts'
+import { startCrew } from './run-worker.ts'
 import { settleRun } from './settle-run.ts'
 
 /** Nobody works on its runs: places are passed on by the tests. */

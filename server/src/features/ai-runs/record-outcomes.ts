@@ -11,7 +11,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { aiRuns } from '../../db/schema.ts'
-import type { AskOutcome } from '../../outside/ai-ask.ts'
+import type { AskOutcome } from '../../integrations/ai-ask.ts'
 import { priceOf } from '../ai-providers/provider-states.ts'
 import type { Answered } from './claim-lines.ts'
 import type { RunRow } from './run-queries.ts'

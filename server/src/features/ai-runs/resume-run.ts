@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { notify } from '../../db/notify.ts'
+import { notify } from '../../db/pubsub.ts'
 import { aiRunLines, aiRuns } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'

@@ -1,6 +1,6 @@
 import { signUp } from '@thokham/contract/auth'
 import { sendVerificationEmail, verifyEmail } from '@thokham/contract/email-confirmation'
-import { readSession } from '@thokham/contract/session'
+import { readSession } from '@thokham/contract/me'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aSolvedCaptcha } from '../../testing/captcha.ts'
 import { lettersTo, linkOf, workJobs } from '../../testing/letters.ts'

@@ -1,11 +1,11 @@
 import { signIn } from '@thokham/contract/auth'
+import { readSession } from '@thokham/contract/me'
 import {
   changePassword,
   checkResetLink,
   requestPasswordReset,
   resetPassword,
 } from '@thokham/contract/passwords'
-import { readSession } from '@thokham/contract/session'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lettersTo, linkOf, workJobs } from '../../testing/letters.ts'
 import { aMember, aMemberWithPassword, aSession, PASSWORD } from '../../testing/members.ts'

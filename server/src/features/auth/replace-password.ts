@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/client.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
-import { readMailHouse } from '../mail/mail-house.ts'
+import { readMailHouse } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { passwordChangedLetter } from '../mail/templates/account-letters.ts'
 import { setPassword } from '../members/set-password.ts'

@@ -1,7 +1,7 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { Transaction } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
-import { readMailHouse } from '../mail/mail-house.ts'
+import { readMailHouse } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { confirmEmailLetter } from '../mail/templates/account-letters.ts'
 

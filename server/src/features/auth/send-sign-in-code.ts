@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Services } from '../../services.ts'
-import { readMailHouse } from '../mail/mail-house.ts'
+import { readMailHouse } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { codeLetter } from '../mail/templates/account-letters.ts'
 import { findByEmail } from './account-queries.ts'

@@ -1,5 +1,5 @@
 import { sendSignInCode, signInWithCode } from '@thokham/contract/email-codes'
-import { readSession } from '@thokham/contract/session'
+import { readSession } from '@thokham/contract/me'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, lettersTo, workJobs } from '../../testing/letters.ts'
 import { aMemberWithPassword, cookieFrom } from '../../testing/members.ts'

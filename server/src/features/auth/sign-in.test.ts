@@ -1,5 +1,5 @@
 import { signIn, signOut } from '@thokham/contract/auth'
-import { readSession } from '@thokham/contract/session'
+import { readSession } from '@thokham/contract/me'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSession, cookieOf } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

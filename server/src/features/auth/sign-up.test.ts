@@ -1,5 +1,5 @@
 import { signIn, signUp } from '@thokham/contract/auth'
-import { readSession } from '@thokham/contract/session'
+import { readSession } from '@thokham/contract/me'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aSolvedCaptcha } from '../../testing/captcha.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

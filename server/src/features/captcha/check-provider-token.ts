@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../http/fail.ts'
+import type { CaptchaProvider } from '../../integrations/captcha-provider.ts'
 import { describeError } from '../../log.ts'
-import type { CaptchaProvider } from '../../outside/captcha-provider.ts'
 import type { Services } from '../../services.ts'
 import { claimCaptcha } from './claim-captcha.ts'
 

@@ -1,6 +1,6 @@
 import { signIn } from '@thokham/contract/auth'
+import { readSession } from '@thokham/contract/me'
 import { listPackages } from '@thokham/contract/packages'
-import { readSession } from '@thokham/contract/session'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { loadPackages } from '../packages/load-packages.ts'

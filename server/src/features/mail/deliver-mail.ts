@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../../db/client.ts'
+import { MailRefused } from '../../integrations/mail.ts'
 import type { JobHandler } from '../../jobs/job.ts'
-import { MailRefused } from '../../outside/mail.ts'
 import type { Services } from '../../services.ts'
 import { claimMail, type Mail, markFailed, markSent, markTried } from './mail-queries.ts'
 import { openMail } from './open-mail.ts'

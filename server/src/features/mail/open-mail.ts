@@ -1,4 +1,4 @@
-import { type KeyVault, VaultError } from '../../outside/key-vault.ts'
+import { type KeyVault, VaultError } from '../../integrations/key-vault.ts'
 import type { Mail } from './mail-queries.ts'
 
 /** The texts of a mail in the clear; null when they are gone, or the vault's file does not belong to this database. */

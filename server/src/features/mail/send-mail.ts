@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../db/client.ts'
 import { mails } from '../../db/schema.ts'
+import type { KeyVault } from '../../integrations/key-vault.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import type { KeyVault } from '../../outside/key-vault.ts'
 import { sealForRow } from '../vault/seal-for-row.ts'
 import type { Letter } from './templates/letter.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { signIn } from '@thokham/contract/auth'
-import { readSession } from '@thokham/contract/session'
+import { readSession } from '@thokham/contract/me'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { profiles } from '../../db/schema.ts'
 import { aMember, aSession } from '../../testing/members.ts'

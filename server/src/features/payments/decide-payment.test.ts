@@ -1,6 +1,6 @@
+import { readSession } from '@thokham/contract/me'
 import { approvePayment, rejectPayment, reviewPayment } from '@thokham/contract/payment-admin'
 import { readPayment } from '@thokham/contract/payments'
-import { readSession } from '@thokham/contract/session'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aCoupon, pay, startShop } from '../../testing/payments.ts'

@@ -7,8 +7,8 @@ import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { returnCoupon } from '../coupons/reserve-coupon.ts'
+import { tellOfDecision } from './notify-payment.ts'
 import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
-import { tellOfDecision } from './tell-of-payment.ts'
 
 /**
  * Approves a pending payment, keyed by its package: payment, membership, audit and letters in one transaction

@@ -20,7 +20,7 @@ import { checksOf } from './payment-checks.ts'
 import { findPayments } from './payment-queries.ts'
 import { presentAdminPayment } from './present-payment.ts'
 import { review } from './review-payment.ts'
-import { watchDesk } from './watch-payments.ts'
+import { watchDesk } from './subscribe-to-payments.ts'
 
 /** What admins do with payments. */
 export function paymentAdminRoutes(app: FastifyInstance): void {

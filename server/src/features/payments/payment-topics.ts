@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts'
-import { notify } from '../../db/notify.ts'
+import { notify } from '../../db/pubsub.ts'
 
-/** What is told in db/notify.ts when any payment changed. */
+/** What is told in db/pubsub.ts when any payment changed. */
 export const PAYMENTS_TOPIC = 'payments'
 
 /** What is told when one payment changed. */

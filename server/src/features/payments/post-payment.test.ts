@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPaymentWebhook } from '../../outside/payment-webhook.ts'
+import { openPaymentWebhook } from '../../integrations/payment-webhook.ts'
 import { workJobs } from '../../testing/letters.ts'
 import { aMember } from '../../testing/members.ts'
 import { pay, startShop } from '../../testing/payments.ts'

@@ -4,9 +4,9 @@ import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { type KeptSlip, keepSlip } from './keep-slip.ts'
+import { tellOfNewSlip } from './notify-payment.ts'
 import { byId, findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
 import { refuseTwin } from './submit-payment.ts'
-import { tellOfNewSlip } from './tell-of-payment.ts'
 
 /**
  * Puts another slip in the place of the wrong one, while the payment is pending.

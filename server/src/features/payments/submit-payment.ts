@@ -15,9 +15,9 @@ import { reserveCoupon } from '../coupons/reserve-coupon.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { readBuyer, seatsLeft } from './buyer.ts'
 import { type KeptSlip, keepSlip } from './keep-slip.ts'
+import { tellOfNewPayment } from './notify-payment.ts'
 import { findPayment, type PaymentRow } from './payment-queries.ts'
 import { packageOf, refuseUnlessForSale } from './quote-payment.ts'
-import { tellOfNewPayment } from './tell-of-payment.ts'
 
 type Submission = HandlerInput<typeof submitPayment>['body']
 

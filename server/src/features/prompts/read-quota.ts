@@ -1,4 +1,4 @@
-import type { QuotaToday } from '@thokham/contract/session'
+import type { QuotaToday } from '@thokham/contract/me'
 import { can } from '@thokham/domain/access'
 import { quotaDay, quotaResetsAt } from '@thokham/domain/daily-quota'
 import { desc, eq } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readSession } from '@thokham/contract/me'
 import { reservePrompts } from '@thokham/contract/prompts'
-import { readSession } from '@thokham/contract/session'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

@@ -1,5 +1,5 @@
 import type { Provider } from '@thokham/contract/provider-keys'
-import { VaultError } from '../../outside/key-vault.ts'
+import { VaultError } from '../../integrations/key-vault.ts'
 import type { Services } from '../../services.ts'
 import { readKey, type StoredKey } from './provider-key-queries.ts'
 

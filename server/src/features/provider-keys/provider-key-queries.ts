@@ -2,7 +2,7 @@ import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
 import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { gemini, openai } from '../../db/schema.ts'
-import type { Sealed } from '../../outside/key-vault.ts'
+import type { Sealed } from '../../integrations/key-vault.ts'
 
 const TABLES = { openai, gemini }
 

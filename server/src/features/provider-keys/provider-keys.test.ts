@@ -7,7 +7,7 @@ import {
   testProviderKey,
 } from '@thokham/contract/provider-keys'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openVault } from '../../outside/key-vault.ts'
+import { openVault } from '../../integrations/key-vault.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { type ProviderServer, startProviderServer } from '../../testing/provider-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

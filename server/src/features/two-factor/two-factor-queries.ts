@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { recoveryCodes, twoFactors } from '../../db/schema.ts'
-import type { Sealed } from '../../outside/key-vault.ts'
+import type { Sealed } from '../../integrations/key-vault.ts'
 
 export type TwoFactor = typeof twoFactors.$inferSelect
 

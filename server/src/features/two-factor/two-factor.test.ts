@@ -1,7 +1,7 @@
 import { signIn } from '@thokham/contract/auth'
 import { sendSignInCode, signInWithCode } from '@thokham/contract/email-codes'
+import { readSession } from '@thokham/contract/me'
 import { listOutbox } from '@thokham/contract/outbox'
-import { readSession } from '@thokham/contract/session'
 import {
   confirmTwoFactor,
   disableTwoFactor,

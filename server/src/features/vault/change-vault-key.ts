@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type KeyVault, VaultError } from '../../outside/key-vault.ts'
+import { type KeyVault, VaultError } from '../../integrations/key-vault.ts'
 import type { Services } from '../../services.ts'
 import { SEALING } from './seal-for-row.ts'
 import { SEALED_TABLES } from './sealed-tables.ts'

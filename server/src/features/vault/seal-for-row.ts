@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import type { KeyVault, Sealed } from '../../outside/key-vault.ts'
+import type { KeyVault, Sealed } from '../../integrations/key-vault.ts'
 import type { Purpose } from './sealed-tables.ts'
 
 /** Sealers share it, a change of the vault's keys takes it for a moment alone (change-vault-key.ts). */

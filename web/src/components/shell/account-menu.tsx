@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Me } from '@thokham/contract/session'
+import type { Me } from '@thokham/contract/me'
 import { CaseSensitive, Keyboard, LogOut, Moon } from 'lucide-react'
 import { isDark, setAppearance, useAppearance } from '../../lib/appearance.ts'
 import { initialOf } from '../../lib/initial-of.ts'

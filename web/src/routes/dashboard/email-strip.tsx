@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { sendVerificationEmail } from '@thokham/contract/email-confirmation'
-import type { Me } from '@thokham/contract/session'
+import type { Me } from '@thokham/contract/me'
 import { X } from 'lucide-react'
 import { ResendButton } from '../../components/sign-in/resend-button.tsx'
 import { IconButton } from '../../components/ui/button.tsx'

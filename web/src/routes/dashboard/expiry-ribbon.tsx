@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Me } from '@thokham/contract/session'
+import type { Me } from '@thokham/contract/me'
 import { addMonths } from '@thokham/domain/bangkok-time'
 import { expiryOf } from '@thokham/domain/expiry'
 import { RibbonCloth, RibbonThread } from '../../components/cloth/ribbon-cloth.tsx'

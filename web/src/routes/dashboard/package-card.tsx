@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Me } from '@thokham/contract/session'
+import type { Me } from '@thokham/contract/me'
 import { expiryOf } from '@thokham/domain/expiry'
 import { Selvage } from '../../components/cloth/selvage.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'

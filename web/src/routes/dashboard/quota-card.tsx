@@ -1,4 +1,4 @@
-import type { QuotaToday } from '@thokham/contract/session'
+import type { QuotaToday } from '@thokham/contract/me'
 import { leftToday } from '@thokham/domain/daily-quota'
 import { Infinity as InfinityIcon } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { updateUser } from '@thokham/contract/account'
 import { displayNameField, phoneField } from '@thokham/contract/auth'
-import type { Me } from '@thokham/contract/session'
+import type { Me } from '@thokham/contract/me'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Me } from '@thokham/contract/session'
+import type { Me } from '@thokham/contract/me'
 import { expiryOf } from '@thokham/domain/expiry'
 import { rankOf } from '@thokham/domain/rank'
 import { BadgeCheck, CircleAlert } from 'lucide-react'

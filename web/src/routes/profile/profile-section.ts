@@ -1,4 +1,4 @@
-import type { Me } from '@thokham/contract/session'
+import type { Me } from '@thokham/contract/me'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Session } from '../../lib/session.ts'

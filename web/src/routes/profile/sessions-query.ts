@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listSessions } from '@thokham/contract/sessions'
+import { listSessions } from '@thokham/contract/devices'
 import { call } from '../../lib/call.ts'
 import { STALE } from '../../lib/query-client.ts'
 

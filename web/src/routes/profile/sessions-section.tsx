@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OpenSession, revokeOtherSessions, revokeSession } from '@thokham/contract/sessions'
+import { type OpenSession, revokeOtherSessions, revokeSession } from '@thokham/contract/devices'
 import { LogOut, type LucideIcon, Monitor, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { signIn } from '@thokham/contract/auth'
-import { readSession } from '@thokham/contract/session'
-import { listSessions, revokeOtherSessions, revokeSession } from '@thokham/contract/sessions'
+import { listSessions, revokeOtherSessions, revokeSession } from '@thokham/contract/devices'
+import { readSession } from '@thokham/contract/me'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aMember, aMemberWithPassword, aSession, cookieFrom, PASSWORD } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@thokham/contract/sessions'
+import type { OpenSession } from '@thokham/contract/devices'
 
 type Device = OpenSession['device']
 

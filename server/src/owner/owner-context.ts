@@ -2,8 +2,8 @@ import { typedDatabase } from '../db/client.ts'
 import { visit } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Env, OWNER_EMAIL, publicUrlOf } from '../env.ts'
+import { openVault } from '../integrations/key-vault.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
-import { openVault } from '../outside/key-vault.ts'
 import type { Services } from '../services.ts'
 
 /** What a command of the owner works with. */

@@ -12,11 +12,11 @@ const READY_WITHIN = 120_000
 const OWNER = { email: 'owner@thokham.local', password: 'the-owner-of-the-demo' }
 
 /**
- * The house as `npm start` opens it, with the demo content, on a free port and a data folder of its own.
+ * The server as `npm start` opens it, with the demo content, on a free port and a data folder of its own.
  * @param {{ dataDir?: string, port?: number, env?: Record<string, string> }} [wish]
- * @returns {Promise<DemoHouse>}
+ * @returns {Promise<DemoServer>}
  *
- * @typedef {object} DemoHouse
+ * @typedef {object} DemoServer
  * @property {string} url where it answers, without a slash at the end
  * @property {number} port
  * @property {string} dataDir
@@ -26,11 +26,11 @@ const OWNER = { email: 'owner@thokham.local', password: 'the-owner-of-the-demo' 
  * @property {() => Promise<void>} kill ends it in the middle of everything (SIGKILL)
  * @property {() => Promise<void>} close stops it and removes its data folder
  */
-export async function openDemoHouse(wish = {}) {
+export async function startDemoServer(wish = {}) {
   const dataDir = wish.dataDir ?? freshFolder()
   const port = wish.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const house = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+  const server = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,
     env: {
       ...process.env,
@@ -48,18 +48,18 @@ export async function openDemoHouse(wish = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  for (const stream of [house.stdout, house.stderr])
+  for (const stream of [server.stdout, server.stderr])
     stream.setEncoding('utf8').on('data', (text) => {
       said += text
     })
-  const gone = once(house, 'exit')
+  const gone = once(server, 'exit')
   const end = async (signal) => {
-    if (house.exitCode === null && house.signalCode === null) house.kill(signal)
+    if (server.exitCode === null && server.signalCode === null) server.kill(signal)
     await gone
   }
   let members
   try {
-    await ready(url, house)
+    await ready(url, server)
     members = membersIn(said)
   } catch (error) {
     await end('SIGTERM')
@@ -94,14 +94,14 @@ function freshFolder() {
   return folder
 }
 
-/** The house prints whom one can sign in as: the password of all demo members and their addresses. */
+/** The server prints whom one can sign in as: the password of all demo members and their addresses. */
 function membersIn(said) {
   const password = /^Demo\b.*? password (\S+)/m.exec(said)?.[1]
   const named = [...said.matchAll(/([a-z-]+)@demo\.thokham\.local/g)].map(([email, name]) => [
     name,
     { email, password },
   ])
-  if (!password || named.length === 0) throw new Error(`The house named no demo members:\n${said}`)
+  if (!password || named.length === 0) throw new Error(`The server named no demo members:\n${said}`)
   return { ...Object.fromEntries(named), owner: OWNER }
 }
 
@@ -118,15 +118,15 @@ async function signIn(url, member) {
   })
 }
 
-async function ready(url, house) {
+async function ready(url, server) {
   const until = Date.now() + READY_WITHIN
   while (Date.now() < until) {
-    if (house.exitCode !== null) throw new Error(`The house ended with exit code ${house.exitCode}`)
+    if (server.exitCode !== null) throw new Error(`The server ended with exit code ${server.exitCode}`)
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`The house was not ready within ${READY_WITHIN / 1000} s`)
+  throw new Error(`The server was not ready within ${READY_WITHIN / 1000} s`)
 }
 
 async function freePort() {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'rolldown/utils'
 
 /**
- * Which workspace may import which (docs/architecture.md, “Doors”). What is not named here is closed.
+ * Which workspace may import which (docs/architecture.md, “Import rules”). What is not named here is closed.
  * @type {Record<string, { name: string, to: string[], pure?: boolean }>}
  */
 const WORKSPACES = {
@@ -22,52 +22,52 @@ const featureOf = (path) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1]
 const routeOf = (path) => /^web\/src\/routes\/([^/.]+)/.exec(path)?.[1]
 
 /**
- * Doors inside a workspace. `from` and `to` are paths in the repository; the message teaches what to do instead.
- * @type {{ from: (path: string) => boolean, shut: (to: string, from: string) => boolean, message: string }[]}
+ * Import rules inside a workspace. `from` and `to` are paths in the repository; the message teaches what to do instead.
+ * @type {{ from: (path: string) => boolean, forbids: (to: string, from: string) => boolean, message: string }[]}
  */
-const INNER_DOORS = [
+const INNER_RULES = [
   {
-    from: (path) => /^server\/src\/(http|db|outside|jobs)\//.test(path) && !isTest(path),
-    shut: within('server/src/features'),
+    from: (path) => /^server\/src\/(http|db|integrations|jobs)\//.test(path) && !isTest(path),
+    forbids: within('server/src/features'),
     message:
-      'features import http, db, outside and jobs, never back: let app.ts hand the feature in as an argument',
+      'features import http, db, integrations and jobs, never back: let app.ts hand the feature in as an argument',
   },
   {
     from: within('server/src/features'),
-    shut: (to, from) =>
+    forbids: (to, from) =>
       /-queries\.ts$/.test(to) && featureOf(to) !== undefined && featureOf(to) !== featureOf(from),
     message:
       'another feature’s queries are its own: call its command (a file named by a verb) and pass your transaction',
   },
   {
     from: within('server/src/db/migrations'),
-    shut: (to) => !to.startsWith('server/src/db/migrations/'),
+    forbids: (to) => !to.startsWith('server/src/db/migrations/'),
     message:
       'a migration is frozen history: write its SQL out in full instead of importing code that will change',
   },
   {
     from: within('web/src/routes'),
-    shut: (to, from) => routeOf(to) !== undefined && routeOf(to) !== routeOf(from),
+    forbids: (to, from) => routeOf(to) !== undefined && routeOf(to) !== routeOf(from),
     message: 'a route never imports another route: move what both need to components or lib',
   },
   {
     from: (path) => /^web\/src\/(components|lib|text)\//.test(path),
-    shut: within('web/src/routes'),
+    forbids: within('web/src/routes'),
     message: 'routes import components, lib and text, never back',
   },
   {
     from: (path) => /^web\/src\/(lib|text)\//.test(path),
-    shut: within('web/src/components'),
+    forbids: within('web/src/components'),
     message: 'components import lib and text, never back',
   },
   {
     from: (path) => !isTest(path),
-    shut: isTest,
+    forbids: isTest,
     message: 'what only tests need stays with the tests',
   },
 ]
 
-/** Packages that a room must not pull in even through others, as the visitor would have to load them. */
+/** Packages that a folder must not pull in even through others, as the visitor would have to load them. */
 const HEAVY = [
   {
     from: within('web/src/landing'),
@@ -77,11 +77,11 @@ const HEAVY = [
 ]
 
 /**
- * Every import that goes through a shut door.
+ * Lists every import that a rule forbids.
  * @param {Map<string, string>} files path in the repository (with `/`) → source text
  * @returns {string[]} one sentence a violation, beginning with `path:line`
  */
-export function shutDoors(files) {
+export function forbiddenImports(files) {
   const imports = new Map([...files].map(([path, source]) => [path, importsOf(path, source, files)]))
   return [...imports].flatMap(([path, found]) => [
     ...found.flatMap((one) => {
@@ -100,18 +100,18 @@ function directFault(path, { specifier, to }) {
     const target = workspaceOf(to)
     if (target && target !== workspace)
       return `use the package name ${WORKSPACES[target].name} instead of a path`
-    return INNER_DOORS.find((door) => door.from(path) && door.shut(to, path))?.message
+    return INNER_RULES.find((rule) => rule.from(path) && rule.forbids(to, path))?.message
   }
   const target = Object.entries(WORKSPACES).find(
     ([, { name }]) => specifier === name || specifier.startsWith(`${name}/`),
   )?.[0]
   if (target && target !== workspace && !rules.to.includes(target))
     return rules.to.length
-      ? `${workspace} may import ${rules.to.join(', ')} and nothing else of the house`
+      ? `${workspace} may import ${rules.to.join(', ')} and nothing else of this repository`
       : `${workspace} depends on nothing: pass what it needs as an argument`
   if (rules.pure && !target && !isTest(path) && !specifier.startsWith('.'))
     return `${workspace} depends on nothing, not even on Node: pass what it needs as an argument`
-  if (path.startsWith('server/src/db/migrations/') && target) return INNER_DOORS[2].message
+  if (path.startsWith('server/src/db/migrations/') && target) return INNER_RULES[2].message
   return undefined
 }
 
@@ -189,8 +189,8 @@ function sourcesOf(root) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = sourcesOf(join(dirname(fileURLToPath(import.meta.url)), '..'))
-  const faults = shutDoors(files)
+  const faults = forbiddenImports(files)
   for (const fault of faults) console.log(fault)
-  console.log(`${files.size} files, ${faults.length} shut doors used`)
+  console.log(`${files.size} files, ${faults.length} forbidden imports`)
   process.exitCode = faults.length > 0 || files.size === 0 ? 1 : 0
 }

@@ -3,7 +3,7 @@ import { showLife } from '../../jobs/sign-of-life.ts'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { recoverLines } from './recover-lines.ts'
-import { type Room, RunDesk } from './run-desk.ts'
+import { type Room, RunDesk } from './run-processor.ts'
 import { findRunsToDo } from './run-queries.ts'
 import { WORK_TOPIC } from './settle-run.ts'
 

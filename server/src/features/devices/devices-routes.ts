@@ -1,11 +1,11 @@
-import { listSessions, revokeOtherSessions, revokeSession } from '@thokham/contract/sessions'
+import { listSessions, revokeOtherSessions, revokeSession } from '@thokham/contract/devices'
 import type { FastifyInstance } from 'fastify'
 import { memberOf, sessionOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import { endSessions } from '../auth/end-sessions.ts'
+import { endSession, readSessions } from './device-queries.ts'
 import { readDevice } from './read-device.ts'
-import { endSession, readSessions } from './session-queries.ts'
 
 export function sessionsRoutes(app: FastifyInstance): void {
   const { services } = app

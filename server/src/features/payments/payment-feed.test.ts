@@ -11,7 +11,7 @@ import {
 } from '@thokham/contract/payment-admin'
 import { readPayment, replaceSlip } from '@thokham/contract/payments'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openSlipCheck } from '../../outside/slip-check.ts'
+import { openSlipCheck } from '../../integrations/slip-check.ts'
 import { eventsOf } from '../../testing/events.ts'
 import { workJobs } from '../../testing/letters.ts'
 import { aMember, aMemberWithPassword, PASSWORD, type TestMember } from '../../testing/members.ts'

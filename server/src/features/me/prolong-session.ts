@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How exactly “last seen” is kept (contract/sessions.ts): not every visit writes. */
+/** How exactly “last seen” is kept (contract/devices.ts): not every visit writes. */
 const SEEN_EVERY_MS = 15 * 60 * 1000
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { shutDoors } from './doors.mjs'
+import { forbiddenImports } from './import-rules.mjs'
 
-const faultsOf = (files) => shutDoors(new Map(Object.entries(files)))
+const faultsOf = (files) => forbiddenImports(new Map(Object.entries(files)))
 
-describe('a shut door is refused, with what to do instead', () => {
+describe('a forbidden import is refused, with what to do instead', () => {
   test.each([
     [
       'domain',
@@ -82,7 +82,7 @@ describe('a shut door is refused, with what to do instead', () => {
       },
       'no router',
     ],
-  ])('%s', (_door, files, message) => {
+  ])('%s', (_rule, files, message) => {
     const faults = faultsOf(files)
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(message)
@@ -95,11 +95,11 @@ describe('a shut door is refused, with what to do instead', () => {
   })
 })
 
-describe('an open door stays open', () => {
+describe('an allowed import is allowed', () => {
   test.each([
     ['contract → domain', { 'contract/src/a.ts': `import { LEVELS } from '@thokham/domain/access'` }],
     ['server → its packages', { 'server/src/a.ts': `import fastify from 'fastify'` }],
-    ['a test of a pure room', { 'engine/src/a.test.ts': `import { test } from 'vitest'` }],
+    ['a test of a pure workspace', { 'engine/src/a.test.ts': `import { test } from 'vitest'` }],
     [
       'a feature → another’s command',
       {
@@ -115,7 +115,7 @@ describe('an open door stays open', () => {
       'landing → router by type alone',
       { 'web/src/landing/landing.tsx': `import type { Link } from '@tanstack/react-router'` },
     ],
-  ])('%s', (_door, files) => {
+  ])('%s', (_rule, files) => {
     expect(faultsOf(files)).toEqual([])
   })
 })

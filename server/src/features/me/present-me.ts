@@ -1,5 +1,5 @@
 import type { Appearance } from '@thokham/contract/appearance'
-import type { Me } from '@thokham/contract/session'
+import type { Me } from '@thokham/contract/me'
 import type { Member } from '../../http/session.ts'
 
 /** The member as their own screens see them. */

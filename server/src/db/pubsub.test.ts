@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aDatabase } from '../testing/database.ts'
 import { type Database, typedDatabase } from './client.ts'
-import { type Notices, notify, openNotices } from './notify.ts'
+import { type Notices, notify, openNotices } from './pubsub.ts'
 
 let db: Database
 let notices: Notices

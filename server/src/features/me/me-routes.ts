@@ -1,4 +1,4 @@
-import { readSession } from '@thokham/contract/session'
+import { readSession } from '@thokham/contract/me'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../../http/operation.ts'
 import { readQuota } from '../prompts/read-quota.ts'
