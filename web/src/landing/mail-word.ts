@@ -7,16 +7,16 @@ const WORDS = {
 
 /** A mailed confirmation link leads a visitor here (product.md §2): says on top of the page what became of it. */
 export function sayMailWord(page: HTMLElement, search: string): void {
-  const told = new URLSearchParams(search).get('email')
-  if (told !== 'confirmed' && told !== 'link_bad') return
-  const { text, tone } = WORDS[told]
+  const status = new URLSearchParams(search).get('email')
+  if (status !== 'confirmed' && status !== 'link_bad') return
+  const { text, tone } = WORDS[status]
   const strip = document.createElement('p')
   strip.role = 'status'
   strip.className = `max-w-none px-4 py-3 text-center text-sm ${tone}`
   const way = document.createElement('a')
   way.href = '/login'
   way.className = 'nb font-semibold underline'
-  way.textContent = told === 'confirmed' ? confirmation.goOn : confirmation.signInForLink
+  way.textContent = status === 'confirmed' ? confirmation.goOn : confirmation.signInForLink
   strip.append(text, ' ', way)
   page.prepend(strip)
 }

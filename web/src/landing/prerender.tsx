@@ -23,7 +23,7 @@ export function prerender(): Prerendered {
   }
 }
 
-/** The page as a new house shows it. */
+/** The page as a new installation shows it. */
 export function fillWithStarters(page: string): string {
   return fillSpots(page, landingSpots(STARTER_FACTS))
 }

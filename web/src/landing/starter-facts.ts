@@ -2,7 +2,7 @@ import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
 import type { LandingFacts } from '@thokham/domain/landing-spots'
 import { LIFETIME_SEATS, STARTER_PACKAGES } from '@thokham/domain/packages'
 
-/** What a new house starts from: for development, where no server fills the page. */
+/** What a new installation starts from: for development, where no server fills the page. */
 export const STARTER_FACTS: LandingFacts = {
   packages: STARTER_PACKAGES,
   seats: { total: LIFETIME_SEATS, left: LIFETIME_SEATS },

@@ -7,8 +7,8 @@ import { queryClient } from './query-client.ts'
 export const aiProvidersQuery = queryOptions({
   queryKey: ['ai-providers'],
   queryFn: async ({ signal }) => {
-    const told = await call(listAiProviders, {}, { signal })
-    return { ...told, pauseEnds: pauseEnd(told.freeAllowance) }
+    const answer = await call(listAiProviders, {}, { signal })
+    return { ...answer, pauseEnds: pauseEnd(answer.freeAllowance) }
   },
   staleTime: 0,
 })

@@ -19,7 +19,7 @@ type Look = NonNullable<NonNullable<Session['me']>['appearance']>
 const DARK: Look = { theme: 'dark', looped: true }
 const LIGHT: Look = { theme: 'light', looped: false }
 
-/** A device of its own, with what its browser keeps and a server that keeps what it is told. */
+/** A device of its own, with what its browser keeps and a server that keeps what it is sent. */
 async function aDevice(kept = new Map<string, string>()) {
   vi.resetModules()
   const root = { dataset: {} as Record<string, string> }
@@ -46,25 +46,25 @@ async function aDevice(kept = new Map<string, string>()) {
   return { kept, root, setAppearance, signedIn, stop }
 }
 
-let told: Look[]
+let sent: Look[]
 let isReachable: boolean
 beforeEach(() => {
-  told = []
+  sent = []
   isReachable = true
   vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
     if (!isReachable) throw new TypeError('Failed to fetch')
-    told.push(JSON.parse(String(body)))
+    sent.push(JSON.parse(String(body)))
     return new Response(String(body))
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('comes along to another device, and is not told back', async () => {
+it('comes along to another device, and is not sent back', async () => {
   const device = await aDevice()
   device.signedIn(DARK)
   expect(device.root.dataset).toEqual({ theme: 'dark', looped: '' })
   expect(Object.fromEntries(device.kept)).toEqual({ theme: 'dark', looped: '1' })
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   device.stop()
 })
 
@@ -72,16 +72,16 @@ it('leaves a device as it is for a member who never chose', async () => {
   const device = await aDevice(new Map([['theme', 'light']]))
   device.signedIn(null)
   expect(device.kept.get('theme')).toBe('light')
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   device.stop()
 })
 
-it('is told to the profile when it is chosen, the last of several choices too', async () => {
+it('is sent to the profile when it is chosen, the last of several choices too', async () => {
   const device = await aDevice()
   device.signedIn(DARK)
   device.setAppearance({ looped: false })
   device.setAppearance({ theme: 'light' })
-  await vi.waitFor(() => expect(told.at(-1)).toEqual(LIGHT))
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual(LIGHT))
   await vi.waitFor(() => expect(device.kept.has('appearanceUnsaved')).toBe(false))
   device.stop()
 })
@@ -89,14 +89,14 @@ it('is told to the profile when it is chosen, the last of several choices too', 
 it('goes with a visitor into the account', async () => {
   const device = await aDevice()
   device.setAppearance(DARK)
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   device.signedIn(LIGHT)
-  await vi.waitFor(() => expect(told).toEqual([DARK]))
+  await vi.waitFor(() => expect(sent).toEqual([DARK]))
   expect(device.root.dataset.theme).toBe('dark')
   device.stop()
 })
 
-it('outlives a lost network and a reload: it is told with the next answer', async () => {
+it('outlives a lost network and a reload: it is sent with the next answer', async () => {
   const device = await aDevice()
   device.signedIn(LIGHT)
   isReachable = false
@@ -106,7 +106,7 @@ it('outlives a lost network and a reload: it is told with the next answer', asyn
   const reloaded = await aDevice(device.kept)
   isReachable = true
   reloaded.signedIn(LIGHT)
-  await vi.waitFor(() => expect(told).toEqual([DARK]))
+  await vi.waitFor(() => expect(sent).toEqual([DARK]))
   expect(reloaded.kept.get('theme')).toBe('dark')
   reloaded.stop()
 })

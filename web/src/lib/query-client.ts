@@ -11,7 +11,7 @@ export const STALE = {
   licence: 5 * MINUTE,
   /** Who is calling, at which level, with what is left of today. */
   membership: 5 * MINUTE,
-  /** What holds for a whole visit: the house's settings, its announcement. */
+  /** What holds for a whole visit: the product's settings, its announcement. */
   session: 30 * MINUTE,
   default: 5 * MINUTE,
 } as const

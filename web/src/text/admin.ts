@@ -58,7 +58,7 @@ export const adminPayments = {
   repeated: 'สลิปซ้ำ',
   noSlip: 'ไม่ต้องใช้สลิป',
   open: (name: string) => `ตรวจรายการของ ${name}`,
-  look: 'ตรวจสลิป',
+  review: 'ตรวจสลิป',
   counter: (at: number, total: number) => `ตรวจสลิป ${thaiNumber(at)} จาก ${thaiNumber(total)}`,
   approve: 'อนุมัติ',
   reject: 'ปฏิเสธ',
@@ -127,7 +127,7 @@ export const manyPayments = {
   count: 'รายการ',
   sum: 'ยอดโอน',
   total: 'รวม',
-  look: 'ยอดเงินบนสลิปต้องเทียบกับภาพสลิปด้วยตาก่อนอนุมัติ',
+  checkBefore: 'ยอดเงินบนสลิปต้องเทียบกับภาพสลิปด้วยตาก่อนอนุมัติ',
   doubtful: 'รายการที่ควรเปิดดูก่อน',
 } as const
 
@@ -165,7 +165,7 @@ export const paymentChecks = {
   bank: 'ธนาคารใน QR ตรงกับธนาคารที่แจ้ง',
   time: (minutes: number) => `โอนก่อนแจ้ง ${span(minutes)}`,
   timeAfter: 'เวลาโอนอยู่หลังเวลาแจ้ง',
-  look: (satang: number) => `QR บนสลิปไม่มียอดเงิน กรุณาเทียบ ${thaiMoney(satang)} กับภาพสลิป`,
+  compareAmount: (satang: number) => `QR บนสลิปไม่มียอดเงิน กรุณาเทียบ ${thaiMoney(satang)} กับภาพสลิป`,
   outside: (service: string) => `ตรวจสลิปกับ ${service}`,
   twins: (references: readonly string[]) => references.join(' '),
   verdicts: {
@@ -175,7 +175,7 @@ export const paymentChecks = {
     twice: 'ซ้ำ',
     usual: 'ปกติ',
     unusual: 'ผิดปกติ',
-    look: 'ต้องดูเอง',
+    manual: 'ต้องดูเอง',
     changed: 'ควรรู้',
   },
   outsideVerdicts: {

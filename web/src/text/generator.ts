@@ -143,7 +143,7 @@ export const generator = {
   moveKeys: 'เลื่อน',
   copyNextKey: 'คัดลอกรายการถัดไป',
   tickKey: 'เลือก',
-  wovenCount: (n: number, wanted: number) => `${thaiNumber(n)} / ${thaiNumber(wanted)} รายการ`,
+  generatedCount: (n: number, wanted: number) => `${thaiNumber(n)} / ${thaiNumber(wanted)} รายการ`,
   done: (n: number) => `สร้าง Prompt เสร็จแล้ว ${thaiNumber(n)} รายการ`,
   fail: (reason: string) => `ไม่สามารถสร้าง Prompt ได้: ${reason}`,
   workerFail: 'ตัวสร้าง Prompt หยุดทำงาน กรุณาโหลดหน้าใหม่',

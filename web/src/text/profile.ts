@@ -2,7 +2,7 @@ import type { Provider } from '@thokham/contract/provider-keys'
 import type { PaymentStatus } from '@thokham/domain/payment'
 import { thaiNumber } from '../lib/thai-format.ts'
 
-/** The member's own room. */
+/** The member's own page. */
 export const profile = {
   title: 'โปรไฟล์',
   sections: 'หัวข้อในหน้านี้',
@@ -136,7 +136,7 @@ export const twoFactor = {
 } as const
 
 /** How the pages look to the member. */
-export const look = {
+export const appearance = {
   title: 'การแสดงผล',
   lead: 'จำไว้กับบัญชี ใช้ได้ทุกอุปกรณ์ที่เข้าสู่ระบบ',
   theme: 'ธีม',

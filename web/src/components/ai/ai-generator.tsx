@@ -10,7 +10,7 @@ import { KeywordSection } from '../generator/keywords/keyword-section.tsx'
 import { useCleanUp } from '../generator/keywords/use-clean-up.ts'
 import { useKeywords } from '../generator/keywords/use-keywords.ts'
 import { useRunKeys } from '../generator/use-run-keys.ts'
-import { useWeavingClient } from '../generator/worker/use-prompt-worker.ts'
+import { usePromptWorker } from '../generator/worker/use-prompt-worker.ts'
 import { celebrateRank } from '../membership/rank-news.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Card } from '../ui/section.tsx'
@@ -44,7 +44,7 @@ export interface AiGeneratorProps {
 
 /** Keywords to keywords or detailed prompts by AI: /vipgen, and beside the simple generator on /ready-prompt. */
 export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGeneratorProps) {
-  const client = useWeavingClient()
+  const client = usePromptWorker()
   const box = useRef<HTMLTextAreaElement>(null)
   const keywords = useKeywords(client, 'ai')
   const cleaning = useCleanUp(keywords, box)

@@ -16,7 +16,7 @@ export function FreeAllowance({ allowance: { used, limit }, pauseEnds }: FreeAll
   const seconds = useSecondsLeft(pauseEnds)
   const paused = seconds > 0
   useAskWhenOver(paused)
-  const held = pauseEnds !== null && !paused ? 0 : Math.min(used, limit)
+  const filled = pauseEnds !== null && !paused ? 0 : Math.min(used, limit)
   return (
     <div className="flex flex-col gap-1.5">
       {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot be cut into dots */}
@@ -25,7 +25,7 @@ export function FreeAllowance({ allowance: { used, limit }, pauseEnds }: FreeAll
         aria-label={ai.freeAllowance}
         aria-valuemin={0}
         aria-valuemax={limit}
-        aria-valuenow={held}
+        aria-valuenow={filled}
         className="flex flex-wrap gap-1.5 forced-color-adjust-none"
       >
         {Array.from({ length: limit }, (_, dot) => (
@@ -34,17 +34,17 @@ export function FreeAllowance({ allowance: { used, limit }, pauseEnds }: FreeAll
             key={dot}
             className={cx(
               'size-3 rounded-full border-[1.5px]',
-              dot >= held && 'border-line-strong bg-surface',
-              dot < held && (paused ? 'border-dye-khamin bg-dye-khamin' : 'border-khram bg-khram'),
+              dot >= filled && 'border-line-strong bg-surface',
+              dot < filled && (paused ? 'border-dye-khamin bg-dye-khamin' : 'border-khram bg-khram'),
             )}
           />
         ))}
       </div>
       <p role="timer" className="text-xs tabular-nums">
         {paused ? (
-          <span className="text-khamin-text">{ai.freeCountdown(seconds, held, limit)}</span>
+          <span className="text-khamin-text">{ai.freeCountdown(seconds, filled, limit)}</span>
         ) : (
-          <span className="text-ink-2">{ai.freeUsed(held, limit)}</span>
+          <span className="text-ink-2">{ai.freeUsed(filled, limit)}</span>
         )}{' '}
         <span className="text-ink-3">{paused ? ai.freeQueue : ai.freeHint(limit)}</span>
       </p>

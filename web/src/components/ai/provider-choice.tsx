@@ -21,7 +21,7 @@ export interface ProviderChoiceProps {
   isRunning: boolean
 }
 
-/** How often the free allowance is asked for while it is shown and not told by a run, in ms. */
+/** How often the free allowance is asked for while it is shown and no run reports it, in ms. */
 const ALLOWANCE_AGAIN = 5_000
 
 /** Which AI is asked, each with the health of its key (product.md §4 provider client). */
@@ -83,19 +83,19 @@ export function ProviderChoice({ chosen, onChoose, isRunning }: ProviderChoicePr
 }
 
 const SIGNS = {
-  ready: { Icon: CircleCheck, look: 'text-toei' },
-  untested: { Icon: CircleDashed, look: 'text-ink-2' },
-  error: { Icon: CircleAlert, look: 'text-khamin-text' },
-  not_ready: { Icon: CircleMinus, look: 'text-khrang' },
+  ready: { Icon: CircleCheck, colour: 'text-toei' },
+  untested: { Icon: CircleDashed, colour: 'text-ink-2' },
+  error: { Icon: CircleAlert, colour: 'text-khamin-text' },
+  not_ready: { Icon: CircleMinus, colour: 'text-khrang' },
 } as const
 
 /** Can it be asked, and since when is that known? */
 function KeyHealth({ state }: { state: AiProviderState }) {
-  const { Icon, look } = SIGNS[state.state]
+  const { Icon, colour } = SIGNS[state.state]
   const isFree = state.provider === 'geminiFree'
   return (
     <>
-      <span className={cx('flex items-start gap-1.5 text-xs', look)}>
+      <span className={cx('flex items-start gap-1.5 text-xs', colour)}>
         <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-[3px] shrink-0" />
         <span>
           {providerState(state)

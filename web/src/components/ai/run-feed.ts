@@ -3,7 +3,7 @@ import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
 /** What the screen knows about a run. */
 export interface RunFeed {
   run: AiRun | null
-  /** By position; holes where nothing has been told yet. */
+  /** By position; holes where nothing has been reported yet. */
   lines: readonly (AiRunLine | undefined)[]
   /** `lost`: the server does not answer at the moment. */
   link: 'opening' | 'live' | 'lost'
@@ -17,15 +17,15 @@ export function isAtRest({ state }: Pick<AiRun, 'state'>): boolean {
   return state === 'stopped' || state === 'finished'
 }
 
-/** The feed with what was told about the run; what is older than what is known changes nothing. */
+/** The feed with what was reported of the run; what is older than what is known changes nothing. */
 export function withRun(feed: RunFeed, run: AiRun): RunFeed {
   if (feed.run && (feed.run.id !== run.id || feed.run.revision > run.revision)) return feed
   return { ...feed, run, error: null }
 }
 
 /** The feed with lines in their places, each in its newest form. */
-export function withLines(feed: RunFeed, told: readonly AiRunLine[]): RunFeed {
-  const news = told.filter((line) => (feed.lines[line.position]?.revision ?? -1) < line.revision)
+export function withLines(feed: RunFeed, changed: readonly AiRunLine[]): RunFeed {
+  const news = changed.filter((line) => (feed.lines[line.position]?.revision ?? -1) < line.revision)
   if (news.length === 0) return feed
   const lines = [...feed.lines]
   for (const line of news) lines[line.position] = line

@@ -53,7 +53,7 @@ export class RunWatch {
   }
 
   /** Asks at once how it stands. */
-  look(): void {
+  refresh(): void {
     this.#askAnew()
   }
 
@@ -76,12 +76,12 @@ export class RunWatch {
     this.#heard()
   }
 
-  #takeLines(told: { lines: AiRunLine[]; revision: number; more?: boolean }): void {
+  #takeLines(answer: { lines: AiRunLine[]; revision: number; more?: boolean }): void {
     this.#heard()
-    this.#revision = Math.max(this.#revision, told.revision)
-    this.#news.lines(told.lines)
-    // What the stream leaves out is told by asking; a failure of that is met by the next word of the stream, or silence.
-    if (told.more) this.#askLines().catch(() => undefined)
+    this.#revision = Math.max(this.#revision, answer.revision)
+    this.#news.lines(answer.lines)
+    // What the stream leaves out is fetched by asking; a failure of that is met by the next word of the stream, or silence.
+    if (answer.more) this.#askLines().catch(() => undefined)
   }
 
   #heard(): void {
@@ -129,13 +129,13 @@ export class RunWatch {
 
   async #askLines(): Promise<void> {
     for (let more = true; more && !this.#closed; ) {
-      const told = await call(listAiRunLines, {
+      const answer = await call(listAiRunLines, {
         params: { id: this.#id },
         query: { since: this.#revision, limit: 500 },
       })
-      this.#revision = told.revision
-      more = told.more
-      if (!this.#closed) this.#news.lines(told.lines)
+      this.#revision = answer.revision
+      more = answer.more
+      if (!this.#closed) this.#news.lines(answer.lines)
     }
   }
 

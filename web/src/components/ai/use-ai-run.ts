@@ -8,7 +8,7 @@ export interface LiveRun extends RunFeed {
   putRun: (run: AiRun) => void
   putLine: (line: AiRunLine) => void
   /** Asks at once how it stands. */
-  look: () => void
+  refresh: () => void
 }
 
 type News =
@@ -20,14 +20,14 @@ type News =
 
 /** The run of this id as it stands and changes. @param onRest called when it comes to rest while it is watched */
 export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): LiveRun {
-  const [feed, tell] = useReducer(feedWith, NO_FEED)
+  const [feed, dispatch] = useReducer(feedWith, NO_FEED)
   const latest = useRef({ feed, onRest })
   latest.current = { feed, onRest }
   const own = feed.run === null || feed.run.id === id ? feed : NO_FEED
   const state = own.run ? (isAtRest(own.run) ? 'rest' : 'active') : 'unknown'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run starts with nothing known
-  useEffect(() => tell({ kind: 'other' }), [id])
+  useEffect(() => dispatch({ kind: 'other' }), [id])
 
   const following = useRef<RunWatch | null>(null)
   // What a press of a button, here or in another tab, sets going is followed at once.
@@ -40,10 +40,10 @@ export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): 
     const watch = new RunWatch(
       id,
       {
-        run: (run) => tell({ kind: 'run', run }),
-        lines: (lines) => tell({ kind: 'lines', lines }),
-        link: (link) => tell({ kind: 'link', link }),
-        error: (error) => tell({ kind: 'error', error }),
+        run: (run) => dispatch({ kind: 'run', run }),
+        lines: (lines) => dispatch({ kind: 'lines', lines }),
+        link: (link) => dispatch({ kind: 'link', link }),
+        error: (error) => dispatch({ kind: 'error', error }),
       },
       since,
     )
@@ -60,10 +60,10 @@ export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): 
     before.current = state
   }, [state, own.run])
 
-  const putRun = useCallback((run: AiRun) => tell({ kind: 'run', run }), [])
-  const putLine = useCallback((line: AiRunLine) => tell({ kind: 'lines', lines: [line] }), [])
-  const look = useCallback(() => following.current?.look(), [])
-  return { ...own, putRun, putLine, look }
+  const putRun = useCallback((run: AiRun) => dispatch({ kind: 'run', run }), [])
+  const putLine = useCallback((line: AiRunLine) => dispatch({ kind: 'lines', lines: [line] }), [])
+  const refresh = useCallback(() => following.current?.refresh(), [])
+  return { ...own, putRun, putLine, refresh }
 }
 
 function feedWith(feed: RunFeed, news: News): RunFeed {

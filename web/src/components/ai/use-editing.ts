@@ -21,7 +21,10 @@ export interface Editing {
 }
 
 /** Editing one result at a time in its place; what was typed stays although its row scrolls out of sight. */
-export function useEditing(runId: string, { putLine, look }: Pick<LiveRun, 'putLine' | 'look'>): Editing {
+export function useEditing(
+  runId: string,
+  { putLine, refresh }: Pick<LiveRun, 'putLine' | 'refresh'>,
+): Editing {
   const [at, setAt] = useState<Editing['at']>(null)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -55,7 +58,7 @@ export function useEditing(runId: string, { putLine, look }: Pick<LiveRun, 'putL
     } catch (error) {
       toast.error(sentenceOf(error))
       // What was typed stays open, above the words that were written meanwhile.
-      if (isConflict(error)) look()
+      if (isConflict(error)) refresh()
     } finally {
       saving.current = false
       setBusy(false)

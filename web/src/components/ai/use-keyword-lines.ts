@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { linesOf } from '../generator/keywords/keyword-store.ts'
 import type { Keywords } from '../generator/keywords/use-keywords.ts'
-import type { WeavingClient } from '../generator/worker/prompt-worker-client.ts'
+import type { PromptWorkerClient } from '../generator/worker/prompt-worker-client.ts'
 
 const NONE: string[] = []
 
 /** The keywords of the box, one a line without blanks; a long list is fetched from the worker that holds it. */
-export function useKeywordLines(client: WeavingClient | null, keywords: Keywords): string[] {
+export function useKeywordLines(client: PromptWorkerClient | null, keywords: Keywords): string[] {
   const { text, long, facts, revision } = keywords
   const short = useMemo(() => (long ? NONE : trimmed(linesOf(text))), [long, text])
   const [fetched, setFetched] = useState(NONE)

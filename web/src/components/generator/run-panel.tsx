@@ -5,46 +5,46 @@ import { Shuttle } from '../cloth/shuttle.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { KeyCap } from '../ui/key-cap.tsx'
 import { Notice } from '../ui/notice.tsx'
-import type { Weaving } from './results/use-generation.ts'
+import type { Generation } from './results/use-generation.ts'
 
 export interface RunPanelProps {
-  weaving: Weaving
+  generation: Generation
   onGenerate: () => void
-  /** A sentence why nothing can be woven as it stands. */
+  /** A sentence why nothing can be generated as it stands. */
   error: string | null
 }
 
 /** The one action of the screen, its progress, and what went wrong with it. The button lives here from 768 px on. */
-export function RunPanel({ weaving, onGenerate, error }: RunPanelProps) {
-  const { phase, fault } = weaving
+export function RunPanel({ generation, onGenerate, error }: RunPanelProps) {
+  const { phase, fault } = generation
   return (
     <div className="flex flex-col max-md:*:mt-4 md:gap-3">
       <div className="hidden flex-col gap-2.5 md:flex">
-        <GenerateButton weaving={weaving} onGenerate={onGenerate} />
+        <GenerateButton generation={generation} onGenerate={onGenerate} />
         <p className="flex max-w-none flex-wrap items-center justify-center gap-1.5 text-ink-3 text-xs">
           <KeyCap>Ctrl</KeyCap> <KeyCap>Enter</KeyCap> {generator.generateKey}
           <span className="w-2" />
           <KeyCap>Esc</KeyCap> {generator.stop}
         </p>
       </div>
-      {phase !== 'idle' && <Progress weaving={weaving} />}
+      {phase !== 'idle' && <Progress generation={generation} />}
       {error && (
         <Notice kind="error" role="alert">
           {error}
         </Notice>
       )}
-      {fault && <Fault weaving={weaving} onGenerate={onGenerate} />}
+      {fault && <Fault generation={generation} onGenerate={onGenerate} />}
     </div>
   )
 }
 
-/** “สร้าง Prompt”, or while weaving “กำลังสร้าง…” beside the way to stop. */
+/** “สร้าง Prompt”, or while generating “กำลังสร้าง…” beside the way to stop. */
 export function GenerateButton({
-  weaving,
+  generation,
   onGenerate,
   className = '',
 }: Omit<RunPanelProps, 'error'> & { className?: string }) {
-  if (weaving.phase === 'idle') {
+  if (generation.phase === 'idle') {
     return (
       <Button variant="primary" icon={WandSparkles} onClick={onGenerate} className={`h-12 ${className}`}>
         {generator.generate}
@@ -56,37 +56,37 @@ export function GenerateButton({
       <Button variant="primary" busy className="h-12 min-w-0 flex-1 px-3">
         {generator.generating}
       </Button>
-      <Button icon={Square} onClick={weaving.stop} className="h-12 px-3">
+      <Button icon={Square} onClick={generation.stop} className="h-12 px-3">
         {generator.stop}
       </Button>
     </div>
   )
 }
 
-function Progress({ weaving: { progress } }: { weaving: Weaving }) {
+function Progress({ generation: { progress } }: { generation: Generation }) {
   return (
     <div>
       <Shuttle progress={progress.prompts / Math.max(1, progress.wanted)} label={generator.generating} />
       <p className="num mt-1 text-ink-3 text-2xs">
-        {generator.wovenCount(progress.prompts, progress.wanted)}
+        {generator.generatedCount(progress.prompts, progress.wanted)}
       </p>
     </div>
   )
 }
 
-function Fault({ weaving, onGenerate }: Pick<RunPanelProps, 'weaving' | 'onGenerate'>) {
-  if (!weaving.fault) return null
-  if (!weaving.fault.quota) {
+function Fault({ generation, onGenerate }: Pick<RunPanelProps, 'generation' | 'onGenerate'>) {
+  if (!generation.fault) return null
+  if (!generation.fault.quota) {
     return (
       <Notice kind="error" role="alert" fix={{ label: generator.retry, onPress: onGenerate }}>
-        {weaving.fault.message}
+        {generation.fault.message}
       </Notice>
     )
   }
   return (
     <Notice kind="error" role="alert">
       <div className="flex flex-col items-start gap-2">
-        {weaving.fault.message}
+        {generation.fault.message}
         <Link to="/vip" className={buttonClass('vip', 40)}>
           {generator.upgrade}
         </Link>

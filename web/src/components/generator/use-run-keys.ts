@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isDialogOpen } from '../../lib/shortcuts.ts'
 
-/** Ctrl/⌘+Enter weaves from anywhere on the screen, Esc stops; an open dialog keeps its own Esc. */
+/** Ctrl/⌘+Enter generates from anywhere on the screen, Esc stops; an open dialog keeps its own Esc. */
 export function useRunKeys(actions: { generate: () => void; stop: () => void; running: boolean }): void {
   const latest = useRef(actions)
   latest.current = actions

@@ -15,7 +15,7 @@ import { AdviceNotices } from './options/advice-notices.tsx'
 import { randomSeed } from './options/seed-field.tsx'
 import { PreviewCard } from './results/preview-card.tsx'
 import { ResultCard } from './results/result-card.tsx'
-import { useWeaving, type Weaving } from './results/use-generation.ts'
+import { type Generation, useGeneration } from './results/use-generation.ts'
 import { usePreview } from './results/use-preview.ts'
 import { GenerateButton, RunPanel } from './run-panel.tsx'
 import {
@@ -30,7 +30,7 @@ import { useFormerSettings } from './settings/use-former-settings.ts'
 import { usePromptSettings } from './settings/use-prompt-settings.ts'
 import { useRunKeys } from './use-run-keys.ts'
 import type { Advice } from './worker/prompt-worker-protocol.ts'
-import { useWeavingClient } from './worker/use-prompt-worker.ts'
+import { usePromptWorker } from './worker/use-prompt-worker.ts'
 
 /** What a generator’s own sections are given. */
 export interface OptionsProps {
@@ -56,7 +56,7 @@ export interface WorkbenchProps {
 
 /** A generator below its header: keywords and options at the left; formula, preview and results at the right. */
 export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchProps) {
-  const client = useWeavingClient()
+  const client = usePromptWorker()
   const box = useRef<HTMLTextAreaElement>(null)
   const keywords = useKeywords(client, kind)
   const cleaning = useCleanUp(keywords, box)
@@ -65,14 +65,14 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const [seed, setSeed] = useState(randomSeed)
   const { settings, change } = control
   useFormerSettings({ again, control, keywords, ready: client !== null, onRead })
-  const warp = useMemo(() => {
+  const options = useMemo(() => {
     const { keywords: _, ...others } = recipeOf(kind, settings, seed, lists)
     return others
   }, [kind, settings, seed, lists])
-  const preview = usePreview(client, warp, settings.count, keywords.revision)
-  const weaving = useWeaving(client, kind)
+  const preview = usePreview(client, options, settings.count, keywords.revision)
+  const generation = useGeneration(client, kind)
   const results = useRef<HTMLElement>(null)
-  useShowResults(results, weaving)
+  useShowResults(results, generation)
   const order = orderOf(preview?.total ?? 0n, settings.count)
   const [error, setError] = useState<{ at: 'keywords' | 'run'; text: string; revision: number } | null>(null)
   const shownError = error?.revision === keywords.revision ? error : null
@@ -80,25 +80,25 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const asking = useRef(false)
   /** Judges by an answer asked anew: what the screen shows may still belong to the words before these. */
   async function generate() {
-    if (weaving.phase !== 'idle' || !client || asking.current) return
+    if (generation.phase !== 'idle' || !client || asking.current) return
     asking.current = true
-    const told = await client.ask('preview', { warp, count: settings.count }).catch(() => preview)
+    const fresh = await client.ask('preview', { options, count: settings.count }).catch(() => preview)
     asking.current = false
-    const total = told?.total ?? 0n
+    const total = fresh?.total ?? 0n
     const wanted = orderOf(total, settings.count)
-    const refused = refusal(told?.factors.keywords ?? 0, total, wanted, told?.fault?.sentence)
+    const refused = refusal(fresh?.factors.keywords ?? 0, total, wanted, fresh?.fault?.sentence)
     setError(refused && { ...refused, revision: keywords.revision })
-    if (!refused) return void weaving.start({ warp, count: settings.count, prompts: Number(wanted) })
+    if (!refused) return void generation.start({ options, count: settings.count, prompts: Number(wanted) })
     toast.error(refused.text)
     if (refused.at === 'keywords') box.current?.focus()
   }
-  useRunKeys({ generate, stop: weaving.stop, running: weaving.phase !== 'idle' })
+  useRunKeys({ generate, stop: generation.stop, running: generation.phase !== 'idle' })
 
   const fix = (advice: Advice) => {
     if (!advice.fix) return
     if (!advice.fix.mendsKeywords) return change(settingsPatch(advice.fix.patch))
     void cleaning.byWorker(generator.keywordsMended, (worker) =>
-      worker.ask('mend', { warp, code: advice.code }),
+      worker.ask('mend', { options, code: advice.code }),
     )
   }
   const adviceOn: OptionsProps['adviceOn'] = (...slots) => (
@@ -155,30 +155,34 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
             <div className="flex flex-col border-none md:gap-5">
               <Formula kind={kind} preview={preview} />
               <RunPanel
-                weaving={weaving}
+                generation={generation}
                 onGenerate={generate}
                 error={shownError?.at === 'run' ? shownError.text : null}
               />
             </div>
           </StayingCard>
           <PreviewCard client={client} preview={preview} />
-          <ResultCard ref={results} client={client} weaving={weaving} />
+          <ResultCard ref={results} client={client} generation={generation} />
         </div>
       </div>
       <p role="status" className="sr-only">
-        {weaving.phase !== 'idle' && generator.generating}
-        {weaving.phase === 'idle' && weaving.woven && generator.done(weaving.woven.made)}
+        {generation.phase !== 'idle' && generator.generating}
+        {generation.phase === 'idle' && generation.generated && generator.done(generation.generated.made)}
       </p>
-      <ActionBar {...barFigures(order, weaving)}>
-        <GenerateButton weaving={weaving} onGenerate={generate} className="min-w-0 flex-1 [&_svg]:hidden" />
+      <ActionBar {...barFigures(order, generation)}>
+        <GenerateButton
+          generation={generation}
+          onGenerate={generate}
+          className="min-w-0 flex-1 [&_svg]:hidden"
+        />
       </ActionBar>
     </>
   )
 }
 
 /** Where the screen is one column, a new set would be out of sight; a failure always says so in a toast, too. */
-function useShowResults(results: RefObject<HTMLElement | null>, { woven, fault }: Weaving) {
-  const set = woven?.set
+function useShowResults(results: RefObject<HTMLElement | null>, { generated, fault }: Generation) {
+  const set = generated?.set
   useEffect(() => {
     if (set !== undefined && !matchMedia('(min-width: 64rem)').matches) bringIntoSight(results.current)
   }, [set, results])
@@ -187,8 +191,8 @@ function useShowResults(results: RefObject<HTMLElement | null>, { woven, fault }
   }, [fault])
 }
 
-/** Before weaving how much there will be, meanwhile how far it has come. */
-function barFigures(order: bigint, { phase, progress }: Weaving) {
+/** Before generating how much there will be, meanwhile how far it has come. */
+function barFigures(order: bigint, { phase, progress }: Generation) {
   if (phase === 'idle') return { figure: generator.prompts(order), note: generator.images(order) }
   const share = progress.prompts / Math.max(1, progress.wanted)
   return { figure: `${Math.floor(share * 100)}%`, note: generator.items }

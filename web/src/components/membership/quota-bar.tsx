@@ -11,7 +11,7 @@ export interface QuotaBarProps {
 
 /** How much of an allowance is gone, as a bar; the number must stand beside it. */
 export function QuotaBar({ label, used, limit, segmented, className }: QuotaBarProps) {
-  const held = Math.min(used, limit)
+  const filled = Math.min(used, limit)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native meter cannot be cut into pieces
     <div
@@ -19,7 +19,7 @@ export function QuotaBar({ label, used, limit, segmented, className }: QuotaBarP
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={limit}
-      aria-valuenow={held}
+      aria-valuenow={filled}
       className={cx('forced-color-adjust-none', className)}
     >
       {segmented && limit <= 20 ? (
@@ -30,14 +30,17 @@ export function QuotaBar({ label, used, limit, segmented, className }: QuotaBarP
               key={unit}
               className={cx(
                 'flex-1',
-                unit < held ? 'bg-khram' : 'bg-sunken outline outline-line-strong -outline-offset-1',
+                unit < filled ? 'bg-khram' : 'bg-sunken outline outline-line-strong -outline-offset-1',
               )}
             />
           ))}
         </div>
       ) : (
         <div className="h-2 overflow-hidden rounded-crop bg-sunken outline outline-line-strong -outline-offset-1">
-          <div className="h-full bg-khram" style={{ width: `${limit > 0 ? (held / limit) * 100 : 100}%` }} />
+          <div
+            className="h-full bg-khram"
+            style={{ width: `${limit > 0 ? (filled / limit) * 100 : 100}%` }}
+          />
         </div>
       )}
     </div>

@@ -13,10 +13,10 @@ let news: Rank | null = null
 
 /** Tells the member of the rank they have just reached, quietly. @param from where the rank begins (domain/rank.ts) */
 export function celebrateRank(from: number): void {
-  tell(RANKS.find((rank) => rank === from) ?? null)
+  setNews(RANKS.find((rank) => rank === from) ?? null)
 }
 
-function tell(rank: Rank | null): void {
+function setNews(rank: Rank | null): void {
   news = rank
   for (const listener of listeners) listener()
 }
@@ -33,7 +33,7 @@ export function RankNews() {
   const { data: session } = useSession()
   useEffect(() => {
     if (rank === null) return
-    const clock = setTimeout(() => tell(null), STAYS_MS)
+    const clock = setTimeout(() => setNews(null), STAYS_MS)
     return () => clearTimeout(clock)
   }, [rank])
 
@@ -53,7 +53,7 @@ export function RankNews() {
           <p className="font-semibold text-lg">{rankName(rank)}</p>
           {next !== null && <p className="text-ink-2 text-xs">{membership.rankNext(missing, next)}</p>}
         </div>
-        <IconButton icon={X} label={everywhere.close} onClick={() => tell(null)} />
+        <IconButton icon={X} label={everywhere.close} onClick={() => setNews(null)} />
       </div>
     </div>
   )

@@ -16,7 +16,7 @@ export interface SignInFrameProps {
 export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   return (
     <div className="m-auto grid w-full max-w-[1040px] items-center gap-14 py-2 lg:grid-cols-[1fr_440px] lg:py-8">
-      <Woven />
+      <ClothPanel />
       <div className="card mx-auto w-full max-w-[440px] overflow-hidden">
         <Selvage />
         <div className="px-5 pt-6 pb-7 md:px-8 md:pt-7 md:pb-8">
@@ -30,7 +30,7 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
 }
 
 /** What the product does, told by cloth between crop marks and one prompt. */
-function Woven() {
+function ClothPanel() {
   return (
     <aside className="hidden flex-col gap-6 lg:flex">
       <div aria-hidden className="crop">

@@ -33,8 +33,8 @@ export function placeAfterScroll(space: ScrollSpace, before: ScrollPlace, scroll
 
 /** The place with this px of the content uppermost. */
 export function placeAt(space: ScrollSpace, top: number): ScrollPlace {
-  const held = clamp(top, space)
-  return { scrollTop: Math.round(held / scaleOf(space)), top: held }
+  const clamped = clamp(top, space)
+  return { scrollTop: Math.round(clamped / scaleOf(space)), top: clamped }
 }
 
 /** Wheel and keys drift off the thumb; at its ends that would stop them short of the content’s. */
@@ -45,8 +45,8 @@ export function isAdrift(space: ScrollSpace, place: ScrollPlace): boolean {
 }
 
 function scaleOf(space: ScrollSpace): number {
-  const room = scrolledHeight(space) - space.view
-  return room > 0 ? (space.content - space.view) / room : 1
+  const range = scrolledHeight(space) - space.view
+  return range > 0 ? (space.content - space.view) / range : 1
 }
 
 function clamp(top: number, space: ScrollSpace): number {

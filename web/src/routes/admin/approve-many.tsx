@@ -98,7 +98,7 @@ function Doubts({ selected }: { selected: readonly ListedPayment[] }) {
   const doubtful = selected.filter(isDoubtful)
   return (
     <Notice kind="warn" className="mt-4">
-      <p>{text.look}</p>
+      <p>{text.checkBefore}</p>
       {doubtful.length > 0 && (
         <>
           <p className="mt-2 font-semibold">{text.doubtful}</p>

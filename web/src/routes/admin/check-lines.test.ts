@@ -32,7 +32,7 @@ describe('the checks of a payment', () => {
       'picture good ไม่ซ้ำ',
       'bank good ตรง',
       'time good ปกติ',
-      'look look ต้องดูเอง',
+      'amountOnSlip manual ต้องดูเอง',
     ])
     expect(lines().find(({ key }) => key === 'time')?.text).toBe('โอนก่อนแจ้ง 6 นาที')
   })
@@ -40,16 +40,16 @@ describe('the checks of a payment', () => {
   it('tell a slip that pays elsewhere from one that was rejected before', () => {
     const twin = { id: 'x', reference: 'TK-000001', email: 'a@example.com' }
     expect(states({}, { sameReference: [{ ...twin, status: 'approved' }] })).toContain('reference bad ซ้ำ')
-    expect(states({}, { samePicture: [{ ...twin, status: 'rejected' }] })).toContain('picture look ซ้ำ')
+    expect(states({}, { samePicture: [{ ...twin, status: 'rejected' }] })).toContain('picture manual ซ้ำ')
   })
 
   it('say what cannot be told, and what an outside check told', () => {
     expect(states({ slip: { state: 'none', bankCode: null, reference: null } }, { bank: null })).toEqual([
       'amount good ตรง',
-      'reference look ต้องดูเอง',
+      'reference manual ต้องดูเอง',
       'picture good ไม่ซ้ำ',
       'time good ปกติ',
-      'look look ต้องดูเอง',
+      'amountOnSlip manual ต้องดูเอง',
     ])
     const outside = {
       service: 'EasySlip',
@@ -66,7 +66,7 @@ describe('the checks of a payment', () => {
     }
     expect(details({})).toEqual(['good', 'ผ่าน', ['ยอดโอนตรง', 'บัญชีผู้รับตรง', 'ไม่เคยตรวจมาก่อน']])
     expect(details({ receiver: null })).toEqual([
-      'look',
+      'manual',
       'ผ่านบางส่วน',
       ['ยอดโอนตรง', 'บัญชีผู้รับบอกไม่ได้', 'ไม่เคยตรวจมาก่อน'],
     ])
@@ -81,8 +81,8 @@ describe('the checks of a payment', () => {
       ['ยอดโอนตรง', 'บัญชีผู้รับตรง', 'เคยตรวจมาแล้ว'],
     ])
     const nothing = { amount: null, receiver: null, duplicate: null }
-    expect(details({ verdict: 'later', ...nothing })).toEqual(['look', 'รอตรวจซ้ำ', undefined])
-    expect(details({ verdict: 'failed', ...nothing })).toEqual(['look', 'ตรวจไม่สำเร็จ', undefined])
+    expect(details({ verdict: 'later', ...nothing })).toEqual(['manual', 'รอตรวจซ้ำ', undefined])
+    expect(details({ verdict: 'failed', ...nothing })).toEqual(['manual', 'ตรวจไม่สำเร็จ', undefined])
     expect(details({ verdict: 'not_found', ...nothing })).toEqual(['bad', 'ไม่พบรายการ', undefined])
   })
 
@@ -103,11 +103,11 @@ describe('the checks in the list', () => {
   const twin = { id: 'x', reference: 'TK-000001', email: 'a@example.com' }
   const noQr = { slip: { state: 'none', bankCode: null, reference: null } }
   it.each([
-    ['the amount is left to the eyes', {}, {}, 'look 1 ข้อต้องดู'],
+    ['the amount is left to the eyes', {}, {}, 'manual 1 ข้อต้องดู'],
     ['an outside check saw the amount too', {}, { outside }, 'good ผ่านทั้งหมด'],
-    ['the bank differs, and the amount is left', {}, { bank: false }, 'look 2 ข้อต้องดู'],
+    ['the bank differs, and the amount is left', {}, { bank: false }, 'manual 2 ข้อต้องดู'],
     ['the same slip waits elsewhere', {}, { samePicture: [{ ...twin, status: 'pending' }] }, 'bad สลิปซ้ำ'],
-    ['it was rejected before', {}, { samePicture: [{ ...twin, status: 'rejected' }] }, 'look 2 ข้อต้องดู'],
+    ['it was rejected before', {}, { samePicture: [{ ...twin, status: 'rejected' }] }, 'manual 2 ข้อต้องดู'],
     [
       'an outside check has seen it before',
       {},

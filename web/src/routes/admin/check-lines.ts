@@ -6,8 +6,8 @@ export type Review = CallResult<typeof reviewPayment>
 
 export interface CheckLine {
   key: string
-  /** `look`: a person has to */
-  state: 'good' | 'look' | 'bad'
+  /** `manual`: a person has to */
+  state: 'good' | 'manual' | 'bad'
   text: string
   verdict: string
   /** Other payments that it concerns. */
@@ -31,7 +31,7 @@ export function checkLines({ payment, checks }: Pick<Review, 'payment' | 'checks
   if (checks.priceNowSatang !== payment.priceSatang) {
     lines.push({
       key: 'price',
-      state: 'look',
+      state: 'manual',
       text: text.priceChanged(checks.priceNowSatang),
       verdict: verdicts.changed,
     })
@@ -42,7 +42,7 @@ export function checkLines({ payment, checks }: Pick<Review, 'payment' | 'checks
   if (checks.bank !== null) {
     lines.push({
       key: 'bank',
-      state: checks.bank ? 'good' : 'look',
+      state: checks.bank ? 'good' : 'manual',
       text: text.bank,
       verdict: checks.bank ? verdicts.matches : verdicts.differs,
     })
@@ -51,10 +51,10 @@ export function checkLines({ payment, checks }: Pick<Review, 'payment' | 'checks
   if (checks.outside) lines.push(outsideLine(checks.outside))
   if (checks.outside?.amount !== true) {
     lines.push({
-      key: 'look',
-      state: 'look',
-      text: text.look(payment.amountSatang),
-      verdict: verdicts.look,
+      key: 'amountOnSlip',
+      state: 'manual',
+      text: text.compareAmount(payment.amountSatang),
+      verdict: verdicts.manual,
     })
   }
   return lines
@@ -62,7 +62,7 @@ export function checkLines({ payment, checks }: Pick<Review, 'payment' | 'checks
 
 function referenceLine(payment: Review['payment'], checks: Review['checks']): CheckLine {
   const reference = payment.slip?.reference
-  if (!reference) return { key: 'reference', state: 'look', text: text.noQr, verdict: verdicts.look }
+  if (!reference) return { key: 'reference', state: 'manual', text: text.noQr, verdict: verdicts.manual }
   return twinLine('reference', text.reference(reference), checks.sameReference)
 }
 
@@ -71,7 +71,7 @@ function twinLine(key: string, name: string, twins: Review['checks']['sameRefere
   const isTwice = twins.some(({ status }) => status !== 'rejected')
   return {
     key,
-    state: isTwice ? 'bad' : twins.length > 0 ? 'look' : 'good',
+    state: isTwice ? 'bad' : twins.length > 0 ? 'manual' : 'good',
     text: name,
     verdict: twins.length > 0 ? verdicts.twice : verdicts.fresh,
     ...(twins.length > 0 && { twins }),
@@ -83,7 +83,7 @@ function timeLine({ transferDate, transferTime, createdAt }: Review['payment'], 
   const minutes = Math.floor((new Date(createdAt).getTime() - transferred.getTime()) / 60_000)
   return {
     key: 'time',
-    state: isUsual ? 'good' : 'look',
+    state: isUsual ? 'good' : 'manual',
     text: minutes < 0 ? text.timeAfter : text.time(minutes),
     verdict: isUsual ? verdicts.usual : verdicts.unusual,
   }
@@ -106,8 +106,8 @@ function outsideLine({ service, verdict, ...found }: Outside): CheckLine {
 }
 
 function outsideState(verdict: Outside['verdict'], isWhole: boolean): CheckLine['state'] {
-  if (verdict === 'ok') return isWhole ? 'good' : 'look'
-  return verdict === 'later' || verdict === 'failed' ? 'look' : 'bad'
+  if (verdict === 'ok') return isWhole ? 'good' : 'manual'
+  return verdict === 'later' || verdict === 'failed' ? 'manual' : 'bad'
 }
 
 function detailsOf({ amount, receiver, duplicate }: Pick<Outside, 'amount' | 'receiver' | 'duplicate'>) {
@@ -132,9 +132,9 @@ export function digestOf({ checks, ...payment }: ListedPayment): Digest {
   if (bad) return { state: 'bad', word: isRepeated(bad, checks) ? adminPayments.repeated : bad.verdict }
   if (payment.slip.state === 'none') return { state: 'by_hand', word: adminPayments.byHand }
   if (payment.status !== 'pending') return { state: 'good', word: adminPayments.read }
-  const left = lines.filter(({ state }) => state === 'look').length
+  const left = lines.filter(({ state }) => state === 'manual').length
   return left > 0
-    ? { state: 'look', word: adminPayments.toLookAt(left) }
+    ? { state: 'manual', word: adminPayments.toLookAt(left) }
     : { state: 'good', word: adminPayments.allGood }
 }
 

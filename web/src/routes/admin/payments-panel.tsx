@@ -10,7 +10,7 @@ import { RevenueCards } from './revenue-cards.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { UndoPill } from './undo-pill.tsx'
 import { useApprovals } from './use-approvals.ts'
-import { usePaymentDesk } from './use-payment-desk.ts'
+import { usePaymentFeed } from './use-payment-feed.ts'
 import { usePaymentFilter } from './use-payment-filter.ts'
 import { usePaymentNotice } from './use-payment-notice.ts'
 import { useWaitingTitle } from './use-waiting-title.ts'
@@ -29,7 +29,7 @@ export function PaymentsPanel() {
   const approve = (payments: readonly ListedPayment[]) =>
     approvals.approve(payments.map(({ id, member }) => ({ id, name: member.displayName })))
   const notice = usePaymentNotice(open)
-  useWaitingTitle(usePaymentDesk(notice.tell))
+  useWaitingTitle(usePaymentFeed(notice.announce))
   const at = list.data?.payments.findIndex(({ id }) => id === review) ?? -1
 
   return (

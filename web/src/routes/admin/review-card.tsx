@@ -66,7 +66,7 @@ export function ReviewCard({ id, place, approvals, startsRejecting, onMove, onCl
     <section
       ref={card}
       tabIndex={-1}
-      aria-label={place ? text.counter(place.at, place.total) : text.look}
+      aria-label={place ? text.counter(place.at, place.total) : text.review}
       className="card flex scroll-mt-2 flex-col overflow-hidden outline-none md:max-h-[max(560px,calc(100dvh-72px))]"
     >
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-sunken px-4 py-1">

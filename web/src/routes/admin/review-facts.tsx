@@ -67,7 +67,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const SIGNS = {
   good: { Icon: CircleCheck, colour: 'text-toei' },
-  look: { Icon: TriangleAlert, colour: 'text-khamin-text' },
+  manual: { Icon: TriangleAlert, colour: 'text-khamin-text' },
   bad: { Icon: CircleX, colour: 'text-khrang' },
 } as const
 

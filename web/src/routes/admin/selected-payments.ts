@@ -13,7 +13,7 @@ export function isBad(payment: ListedPayment): boolean {
 
 /** Is there more to look at than the amount on its slip? */
 export function isDoubtful({ checks, ...payment }: ListedPayment): boolean {
-  return checkLines({ payment, checks }).some(({ key, state }) => state !== 'good' && key !== 'look')
+  return checkLines({ payment, checks }).some(({ key, state }) => state !== 'good' && key !== 'amountOnSlip')
 }
 
 /** Number and sum of each package, in the order in which they come first; money in satang. */

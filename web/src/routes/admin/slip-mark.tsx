@@ -5,7 +5,7 @@ import { digestOf } from './check-lines.ts'
 
 const SIGNS = {
   good: { Icon: CircleCheck, colour: 'text-toei' },
-  look: { Icon: TriangleAlert, colour: 'text-khamin-text' },
+  manual: { Icon: TriangleAlert, colour: 'text-khamin-text' },
   bad: { Icon: CircleX, colour: 'text-khrang' },
   by_hand: { Icon: Eye, colour: 'text-khram' },
   none: { Icon: Minus, colour: 'text-ink-2' },

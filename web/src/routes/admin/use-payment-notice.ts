@@ -11,7 +11,7 @@ export interface PaymentNotice {
   isOn: boolean
   toggle: () => void
   /** Calls a payment out; says nothing while it is off. */
-  tell: (newest: NonNullable<PaymentDesk['newest']>) => void
+  announce: (newest: NonNullable<PaymentDesk['newest']>) => void
 }
 
 /**
@@ -33,11 +33,11 @@ export function usePaymentNotice(onOpen: (id: string) => void): PaymentNotice {
       chime()
       void mayNotify().then((may) => toast.success(may ? text.on : text.onSoundOnly))
     },
-    tell: ({ id, displayName, packageName, amountSatang }) => {
+    announce: ({ id, displayName, packageName, amountSatang }) => {
       if (!isOn) return
       chime()
       toast.info(text.toast(displayName, amountSatang), {
-        label: adminPayments.look,
+        label: adminPayments.review,
         onPress: () => onOpen(id),
       })
       if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return

@@ -14,7 +14,7 @@ const announcementQuery = queryOptions({
   staleTime: STALE.session,
 })
 
-/** The newest word from the house, until it is put away; the next one shows again. */
+/** The newest announcement, until it is put away; the next one shows again. */
 export function AnnouncementBanner() {
   const { data } = useQuery(announcementQuery)
   const [gone, setGone] = useState<string | null>(null)

@@ -15,9 +15,9 @@ import { confirmation } from '../../text/mail-word.ts'
 
 /** Asks quietly for the confirmation of the e-mail while it is missing, and says what became of a mailed link. */
 export function EmailStrip({ me }: { me: Me }) {
-  const { email: told } = useSearch({ from: '/dashboard' })
-  if (me.emailVerified) return told === 'confirmed' ? <Confirmed /> : null
-  return <Unconfirmed linkBad={told === 'link_bad'} />
+  const { email: outcome } = useSearch({ from: '/dashboard' })
+  if (me.emailVerified) return outcome === 'confirmed' ? <Confirmed /> : null
+  return <Unconfirmed linkBad={outcome === 'link_bad'} />
 }
 
 function Confirmed() {

@@ -11,16 +11,16 @@ export function FreeQuota() {
   const free = data?.providers.find(({ provider }) => provider === 'geminiFree')
   if (!data || !free || free.reason === 'not_offered') return null
   const { used, limit } = data.freeAllowance
-  const held = data.pauseEnds !== null && seconds === 0 ? 0 : used
+  const filled = data.pauseEnds !== null && seconds === 0 ? 0 : used
   return (
     <div className="mt-4 border-line border-t pt-3">
       <p className="flex items-baseline justify-between gap-3 text-sm">
         <span>{dashboard.geminiFree}</span>
         <span className="font-semibold tabular-nums">
-          {held}/{limit}
+          {filled}/{limit}
         </span>
       </p>
-      <QuotaBar label={dashboard.geminiFree} used={held} limit={limit} segmented className="mt-1.5" />
+      <QuotaBar label={dashboard.geminiFree} used={filled} limit={limit} segmented className="mt-1.5" />
       {seconds > 0 && <p className="mt-1.5 text-khamin-text text-xs">{dashboard.freeAgainIn(seconds)}</p>}
     </div>
   )

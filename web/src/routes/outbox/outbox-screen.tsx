@@ -15,7 +15,7 @@ import { outboxQuery, outboxView } from './outbox-query.ts'
 
 /** The owner's view of all mails: a list beside the one that lies open; one after the other on small screens. */
 export function OutboxScreen() {
-  const [search, look] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const view = outboxView(search)
   const { data, error, refetch } = useQuery(outboxQuery(view))
 
@@ -32,7 +32,7 @@ export function OutboxScreen() {
           <Chip
             key={status ?? 'all'}
             selected={view.status === status}
-            onClick={() => look({ status, page: undefined, mail: undefined })}
+            onClick={() => setSearch({ status, page: undefined, mail: undefined })}
           >
             {status ? outbox.status[status] : outbox.all}
           </Chip>
@@ -46,7 +46,7 @@ export function OutboxScreen() {
             <EmptyState
               action={
                 (view.status || view.page > 1) && (
-                  <Button size={40} onClick={() => look({ status: undefined, page: undefined })}>
+                  <Button size={40} onClick={() => setSearch({ status: undefined, page: undefined })}>
                     {outbox.clear}
                   </Button>
                 )
@@ -57,14 +57,14 @@ export function OutboxScreen() {
           )}
           {data && data.mails.length > 0 && (
             <>
-              <MailList mails={data.mails} open={view.mail} onOpen={(mail) => look({ mail })} />
+              <MailList mails={data.mails} open={view.mail} onOpen={(mail) => setSearch({ mail })} />
               <div className="border-line border-t">
                 <Pager
                   page={view.page}
                   pageSize={view.pageSize}
                   total={data.total}
-                  onPage={(page) => look({ page: String(page), mail: undefined })}
-                  onPageSize={(size) => look({ size: String(size), page: undefined, mail: undefined })}
+                  onPage={(page) => setSearch({ page: String(page), mail: undefined })}
+                  onPageSize={(size) => setSearch({ size: String(size), page: undefined, mail: undefined })}
                 />
               </div>
             </>
@@ -72,7 +72,7 @@ export function OutboxScreen() {
         </div>
         <div className={cx('card overflow-hidden lg:sticky lg:top-4', !view.mail && 'max-lg:hidden')}>
           {view.mail ? (
-            <MailReader key={view.mail} id={view.mail} onBack={() => look({ mail: undefined })} />
+            <MailReader key={view.mail} id={view.mail} onBack={() => setSearch({ mail: undefined })} />
           ) : (
             <EmptyState>{outbox.choose}</EmptyState>
           )}

@@ -23,8 +23,8 @@ export function useLivePayment(id: string) {
     events.addEventListener('open', () => setIsListening(true))
     events.addEventListener('error', () => setIsListening(false))
     events.addEventListener('payment', ({ data }) => {
-      const { success, data: told } = paymentSchema.safeParse(JSON.parse(data))
-      if (success) queryClient.setQueryData(paymentQuery(id).queryKey, told)
+      const { success, data: payment } = paymentSchema.safeParse(JSON.parse(data))
+      if (success) queryClient.setQueryData(paymentQuery(id).queryKey, payment)
     })
     events.addEventListener('end', () => events.close())
     return () => {

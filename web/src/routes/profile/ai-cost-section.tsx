@@ -47,21 +47,21 @@ export function AiCostSection() {
       {!data && !error && <Skeleton className="h-24" />}
       {data && (
         <div aria-busy={isPlaceholderData || undefined}>
-          <MonthTable told={data} />
+          <MonthTable month={data} />
         </div>
       )}
     </>
   )
 }
 
-function MonthTable({ told }: { told: CallResult<typeof readAiCost> }) {
-  if (told.calls === 0) return <p className="text-ink-2 text-sm">{ai.monthNone}</p>
+function MonthTable({ month }: { month: CallResult<typeof readAiCost> }) {
+  if (month.calls === 0) return <p className="text-ink-2 text-sm">{ai.monthNone}</p>
   return (
     <dl className="divide-y divide-line border-line border-t text-sm *:last:pb-0">
-      {told.byProvider.map(({ provider, calls, cost }) => (
+      {month.byProvider.map(({ provider, calls, cost }) => (
         <CostRow key={provider} name={AI_PROVIDER_NAMES[provider]} calls={calls} cost={cost} />
       ))}
-      <CostRow name={ai.monthTotal} calls={told.calls} cost={told.cost} isTotal />
+      <CostRow name={ai.monthTotal} calls={month.calls} cost={month.cost} isTotal />
     </dl>
   )
 }

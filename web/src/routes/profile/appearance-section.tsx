@@ -2,7 +2,7 @@ import { Chip } from '../../components/ui/chip.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { setAppearance, type Theme, useAppearance } from '../../lib/appearance.ts'
 import { setSingleKeys, useSingleKeys } from '../../lib/shortcuts.ts'
-import { look } from '../../text/profile.ts'
+import { appearance } from '../../text/profile.ts'
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
@@ -12,27 +12,27 @@ export function AppearanceSection() {
   const singleKeys = useSingleKeys()
   return (
     <>
-      <p className="text-ink-2 text-sm">{look.lead}</p>
+      <p className="text-ink-2 text-sm">{appearance.lead}</p>
       <div className="mt-5 flex flex-col gap-5">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in line with others */}
-        <div role="group" aria-label={look.theme} className="flex flex-wrap items-center gap-2">
+        <div role="group" aria-label={appearance.theme} className="flex flex-wrap items-center gap-2">
           {THEMES.map((each) => (
             <Chip key={each} selected={theme === each} onClick={() => setAppearance({ theme: each })}>
-              {look[each]}
+              {appearance[each]}
             </Chip>
           ))}
         </div>
         <div>
           <Switch checked={looped} onCheckedChange={(on) => setAppearance({ looped: on })}>
-            {look.looped}
+            {appearance.looped}
           </Switch>
-          <p className="pl-13 text-ink-3 text-xs">{look.loopedLead}</p>
+          <p className="pl-13 text-ink-3 text-xs">{appearance.loopedLead}</p>
         </div>
         <div className="max-md:hidden">
           <Switch checked={singleKeys} onCheckedChange={setSingleKeys}>
-            {look.singleKeys}
+            {appearance.singleKeys}
           </Switch>
-          <p className="pl-13 text-ink-3 text-xs">{look.singleKeysLead}</p>
+          <p className="pl-13 text-ink-3 text-xs">{appearance.singleKeysLead}</p>
         </div>
       </div>
     </>

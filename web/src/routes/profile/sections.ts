@@ -10,7 +10,15 @@ import {
   UserRound,
 } from 'lucide-react'
 import { ai } from '../../text/ai.ts'
-import { look, ownData, ownPayments, profile, providerKeys, security, twoFactor } from '../../text/profile.ts'
+import {
+  appearance,
+  ownData,
+  ownPayments,
+  profile,
+  providerKeys,
+  security,
+  twoFactor,
+} from '../../text/profile.ts'
 import { AccountSection } from './account-section.tsx'
 import { AiCostSection } from './ai-cost-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
@@ -31,6 +39,6 @@ export const PROFILE_SECTIONS: readonly ProfileSection[] = [
   { id: 'password', title: security.password, icon: LockKeyhole, Body: PasswordSection },
   { id: 'two-factor', title: twoFactor.title, icon: ShieldCheck, Body: TwoFactorSection },
   { id: 'sessions', title: security.sessions, icon: MonitorSmartphone, Body: SessionsSection },
-  { id: 'appearance', title: look.title, icon: Palette, Body: AppearanceSection },
+  { id: 'appearance', title: appearance.title, icon: Palette, Body: AppearanceSection },
   { id: 'data', title: ownData.title, icon: FileDown, Body: OwnDataSection },
 ]

@@ -4,7 +4,7 @@ import type { Captcha } from './captcha.ts'
 import { type CaptchaWidget, useCaptchaWidget } from './use-captcha-widget.ts'
 import { useProofOfWork } from './use-proof-of-work.ts'
 
-/** The captcha that the house has chosen; `box` is where a provider's goes, null when there is none. */
+/** The captcha that the owner has chosen; `box` is where a provider's goes, null when there is none. */
 export interface ChosenCaptcha extends Captcha {
   kind: 'altcha' | CaptchaWidget['kind']
   box: RefCallback<HTMLElement> | null

@@ -14,19 +14,19 @@ export interface BuyButtonProps {
 
 /** The way to pay for a package, or why there is none; a visitor signs in on the way (product.md §2 /vip). */
 export function BuyButton({ offer, coupon, variant }: BuyButtonProps) {
-  const look = buttonClass(variant, 44, 'h-12! w-full')
+  const style = buttonClass(variant, 44, 'h-12! w-full')
   const label = offer.plan === 'renewal' ? text.renew : text.buy
   switch (offer.notForSale) {
     case null:
       return (
-        <Link to="/payment" search={{ plan: offer.plan, ...(coupon && { coupon }) }} className={look}>
+        <Link to="/payment" search={{ plan: offer.plan, ...(coupon && { coupon }) }} className={style}>
           {label}
         </Link>
       )
     case 'sign_in': {
       const wanted = new URLSearchParams({ plan: offer.plan, ...(coupon && { coupon }) })
       return (
-        <Link to={signInAddress(`/payment?${wanted}`)} className={look}>
+        <Link to={signInAddress(`/payment?${wanted}`)} className={style}>
           {label}
         </Link>
       )

@@ -1,7 +1,7 @@
 import { takeLoomKeywords } from '../../../lib/loom-keywords.ts'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 
-/** The keyword boxes of the house: one a generator. */
+/** The keyword boxes of the product: one a generator. */
 export type KeywordBox = GeneratorKind | 'ai'
 
 const MAX_DRAFT = 100_000

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { WeavingClient } from '../worker/prompt-worker-client.ts'
+import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import { looksLikeCsv } from './keyword-store.ts'
 import { KeywordTextarea } from './keyword-textarea.tsx'
 import { AppendLines, LongKeywordList } from './long-keyword-list.tsx'
@@ -15,7 +15,7 @@ import type { CleanUps } from './use-clean-up.ts'
 import type { Keywords } from './use-keywords.ts'
 
 export interface KeywordSectionProps {
-  client: WeavingClient | null
+  client: PromptWorkerClient | null
   keywords: Keywords
   cleaning: CleanUps
   box: React.RefObject<HTMLTextAreaElement | null>

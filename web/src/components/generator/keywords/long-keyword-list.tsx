@@ -7,12 +7,12 @@ import { LongList } from '../../ui/long-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useRows } from '../results/use-rows.ts'
-import type { WeavingClient } from '../worker/prompt-worker-client.ts'
+import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 
 const LINE = 32
 
 export interface LongKeywordListProps {
-  client: WeavingClient
+  client: PromptWorkerClient
   lines: number
   /** Changes with every change of the list. */
   revision: number

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
-import type { WeavingClient } from '../worker/prompt-worker-client.ts'
+import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { KeywordState } from '../worker/prompt-worker-protocol.ts'
 import { type CleanUp, cleaned, linesOf } from './keyword-store.ts'
 import { replaceInBox } from './replace-in-box.ts'
@@ -14,7 +14,7 @@ export interface CleanUps {
   /** The text box with another text. */
   toText: (next: string) => void
   /** A change that the worker makes, said in a toast. */
-  byWorker: (said: string, ask: (client: WeavingClient) => Promise<KeywordState>) => Promise<void>
+  byWorker: (said: string, ask: (client: PromptWorkerClient) => Promise<KeywordState>) => Promise<void>
   addFile: (file: File) => Promise<void>
   /** Ctrl+Z of a change that the browser’s own history does not know; false when there is none. */
   undoInBox: () => boolean

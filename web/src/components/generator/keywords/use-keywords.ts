@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { generator } from '../../../text/generator.ts'
-import type { WeavingClient } from '../worker/prompt-worker-client.ts'
+import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { KeywordState } from '../worker/prompt-worker-protocol.ts'
 import { type KeywordBox, keepDraft, loadDraft } from './keyword-draft.ts'
 import { isLong, type KeywordFacts } from './keyword-store.ts'
@@ -18,13 +18,13 @@ export interface Keywords {
   revision: number
   setText: (text: string) => void
   /** A change that the worker makes; gives the list as it is now. */
-  change: (ask: (client: WeavingClient) => Promise<KeywordState>) => Promise<KeywordState | null>
+  change: (ask: (client: PromptWorkerClient) => Promise<KeywordState>) => Promise<KeywordState | null>
   /** @returns lines added, or a Thai sentence why not */
   addFile: (file: File) => Promise<(KeywordState & { added: number }) | { error: string }>
 }
 
 /** The keyword list: a text while it is short, lines in the worker when it is long. A short one survives a reload of the tab. */
-export function useKeywords(client: WeavingClient | null, kind: KeywordBox): Keywords {
+export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox): Keywords {
   const [text, setOwnText] = useState(() => loadDraft(kind))
   const [long, setLong] = useState(false)
   const [facts, setFacts] = useState(NOTHING)
@@ -38,9 +38,9 @@ export function useKeywords(client: WeavingClient | null, kind: KeywordBox): Key
       setLong(tooLong)
       setOwnText(tooLong ? '' : next)
       keepDraft(kind, tooLong ? '' : next)
-      client?.ask('setText', { text: next, undoable: tooLong }).then((told) => {
+      client?.ask('setText', { text: next, undoable: tooLong }).then((facts) => {
         if (now !== turn.current) return
-        setFacts(told)
+        setFacts(facts)
         setRevision(now)
       }, ignoreClosed)
     },
@@ -71,9 +71,9 @@ export function useKeywords(client: WeavingClient | null, kind: KeywordBox): Key
       try {
         let added = 0
         const state = await change(async (worker) => {
-          const told = await worker.ask('addFile', { file, csv: /\.(csv|tsv)$/i.test(file.name) })
-          added = told.added
-          return told
+          const facts = await worker.ask('addFile', { file, csv: /\.(csv|tsv)$/i.test(file.name) })
+          added = facts.added
+          return facts
         })
         return state ? { ...state, added } : { error: generator.fileFail }
       } catch {

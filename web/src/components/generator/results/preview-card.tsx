@@ -3,14 +3,20 @@ import { cx } from '../../../lib/class-names.ts'
 import { generator } from '../../../text/generator.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Card } from '../../ui/section.tsx'
-import type { WeavingClient } from '../worker/prompt-worker-client.ts'
+import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { Preview } from '../worker/prompt-worker-protocol.ts'
 import { textOf } from './prompt-lines.ts'
 import { PromptSegments } from './prompt-segments.tsx'
 import { useTokens } from './use-preview.ts'
 
 /** The first prompts as they will be, in the colours of their parts. */
-export function PreviewCard({ client, preview }: { client: WeavingClient | null; preview: Preview | null }) {
+export function PreviewCard({
+  client,
+  preview,
+}: {
+  client: PromptWorkerClient | null
+  preview: Preview | null
+}) {
   const prompts = preview?.prompts ?? []
   const longest = prompts.reduce(
     (most, prompt) => (prompt.characters > most.characters ? prompt : most),

@@ -8,7 +8,7 @@ import type { GeneratorKind } from '../settings/prompt-settings.ts'
 /** Waits before a request that got no answer is sent again, in ms. */
 const RETRY_AFTER = [400, 1_200]
 
-/** A set that is about to be woven; its key stays the same however often it is sent. */
+/** A set that is about to be generated; its key stays the same however often it is sent. */
 export interface Reservation {
   idempotencyKey: string
   count: number

@@ -11,25 +11,25 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { Card } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { WeavingClient } from '../worker/prompt-worker-client.ts'
+import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import { ResultList } from './result-list.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type PromptText, savePrompts, useCopyPrompts } from './use-copy-prompts.tsx'
-import type { Weaving } from './use-generation.ts'
+import type { Generation } from './use-generation.ts'
 import { useSearch } from './use-search.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 export interface ResultCardProps {
-  client: WeavingClient | null
-  weaving: Weaving
+  client: PromptWorkerClient | null
+  generation: Generation
   ref: Ref<HTMLElement>
 }
 
 /** The finished set: search, copy one by one, several or all, download; every prompt can be reached. */
-export function ResultCard({ client, weaving, ref }: ResultCardProps) {
-  const { woven } = weaving
+export function ResultCard({ client, generation, ref }: ResultCardProps) {
+  const { generated } = generation
   const [used, setUsed] = useState<ReadonlySet<number>>(new Set())
-  const set = woven?.set
+  const set = generated?.set
   // biome-ignore lint/correctness/useExhaustiveDependencies: another set starts with nothing used
   useEffect(() => setUsed(new Set()), [set])
   const markUsed = useCallback((place: number) => setUsed((before) => new Set(before).add(place)), [])
@@ -38,21 +38,21 @@ export function ResultCard({ client, weaving, ref }: ResultCardProps) {
     <Card ref={ref} className="scroll-mt-20 px-4 pt-4 pb-5 md:px-6 md:pt-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-none pb-3">
         <h2 className="text-base font-semibold">
-          {woven ? generator.resultCount(woven.prompts) : generator.results}
+          {generated ? generator.resultCount(generated.prompts) : generator.results}
         </h2>
         {used.size > 0 && <span className="text-ink-3 text-xs">{generator.used(used.size)}</span>}
       </div>
-      {woven && client && woven.prompts > 0 ? (
+      {generated && client && generated.prompts > 0 ? (
         <Finished
-          key={woven.set}
+          key={generated.set}
           client={client}
-          woven={woven}
-          onAmend={weaving.amend}
+          generated={generated}
+          onAmend={generation.amend}
           used={used}
           onUsed={markUsed}
         />
       ) : (
-        <Unfinished busy={weaving.phase !== 'idle'} />
+        <Unfinished busy={generation.phase !== 'idle'} />
       )}
     </Card>
   )
@@ -71,36 +71,36 @@ function Unfinished({ busy }: { busy: boolean }) {
 }
 
 interface FinishedProps {
-  client: WeavingClient
-  woven: NonNullable<Weaving['woven']>
-  onAmend: Weaving['amend']
+  client: PromptWorkerClient
+  generated: NonNullable<Generation['generated']>
+  onAmend: Generation['amend']
   used: ReadonlySet<number>
   onUsed: (place: number) => void
 }
 
-function Finished({ client, woven, onAmend, used, onUsed }: FinishedProps) {
+function Finished({ client, generated, onAmend, used, onUsed }: FinishedProps) {
   const [query, setQuery] = useState('')
-  const search = useSearch(client, query, woven)
+  const search = useSearch(client, query, generated)
   const list = useMemo(
-    () => ({ woven, found: search.of, rows: search.of === '' ? woven.prompts : search.found }),
-    [woven, search.of, search.found],
+    () => ({ generated, found: search.of, rows: search.of === '' ? generated.prompts : search.found }),
+    [generated, search.of, search.found],
   )
-  const selection = useSelection(client, woven.made, list)
+  const selection = useSelection(client, generated.made, list)
   const { copy, dialog } = useCopyPrompts()
-  const { prompts, made, wanted, file } = woven
+  const { prompts, made, wanted, file } = generated
   const whole: PromptText = { prompts, size: file.size, file: () => file }
   const picked: PromptText = {
     prompts: selection.count,
     size: (file.size / prompts) * selection.count,
     file: () => client.ask('picked', { marked: selection.marked }),
   }
-  const remove = useRemoval({ client, woven, onAmend })
+  const remove = useRemoval({ client, generated, onAmend })
 
   return (
     <div className="flex flex-col gap-3 border-none">
       {made < wanted && <Notice kind="info">{generator.stoppedAt(made, wanted)}</Notice>}
-      {woven.sampled && (
-        <p className="text-ink-3 text-xs">{generator.sampleSeed(made, woven.total, woven.seed)}</p>
+      {generated.sampled && (
+        <p className="text-ink-3 text-xs">{generator.sampleSeed(made, generated.total, generated.seed)}</p>
       )}
       <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_auto_auto]">
         <SearchInput
@@ -152,14 +152,14 @@ const FOOT = 'max-md:h-11 px-2'
 const WHOLE = 'h-11 gap-1.5 px-3 text-sm md:h-10 md:px-2.5 [&_svg]:size-[18px]'
 
 /** Takes ticked prompts out of the set; its toast brings them back. */
-function useRemoval({ client, woven, onAmend }: Pick<FinishedProps, 'client' | 'woven' | 'onAmend'>) {
+function useRemoval({ client, generated, onAmend }: Pick<FinishedProps, 'client' | 'generated' | 'onAmend'>) {
   const putBack = async (removal: number) => {
-    if (await client.ask('putBack', { removal }).catch(() => false)) onAmend(woven)
+    if (await client.ask('putBack', { removal }).catch(() => false)) onAmend(generated)
   }
   return async ({ marked, count, end }: Selection) => {
     try {
       const { removal, ...left } = await client.ask('remove', { marked })
-      onAmend({ ...woven, ...left })
+      onAmend({ ...generated, ...left })
       end()
       const undo = { label: everywhere.undo, onPress: () => void putBack(removal) }
       toast.success(generator.removed(count), undo)
@@ -169,7 +169,7 @@ function useRemoval({ client, woven, onAmend }: Pick<FinishedProps, 'client' | '
   }
 }
 
-function CsvButton({ client }: { client: WeavingClient }) {
+function CsvButton({ client }: { client: PromptWorkerClient }) {
   const [busy, setBusy] = useState(false)
   const mounted = useRef(true)
   useEffect(() => {

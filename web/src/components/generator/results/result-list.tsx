@@ -8,7 +8,7 @@ import { CopyByHand } from '../../ui/copy-by-hand.tsx'
 import { CURRENT_ROW, useListKeys, useSelectionKeys } from '../../ui/list-keys.tsx'
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { WeavingClient } from '../worker/prompt-worker-client.ts'
+import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { Row } from '../worker/prompt-worker-protocol.ts'
 import { textOf, twoLines } from './prompt-lines.ts'
 import { useRows } from './use-rows.ts'
@@ -18,7 +18,7 @@ const ROW = 61
 const HEIGHT = 400
 
 export interface ResultListProps {
-  client: WeavingClient
+  client: PromptWorkerClient
   /** What was searched in the set: '' = all of it. Another object is another list. */
   list: ShownRows
   used: ReadonlySet<number>
@@ -43,9 +43,9 @@ export function ResultList({ client, list, used, onUsed, selection }: ResultList
   useEffect(() => setCurrent(0), [list.found])
 
   const goTo = (row: number) => {
-    const held = Math.min(list.rows - 1, Math.max(0, row))
-    setCurrent(held)
-    handle.current?.show(held)
+    const target = Math.min(list.rows - 1, Math.max(0, row))
+    setCurrent(target)
+    handle.current?.show(target)
   }
   const copy = async (row: number) => {
     const found = rowAt(row)

@@ -11,45 +11,45 @@ import { generator } from '../../../text/generator.ts'
 import { celebrateRank } from '../../membership/rank-news.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
-import type { WeavingClient } from '../worker/prompt-worker-client.ts'
-import type { Warp, Woven } from '../worker/prompt-worker-protocol.ts'
+import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
+import type { GeneratedSet, RecipeWithoutKeywords } from '../worker/prompt-worker-protocol.ts'
 import { type Reservation, reserveSet } from './reserve-set.ts'
 
-/** What is asked to be woven. */
-export interface Order {
-  warp: Warp
+/** What is asked to be generated. */
+export interface GenerationRequest {
+  options: RecipeWithoutKeywords
   count: number | 'all'
   /** Prompts that this makes, for the reservation. */
   prompts: number
 }
-export interface WeavingFault {
+export interface GenerationFault {
   message: string
   /** The day’s quota is too small: an upgrade helps, trying again does not. */
   quota: boolean
 }
-export interface Weaving {
-  phase: 'idle' | 'reserving' | 'weaving'
+export interface Generation {
+  phase: 'idle' | 'reserving' | 'generating'
   progress: { prompts: number; wanted: number }
-  fault: WeavingFault | null
+  fault: GenerationFault | null
   /** The last finished or stopped set, with a number of its own. */
-  woven: (Woven & { set: number }) | null
+  generated: (GeneratedSet & { set: number }) | null
   /** The same set after some of it was taken out or put back; nothing when another one has come since. */
-  amend: (woven: NonNullable<Weaving['woven']>) => void
-  start: (order: Order) => Promise<void>
+  amend: (generated: NonNullable<Generation['generated']>) => void
+  start: (order: GenerationRequest) => Promise<void>
   stop: () => void
 }
 
 const NO_PROGRESS = { prompts: 0, wanted: 1 }
 
 /**
- * Reserves a set on the server, then weaves it in the worker. A reservation counts when it is made: what a stopped
- * weaving has made until then stays usable. A failed reservation leaves the former set as it was.
+ * Reserves a set on the server, then generates it in the worker. A reservation counts when it is made: what a stopped
+ * generation has made until then stays usable. A failed reservation leaves the former set as it was.
  */
-export function useWeaving(client: WeavingClient | null, kind: GeneratorKind): Weaving {
-  const [phase, setPhase] = useState<Weaving['phase']>('idle')
+export function useGeneration(client: PromptWorkerClient | null, kind: GeneratorKind): Generation {
+  const [phase, setPhase] = useState<Generation['phase']>('idle')
   const [progress, setProgress] = useState(NO_PROGRESS)
-  const [fault, setFault] = useState<WeavingFault | null>(null)
-  const [woven, setWoven] = useState<Weaving['woven']>(null)
+  const [fault, setFault] = useState<GenerationFault | null>(null)
+  const [generated, setGenerated] = useState<Generation['generated']>(null)
   const unanswered = useRef<Reservation | null>(null)
   const abort = useRef<AbortController | null>(null)
   const sets = useRef(0)
@@ -60,7 +60,7 @@ export function useWeaving(client: WeavingClient | null, kind: GeneratorKind): W
   }, [client])
 
   const start = useCallback(
-    async ({ warp, count, prompts }: Order) => {
+    async ({ options, count, prompts }: GenerationRequest) => {
       if (!client || abort.current) return
       const running = new AbortController()
       abort.current = running
@@ -68,7 +68,7 @@ export function useWeaving(client: WeavingClient | null, kind: GeneratorKind): W
       setProgress({ prompts: 0, wanted: prompts })
       setPhase('reserving')
       try {
-        const recipe = kind === 'simple' ? await client.ask('historyRecipe', { warp }) : null
+        const recipe = kind === 'simple' ? await client.ask('historyRecipe', { options }) : null
         const reservation = sameAgain(unanswered.current, {
           count: prompts,
           generator: kind,
@@ -81,9 +81,9 @@ export function useWeaving(client: WeavingClient | null, kind: GeneratorKind): W
         if (reserved.newRank !== null) celebrateRank(reserved.newRank)
         if (reserved.historyId !== null) void queryClient.invalidateQueries({ queryKey: HISTORY_KEY })
         else if (kind === 'simple') toast.info(generator.notKept[recipe ? 'full' : 'tooLarge'])
-        setPhase('weaving')
-        setWoven(null)
-        setWoven({ ...(await client.ask('weave', { warp, count })), set: ++sets.current })
+        setPhase('generating')
+        setGenerated(null)
+        setGenerated({ ...(await client.ask('generate', { options, count })), set: ++sets.current })
       } catch (error) {
         if (error instanceof ApiError && error.code !== 'network') unanswered.current = null
         if (!running.signal.aborted) setFault(faultOf(error, prompts))
@@ -101,11 +101,11 @@ export function useWeaving(client: WeavingClient | null, kind: GeneratorKind): W
     client?.ask('stop', {}).catch(() => undefined)
   }, [client])
 
-  const amend = useCallback<Weaving['amend']>((amended) => {
-    setWoven((now) => (now?.set === amended.set ? amended : now))
+  const amend = useCallback<Generation['amend']>((amended) => {
+    setGenerated((now) => (now?.set === amended.set ? amended : now))
   }, [])
 
-  return { phase, progress, fault, woven, amend, start, stop }
+  return { phase, progress, fault, generated, amend, start, stop }
 }
 
 /** The same set asked for again after no answer came is the same reservation. */
@@ -117,7 +117,7 @@ function sameAgain(former: Reservation | null, wanted: Omit<Reservation, 'idempo
   return { idempotencyKey: randomId(), ...wanted }
 }
 
-function faultOf(error: unknown, wanted: number): WeavingFault {
+function faultOf(error: unknown, wanted: number): GenerationFault {
   if (!(error instanceof ApiError)) return { message: generator.workerFail, quota: false }
   const quota = error.code === 'quota_exceeded'
   const { left } = error.details

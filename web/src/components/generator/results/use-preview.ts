@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { WeavingClient } from '../worker/prompt-worker-client.ts'
-import type { Preview, Warp } from '../worker/prompt-worker-protocol.ts'
+import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
+import type { Preview, RecipeWithoutKeywords } from '../worker/prompt-worker-protocol.ts'
 
 /**
- * What would be woven right now: total, first prompts, advice. Only the newest question waits while one is being
+ * What would be generated right now: total, first prompts, advice. Only the newest question waits while one is being
  * answered, so typing never queues up work. null until the first answer.
  */
 export function usePreview(
-  client: WeavingClient | null,
-  warp: Warp,
+  client: PromptWorkerClient | null,
+  options: RecipeWithoutKeywords,
   count: number | 'all',
   revision: number,
 ): Preview | null {
@@ -20,14 +20,14 @@ export function usePreview(
     if (!client || revision === 0) return
     let wanted = true
     next.current = async () => {
-      const told = await client.ask('preview', { warp, count })
-      if (wanted) setPreview(told)
+      const answer = await client.ask('preview', { options, count })
+      if (wanted) setPreview(answer)
     }
     void work(next, busy)
     return () => {
       wanted = false
     }
-  }, [client, warp, count, revision])
+  }, [client, options, count, revision])
 
   return preview
 }
@@ -45,7 +45,7 @@ async function work(next: { current: (() => Promise<void>) | null }, busy: { cur
 }
 
 /** About how many tokens each text has; null until they are counted. */
-export function useTokens(client: WeavingClient | null, texts: readonly string[]): number[] | null {
+export function useTokens(client: PromptWorkerClient | null, texts: readonly string[]): number[] | null {
   const [counted, setCounted] = useState<{ of: string; tokens: number[] } | null>(null)
   const joined = texts.join('\n')
   useEffect(() => {

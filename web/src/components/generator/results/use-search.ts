@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react'
-import type { WeavingClient } from '../worker/prompt-worker-client.ts'
-import type { Weaving } from './use-generation.ts'
+import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
+import type { Generation } from './use-generation.ts'
 
 const NO_SEARCH = { of: '', found: 0, busy: false }
 
 /** Looks through the set in the worker; an older search gives way to a newer one, and a changed set is searched anew. */
-export function useSearch(client: WeavingClient, query: string, woven: NonNullable<Weaving['woven']>) {
+export function useSearch(
+  client: PromptWorkerClient,
+  query: string,
+  generated: NonNullable<Generation['generated']>,
+) {
   const [state, setState] = useState(NO_SEARCH)
-  const { file } = woven
+  const { file } = generated
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file is another set to look through
   useEffect(() => {
     const wanted = query.trim()

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { WeavingClient } from '../worker/prompt-worker-client.ts'
+import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 
 /** The rows that are shown: of the whole set, or of what was found in it. */
 export interface ShownRows {
@@ -28,9 +28,9 @@ const CLOSED = { open: false, count: 0 }
 
 /**
  * Which prompts of a set are ticked, by place, so that a search hides none of them.
- * @param size prompts of the set as it was woven
+ * @param size prompts of the set as it was generated
  */
-export function useSelection(client: WeavingClient, size: number, shown: ShownRows): Selection {
+export function useSelection(client: PromptWorkerClient, size: number, shown: ShownRows): Selection {
   const [{ open, count }, setState] = useState(CLOSED)
   const marks = useRef<Uint8Array>(null)
   marks.current ??= new Uint8Array(size)

@@ -136,7 +136,7 @@ export function readSettings(kind: GeneratorKind, stored: unknown): PromptSettin
   }
 }
 
-/** The recipe of a generator’s settings without its keywords: free weaves all combinations, simple picks (decisions.md §2). */
+/** The recipe of a generator’s settings without its keywords: free generates all combinations, simple picks (decisions.md §2). */
 export function recipeOf(
   kind: GeneratorKind,
   settings: PromptSettings,

@@ -16,15 +16,15 @@ import { defaultSettings } from './prompt-settings.ts'
 import { forgetSettings, isAutosaved, loadSettings, saveSettings, setAutosaved } from './saved-settings.ts'
 
 function storage(kept: Record<string, string> = {}): Storage {
-  const held = new Map(Object.entries(kept))
+  const store = new Map(Object.entries(kept))
   return {
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-    removeItem: (key) => void held.delete(key),
-    clear: () => held.clear(),
+    getItem: (key) => store.get(key) ?? null,
+    setItem: (key, value) => void store.set(key, value),
+    removeItem: (key) => void store.delete(key),
+    clear: () => store.clear(),
     key: () => null,
     get length() {
-      return held.size
+      return store.size
     },
   }
 }

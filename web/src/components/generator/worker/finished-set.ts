@@ -1,22 +1,22 @@
 import { at, type Indices, type Recipe, segmentsAt } from '@thokham/engine'
 import type { Row } from './prompt-worker-protocol.ts'
 
-/** Work between two breaths, in ms, and prompts between two looks at the clock. */
+/** Work between two yields, in ms, and prompts between two looks at the clock. */
 const SLICE = 25
 const STEP = 500
-/** Rows of a table between two breaths. */
+/** Rows of a table between two yields. */
 const CSV_ROWS = 5_000
 
 /** What the set lets happen meanwhile. */
 export interface Surroundings {
   /** Lets waiting messages in. */
-  breathe: () => Promise<void>
+  yieldToEventLoop: () => Promise<void>
   /** Hears how many were found so far; false ends the search. */
   onFound: (found: number) => boolean
 }
 
 /**
- * A finished set of prompts. A prompt is known by its place in the set as it was woven, from 0, also when others were
+ * A finished set of prompts. A prompt is known by its place in the set as it was generated, from 0, also when others were
  * taken out; its text is made when it is asked for.
  */
 export class FinishedSet {
@@ -28,17 +28,17 @@ export class FinishedSet {
   readonly prompts: number
   #found: number[] = []
 
-  /** @param woven prompts of the set as it was woven */
+  /** @param generated prompts of the set as it was generated */
   constructor(
     recipe: Recipe,
     indices: Indices | null,
-    woven: number,
+    generated: number,
     left: Uint32Array<ArrayBuffer> | null = null,
   ) {
     this.recipe = recipe
     this.#indices = indices
     this.#left = left
-    this.prompts = left?.length ?? woven
+    this.prompts = left?.length ?? generated
   }
 
   /** The places of the rows `from` up to, not including, `to`: of all that are left, or of those that were found. */
@@ -57,7 +57,7 @@ export class FinishedSet {
   }
 
   /** Looks for a text, whatever its case. Gives null when the search was ended. */
-  async search(query: string, { breathe, onFound }: Surroundings): Promise<number | null> {
+  async search(query: string, { yieldToEventLoop, onFound }: Surroundings): Promise<number | null> {
     const wanted = query.trim().toLowerCase()
     const found: number[] = []
     this.#found = found
@@ -67,7 +67,7 @@ export class FinishedSet {
       const place = this.#placeOf(row)
       if (this.#textAt(place).toLowerCase().includes(wanted)) found.push(place)
       if (row % STEP !== STEP - 1 || performance.now() - began < SLICE) continue
-      await breathe()
+      await yieldToEventLoop()
       if (!onFound(found.length)) return null
       began = performance.now()
     }
@@ -95,14 +95,14 @@ export class FinishedSet {
   }
 
   /** A table of one column, for spreadsheets. */
-  async csv(breathe: () => Promise<void>): Promise<Blob> {
+  async csv(yieldToEventLoop: () => Promise<void>): Promise<Blob> {
     const parts: BlobPart[] = ['\ufeffprompt\r\n']
     for (let row = 0; row < this.prompts; ) {
       const end = Math.min(this.prompts, row + CSV_ROWS)
       let text = ''
       for (; row < end; row++) text += `${csvCell(this.#textAt(this.#placeOf(row)))}\r\n`
       parts.push(new Blob([text]))
-      await breathe()
+      await yieldToEventLoop()
     }
     return new Blob(parts, { type: 'text/csv;charset=utf-8' })
   }

@@ -1,6 +1,6 @@
 import { type Indices, type Recipe, writePrompts } from '@thokham/engine'
 
-/** How much is woven between two breaths, in bytes: a stop is heard after each. */
+/** How much is generated between two yields, in bytes: a stop is heard after each. */
 const PORTION = 256 * 1024
 
 /**

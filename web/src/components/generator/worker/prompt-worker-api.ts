@@ -21,31 +21,33 @@ import { historyRecipe } from './history-recipe.ts'
 import { promptFile } from './prompt-file.ts'
 import type {
   Advice,
-  Calls,
+  GeneratedSet,
   GrammarFault,
   KeywordState,
   Preview,
-  Told,
-  Warp,
-  Woven,
+  RecipeWithoutKeywords,
+  WorkerCalls,
+  WorkerMessage,
 } from './prompt-worker-protocol.ts'
 
 const UNDO_DEPTH = 20
 /** Sets kept from before something was taken out: as many as there are toasts that could bring it back. */
 const FORMER_SETS = 3
-/** Progress is told at most this often, in ms; what is found so far less often, as the list is drawn anew each time. */
-const TELL_PROGRESS = 100
-const TELL_FOUND = 300
+/** Progress is sent at most this often, in ms; what is found so far less often, as the list is drawn anew each time. */
+const PROGRESS_EVERY_MS = 100
+const FOUND_EVERY_MS = 300
 
 type Handlers = {
-  [Name in keyof Calls]: (input: Calls[Name]['in']) => Calls[Name]['out'] | Promise<Calls[Name]['out']>
+  [Name in keyof WorkerCalls]: (
+    input: WorkerCalls[Name]['in'],
+  ) => WorkerCalls[Name]['out'] | Promise<WorkerCalls[Name]['out']>
 }
 
 /**
  * All that the worker does: it holds the keyword list and the finished set, so that neither ever crosses the main
- * thread as a whole. `tell` sends what was not asked for; `breathe` lets waiting messages in.
+ * thread as a whole. `send` sends what was not asked for; `yieldToEventLoop` lets waiting messages in.
  */
-export class WeavingRoom implements Handlers {
+export class PromptWorkerApi implements Handlers {
   #lines: string[] = []
   /** What stood before each change that can be taken back, the oldest first. */
   #former: { change: number; lines: string[] }[] = []
@@ -54,45 +56,45 @@ export class WeavingRoom implements Handlers {
   #formerSets = new Map<number, FinishedSet>()
   #sets = 0
   #search = 0
-  #weaving = 0
-  readonly #tell: (told: Told) => void
-  readonly #breathe: () => Promise<void>
+  #generation = 0
+  readonly #send: (message: WorkerMessage) => void
+  readonly #yieldToEventLoop: () => Promise<void>
   #keywords: string[] | null = null
   #repeats: { of: string[]; lines: Set<number> } | null = null
 
-  constructor(tell: (told: Told) => void, breathe: () => Promise<void>) {
-    this.#tell = tell
-    this.#breathe = breathe
+  constructor(send: (message: WorkerMessage) => void, yieldToEventLoop: () => Promise<void>) {
+    this.#send = send
+    this.#yieldToEventLoop = yieldToEventLoop
   }
 
-  setText = ({ text, undoable }: Calls['setText']['in']) => {
+  setText = ({ text, undoable }: WorkerCalls['setText']['in']) => {
     this.#replace(linesOf(text), undoable)
     return factsOf(this.#lines)
   }
 
-  addFile = async ({ file, csv }: Calls['addFile']['in']) => {
+  addFile = async ({ file, csv }: WorkerCalls['addFile']['in']) => {
     const added = keywordsOfFile(await file.arrayBuffer(), csv)
     this.#replace([...this.#kept(), ...added])
     return { ...this.#state(), added: added.length }
   }
 
-  append = ({ text }: Calls['append']['in']) => {
+  append = ({ text }: WorkerCalls['append']['in']) => {
     this.#replace([...this.#kept(), ...trimmed(linesOf(text))])
     return this.#state()
   }
 
-  clean = ({ what }: Calls['clean']['in']) => {
+  clean = ({ what }: WorkerCalls['clean']['in']) => {
     this.#replace(cleaned(this.#lines, what))
     return this.#state()
   }
 
-  mend = ({ warp, code }: Calls['mend']['in']) => {
-    const finding = lint(this.#recipe(warp)).find((each) => each.code === code && each.fix?.patch.keywords)
+  mend = ({ options, code }: WorkerCalls['mend']['in']) => {
+    const finding = lint(this.#recipe(options)).find((each) => each.code === code && each.fix?.patch.keywords)
     if (finding?.fix?.patch.keywords) this.#replace([...finding.fix.patch.keywords])
     return this.#state()
   }
 
-  editLine = ({ line, text }: Calls['editLine']['in']) => {
+  editLine = ({ line, text }: WorkerCalls['editLine']['in']) => {
     this.#replace(this.#lines.toSpliced(line, 1, ...trimmed(linesOf(text))))
     return this.#state()
   }
@@ -102,7 +104,7 @@ export class WeavingRoom implements Handlers {
     return this.#state()
   }
 
-  undo = ({ change }: Calls['undo']['in']) => {
+  undo = ({ change }: WorkerCalls['undo']['in']) => {
     const at = this.#former.findIndex((former) => former.change === change)
     const former = this.#former[at]
     if (former) {
@@ -112,7 +114,7 @@ export class WeavingRoom implements Handlers {
     return this.#state()
   }
 
-  lines = ({ from, to }: Calls['lines']['in']) => {
+  lines = ({ from, to }: WorkerCalls['lines']['in']) => {
     if (this.#repeats?.of !== this.#lines) {
       this.#repeats = { of: this.#lines, lines: new Set(factsOf(this.#lines).duplicateLines) }
     }
@@ -120,8 +122,8 @@ export class WeavingRoom implements Handlers {
     return this.#lines.slice(from, to).map((text, at) => ({ text, duplicate: lines.has(from + at) }))
   }
 
-  preview = ({ warp, count: wanted }: Calls['preview']['in']): Preview => {
-    const recipe = this.#recipe(warp)
+  preview = ({ options, count: wanted }: WorkerCalls['preview']['in']): Preview => {
+    const recipe = this.#recipe(options)
     try {
       const total = count(recipe)
       const shown = BigInt(wanted === 'all' ? 3 : Math.min(3, wanted))
@@ -143,58 +145,58 @@ export class WeavingRoom implements Handlers {
     return texts.map(countTokens)
   }
 
-  historyRecipe = ({ warp }: { warp: Warp }) => historyRecipe(this.#recipe(warp))
+  historyRecipe = ({ options }: { options: RecipeWithoutKeywords }) => historyRecipe(this.#recipe(options))
 
-  weave = async ({ warp, count: wanted }: Calls['weave']['in']): Promise<Woven> => {
-    const run = ++this.#weaving
-    const recipe = this.#recipe(warp)
+  generate = async ({ options, count: wanted }: WorkerCalls['generate']['in']): Promise<GeneratedSet> => {
+    const run = ++this.#generation
+    const recipe = this.#recipe(options)
     const total = count(recipe)
     const prompts = wanted === 'all' || BigInt(wanted) >= total ? Number(total) : wanted
     const sampled = BigInt(prompts) < total
     const indices = sampled ? sampleIndices(total, prompts, recipe.seed) : null
     this.#set = null
     this.#formerSets.clear()
-    const tell = this.#nowAndThen(TELL_PROGRESS, (woven) => ({
-      progress: { prompts: woven, wanted: prompts },
+    const send = this.#throttled(PROGRESS_EVERY_MS, (generated) => ({
+      progress: { prompts: generated, wanted: prompts },
     }))
-    const { prompts: woven, file } = await promptFile(recipe, indices, async (done) => {
-      tell(done)
-      await this.#breathe()
-      return run === this.#weaving
+    const { prompts: generated, file } = await promptFile(recipe, indices, async (done) => {
+      send(done)
+      await this.#yieldToEventLoop()
+      return run === this.#generation
     })
-    this.#set = new FinishedSet(recipe, indices, woven)
+    this.#set = new FinishedSet(recipe, indices, generated)
     const { seed } = recipe
-    return { prompts: woven, made: woven, wanted: prompts, total, seed, sampled, file }
+    return { prompts: generated, made: generated, wanted: prompts, total, seed, sampled, file }
   }
 
   stop = () => {
-    this.#weaving++
+    this.#generation++
     return null
   }
 
-  rows = ({ from, to, found }: Calls['rows']['in']) => this.#set?.rows(from, to, found) ?? []
+  rows = ({ from, to, found }: WorkerCalls['rows']['in']) => this.#set?.rows(from, to, found) ?? []
 
-  places = ({ from, to, found }: Calls['places']['in']) =>
+  places = ({ from, to, found }: WorkerCalls['places']['in']) =>
     this.#set?.places(from, to, found) ?? new Uint32Array()
 
-  search = async ({ query }: Calls['search']['in']) => {
+  search = async ({ query }: WorkerCalls['search']['in']) => {
     const run = ++this.#search
     const set = this.#set
-    const tell = this.#nowAndThen(TELL_FOUND, (found) => ({ searching: { found } }))
+    const send = this.#throttled(FOUND_EVERY_MS, (found) => ({ searching: { found } }))
     const found = await set?.search(query, {
-      breathe: this.#breathe,
+      yieldToEventLoop: this.#yieldToEventLoop,
       onFound: (soFar) => {
         const goOn = run === this.#search && set === this.#set
-        if (goOn) tell(soFar)
+        if (goOn) send(soFar)
         return goOn
       },
     })
     return { found: found ?? 0, done: typeof found === 'number' }
   }
 
-  picked = async ({ marked }: Calls['picked']['in']) => this.#fileOf(this.#set, marked)
+  picked = async ({ marked }: WorkerCalls['picked']['in']) => this.#fileOf(this.#set, marked)
 
-  remove = async ({ marked }: Calls['remove']['in']) => {
+  remove = async ({ marked }: WorkerCalls['remove']['in']) => {
     const former = this.#set
     const set = former?.without(marked) ?? null
     const file = await this.#fileOf(set)
@@ -208,37 +210,37 @@ export class WeavingRoom implements Handlers {
     return { prompts: set?.prompts ?? 0, file, removal: number }
   }
 
-  putBack = ({ removal }: Calls['putBack']['in']) => {
+  putBack = ({ removal }: WorkerCalls['putBack']['in']) => {
     const former = this.#formerSets.get(removal)
     if (former) this.#set = former
     return former !== undefined
   }
 
-  csv = async () => this.#set?.csv(this.#breathe) ?? new Blob()
+  csv = async () => this.#set?.csv(this.#yieldToEventLoop) ?? new Blob()
 
   /** The prompts of a set, or the marked ones among them, as a file. */
   async #fileOf(set: FinishedSet | null, marked?: Uint8Array): Promise<Blob> {
     if (!set) return new Blob()
     const { file } = await promptFile(set.recipe, set.indices(marked), async () => {
-      await this.#breathe()
+      await this.#yieldToEventLoop()
       return true
     })
     return file
   }
 
   /** Tells news of a number at most every so many ms. */
-  #nowAndThen(every: number, news: (amount: number) => Told): (amount: number) => void {
-    let told = 0
+  #throttled(every: number, news: (amount: number) => WorkerMessage): (amount: number) => void {
+    let last = 0
     return (amount) => {
-      if (performance.now() - told < every) return
-      told = performance.now()
-      this.#tell(news(amount))
+      if (performance.now() - last < every) return
+      last = performance.now()
+      this.#send(news(amount))
     }
   }
 
-  #recipe(warp: Warp): Recipe {
+  #recipe(options: RecipeWithoutKeywords): Recipe {
     this.#keywords ??= this.#kept()
-    return { ...warp, keywords: this.#keywords }
+    return { ...options, keywords: this.#keywords }
   }
 
   #kept(): string[] {

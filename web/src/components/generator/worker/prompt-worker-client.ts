@@ -1,32 +1,41 @@
-import type { Answered, Asked, CallName, Calls, Told } from './prompt-worker-protocol.ts'
+import type {
+  WorkerAnswer,
+  WorkerCallName,
+  WorkerCalls,
+  WorkerMessage,
+  WorkerRequest,
+} from './prompt-worker-protocol.ts'
 
-export interface WeavingNews {
+export interface WorkerListeners {
   onProgress?: (progress: { prompts: number; wanted: number }) => void
   onSearching?: (searching: { found: number }) => void
 }
 
-/** The main thread’s end of the weaving worker. */
-export class WeavingClient {
+/** The main thread’s end of the prompt worker. */
+export class PromptWorkerClient {
   readonly #worker: Worker
   readonly #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>()
   #last = 0
-  news: WeavingNews = {}
+  news: WorkerListeners = {}
 
   constructor() {
     this.#worker = new Worker(new URL('./prompt-worker.ts', import.meta.url), {
       type: 'module',
-      name: 'weaving',
+      name: 'generating',
     })
-    this.#worker.onmessage = ({ data }: MessageEvent<Told>) => this.#hear(data)
-    this.#worker.onerror = () => this.#rejectAll(new Error('the weaving worker failed'))
+    this.#worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => this.#onMessage(data)
+    this.#worker.onerror = () => this.#rejectAll(new Error('the prompt worker failed'))
   }
 
   /** Asks the worker. Rejects when it failed or was closed meanwhile. */
-  ask<Name extends CallName>(name: Name, input: Calls[Name]['in']): Promise<Calls[Name]['out']> {
+  ask<Name extends WorkerCallName>(
+    name: Name,
+    input: WorkerCalls[Name]['in'],
+  ): Promise<WorkerCalls[Name]['out']> {
     const id = ++this.#last
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
-      this.#worker.postMessage({ id, name, input } satisfies Asked)
+      this.#worker.postMessage({ id, name, input } satisfies WorkerRequest)
     })
   }
 
@@ -36,17 +45,17 @@ export class WeavingClient {
     this.#waiting.clear()
   }
 
-  #hear(told: Told): void {
-    if ('progress' in told) this.news.onProgress?.(told.progress)
-    else if ('searching' in told) this.news.onSearching?.(told.searching)
-    else this.#settle(told)
+  #onMessage(message: WorkerMessage): void {
+    if ('progress' in message) this.news.onProgress?.(message.progress)
+    else if ('searching' in message) this.news.onSearching?.(message.searching)
+    else this.#settle(message)
   }
 
-  #settle(told: Answered): void {
-    const waiting = this.#waiting.get(told.id)
-    this.#waiting.delete(told.id)
-    if ('failed' in told) waiting?.reject(new Error(told.failed))
-    else waiting?.resolve(told.answer as never)
+  #settle(message: WorkerAnswer): void {
+    const waiting = this.#waiting.get(message.id)
+    this.#waiting.delete(message.id)
+    if ('failed' in message) waiting?.reject(new Error(message.failed))
+    else waiting?.resolve(message.answer as never)
   }
 
   #rejectAll(error: Error): void {

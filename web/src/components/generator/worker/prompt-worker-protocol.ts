@@ -2,7 +2,7 @@ import type { Finding, FindingCode, Recipe, Segment } from '@thokham/engine'
 import type { CleanUp, KeywordFacts } from '../keywords/keyword-store.ts'
 
 /** A recipe whose keywords the worker already holds. */
-export type Warp = Omit<Recipe, 'keywords'>
+export type RecipeWithoutKeywords = Omit<Recipe, 'keywords'>
 
 /** The keyword box after a change that the worker made: `text` is null while the list is too long for a text box. */
 export interface KeywordState {
@@ -31,7 +31,7 @@ export interface GrammarFault {
 
 /** A finding whose keyword list stays in the worker. */
 export interface Advice extends Omit<Finding, 'fix'> {
-  fix: { label: string; patch: Partial<Warp>; mendsKeywords: boolean } | null
+  fix: { label: string; patch: Partial<RecipeWithoutKeywords>; mendsKeywords: boolean } | null
 }
 
 export interface Preview {
@@ -43,10 +43,10 @@ export interface Preview {
 }
 
 /** A finished set. Its text stays in the worker’s Blob; rows are asked for as they come into sight. */
-export interface Woven {
+export interface GeneratedSet {
   /** Prompts in the set. */
   prompts: number
-  /** Prompts that were woven: fewer than were wanted when it was stopped, more than there are when some were taken out. */
+  /** Prompts that were generated: fewer than were wanted when it was stopped, more than there are when some were taken out. */
   made: number
   wanted: number
   total: bigint
@@ -57,13 +57,13 @@ export interface Woven {
 }
 
 export interface Row {
-  /** 0-based place in the set as it was woven. */
+  /** 0-based place in the set as it was generated. */
   place: number
   segments: Segment[]
 }
 
 /** What can be asked of the worker: input and answer of each call. */
-export interface Calls {
+export interface WorkerCalls {
   /** `undoable`: the list before it can be had back by `undo`. */
   setText: { in: { text: string; undoable: boolean }; out: KeywordFacts }
   addFile: { in: { file: Blob; csv: boolean }; out: KeywordState & { added: number } }
@@ -71,18 +71,18 @@ export interface Calls {
   append: { in: { text: string }; out: KeywordState }
   clean: { in: { what: CleanUp }; out: KeywordState }
   /** Mends the keywords as the finding of this code offers. */
-  mend: { in: { warp: Warp; code: FindingCode }; out: KeywordState }
+  mend: { in: { options: RecipeWithoutKeywords; code: FindingCode }; out: KeywordState }
   /** The line becomes those of the text: none, one or several. */
   editLine: { in: { line: number; text: string }; out: KeywordState }
   clear: { in: object; out: KeywordState }
   /** Takes back a change and those after it; nothing when it is too long ago. */
   undo: { in: { change: number }; out: KeywordState }
   lines: { in: { from: number; to: number }; out: { text: string; duplicate: boolean }[] }
-  preview: { in: { warp: Warp; count: number | 'all' }; out: Preview }
+  preview: { in: { options: RecipeWithoutKeywords; count: number | 'all' }; out: Preview }
   tokens: { in: { texts: string[] }; out: number[] }
-  /** What the history's file is woven of; null when it is too large to send. */
-  historyRecipe: { in: { warp: Warp }; out: Recipe | null }
-  weave: { in: { warp: Warp; count: number | 'all' }; out: Woven }
+  /** What the history's file is generated of; null when it is too large to send. */
+  historyRecipe: { in: { options: RecipeWithoutKeywords }; out: Recipe | null }
+  generate: { in: { options: RecipeWithoutKeywords; count: number | 'all' }; out: GeneratedSet }
   stop: { in: object; out: null }
   /** Rows of the set, or of what was found in it. */
   rows: { in: { from: number; to: number; found: boolean }; out: Row[] }
@@ -97,17 +97,17 @@ export interface Calls {
   putBack: { in: { removal: number }; out: boolean }
   csv: { in: object; out: Blob }
 }
-export type CallName = keyof Calls
+export type WorkerCallName = keyof WorkerCalls
 
-export interface Asked {
+export interface WorkerRequest {
   id: number
-  name: CallName
+  name: WorkerCallName
   input: unknown
 }
 /** The answer to a call, by its number. */
-export type Answered = { id: number; answer: unknown } | { id: number; failed: string }
+export type WorkerAnswer = { id: number; answer: unknown } | { id: number; failed: string }
 /** All that the worker says: answers, and news of what takes time. */
-export type Told =
-  | Answered
+export type WorkerMessage =
+  | WorkerAnswer
   | { progress: { prompts: number; wanted: number } }
   | { searching: { found: number } }

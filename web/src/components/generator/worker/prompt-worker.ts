@@ -1,21 +1,21 @@
-import { WeavingRoom } from './prompt-worker-api.ts'
-import type { Asked, Told } from './prompt-worker-protocol.ts'
+import { PromptWorkerApi } from './prompt-worker-api.ts'
+import type { WorkerMessage, WorkerRequest } from './prompt-worker-protocol.ts'
 
-/** The worker’s own door: answers each call by its number, in whatever order they are ready. */
-const door = self as unknown as {
-  postMessage(told: Told): void
-  onmessage: ((event: MessageEvent<Asked>) => void) | null
+/** The worker’s own port: answers each call by its number, in whatever order they are ready. */
+const port = self as unknown as {
+  postMessage(message: WorkerMessage): void
+  onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null
 }
-const room = new WeavingRoom(
-  (told) => door.postMessage(told),
+const api = new PromptWorkerApi(
+  (message) => port.postMessage(message),
   () => new Promise((resolve) => setTimeout(resolve)),
 )
 
-door.onmessage = async ({ data: { id, name, input } }) => {
+port.onmessage = async ({ data: { id, name, input } }) => {
   try {
-    const handle = room[name] as (input: unknown) => unknown
-    door.postMessage({ id, answer: await handle(input) })
+    const handle = api[name] as (input: unknown) => unknown
+    port.postMessage({ id, answer: await handle(input) })
   } catch (error) {
-    door.postMessage({ id, failed: error instanceof Error ? error.message : String(error) })
+    port.postMessage({ id, failed: error instanceof Error ? error.message : String(error) })
   }
 }

@@ -15,7 +15,7 @@ type Newest = NonNullable<PaymentDesk['newest']>
  * @param onNew called with each payment that comes in while one watches
  * @returns how many wait; undefined = not known yet
  */
-export function usePaymentDesk(onNew: (newest: Newest) => void): number | undefined {
+export function usePaymentFeed(onNew: (newest: Newest) => void): number | undefined {
   const [waiting, setWaiting] = useState<number>()
   const [isListening, setIsListening] = useState(false)
   const latest = useRef(onNew)
@@ -28,9 +28,9 @@ export function usePaymentDesk(onNew: (newest: Newest) => void): number | undefi
     events.addEventListener('open', () => setIsListening(true))
     events.addEventListener('error', () => setIsListening(false))
     events.addEventListener('desk', ({ data }) => {
-      const told = paymentDesk.safeParse(JSON.parse(data))
-      if (!told.success) return
-      const { newest, waiting: count } = told.data
+      const parsed = paymentDesk.safeParse(JSON.parse(data))
+      if (!parsed.success) return
+      const { newest, waiting: count } = parsed.data
       setWaiting(count)
       const at = newest?.createdAt ?? ''
       if (newestAt !== undefined) {
