@@ -5,13 +5,13 @@ const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
 /**
- * Journeys in a real Chromium against the built house with its demo content. Every journey runs at desktop size, those
+ * Journeys in a real Chromium against the built product with its demo content. Every journey runs at desktop size, those
  * tagged @phone at phone size too, and what measures time (*.alone.spec.ts) after all others, one by one.
  */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
-  globalSetup: './e2e/open-house.ts',
+  globalSetup: './e2e/start-demo-server.ts',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -1,4 +1,4 @@
-import type { SignedInLevel } from './house.ts'
+import type { SignedInLevel } from './demo-server.ts'
 import { expect, test } from './test.ts'
 
 /** decisions.md §8, worked out by hand: where each caller ends who asks for a screen. */
@@ -99,8 +99,8 @@ test('the server refuses what the screens hide', async ({ request, browser, base
   expect((await visitor.json()).error.code).toBe('unauthenticated')
 
   const context = await browser.newContext(baseURL ? { baseURL } : {})
-  const { house } = await import('./house.ts')
-  await context.addCookies(house().cookies.free)
+  const { demoServer } = await import('./demo-server.ts')
+  await context.addCookies(demoServer().cookies.free)
   const free = await context.request.post('/api/prompts/reservations', reservation('simple'))
   expect(free.status()).toBe(403)
   expect((await free.json()).error.code).toBe('forbidden')

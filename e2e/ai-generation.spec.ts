@@ -14,12 +14,12 @@ const CANARY = 'AIza-canary-of-the-journey-7Qx9'
 const LINES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 
 for (const [size, viewport] of Object.entries(LINES)) {
-  test(`keywords become prompts by AI, and a killed house loses nothing (${size})`, async ({
+  test(`keywords become prompts by AI, and a killed server loses nothing (${size})`, async ({
     browser,
     noise,
   }) => {
     test.setTimeout(240_000)
-    // What the killed house leaves unanswered, and what is asked of it while it is away.
+    // What the killed server leaves unanswered, and what is asked of it while it is away.
     noise.expect(/Failed to load resource|ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|EventSource/)
     const provider = await startStandIn({ delayMs: 700 })
     const env = { OPENAI_BASE_URL: provider.openaiUrl, GEMINI_BASE_URL: provider.geminiUrl }

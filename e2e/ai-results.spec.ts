@@ -68,10 +68,10 @@ test('two tabs show one run: what one stops, goes on with or edits, the other te
   noise.expect(/status of 409|ERR_INTERNET_DISCONNECTED/)
   // Long enough under way for two tabs to be opened on a busy machine.
   const provider = await startStandIn({ delayMs: 1_500 })
-  const house = await startDemoServer({ env: { OPENAI_BASE_URL: provider.openaiUrl } })
-  const context = await browser.newContext({ baseURL: house.url, locale: 'th-TH' })
+  const server = await startDemoServer({ env: { OPENAI_BASE_URL: provider.openaiUrl } })
+  const context = await browser.newContext({ baseURL: server.url, locale: 'th-TH' })
   try {
-    await context.addCookies((await house.signInEveryone()).vip ?? [])
+    await context.addCookies((await server.signInEveryone()).vip ?? [])
     context.on('page', (tab) => noise.listenTo(tab))
     const page = await context.newPage()
     await make(
@@ -101,7 +101,7 @@ test('two tabs show one run: what one stops, goes on with or edits, the other te
     await editInBoth(page, other)
   } finally {
     await context.close()
-    await house.close()
+    await server.close()
     await provider.close()
   }
 })

@@ -11,14 +11,14 @@ for (const theme of ['light', 'dark'] as const) {
     expectAccessible,
   }) => {
     await page.emulateMedia({ colorScheme: theme })
-    const look = async (path: string) => {
+    const checkScreen = async (path: string) => {
       await open(page, path)
       await expectAccessible()
       await expectNoSidewaysScroll(page)
     }
-    for (const path of PUBLIC) await look(path)
+    for (const path of PUBLIC) await checkScreen(path)
     await signInAs('vip')
-    for (const path of MEMBERS) await look(path)
+    for (const path of MEMBERS) await checkScreen(path)
   })
 }
 

@@ -2,7 +2,7 @@ import { startDemoServer } from '../scripts/demo-server.mjs'
 import { register } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-test('a house that is killed at work loses nothing it acknowledged', async ({ browser, noise }) => {
+test('a server that is killed at work loses nothing it acknowledged', async ({ browser, noise }) => {
   test.setTimeout(120_000)
   const first = await startDemoServer()
   const { dataDir, port, url } = first

@@ -1,4 +1,4 @@
-import { house } from './house.ts'
+import { demoServer } from './demo-server.ts'
 import { register } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -35,7 +35,7 @@ test('all six ranks, the own one marked, and the way to the next', { tag: '@phon
 })
 
 test('a lost network at signing in says so and offers another try', async ({ page, noise }) => {
-  const { email, password } = house().members.free
+  const { email, password } = demoServer().members.free
   noise.expect(/ERR_(FAILED|INTERNET_DISCONNECTED)/)
   await page.goto('/login')
   await page.getByLabel('อีเมล').fill(email)

@@ -21,7 +21,7 @@ const FINISHED = [
   'rice terrace sunrise, Watercolor --ar 1:1 --q 2 --v 6.1',
 ]
 
-test('register, paste keywords, weave, copy, download', { tag: '@phone' }, async ({
+test('register, paste keywords, generate, copy, download', { tag: '@phone' }, async ({
   page,
   context,
   expectAccessible,

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { startDemoServer } from '../scripts/demo-server.mjs'
-import { inDatabase } from './house-database.ts'
+import { inDatabase } from './demo-database.ts'
 import { press } from './press.ts'
 import { expect, expectAccessibleOn, test } from './test.ts'
 
-/** The operator's key of this house. */
+/** The operator's key of this server. */
 const CANARY = 'AIza-canary-of-the-operator-3Kf8'
 const KEYWORDS = Array.from({ length: 20 }, (_, at) => `free scene ${at + 1}`)
 const DIST = fileURLToPath(new URL('../web/dist', import.meta.url))
@@ -19,13 +19,13 @@ test('Gemini (Free): fifteen requests, a pause told each second, and a queue tha
 }) => {
   test.setTimeout(180_000)
   const provider = await startStandIn({ delayMs: 100 })
-  const house = await startDemoServer({
+  const server = await startDemoServer({
     env: { GEMINI_BASE_URL: provider.geminiUrl, GEMINI_FREE_API_KEY: CANARY },
   })
-  const cookies = await house.signInEveryone()
+  const cookies = await server.signInEveryone()
   const open = async (level: string, phone = false) => {
     const context = await browser.newContext({
-      baseURL: house.url,
+      baseURL: server.url,
       locale: 'th-TH',
       timezoneId: 'Asia/Bangkok',
       reducedMotion: 'reduce',
@@ -41,7 +41,7 @@ test('Gemini (Free): fifteen requests, a pause told each second, and a queue tha
     contexts.push(context)
     const page = await context.newPage()
     noise.listenTo(page)
-    const told = everythingSent(page)
+    const readAllSent = everythingSent(page)
 
     await order(page, KEYWORDS)
     await expect(page.getByText('15 / 20 คีย์เวิร์ด')).toBeVisible({ timeout: 20_000 })
@@ -66,7 +66,7 @@ test('Gemini (Free): fifteen requests, a pause told each second, and a queue tha
     expect(Math.abs((await secondsOf(other)) - (await secondsOf(page)))).toBeLessThanOrEqual(1)
     expect(provider.asked.length, 'nothing is asked during the pause').toBe(15)
 
-    await endPause(house.dataDir)
+    await endPause(server.dataDir)
     await expect(page.getByText('สร้างเสร็จแล้ว 20 รายการ').first()).toBeVisible({ timeout: 20_000 })
     await expect(other.getByText('สร้างเสร็จแล้ว 20 รายการ').first()).toBeVisible()
     expect(new Set(provider.asked.map(({ keyword }) => keyword)).size).toBe(20)
@@ -103,7 +103,7 @@ test('Gemini (Free): fifteen requests, a pause told each second, and a queue tha
     await press(phone, 'หยุดสร้าง')
     await expect(phone.getByText(/^หยุดไว้ที่ 15 จาก 16 คีย์เวิร์ด/)).toBeVisible()
     const asked = provider.asked.length
-    await endPause(house.dataDir)
+    await endPause(server.dataDir)
     await phone.reload()
     await expect(phone.getByText('ใช้ไปแล้ว 0/15 ครั้ง')).toBeVisible()
     expect(provider.asked.length).toBe(asked)
@@ -112,14 +112,14 @@ test('Gemini (Free): fifteen requests, a pause told each second, and a queue tha
     expect(provider.asked.length).toBe(asked + 1)
 
     expect(provider.asked.every(({ key }) => key === CANARY)).toBe(true)
-    const sent = await told()
+    const sent = await readAllSent()
     expect(sent.length).toBeGreaterThan(20)
     expect(sent.filter((text) => text.includes(CANARY))).toEqual([])
     expect(filesHolding(CANARY, DIST)).toEqual([])
-    expect(filesHolding(CANARY, house.dataDir)).toEqual([])
+    expect(filesHolding(CANARY, server.dataDir)).toEqual([])
   } finally {
     for (const context of contexts) await context.close()
-    await house.close()
+    await server.close()
     await provider.close()
   }
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { callAs } from './shop.ts'
+import { callAs } from './payment-set-up.ts'
 import { expect, test } from './test.ts'
 
 test('several sets come as one ZIP, from whatever page they are ticked on', { tag: '@phone' }, async ({

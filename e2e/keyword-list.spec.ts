@@ -52,7 +52,7 @@ test('a file adds its lines, and the toast takes them back', async ({ page, sign
   await expect(page.getByText('รองรับเฉพาะไฟล์ .txt และ .csv กรุณาเลือกไฟล์ใหม่').first()).toBeVisible()
 })
 
-test('a fault of the grammar is told with its line and column', async ({
+test('a fault of the grammar is shown with its line and column', async ({
   page,
   signInAs,
   expectAccessible,

@@ -30,7 +30,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await page.getByRole('button', { name: 'ทั้งหมด 1,000,000' }).click()
 })
 
-test('weaving a million prompts shows progress and never holds the page up', async ({ page }) => {
+test('generating a million prompts shows progress and never holds the page up', async ({ page }) => {
   const longTasks = await watchLongTasks(page)
   await page.getByRole('button', { name: 'สร้าง Prompt', exact: true }).click()
   await expect(page.getByRole('progressbar')).toBeVisible()
@@ -65,7 +65,7 @@ test('a million prompts are searched and ticked without holding the page up, and
   expect(await longTasks()).toEqual([])
 })
 
-test('a weaving that is stopped keeps what was woven', async ({ page }) => {
+test('a generation that is stopped keeps what was made', async ({ page }) => {
   await page.keyboard.press('ControlOrMeta+Enter')
   await page.getByRole('button', { name: 'หยุดสร้าง' }).click()
   await expect(page.getByRole('button', { name: 'สร้าง Prompt', exact: true })).toBeEnabled()

@@ -28,7 +28,7 @@ export async function fillRegistration(page: Page): Promise<NewMember> {
   return { email, password }
 }
 
-/** The browser forgets the session, on a page that has nothing to ask for and is told of nothing. */
+/** The browser forgets the session, on a page that asks for nothing and hears of nothing. */
 export async function signedOutUnseen(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()

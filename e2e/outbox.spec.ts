@@ -2,7 +2,7 @@ import { register } from './new-member.ts'
 import { mailTo } from './outbox.ts'
 import { expect, test } from './test.ts'
 
-test('the owner reads the mails of the house', { tag: '@phone' }, async ({
+test('the owner reads the mails of the server', { tag: '@phone' }, async ({
   page,
   browser,
   baseURL,

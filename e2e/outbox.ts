@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, request } from '@playwright/test'
-import { house } from './house.ts'
+import { demoServer } from './demo-server.ts'
 
 interface Mail {
   id: string
@@ -30,7 +30,7 @@ export async function mailTo(to: string, kind: 'confirm-email' | 'reset-password
   }
 }
 
-/** The one link in a mail that leads somewhere within the house. */
+/** The one link in a mail that leads somewhere within the server. */
 export function linkIn(text: string): string {
   const link = text.match(/^https?:\/\/\S+\/\S+$/m)?.[0]
   if (!link) throw new Error(`No link in:\n${text}`)
@@ -38,8 +38,8 @@ export function linkIn(text: string): string {
 }
 
 function ownerRequests(): Promise<APIRequestContext> {
-  const cookie = house()
+  const cookie = demoServer()
     .cookies.owner.map(({ name, value }) => `${name}=${value}`)
     .join('; ')
-  return request.newContext({ baseURL: house().url, extraHTTPHeaders: { cookie } })
+  return request.newContext({ baseURL: demoServer().url, extraHTTPHeaders: { cookie } })
 }

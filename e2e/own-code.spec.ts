@@ -1,4 +1,4 @@
-import { house, type SignedInLevel } from './house.ts'
+import { demoServer, type SignedInLevel } from './demo-server.ts'
 import { expect, test } from './test.ts'
 
 /** Screens of the app and, where one has to be signed in, as whom. */
@@ -20,7 +20,7 @@ test('no screen loads another screen’s code', async ({ browser, baseURL }) => 
   const loaded = new Map<string, Set<string>>()
   for (const [path, level] of Object.entries(SCREENS)) {
     const context = await browser.newContext({ baseURL: baseURL ?? '' })
-    if (level) await context.addCookies(house().cookies[level])
+    if (level) await context.addCookies(demoServer().cookies[level])
     const page = await context.newPage()
     const scripts = new Set<string>()
     page.on('request', (request) => {

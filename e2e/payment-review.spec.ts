@@ -1,4 +1,4 @@
-import { callAs } from './shop.ts'
+import { callAs } from './payment-set-up.ts'
 import { expect, test } from './test.ts'
 
 test('an admin reviews by keys: takes an approval back, rejects with a reason, leaves and it is carried out', async ({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { register } from './new-member.ts'
-import { openShop, pay } from './shop.ts'
+import { createCoupon, pay } from './payment-set-up.ts'
 import { expect, test } from './test.ts'
 
 const phone = { tag: '@phone' }
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('another password ends the other devices, which are told to sign in again', async ({
+test('another password ends the other devices, which are asked to sign in again', async ({
   page,
   browser,
   noise,
@@ -245,7 +245,7 @@ test(
 )
 
 test('payments: none yet, then one that waits', phone, async ({ page }) => {
-  await openShop()
+  await createCoupon()
   await register(page)
   await page.goto('/profile#payments')
   const payments = page.getByRole('region', { name: 'ประวัติการชำระเงิน' })

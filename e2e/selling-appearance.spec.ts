@@ -1,4 +1,4 @@
-import { openShop } from './shop.ts'
+import { createCoupon } from './payment-set-up.ts'
 import { expect, test } from './test.ts'
 
 const ADMIN = ['/admin/payment?status=all', '/admin?tab=coupons', '/admin/settings']
@@ -10,14 +10,14 @@ for (const theme of ['light', 'dark'] as const) {
     expectAccessible,
   }) => {
     test.setTimeout(120_000)
-    await openShop()
+    await createCoupon()
     await page.emulateMedia({ colorScheme: theme })
     const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
-    const look = async (path: string) => {
+    const checkScreen = async (path: string) => {
       await page.setViewportSize({ width, height })
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // The desk of payments listens as long as it is open: the network is never idle there.
+      // The list of payments listens as long as it is open: the network is never idle there.
       await expect(page.locator('main [aria-busy]')).toHaveCount(0)
       await expectAccessible()
       await page.evaluate(() => document.documentElement.setAttribute('data-looped', ''))
@@ -27,15 +27,15 @@ for (const theme of ['light', 'dark'] as const) {
       expect(content, `${path} does not scroll sideways`).toBeLessThanOrEqual(small)
     }
     await signInAs('vip')
-    await look('/payment?plan=renewal')
+    await checkScreen('/payment?plan=renewal')
     await signInAs('owner')
-    for (const path of ADMIN) await look(path)
+    for (const path of ADMIN) await checkScreen(path)
     await page.goto('/admin/payment?status=all')
     await page
       .getByRole('button', { name: /^ตรวจรายการของ/ })
       .first()
       .click()
     await expect(page.getByText('ยอดที่แจ้งตรงกับแพ็กเกจหักคูปอง')).toBeVisible()
-    await look(page.url())
+    await checkScreen(page.url())
   })
 }

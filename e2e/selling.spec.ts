@@ -1,6 +1,6 @@
-import { house } from './house.ts'
+import { demoServer } from './demo-server.ts'
 import { fillRegistration } from './new-member.ts'
-import { callAs, openShop, pay } from './shop.ts'
+import { callAs, createCoupon, pay } from './payment-set-up.ts'
 import { slipPicture } from './slip-picture.ts'
 import { expect, test } from './test.ts'
 
@@ -10,7 +10,7 @@ test('from the landing page to VIP and its renewal, with a coupon and a real sli
   expectAccessible,
 }) => {
   test.setTimeout(120_000)
-  const coupon = await openShop()
+  const coupon = await createCoupon()
   const slip = await slipPicture('014')
 
   await page.goto('/')
@@ -50,8 +50,8 @@ test('from the landing page to VIP and its renewal, with a coupon and a real sli
   await expect(page.getByText('ได้รับหลักฐานการโอนแล้ว ทีมงานจะตรวจสอบภายใน 24 ชั่วโมง')).toBeVisible()
   await expectAccessible()
   await test.step('the admin approves, and the member’s page hears of it by itself', async () => {
-    const context = await browser.newContext({ baseURL: house().url, locale: 'th-TH' })
-    await context.addCookies(house().cookies.owner)
+    const context = await browser.newContext({ baseURL: demoServer().url, locale: 'th-TH' })
+    await context.addCookies(demoServer().cookies.owner)
     const admin = await context.newPage()
     await admin.goto(`/admin/payment?q=${encodeURIComponent(email)}`)
     await admin.getByRole('button', { name: 'อนุมัติ', exact: true }).first().click()
@@ -97,7 +97,7 @@ test('a price that a coupon takes away whole needs no slip @phone', async ({
   signInAs,
   expectAccessible,
 }) => {
-  await openShop()
+  await createCoupon()
   const owner = await callAs('owner')
   const code = `FREE${Date.now()}`
   await owner.post('/api/admin/coupons', { data: { code, discountType: 'percentage', discountAmount: 100 } })
@@ -114,7 +114,7 @@ test('a price that a coupon takes away whole needs no slip @phone', async ({
 
 test('what is refused says so where it is: coupon, file, time', async ({ page, signInAs, noise }) => {
   noise.expect(/status of 422/)
-  await openShop()
+  await createCoupon()
   await signInAs('ex')
   await page.goto('/payment?plan=renewal')
   await page.getByRole('button', { name: 'ใช้คูปอง' }).click()

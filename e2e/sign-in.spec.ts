@@ -1,4 +1,4 @@
-import { house } from './house.ts'
+import { demoServer } from './demo-server.ts'
 import { fillRegistration } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -7,7 +7,7 @@ test('sign in, land where one wanted to go, sign out', { tag: '@phone' }, async 
   noise,
   expectAccessible,
 }) => {
-  const { email, password } = house().members.vip
+  const { email, password } = demoServer().members.vip
   await page.goto('/ready-prompt?from=bookmark')
   await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.has('next'))
   await expectAccessible()
@@ -34,7 +34,7 @@ test('sign in, land where one wanted to go, sign out', { tag: '@phone' }, async 
 })
 
 test('the way back never leads to another site', async ({ page }) => {
-  const { email, password } = house().members.vip
+  const { email, password } = demoServer().members.vip
   await page.goto('/login?next=//evil.example/')
   await page.getByLabel('อีเมล').fill(email)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
@@ -47,7 +47,7 @@ test('registering says at each field what is wrong', async ({ page, noise, expec
   await page.goto('/register')
   const submit = page.getByRole('button', { name: 'สมัครสมาชิก' })
   await expect(submit).toBeEnabled()
-  await page.getByLabel('อีเมล').fill(house().members.free.email)
+  await page.getByLabel('อีเมล').fill(demoServer().members.free.email)
   await page.getByLabel(/ชื่อที่แสดง/).fill('ผู้ทดลอง')
   await page.getByLabel(/เบอร์โทรศัพท์/).fill('12345')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('password')
@@ -64,7 +64,7 @@ test('registering says at each field what is wrong', async ({ page, noise, expec
   await expect(page.getByText('อีเมลนี้มีผู้ใช้งานแล้ว')).toBeVisible()
 })
 
-test('a keyboard that types Thai, or capitals, is told of at the password', async ({ page }) => {
+test('a keyboard that types Thai, or capitals, is noted at the password', async ({ page }) => {
   await page.goto('/login')
   const password = page.getByLabel('รหัสผ่าน', { exact: true })
   await password.dispatchEvent('keydown', { key: 'ไ' })
@@ -78,7 +78,7 @@ test('signing out where the server knows of no session any more is a sign-out al
   page,
   noise,
 }) => {
-  const { email, password } = house().members.vip
+  const { email, password } = demoServer().members.vip
   noise.expect(/status of (401|403|404)/)
   const answers = [
     { status: 401, code: 'unauthenticated' },

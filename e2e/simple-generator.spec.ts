@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './test.ts'
 
-test('a VIP weaves with the simple generator', { tag: '@phone' }, async ({
+test('a VIP generates with the simple generator', { tag: '@phone' }, async ({
   page,
   signInAs,
   expectAccessible,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { nextBangkokMidnight } from '@thokham/domain/bangkok-time'
-import { house, type SignedInLevel } from './house.ts'
+import { demoServer, type SignedInLevel } from './demo-server.ts'
 
 export { expect }
 
@@ -60,7 +60,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument’s pattern
-  baseURL: async ({}, use) => use(house().url),
+  baseURL: async ({}, use) => use(demoServer().url),
 
   withinOneDay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument’s pattern
@@ -84,7 +84,7 @@ export const test = base.extend<Fixtures>({
   ],
 
   signInAs: async ({ context }, use) => {
-    await use(async (level) => context.addCookies(house().cookies[level]))
+    await use(async (level) => context.addCookies(demoServer().cookies[level]))
   },
 
   expectAccessible: async ({ page }, use) => {
@@ -98,8 +98,8 @@ export async function expectAccessibleOn(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
-  const told = violations.flatMap(({ id, help, nodes }) =>
+  const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} — ${node.html} ${node.any[0]?.message ?? ''}`),
   )
-  expect(told, `no violation on ${page.url()}`).toEqual([])
+  expect(found, `no violation on ${page.url()}`).toEqual([])
 }

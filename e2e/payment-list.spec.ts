@@ -1,8 +1,8 @@
 import { register } from './new-member.ts'
-import { callAs, openShop, pay } from './shop.ts'
+import { callAs, createCoupon, pay } from './payment-set-up.ts'
 import { expect, test } from './test.ts'
 
-test('the desk follows what members and other admins do, and calls new payments out', async ({
+test('the list follows what members and other admins do, and calls new payments out', async ({
   page,
   context,
   browser,
@@ -11,7 +11,7 @@ test('the desk follows what members and other admins do, and calls new payments 
   expectAccessible,
 }) => {
   test.setTimeout(90_000)
-  await openShop()
+  await createCoupon()
   await context.grantPermissions(['notifications'])
   await signInAs('owner')
   await page.goto('/admin/payment?size=100')
@@ -86,14 +86,14 @@ test('a key held down approves one payment, not all that come after it', async (
   const owner = await callAs('owner')
   const crowd = await (await owner.get('/api/admin/payments?status=pending&q=member0&pageSize=100')).json()
   await owner.dispose()
-  const held = crowd.payments.at(-4)
+  const shown = crowd.payments.at(-4)
   await signInAs('owner')
-  await page.goto(`/admin/payment?review=${held.id}`)
+  await page.goto(`/admin/payment?review=${shown.id}`)
   const name = page.getByRole('heading', { level: 2 }).first()
-  await expect(name).toHaveText(held.member.displayName)
+  await expect(name).toHaveText(shown.member.displayName)
   await expect(page.getByText('เมื่ออนุมัติ')).toBeVisible()
   await page.keyboard.down('KeyA')
-  await expect(name, 'the next one is under review').not.toHaveText(held.member.displayName)
+  await expect(name, 'the next one is under review').not.toHaveText(shown.member.displayName)
   await expect(page.getByText('เมื่ออนุมัติ')).toBeVisible()
   for (let time = 0; time < 5; time++) await page.keyboard.down('KeyA')
   await page.keyboard.up('KeyA')

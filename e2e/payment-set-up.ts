@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, request } from '@playwright/test'
-import { house, type SignedInLevel } from './house.ts'
+import { demoServer, type SignedInLevel } from './demo-server.ts'
 import { slipPicture } from './slip-picture.ts'
 
 /** The API as a demo member calls it, without a screen. */
 export async function callAs(level: SignedInLevel): Promise<APIRequestContext> {
-  const { url, cookies } = house()
+  const { url, cookies } = demoServer()
   const cookie = cookies[level].map(({ name, value }) => `${name}=${value}`).join('; ')
   return request.newContext({ baseURL: url, extraHTTPHeaders: { cookie, origin: url } })
 }
 
-/** Lets the house take money, as its owner does once, before any journey begins. */
-export async function openTill(): Promise<void> {
+/** Lets the server take money, as its owner does once, before any journey begins. */
+export async function takePayments(): Promise<void> {
   const owner = await callAs('owner')
   const settings = await (await owner.get('/api/settings/all')).json()
   const answer = await owner.put('/api/settings/all', {
@@ -31,7 +31,7 @@ export async function openTill(): Promise<void> {
 }
 
 /** Makes a coupon of 200 baht. @returns its code */
-export async function openShop(): Promise<string> {
+export async function createCoupon(): Promise<string> {
   const owner = await callAs('owner')
   const code = `E2E${randomUUID().slice(0, 8).toUpperCase()}`
   await owner.post('/api/admin/coupons', { data: { code, discountAmount: 20_000, usageLimit: 5 } })

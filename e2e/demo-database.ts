@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 // The server’s own.
 const pg = createRequire(import.meta.url)('pg')
 
-/** Runs a statement in the embedded database of a house that is open, as time or an accident would. */
+/** Runs a statement in the embedded database of a server that is open, as time or an accident would. */
 export async function inDatabase(dataDir: string, statement: string): Promise<void> {
   // postmaster.pid: the fifth line is the folder of its socket.
   const host = readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[4]
