@@ -203,7 +203,7 @@ export const exportPayments = operation({
 })
 
 /** What waits for a decision. */
-export const paymentDesk = z.object({
+export const paymentFeed = z.object({
   /** Pending payments of all time */
   waiting: z.int().min(0),
   /** The one handed in last; null = nothing waits */
@@ -218,10 +218,10 @@ export const paymentDesk = z.object({
     })
     .nullable(),
 })
-export type PaymentDesk = z.infer<typeof paymentDesk>
+export type PaymentFeed = z.infer<typeof paymentFeed>
 
 /**
- * Server-sent events: `desk` at once and after each payment handed in or decided, each new slip and each verdict of an
+ * Server-sent events: `feed` at once and after each payment handed in or decided, each new slip and each verdict of an
  * outside check. Lists and reviews that are open should be read again then.
  */
 export const watchPayments = operation({

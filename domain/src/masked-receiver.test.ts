@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isReceiver } from './masked-receiver.ts'
 
 const OURS = { numbers: ['123-4-56789-0', '0812223333'], name: 'บริษัท ทอคำ จำกัด' }
-const told = (numbers: string[], names: string[] = []) => isReceiver(OURS, { numbers, names })
+const verdict = (numbers: string[], names: string[] = []) => isReceiver(OURS, { numbers, names })
 
 describe('the receiver that a slip check tells', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the receiver that a slip check tells', () => {
     ['xx6789x', null],
     ['', null],
   ])('by the number %s: %s', (number, is) => {
-    expect(told([number])).toBe(is)
+    expect(verdict([number])).toBe(is)
   })
 
   it.each([
@@ -26,13 +26,13 @@ describe('the receiver that a slip check tells', () => {
     ['***', null],
     ['', null],
   ])('by the name %s: %s', (name, is) => {
-    expect(told([], [name])).toBe(is)
+    expect(verdict([], [name])).toBe(is)
   })
 
   it('by the number before the name, and by the language that is ours', () => {
-    expect(told(['xxx-x-x6789-x'], ['นาย สมชาย ใ'])).toBe(true)
-    expect(told(['xxx-x-x6780-x'], ['บริษัท ทอคำ'])).toBe(false)
-    expect(told(['xxxxxxxxxx'], ['THOKHAM', 'บริษัท ทอคำ จ'])).toBe(true)
+    expect(verdict(['xxx-x-x6789-x'], ['นาย สมชาย ใ'])).toBe(true)
+    expect(verdict(['xxx-x-x6780-x'], ['บริษัท ทอคำ'])).toBe(false)
+    expect(verdict(['xxxxxxxxxx'], ['THOKHAM', 'บริษัท ทอคำ จ'])).toBe(true)
     expect(isReceiver({ numbers: [''], name: '' }, { numbers: ['123'], names: ['ทอคำ'] })).toBeNull()
   })
 })

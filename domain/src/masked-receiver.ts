@@ -13,7 +13,7 @@ export interface Receiver {
 }
 
 /** Fewer digits in common than these could be anybody's. */
-const TELLING_DIGITS = 3
+const MIN_MATCHING_DIGITS = 3
 const TITLES = /^(นาย|นางสาว|นาง|น\.ส\.|บริษัท|บจก\.?|หจก\.?|mr\.?|mrs\.?|miss|ms\.?|co\.?,? ?ltd\.?)\s*/i
 
 /**
@@ -41,9 +41,11 @@ function isAmong(numbers: readonly string[], mask: string): boolean | null {
 }
 
 function numberMatches(ours: string, theirs: string): boolean | null {
-  const told = [...theirs].flatMap((digit, at) => (/\d/.test(digit) ? [digit === ours.charAt(at)] : []))
-  if (told.includes(false)) return false
-  return told.length >= TELLING_DIGITS ? true : null
+  const digitsAgree = [...theirs].flatMap((digit, at) =>
+    /\d/.test(digit) ? [digit === ours.charAt(at)] : [],
+  )
+  if (digitsAgree.includes(false)) return false
+  return digitsAgree.length >= MIN_MATCHING_DIGITS ? true : null
 }
 
 /** A bank may tell the name in the other language: then there is nothing to lay over each other. */

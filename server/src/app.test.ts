@@ -80,9 +80,9 @@ describe('errors', () => {
     })
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({ error: { code: 'internal', requestId: 'edge-0123456789' } })
-    const told = log.filter((line) => line.level === 'error')
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatchObject({
+    const errors = log.filter((line) => line.level === 'error')
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatchObject({
       requestId: 'edge-0123456789',
       error: { kind: 'Error', cause: { code: '23505' } },
     })

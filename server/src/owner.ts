@@ -9,7 +9,7 @@ import { changeVaultKey } from './features/vault/change-vault-key.ts'
 import { backUp } from './owner/back-up.ts'
 import { doctor } from './owner/doctor.ts'
 import { listMembers } from './owner/list-members.ts'
-import { type House, openHouse } from './owner/owner-context.ts'
+import { type OwnerContext, openOwnerContext } from './owner/owner-context.ts'
 import { restore } from './owner/restore.ts'
 import { StartError } from './start-error.ts'
 
@@ -22,7 +22,7 @@ interface Command {
   options?: Record<string, { type: 'boolean' }>
   /** False: the command looks at the tables or replaces them, and must not bring them up to date first. */
   tables?: boolean
-  run(house: House, words: string[], options: Record<string, unknown>): Promise<boolean | undefined>
+  run(context: OwnerContext, words: string[], options: Record<string, unknown>): Promise<boolean | undefined>
 }
 
 const COMMANDS: Record<string, Command> = {
@@ -43,14 +43,14 @@ const COMMANDS: Record<string, Command> = {
     usage: '',
     what: 'print all members',
     words: 0,
-    run: (house) => listMembers(house).then(() => true),
+    run: (context) => listMembers(context).then(() => true),
   },
   'make-admin': { usage: '<e-mail>', what: 'make a member an admin', words: 1, run: promote },
   announce: {
     usage: '<message>',
     what: 'put a message up on every dashboard, in the place of what is there; "" takes it down',
     words: 1,
-    run: tellEverybody,
+    run: announceToAll,
   },
   'keys rotate': {
     usage: '',
@@ -63,8 +63,8 @@ const COMMANDS: Record<string, Command> = {
     what: 'write everything into one file',
     words: 1,
     options: { 'with-secrets': { type: 'boolean' } },
-    run: (house, [file = ''], options) =>
-      backUp(house, file, { secrets: options['with-secrets'] === true }).then(() => true),
+    run: (context, [file = ''], options) =>
+      backUp(context, file, { secrets: options['with-secrets'] === true }).then(() => true),
   },
   restore: {
     usage: '<file> [--replace]',
@@ -72,8 +72,8 @@ const COMMANDS: Record<string, Command> = {
     words: 1,
     options: { replace: { type: 'boolean' } },
     tables: false,
-    run: (house, [file = ''], options) =>
-      restore(house, file, { replace: options.replace === true }).then(() => true),
+    run: (context, [file = ''], options) =>
+      restore(context, file, { replace: options.replace === true }).then(() => true),
   },
   doctor: { usage: '', what: 'look at everything that can be wrong', words: 0, tables: false, run: doctor },
 }
@@ -90,11 +90,11 @@ async function main(args: string[]): Promise<number> {
     process.stderr.write(`${usage()}\n`)
     return 2
   }
-  const house = await openHouse(readEnv(), say, { tables: command.tables ?? true })
+  const context = await openOwnerContext(readEnv(), say, { tables: command.tables ?? true })
   try {
-    return (await command.run(house, given.words, given.options)) === false ? 1 : 0
+    return (await command.run(context, given.words, given.options)) === false ? 1 : 0
   } finally {
-    await house.close()
+    await context.close()
   }
 }
 
@@ -118,11 +118,11 @@ function usage(): string {
   return ['Usage: npm run owner -- <command>', '', ...lines].join('\n')
 }
 
-async function createOwner(house: House): Promise<boolean> {
-  const owner = await ensureOwner(house, house.env.OWNER_PASSWORD)
+async function createOwner(context: OwnerContext): Promise<boolean> {
+  const owner = await ensureOwner(context, context.env.OWNER_PASSWORD)
   if (!owner) {
     say(
-      `${house.ownerEmail} is the owner already. For a new password: npm run owner -- reset-password ${house.ownerEmail}`,
+      `${context.ownerEmail} is the owner already. For a new password: npm run owner -- reset-password ${context.ownerEmail}`,
     )
   } else if (owner.madeUpPassword) {
     say(`Owner: ${owner.email}, password: ${owner.madeUpPassword} (shown this once; keep it)`)
@@ -133,40 +133,40 @@ async function createOwner(house: House): Promise<boolean> {
 }
 
 async function resetPassword(
-  house: House,
+  context: OwnerContext,
   [email = '']: string[],
   options: Record<string, unknown>,
 ): Promise<boolean> {
   const withoutSecondFactor = options['without-second-factor'] === true
-  const password = await giveNewPassword(house, atTheTerminal(house), { email, withoutSecondFactor })
+  const password = await giveNewPassword(context, atTheTerminal(context), { email, withoutSecondFactor })
   if (password === null) throw nobody(email)
   say(`${email}, password: ${password} (shown this once; keep it). All their sessions have ended.`)
   return true
 }
 
-async function promote(house: House, [email = '']: string[]): Promise<boolean> {
-  if (!(await makeAdmin(house, atTheTerminal(house), email))) throw nobody(email)
+async function promote(context: OwnerContext, [email = '']: string[]): Promise<boolean> {
+  if (!(await makeAdmin(context, atTheTerminal(context), email))) throw nobody(email)
   say(`${email} is an admin from the next request on`)
   return true
 }
 
-async function tellEverybody(house: House, [message = '']: string[]): Promise<boolean> {
-  await announce(house, atTheTerminal(house), message)
+async function announceToAll(context: OwnerContext, [message = '']: string[]): Promise<boolean> {
+  await announce(context, atTheTerminal(context), message)
   say(message.trim() ? 'It stands on every dashboard' : 'Nothing stands on the dashboards any more')
   return true
 }
 
-async function rotateKeys(house: House): Promise<boolean> {
-  const { count, unopenable } = await changeVaultKey(house)
+async function rotateKeys(context: OwnerContext): Promise<boolean> {
+  const { count, unopenable } = await changeVaultKey(context)
   say(
-    `Sealed ${count} rows under a fresh key; ${house.env.DATA_DIR}/secrets/vault has changed: keep a new copy of it`,
+    `Sealed ${count} rows under a fresh key; ${context.env.DATA_DIR}/secrets/vault has changed: keep a new copy of it`,
   )
   if (unopenable > 0) say(`${unopenable} rows open with no key of the vault and were left as they are`)
   return unopenable === 0
 }
 
 /** For the audit: whoever may use the terminal, which no account tells. */
-function atTheTerminal({ clock }: House): Doer {
+function atTheTerminal({ clock }: OwnerContext): Doer {
   return { caller: { member: null }, request: { ip: 'terminal' }, now: clock() }
 }
 

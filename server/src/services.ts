@@ -3,7 +3,7 @@ import { normaliseEmail } from '@thokham/domain/email'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { type Database, typedDatabase } from './db/client.ts'
-import { type Notices, openNotices } from './db/pubsub.ts'
+import { openPubSub, type PubSub } from './db/pubsub.ts'
 import { type CallerLimit, openCallerLimit } from './http/caller-limit.ts'
 import { openSessionCheck, type SessionCheck } from './http/session-check.ts'
 import type { AiProviders } from './integrations/ai-providers.ts'
@@ -43,7 +43,7 @@ export interface Services {
   providers: AiProviders
   files: FileStore
   /** What other processes changed. */
-  notices: Notices
+  pubsub: PubSub
   checkSession: SessionCheck
   /** Operations a caller may ask for in a minute. */
   callerLimit: CallerLimit
@@ -101,7 +101,7 @@ export function createServices(input: ServicesInput): Services {
     vault: input.vault,
     providers: input.providers,
     files: input.files,
-    notices: openNotices(input.pool),
+    pubsub: openPubSub(input.pool),
     checkSession: openSessionCheck(input.pool, clock),
     callerLimit: openCallerLimit(input.requestsPerMinute ?? REQUESTS_PER_MINUTE),
     limitScale: input.limitScale ?? 1,

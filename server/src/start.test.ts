@@ -21,7 +21,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { gone } from './db/embedded-process.ts'
-import { type BuiltServer, heldPort, isAlive, refusedStart, startBuilt } from './testing/built-server.ts'
+import { type BuiltServer, isAlive, occupiedPort, refusedStart, startBuilt } from './testing/built-server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const isRoot = process.getuid?.() === 0
@@ -177,7 +177,7 @@ describe('a start', () => {
 
 describe('a start that cannot be', () => {
   it('names the port that is in use, before anything is made', async () => {
-    const { port, release } = await heldPort()
+    const { port, release } = await occupiedPort()
     const { code, out, err } = await refused({ PORT: String(port) })
     await release()
     expect([code, out]).toEqual([1, ''])
@@ -250,7 +250,7 @@ describe.runIf(isRoot)('whoever starts it', () => {
   it('puts programs and data where PostgreSQL can reach them when only root may enter the clone', async () => {
     const clone = join(folder, 'roots-own')
     mkdirSync(clone, { mode: 0o700 })
-    const main = copyOfTheHouse(clone)
+    const main = copyOfTheBuild(clone)
     data = join(clone, 'data')
     const server = await start({ DATA_DIR: data }, undefined, main)
     const cluster = readlinkSync(join(data, 'postgres'))
@@ -270,7 +270,7 @@ describe.runIf(isRoot)('whoever starts it', () => {
 })
 
 /** What the server needs to run, PostgreSQL's programs as real files: a link would lead out of the locked folder. */
-function copyOfTheHouse(clone: string): string {
+function copyOfTheBuild(clone: string): string {
   cpSync(join(root, 'server/dist'), join(clone, 'server/dist'), { recursive: true })
   for (const modules of ['node_modules', 'server/node_modules']) {
     if (!existsSync(join(root, modules))) continue

@@ -7,7 +7,7 @@ export class Progress {
   done = 0n
   readonly #total: bigint
   readonly #every = process.stderr.isTTY ? TERMINAL : LOG
-  #told = performance.now()
+  #lastShown = performance.now()
   #shown = false
 
   constructor(total: bigint) {
@@ -18,8 +18,8 @@ export class Progress {
   add(prompts: number): void {
     this.done += BigInt(prompts)
     const now = performance.now()
-    if (now - this.#told < this.#every) return
-    this.#told = now
+    if (now - this.#lastShown < this.#every) return
+    this.#lastShown = now
     this.#shown = true
     const percent = (this.done * 100n) / this.#total
     const line = `กำลังสร้าง… ${this.done.toLocaleString('en-US')} (${percent}%)`

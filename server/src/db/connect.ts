@@ -7,7 +7,7 @@ import { FolderInUse } from './embedded-lock.ts'
 
 const OLDEST = 15
 const CONNECTIONS = 16
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export interface Connected {
   pool: pg.Pool
@@ -69,7 +69,7 @@ function openPool(config: pg.PoolConfig, events: ConnectEvents): pg.Pool {
   const pool = new pg.Pool({
     ...config,
     max: CONNECTIONS,
-    connectionTimeoutMillis: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
     application_name: 'thokham',
   })
   // A client in use reports its loss to its query; without a listener of its own the report would end the process.

@@ -40,7 +40,7 @@ function linked(draft: string, path: string): boolean {
 function clearStale(path: string, folder: string): void {
   const found = contentOf(path)
   if (found === null) return
-  refuseIfHeld(found, folder)
+  refuseIfLocked(found, folder)
   const aside = `${path}.stale-${process.pid}`
   try {
     renameSync(path, aside)
@@ -51,10 +51,10 @@ function clearStale(path: string, folder: string): void {
   // Between the look and the move another starter may have taken the lock: give it back.
   if (moved !== found) linked(aside, path)
   rmSync(aside, { force: true })
-  if (moved !== null && moved !== found) refuseIfHeld(moved, folder)
+  if (moved !== null && moved !== found) refuseIfLocked(moved, folder)
 }
 
-function refuseIfHeld(content: string, folder: string): void {
+function refuseIfLocked(content: string, folder: string): void {
   const [pid, start = ''] = content.trim().split(' ')
   if (processStart(Number(pid)) !== start) return
   throw new FolderInUse(

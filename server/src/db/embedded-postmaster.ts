@@ -57,10 +57,10 @@ export async function stopPostmaster(child: ChildProcess): Promise<void> {
   child.ref()
   child.kill('SIGTERM')
   const urgent = setTimeout(() => child.kill('SIGINT'), GOODBYE_MS)
-  const impatient = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS)
+  const timeout = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS)
   await exited
   clearTimeout(urgent)
-  clearTimeout(impatient)
+  clearTimeout(timeout)
 }
 
 /**

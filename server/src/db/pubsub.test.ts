@@ -1,56 +1,56 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aDatabase } from '../testing/database.ts'
 import { type Database, typedDatabase } from './client.ts'
-import { type Notices, notify, openNotices } from './pubsub.ts'
+import { openPubSub, type PubSub, publish } from './pubsub.ts'
 
 let db: Database
-let notices: Notices
+let pubsub: PubSub
 let endLine: () => Promise<unknown>
 beforeAll(async () => {
   const pool = await aDatabase(4)
   db = typedDatabase(pool)
-  notices = openNotices(pool)
+  pubsub = openPubSub(pool)
   endLine = () =>
     pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE application_name = 'thokham-notices' AND datname = current_database()`,
+       WHERE application_name = 'thokham-pubsub' AND datname = current_database()`,
     )
-  return () => notices.close()
+  return () => pubsub.close()
 })
-afterAll(() => notices.close())
+afterAll(() => pubsub.close())
 
-describe('notices', () => {
-  it('are heard by their topic when the transaction commits, and never when it does not', async () => {
-    const heard = vi.fn()
+describe('pubsub', () => {
+  it('calls back by topic when the transaction commits, and never when it does not', async () => {
+    const callback = vi.fn()
     const other = vi.fn()
-    const stop = await notices.hear('payment:1', heard)
-    await notices.hear('payment:2', other)
+    const stop = await pubsub.subscribe('payment:1', callback)
+    await pubsub.subscribe('payment:2', other)
     await expect(
       db.transaction(async (tx) => {
-        await notify(tx, 'payment:1')
+        await publish(tx, 'payment:1')
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
     await db.transaction(async (tx) => {
-      await notify(tx, 'payment:1')
+      await publish(tx, 'payment:1')
       await tx.execute('SELECT 1')
-      expect(heard).not.toHaveBeenCalled()
+      expect(callback).not.toHaveBeenCalled()
     })
-    await expect.poll(() => heard.mock.calls.length).toBe(1)
+    await expect.poll(() => callback.mock.calls.length).toBe(1)
     expect(other).not.toHaveBeenCalled()
     stop()
-    await notify(db, 'payment:1')
-    await notify(db, 'payment:2')
+    await publish(db, 'payment:1')
+    await publish(db, 'payment:2')
     await expect.poll(() => other.mock.calls.length).toBe(1)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(callback).toHaveBeenCalledTimes(1)
   })
 
-  it('are heard again after the connection was lost, and the gap itself calls back', async () => {
-    const heard = vi.fn()
-    await notices.hear('payment:3', heard)
+  it('calls back again after the connection was lost, and the gap itself calls back', async () => {
+    const callback = vi.fn()
+    await pubsub.subscribe('payment:3', callback)
     await endLine()
-    await expect.poll(() => heard.mock.calls.length).toBe(1)
-    await notify(db, 'payment:3')
-    await expect.poll(() => heard.mock.calls.length).toBe(2)
+    await expect.poll(() => callback.mock.calls.length).toBe(1)
+    await publish(db, 'payment:3')
+    await expect.poll(() => callback.mock.calls.length).toBe(2)
   })
 })

@@ -2,34 +2,34 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Database } from './client.ts'
 
-const CHANNEL = 'thokham_notices'
+const CHANNEL = 'thokham_pubsub'
 const AGAIN_MS = 1_000
 
 /**
- * Tells every process that something changed, as a part of the caller's transaction: it is heard when that commits
- * and never otherwise.
+ * Tells every process that something changed, as a part of the caller's transaction: subscribers are called back when
+ * it commits, and never otherwise.
  * @param topic what changed, `payment:<id>` for example; at most 7,999 bytes, never anything secret
  */
-export async function notify(db: Database, topic: string): Promise<void> {
+export async function publish(db: Database, topic: string): Promise<void> {
   await db.execute(sql`SELECT pg_notify(${CHANNEL}, ${topic})`)
 }
 
-/** What processes tell each other through the database. */
-export interface Notices {
+/** Messages between processes through the database (LISTEN/NOTIFY). */
+export interface PubSub {
   /**
-   * Calls back whenever the topic was told, and after every gap in which telling may have been missed: a notice says
-   * "read again", never what to read. Resolves when nothing can be missed any more.
-   * @returns stops it
+   * Calls back whenever something is published on the topic, and after every gap in which a message may have been
+   * missed: a message says "read again", never what to read. Resolves when nothing can be missed any more.
+   * @returns a function that unsubscribes
    */
-  hear(topic: string, heard: () => void): Promise<() => void>
-  /** Ends the connection; nothing is heard after it. */
+  subscribe(topic: string, callback: () => void): Promise<() => void>
+  /** Ends the connection; nothing is called back after it. */
   close(): Promise<void>
 }
 
 /** One connection beside the pool for all topics, opened when first needed and again whenever it is lost. */
-export function openNotices(pool: pg.Pool): Notices {
+export function openPubSub(pool: pg.Pool): PubSub {
   const topics = new Map<string, Set<() => void>>()
-  let line: Promise<pg.Client> | null = null
+  let connection: Promise<pg.Client> | null = null
   let again: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -38,11 +38,11 @@ export function openNotices(pool: pg.Pool): Notices {
       ...pool.options,
       // Not enumerable there.
       password: pool.options.password,
-      application_name: 'thokham-notices',
+      application_name: 'thokham-pubsub',
       keepAlive: true,
     })
     const lost = () => {
-      line = null
+      connection = null
       client.end().catch(() => {})
       if (isClosed || topics.size === 0) return
       again ??= setTimeout(redial, AGAIN_MS).unref()
@@ -51,7 +51,7 @@ export function openNotices(pool: pg.Pool): Notices {
     client.once('end', lost)
     client.on('error', () => {})
     client.on('notification', ({ payload }) => {
-      for (const heard of topics.get(payload ?? '') ?? []) heard()
+      for (const callback of topics.get(payload ?? '') ?? []) callback()
     })
     try {
       await client.connect()
@@ -62,24 +62,24 @@ export function openNotices(pool: pg.Pool): Notices {
     }
     return client
   }
-  const connected = () => (line ??= dial())
+  const connected = () => (connection ??= dial())
   const redial = () => {
     again = undefined
     connected().then(
       () => {
-        for (const heard of [...topics.values()].flatMap((set) => [...set])) heard()
+        for (const callback of [...topics.values()].flatMap((set) => [...set])) callback()
       },
       () => {},
     )
   }
 
   return {
-    async hear(topic, heard) {
-      if (isClosed) throw new Error('Notices are closed')
+    async subscribe(topic, callback) {
+      if (isClosed) throw new Error('The pubsub is closed')
       const set = topics.get(topic) ?? new Set()
-      topics.set(topic, set.add(heard))
+      topics.set(topic, set.add(callback))
       const stop = () => {
-        set.delete(heard)
+        set.delete(callback)
         if (set.size === 0 && topics.get(topic) === set) topics.delete(topic)
       }
       try {
@@ -94,7 +94,7 @@ export function openNotices(pool: pg.Pool): Notices {
       isClosed = true
       clearTimeout(again)
       topics.clear()
-      await line?.then((client) => client.end()).catch(() => {})
+      await connection?.then((client) => client.end()).catch(() => {})
     },
   }
 }

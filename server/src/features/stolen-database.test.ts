@@ -101,12 +101,14 @@ describe('a copy of the database', () => {
     const keys = await server.pool.query<{ lookup: string; proof: string | null }>(
       'SELECT * FROM one_time_keys',
     )
-    for (const held of keys.rows.flatMap(({ lookup, proof }) => [lookup, proof ?? lookup])) {
-      const reset = await server.call(resetPassword, { body: { token: held, newPassword: 'ขโมยไหม 99 ผืน' } })
+    for (const stolen of keys.rows.flatMap(({ lookup, proof }) => [lookup, proof ?? lookup])) {
+      const reset = await server.call(resetPassword, {
+        body: { token: stolen, newPassword: 'ขโมยไหม 99 ผืน' },
+      })
       expect(reset.error?.code).toBe('link_bad')
-      const verified = await server.call(verifyTwoFactor, { body: { challenge: held, code: '123456' } })
+      const verified = await server.call(verifyTwoFactor, { body: { challenge: stolen, code: '123456' } })
       expect(verified.error?.code).toBe('challenge_over')
-      const coded = await server.send('POST', signInWithCode.path, { email, code: held })
+      const coded = await server.send('POST', signInWithCode.path, { email, code: stolen })
       expect(coded.status).toBe(400)
     }
   })

@@ -7,7 +7,7 @@ import type { Caller, CallerSession, Member } from './session.ts'
  * second factor may do what a lifetime member may, and no more.
  */
 export function mayCall(caller: Caller, capability: Capability): boolean {
-  return can(caller.level, capability) && !isHeldBack(caller, capability)
+  return can(caller.level, capability) && !needsTwoFactorSetup(caller, capability)
 }
 
 /**
@@ -21,7 +21,7 @@ export function authorise(caller: Caller, capability: Capability): void {
   throw new Refusal(caller.level === 'visitor' ? 'unauthenticated' : 'forbidden')
 }
 
-function isHeldBack({ member }: Caller, capability: Capability): boolean {
+function needsTwoFactorSetup({ member }: Caller, capability: Capability): boolean {
   return member?.mustSetUpTwoFactor === true && !can('lifetime', capability)
 }
 

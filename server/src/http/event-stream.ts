@@ -30,19 +30,19 @@ export interface EventStreamOptions {
   next: () => Promise<{ events: ServerEvent[]; isDone: boolean }>
 }
 
-interface Desk {
+interface StreamRegistry {
   open: Set<() => void>
   ofMember: Map<string, number>
 }
-const desks = new WeakMap<FastifyInstance['server'], Desk>()
+const registries = new WeakMap<FastifyInstance['server'], StreamRegistry>()
 
 /** Ends all streams when the server is told to stop; otherwise it would wait for them. */
 export function endEventStreams(app: FastifyInstance): void {
-  const desk: Desk = { open: new Set(), ofMember: new Map() }
-  desks.set(app.server, desk)
+  const registry: StreamRegistry = { open: new Set(), ofMember: new Map() }
+  registries.set(app.server, registry)
   app.addHook('preClose', async () => {
-    for (const end of desk.open) end()
-    await app.services.notices.close()
+    for (const end of registry.open) end()
+    await app.services.pubsub.close()
   })
 }
 
@@ -54,29 +54,29 @@ export function endEventStreams(app: FastifyInstance): void {
  */
 export async function eventStream(call: Call, { topic, next }: EventStreamOptions): Promise<Readable> {
   const { server, log } = call.request
-  const desk = desks.get(server.server)
-  if (!desk) throw new Error('Event streams are not set up')
-  const leave = takePlace(desk, call)
+  const registry = registries.get(server.server)
+  if (!registry) throw new Error('Event streams are not set up')
+  const leave = takePlace(registry, call)
   const out = new PassThrough()
-  const state = { isWanted: true, isAsking: false, isOver: false }
+  const state = { isStale: true, isAsking: false, isOver: false }
 
   const end = () => {
     if (state.isOver) return
     state.isOver = true
     clearInterval(heartbeat)
     clearTimeout(longest)
-    stopHearing?.()
-    desk.open.delete(end)
+    unsubscribe?.()
+    registry.open.delete(end)
     leave()
     out.end()
   }
   const ask = async () => {
-    state.isWanted = true
+    state.isStale = true
     if (state.isAsking) return
     state.isAsking = true
     try {
-      while (state.isWanted && !state.isOver) {
-        state.isWanted = false
+      while (state.isStale && !state.isOver) {
+        state.isStale = false
         const { events, isDone } = await next()
         if (state.isOver) return
         for (const event of events) out.write(frame(event))
@@ -87,7 +87,7 @@ export async function eventStream(call: Call, { topic, next }: EventStreamOption
       state.isAsking = false
     }
   }
-  const askLater = () => {
+  const onPublished = () => {
     ask().catch((error) => {
       log.warn({ error: describeError(error) }, 'an event stream ended early')
       end()
@@ -96,18 +96,18 @@ export async function eventStream(call: Call, { topic, next }: EventStreamOption
 
   const heartbeat = setInterval(() => out.write(': \n\n'), HEARTBEAT_MS).unref()
   const longest = setTimeout(end, LONGEST_MS).unref()
-  let stopHearing: (() => void) | undefined
+  let unsubscribe: (() => void) | undefined
   out.once('close', end)
   call.reply.raw.once('close', end)
-  desk.open.add(end)
+  registry.open.add(end)
   try {
-    stopHearing = await server.services.notices.hear(topic, askLater)
+    unsubscribe = await server.services.pubsub.subscribe(topic, onPublished)
     await ask()
   } catch (error) {
     end()
     throw error
   }
-  if (state.isOver) stopHearing()
+  if (state.isOver) unsubscribe()
   call.reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
     'x-accel-buffering': 'no',
@@ -121,7 +121,7 @@ function frame({ name, data, id }: ServerEvent): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-function takePlace({ ofMember }: Desk, { caller, request }: Call): () => void {
+function takePlace({ ofMember }: StreamRegistry, { caller, request }: Call): () => void {
   const who = caller.member?.id ?? request.ip
   const taken = ofMember.get(who) ?? 0
   if (taken >= AT_ONCE_A_MEMBER) throw new Refusal('rate_limited', { details: { retryAfterSeconds: 60 } })

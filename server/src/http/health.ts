@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { isMigrated } from '../db/migrate.ts'
 
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work, which takes the database, its newest migration and
@@ -23,16 +23,16 @@ export function answerHealth(app: FastifyInstance, { pool, dataDir }: { pool: Po
 }
 
 async function holds(check: Promise<unknown>): Promise<boolean> {
-  let impatient: NodeJS.Timeout | undefined
+  let timeout: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {
-    impatient = setTimeout(resolve, PATIENCE_MS, false)
+    timeout = setTimeout(resolve, TIMEOUT_MS, false)
   })
   try {
     return (await Promise.race([check, tooLate])) !== false
   } catch {
     return false
   } finally {
-    clearTimeout(impatient)
+    clearTimeout(timeout)
   }
 }
 

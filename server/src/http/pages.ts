@@ -54,8 +54,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 function sendElsewhere(reply: FastifyReply, goTo: string, level: Level, wanted: string): FastifyReply {
   const toSignIn = level === 'visitor' && goTo === '/login'
   const target = toSignIn ? `/login?next=${encodeURIComponent(wanted)}` : goTo
-  const told = wanted.startsWith('/?') ? wanted.slice(1) : ''
-  return reply.header('cache-control', 'no-store').redirect(`${target}${told}`, 302)
+  const query = wanted.startsWith('/?') ? wanted.slice(1) : ''
+  return reply.header('cache-control', 'no-store').redirect(`${target}${query}`, 302)
 }
 
 /** Documents depend on who asks, so each visit asks again; the answer is short when nothing changed. */

@@ -87,16 +87,16 @@ describe('the session check', () => {
     const server = await startTestServer({ pool: database })
     server.clock.now = NOW
     const { id, token } = await signedIn(server)
-    const impatient = new pg.Pool({ ...database.options, lock_timeout: 50 })
-    const check = openSessionCheck(impatient, server.services.clock)
+    const shortPool = new pg.Pool({ ...database.options, lock_timeout: 50 })
+    const check = openSessionCheck(shortPool, server.services.clock)
     const lock = await database.connect()
     await lock.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
     const outcomes = await Promise.allSettled([check(token), check(token), check('of nobody')])
     await lock.query('ROLLBACK')
     lock.release()
-    const IMPATIENT = { status: 'rejected', reason: { code: '55P03' } }
-    expect(outcomes).toMatchObject([IMPATIENT, IMPATIENT, IMPATIENT])
+    const LOCK_TIMEOUT = { status: 'rejected', reason: { code: '55P03' } }
+    expect(outcomes).toMatchObject([LOCK_TIMEOUT, LOCK_TIMEOUT, LOCK_TIMEOUT])
     expect((await check(token))?.member.id).toBe(id)
-    await impatient.end()
+    await shortPool.end()
   })
 })

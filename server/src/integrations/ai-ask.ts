@@ -15,7 +15,7 @@ import {
 } from 'ai'
 
 /** product.md §9: AI client. */
-const PATIENCE_MS = 10 * 60_000
+const TIMEOUT_MS = 10 * 60_000
 const TEMPERATURE = 0.8
 /** 50 prompts are some 8 KB; whatever sends more than this is no provider. */
 const ANSWER_LIMIT_BYTES = 2 * 1024 * 1024
@@ -95,8 +95,8 @@ async function ask(
     const { inputTokens, outputTokens } = usage
     const isEstimated = inputTokens === undefined || outputTokens === undefined
     const estimated = { input: estimatedTokens(system + prompt), output: estimatedTokens(text) }
-    const told = { input: inputTokens ?? estimated.input, output: outputTokens ?? estimated.output }
-    return { ok: true as const, text, usage: told, isEstimated }
+    const billed = { input: inputTokens ?? estimated.input, output: outputTokens ?? estimated.output }
+    return { ok: true as const, text, usage: billed, isEstimated }
   }
   try {
     const { text, usage } = await generateText({
@@ -105,7 +105,7 @@ async function ask(
       prompt,
       temperature: TEMPERATURE,
       maxRetries: 0,
-      abortSignal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]),
+      abortSignal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       ...(shape === 'structured' && { output: Output.object({ schema: ENTRIES }) }),
       ...(thinks(settings.GEMINI_MODEL) && { providerOptions: { google: WITHOUT_THINKING } }),
     })

@@ -3,7 +3,7 @@ import type { AiProvider } from '@thokham/domain/ai-generation'
 import { type AskOutcome, type AskRequest, type AskSettings, askProviders } from './ai-ask.ts'
 import { beginningOf } from './beginning-of.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** Of an error's answer as much as is needed to tell its kind. */
 const ANSWER_LIMIT = 16 * 1024
 
@@ -74,7 +74,7 @@ async function test(url: string, request: RequestInit): Promise<KeyTestResult> {
       ...request,
       // A redirect would carry the key to somebody else.
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (response.ok) {
       await response.body?.cancel()

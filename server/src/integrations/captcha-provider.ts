@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Where each lives, and what its script goes on to load from elsewhere. */
 const HOMES = {
@@ -62,7 +62,7 @@ async function ask(url: string, form: Record<string, string>): Promise<boolean> 
     method: 'POST',
     body: new URLSearchParams(form),
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok) {
     await response.body?.cancel()

@@ -19,16 +19,16 @@ export interface StoredFile {
 export interface FileStore {
   /**
    * Keeps a file under a fresh name and returns that name once it is safely on the disk: whole or not at all.
-   * @param room such as `slips`
+   * @param folderName such as `slips`
    * @param extension without the dot
    */
-  put(room: string, extension: string, content: Uint8Array | Readable): Promise<string>
+  put(folderName: string, extension: string, content: Uint8Array | Readable): Promise<string>
   /** @returns null when there is none of that name */
   read(name: string): Promise<StoredFile | null>
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>
   /** All files of a room, for sweeping those that no row names. */
-  list(room: string): AsyncIterable<{ name: string; changedAt: Date }>
+  list(folderName: string): AsyncIterable<{ name: string; changedAt: Date }>
 }
 
 /** Keeps files in a folder, for this user's eyes alone. @param folder made when absent */
@@ -39,8 +39,8 @@ export function openFiles(folder: string): FileStore {
     return join(folder, name)
   }
   return {
-    async put(room, extension, content) {
-      const name = `${room}/${randomBytes(24).toString('base64url')}.${extension}`
+    async put(folderName, extension, content) {
+      const name = `${folderName}/${randomBytes(24).toString('base64url')}.${extension}`
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
@@ -66,10 +66,10 @@ export function openFiles(folder: string): FileStore {
     async remove(name) {
       await rm(pathOf(name), { force: true })
     },
-    async *list(room) {
-      const names = await readdir(join(folder, room)).catch(() => [])
+    async *list(folderName) {
+      const names = await readdir(join(folder, folderName)).catch(() => [])
       for (const file of names) {
-        const name = `${room}/${file}`
+        const name = `${folderName}/${file}`
         if (!NAME.test(name) && !file.endsWith(DRAFT)) continue
         const found = await stat(join(folder, name)).catch(() => null)
         if (!found) continue

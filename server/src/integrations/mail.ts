@@ -59,13 +59,13 @@ export function openMailer(settings: MailSettings, outbox: string): Mailer {
 }
 
 function smtpOptions(settings: MailSettings): SMTPTransportOptions | null {
-  const patience = {
+  const timeouts = {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
   }
-  if (settings.SMTP_URL) return { url: settings.SMTP_URL, ...patience }
+  if (settings.SMTP_URL) return { url: settings.SMTP_URL, ...timeouts }
   const { SMTP_HOST: host, SMTP_PORT: port, SMTP_USER: user, SMTP_PASSWORD: pass } = settings
   if (!host) return null
   return {
@@ -75,7 +75,7 @@ function smtpOptions(settings: MailSettings): SMTPTransportOptions | null {
     // What is in our mails opens accounts: it never crosses a network in the clear.
     requireTLS: !LOOPBACK.test(host),
     ...(user && { auth: { user, pass: pass ?? '' } }),
-    ...patience,
+    ...timeouts,
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export interface WebhookSettings {
   PAYMENT_WEBHOOK_URL?: string | undefined
@@ -25,10 +25,10 @@ export interface PaymentWebhook {
   post(payment: NewPayment, signal: AbortSignal): Promise<void>
 }
 
-/** @param patienceMs for one post @returns null when none is set */
+/** @param timeoutMs for one post @returns null when none is set */
 export function openPaymentWebhook(
   { PAYMENT_WEBHOOK_URL: url, PAYMENT_WEBHOOK_SECRET: secret }: WebhookSettings,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): PaymentWebhook | null {
   if (!url) return null
   return {
@@ -42,7 +42,7 @@ export function openPaymentWebhook(
         },
         body,
         redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       })
       await response.body?.cancel()
       if (!response.ok) throw new Error(`The webhook answered ${response.status}`)

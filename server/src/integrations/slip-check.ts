@@ -4,7 +4,7 @@ import { easySlip } from './easyslip.ts'
 import type { SlipAnswer, SlipProtocol, SlipQuestion } from './slip-protocol.ts'
 import { slipOk } from './slipok.ts'
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** Whatever sends more than this is no such service. */
 const ANSWER_LIMIT = 64 * 1024
 
@@ -22,8 +22,8 @@ export interface SlipCheck {
   ask(question: SlipQuestion, signal: AbortSignal): Promise<SlipAnswer>
 }
 
-/** @param patienceMs for one question @returns null when none is used */
-export function openSlipCheck(settings: SlipCheckSettings, patienceMs = PATIENCE_MS): SlipCheck | null {
+/** @param timeoutMs for one question @returns null when none is used */
+export function openSlipCheck(settings: SlipCheckSettings, timeoutMs = TIMEOUT_MS): SlipCheck | null {
   const protocol = protocolOf(settings)
   if (!protocol) return null
   const base = settings.SLIP_CHECK_BASE_URL ?? protocol.home
@@ -37,7 +37,7 @@ export function openSlipCheck(settings: SlipCheckSettings, patienceMs = PATIENCE
         body: JSON.stringify(body),
         // A redirect would carry the key to somebody else.
         redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       })
       const answer = protocol.read(
         response.status,

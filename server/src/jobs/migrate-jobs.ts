@@ -12,7 +12,7 @@ export const SILENT = new Logger(() => () => {})
  * once: one works, the others wait.
  */
 export async function migrateJobs(pool: Pool): Promise<void> {
-  hearLostConnections(pool)
+  ignoreLostConnections(pool)
   const client = await pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
@@ -26,12 +26,12 @@ export async function migrateJobs(pool: Pool): Promise<void> {
   }
 }
 
-const heard = new WeakSet<Pool>()
+const guardedPools = new WeakSet<Pool>()
 
 /** A connection that is lost while in use fails its query; without a listener it would end the process as well. */
-export function hearLostConnections(pool: Pool): void {
-  if (heard.has(pool)) return
-  heard.add(pool)
+export function ignoreLostConnections(pool: Pool): void {
+  if (guardedPools.has(pool)) return
+  guardedPools.add(pool)
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
 }

@@ -10,7 +10,7 @@ const SERVERS = 0x74686f737276
  */
 export interface SignOfLife {
   /** Held from here on. Taken again by itself after a lost connection. */
-  held: Promise<void>
+  locked: Promise<void>
   release(): Promise<void>
 }
 
@@ -35,14 +35,14 @@ export function showLife(pool: Pool, runner: string): SignOfLife {
     }
   }
   const drop = async () => {
-    const held = client
+    const locked = client
     client = undefined
-    if (!held) return
-    held.off('end', onEnd)
-    await freed(held)
+    if (!locked) return
+    locked.off('end', onEnd)
+    await freed(locked)
   }
   return {
-    held: take(),
+    locked: take(),
     async release() {
       released = true
       await drop()

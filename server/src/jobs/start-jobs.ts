@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client'
 import { describeError, type Logger } from '../log.ts'
 import type { JobHandler, JobPlan } from './job.ts'
 import { type JobMetrics, jobMetrics } from './job-metrics.ts'
-import { hearLostConnections, SILENT } from './migrate-jobs.ts'
+import { ignoreLostConnections, SILENT } from './migrate-jobs.ts'
 import { rescueJobs, type SignOfLife, showLife } from './sign-of-life.ts'
 
 const AT_A_TIME = 4
@@ -38,7 +38,7 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const { pool, log } = options
   const metrics = jobMetrics(pool)
   const stopping = new AbortController()
-  hearLostConnections(pool)
+  ignoreLostConnections(pool)
   await rescueJobs(pool)
   const rescue = setInterval(() => {
     rescueJobs(pool).catch((error) =>
@@ -107,7 +107,7 @@ async function startShift(
         {
           name: 'sign-of-life',
           version: '1.0.0',
-          worker: { hooks: { startWorker: (_, { worker }) => show(worker.workerPool.id).life.held } },
+          worker: { hooks: { startWorker: (_, { worker }) => show(worker.workerPool.id).life.locked } },
         },
       ],
     },
@@ -121,12 +121,12 @@ async function endShift({ runner, life, name }: Shift, pool: Pool, graceMs: numb
     () => true,
     () => true,
   )
-  let impatient: NodeJS.Timeout | undefined
+  let timeout: NodeJS.Timeout | undefined
   const tooLong = new Promise<false>((resolve) => {
-    impatient = setTimeout(resolve, graceMs, false)
+    timeout = setTimeout(resolve, graceMs, false)
   })
   const inTime = await Promise.race([ended, tooLong])
-  clearTimeout(impatient)
+  clearTimeout(timeout)
   if (!inTime) await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [[name]])
   await life.release()
 }
@@ -141,15 +141,15 @@ function dailyItem(task: string, time: string): CronItem {
   }
 }
 
-type Desk = { log: JobsOptions['log']; metrics: JobMetrics; signal: AbortSignal }
+type JobContext = { log: JobsOptions['log']; metrics: JobMetrics; signal: AbortSignal }
 
-function tasksOf(jobs: Record<string, JobHandler>, desk: Desk): TaskList {
+function tasksOf(jobs: Record<string, JobHandler>, context: JobContext): TaskList {
   return Object.fromEntries(
-    Object.entries(jobs).map(([name, handler]) => [name, taskOf(name, handler, desk)]),
+    Object.entries(jobs).map(([name, handler]) => [name, taskOf(name, handler, context)]),
   )
 }
 
-function taskOf(name: string, handler: JobHandler, { log, metrics, signal }: Desk): Task {
+function taskOf(name: string, handler: JobHandler, { log, metrics, signal }: JobContext): Task {
   return async (payload, { job }) => {
     const isLast = job.attempts >= job.max_attempts
     const from = performance.now()

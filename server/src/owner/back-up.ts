@@ -7,7 +7,7 @@ import { copyOut, readSequences, SAME_EVERYWHERE, tablesInOrder } from '../db/co
 import { StartError } from '../start-error.ts'
 import { copyDataFile, listDataFiles } from './data-files.ts'
 import { digestOf, type Manifest } from './manifest.ts'
-import type { House } from './owner-context.ts'
+import type { OwnerContext } from './owner-context.ts'
 
 const VAULT = 'secrets/vault'
 
@@ -20,7 +20,7 @@ type Taken = Pick<Manifest, 'createdAt' | 'migrations' | 'tables' | 'sequences'>
  * @throws StartError when the file is there already, lies in DATA_DIR, or its folder cannot be written
  */
 export async function backUp(
-  { pool, env, say }: Pick<House, 'pool' | 'env' | 'say'>,
+  { pool, env, say }: Pick<OwnerContext, 'pool' | 'env' | 'say'>,
   wanted: string,
   { secrets }: { secrets: boolean },
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function backUp(
   }
 }
 
-async function takeTables(pool: House['pool'], stage: string): Promise<Taken> {
+async function takeTables(pool: OwnerContext['pool'], stage: string): Promise<Taken> {
   const client = await pool.connect()
   let failed = true
   try {

@@ -34,14 +34,14 @@ let source: { pool: pg.Pool; env: Env; beside: boolean; say: (line: string) => v
 let said: string[]
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'thokham-backup-'))
-  source = await aHouse('source')
+  source = await anInstallation('source')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(() => {
   said = []
 })
 
-async function aHouse(name: string, { empty = false } = {}) {
+async function anInstallation(name: string, { empty = false } = {}) {
   const pool = await aDatabase()
   if (empty) {
     await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA graphile_worker CASCADE')
@@ -119,7 +119,7 @@ describe('the journey of a backup', () => {
     writing = false
     await Promise.all(writers)
 
-    const copy = await aHouse('copy', { empty: true })
+    const copy = await anInstallation('copy', { empty: true })
     await restore(copy, first, { replace: false })
     const second = aFile()
     await backUp(copy, second, { secrets: false })
@@ -158,7 +158,7 @@ describe('the journey of a backup', () => {
     await backUp(source, withThem, { secrets: true })
     expect((await unpacked(without)).manifest.files.map(({ path }) => path)).toEqual(['files/slips/a.webp'])
     expect(statSync(withThem).mode & 0o777).toBe(0o600)
-    const copy = await aHouse('with-secrets', { empty: true })
+    const copy = await anInstallation('with-secrets', { empty: true })
     await restore(copy, withThem, { replace: false })
     const vaults = [source, copy].map(({ env }) => readFileSync(join(env.DATA_DIR, 'secrets/vault'), 'utf8'))
     expect(vaults[0]).toBe(vaults[1])
@@ -168,7 +168,7 @@ describe('the journey of a backup', () => {
   it('goes over what is there only with --replace, files too', async () => {
     const file = aFile()
     await backUp(source, file, { secrets: false })
-    const target = await aHouse('target')
+    const target = await anInstallation('target')
     await writeMember(target.pool, 7)
     mkdirSync(join(target.env.DATA_DIR, 'files'))
     writeFileSync(join(target.env.DATA_DIR, 'files/old'), 'old')
@@ -183,7 +183,7 @@ describe('the journey of a backup', () => {
 
   it('of an older version is brought up to this one', async () => {
     const file = aFile()
-    const older = await aHouse('older')
+    const older = await anInstallation('older')
     await older.pool.query('DELETE FROM schema_migrations WHERE version > 1')
     const { rows } = await older.pool.query<{ name: string }>(
       "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations'",
@@ -199,7 +199,7 @@ describe('the journey of a backup', () => {
       .map((table) => ({ ...table, columns: atFirst.get(table.name) ?? table.columns }))
     manifest.sequences = manifest.sequences.filter(({ schema }) => schema !== 'public')
     writeFileSync(join(stage, 'manifest.json'), JSON.stringify(manifest))
-    const copy = await aHouse('newer', { empty: true })
+    const copy = await anInstallation('newer', { empty: true })
     await restore(copy, await repacked(stage), { replace: false })
     const { rows: now } = await copy.pool.query<{ name: string }>(
       "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations'",
@@ -210,7 +210,7 @@ describe('the journey of a backup', () => {
 
 /** Name → columns of the tables that a database with the first migration alone has. */
 async function tablesOfFirstMigration(): Promise<Map<string, string[]>> {
-  const { pool } = await aHouse('first', { empty: true })
+  const { pool } = await anInstallation('first', { empty: true })
   const { readMigrations, replayMigrations } = await import('../db/migrate.ts')
   const client = await pool.connect()
   await replayMigrations(client, readMigrations().slice(0, 1))
@@ -223,12 +223,12 @@ async function tablesOfFirstMigration(): Promise<Map<string, string[]>> {
 
 describe('a backup that is not whole', () => {
   let file: string
-  let target: Awaited<ReturnType<typeof aHouse>>
+  let target: Awaited<ReturnType<typeof anInstallation>>
   let before: unknown
   beforeAll(async () => {
     file = aFile()
     await backUp(source, file, { secrets: false })
-    target = await aHouse('kept')
+    target = await anInstallation('kept')
     await writeMember(target.pool, 3)
     before = await rowsOf(target.pool)
   })

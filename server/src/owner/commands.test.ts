@@ -89,9 +89,9 @@ describe('the owner’s commands without a server', () => {
     )
     expect((await owner(['create-owner'])).out).toMatch(/is the owner already/)
     expect((await owner(['list-members'])).out.split('\n')[1]).toMatch(/^owner@thokham.local\towner\t-\t0\t/)
-    const looked = await owner(['doctor'])
-    expect(looked).toMatchObject({ code: 0, err: '' })
-    expect(looked.out.match(/^ok {4}\w/gm)).toHaveLength(11)
+    const listed = await owner(['doctor'])
+    expect(listed).toMatchObject({ code: 0, err: '' })
+    expect(listed.out.match(/^ok {4}\w/gm)).toHaveLength(11)
     expect(readdirSync(dataDir)).not.toContain('thokham.lock')
   })
 
@@ -159,11 +159,11 @@ describe('the owner’s commands beside a running server', () => {
 
 describe('a mail whose server process is killed while it is handed over', () => {
   it('goes out after the next start, under its one Message-ID', { timeout: 300_000 }, async () => {
-    let hold = true
-    let held = 0
+    let isBlocking = true
+    let blocked = 0
     const smtp = await startMailServer({
       onRcptTo(_address, _session, done) {
-        if (hold) held++
+        if (isBlocking) blocked++
         else done()
       },
     })
@@ -171,9 +171,9 @@ describe('a mail whose server process is killed while it is handed over', () => 
     await owner(['create-owner'])
     await owner(['reset-password', EMAIL])
     const killed = await start(env)
-    await expect.poll(() => held).toBe(1)
+    await expect.poll(() => blocked).toBe(1)
     await killed.end('SIGKILL')
-    hold = false
+    isBlocking = false
     const next = await start(env)
     await expect.poll(() => smtp.received.length).toBe(1)
     expect(smtp.received[0]?.to).toEqual([EMAIL])

@@ -6,7 +6,7 @@ import { profiles } from '../db/schema.ts'
 import { tryVault } from '../features/vault/change-vault-key.ts'
 import { openMailer } from '../integrations/mail.ts'
 import { describeError } from '../log.ts'
-import type { House } from './owner-context.ts'
+import type { OwnerContext } from './owner-context.ts'
 
 const ENOUGH_BYTES = 1024 ** 3
 const CLOCKS_APART_MS = 5_000
@@ -16,20 +16,20 @@ type Finding = { fine: string } | { fault: string }
 type Check = () => Promise<Finding> | Finding
 
 /** Looks at everything that can be wrong, one line each. @returns whether all is well */
-export async function doctor(house: House): Promise<boolean> {
-  const { env, say } = house
+export async function doctor(context: OwnerContext): Promise<boolean> {
+  const { env, say } = context
   const checks: Record<string, Check> = {
-    settings: () => ({ fine: `read; people reach it at ${house.publicUrl}` }),
+    settings: () => ({ fine: `read; people reach it at ${context.publicUrl}` }),
     'data folder': () => ({ fine: `${env.DATA_DIR} can be written` }),
-    secrets: () => lookAtSecrets(env.DATA_DIR),
-    'disk space': () => lookAtDisk(env.DATA_DIR),
-    database: () => lookAtDatabase(house),
-    clock: () => lookAtClock(house),
-    mail: () => lookAtMail(house),
-    tables: () => lookAtTables(house),
-    owner: () => lookAtOwner(house),
-    vault: () => lookAtVault(house),
-    jobs: () => lookAtJobs(house),
+    secrets: () => checkSecrets(env.DATA_DIR),
+    'disk space': () => checkDisk(env.DATA_DIR),
+    database: () => checkDatabase(context),
+    clock: () => checkClock(context),
+    mail: () => checkMail(context),
+    tables: () => checkTables(context),
+    owner: () => checkOwner(context),
+    vault: () => checkVault(context),
+    jobs: () => checkJobs(context),
   }
   let well = true
   for (const [name, check] of Object.entries(checks)) {
@@ -52,7 +52,7 @@ async function outcomeOf(check: Check): Promise<Finding> {
   }
 }
 
-function lookAtSecrets(dataDir: string): Finding {
+function checkSecrets(dataDir: string): Finding {
   const folder = `${dataDir}/secrets`
   const open = [folder, ...readdirSync(folder).map((name) => `${folder}/${name}`)].filter(
     (path) => statSync(path).mode & 0o077,
@@ -62,7 +62,7 @@ function lookAtSecrets(dataDir: string): Finding {
     : { fault: `others may read ${open.join(', ')}: chmod -R go= ${folder}` }
 }
 
-async function lookAtDisk(dataDir: string): Promise<Finding> {
+async function checkDisk(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
   const text = `${(free / ENOUGH_BYTES).toFixed(1)} GB free`
@@ -71,7 +71,7 @@ async function lookAtDisk(dataDir: string): Promise<Finding> {
     : { fault: `${text}: make room, a full disk stops the database` }
 }
 
-async function lookAtDatabase({ pool, env }: House): Promise<Finding> {
+async function checkDatabase({ pool, env }: OwnerContext): Promise<Finding> {
   const { rows } = await pool.query<{ version: string; size: string }>(
     "SELECT current_setting('server_version') AS version, pg_size_pretty(pg_database_size(current_database())) AS size",
   )
@@ -79,7 +79,7 @@ async function lookAtDatabase({ pool, env }: House): Promise<Finding> {
   return { fine: `PostgreSQL ${rows[0]?.version}, ${where}, ${rows[0]?.size}` }
 }
 
-async function lookAtTables({ pool }: House): Promise<Finding> {
+async function checkTables({ pool }: OwnerContext): Promise<Finding> {
   const known = readMigrations()
   const { rows } = await pool.query<{ name: string | null }>(
     "SELECT to_regclass('schema_migrations') AS name",
@@ -98,7 +98,7 @@ async function lookAtTables({ pool }: House): Promise<Finding> {
     : { fault: `${missing} migrations behind: npm start applies them` }
 }
 
-async function lookAtClock({ pool, clock }: House): Promise<Finding> {
+async function checkClock({ pool, clock }: OwnerContext): Promise<Finding> {
   const { rows } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now')
   const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - clock().getTime())
   return apart <= CLOCKS_APART_MS
@@ -108,16 +108,16 @@ async function lookAtClock({ pool, clock }: House): Promise<Finding> {
       }
 }
 
-async function lookAtOwner({ db, ownerEmail }: House): Promise<Finding> {
+async function checkOwner({ db, ownerEmail }: OwnerContext): Promise<Finding> {
   const [owner] = await db.select().from(profiles).where(eq(profiles.email, ownerEmail))
   return owner?.emailVerified && owner.membership === 'admin'
     ? { fine: ownerEmail }
     : { fault: `${ownerEmail} has no owner's account: npm run owner -- create-owner` }
 }
 
-async function lookAtVault(house: House): Promise<Finding> {
-  const { count, unopenable } = await tryVault(house)
-  if (house.vault.keyIds().length > 1) {
+async function checkVault(context: OwnerContext): Promise<Finding> {
+  const { count, unopenable } = await tryVault(context)
+  if (context.vault.keyIds().length > 1) {
     return { fault: 'a change of its keys was cut short: npm run owner -- keys rotate' }
   }
   return unopenable === 0
@@ -127,7 +127,7 @@ async function lookAtVault(house: House): Promise<Finding> {
       }
 }
 
-async function lookAtJobs({ pool }: House): Promise<Finding> {
+async function checkJobs({ pool }: OwnerContext): Promise<Finding> {
   const { rows } = await pool.query<{ waiting: number; lost: number }>(`
     SELECT count(*) FILTER (WHERE attempts < max_attempts)::integer AS waiting,
            count(*) FILTER (WHERE attempts >= max_attempts AND locked_by IS NULL)::integer AS lost
@@ -136,7 +136,7 @@ async function lookAtJobs({ pool }: House): Promise<Finding> {
   return { fine: `${waiting} waiting, ${lost} given up` }
 }
 
-async function lookAtMail({ env }: House): Promise<Finding> {
+async function checkMail({ env }: OwnerContext): Promise<Finding> {
   const mailer = openMailer(env, `${env.DATA_DIR}/outbox`)
   if (mailer.kind === 'outbox') return { fine: `kept in ${env.DATA_DIR}/outbox, as no mail server is set` }
   try {

@@ -1,13 +1,13 @@
 import { levelOf } from '@thokham/domain/access'
 import { and, asc, gt, isNull } from 'drizzle-orm'
 import { profiles } from '../db/schema.ts'
-import type { House } from './owner-context.ts'
+import type { OwnerContext } from './owner-context.ts'
 
 const AT_A_TIME = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Prints every member, one a line: e-mail, level, end of the term, prompts, joined, name; tabs between. */
-export async function listMembers({ db, say, ownerEmail, clock }: House): Promise<void> {
+export async function listMembers({ db, say, ownerEmail, clock }: OwnerContext): Promise<void> {
   say(['e-mail', 'level', 'until', 'prompts', 'joined', 'name'].join('\t'))
   let after: string | undefined = FIRST
   while (after !== undefined) {

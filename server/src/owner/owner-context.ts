@@ -7,7 +7,7 @@ import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import type { Services } from '../services.ts'
 
 /** What a command of the owner works with. */
-export interface House
+export interface OwnerContext
   extends Pick<Services, 'pool' | 'db' | 'clock' | 'ownerEmail' | 'publicUrl' | 'vault'> {
   env: Env
   /** A server runs on this data folder right now. */
@@ -21,11 +21,11 @@ export interface House
  * Opens the database for a command, beside a running server or alone.
  * @param tables false leaves them as they are, for commands that look at them or replace them
  */
-export async function openHouse(
+export async function openOwnerContext(
   env: Env,
-  say: House['say'],
+  say: OwnerContext['say'],
   { tables = true }: { tables?: boolean } = {},
-): Promise<House> {
+): Promise<OwnerContext> {
   const { pool, beside, close } = await visit(env, { onTrouble: () => {}, onLost: () => {} })
   try {
     if (tables && !beside) {

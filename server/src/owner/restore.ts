@@ -10,7 +10,7 @@ import { withoutServers } from '../jobs/sign-of-life.ts'
 import { StartError } from '../start-error.ts'
 import { listDataFiles, placeDataFiles, removeDataFiles } from './data-files.ts'
 import { digestOf, type Manifest, manifestShape } from './manifest.ts'
-import type { House } from './owner-context.ts'
+import type { OwnerContext } from './owner-context.ts'
 
 type Checked = { manifest: Manifest; migrations: Migration[]; stage: string }
 
@@ -21,12 +21,12 @@ type Checked = { manifest: Manifest; migrations: Migration[]; stage: string }
  * @throws StartError with the reason and the way out
  */
 export async function restore(
-  house: Pick<House, 'pool' | 'env' | 'say' | 'beside'>,
+  context: Pick<OwnerContext, 'pool' | 'env' | 'say' | 'beside'>,
   archive: string,
   { replace }: { replace: boolean },
 ): Promise<void> {
-  const { pool, env, say } = house
-  if (house.beside) throw serverIsAlive()
+  const { pool, env, say } = context
+  if (context.beside) throw serverIsAlive()
   const stage = await mkdtemp(join(env.DATA_DIR, '.restore-'))
   try {
     const checked = await openArchive(archive, stage)
@@ -103,7 +103,7 @@ function migrationsOf(manifest: Manifest): Migration[] {
   return known.slice(0, manifest.migrations.length)
 }
 
-async function replaceTables(pool: House['pool'], checked: Checked, replace: boolean): Promise<void> {
+async function replaceTables(pool: OwnerContext['pool'], checked: Checked, replace: boolean): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')

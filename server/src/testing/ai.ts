@@ -6,7 +6,7 @@ import { saveProviderKey } from '@thokham/contract/provider-keys'
 import { AI_DEFAULTS } from '@thokham/domain/ai-generation'
 import { expect } from 'vitest'
 import { type Asked, type StandIn, startStandIn } from '../../../scripts/ai-provider-stand-in.mjs'
-import { type Crew, startCrew } from '../features/ai-runs/run-worker.ts'
+import { type RunningWorker, startRunWorker } from '../features/ai-runs/run-worker.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { aMember, type TestMember } from './members.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -15,15 +15,17 @@ import { startTestServer, type TestServer } from './test-server.ts'
 export const CANARY = 'AIzaCanary0123456789CanaryCanaryCanary'
 export const FREE_CANARY = 'AIzaOperator0123456789OperatorOperator'
 
-export interface AiHouse {
+export interface AiFixture {
   server: TestServer
   standIn: StandIn
-  /** Starts another process's worth of crew on the same database. */
-  anotherCrew(): Promise<Crew>
+  /** Starts another process's worth of worker on the same database. */
+  startAnotherWorker(): Promise<RunningWorker>
 }
 
-/** A server with a crew at work and a stand-in for both providers; ends with the test file. */
-export async function startAiHouse(options: { crews?: number; connections?: number } = {}): Promise<AiHouse> {
+/** A server with a worker at work and a stand-in for both providers; ends with the test file. */
+export async function startAiFixture(
+  options: { workers?: number; connections?: number } = {},
+): Promise<AiFixture> {
   const standIn = await startStandIn()
   atTheEnd(() => standIn.close())
   const env = {
@@ -36,17 +38,17 @@ export async function startAiHouse(options: { crews?: number; connections?: numb
     connections: options.connections ?? 30,
     requestsPerMinute: 1_000_000,
   })
-  const anotherCrew = async () => {
-    const crew = await startCrew(server.services)
-    atTheEnd(() => crew.stop(5_000))
-    return crew
+  const startAnotherWorker = async () => {
+    const worker = await startRunWorker(server.services)
+    atTheEnd(() => worker.stop(5_000))
+    return worker
   }
-  for (let crew = 0; crew < (options.crews ?? 1); crew++) await anotherCrew()
-  return { server, standIn, anotherCrew }
+  for (let worker = 0; worker < (options.workers ?? 1); worker++) await startAnotherWorker()
+  return { server, standIn, startAnotherWorker }
 }
 
 /** The providers answer at once and well, and have not been asked; the clock runs. */
-export function calm({ server, standIn }: AiHouse): void {
+export function calm({ server, standIn }: AiFixture): void {
   Object.assign(standIn, { manner: 'right', delayMs: 0, gate: null, retryAfter: null, mostAtOnce: 0 })
   standIn.asked.length = 0
   server.clock.now = null
@@ -57,11 +59,11 @@ export const many = (count: number) => Array.from({ length: count }, (_, at) => 
 export const numberOf = (keyword: string) => Number(keyword.split(' ')[1])
 
 /** The session as the member sees it: count and quota. */
-export const standing = async ({ server }: AiHouse, member: TestMember) =>
+export const standing = async ({ server }: AiFixture, member: TestMember) =>
   (await server.call(readSession, {}, member)).body
 
 /** A VIP with a key for both providers. */
-export async function aKeyHolder({ server }: AiHouse, level: 'ex' | 'vip' = 'vip'): Promise<TestMember> {
+export async function aKeyHolder({ server }: AiFixture, level: 'ex' | 'vip' = 'vip'): Promise<TestMember> {
   const member = await aMember(server.services, { level })
   for (const provider of ['openai', 'gemini'] as const) {
     await server.call(saveProviderKey, { params: { provider }, body: { apiKey: CANARY } }, member)
@@ -90,7 +92,7 @@ export function anOrder(over: Partial<Order> = {}): Order {
 }
 
 export async function start(
-  { server }: AiHouse,
+  { server }: AiFixture,
   member: TestMember,
   over: Partial<Order> = {},
 ): Promise<AiRun> {
@@ -101,7 +103,7 @@ export async function start(
 
 /** Waits until a run is at rest, or in the state named. */
 export async function until(
-  { server }: AiHouse,
+  { server }: AiFixture,
   member: TestMember,
   run: AiRun,
   wanted: (run: AiRun) => boolean = ({ state }) => state === 'finished' || state === 'stopped',
@@ -118,15 +120,15 @@ export async function until(
 
 /**
  * Keeps the provider's answers back from now on.
- * @param isHeld those it concerns; all, when not given
+ * @param isGated those it concerns; all, when not given
  * @returns lets them go
  */
-export function holdAnswers({ standIn }: AiHouse, isHeld = (_asked: Asked): boolean => true): () => void {
+export function holdAnswers({ standIn }: AiFixture, isGated = (_asked: Asked): boolean => true): () => void {
   let letGo = () => {}
   const gone = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  standIn.gate = (asked) => (isHeld(asked) ? gone : undefined)
+  standIn.gate = (asked) => (isGated(asked) ? gone : undefined)
   return () => {
     standIn.gate = null
     letGo()
@@ -134,7 +136,7 @@ export function holdAnswers({ standIn }: AiHouse, isHeld = (_asked: Asked): bool
 }
 
 /** All lines of a run in the order of its keywords. */
-export async function linesOf({ server }: AiHouse, member: TestMember, run: AiRun): Promise<AiRunLine[]> {
+export async function linesOf({ server }: AiFixture, member: TestMember, run: AiRun): Promise<AiRunLine[]> {
   const lines: AiRunLine[] = []
   for (let since = 0; ; ) {
     const { body } = await server.call(

@@ -58,9 +58,9 @@ export async function refusedStart(
   wish: StartWish,
 ): Promise<{ code: number | null; out: string; err: string }> {
   const { child, output } = spawnServer(wish)
-  const impatient = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS)
+  const timeout = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS)
   const [code] = await once(child, 'close')
-  clearTimeout(impatient)
+  clearTimeout(timeout)
   return { code, out: output.out, err: output.err }
 }
 
@@ -97,7 +97,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** A port that somebody holds until released. */
-export async function heldPort(): Promise<{ port: number; release: () => Promise<void> }> {
+export async function occupiedPort(): Promise<{ port: number; release: () => Promise<void> }> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -3,7 +3,7 @@ import { type JobHelpers, runOnce } from 'graphile-worker'
 import { mails } from '../db/schema.ts'
 import { jobPlan } from '../features/job-plan.ts'
 import { openMail } from '../features/mail/open-mail.ts'
-import { hearLostConnections, SILENT } from '../jobs/migrate-jobs.ts'
+import { ignoreLostConnections, SILENT } from '../jobs/migrate-jobs.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Works off every job that is due, mails to the outbox among them, and comes back when nothing is left. */
@@ -21,7 +21,7 @@ export async function workJobs({ pool, services }: TestServer): Promise<void> {
         }),
     ]),
   )
-  hearLostConnections(pool)
+  ignoreLostConnections(pool)
   await runOnce({
     pgPool: pool,
     taskList,

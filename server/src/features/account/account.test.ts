@@ -84,16 +84,16 @@ describe('own data', () => {
 
 describe('how the pages look', () => {
   const dark: Appearance = { theme: 'dark', looped: true }
-  const looksOf = async (who: { cookie: string }) =>
+  const appearanceOf = async (who: { cookie: string }) =>
     (await server.call(readSession, {}, who)).body.me?.appearance
 
   it('is kept with the profile, for every device of the member and nobody else', async () => {
     const member = await aMember(server.services)
-    expect(await looksOf(member)).toBeNull()
+    expect(await appearanceOf(member)).toBeNull()
     expect((await server.call(saveAppearance, { body: dark }, member)).body).toEqual(dark)
     const elsewhere = await aSession(server.services, member.id)
-    expect(await looksOf({ cookie: elsewhere })).toEqual(dark)
-    expect(await looksOf(await aMember(server.services))).toBeNull()
+    expect(await appearanceOf({ cookie: elsewhere })).toEqual(dark)
+    expect(await appearanceOf(await aMember(server.services))).toBeNull()
     const own = (await server.call(downloadMyData, {}, member)).body
     expect(own).toMatchObject({ account: [{ profile: dark }, {}, {}] })
   })
@@ -106,7 +106,7 @@ describe('how the pages look', () => {
     const member = await aMember(server.services)
     const answer = await server.send('PUT', saveAppearance.path, body, member)
     expect(answer.error).toMatchObject({ code: 'invalid_input', fields })
-    expect(await looksOf(member)).toBeNull()
+    expect(await appearanceOf(member)).toBeNull()
   })
 })
 

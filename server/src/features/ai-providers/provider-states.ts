@@ -6,7 +6,7 @@ import { AI_PROVIDERS, type AiProvider } from '@thokham/domain/ai-generation'
 import type { Database } from '../../db/client.ts'
 import type { FreeTier } from '../../integrations/ai-providers.ts'
 import type { Services } from '../../services.ts'
-import { lookAtKey } from '../provider-keys/key-state.ts'
+import { readKeyState } from '../provider-keys/key-state.ts'
 
 type Standing = Pick<AiProviderState, 'state' | 'reason' | 'last4' | 'lastTestedAt' | 'lastTestResult'>
 
@@ -37,15 +37,15 @@ export async function standingOf(
   const untold = { last4: null, lastTestedAt: null, lastTestResult: null }
   if (provider === 'geminiFree') {
     if (!free) return { ...untold, state: 'not_ready', reason: 'not_offered' }
-    return { ...untold, ...heard(free.said?.result ?? null, free.said?.at ?? null) }
+    return { ...untold, ...lastTestOf(free.said?.result ?? null, free.said?.at ?? null) }
   }
-  const key = await lookAtKey(db, memberId, provider)
+  const key = await readKeyState(db, memberId, provider)
   if (!key) return { ...untold, state: 'not_ready', reason: 'key_missing' }
-  const told = { last4: key.last4, ...heard(key.lastTestResult, key.lastTestedAt) }
-  return key.isActive ? told : { ...told, state: 'not_ready', reason: 'key_rejected' }
+  const known = { last4: key.last4, ...lastTestOf(key.lastTestResult, key.lastTestedAt) }
+  return key.isActive ? known : { ...known, state: 'not_ready', reason: 'key_rejected' }
 }
 
-function heard(lastTestResult: KeyTestResult | null, at: Date | null) {
+function lastTestOf(lastTestResult: KeyTestResult | null, at: Date | null) {
   const state = lastTestResult === null ? 'untested' : lastTestResult === 'ok' ? 'ready' : 'error'
   return { state, reason: null, lastTestResult, lastTestedAt: at?.toISOString() ?? null } as const
 }

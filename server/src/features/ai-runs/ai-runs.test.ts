@@ -4,7 +4,7 @@ import { createAiRun } from '@thokham/contract/ai-runs'
 import { listHistory } from '@thokham/contract/history'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  type AiHouse,
+  type AiFixture,
   aKeyHolder,
   anOrder,
   calm,
@@ -13,21 +13,21 @@ import {
   many,
   standing,
   start,
-  startAiHouse,
+  startAiFixture,
   until,
 } from '../../testing/ai.ts'
 import { aMember } from '../../testing/members.ts'
 
-let house: AiHouse
+let fixture: AiFixture
 beforeAll(async () => {
-  house = await startAiHouse()
+  fixture = await startAiFixture()
 })
-beforeEach(() => calm(house))
+beforeEach(() => calm(fixture))
 
 describe('a run', () => {
   it.each(['openai', 'gemini'] as const)('with %s asks once a line and keeps what came', async (provider) => {
-    const member = await aKeyHolder(house)
-    const run = await until(house, member, await start(house, member, { provider }))
+    const member = await aKeyHolder(fixture)
+    const run = await until(fixture, member, await start(fixture, member, { provider }))
     expect(run).toMatchObject({
       state: 'finished',
       stoppedBy: null,
@@ -35,9 +35,9 @@ describe('a run', () => {
       prompts: 9,
       missing: 0,
       isOfficial: false,
-      host: house.standIn.url.slice('http://'.length),
+      host: fixture.standIn.url.slice('http://'.length),
     })
-    const lines = await linesOf(house, member, run)
+    const lines = await linesOf(fixture, member, run)
     expect(lines.map(({ keyword }) => keyword)).toEqual(['cozy cafe', 'misty forest', 'thai market'])
     expect(lines[0]?.prompts).toEqual([
       {
@@ -50,25 +50,29 @@ describe('a run', () => {
         flag: null,
       },
     ])
-    expect(house.standIn.asked).toHaveLength(3)
-    expect(house.standIn.asked.every(({ structured }) => structured)).toBe(true)
+    expect(fixture.standIn.asked).toHaveLength(3)
+    expect(fixture.standIn.asked.every(({ structured }) => structured)).toBe(true)
   })
 
   it('counts its results, keeps them as a set, and says when a new rank is reached', async () => {
-    const member = await aKeyHolder(house)
+    const member = await aKeyHolder(fixture)
     const keywords = many(12)
-    const run = await until(house, member, await start(house, member, { keywords, count: 10 }))
+    const run = await until(fixture, member, await start(fixture, member, { keywords, count: 10 }))
     expect(run).toMatchObject({ prompts: 120, newRank: 100, historyId: expect.any(String) })
-    expect(await standing(house, member)).toMatchObject({ me: { promptCount: 120 }, quota: { used: 120 } })
-    const { sets } = (await house.server.call(listHistory, { query: {} }, member)).body
+    expect(await standing(fixture, member)).toMatchObject({ me: { promptCount: 120 }, quota: { used: 120 } })
+    const { sets } = (await fixture.server.call(listHistory, { query: {} }, member)).body
     expect(sets).toMatchObject([
       { id: run.historyId, setName: 'keyword 1', source: 'ai', keywords: 12, prompts: 120, daysLeft: 7 },
     ])
   })
 
   it('records what it cost', async () => {
-    const member = await aKeyHolder(house)
-    const run = await until(house, member, await start(house, member, { keywords: ['cozy cafe'], count: 1 }))
+    const member = await aKeyHolder(fixture)
+    const run = await until(
+      fixture,
+      member,
+      await start(fixture, member, { keywords: ['cozy cafe'], count: 1 }),
+    )
     // The stand-in says 200 + ⌈9 ÷ 4⌉ = 203 in, and ⌈96 ÷ 4⌉ = 24 out for {"entries":["…80 characters…"]}.
     expect(run.cost).toEqual({
       inputTokens: 203,
@@ -82,104 +86,104 @@ describe('a run', () => {
       totalCostThb: 0.001592175,
       estimatedCalls: 0,
     })
-    const { body } = await house.server.call(readAiCost, { query: {} }, member)
+    const { body } = await fixture.server.call(readAiCost, { query: {} }, member)
     expect(body).toMatchObject({ calls: 1, cost: run.cost, byProvider: [{ provider: 'openai', calls: 1 }] })
   })
 
   it('started twice under one key is one run', async () => {
-    const member = await aKeyHolder(house)
+    const member = await aKeyHolder(fixture)
     const body = anOrder()
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => house.server.call(createAiRun, { body }, member)),
+      Array.from({ length: 50 }, () => fixture.server.call(createAiRun, { body }, member)),
     )
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
-    await until(house, member, answers[0]?.body as never)
-    expect(house.standIn.asked).toHaveLength(3)
-    const other = await house.server.call(createAiRun, { body: { ...body, count: 5 } }, member)
+    await until(fixture, member, answers[0]?.body as never)
+    expect(fixture.standIn.asked).toHaveLength(3)
+    const other = await fixture.server.call(createAiRun, { body: { ...body, count: 5 } }, member)
     expect(other.error?.code).toBe('conflict')
   })
 
   it('is the only one of its member and provider', async () => {
-    const member = await aKeyHolder(house)
-    const letGo = holdAnswers(house)
+    const member = await aKeyHolder(fixture)
+    const letGo = holdAnswers(fixture)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => house.server.call(createAiRun, { body: anOrder() }, member)),
+      Array.from({ length: 50 }, () => fixture.server.call(createAiRun, { body: anOrder() }, member)),
     )
     const started = answers.filter(({ status }) => status === 200)
     expect(started).toHaveLength(1)
     const refused = answers.find(({ status }) => status !== 200)?.error
     expect(refused).toMatchObject({ code: 'run_active', details: { runId: started[0]?.body.id } })
     letGo()
-    await until(house, member, started[0]?.body as never)
-    await until(house, member, await start(house, member, { provider: 'gemini' }))
+    await until(fixture, member, started[0]?.body as never)
+    await until(fixture, member, await start(fixture, member, { provider: 'gemini' }))
   })
 
   it('asks no more lines at once than the provider’s setting', async () => {
-    const member = await aKeyHolder(house)
-    await house.server.pool.query(
+    const member = await aKeyHolder(fixture)
+    await fixture.server.pool.query(
       `INSERT INTO settings (value) VALUES ('{"ai": {"openai": {"concurrency": 4}}}')
        ON CONFLICT ("only") DO UPDATE SET value = excluded.value`,
     )
-    house.standIn.mostAtOnce = 0
-    const letGo = holdAnswers(house)
-    const run = await start(house, member, { keywords: many(20), count: 1 })
-    await expect.poll(() => house.standIn.asked.length).toBe(4)
+    fixture.standIn.mostAtOnce = 0
+    const letGo = holdAnswers(fixture)
+    const run = await start(fixture, member, { keywords: many(20), count: 1 })
+    await expect.poll(() => fixture.standIn.asked.length).toBe(4)
     letGo()
-    await until(house, member, run)
-    expect(house.standIn.mostAtOnce).toBe(4)
-    await house.server.pool.query('DELETE FROM settings')
+    await until(fixture, member, run)
+    expect(fixture.standIn.mostAtOnce).toBe(4)
+    await fixture.server.pool.query('DELETE FROM settings')
   })
 
   it('is refused when the runs that are kept could hold too many results', async () => {
-    const member = await aKeyHolder(house)
-    const first = await until(house, member, await start(house, member, { keywords: ['cozy cafe'] }))
+    const member = await aKeyHolder(fixture)
+    const first = await until(fixture, member, await start(fixture, member, { keywords: ['cozy cafe'] }))
     // 39,999 lines of 50 leave room for 50 of 2,000,000.
-    await house.server.pool.query(
+    await fixture.server.pool.query(
       'UPDATE ai_runs SET per_line = 50, total = 39999, done = 39999 WHERE id = $1',
       [first.id],
     )
     const order = (keywords: string[]) =>
-      house.server.call(createAiRun, { body: anOrder({ keywords, count: 50 }) }, member)
+      fixture.server.call(createAiRun, { body: anOrder({ keywords, count: 50 }) }, member)
     expect((await order(many(2))).error?.code).toBe('history_full')
     expect((await order(many(1))).status).toBe(200)
   })
 
   it('needs a key, and says why there is none', async () => {
-    const member = await aMember(house.server.services, { level: 'vip' })
-    const answer = await house.server.call(createAiRun, { body: anOrder() }, member)
+    const member = await aMember(fixture.server.services, { level: 'vip' })
+    const answer = await fixture.server.call(createAiRun, { body: anOrder() }, member)
     expect(answer.error).toMatchObject({ code: 'provider_not_ready', details: { reason: 'key_missing' } })
   })
 })
 
 describe('the day’s quota', () => {
   it('is held while a run goes, refused whole when too small, and given back where nothing came', async () => {
-    const member = await aKeyHolder(house, 'ex')
-    const tooMuch = await house.server.call(
+    const member = await aKeyHolder(fixture, 'ex')
+    const tooMuch = await fixture.server.call(
       createAiRun,
       { body: anOrder({ keywords: many(21), count: 50 }) },
       member,
     )
     expect(tooMuch.error).toMatchObject({ code: 'quota_exceeded', details: { left: 1_000, limit: 1_000 } })
-    house.standIn.manner = 'short'
-    await until(house, member, await start(house, member, { keywords: many(2), count: 50 }))
+    fixture.standIn.manner = 'short'
+    await until(fixture, member, await start(fixture, member, { keywords: many(2), count: 50 }))
     // Each line: 25 of 50, then 12 of 25.
-    expect(await standing(house, member)).toMatchObject({ me: { promptCount: 74 }, quota: { used: 74 } })
+    expect(await standing(fixture, member)).toMatchObject({ me: { promptCount: 74 }, quota: { used: 74 } })
   })
 })
 
 describe('somebody else’s run', () => {
   it('is not found, for an admin neither', async () => {
-    const run = await start(house, await aKeyHolder(house))
+    const run = await start(fixture, await aKeyHolder(fixture))
     for (const level of ['vip', 'admin'] as const) {
-      const other = await aMember(house.server.services, { level })
+      const other = await aMember(fixture.server.services, { level })
       const at = `/api/ai/runs/${run.id}`
       const answers = await Promise.all([
-        house.server.send('GET', at, undefined, other),
-        house.server.send('GET', `${at}/lines`, undefined, other),
-        house.server.send('GET', `${at}/events`, undefined, other),
-        house.server.send('POST', `${at}/stop`, undefined, other),
-        house.server.send('POST', `${at}/resume`, { positions: null }, other),
-        house.server.send('PATCH', `${at}/lines/0`, { prompts: [], revision: 1 }, other),
+        fixture.server.send('GET', at, undefined, other),
+        fixture.server.send('GET', `${at}/lines`, undefined, other),
+        fixture.server.send('GET', `${at}/events`, undefined, other),
+        fixture.server.send('POST', `${at}/stop`, undefined, other),
+        fixture.server.send('POST', `${at}/resume`, { positions: null }, other),
+        fixture.server.send('PATCH', `${at}/lines/0`, { prompts: [], revision: 1 }, other),
       ])
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
     }
@@ -187,7 +191,7 @@ describe('somebody else’s run', () => {
 })
 
 it('refuses an order that no screen sends', async () => {
-  const member = await aKeyHolder(house)
+  const member = await aKeyHolder(fixture)
   const cases = [
     [{ count: 2 }, 'count'],
     [{ keywords: [] }, 'keywords'],
@@ -197,7 +201,7 @@ it('refuses an order that no screen sends', async () => {
   ] as const
   for (const [change, field] of cases) {
     const body = { ...anOrder(), idempotencyKey: randomUUID(), ...change }
-    const { error } = await house.server.send('POST', '/api/ai/runs', body, member)
+    const { error } = await fixture.server.send('POST', '/api/ai/runs', body, member)
     expect(Object.keys(error?.fields ?? {})).toContain(field)
   }
 })

@@ -80,15 +80,15 @@ export function canPassOn(run: RunRow): boolean {
 export async function passOn(
   db: Database,
   runId: string,
-  { name, came, now }: { name: string; came: readonly Answered[]; now: Date },
+  { name, answered, now }: { name: string; answered: readonly Answered[]; now: Date },
 ): Promise<ClaimedLine[]> {
-  const replies = came.map(({ line, outcome }) => ({ id: line.callId, reply: outcome }))
+  const replies = answered.map(({ line, outcome }) => ({ id: line.callId, reply: outcome }))
   const { rows } = await db.execute<TakenRow>(sql`
     WITH kept AS (
       UPDATE ai_calls SET reply = came.reply
       FROM jsonb_to_recordset(${JSON.stringify(replies)}::jsonb) AS came (id uuid, reply jsonb)
       WHERE ai_calls.id = came.id
-    ), ${taking(runId, { name, limit: came.length, now }, sql``)}`)
+    ), ${taking(runId, { name, limit: answered.length, now }, sql``)}`)
   return rows
 }
 

@@ -4,7 +4,7 @@ import type { HandlerInput } from '@thokham/contract/operation'
 import { KEPT_RESULTS } from '@thokham/domain/history'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { notify } from '../../db/pubsub.ts'
+import { publish } from '../../db/pubsub.ts'
 import { aiRunLines, aiRuns } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
@@ -69,7 +69,7 @@ export function createRun(services: Services, call: Call, order: Order): Promise
       .returning({ id: aiRuns.id })
     if (!made) await refuseActive(tx, memberId, provider)
     await insertLines(tx, id, keywords)
-    await notify(tx, WORK_TOPIC)
+    await publish(tx, WORK_TOPIC)
     return id
   })
 }

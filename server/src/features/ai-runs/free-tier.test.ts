@@ -1,22 +1,22 @@
 import { listAiProviders } from '@thokham/contract/ai-providers'
 import { resumeAiRun } from '@thokham/contract/ai-runs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AiHouse, calm, FREE_CANARY, many, start, startAiHouse, until } from '../../testing/ai.ts'
+import { type AiFixture, calm, FREE_CANARY, many, start, startAiFixture, until } from '../../testing/ai.ts'
 import { aMember } from '../../testing/members.ts'
 import { takeFreeRequests } from '../ai-providers/free-allowance.ts'
 
-let house: AiHouse
+let fixture: AiFixture
 beforeAll(async () => {
-  house = await startAiHouse({ crews: 3, connections: 60 })
+  fixture = await startAiFixture({ workers: 3, connections: 60 })
 })
-beforeEach(() => calm(house))
+beforeEach(() => calm(fixture))
 
 describe('the free tier', () => {
   it('lets exactly 15 of 50 parallel requests pass, over two connections’ worth of servers', async () => {
-    const member = await aMember(house.server.services, { level: 'vip' })
+    const member = await aMember(fixture.server.services, { level: 'vip' })
     const now = new Date('2026-11-20T10:00:00Z')
     const take = (at: Date) =>
-      house.server.services.db.transaction((tx) =>
+      fixture.server.services.db.transaction((tx) =>
         takeFreeRequests(tx, { memberId: member.id, wanted: 1, now: at }),
       )
     const taken = await Promise.all(Array.from({ length: 50 }, () => take(now)))
@@ -29,11 +29,11 @@ describe('the free tier', () => {
   })
 
   it('lets the queue wait instead of failing, and costs nothing', async () => {
-    const { clock } = house.server
+    const { clock } = fixture.server
     clock.now = new Date('2026-11-20T10:00:00Z')
-    const member = await aMember(house.server.services, { level: 'vip' })
-    const run = await start(house, member, { provider: 'geminiFree', keywords: many(20), count: 1 })
-    const paused = await until(house, member, run, ({ lines }) => lines.done === 15)
+    const member = await aMember(fixture.server.services, { level: 'vip' })
+    const run = await start(fixture, member, { provider: 'geminiFree', keywords: many(20), count: 1 })
+    const paused = await until(fixture, member, run, ({ lines }) => lines.done === 15)
     expect(paused).toMatchObject({
       state: 'running',
       lines: { waiting: 5, asking: 0, failed: 0 },
@@ -41,21 +41,21 @@ describe('the free tier', () => {
       // 60 s of pause and 5 × 1.5 s.
       secondsLeft: 68,
     })
-    expect(house.standIn.asked).toHaveLength(15)
-    expect(house.standIn.asked.every(({ key }) => key === FREE_CANARY)).toBe(true)
+    expect(fixture.standIn.asked).toHaveLength(15)
+    expect(fixture.standIn.asked.every(({ key }) => key === FREE_CANARY)).toBe(true)
     clock.now = new Date('2026-11-20T10:01:00Z')
-    const done = await until(house, member, run)
+    const done = await until(fixture, member, run)
     expect(done).toMatchObject({ state: 'finished', prompts: 20, cost: { totalCostUsd: 0, totalCostThb: 0 } })
     expect(done.cost.totalTokens).toBeGreaterThan(0)
     expect(done.freeAllowance).toMatchObject({ used: 5, limitedUntil: null })
   })
 
   it('is not offered without the operator’s key', async () => {
-    const { providers } = house.server.services
+    const { providers } = fixture.server.services
     const { free } = providers
     providers.free = null
-    const member = await aMember(house.server.services, { level: 'vip' })
-    const { body } = await house.server.call(listAiProviders, {}, member)
+    const member = await aMember(fixture.server.services, { level: 'vip' })
+    const { body } = await fixture.server.call(listAiProviders, {}, member)
     expect(body.providers.map(({ provider, state, reason }) => [provider, state, reason])).toEqual([
       ['openai', 'not_ready', 'key_missing'],
       ['gemini', 'not_ready', 'key_missing'],
@@ -65,7 +65,7 @@ describe('the free tier', () => {
   })
 
   it('passes no place on: each request leaves the allowance first', async () => {
-    const lonely = await startAiHouse({ crews: 2 })
+    const lonely = await startAiFixture({ workers: 2 })
     lonely.server.clock.now = new Date('2026-11-20T10:00:00Z')
     const member = await aMember(lonely.server.services, { level: 'vip' })
     const run = await start(lonely, member, { provider: 'geminiFree', keywords: many(40), count: 1 })
@@ -77,7 +77,7 @@ describe('the free tier', () => {
   })
 
   it('asks the provider once a server whether it takes the operator’s key, and no member’s allowance pays', async () => {
-    const lonely = await startAiHouse()
+    const lonely = await startAiFixture()
     const { server, standIn } = lonely
     const member = await aMember(server.services, { level: 'vip' })
     const stateOf = async () => {
@@ -96,7 +96,7 @@ describe('the free tier', () => {
   })
 
   it('does not start while the provider refuses the operator’s key, and tries again each time', async () => {
-    const lonely = await startAiHouse()
+    const lonely = await startAiFixture()
     const { server, standIn } = lonely
     const { providers } = server.services
     const right = providers.free

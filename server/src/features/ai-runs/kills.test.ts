@@ -11,7 +11,7 @@ import {
   numberOf,
   standing,
   start,
-  startAiHouse,
+  startAiFixture,
   until,
 } from '../../testing/ai.ts'
 import { atTheEnd } from '../../testing/at-the-end.ts'
@@ -26,9 +26,9 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 it('no line is asked twice by servers that are killed, and all are done once their member resumes', async () => {
   const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), 'server'], { encoding: 'utf8' })
   expect(built.stderr).toBe('')
-  // It answers the member and works on nothing; the crews are those of the servers that are killed.
-  const house = await startAiHouse({ crews: 0 })
-  const { standIn, server } = house
+  // It answers the member and works on nothing; the workers are those of the servers that are killed.
+  const fixture = await startAiFixture({ workers: 0 })
+  const { standIn, server } = fixture
   const { host, port, user, database } = server.pool.options as unknown as Record<string, string>
   const env = {
     DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`,
@@ -36,26 +36,26 @@ it('no line is asked twice by servers that are killed, and all are done once the
     OPENAI_BASE_URL: standIn.openaiUrl,
     LOG_LEVEL: 'warn',
   }
-  let crew: BuiltServer = await startBuilt({ env })
-  atTheEnd(() => isAlive(crew.pid) && crew.end('SIGKILL'))
+  let serverProcess: BuiltServer = await startBuilt({ env })
+  atTheEnd(() => isAlive(serverProcess.pid) && serverProcess.end('SIGKILL'))
 
-  const member = await aKeyHolder(house)
-  const holdFrom = (last = LINES) => holdAnswers(house, ({ keyword }) => numberOf(keyword) > last)
+  const member = await aKeyHolder(fixture)
+  const holdFrom = (last = LINES) => holdAnswers(fixture, ({ keyword }) => numberOf(keyword) > last)
   let letGo = holdFrom(KILLS[0])
-  const run = await start(house, member, { keywords: many(LINES), count: 1 })
+  const run = await start(fixture, member, { keywords: many(LINES), count: 1 })
   for (const [at, last] of KILLS.entries()) {
     await until(
-      house,
+      fixture,
       member,
       run,
       ({ lines }) => lines.done + lines.interrupted === last && lines.asking === 8,
     )
-    await crew.end('SIGKILL')
+    await serverProcess.end('SIGKILL')
     letGo()
     letGo = holdFrom(KILLS[at + 1])
-    crew = await startBuilt({ env })
+    serverProcess = await startBuilt({ env })
   }
-  const stopped = await until(house, member, run)
+  const stopped = await until(fixture, member, run)
   const { lines } = stopped
   expect(stopped).toMatchObject({ state: 'stopped', stoppedBy: 'interrupted', lines: { failed: 0 } })
   expect(lines.done + lines.interrupted).toBe(LINES)
@@ -65,10 +65,10 @@ it('no line is asked twice by servers that are killed, and all are done once the
   expect(new Set(asked).size).toBe(asked.length)
 
   await server.call(resumeAiRun, { params: { id: run.id }, body: { positions: null } }, member)
-  expect(await until(house, member, run)).toMatchObject({ state: 'finished', lines: { done: LINES } })
+  expect(await until(fixture, member, run)).toMatchObject({ state: 'finished', lines: { done: LINES } })
   expect(standIn.asked.length).toBeLessThanOrEqual(LINES + lines.interrupted)
-  const results = await linesOf(house, member, run)
+  const results = await linesOf(fixture, member, run)
   expect(results.every(({ prompts }) => prompts.length === 1)).toBe(true)
-  expect(await standing(house, member)).toMatchObject({ me: { promptCount: LINES } })
-  expect(await crew.end('SIGTERM')).toBe(0)
+  expect(await standing(fixture, member)).toMatchObject({ me: { promptCount: LINES } })
+  expect(await serverProcess.end('SIGTERM')).toBe(0)
 })

@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { resumeAiRun, stopAiRun } from '@thokham/contract/ai-runs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  type AiHouse,
+  type AiFixture,
   aKeyHolder,
   calm,
   holdAnswers,
   many,
   start,
-  startAiHouse,
+  startAiFixture,
   until,
 } from '../../testing/ai.ts'
 import type { TestMember } from '../../testing/members.ts'
 import { type Answered, passOn } from './claim-lines.ts'
 import { recoverLines } from './recover-lines.ts'
 import { lockRun } from './run-queries.ts'
-import { startCrew } from './run-worker.ts'
+import { startRunWorker } from './run-worker.ts'
 import { settleRun } from './settle-run.ts'
 
 /** Nobody works on its runs: places are passed on by the tests. */
-let house: AiHouse
+let fixture: AiFixture
 beforeAll(async () => {
-  house = await startAiHouse({ crews: 0, connections: 60 })
+  fixture = await startAiFixture({ workers: 0, connections: 60 })
 })
-beforeEach(() => calm(house))
+beforeEach(() => calm(fixture))
 
-const now = () => house.server.services.clock()
+const now = () => fixture.server.services.clock()
 /** A call that nobody made leaves a place. */
 const ended = (callId: string = randomUUID(), position = -1): Answered => ({
   line: { callId, position, keyword: 'cozy cafe', prompts: [], answers: 0, retries: 0 },
@@ -36,25 +36,25 @@ const ended = (callId: string = randomUUID(), position = -1): Answered => ({
     isEstimated: false,
   },
 })
-const take = (runId: string, places: number, name = 'crew-a') =>
-  passOn(house.server.services.db, runId, {
+const take = (runId: string, places: number, name = 'worker-a') =>
+  passOn(fixture.server.services.db, runId, {
     name,
-    came: Array.from({ length: places }, () => ended()),
+    answered: Array.from({ length: places }, () => ended()),
     now: now(),
   })
-const look = (member: TestMember, run: Awaited<ReturnType<typeof start>>) =>
-  until(house, member, run, () => true)
-const rowsOf = async (sql: string, runId: string) => (await house.server.pool.query(sql, [runId])).rows
+const read = (member: TestMember, run: Awaited<ReturnType<typeof start>>) =>
+  until(fixture, member, run, () => true)
+const rowsOf = async (sql: string, runId: string) => (await fixture.server.pool.query(sql, [runId])).rows
 const settle = (runId: string) =>
-  house.server.services.db.transaction(async (tx) => {
+  fixture.server.services.db.transaction(async (tx) => {
     await lockRun(tx, runId)
     await settleRun(tx, runId, now())
   })
 
 describe('a place that is passed on', () => {
   it('gives each line to one of 50 that ask at once, its call written down with it', async () => {
-    const member = await aKeyHolder(house)
-    const { id } = await start(house, member, { keywords: many(60), count: 1 })
+    const member = await aKeyHolder(fixture)
+    const { id } = await start(fixture, member, { keywords: many(60), count: 1 })
     const taken = (await Promise.all(Array.from({ length: 50 }, () => take(id, 2)))).flat()
     expect(new Set(taken.map(({ position }) => position)).size).toBe(taken.length)
     // Whoever found the lines of others locked went on to the next ones; 100 were asked for.
@@ -69,38 +69,39 @@ describe('a place that is passed on', () => {
   })
 
   it('waits for nobody who holds the run; its lines are asked for from the next change on', async () => {
-    const member = await aKeyHolder(house)
-    const run = await start(house, member, { keywords: many(5), count: 1 })
-    await house.server.services.db.transaction(async (tx) => {
+    const member = await aKeyHolder(fixture)
+    const run = await start(fixture, member, { keywords: many(5), count: 1 })
+    await fixture.server.services.db.transaction(async (tx) => {
       await lockRun(tx, run.id)
       expect(await take(run.id, 2)).toMatchObject([{ keyword: 'keyword 1' }, { keyword: 'keyword 2' }])
     })
     await settle(run.id)
-    expect((await look(member, run)).lines).toMatchObject({ waiting: 3, asking: 2 })
+    expect((await read(member, run)).lines).toMatchObject({ waiting: 3, asking: 2 })
   })
 
   it('stays empty when the run stops or pauses, and the waiting lines untouched', async () => {
-    const member = await aKeyHolder(house)
-    const run = await start(house, member, { keywords: many(5), count: 1 })
+    const member = await aKeyHolder(fixture)
+    const run = await start(fixture, member, { keywords: many(5), count: 1 })
     await take(run.id, 2)
-    await house.server.pool.query(`UPDATE ai_runs SET not_before = now() + interval '1 min' WHERE id = $1`, [
-      run.id,
-    ])
+    await fixture.server.pool.query(
+      `UPDATE ai_runs SET not_before = now() + interval '1 min' WHERE id = $1`,
+      [run.id],
+    )
     expect(await take(run.id, 2)).toEqual([])
-    await house.server.pool.query('UPDATE ai_runs SET not_before = NULL WHERE id = $1', [run.id])
-    await house.server.call(stopAiRun, { params: { id: run.id } }, member)
+    await fixture.server.pool.query('UPDATE ai_runs SET not_before = NULL WHERE id = $1', [run.id])
+    await fixture.server.call(stopAiRun, { params: { id: run.id } }, member)
     expect(await take(run.id, 2)).toEqual([])
     // The two on their way are waited for.
-    expect(await look(member, run)).toMatchObject({ state: 'stopping', lines: { asking: 2, waiting: 3 } })
+    expect(await read(member, run)).toMatchObject({ state: 'stopping', lines: { asking: 2, waiting: 3 } })
     expect(
       await rowsOf('SELECT asks, call_id FROM ai_run_lines WHERE run_id = $1 AND position > 1', run.id),
     ).toEqual(Array(3).fill({ asks: 0, call_id: null }))
   })
 
   it('is not for a line that may not be asked yet', async () => {
-    const member = await aKeyHolder(house)
-    const { id } = await start(house, member, { keywords: many(3), count: 1 })
-    await house.server.pool.query(
+    const member = await aKeyHolder(fixture)
+    const { id } = await start(fixture, member, { keywords: many(3), count: 1 })
+    await fixture.server.pool.query(
       `UPDATE ai_run_lines SET not_before = now() + interval '1 min' WHERE run_id = $1 AND position = 0`,
       [id],
     )
@@ -108,29 +109,29 @@ describe('a place that is passed on', () => {
   })
 
   it('of a process that ended is interrupted: nobody knows whether its call was sent; the others wait', async () => {
-    const member = await aKeyHolder(house)
-    const run = await start(house, member, { keywords: many(5), count: 1 })
-    await take(run.id, 2, 'crew-dead')
-    await recoverLines(house.server.services)
-    expect((await look(member, run)).lines).toMatchObject({ waiting: 3, asking: 0, interrupted: 2 })
+    const member = await aKeyHolder(fixture)
+    const run = await start(fixture, member, { keywords: many(5), count: 1 })
+    await take(run.id, 2, 'worker-dead')
+    await recoverLines(fixture.server.services)
+    expect((await read(member, run)).lines).toMatchObject({ waiting: 3, asking: 0, interrupted: 2 })
     expect(await rowsOf('SELECT outcome FROM ai_calls WHERE run_id = $1', run.id)).toEqual([
       { outcome: 'lost' },
       { outcome: 'lost' },
     ])
-    await house.server.call(resumeAiRun, { params: { id: run.id }, body: { positions: null } }, member)
+    await fixture.server.call(resumeAiRun, { params: { id: run.id }, body: { positions: null } }, member)
     expect((await take(run.id, 5)).map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
   })
 
   it('keeps the answer that left it: of a process that ended then, it is written down once', async () => {
-    const member = await aKeyHolder(house)
-    const run = await start(house, member, { keywords: many(3), count: 1 })
-    const [first] = await take(run.id, 1, 'crew-gone')
+    const member = await aKeyHolder(fixture)
+    const run = await start(fixture, member, { keywords: many(3), count: 1 })
+    const [first] = await take(run.id, 1, 'worker-gone')
     if (!first) throw new Error('Nothing was taken')
-    const { db } = house.server.services
-    const came = [ended(first.callId, first.position)]
-    await passOn(db, run.id, { name: 'crew-gone', came, now: now() })
-    await Promise.all(Array.from({ length: 5 }, () => recoverLines(house.server.services)))
-    const after = await look(member, run)
+    const { db } = fixture.server.services
+    const answered = [ended(first.callId, first.position)]
+    await passOn(db, run.id, { name: 'worker-gone', answered, now: now() })
+    await Promise.all(Array.from({ length: 5 }, () => recoverLines(fixture.server.services)))
+    const after = await read(member, run)
     expect(after).toMatchObject({ lines: { done: 1, interrupted: 1, waiting: 1 }, prompts: 1 })
     // 1,000 and 10 tokens, once.
     expect(after.cost).toMatchObject({ inputTokens: 1_000, outputTokens: 10, totalCostUsd: 0.000156 })
@@ -143,13 +144,13 @@ describe('a place that is passed on', () => {
   })
 })
 
-describe('a crew', () => {
+describe('a worker', () => {
   it('passes places on as answers come, never more of them than the provider’s setting', async () => {
-    const lonely = await startAiHouse({ crews: 0 })
+    const lonely = await startAiFixture({ workers: 0 })
     const seen: number[] = []
     const letGo = holdAnswers(lonely)
     const member = await aKeyHolder(lonely)
-    const crew = await lonely.anotherCrew()
+    const worker = await lonely.startAnotherWorker()
     const run = await start(lonely, member, { keywords: many(60), count: 1 })
     await expect.poll(() => lonely.standIn.asked.length).toBe(8)
     letGo()
@@ -161,11 +162,11 @@ describe('a crew', () => {
     expect(lonely.standIn.mostAtOnce).toBe(8)
     expect(new Set(lonely.standIn.asked.map(({ keyword }) => keyword)).size).toBe(60)
     expect(lonely.standIn.asked).toHaveLength(60)
-    await crew.stop(5_000)
+    await worker.stop(5_000)
   })
 
   it('gives up lines of a claim whose commit it did not hear of, instead of sending them later', async () => {
-    const lonely = await startAiHouse({ crews: 0 })
+    const lonely = await startAiFixture({ workers: 0 })
     const { services } = lonely.server
     const member = await aKeyHolder(lonely)
     const run = await start(lonely, member, { keywords: many(20), count: 1 })
@@ -182,7 +183,7 @@ describe('a crew', () => {
         }
       },
     })
-    const crew = await startCrew({ ...services, db })
+    const worker = await startRunWorker({ ...services, db })
     expect(await until(lonely, member, run)).toMatchObject({
       state: 'stopped',
       stoppedBy: 'interrupted',
@@ -191,6 +192,6 @@ describe('a crew', () => {
     await lonely.server.call(resumeAiRun, { params: { id: run.id }, body: { positions: null } }, member)
     expect(await until(lonely, member, run)).toMatchObject({ state: 'finished', lines: { done: 20 } })
     expect(lonely.standIn.asked).toHaveLength(20)
-    await crew.stop(5_000)
+    await worker.stop(5_000)
   })
 })

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { notify } from '../../db/pubsub.ts'
+import { publish } from '../../db/pubsub.ts'
 import { aiRunLines, aiRuns } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
@@ -28,10 +28,10 @@ export async function resumeRun(
     const revived = await revive(tx, runId, positions)
     const isAtWork = run.state === 'initialising' || run.state === 'running' || run.state === 'stopping'
     const comes = revived + (isAtWork ? 0 : run.waiting)
-    if (comes > 0) await hold(tx, call, run, comes)
+    if (comes > 0) await reserve(tx, call, run, comes)
     if (comes > 0 || run.state === 'stopping') await setGoing(services, tx, call, run)
     await settleRun(tx, runId, call.now)
-    await notify(tx, WORK_TOPIC)
+    await publish(tx, WORK_TOPIC)
   })
 }
 
@@ -60,7 +60,7 @@ async function revive(tx: Transaction, runId: string, positions: number[] | null
 }
 
 /** What a run still holds of an earlier day stays with that day; the rest is taken from today. */
-async function hold(tx: Transaction, call: Call, run: RunRow, lines: number): Promise<void> {
+async function reserve(tx: Transaction, call: Call, run: RunRow, lines: number): Promise<void> {
   const signedIn = await lockMember(tx, call.caller)
   const results = lines * run.perLine
   const { day } = await takeFromDay(tx, signedIn, results, call.now)

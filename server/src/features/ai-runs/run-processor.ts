@@ -19,31 +19,31 @@ const GATHER_LAST_MS = 25
 /** setTimeout counts no further. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** What the desks of a process share. */
-export interface Room {
+/** What the processors of one worker share. */
+export interface WorkerContext {
   services: Services
   /** The process, as it is written at the lines it asks for. */
   name: string
-  /** Places that calls of all desks hold. */
-  taken: number
+  /** Places that calls of all processors hold. */
+  inFlight: number
   /** No new lines are taken. */
   isEnding: boolean
   /** What is on its way then is lost. */
-  givenUp: AbortSignal
-  /** Called when a desk has nothing left to do. */
-  onRest(desk: RunDesk): void
+  signal: AbortSignal
+  /** Called when a processor has nothing left to do. */
+  onRest(processor: RunProcessor): void
 }
 
 /**
  * A run that this process works on. An answer's place is passed on to the next line at once; then, off that way, what
  * came is written down, which also fills the places that were not passed on.
  */
-export class RunDesk {
+export class RunProcessor {
   /** Ids of calls that this process answers for: from their claim until what came of them is written down. */
   private readonly calls = new Set<string>()
   private onTheirWay = 0
   /** Answers whose places are still to be passed on, and those to be written down. */
-  private readonly came: Answered[] = []
+  private readonly answered: Answered[] = []
   private readonly results: Answered[] = []
   /** Lines that waited when the run was last seen: with none there is nobody to pass a place on to. */
   private left = 0
@@ -57,7 +57,7 @@ export class RunDesk {
   private waiting: NodeJS.Timeout | undefined
 
   constructor(
-    private readonly room: Room,
+    private readonly context: WorkerContext,
     readonly runId: string,
   ) {}
 
@@ -76,8 +76,8 @@ export class RunDesk {
       )
       .then((pause) => {
         this.isBusy = false
-        const { isEnding, givenUp } = this.room
-        if (givenUp.aborted) this.results.length = 0
+        const { isEnding, signal } = this.context
+        if (signal.aborted) this.results.length = 0
         // What came is paid for: it is kept until it can be written down.
         if (pause > 0 && (this.results.length > 0 || !isEnding)) this.stepIn(pause)
         else if (pause === 0 && this.isWanted) this.step()
@@ -102,21 +102,21 @@ export class RunDesk {
       this.results.splice(0, results.length)
       for (const { line } of results) this.calls.delete(line.callId)
       if (!run) return
-      if (run.state === 'initialising' && !this.room.isEnding) {
+      if (run.state === 'initialising' && !this.context.isEnding) {
         // While another process tests, a later look finds the run.
-        if (await initialiseRun(this.room.services, this.runId, this.room.name)) this.isWanted = true
+        if (await initialiseRun(this.context.services, this.runId, this.context.name)) this.isWanted = true
         continue
       }
       this.left = run.waiting - claim.lines.length
       this.send(run, claim.lines)
-      if (claim.again && !this.room.isEnding) {
-        this.stepIn(claim.again.getTime() - this.room.services.clock().getTime())
+      if (claim.again && !this.context.isEnding) {
+        this.stepIn(claim.again.getTime() - this.context.services.clock().getTime())
       }
     }
   }
 
   private recordAndClaim(results: Answered[]): Promise<{ run: RunRow | null; claim: Claim }> {
-    const { services, name } = this.room
+    const { services, name } = this.context
     return services.db.transaction(async (tx) => {
       const now = services.clock()
       const before = await lockRun(tx, this.runId)
@@ -127,15 +127,15 @@ export class RunDesk {
         await recordOutcomes(tx, before, results, { settings, now })
       }
       const run = await settleRun(tx, this.runId, now)
-      const places = this.room.isEnding ? 0 : PLACES - this.room.taken
+      const places = this.context.isEnding ? 0 : PLACES - this.context.inFlight
       return { run, claim: await claimLines(tx, run, { name, places, now }) }
     })
   }
 
   private send(run: RunRow, lines: readonly ClaimedLine[]): void {
     if (lines.length === 0) return
-    const { services } = this.room
-    this.room.taken += lines.length
+    const { services } = this.context
+    this.context.inFlight += lines.length
     this.onTheirWay += lines.length
     for (const { callId } of lines) this.calls.add(callId)
     void openRunKey(services, run).then(async (key) => {
@@ -152,11 +152,11 @@ export class RunDesk {
     line: ClaimedLine,
     key: Awaited<ReturnType<typeof openRunKey>>,
   ): Promise<void> {
-    const { services, givenUp } = this.room
-    const outcome = await askLine(services, run, line, { key, signal: givenUp })
+    const { services, signal } = this.context
+    const outcome = await askLine(services, run, line, { key, signal })
     this.onTheirWay--
-    if (givenUp.aborted) this.room.taken--
-    else this.came.push({ line, outcome })
+    if (signal.aborted) this.context.inFlight--
+    else this.answered.push({ line, outcome })
     await this.receive(run)
   }
 
@@ -164,11 +164,11 @@ export class RunDesk {
   private async receive(run: RunRow): Promise<void> {
     if (this.isPassing) return
     this.isPassing = true
-    while (this.came.length > 0) {
-      const came = this.came.splice(0)
-      if (this.mayPassOn(run, came)) await this.passOn(run, came)
-      this.room.taken -= came.length
-      this.results.push(...came)
+    while (this.answered.length > 0) {
+      const answered = this.answered.splice(0)
+      if (this.mayPassOn(run, answered)) await this.passOn(run, answered)
+      this.context.inFlight -= answered.length
+      this.results.push(...answered)
       if (this.onTheirWay === 0) this.step()
       else this.gathering ??= setTimeout(() => this.gathered(), this.left > 0 ? GATHER_MS : GATHER_LAST_MS)
     }
@@ -177,17 +177,17 @@ export class RunDesk {
   }
 
   /** A fault may concern the whole run: then it is written down first, as are answers when a round of them waits. */
-  private mayPassOn(run: RunRow, came: readonly Answered[]): boolean {
-    if (this.left <= 0 || !canPassOn(run) || this.room.isEnding || this.isUnsure) return false
+  private mayPassOn(run: RunRow, answered: readonly Answered[]): boolean {
+    if (this.left <= 0 || !canPassOn(run) || this.context.isEnding || this.isUnsure) return false
     const { results } = this
-    return results.length < run.concurrency && [...came, ...results].every(({ outcome }) => outcome.ok)
+    return results.length < run.concurrency && [...answered, ...results].every(({ outcome }) => outcome.ok)
   }
 
-  private async passOn(run: RunRow, came: readonly Answered[]): Promise<void> {
-    const { services, name } = this.room
+  private async passOn(run: RunRow, answered: readonly Answered[]): Promise<void> {
+    const { services, name } = this.context
     try {
-      const lines = await passOn(services.db, run.id, { name, came, now: services.clock() })
-      this.left = lines.length < came.length ? 0 : this.left - lines.length
+      const lines = await passOn(services.db, run.id, { name, answered, now: services.clock() })
+      this.left = lines.length < answered.length ? 0 : this.left - lines.length
       this.send(run, lines)
     } catch (error) {
       this.doubt(error)
@@ -196,7 +196,7 @@ export class RunDesk {
 
   private doubt(error: unknown): void {
     this.isUnsure = true
-    this.room.services.log.warn({ error: describeError(error) }, 'an AI run waits for the database')
+    this.context.services.log.warn({ error: describeError(error) }, 'an AI run waits for the database')
   }
 
   private gathered(): void {
@@ -224,7 +224,7 @@ export class RunDesk {
 
   private restIfDone(): void {
     const { isBusy, isPassing, gathering, waiting } = this
-    const hasCalls = this.onTheirWay > 0 || this.came.length > 0 || this.results.length > 0
-    if (!isBusy && !isPassing && !gathering && !waiting && !hasCalls) this.room.onRest(this)
+    const hasCalls = this.onTheirWay > 0 || this.answered.length > 0 || this.results.length > 0
+    if (!isBusy && !isPassing && !gathering && !waiting && !hasCalls) this.context.onRest(this)
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { resumeAiRun } from '@thokham/contract/ai-runs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  type AiHouse,
+  type AiFixture,
   aKeyHolder,
   CANARY,
   calm,
@@ -12,50 +12,50 @@ import {
   linesOf,
   many,
   start,
-  startAiHouse,
+  startAiFixture,
   until,
 } from '../../testing/ai.ts'
 import { dumpOf } from '../../testing/dump.ts'
 import { recoverLines } from './recover-lines.ts'
 
-let house: AiHouse
+let fixture: AiFixture
 beforeAll(async () => {
-  house = await startAiHouse({ crews: 3, connections: 60 })
+  fixture = await startAiFixture({ workers: 3, connections: 60 })
 })
-beforeEach(() => calm(house))
+beforeEach(() => calm(fixture))
 
-describe('three crews', () => {
+describe('three workers', () => {
   it('never ask twice for a line', async () => {
-    const member = await aKeyHolder(house)
-    house.standIn.delayMs = 5
-    const run = await until(house, member, await start(house, member, { keywords: many(200), count: 1 }))
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.delayMs = 5
+    const run = await until(fixture, member, await start(fixture, member, { keywords: many(200), count: 1 }))
     expect(run).toMatchObject({ state: 'finished', lines: { done: 200 }, prompts: 200 })
-    expect(house.standIn.asked).toHaveLength(200)
-    expect(new Set(house.standIn.asked.map(({ keyword }) => keyword)).size).toBe(200)
+    expect(fixture.standIn.asked).toHaveLength(200)
+    expect(new Set(fixture.standIn.asked.map(({ keyword }) => keyword)).size).toBe(200)
   })
 })
 
 describe('a process that ended in the middle', () => {
   it('leaves its lines interrupted, asked again by their member alone; the others go on', async () => {
-    const member = await aKeyHolder(house)
-    house.standIn.manner = ({ keyword }) => (keyword === 'keyword 2' ? 'hang' : 'right')
-    const { id, ...run } = await start(house, member, { keywords: many(6), count: 1 })
-    await until(house, member, { id, ...run }, ({ lines }) => lines.done === 5)
-    // The crew that asks for the second line is gone without a word.
-    const { pool, services } = house.server
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.manner = ({ keyword }) => (keyword === 'keyword 2' ? 'hang' : 'right')
+    const { id, ...run } = await start(fixture, member, { keywords: many(6), count: 1 })
+    await until(fixture, member, { id, ...run }, ({ lines }) => lines.done === 5)
+    // The worker that asks for the second line is gone without a word.
+    const { pool, services } = fixture.server
     await pool.query(
-      `UPDATE ai_run_lines SET asked_by = 'crew-dead' WHERE run_id = $1 AND state = 'asking'`,
+      `UPDATE ai_run_lines SET asked_by = 'worker-dead' WHERE run_id = $1 AND state = 'asking'`,
       [id],
     )
     await recoverLines(services)
-    const stopped = await until(house, member, { id, ...run })
+    const stopped = await until(fixture, member, { id, ...run })
     expect(stopped).toMatchObject({
       state: 'stopped',
       stoppedBy: 'interrupted',
       lines: { done: 5, interrupted: 1, waiting: 0 },
       prompts: 5,
     })
-    expect(house.standIn.asked).toHaveLength(6)
+    expect(fixture.standIn.asked).toHaveLength(6)
     const { rows } = await pool.query(
       `SELECT outcome, count(*)::integer FROM ai_calls WHERE run_id = $1 GROUP BY 1 ORDER BY 1`,
       [id],
@@ -64,39 +64,39 @@ describe('a process that ended in the middle', () => {
       { outcome: 'answered', count: 5 },
       { outcome: 'lost', count: 1 },
     ])
-    house.standIn.manner = 'right'
-    await house.server.call(resumeAiRun, { params: { id }, body: { positions: null } }, member)
-    expect(await until(house, member, { id, ...run })).toMatchObject({ state: 'finished', prompts: 6 })
-    expect(house.standIn.asked).toHaveLength(7)
+    fixture.standIn.manner = 'right'
+    await fixture.server.call(resumeAiRun, { params: { id }, body: { positions: null } }, member)
+    expect(await until(fixture, member, { id, ...run })).toMatchObject({ state: 'finished', prompts: 6 })
+    expect(fixture.standIn.asked).toHaveLength(7)
   })
 
   it('is not mistaken for a living one that takes long', async () => {
-    const member = await aKeyHolder(house)
-    const letGo = holdAnswers(house)
-    const run = await start(house, member, { keywords: many(3), count: 1 })
-    await until(house, member, run, ({ lines }) => lines.asking === 3)
-    await Promise.all(Array.from({ length: 5 }, () => recoverLines(house.server.services)))
+    const member = await aKeyHolder(fixture)
+    const letGo = holdAnswers(fixture)
+    const run = await start(fixture, member, { keywords: many(3), count: 1 })
+    await until(fixture, member, run, ({ lines }) => lines.asking === 3)
+    await Promise.all(Array.from({ length: 5 }, () => recoverLines(fixture.server.services)))
     letGo()
-    expect(await until(house, member, run)).toMatchObject({ state: 'finished', lines: { interrupted: 0 } })
+    expect(await until(fixture, member, run)).toMatchObject({ state: 'finished', lines: { interrupted: 0 } })
   })
 })
 
-describe('a crew that is told to stop', () => {
+describe('a worker that is stopped', () => {
   it('waits for what is on its way, and gives up what takes too long', async () => {
-    const lonely = await startAiHouse({ crews: 0 })
-    const crew = await lonely.anotherCrew()
+    const lonely = await startAiFixture({ workers: 0 })
+    const worker = await lonely.startAnotherWorker()
     const member = await aKeyHolder(lonely)
     lonely.standIn.manner = ({ keyword }) => (keyword === 'keyword 1' ? 'hang' : 'right')
     const letGo = holdAnswers(lonely)
     const run = await start(lonely, member, { keywords: many(30), count: 1 })
     await until(lonely, member, run, ({ lines }) => lines.asking === 8)
-    const stopped = crew.stop(3_000)
+    const stopped = worker.stop(3_000)
     letGo()
     await stopped
     const after = await until(lonely, member, run, () => true)
     expect(after).toMatchObject({ state: 'running', lines: { asking: 0, interrupted: 1 } })
     expect(after.lines.done).toBe(lonely.standIn.asked.length - 1)
-    await lonely.anotherCrew()
+    await lonely.startAnotherWorker()
     expect(await until(lonely, member, run)).toMatchObject({
       state: 'stopped',
       stoppedBy: 'interrupted',
@@ -108,25 +108,25 @@ describe('a crew that is told to stop', () => {
 
 describe('a key', () => {
   it('is in no log, answer, error, file or row, also when the provider quotes it', async () => {
-    const member = await aKeyHolder(house)
-    house.standIn.manner = ({ keyword }) => (/ [135]$/.test(keyword) ? '401' : 'right')
-    const run = await until(house, member, await start(house, member, { keywords: many(6), count: 1 }))
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.manner = ({ keyword }) => (/ [135]$/.test(keyword) ? '401' : 'right')
+    const run = await until(fixture, member, await start(fixture, member, { keywords: many(6), count: 1 }))
     expect(run.fault).toBe('key_rejected')
-    const told = JSON.stringify([run, await linesOf(house, member, run)])
-    const { dataDir } = house.server
+    const presented = JSON.stringify([run, await linesOf(fixture, member, run)])
+    const { dataDir } = fixture.server
     const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     const everywhere = [
-      told,
-      JSON.stringify(house.server.log),
-      await dumpOf(house.server.pool),
+      presented,
+      JSON.stringify(fixture.server.log),
+      await dumpOf(fixture.server.pool),
       ...files,
     ].join('\n')
     for (const key of [CANARY, FREE_CANARY]) {
       expect(everywhere.includes(key)).toBe(false)
       expect(everywhere.includes(Buffer.from(key).toString('base64').slice(0, 24))).toBe(false)
     }
-    expect(house.standIn.asked.some(({ key }) => key === CANARY)).toBe(true)
+    expect(fixture.standIn.asked.some(({ key }) => key === CANARY)).toBe(true)
   })
 })

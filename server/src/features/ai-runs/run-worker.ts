@@ -3,14 +3,14 @@ import { showLife } from '../../jobs/sign-of-life.ts'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { recoverLines } from './recover-lines.ts'
-import { type Room, RunDesk } from './run-processor.ts'
+import { RunProcessor, type WorkerContext } from './run-processor.ts'
 import { findRunsToDo } from './run-queries.ts'
 import { WORK_TOPIC } from './settle-run.ts'
 
-const LOOK_EVERY_MS = 1_000
+const POLL_EVERY_MS = 1_000
 const RECOVER_EVERY_MS = 5_000
 
-export interface Crew {
+export interface RunningWorker {
   /**
    * Takes no new lines and waits for the calls on their way, but not longer than the grace; what runs then is given
    * up, and its lines are left `interrupted`.
@@ -19,62 +19,63 @@ export interface Crew {
 }
 
 /**
- * Works on all runs together with the crews of other processes: claims lines, asks for them, writes down what came.
- * Whatever is to be done stands in the database alone, so a crew can end at any moment.
+ * Works on all runs together with the workers of other processes: claims lines, asks for them, writes down what came.
+ * Whatever is to be done stands in the database alone, so a worker can end at any moment.
  */
-export async function startCrew(services: Services): Promise<Crew> {
-  const name = `crew-${randomUUID()}`
+export async function startRunWorker(services: Services): Promise<RunningWorker> {
+  const name = `worker-${randomUUID()}`
   const life = showLife(services.pool, name)
-  await life.held
-  const crew = new RunCrew(services, name)
+  await life.locked
+  const worker = new RunWorker(services, name)
   await recoverLines(services)
-  const stopHearing = await services.notices.hear(WORK_TOPIC, () => crew.look())
-  const looking = setInterval(() => crew.look(), LOOK_EVERY_MS)
-  const recovering = setInterval(() => crew.attempt(() => recoverLines(services)), RECOVER_EVERY_MS)
-  crew.look()
+  const unsubscribe = await services.pubsub.subscribe(WORK_TOPIC, () => worker.poll())
+  const polling = setInterval(() => worker.poll(), POLL_EVERY_MS)
+  const recovering = setInterval(() => worker.attempt(() => recoverLines(services)), RECOVER_EVERY_MS)
+  worker.poll()
   return {
     async stop(graceMs) {
-      clearInterval(looking)
+      clearInterval(polling)
       clearInterval(recovering)
-      stopHearing()
-      await crew.end(graceMs)
+      unsubscribe()
+      await worker.end(graceMs)
       await life.release()
-      await crew.attempt(() => recoverLines(services))
+      await worker.attempt(() => recoverLines(services))
     },
   }
 }
 
-class RunCrew {
-  private readonly desks = new Map<string, RunDesk>()
-  private readonly givenUp = new AbortController()
-  private readonly room: Room
-  private isLooking = false
+class RunWorker {
+  private readonly processors = new Map<string, RunProcessor>()
+  private readonly abort = new AbortController()
+  private readonly context: WorkerContext
+  private isPolling = false
   private onIdle: (() => void) | undefined
 
   constructor(
     private readonly services: Services,
     name: string,
   ) {
-    this.room = {
+    this.context = {
       services,
       name,
-      taken: 0,
+      inFlight: 0,
       isEnding: false,
-      givenUp: this.givenUp.signal,
-      onRest: (desk) => {
-        if (this.desks.get(desk.runId) === desk) this.desks.delete(desk.runId)
-        this.tellIfIdle()
+      signal: this.abort.signal,
+      onRest: (processor) => {
+        if (this.processors.get(processor.runId) === processor) this.processors.delete(processor.runId)
+        this.resolveIfIdle()
       },
     }
   }
 
-  look(): void {
-    if (this.isLooking || this.room.isEnding) return
-    this.isLooking = true
+  poll(): void {
+    if (this.isPolling || this.context.isEnding) return
+    this.isPolling = true
     void this.attempt(async () => {
-      for (const id of await findRunsToDo(this.services.db, this.services.clock())) this.deskOf(id).step()
+      for (const id of await findRunsToDo(this.services.db, this.services.clock()))
+        this.processorOf(id).step()
     }).finally(() => {
-      this.isLooking = false
+      this.isPolling = false
     })
   }
 
@@ -83,36 +84,36 @@ class RunCrew {
     try {
       await work()
     } catch (error) {
-      this.services.log.warn({ error: describeError(error) }, 'a look at the AI runs failed')
+      this.services.log.warn({ error: describeError(error) }, 'polling the AI runs failed')
     }
   }
 
   async end(graceMs: number): Promise<void> {
-    this.room.isEnding = true
-    for (const desk of this.desks.values()) desk.waitNoMore()
+    this.context.isEnding = true
+    for (const processor of this.processors.values()) processor.waitNoMore()
     const idle = new Promise<void>((resolve) => {
       this.onIdle = resolve
-      this.tellIfIdle()
+      this.resolveIfIdle()
     })
-    let impatient: NodeJS.Timeout | undefined
+    let timeout: NodeJS.Timeout | undefined
     const tooLong = new Promise<void>((resolve) => {
-      impatient = setTimeout(resolve, graceMs)
+      timeout = setTimeout(resolve, graceMs)
     })
     await Promise.race([idle, tooLong])
-    clearTimeout(impatient)
-    this.givenUp.abort()
+    clearTimeout(timeout)
+    this.abort.abort()
     await idle
   }
 
-  private deskOf(runId: string): RunDesk {
-    const known = this.desks.get(runId)
+  private processorOf(runId: string): RunProcessor {
+    const known = this.processors.get(runId)
     if (known) return known
-    const desk = new RunDesk(this.room, runId)
-    this.desks.set(runId, desk)
-    return desk
+    const processor = new RunProcessor(this.context, runId)
+    this.processors.set(runId, processor)
+    return processor
   }
 
-  private tellIfIdle(): void {
-    if (this.desks.size === 0) this.onIdle?.()
+  private resolveIfIdle(): void {
+    if (this.processors.size === 0) this.onIdle?.()
   }
 }

@@ -14,29 +14,29 @@ import { unzipSync } from 'fflate'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
-  type AiHouse,
+  type AiFixture,
   aKeyHolder,
   CANARY,
   FREE_CANARY,
   start,
-  startAiHouse,
+  startAiFixture,
   until,
 } from '../../testing/ai.ts'
 import type { TestMember } from '../../testing/members.ts'
 
-let house: AiHouse
+let fixture: AiFixture
 beforeAll(async () => {
-  house = await startAiHouse()
+  fixture = await startAiFixture()
 })
 
 /** A member with sets of both kinds, whose provider quotes the key in its refusals. */
 async function aBusyMember(): Promise<{ member: TestMember; ids: string[] }> {
-  const member = await aKeyHolder(house)
-  house.standIn.manner = ({ keyword }) => (keyword.includes('refused') ? '401' : 'right')
-  const kept = await until(house, member, await start(house, member, { keywords: ['cozy cafe', 'rain'] }))
-  await until(house, member, await start(house, member, { keywords: ['refused'] }))
+  const member = await aKeyHolder(fixture)
+  fixture.standIn.manner = ({ keyword }) => (keyword.includes('refused') ? '401' : 'right')
+  const kept = await until(fixture, member, await start(fixture, member, { keywords: ['cozy cafe', 'rain'] }))
+  await until(fixture, member, await start(fixture, member, { keywords: ['refused'] }))
   const recipe = emptyRecipe({ mode: 'pick', keywords: ['cozy cafe'], styles: ['Anime'], seed: 1 })
-  const { body } = await house.server.send(
+  const { body } = await fixture.server.send(
     'POST',
     reservePrompts.path,
     { idempotencyKey: randomUUID(), count: 1, generator: 'simple', recipe },
@@ -48,7 +48,7 @@ async function aBusyMember(): Promise<{ member: TestMember; ids: string[] }> {
 describe('a provider’s key', () => {
   it('is in nothing that is kept packed', async () => {
     await aBusyMember()
-    const packed = await unpackedOf(house.server.pool)
+    const packed = await unpackedOf(fixture.server.pool)
     // The simple set's recipe is among them, so what is packed is really read.
     expect(packed.some((text) => text.includes('cozy cafe'))).toBe(true)
     expectNoKey(packed)
@@ -57,7 +57,7 @@ describe('a provider’s key', () => {
   it('is in no file, list, sample or setting of the history, and not in the member’s own data', async () => {
     const { member, ids } = await aBusyMember()
     const fetched = async (method: string, path: string, body?: unknown) => {
-      const response = await fetch(house.server.url + path, {
+      const response = await fetch(fixture.server.url + path, {
         method,
         headers: { cookie: member.cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { body: JSON.stringify(body) } : {}),
@@ -67,7 +67,7 @@ describe('a provider’s key', () => {
     }
     const text = async (path: string) => Buffer.from(await fetched('GET', path)).toString()
     const zip = unzipSync(await fetched('POST', downloadHistoryZip.path, { ids }))
-    const told = await Promise.all([
+    const answers = await Promise.all([
       text(listHistory.path),
       text(downloadMyData.path),
       ...ids.flatMap((id) =>
@@ -78,7 +78,7 @@ describe('a provider’s key', () => {
     ])
     const files = Object.values(zip).map((file) => Buffer.from(file).toString())
     expect(files).toHaveLength(2)
-    expectNoKey([...told, ...files])
+    expectNoKey([...answers, ...files])
   })
 })
 

@@ -3,7 +3,7 @@ import type { LineCount } from '@thokham/domain/ai-generation'
 import { newRankOf } from '@thokham/domain/rank'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { notify } from '../../db/pubsub.ts'
+import { publish } from '../../db/pubsub.ts'
 import { aiRuns } from '../../db/schema.ts'
 import { keepRunSet } from '../history/keep-run-set.ts'
 import { countPrompts, giveBackToDay } from '../prompts/take-from-day.ts'
@@ -23,7 +23,7 @@ export const WORK_TOPIC = 'ai-work'
 export async function settleRun(tx: Transaction, runId: string, now: Date): Promise<RunRow> {
   await countPassedOn(tx, runId)
   const run = await rereadRun(tx, runId)
-  await notify(tx, runTopic(runId))
+  await publish(tx, runTopic(runId))
   const rest = restOf(run)
   if (!rest) return run
 

@@ -1,27 +1,27 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  type AiHouse,
+  type AiFixture,
   aKeyHolder,
   calm,
   holdAnswers,
   many,
   numberOf,
   start,
-  startAiHouse,
+  startAiFixture,
 } from '../../testing/ai.ts'
 
-let house: AiHouse
+let fixture: AiFixture
 beforeAll(async () => {
-  house = await startAiHouse()
+  fixture = await startAiFixture()
 })
-beforeEach(() => calm(house))
+beforeEach(() => calm(fixture))
 
 describe('a stream', () => {
   it('tells lines and run as they come, and ends with the run', async () => {
-    const member = await aKeyHolder(house)
-    const letGo = holdAnswers(house, ({ keyword }) => numberOf(keyword) > 3)
-    const run = await start(house, member, { keywords: many(10), count: 1 })
-    const response = await fetch(`${house.server.url}/api/ai/runs/${run.id}/events`, {
+    const member = await aKeyHolder(fixture)
+    const letGo = holdAnswers(fixture, ({ keyword }) => numberOf(keyword) > 3)
+    const run = await start(fixture, member, { keywords: many(10), count: 1 })
+    const response = await fetch(`${fixture.server.url}/api/ai/runs/${run.id}/events`, {
       headers: { cookie: member.cookie },
     })
     expect(response.headers.get('content-type')).toContain('text/event-stream')

@@ -18,10 +18,10 @@ export function withNamedConflicts(
   adapterOf: (db: Database) => DBAdapter,
   { onUser }: Events,
 ): DBAdapter {
-  const outside = adapterOf(db)
+  const outer = adapterOf(db)
   return {
-    ...outside,
-    create: namedCreate(outside),
+    ...outer,
+    create: namedCreate(outer),
     transaction: (work) =>
       db.transaction((tx) => {
         const inside = adapterOf(tx)

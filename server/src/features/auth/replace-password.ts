@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/client.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
-import { readMailHouse } from '../mail/mail-brand.ts'
+import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { passwordChangedLetter } from '../mail/templates/account-letters.ts'
 import { setPassword } from '../members/set-password.ts'
@@ -56,10 +56,10 @@ export async function replacePassword(
   refuseWeakPassword(newPassword, { ...member, phone: member.phone ?? '' }, 'newPassword')
   await setPassword(tx, profileId, newPassword)
   await dropKeysOf(tx, profileId)
-  const house = await readMailHouse(tx, services.publicUrl)
+  const brand = await readMailBrand(tx, services.publicUrl)
   await sendMail(tx, services.vault, {
     to: member.email,
-    ...passwordChangedLetter(house, { email: member.email, at: now }),
+    ...passwordChangedLetter(brand, { email: member.email, at: now }),
   })
   return keep === 'all' ? 0 : endSessions(tx, profileId, keep?.session)
 }

@@ -1,7 +1,7 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { Transaction } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
-import { readMailHouse } from '../mail/mail-brand.ts'
+import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { confirmEmailLetter } from '../mail/templates/account-letters.ts'
 
@@ -25,11 +25,11 @@ export async function sendConfirmation(
     undefined,
     CONFIRM_HOURS * 60 * 60,
   )
-  const house = await readMailHouse(tx, services.publicUrl)
+  const brand = await readMailBrand(tx, services.publicUrl)
   const url = `${services.publicUrl}/api/auth/verify-email?token=${token}`
   await sendMail(tx, services.vault, {
     to: email,
     staleAt: new Date(services.clock().getTime() + CONFIRM_HOURS * HOUR_MS),
-    ...confirmEmailLetter(house, { displayName, email, url, hours: CONFIRM_HOURS }),
+    ...confirmEmailLetter(brand, { displayName, email, url, hours: CONFIRM_HOURS }),
   })
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Services } from '../../services.ts'
-import { readMailHouse } from '../mail/mail-brand.ts'
+import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { resetPasswordLetter } from '../mail/templates/account-letters.ts'
 import { findByEmail } from './account-queries.ts'
@@ -32,13 +32,13 @@ export async function sendResetLink(services: Services, email: string): Promise<
       attemptsLeft: 1,
       expiresAt,
     })
-    const house = await readMailHouse(tx, services.publicUrl)
+    const brand = await readMailBrand(tx, services.publicUrl)
     // After the #, so that it stands in no server's log on its way; the address is for asking for another link.
     const url = `${services.publicUrl}/reset-password#${new URLSearchParams({ token, email })}`
     await sendMail(tx, services.vault, {
       to: email,
       staleAt: expiresAt,
-      ...resetPasswordLetter(house, { email, url, minutes: RESET_MINUTES }),
+      ...resetPasswordLetter(brand, { email, url, minutes: RESET_MINUTES }),
     })
   })
 }

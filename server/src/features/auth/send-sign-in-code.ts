@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Services } from '../../services.ts'
-import { readMailHouse } from '../mail/mail-brand.ts'
+import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { codeLetter } from '../mail/templates/account-letters.ts'
 import { findByEmail } from './account-queries.ts'
@@ -40,8 +40,8 @@ export async function sendCode(services: Services, email: string): Promise<void>
       expiresAt,
     })
     if (!member) return
-    const house = await readMailHouse(tx, services.publicUrl)
-    const letter = codeLetter(house, { code, minutes: CODE_MINUTES })
+    const brand = await readMailBrand(tx, services.publicUrl)
+    const letter = codeLetter(brand, { code, minutes: CODE_MINUTES })
     await sendMail(tx, services.vault, { to: email, staleAt: expiresAt, ...letter })
   })
 }

@@ -29,11 +29,11 @@ describe('the sessions of a member', () => {
       const answer = await server.call(signIn, { body }, { headers: { 'user-agent': userAgent } })
       return cookieFrom(answer.headers)
     }
-    const desk = await open(CHROME, start)
+    const desktop = await open(CHROME, start)
     const phone = await open(SAFARI, start)
     await server.call(readSession, {}, { cookie: phone })
 
-    const answer = await server.call(listSessions, {}, { cookie: desk })
+    const answer = await server.call(listSessions, {}, { cookie: desktop })
     const [here, ...others] = answer.body.sessions
     expect(here).toMatchObject({
       isCurrent: true,

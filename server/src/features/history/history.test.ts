@@ -10,16 +10,16 @@ import { KEPT_BYTES } from '@thokham/domain/history'
 import { emptyRecipe, expand } from '@thokham/engine'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AiHouse, aKeyHolder, start, startAiHouse, until } from '../../testing/ai.ts'
+import { type AiFixture, aKeyHolder, start, startAiFixture, until } from '../../testing/ai.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { sweepHistory } from './sweep-history.ts'
 
-let house: AiHouse
+let fixture: AiFixture
 beforeAll(async () => {
-  house = await startAiHouse()
+  fixture = await startAiFixture()
 })
 beforeEach(() => {
-  house.server.clock.now = null
+  fixture.server.clock.now = null
 })
 
 const RECIPE = emptyRecipe({
@@ -33,17 +33,17 @@ const RECIPE = emptyRecipe({
 })
 
 const reserve = (member: TestMember, over: object = {}) =>
-  house.server.send(
+  fixture.server.send(
     'POST',
     reservePrompts.path,
     { idempotencyKey: randomUUID(), count: 4, generator: 'simple', recipe: RECIPE, ...over },
     member,
   )
 const listOf = async (member: TestMember, query: object = {}) =>
-  (await house.server.call(listHistory, { query: query as never }, member)).body
+  (await fixture.server.call(listHistory, { query: query as never }, member)).body
 
 async function download(member: TestMember, id: string, form = 'finished') {
-  const response = await fetch(`${house.server.url}/api/history/${id}/file?form=${form}`, {
+  const response = await fetch(`${fixture.server.url}/api/history/${id}/file?form=${form}`, {
     headers: { cookie: member.cookie },
   })
   return { status: response.status, headers: response.headers, text: await response.text() }
@@ -51,7 +51,7 @@ async function download(member: TestMember, id: string, form = 'finished') {
 
 describe('a simple set', () => {
   it('is made but not kept once its member’s files fill their room, however many come at once', async () => {
-    const { pool, services } = house.server
+    const { pool, services } = fixture.server
     const member = await aMember(services, { level: 'vip' })
     const { body } = (await reserve(member)) as { body: { historyId: string } }
     const { rows } = await pool.query(
@@ -77,7 +77,7 @@ describe('a simple set', () => {
   })
 
   it('is kept with its reservation, and its file holds the very prompts of the screen', async () => {
-    const member = await aMember(house.server.services, { level: 'vip' })
+    const member = await aMember(fixture.server.services, { level: 'vip' })
     const { body } = (await reserve(member)) as { body: { historyId: string } }
     const { sets } = await listOf(member)
     expect(sets).toMatchObject([
@@ -96,18 +96,22 @@ describe('a simple set', () => {
       /^attachment; filename\*=UTF-8''cozy-cafe-\d{4}-\d\d-\d\d\.txt$/,
     )
     expect((await listOf(member)).sets[0]?.downloaded).toBe(true)
-    const settings = await house.server.call(readHistorySettings, { params: { id: body.historyId } }, member)
+    const settings = await fixture.server.call(
+      readHistorySettings,
+      { params: { id: body.historyId } },
+      member,
+    )
     expect(settings.body).toEqual({ source: 'simple', recipe: RECIPE })
   })
 
   it('of another number than its recipe weaves is refused', async () => {
-    const member = await aMember(house.server.services, { level: 'vip' })
+    const member = await aMember(fixture.server.services, { level: 'vip' })
     expect((await reserve(member, { count: 5 })).error).toMatchObject({ fields: { recipe: 'invalid' } })
     expect((await listOf(member)).total).toBe(0)
   })
 
   it('sent again under its key is one set; the free generator makes none', async () => {
-    const member = await aMember(house.server.services, { level: 'vip' })
+    const member = await aMember(fixture.server.services, { level: 'vip' })
     const idempotencyKey = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => reserve(member, { idempotencyKey })))
     expect(new Set(answers.map(({ body }) => (body as { historyId: string }).historyId)).size).toBe(1)
@@ -116,7 +120,7 @@ describe('a simple set', () => {
   })
 
   it('with a list of 200,000 keywords is kept whole', async () => {
-    const member = await aMember(house.server.services, { level: 'vip' })
+    const member = await aMember(fixture.server.services, { level: 'vip' })
     const keywords = Array.from({ length: 200_000 }, (_, at) => `rice terrace sunrise ${at}`)
     const recipe = { ...RECIPE, keywords, styles: [] }
     const { body } = (await reserve(member, { count: 200_000, recipe })) as { body: { historyId: string } }
@@ -128,8 +132,12 @@ describe('a simple set', () => {
 
 describe('a run’s set', () => {
   it('gives finished prompts or the results alone, and its order to make it again', async () => {
-    const member = await aKeyHolder(house)
-    const run = await until(house, member, await start(house, member, { keywords: ['cozy cafe'], count: 1 }))
+    const member = await aKeyHolder(fixture)
+    const run = await until(
+      fixture,
+      member,
+      await start(fixture, member, { keywords: ['cozy cafe'], count: 1 }),
+    )
     const id = run.historyId as string
     const base = 'cozy cafe golden morning soft natural light shallow depth of field calm mood'
     expect((await download(member, id)).text).toMatch(
@@ -138,7 +146,7 @@ describe('a run’s set', () => {
     expect((await download(member, id, 'raw')).text).toBe(
       'cozy cafe, golden morning, soft natural light, shallow depth of field, calm mood\n',
     )
-    const { body } = await house.server.call(readHistorySettings, { params: { id } }, member)
+    const { body } = await fixture.server.call(readHistorySettings, { params: { id } }, member)
     expect(body).toMatchObject({
       source: 'ai',
       order: { provider: 'openai', keywords: ['cozy cafe'], count: 1 },
@@ -148,9 +156,9 @@ describe('a run’s set', () => {
 
 describe('the list', () => {
   it('has ten a page, newest first, with the exact count', async () => {
-    const member = await aMember(house.server.services, { level: 'vip' })
+    const member = await aMember(fixture.server.services, { level: 'vip' })
     for (let set = 1; set <= 12; set++) {
-      house.server.clock.now = new Date(Date.UTC(2026, 10, 20, 10, set))
+      fixture.server.clock.now = new Date(Date.UTC(2026, 10, 20, 10, set))
       await reserve(member, { recipe: { ...RECIPE, keywords: [`set ${set}`, 'b%_'] } })
     }
     const first = await listOf(member)
@@ -164,35 +172,39 @@ describe('the list', () => {
   })
 
   it('shows an expired set as expired, without its file', async () => {
-    const member = await aMember(house.server.services, { level: 'vip' })
-    house.server.clock.now = new Date('2026-11-20T10:00:00Z')
+    const member = await aMember(fixture.server.services, { level: 'vip' })
+    fixture.server.clock.now = new Date('2026-11-20T10:00:00Z')
     const { body } = (await reserve(member)) as { body: { historyId: string } }
-    house.server.clock.now = new Date('2026-11-27T09:59:59Z')
+    fixture.server.clock.now = new Date('2026-11-27T09:59:59Z')
     expect((await listOf(member)).sets[0]?.daysLeft).toBe(1)
     expect((await download(member, body.historyId)).status).toBe(200)
-    house.server.clock.now = new Date('2026-11-27T10:00:00Z')
+    fixture.server.clock.now = new Date('2026-11-27T10:00:00Z')
     expect((await listOf(member)).sets[0]?.daysLeft).toBe(0)
     expect((await listOf(member, { show: 'valid' })).total).toBe(0)
     expect((await download(member, body.historyId)).status).toBe(410)
-    await sweepHistory(house.server.services)
-    const { rows } = await house.server.pool.query('SELECT recipe FROM prompt_history WHERE id = $1', [
+    await sweepHistory(fixture.server.services)
+    const { rows } = await fixture.server.pool.query('SELECT recipe FROM prompt_history WHERE id = $1', [
       body.historyId,
     ])
     expect(rows).toEqual([{ recipe: null }])
     expect((await listOf(member, { show: 'expired' })).total).toBe(1)
-    const settings = await house.server.call(readHistorySettings, { params: { id: body.historyId } }, member)
+    const settings = await fixture.server.call(
+      readHistorySettings,
+      { params: { id: body.historyId } },
+      member,
+    )
     expect(settings.body).toEqual({ source: 'simple', recipe: RECIPE })
-    house.server.clock.now = new Date('2026-12-27T10:00:00Z')
-    await sweepHistory(house.server.services)
+    fixture.server.clock.now = new Date('2026-12-27T10:00:00Z')
+    await sweepHistory(fixture.server.services)
     expect((await listOf(member)).total).toBe(0)
   })
 
   it('an expired run is gone with its results; what it cost stays', async () => {
-    const member = await aKeyHolder(house)
-    const run = await until(house, member, await start(house, member))
-    house.server.clock.now = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000 + 60_000)
-    await sweepHistory(house.server.services)
-    const { rows } = await house.server.pool.query(
+    const member = await aKeyHolder(fixture)
+    const run = await until(fixture, member, await start(fixture, member))
+    fixture.server.clock.now = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000 + 60_000)
+    await sweepHistory(fixture.server.services)
+    const { rows } = await fixture.server.pool.query(
       `SELECT (SELECT count(*)::int FROM ai_runs WHERE id = $1) AS runs,
               (SELECT count(*)::int FROM ai_calls WHERE profile_id = $2) AS calls`,
       [run.id, member.id],
@@ -204,10 +216,10 @@ describe('the list', () => {
 
 describe('a deletion', () => {
   it('can be undone for a day', async () => {
-    const member = await aMember(house.server.services, { level: 'vip' })
+    const member = await aMember(fixture.server.services, { level: 'vip' })
     const { body } = (await reserve(member)) as { body: { historyId: string } }
     const ids = [body.historyId, randomUUID()]
-    const { server } = house
+    const { server } = fixture
     expect((await server.send('POST', '/api/history/delete', { ids }, member)).body).toEqual({
       ids: [ids[0]],
     })
@@ -226,7 +238,7 @@ describe('a deletion', () => {
 
 describe('several sets', () => {
   const zipOf = async (member: TestMember, ids: string[]) => {
-    const response = await fetch(`${house.server.url}${downloadHistoryZip.path}`, {
+    const response = await fetch(`${fixture.server.url}${downloadHistoryZip.path}`, {
       method: 'POST',
       headers: { cookie: member.cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ ids }),
@@ -242,9 +254,13 @@ describe('several sets', () => {
   }
 
   it('come as one ZIP, a file a set, and are marked downloaded', async () => {
-    const member = await aKeyHolder(house)
-    house.server.clock.now = new Date('2026-11-20T10:00:00Z')
-    const run = await until(house, member, await start(house, member, { keywords: ['cozy cafe'], count: 1 }))
+    const member = await aKeyHolder(fixture)
+    fixture.server.clock.now = new Date('2026-11-20T10:00:00Z')
+    const run = await until(
+      fixture,
+      member,
+      await start(fixture, member, { keywords: ['cozy cafe'], count: 1 }),
+    )
     const ids = [
       run.historyId as string,
       await made(member, 'ตลาดน้ำ ยามเช้า'),
@@ -277,45 +293,45 @@ describe('several sets', () => {
 
   it('come all or not at all', async () => {
     const [member, other] = [
-      await aMember(house.server.services, { level: 'vip' }),
-      await aMember(house.server.services, { level: 'vip' }),
+      await aMember(fixture.server.services, { level: 'vip' }),
+      await aMember(fixture.server.services, { level: 'vip' }),
     ]
-    house.server.clock.now = new Date('2026-11-20T10:00:00Z')
+    fixture.server.clock.now = new Date('2026-11-20T10:00:00Z')
     const [mine, theirs] = [await made(member, 'mine'), await made(other, 'theirs')]
     expect((await zipOf(member, [mine, theirs])).status).toBe(404)
     expect((await zipOf(member, [])).status).toBe(400)
-    house.server.clock.now = new Date('2026-11-21T10:00:00Z')
+    fixture.server.clock.now = new Date('2026-11-21T10:00:00Z')
     const fresh = await made(member, 'fresh')
-    house.server.clock.now = new Date('2026-11-27T10:00:00Z')
+    fixture.server.clock.now = new Date('2026-11-27T10:00:00Z')
     expect((await zipOf(member, [mine, fresh])).status).toBe(410)
     expect((await listOf(member)).sets.some(({ downloaded }) => downloaded)).toBe(false)
     expect((await zipOf(member, [fresh])).status).toBe(200)
   })
 
   it('are for those alone who may download', async () => {
-    const member = await aMember(house.server.services, { level: 'lapsed' })
+    const member = await aMember(fixture.server.services, { level: 'lapsed' })
     expect((await zipOf(member, [await made(member, 'mine')])).status).toBe(403)
   })
 })
 
 describe('a sample', () => {
   const sampleOf = async (member: TestMember, id: string) =>
-    (await house.server.call(readHistorySample, { params: { id } }, member)).body.prompt
+    (await fixture.server.call(readHistorySample, { params: { id } }, member)).body.prompt
 
   it('is the first line of the set’s file, whoever may download it', async () => {
-    const member = await aMember(house.server.services, { level: 'lapsed' })
+    const member = await aMember(fixture.server.services, { level: 'lapsed' })
     const { body } = (await reserve(member)) as { body: { historyId: string } }
     expect(await sampleOf(member, body.historyId)).toBe([...expand(RECIPE)][0])
-    const holder = await aKeyHolder(house)
-    const run = await until(house, holder, await start(house, holder))
+    const holder = await aKeyHolder(fixture)
+    const run = await until(fixture, holder, await start(fixture, holder))
     const { text } = await download(holder, run.historyId as string)
     expect(await sampleOf(holder, run.historyId as string)).toBe(text.split('\n')[0])
   })
 
   it('is gone with the file', async () => {
-    const member = await aMember(house.server.services, { level: 'vip' })
+    const member = await aMember(fixture.server.services, { level: 'vip' })
     const { body } = (await reserve(member)) as { body: { historyId: string } }
-    house.server.clock.now = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000)
+    fixture.server.clock.now = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000)
     expect(await sampleOf(member, body.historyId)).toBeNull()
   })
 })
@@ -326,7 +342,7 @@ describe('who may', () => {
     ['lapsed', 403],
     ['lifetime', 200],
   ] as const)('%s downloads: %d; all list their own', async (level, status) => {
-    const member = await aMember(house.server.services, { level })
+    const member = await aMember(fixture.server.services, { level })
     const { body } = (await reserve(member)) as { body: { historyId: string } }
     expect((await listOf(member)).total).toBe(1)
     expect((await download(member, body.historyId)).status).toBe(status)
@@ -334,11 +350,11 @@ describe('who may', () => {
 
   it('nobody else’s set is found, changed or listed', async () => {
     const [one, other] = [
-      await aMember(house.server.services, { level: 'vip' }),
-      await aMember(house.server.services, { level: 'admin' }),
+      await aMember(fixture.server.services, { level: 'vip' }),
+      await aMember(fixture.server.services, { level: 'admin' }),
     ]
     const { body } = (await reserve(one)) as { body: { historyId: string } }
-    const { server } = house
+    const { server } = fixture
     expect((await download(other, body.historyId)).status).toBe(404)
     expect(
       (await server.send('GET', `/api/history/${body.historyId}/settings`, undefined, other)).status,

@@ -9,7 +9,7 @@ import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { jobPlan } from '../job-plan.ts'
 import { deliverMail } from './deliver-mail.ts'
-import { readMailHouse } from './mail-brand.ts'
+import { readMailBrand } from './mail-brand.ts'
 import { type Message, sendMail } from './send-mail.ts'
 import { sweepMails } from './sweep-mails.ts'
 import { resetPasswordLetter } from './templates/account-letters.ts'
@@ -18,8 +18,8 @@ const LINK = 'https://thokham.example/reset-password?token=canary-4711'
 const call = { id: '1', attempt: 1, isLast: false, signal: new AbortController().signal }
 
 async function letter({ services }: TestServer) {
-  const house = await readMailHouse(services.db, services.publicUrl)
-  return resetPasswordLetter(house, { email: 'pim@example.com', url: LINK, minutes: 30 })
+  const brand = await readMailBrand(services.db, services.publicUrl)
+  return resetPasswordLetter(brand, { email: 'pim@example.com', url: LINK, minutes: 30 })
 }
 
 const sendMailNow = ({ services }: TestServer, message: Message) =>

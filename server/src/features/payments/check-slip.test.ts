@@ -45,7 +45,7 @@ async function aPayment(known: Partial<Transfer> | null, member?: TestMember, re
   return { id: body.id, code, reference, payer }
 }
 
-const outsideOf = async (id: string) =>
+const checkOf = async (id: string) =>
   (await server.call(reviewPayment, { params: { id } }, admin)).body.checks.outside
 const queued = async () =>
   (
@@ -60,7 +60,7 @@ describe.each([
   ['easyslip', 'EasySlip'],
   ['slipok', 'SlipOK'],
 ] as const)('the slip check by %s', (kind, service) => {
-  const open = (change: { SLIP_CHECK_KEY?: string } = {}, patienceMs?: number) =>
+  const open = (change: { SLIP_CHECK_KEY?: string } = {}, timeoutMs?: number) =>
     openSlipCheck(
       {
         SLIP_CHECK: kind,
@@ -69,7 +69,7 @@ describe.each([
         SLIP_CHECK_BASE_URL: kind === 'easyslip' ? services.easySlipUrl : services.slipOkUrl,
         ...change,
       },
-      patienceMs,
+      timeoutMs,
     )
   beforeEach(() => {
     server.services.slipCheck = open()
@@ -78,7 +78,7 @@ describe.each([
   it('asks about amount, receiver and repetition once it is handed in, and approves nothing', async () => {
     const { id, code, payer } = await aPayment({})
     expect(services.asked).toHaveLength(0)
-    expect(await outsideOf(id)).toBeNull()
+    expect(await checkOf(id)).toBeNull()
     await workJobs(server)
     expect(services.asked).toEqual([
       kind === 'easyslip'
@@ -88,7 +88,7 @@ describe.each([
           }
         : { path: '/api/line/apikey/4711', body: { data: code, amount: 1_399, log: true } },
     ])
-    expect(await outsideOf(id)).toEqual({
+    expect(await checkOf(id)).toEqual({
       service,
       verdict: 'ok',
       amount: true,
@@ -106,7 +106,7 @@ describe.each([
     const found = async (known: Partial<Transfer> | null) => {
       const { id } = await aPayment(known)
       await workJobs(server)
-      return outsideOf(id)
+      return checkOf(id)
     }
     expect(await found({ baht: 1_398.5 })).toMatchObject({
       verdict: 'mismatch',
@@ -126,7 +126,7 @@ describe.each([
     await open()?.ask(question, new AbortController().signal)
     const { id } = await aPayment({}, undefined, reference)
     await workJobs(server)
-    expect(await outsideOf(id)).toMatchObject({ verdict: 'duplicate', amount: true, duplicate: true })
+    expect(await checkOf(id)).toMatchObject({ verdict: 'duplicate', amount: true, duplicate: true })
   })
 
   it('calls nothing repeated that was only asked about by ourselves', async () => {
@@ -136,34 +136,34 @@ describe.each([
     await server.call(replaceSlip, { params: { id: first.id }, file: slip }, first.payer)
     await workJobs(server)
     expect(services.asked).toHaveLength(1)
-    expect(await outsideOf(first.id)).toMatchObject({ verdict: 'ok' })
+    expect(await checkOf(first.id)).toMatchObject({ verdict: 'ok' })
     await server.call(rejectPayment, { params: { id: first.id }, body: { reason: 'ไม่ชัด' } }, admin)
     const again = await aPayment({}, first.payer, first.reference)
     await workJobs(server)
-    expect(await outsideOf(again.id)).toMatchObject({ verdict: 'ok', amount: true, duplicate: null })
+    expect(await checkOf(again.id)).toMatchObject({ verdict: 'ok', amount: true, duplicate: null })
   })
 
   it('asks anew about another slip, and not at all without a mini-QR', async () => {
     const { id, payer } = await aPayment({ baht: 1 })
     await workJobs(server)
-    expect(await outsideOf(id)).toMatchObject({ verdict: 'mismatch' })
+    expect(await checkOf(id)).toMatchObject({ verdict: 'mismatch' })
     const reference = aReference()
     services.transfers.set(generate.slipVerify({ sendingBank: '004', transRef: reference }), PAID)
     await server.call(replaceSlip, { params: { id }, file: await aSlip({ reference }) }, payer)
-    expect(await outsideOf(id)).toBeNull()
+    expect(await checkOf(id)).toBeNull()
     await workJobs(server)
-    expect(await outsideOf(id)).toMatchObject({ verdict: 'ok' })
+    expect(await checkOf(id)).toMatchObject({ verdict: 'ok' })
     services.asked.length = 0
     await server.call(replaceSlip, { params: { id }, file: await aSlip({ reference: null }) }, payer)
     await workJobs(server)
     expect(services.asked).toHaveLength(0)
-    expect(await outsideOf(id)).toBeNull()
+    expect(await checkOf(id)).toBeNull()
   })
 
   it('asks again when the bank tells later, as long as it likes but not for ever', async () => {
     const { id, code } = await aPayment({ delay: 7 })
     await workJobs(server)
-    expect(await outsideOf(id)).toMatchObject({ verdict: 'later', amount: null })
+    expect(await checkOf(id)).toMatchObject({ verdict: 'later', amount: null })
     expect(await queued()).toEqual([{ attempts: 0, minutes: kind === 'slipok' ? 7 : 5 }])
     await makeDue()
     await workJobs(server)
@@ -171,14 +171,14 @@ describe.each([
     services.transfers.set(code, PAID)
     await makeDue()
     await workJobs(server)
-    expect(await outsideOf(id)).toMatchObject({ verdict: 'ok' })
+    expect(await checkOf(id)).toMatchObject({ verdict: 'ok' })
     expect(await queued()).toEqual([])
     const slow = await aPayment({ delay: 7 })
     for (let time = 0; time < 7; time++) {
       await makeDue()
       await workJobs(server)
     }
-    expect(await outsideOf(slow.id)).toMatchObject({ verdict: 'failed' })
+    expect(await checkOf(slow.id)).toMatchObject({ verdict: 'failed' })
     expect(await queued()).toEqual([])
   })
 
@@ -198,14 +198,14 @@ describe.each([
       if (fault === 'silence') server.services.slipCheck = open({}, 300)
       await makeDue()
       await workJobs(server)
-      expect(await outsideOf(id)).toMatchObject({ verdict: 'failed', amount: null, receiver: null })
+      expect(await checkOf(id)).toMatchObject({ verdict: 'failed', amount: null, receiver: null })
       expect(await queued()).toHaveLength(1)
     }
     services.fault = null
     server.services.slipCheck = open()
     await makeDue()
     await workJobs(server)
-    expect(await outsideOf(id)).toMatchObject({ verdict: 'ok', duplicate: false })
+    expect(await checkOf(id)).toMatchObject({ verdict: 'ok', duplicate: false })
   })
 
   it('gives up at once when the service refuses us, and keeps the key to itself', async () => {
@@ -213,7 +213,7 @@ describe.each([
     server.log.length = 0
     const { id } = await aPayment({})
     await workJobs(server)
-    expect(await outsideOf(id)).toMatchObject({ verdict: 'failed' })
+    expect(await checkOf(id)).toMatchObject({ verdict: 'failed' })
     expect(await queued()).toEqual([])
     expect(server.log.filter(({ service: by }) => by === service)).toEqual([
       expect.objectContaining({

@@ -9,7 +9,7 @@ import type { JobCall, JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
-import { tellWatchers } from './payment-topics.ts'
+import { publishPayment } from './payment-topics.ts'
 
 /** The job that asks the outside check about a payment's slip. */
 export const CHECK_SLIP = 'payment:check-slip'
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 const NOTHING: SlipFindings = { amount: null, receiver: null, duplicate: null }
 
 type Payment = PaymentRow['payment']
-type Told = Pick<SlipVerdict, 'verdict'> & SlipFindings
+type SlipResult = Pick<SlipVerdict, 'verdict'> & SlipFindings
 
 /** Has a slip whose mini-QR was read looked at, when the caller's transaction commits; one that was is left. */
 export async function askAboutSlip(
@@ -49,7 +49,7 @@ export function checkSlip(services: Services): JobHandler {
     if (!answer) return
     if (answer.kind === 'later' && delays < MOST_DELAYS) {
       await services.db.transaction(async (tx) => {
-        await note(tx, services, row.payment, { verdict: 'later', ...NOTHING })
+        await recordVerdict(tx, services, row.payment, { verdict: 'later', ...NOTHING })
         await askAboutSlip(tx, row, { delays: delays + 1, runAt: nextTime(services, answer.afterMs) })
       })
       return
@@ -61,7 +61,12 @@ export function checkSlip(services: Services): JobHandler {
         'the slip check refuses us: key, branch or quota',
       )
     }
-    await note(services.db, services, row.payment, await told(services.db, row.payment, answer, call))
+    await recordVerdict(
+      services.db,
+      services,
+      row.payment,
+      await verdictOf(services.db, row.payment, answer, call),
+    )
   }
 }
 
@@ -93,12 +98,17 @@ async function ask(services: Services, payment: Payment, { signal }: JobCall): P
       signal,
     )
   } catch (error) {
-    if (!signal.aborted) await note(db, services, payment, { verdict: 'failed', ...NOTHING })
+    if (!signal.aborted) await recordVerdict(db, services, payment, { verdict: 'failed', ...NOTHING })
     throw error
   }
 }
 
-async function told(db: Database, payment: Payment, answer: SlipAnswer, call: JobCall): Promise<Told> {
+async function verdictOf(
+  db: Database,
+  payment: Payment,
+  answer: SlipAnswer,
+  call: JobCall,
+): Promise<SlipResult> {
   if (answer.kind === 'not_found') return { verdict: 'not_found', ...NOTHING }
   if (answer.kind !== 'found') return { verdict: 'failed', ...NOTHING }
   const { amount, receiver } = answer
@@ -128,11 +138,11 @@ async function wasAskedFor(db: Database, { id, slipBank, slipReference }: Paymen
 }
 
 /** To the slip that was asked about; another may have taken its place, or its payer been forgotten. */
-async function note(
+async function recordVerdict(
   db: Database,
   { slipCheck, clock }: Services,
   { id, slipBank, slipReference }: Payment,
-  verdict: Told,
+  verdict: SlipResult,
 ): Promise<void> {
   if (!slipCheck) return
   const { rowCount } = await db
@@ -146,7 +156,7 @@ async function note(
         isNotNull(payments.slipImage),
       ),
     )
-  if (rowCount) await tellWatchers(db, id)
+  if (rowCount) await publishPayment(db, id)
 }
 
 function nextTime({ clock }: Services, afterMs: number | null): Date {

@@ -7,7 +7,7 @@ import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { returnCoupon } from '../coupons/reserve-coupon.ts'
-import { tellOfDecision } from './notify-payment.ts'
+import { notifyDecision } from './notify-payment.ts'
 import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
 
 /**
@@ -18,7 +18,7 @@ import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
  */
 export function approve(services: Services, call: Call, id: string): Promise<PaymentRow> {
   return services.db.transaction(async (tx) => {
-    const { plan, payment } = await heldMember(tx, id)
+    const { plan, payment } = await lockPaymentWithMember(tx, id)
     const before = await termOf(tx, payment.userId)
     const after = termAfter(plan, before, call.now)
     const decided = await decide(tx, id, {
@@ -44,7 +44,7 @@ export function approve(services: Services, call: Call, id: string): Promise<Pay
       before: { status: 'pending', member: payment.userId, ...before },
       after: { status: 'approved', member: payment.userId, membership, expiresAt },
     })
-    return told(tx, services, id)
+    return notifyDecided(tx, services, id)
   })
 }
 
@@ -54,7 +54,7 @@ export function approve(services: Services, call: Call, id: string): Promise<Pay
  */
 export function reject(services: Services, call: Call, id: string, reason: string): Promise<PaymentRow> {
   return services.db.transaction(async (tx) => {
-    const { payment } = await heldMember(tx, id)
+    const { payment } = await lockPaymentWithMember(tx, id)
     // The coupon before the payment, as submitting holds them.
     if (payment.couponId && payment.paymentStatus === 'pending') await returnCoupon(tx, payment.couponId)
     const decided = await decide(tx, id, {
@@ -71,12 +71,12 @@ export function reject(services: Services, call: Call, id: string, reason: strin
       before: { status: 'pending' },
       after: { status: 'rejected', reason },
     })
-    return told(tx, services, id)
+    return notifyDecided(tx, services, id)
   })
 }
 
 /** The payment as it is once nobody else can decide about its member. */
-async function heldMember(tx: Transaction, id: string): Promise<PaymentRow> {
+async function lockPaymentWithMember(tx: Transaction, id: string): Promise<PaymentRow> {
   const known = await findPayment(tx, byId(id))
   if (!known) throw new Refusal('not_found')
   await tx
@@ -84,9 +84,9 @@ async function heldMember(tx: Transaction, id: string): Promise<PaymentRow> {
     .from(profiles)
     .where(eq(profiles.id, known.payment.userId))
     .for('no key update')
-  const held = await findPayment(tx, byId(id))
-  if (!held) throw new Refusal('not_found')
-  return held
+  const locked = await findPayment(tx, byId(id))
+  if (!locked) throw new Refusal('not_found')
+  return locked
 }
 
 async function termOf(tx: Transaction, userId: string) {
@@ -112,9 +112,9 @@ async function alreadyDecided(tx: Transaction, id: string): Promise<Refusal> {
   return new Refusal('payment_decided', { details: { status: found?.payment.paymentStatus ?? 'rejected' } })
 }
 
-async function told(tx: Transaction, services: Services, id: string): Promise<PaymentRow> {
+async function notifyDecided(tx: Transaction, services: Services, id: string): Promise<PaymentRow> {
   const row = await findPayment(tx, byId(id))
   if (!row) throw new Refusal('not_found')
-  await tellOfDecision(tx, services, row)
+  await notifyDecision(tx, services, row)
   return row
 }

@@ -4,56 +4,56 @@ import type { Transaction } from '../../db/client.ts'
 import { profiles } from '../../db/schema.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
-import { readMailHouse } from '../mail/mail-brand.ts'
+import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { askAboutSlip } from './check-slip.ts'
 import { newPaymentLetter, paymentApprovedLetter, paymentRejectedLetter } from './payment-letters.ts'
 import type { PaymentRow } from './payment-queries.ts'
-import { tellWatchers } from './payment-topics.ts'
+import { publishPayment } from './payment-topics.ts'
 import { POST_PAYMENT } from './post-payment.ts'
 
 /** Enough for any team; a letter to each stands in the payment's transaction. */
 const MOST_ADMINS = 10
 
-type Desk = Pick<Services, 'vault' | 'publicUrl' | 'paymentWebhook' | 'slipCheck'>
+type NotifyDeps = Pick<Services, 'vault' | 'publicUrl' | 'paymentWebhook' | 'slipCheck'>
 
 /** Of a payment just handed in: the admins on their screens and by e-mail, the webhook and the slip check if any. */
-export async function tellOfNewPayment(tx: Transaction, desk: Desk, row: PaymentRow): Promise<void> {
-  await tellWatchers(tx, row.payment.id)
-  await writeToAdmins(tx, desk, row, false)
-  if (desk.paymentWebhook) await enqueue(tx, POST_PAYMENT, { paymentId: row.payment.id })
-  if (desk.slipCheck) await askAboutSlip(tx, row)
+export async function notifyNewPayment(tx: Transaction, deps: NotifyDeps, row: PaymentRow): Promise<void> {
+  await publishPayment(tx, row.payment.id)
+  await writeToAdmins(tx, deps, row, false)
+  if (deps.paymentWebhook) await enqueue(tx, POST_PAYMENT, { paymentId: row.payment.id })
+  if (deps.slipCheck) await askAboutSlip(tx, row)
 }
 
 /** Of a slip put in the place of another: whoever watches, the admins by e-mail, the slip check if any. */
-export async function tellOfNewSlip(tx: Transaction, desk: Desk, row: PaymentRow): Promise<void> {
-  await tellWatchers(tx, row.payment.id)
-  await writeToAdmins(tx, desk, row, true)
-  if (desk.slipCheck) await askAboutSlip(tx, row)
+export async function notifyNewSlip(tx: Transaction, deps: NotifyDeps, row: PaymentRow): Promise<void> {
+  await publishPayment(tx, row.payment.id)
+  await writeToAdmins(tx, deps, row, true)
+  if (deps.slipCheck) await askAboutSlip(tx, row)
 }
 
 /** Of the decision: whoever watches, and the member by e-mail, unless the account is gone. */
-export async function tellOfDecision(tx: Transaction, desk: Desk, row: PaymentRow): Promise<void> {
+export async function notifyDecision(tx: Transaction, deps: NotifyDeps, row: PaymentRow): Promise<void> {
   const { payment, member } = row
-  await tellWatchers(tx, payment.id)
+  await publishPayment(tx, payment.id)
   if (row.memberDeletedAt) return
-  const house = await readMailHouse(tx, desk.publicUrl)
+  const brand = await readMailBrand(tx, deps.publicUrl)
   const sold = { ...soldOf(row), displayName: member.displayName, plan: row.plan }
   const letter =
     payment.paymentStatus === 'approved'
-      ? paymentApprovedLetter(house, {
+      ? paymentApprovedLetter(brand, {
           ...sold,
           expiresAt: payment.grantedMembership === 'lifetime' ? null : payment.grantedExpiresAt,
         })
-      : paymentRejectedLetter(house, { ...sold, reason: payment.rejectReason ?? '' })
-  await sendMail(tx, desk.vault, { to: member.email, ...letter })
+      : paymentRejectedLetter(brand, { ...sold, reason: payment.rejectReason ?? '' })
+  await sendMail(tx, deps.vault, { to: member.email, ...letter })
 }
 
-async function writeToAdmins(tx: Transaction, desk: Desk, row: PaymentRow, isNewSlip: boolean) {
-  const house = await readMailHouse(tx, desk.publicUrl)
+async function writeToAdmins(tx: Transaction, deps: NotifyDeps, row: PaymentRow, isNewSlip: boolean) {
+  const brand = await readMailBrand(tx, deps.publicUrl)
   const { displayName, email } = row.member
   const at = row.payment.createdAt
-  const letter = newPaymentLetter(house, { ...soldOf(row), displayName, email, at, isNewSlip })
+  const letter = newPaymentLetter(brand, { ...soldOf(row), displayName, email, at, isNewSlip })
   const admins = await tx
     .select({ email: profiles.email })
     .from(profiles)
@@ -62,7 +62,7 @@ async function writeToAdmins(tx: Transaction, desk: Desk, row: PaymentRow, isNew
     )
     .orderBy(asc(profiles.createdAt))
     .limit(MOST_ADMINS)
-  for (const { email: to } of admins) await sendMail(tx, desk.vault, { to, ...letter })
+  for (const { email: to } of admins) await sendMail(tx, deps.vault, { to, ...letter })
 }
 
 function soldOf({ payment, packageName }: PaymentRow) {

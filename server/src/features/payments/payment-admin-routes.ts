@@ -20,7 +20,7 @@ import { checksOf } from './payment-checks.ts'
 import { findPayments } from './payment-queries.ts'
 import { presentAdminPayment } from './present-payment.ts'
 import { review } from './review-payment.ts'
-import { watchDesk } from './subscribe-to-payments.ts'
+import { subscribeToPayments } from './subscribe-to-payments.ts'
 
 /** What admins do with payments. */
 export function paymentAdminRoutes(app: FastifyInstance): void {
@@ -49,7 +49,7 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
 
   handle(app, approvePayments, ({ body }, call) => approveMany(services, call, body.ids))
 
-  handle(app, watchPayments, (_input, call) => watchDesk(services, call))
+  handle(app, watchPayments, (_input, call) => subscribeToPayments(services, call))
 
   handle(app, rejectPayment, async ({ params, body }, call) =>
     presentAdminPayment(await reject(services, call, params.id, body.reason)),

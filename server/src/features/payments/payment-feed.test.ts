@@ -4,7 +4,7 @@ import {
   approvePayment,
   approvePayments,
   listAllPayments,
-  paymentDesk,
+  paymentFeed,
   rejectPayment,
   reviewPayment,
   watchPayments,
@@ -155,7 +155,7 @@ describe('the list', () => {
   })
 })
 
-describe('watching the desk', () => {
+describe('subscribing to payments', () => {
   it('tells what waits at once, and each payment, slip, verdict and decision as it comes', async () => {
     const leave = new AbortController()
     const stream = await fetch(server.url + watchPayments.path, {
@@ -166,8 +166,8 @@ describe('watching the desk', () => {
     const events = eventsOf(stream)
     const next = async () => {
       const { value } = await events.next()
-      expect(value?.name).toBe('desk')
-      return paymentDesk.parse(value?.data)
+      expect(value?.name).toBe('feed')
+      return paymentFeed.parse(value?.data)
     }
     const first = await next()
     const [{ count }] = await rows("SELECT count(*)::integer FROM payments WHERE payment_status = 'pending'")

@@ -1,6 +1,6 @@
 import { bahtText } from '@thokham/domain/money'
 import { type Letter, letter } from '../mail/templates/letter.ts'
-import { button, hint, type MailHouse, paragraph } from '../mail/templates/letter-content.ts'
+import { button, hint, type MailBrand, paragraph } from '../mail/templates/letter-content.ts'
 import { thaiMoment } from '../mail/templates/thai-moment.ts'
 
 interface Sold {
@@ -11,11 +11,11 @@ interface Sold {
 
 /** To the member: the payment was approved. @param to.expiresAt null = a lifetime membership */
 export function paymentApprovedLetter(
-  house: MailHouse,
+  brand: MailBrand,
   to: Sold & { displayName: string; expiresAt: Date | null },
 ): Letter {
   const until = to.expiresAt ? `ใช้งานได้ถึง ${thaiMoment(to.expiresAt)}` : 'ไม่มีวันหมดอายุ'
-  return letter(house, {
+  return letter(brand, {
     kind: 'payment-approved',
     subject: `อนุมัติการชำระเงิน ${to.reference} แล้ว`,
     title: 'สิทธิ์ VIP ของคุณพร้อมใช้งานแล้ว',
@@ -25,7 +25,7 @@ export function paymentApprovedLetter(
         `ทีมงานตรวจสอบการชำระเงิน ${to.reference} (${to.packageName} ${bahtText(to.amountSatang)} บาท) เรียบร้อยแล้ว`,
       ),
       paragraph(`สถานะสมาชิกของคุณ: ${to.packageName} · ${until}`),
-      button('เริ่มใช้งาน', `${house.publicUrl}/dashboard`),
+      button('เริ่มใช้งาน', `${brand.publicUrl}/dashboard`),
       hint('ขอบคุณที่สนับสนุนเรา'),
     ],
   })
@@ -33,10 +33,10 @@ export function paymentApprovedLetter(
 
 /** To the member: the payment was rejected, with the reason and the way on. */
 export function paymentRejectedLetter(
-  house: MailHouse,
+  brand: MailBrand,
   to: Sold & { displayName: string; reason: string; plan: string },
 ): Letter {
-  return letter(house, {
+  return letter(brand, {
     kind: 'payment-rejected',
     subject: `การชำระเงิน ${to.reference} ไม่ผ่านการตรวจสอบ`,
     title: 'การชำระเงินไม่ผ่านการตรวจสอบ',
@@ -47,7 +47,7 @@ export function paymentRejectedLetter(
       ),
       paragraph(`เหตุผล: ${to.reason}`),
       paragraph('คุณแจ้งชำระเงินใหม่พร้อมสลิปที่ถูกต้องได้ทันที ถ้าใช้คูปองไว้ คูปองถูกคืนให้แล้ว'),
-      button('แจ้งชำระเงินใหม่', `${house.publicUrl}/payment?plan=${to.plan}`),
+      button('แจ้งชำระเงินใหม่', `${brand.publicUrl}/payment?plan=${to.plan}`),
       hint('ถ้าคิดว่าเป็นความผิดพลาด กรุณาติดต่อทีมงานพร้อมแจ้งเลขอ้างอิงนี้'),
     ],
   })
@@ -55,17 +55,17 @@ export function paymentRejectedLetter(
 
 /** To the admins: a payment waits, or its slip was replaced. */
 export function newPaymentLetter(
-  house: MailHouse,
+  brand: MailBrand,
   of: Sold & { displayName: string; email: string; at: Date; isNewSlip: boolean },
 ): Letter {
-  return letter(house, {
+  return letter(brand, {
     kind: of.isNewSlip ? 'payment-new-slip' : 'payment-submitted',
     subject: `${of.isNewSlip ? 'เปลี่ยนสลิป' : 'รายการชำระเงินใหม่'} ${of.reference} · ${bahtText(of.amountSatang)} บาท`,
     title: of.isNewSlip ? 'สมาชิกเปลี่ยนสลิป' : 'มีรายการชำระเงินใหม่',
     blocks: [
       paragraph(`${of.packageName} · ${bahtText(of.amountSatang)} บาท · ${of.reference}`),
       paragraph(`${of.displayName} (${of.email}) · ${thaiMoment(of.at)}`),
-      button('ตรวจสอบรายการ', `${house.publicUrl}/admin/payment`),
+      button('ตรวจสอบรายการ', `${brand.publicUrl}/admin/payment`),
     ],
   })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import { notify } from '../../db/pubsub.ts'
+import { publish } from '../../db/pubsub.ts'
 
 /** What is told in db/pubsub.ts when any payment changed. */
 export const PAYMENTS_TOPIC = 'payments'
@@ -10,7 +10,7 @@ export function paymentTopic(id: string): string {
 }
 
 /** Tells whoever watches the payment, and whoever watches all of them, when the caller's transaction commits. */
-export async function tellWatchers(db: Database, id: string): Promise<void> {
-  await notify(db, paymentTopic(id))
-  await notify(db, PAYMENTS_TOPIC)
+export async function publishPayment(db: Database, id: string): Promise<void> {
+  await publish(db, paymentTopic(id))
+  await publish(db, PAYMENTS_TOPIC)
 }

@@ -14,10 +14,10 @@ beforeAll(async () => {
   receiver = await startProviderServer()
   server = await startShop({ publicUrl: 'https://thokham.test' })
 })
-const open = (patienceMs?: number) =>
+const open = (timeoutMs?: number) =>
   openPaymentWebhook(
     { PAYMENT_WEBHOOK_URL: `${receiver.url}/hook`, PAYMENT_WEBHOOK_SECRET: SECRET },
-    patienceMs,
+    timeoutMs,
   )
 beforeEach(async () => {
   server.services.paymentWebhook = open()

@@ -1,4 +1,4 @@
-import type { AdminPayment, PaymentDesk } from '@thokham/contract/payment-admin'
+import type { AdminPayment, PaymentFeed } from '@thokham/contract/payment-admin'
 import type { Payment } from '@thokham/contract/payments'
 import { paymentReference } from '@thokham/domain/payment'
 import type { PaymentRow } from './payment-queries.ts'
@@ -47,7 +47,7 @@ export function presentAdminPayment(row: PaymentRow): AdminPayment {
 }
 
 /** A payment as it is called out to those who decide. */
-export function presentNewest({ payment, packageName, member }: PaymentRow): PaymentDesk['newest'] {
+export function presentNewest({ payment, packageName, member }: PaymentRow): PaymentFeed['newest'] {
   return {
     id: payment.id,
     reference: paymentReference(payment.number),

@@ -4,7 +4,7 @@ import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { type KeptSlip, keepSlip } from './keep-slip.ts'
-import { tellOfNewSlip } from './notify-payment.ts'
+import { notifyNewSlip } from './notify-payment.ts'
 import { byId, findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
 import { refuseTwin } from './submit-payment.ts'
 
@@ -35,7 +35,7 @@ export async function replace(
           .where(eq(payments.id, id))
         const row = await findPayment(tx, byId(id))
         if (!row) throw new Refusal('not_found')
-        await tellOfNewSlip(tx, services, row)
+        await notifyNewSlip(tx, services, row)
         return row
       })
       .catch(refuseTwin),
@@ -54,9 +54,9 @@ function isSameTransfer(
   return payment.slipReference === slipReference && payment.slipBank === slipBank
 }
 
-type Held = { userId: string; paymentStatus: string; amountSatang: number }
+type OwnedPayment = { userId: string; paymentStatus: string; amountSatang: number }
 
-function refuseUnlessOpen(payment: Held | null | undefined, { caller }: Call): void {
+function refuseUnlessOpen(payment: OwnedPayment | null | undefined, { caller }: Call): void {
   if (!payment || payment.userId !== caller.member?.id) throw new Refusal('not_found')
   if (payment.paymentStatus !== 'pending') {
     throw new Refusal('payment_decided', { details: { status: payment.paymentStatus } })

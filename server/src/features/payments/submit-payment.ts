@@ -15,7 +15,7 @@ import { reserveCoupon } from '../coupons/reserve-coupon.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { readBuyer, seatsLeft } from './buyer.ts'
 import { type KeptSlip, keepSlip } from './keep-slip.ts'
-import { tellOfNewPayment } from './notify-payment.ts'
+import { notifyNewPayment } from './notify-payment.ts'
 import { findPayment, type PaymentRow } from './payment-queries.ts'
 import { packageOf, refuseUnlessForSale } from './quote-payment.ts'
 
@@ -79,7 +79,7 @@ async function submitWithin(
   })
   const made = await findPayment(tx, eq(payments.id, id))
   if (!made) throw new Error('The payment is not there')
-  await tellOfNewPayment(tx, services, made)
+  await notifyNewPayment(tx, services, made)
   return made
 }
 

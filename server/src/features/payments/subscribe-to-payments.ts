@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { PaymentDesk } from '@thokham/contract/payment-admin'
+import type { PaymentFeed } from '@thokham/contract/payment-admin'
 import { eventStream } from '../../http/event-stream.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
@@ -8,16 +8,16 @@ import { PAYMENTS_TOPIC } from './payment-topics.ts'
 import { presentNewest } from './present-payment.ts'
 
 /** What waits for a decision as server-sent events: at once, and after each change of any payment. */
-export function watchDesk({ db }: Services, call: Call): Promise<Readable> {
+export function subscribeToPayments({ db }: Services, call: Call): Promise<Readable> {
   return eventStream(call, {
     topic: PAYMENTS_TOPIC,
     next: async () => {
       const newest = await newestPending(db)
-      const data: PaymentDesk = {
+      const data: PaymentFeed = {
         waiting: newest ? await pendingCount(db) : 0,
         newest: newest && presentNewest(newest),
       }
-      return { events: [{ name: 'desk', data }], isDone: false }
+      return { events: [{ name: 'feed', data }], isDone: false }
     },
   })
 }

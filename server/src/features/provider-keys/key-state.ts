@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { readKey, type StoredKey, writeTestResult } from './provider-key-queries.ts'
 
 /** A member's stored key without the key itself, for those who must know how it stands; null when there is none. */
-export async function lookAtKey(
+export async function readKeyState(
   db: Database,
   memberId: string,
   provider: Provider,

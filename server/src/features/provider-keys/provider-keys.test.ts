@@ -180,11 +180,11 @@ describe('the test of a key', () => {
     await save('openai', OPENAI_KEY)
     provider.answer = null
     const timeout = AbortSignal.timeout
-    const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100))
-    onTestFinished(() => patience.mockRestore())
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100))
+    onTestFinished(() => timeouts.mockRestore())
     expect((await test('openai')).body.lastTestResult).toBe('provider_network')
     expect(provider.asked).toHaveLength(1)
-    expect(patience.mock.calls).toEqual([[10_000]])
+    expect(timeouts.mock.calls).toEqual([[10_000]])
   })
 })
 

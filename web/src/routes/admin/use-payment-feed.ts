@@ -1,4 +1,4 @@
-import { type PaymentDesk, paymentDesk, watchPayments } from '@thokham/contract/payment-admin'
+import { type PaymentFeed, paymentFeed, watchPayments } from '@thokham/contract/payment-admin'
 import { useEffect, useRef, useState } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
 
@@ -7,7 +7,7 @@ const POLL_MS = 15_000
 /** What comes in one go is read once. */
 const TOGETHER_MS = 300
 
-type Newest = NonNullable<PaymentDesk['newest']>
+type Newest = NonNullable<PaymentFeed['newest']>
 
 /**
  * Keeps list, figures and review up to date with what others do: payments handed in, new slips, verdicts of an outside
@@ -27,8 +27,8 @@ export function usePaymentFeed(onNew: (newest: Newest) => void): number | undefi
     let clock: ReturnType<typeof setTimeout> | undefined
     events.addEventListener('open', () => setIsListening(true))
     events.addEventListener('error', () => setIsListening(false))
-    events.addEventListener('desk', ({ data }) => {
-      const parsed = paymentDesk.safeParse(JSON.parse(data))
+    events.addEventListener('feed', ({ data }) => {
+      const parsed = paymentFeed.safeParse(JSON.parse(data))
       if (!parsed.success) return
       const { newest, waiting: count } = parsed.data
       setWaiting(count)

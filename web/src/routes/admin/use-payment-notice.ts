@@ -1,4 +1,4 @@
-import type { PaymentDesk } from '@thokham/contract/payment-admin'
+import type { PaymentFeed } from '@thokham/contract/payment-admin'
 import { useState } from 'react'
 import { toast } from '../../components/ui/toast.tsx'
 import { adminPayments, paymentNotice as text } from '../../text/admin.ts'
@@ -11,7 +11,7 @@ export interface PaymentNotice {
   isOn: boolean
   toggle: () => void
   /** Calls a payment out; says nothing while it is off. */
-  announce: (newest: NonNullable<PaymentDesk['newest']>) => void
+  announce: (newest: NonNullable<PaymentFeed['newest']>) => void
 }
 
 /**

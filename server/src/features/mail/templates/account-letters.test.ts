@@ -5,10 +5,10 @@ import {
   passwordChangedLetter,
   resetPasswordLetter,
 } from './account-letters.ts'
-import { button, type MailHouse } from './letter-content.ts'
+import { button, type MailBrand } from './letter-content.ts'
 import { markup } from './markup.ts'
 
-const HOUSE: MailHouse = {
+const HOUSE: MailBrand = {
   brand: 'ทอคำ',
   latinName: 'Thokham',
   publicUrl: 'https://thokham.example',
@@ -85,7 +85,7 @@ https://thokham.example
   )
 
   it('escape whatever stands in them', () => {
-    const evil: MailHouse = { ...HOUSE, brand: EVIL, latinName: EVIL }
+    const evil: MailBrand = { ...HOUSE, brand: EVIL, latinName: EVIL }
     const letters = [
       confirmEmailLetter(evil, { displayName: EVIL, email: EVIL, url: URL_WITH_SIGNS, hours: 24 }),
       resetPasswordLetter(evil, { email: EVIL, url: URL_WITH_SIGNS, minutes: 30 }),

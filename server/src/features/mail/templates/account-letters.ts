@@ -1,19 +1,19 @@
 import { type Letter, letter } from './letter.ts'
-import { button, code, hint, type MailHouse, paragraph } from './letter-content.ts'
+import { button, code, hint, type MailBrand, paragraph } from './letter-content.ts'
 import { thaiMoment } from './thai-moment.ts'
 
 /** After registering: the link proves that the address is the member's. @param to.hours how long the link works */
 export function confirmEmailLetter(
-  house: MailHouse,
+  brand: MailBrand,
   to: { displayName: string; email: string; url: string; hours: number },
 ): Letter {
-  return letter(house, {
+  return letter(brand, {
     kind: 'confirm-email',
-    subject: `ยืนยันอีเมลสำหรับ ${house.brand}`,
+    subject: `ยืนยันอีเมลสำหรับ ${brand.brand}`,
     title: 'ยืนยันอีเมลของคุณ',
     blocks: [
       paragraph(`สวัสดี ${to.displayName}`),
-      paragraph(`ขอบคุณที่สมัครสมาชิก ${house.brand} กรุณากดปุ่มด้านล่างเพื่อยืนยันว่า ${to.email} เป็นอีเมลของคุณ`),
+      paragraph(`ขอบคุณที่สมัครสมาชิก ${brand.brand} กรุณากดปุ่มด้านล่างเพื่อยืนยันว่า ${to.email} เป็นอีเมลของคุณ`),
       button('ยืนยันอีเมล', to.url),
       hint(`ลิงก์นี้ใช้ได้ ${to.hours} ชั่วโมง`),
       hint('ถ้าคุณไม่ได้สมัครสมาชิก ไม่ต้องทำอะไร อีเมลนี้จะไม่ถูกยืนยัน'),
@@ -23,12 +23,12 @@ export function confirmEmailLetter(
 
 /** After “forgot password”. @param to.minutes how long the link works */
 export function resetPasswordLetter(
-  house: MailHouse,
+  brand: MailBrand,
   to: { email: string; url: string; minutes: number },
 ): Letter {
-  return letter(house, {
+  return letter(brand, {
     kind: 'reset-password',
-    subject: `ตั้งรหัสผ่านใหม่สำหรับ ${house.brand}`,
+    subject: `ตั้งรหัสผ่านใหม่สำหรับ ${brand.brand}`,
     title: 'ตั้งรหัสผ่านใหม่',
     blocks: [
       paragraph(`มีการขอตั้งรหัสผ่านใหม่สำหรับบัญชี ${to.email} กรุณากดปุ่มด้านล่างเพื่อตั้งรหัสผ่านใหม่`),
@@ -40,25 +40,25 @@ export function resetPasswordLetter(
 }
 
 /** After any change of the password, so that a stranger's change does not go unseen. */
-export function passwordChangedLetter(house: MailHouse, to: { email: string; at: Date }): Letter {
-  return letter(house, {
+export function passwordChangedLetter(brand: MailBrand, to: { email: string; at: Date }): Letter {
+  return letter(brand, {
     kind: 'password-changed',
-    subject: `เปลี่ยนรหัสผ่าน ${house.brand} แล้ว`,
+    subject: `เปลี่ยนรหัสผ่าน ${brand.brand} แล้ว`,
     title: 'เปลี่ยนรหัสผ่านแล้ว',
     blocks: [
       paragraph(`รหัสผ่านของบัญชี ${to.email} ถูกเปลี่ยนเมื่อ ${thaiMoment(to.at)}`),
       paragraph('ถ้าคุณเป็นผู้เปลี่ยน ไม่ต้องทำอะไร'),
       paragraph('ถ้าไม่ใช่คุณ กรุณาเปิดหน้าเข้าสู่ระบบแล้วกด “ลืมรหัสผ่าน” เพื่อตั้งรหัสผ่านใหม่ทันที'),
-      button('เปิดหน้าเข้าสู่ระบบ', `${house.publicUrl}/login`),
+      button('เปิดหน้าเข้าสู่ระบบ', `${brand.publicUrl}/login`),
     ],
   })
 }
 
 /** A one-time code, for signing in or confirming an action. The subject does not hold it: lock screens show subjects. */
-export function codeLetter(house: MailHouse, to: { code: string; minutes: number }): Letter {
-  return letter(house, {
+export function codeLetter(brand: MailBrand, to: { code: string; minutes: number }): Letter {
+  return letter(brand, {
     kind: 'code',
-    subject: `รหัสยืนยันสำหรับ ${house.brand}`,
+    subject: `รหัสยืนยันสำหรับ ${brand.brand}`,
     title: 'รหัสยืนยันของคุณ',
     blocks: [
       paragraph('กรุณากรอกรหัสนี้ในหน้าที่ขอรหัส'),

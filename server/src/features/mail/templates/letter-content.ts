@@ -1,5 +1,5 @@
 /** Whose letters these are, as the owner's settings name it. */
-export interface MailHouse {
+export interface MailBrand {
   brand: string
   latinName: string
   /** Without a slash at its end. */

@@ -1,4 +1,4 @@
-import type { Block, LetterContent, MailHouse } from './letter-content.ts'
+import type { Block, LetterContent, MailBrand } from './letter-content.ts'
 import { type Markup, markup } from './markup.ts'
 
 const FONT =
@@ -19,7 +19,7 @@ const REPEATS = 8
  * The page of a letter: tables and inline styles for mail programs that know no others, no pictures, at most 600 px
  * wide. Programs that follow the reader's dark mode take the colours of the style block.
  */
-export function letterPage(house: MailHouse, { subject, title, blocks }: LetterContent): Markup {
+export function letterPage(brand: MailBrand, { subject, title, blocks }: LetterContent): Markup {
   return markup`<!doctype html>
 <html lang="th">
 <head>
@@ -53,11 +53,11 @@ h1{text-wrap:balance}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td style="padding:0">${selvage()}</td></tr>
 <tr><td class="cloth gutter" bgcolor="#FFFFFF" style="background-color:#FFFFFF;border:1px solid #D2DAD4;border-top:0;padding:28px 40px 32px">
-<p class="khram" lang="th" style="margin:0 0 24px;font-family:${FONT};font-size:22px;line-height:37px;font-weight:700;color:#17476B">${house.brand}<span class="ink-3" style="font-size:14px;font-weight:400;color:#586763"> &nbsp;${house.latinName}</span></p>
+<p class="khram" lang="th" style="margin:0 0 24px;font-family:${FONT};font-size:22px;line-height:37px;font-weight:700;color:#17476B">${brand.brand}<span class="ink-3" style="font-size:14px;font-weight:400;color:#586763"> &nbsp;${brand.latinName}</span></p>
 <h1 class="ink" style="margin:0 0 16px;font-family:${FONT};font-size:24px;line-height:40px;font-weight:600;color:#14211F">${title}</h1>
 ${blocks.map(blockMarkup)}
 </td></tr>
-<tr><td class="gutter" style="padding:20px 40px 0">${footer(house)}</td></tr>
+<tr><td class="gutter" style="padding:20px 40px 0">${footer(brand)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -97,7 +97,7 @@ function buttonMarkup({ label, url }: Extract<Block, { kind: 'button' }>): Marku
 <p class="ink-3" style="margin:0 0 20px;${SMALL};color:#586763">ถ้ากดปุ่มไม่ได้ กรุณาคัดลอกลิงก์นี้ไปเปิดในเบราว์เซอร์<br><a class="khram" href="${url}" target="_blank" rel="noopener" style="color:#17476B;word-break:break-all">${url}</a></p>\n`
 }
 
-function footer({ brand, publicUrl, supportUrl }: MailHouse): Markup {
+function footer({ brand, publicUrl, supportUrl }: MailBrand): Markup {
   const link = (url: string, label: string) =>
     markup`<a class="khram" href="${url}" target="_blank" rel="noopener" style="color:#17476B">${label}</a>`
   const support = supportUrl ? markup` · ${link(supportUrl, 'ติดต่อทีมงาน')}` : markup``

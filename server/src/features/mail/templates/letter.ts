@@ -1,4 +1,4 @@
-import type { Block, LetterContent, MailHouse } from './letter-content.ts'
+import type { Block, LetterContent, MailBrand } from './letter-content.ts'
 import { letterPage } from './letter-page.ts'
 
 /** A letter ready for sendMail. */
@@ -10,20 +10,20 @@ export interface Letter {
 }
 
 /** Sets a letter as page and as plain text. Line breaks in the subject vanish: it is a header. */
-export function letter(house: MailHouse, content: LetterContent): Letter {
+export function letter(brand: MailBrand, content: LetterContent): Letter {
   return {
     kind: content.kind,
     subject: content.subject.replace(/\s+/g, ' '),
-    html: letterPage(house, content).html,
-    text: plainText(house, content),
+    html: letterPage(brand, content).html,
+    text: plainText(brand, content),
   }
 }
 
-function plainText(house: MailHouse, { title, blocks }: LetterContent): string {
+function plainText(brand: MailBrand, { title, blocks }: LetterContent): string {
   const footer = [
-    house.brand,
-    house.publicUrl,
-    ...(house.supportUrl ? [`ติดต่อทีมงาน: ${house.supportUrl}`] : []),
+    brand.brand,
+    brand.publicUrl,
+    ...(brand.supportUrl ? [`ติดต่อทีมงาน: ${brand.supportUrl}`] : []),
   ]
   return `${[title, ...blocks.map(plainBlock), `-- \n${footer.join('\n')}`].join('\n\n')}\n`
 }
