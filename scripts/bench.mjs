@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildWhenStale } from './build.mjs'
+import { installWhenStale } from './install.mjs'
 
 /**
  * `npm run bench [-- name…]`: runs bench/<name>/run.mjs one after the other, never together, as they would disturb
@@ -21,6 +23,8 @@ if (unknown.length > 0 || all.length === 0) {
   )
   process.exitCode = 2
 } else {
+  await installWhenStale({ testTools: true })
+  await buildWhenStale()
   const missed = (wanted.length > 0 ? wanted : all).filter((name) => {
     console.log(`── ${name}`)
     return spawnSync(process.execPath, [join(folder, name, 'run.mjs')], { stdio: 'inherit' }).status !== 0

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { installWhenStale } from './install.mjs'
+import { failuresOf, lineOf, totalOf } from './test/print.mjs'
+import { runStages } from './test/run-stages.mjs'
+import { LOGS, root, STAGES, unitSince } from './test/stages.mjs'
+
+/**
+ * `npm run check [-- types lint …]`: what is quick, before every commit. Of the unit tests those that the changes since
+ * the branch left main may have broken.
+ */
+async function main() {
+  const { types, lint, docs, unit, 'import-rules': importRules } = STAGES
+  const base = baseOf()
+  const checks = { types, lint, 'import-rules': importRules, docs, unit: base ? unitSince(base) : unit }
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.filter((name) => !(name in checks))
+  if (unknown.length > 0) {
+    throw new Error(`No check is called ${unknown.join(', ')}. Checks: ${Object.keys(checks).join(', ')}`)
+  }
+  await installWhenStale({ testTools: true })
+  rmSync(LOGS, { recursive: true, force: true })
+  mkdirSync(LOGS, { recursive: true })
+  const stages = Object.entries(checks).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+  const results = await runStages(stages, (name, result) => console.log(lineOf(name, result)))
+  for (const line of failuresOf(results, 60)) console.log(line)
+  const { passed, failed } = totalOf(results)
+  if (failed > 0) process.exitCode = 1
+  console.log(`${passed} passed, ${failed} failed`)
+}
+
+/** Where this branch left main; on main itself the last commit; null without a repository, when everything counts as changed. */
+function baseOf() {
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim()
+  return git('merge-base', 'HEAD', 'main') || git('rev-parse', 'HEAD') || null
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { TYPED, WORKSPACES } from '../workspaces.mjs'
+import { lastLines, readPlaywright, readVitest } from './reports.mjs'
+import { runProgram } from './run-program.mjs'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Output and reports of the last run, `<stage>.log` and `<stage>.json`. */
+export const LOGS = join(root, '.cache', 'tests')
+
+/** Workspaces whose tests start servers and other processes; all others are pure. */
+const WITH_PROCESSES = ['server', 'companion']
+const UNIT = [...WORKSPACES.filter((workspace) => !WITH_PROCESSES.includes(workspace)), 'scripts']
+
+/**
+ * A stage of `npm test`: what it does, and how many processors it keeps busy meanwhile.
+ * @typedef {{ cores: number, run: (name: string) => Promise<import('./reports.mjs').Outcome> }} Stage
+ */
+
+/** All stages in their order. @type {Record<string, Stage>} */
+export const STAGES = {
+  types: { cores: 1, run: (name) => commands(name, TYPED.map(typesOf)) },
+  lint: {
+    cores: 1,
+    run: (name) =>
+      commands(name, [
+        { program: bin('@biomejs/biome/bin/biome'), args: ['check', '--error-on-warnings', '.'] },
+      ]),
+  },
+  'import-rules': { cores: 1, run: (name) => commands(name, [{ program: script('import-rules.mjs') }]) },
+  dead: {
+    cores: 1,
+    run: (name) => commands(name, [{ program: bin('knip/bin/knip.js'), args: ['--no-progress'] }]),
+  },
+  docs: {
+    cores: 1,
+    run: (name) => commands(name, [{ program: script('settings-table.mjs'), args: ['--check'] }]),
+  },
+  unit: { cores: 2, run: (name) => vitest(name, UNIT) },
+  integration: { cores: 2, run: (name) => vitest(name, WITH_PROCESSES) },
+  e2e: { cores: 2, run: (name) => playwright(name, ['--project=desktop', '--project=phone']) },
+  // What compares times has the machine to itself.
+  alone: { cores: Number.POSITIVE_INFINITY, run: alone },
+}
+
+/** The unit tests that what changed since a commit may have broken. */
+export const unitSince = (commit) => ({
+  cores: 2,
+  run: (name) => vitest(name, UNIT, [`--changed=${commit}`, '--passWithNoTests']),
+})
+
+const bin = (path) => join(root, 'node_modules', path)
+const script = (name) => join(root, 'scripts', name)
+const typesOf = (folder) => ({ program: bin('typescript/bin/tsc'), args: ['--noEmit', '-p', folder] })
+
+export const logPath = (name) => join(LOGS, `${name}.log`)
+const reportPath = (name) => join(LOGS, `${name}.json`)
+const run = (name, wish) => runProgram({ ...wish, cwd: root, log: logPath(name) })
+
+/** Runs programs one after the other; together they count as one test. */
+async function commands(name, programs) {
+  let isFine = true
+  for (const program of programs) if ((await run(name, program)) !== 0) isFine = false
+  return isFine
+    ? { passed: 1, failures: [] }
+    : { passed: 0, failures: [{ name, text: lastLines(logPath(name), 60) }] }
+}
+
+async function vitest(name, projects, more = []) {
+  const report = freshReport(name)
+  const code = await run(name, {
+    program: bin('vitest/vitest.mjs'),
+    args: [
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...more,
+    ],
+  })
+  return judged(name, code, readVitest(report, root))
+}
+
+async function playwright(name, args) {
+  const report = freshReport(name)
+  const code = await run(name, {
+    program: bin('@playwright/test/cli.js'),
+    args: ['test', '--reporter=line,json', ...args],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  return judged(name, code, readPlaywright(report))
+}
+
+async function alone(name) {
+  const parts = [await vitest(name, ['alone']), await playwright(name, ['--project=alone', '--no-deps'])]
+  return {
+    passed: parts.reduce((sum, { passed }) => sum + passed, 0),
+    failures: parts.flatMap(({ failures }) => failures),
+  }
+}
+
+/** That of an earlier run must not speak for this one. */
+function freshReport(name) {
+  rmSync(reportPath(name), { force: true })
+  return reportPath(name)
+}
+
+/** A runner that gives up without naming a test has failed all the same. */
+function judged(name, code, outcome) {
+  if (code === 0 || outcome.failures.length > 0) return outcome
+  return { ...outcome, failures: [{ name: `the runner of ${name}`, text: lastLines(logPath(name), 40) }] }
+}
