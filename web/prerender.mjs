@@ -10,13 +10,9 @@ export function fillLanding(html, page) {
   }
   const { body, title, description, head } = page
   return [
-    ['title', escaped(title)],
-    ['description', escaped(description)],
+    ['title', title],
+    ['description', description],
     ['head', head],
     ['body', body],
   ].reduce(fill, html)
-}
-
-function escaped(text) {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,14 +1,11 @@
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { z } from 'zod'
 import { operation } from './operation.ts'
+import { paging } from './paging.ts'
 
 const instant = z.iso.datetime()
 const couponId = z.object({ id: z.uuid() })
 const satang = z.int().min(0).max(100_000_000)
-const page = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(10),
-}
 
 export const coupon = z.object({
   id: z.uuid(),
@@ -36,7 +33,7 @@ export const listCoupons = operation({
   method: 'GET',
   path: '/api/admin/coupons',
   access: 'admin:use',
-  query: z.object({ ...page, q: z.string().trim().max(100).default('') }),
+  query: z.object({ ...paging, q: z.string().trim().max(100).default('') }),
   response: z.object({ coupons: z.array(coupon), total: z.int().min(0) }),
 })
 
@@ -112,7 +109,7 @@ export const listCouponUses = operation({
   path: '/api/admin/coupons/:id/uses',
   access: 'admin:use',
   params: couponId,
-  query: z.object(page),
+  query: z.object(paging),
   response: z.object({
     uses: z.array(
       z.object({

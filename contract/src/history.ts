@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { aiProvider } from './ai-providers.ts'
 import { aiOrder } from './ai-runs.ts'
 import { operation, streamed } from './operation.ts'
+import { paging } from './paging.ts'
 import { recipe } from './recipe.ts'
 
 const instant = z.iso.datetime()
@@ -38,7 +39,7 @@ export const listHistory = operation({
   path: '/api/history',
   access: 'own:use',
   query: z.object({
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    page: paging.page,
     /** Part of a name */
     q: z.string().trim().max(100).default(''),
     show: z.enum(['all', 'valid', 'expired']).default('all'),

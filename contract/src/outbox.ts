@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
+import { paging } from './paging.ts'
 
 /** `queued`: to be sent or tried again · `sent`: an SMTP server took it · `outboxed`: kept here, no server is set · `failed`: given up. */
 export const MAIL_STATUSES = ['queued', 'sent', 'outboxed', 'failed'] as const
@@ -27,8 +28,7 @@ export const listOutbox = operation({
   path: '/api/outbox',
   access: 'owner:use',
   query: z.object({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+    ...paging,
     status: z.enum(MAIL_STATUSES).optional(),
   }),
   response: z.object({

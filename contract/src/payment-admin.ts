@@ -1,6 +1,7 @@
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { z } from 'zod'
 import { operation, streamed } from './operation.ts'
+import { paging } from './paging.ts'
 import { payment } from './payments.ts'
 
 const instant = z.iso.datetime()
@@ -93,7 +94,7 @@ export const listAllPayments = operation({
   path: '/api/admin/payments',
   access: 'payments:anyone',
   query: paymentFilter.extend({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page: paging.page,
     pageSize: z.coerce
       .number()
       .refine((size) => [10, 25, 50, 100].includes(size), 'invalid')

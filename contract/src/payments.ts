@@ -3,6 +3,7 @@ import { BANK_IDS } from '@thokham/domain/slip-code'
 import { z } from 'zod'
 import { operation, streamed } from './operation.ts'
 import { plan } from './packages.ts'
+import { paging } from './paging.ts'
 
 const bank = z.enum(BANK_IDS, 'required')
 const instant = z.iso.datetime()
@@ -132,10 +133,7 @@ export const listPayments = operation({
   method: 'GET',
   path: '/api/payments',
   access: 'own:use',
-  query: z.object({
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(10),
-  }),
+  query: z.object(paging),
   response: z.object({ payments: z.array(payment), total: z.int().min(0) }),
 })
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from './html.ts'
 import { bahtText } from './money.ts'
 import { monthlyShare, type Package, type Plan, savingOf } from './packages.ts'
 
@@ -89,14 +90,6 @@ export function fillSpots(page: string, spots: Spots): string {
   return filled.replace(SPOT, (_, name: string) => {
     const text = known(name)
     if (text === null) throw new Error(`the page shows a spot that is empty: ${name}`)
-    return escaped(text)
+    return escapeHtml(text)
   })
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from './fail.ts'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { spendOrRefuse } from './refuse-too-many.ts'
 
 const A_MINUTE_S = 60
 
@@ -18,14 +18,7 @@ export function openCallerLimit(perMinute: number): CallerLimit {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: A_MINUTE_S })
   return {
     async spend({ memberId, address }, reply) {
-      try {
-        await limiter.consume(memberId ?? networkOf(address))
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        const retryAfterSeconds = Math.ceil(refused.msBeforeNext / 1000)
-        reply.header('retry-after', retryAfterSeconds)
-        throw new Refusal('rate_limited', { details: { retryAfterSeconds } })
-      }
+      await spendOrRefuse(limiter.consume(memberId ?? networkOf(address)), reply)
     },
   }
 }

@@ -1,14 +1,16 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { describeError } from '../log.ts'
-import { Refusal } from './fail.ts'
 import type { Call } from './operation.ts'
+import { tooMany } from './refuse-too-many.ts'
 
 /** Proxies and phones drop lines on which nothing is said for long. */
 const HEARTBEAT_MS = 15_000
 /** Then the browser comes again by itself, and is authorised anew. */
 const LONGEST_MS = 10 * 60_000
 const AT_ONCE_A_MEMBER = 10
+/** What one who has too many streams is asked to wait. */
+const RETRY_AFTER_S = 60
 /** A reader this far behind has gone away. */
 const FARTHEST_BEHIND_BYTES = 1024 * 1024
 
@@ -121,10 +123,10 @@ function frame({ name, data, id }: ServerEvent): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-function takePlace({ ofMember }: StreamRegistry, { caller, request }: Call): () => void {
+function takePlace({ ofMember }: StreamRegistry, { caller, request, reply }: Call): () => void {
   const who = caller.member?.id ?? request.ip
   const taken = ofMember.get(who) ?? 0
-  if (taken >= AT_ONCE_A_MEMBER) throw new Refusal('rate_limited', { details: { retryAfterSeconds: 60 } })
+  if (taken >= AT_ONCE_A_MEMBER) throw tooMany(reply, RETRY_AFTER_S)
   ofMember.set(who, taken + 1)
   return () => {
     const left = (ofMember.get(who) ?? 1) - 1

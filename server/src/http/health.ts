@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { isMigrated } from '../db/migrate.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 const TIMEOUT_MS = 2_000
 
@@ -13,27 +14,18 @@ export function answerHealth(app: FastifyInstance, { pool, dataDir }: { pool: Po
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const [database, migrations, storage] = await Promise.all([
-      holds(pool.query('SELECT 1')),
-      holds(isMigrated(pool)),
-      holds(canWrite(dataDir)),
+      succeeds(pool.query('SELECT 1')),
+      succeeds(isMigrated(pool)),
+      succeeds(canWrite(dataDir)),
     ])
     const ok = database && migrations && storage
     return reply.code(ok ? 200 : 503).send({ ok, database, migrations, storage })
   })
 }
 
-async function holds(check: Promise<unknown>): Promise<boolean> {
-  let timeout: NodeJS.Timeout | undefined
-  const tooLate = new Promise<false>((resolve) => {
-    timeout = setTimeout(resolve, TIMEOUT_MS, false)
-  })
-  try {
-    return (await Promise.race([check, tooLate])) !== false
-  } catch {
-    return false
-  } finally {
-    clearTimeout(timeout)
-  }
+async function succeeds(check: Promise<unknown>): Promise<boolean> {
+  const result = await withTimeout(check, TIMEOUT_MS, false).catch(() => false)
+  return result !== false
 }
 
 let probes = 0

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Services } from '../services.ts'
-import { Refusal } from './fail.ts'
+import { spendOrRefuse } from './refuse-too-many.ts'
 
 /** A number of attempts per key in a span of time, counted in the database and so shared by every process. */
 export interface Limit {
@@ -26,14 +26,7 @@ export function limit(services: Services, rule: { name: string; attempts: number
   })
   return {
     async spend(key, reply) {
-      try {
-        await limiter.consume(key)
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        const retryAfterSeconds = Math.ceil(refused.msBeforeNext / 1000)
-        reply.header('retry-after', retryAfterSeconds)
-        throw new Refusal('rate_limited', { details: { retryAfterSeconds } })
-      }
+      await spendOrRefuse(limiter.consume(key), reply)
     },
     async giveBack(key) {
       await limiter.reward(key)

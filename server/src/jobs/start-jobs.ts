@@ -2,6 +2,7 @@ import { type CronItem, parseCronItems, type Runner, run, type Task, type TaskLi
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
 import { describeError, type Logger } from '../log.ts'
+import { withTimeout } from '../with-timeout.ts'
 import type { JobHandler, JobPlan } from './job.ts'
 import { type JobMetrics, jobMetrics } from './job-metrics.ts'
 import { ignoreLostConnections, SILENT } from './migrate-jobs.ts'
@@ -117,17 +118,13 @@ async function startShift(
 }
 
 async function endShift({ runner, life, name }: Shift, pool: Pool, graceMs: number): Promise<void> {
+  // A queue that ended in an error has ended as well.
   const ended = Promise.resolve(runner.stop()).then(
     () => true,
     () => true,
   )
-  let timeout: NodeJS.Timeout | undefined
-  const tooLong = new Promise<false>((resolve) => {
-    timeout = setTimeout(resolve, graceMs, false)
-  })
-  const inTime = await Promise.race([ended, tooLong])
-  clearTimeout(timeout)
-  if (!inTime) await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [[name]])
+  if (!(await withTimeout(ended, graceMs, false)))
+    await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [[name]])
   await life.release()
 }
 

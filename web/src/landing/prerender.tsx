@@ -1,3 +1,4 @@
+import { escapeHtml } from '@thokham/domain/html'
 import { fillSpots, landingSpots } from '@thokham/domain/landing-spots'
 import { renderToString } from 'react-dom/server'
 import { landing } from '../text/landing.ts'
@@ -7,6 +8,7 @@ import { STARTER_FACTS } from './starter-facts.ts'
 
 export interface Prerendered {
   body: string
+  /** Escaped for HTML, as all the rest. */
   title: string
   description: string
   /** Finished markup for the head: addresses, the picture for shared links, the offers for search engines. */
@@ -17,8 +19,8 @@ export interface Prerendered {
 export function prerender(): Prerendered {
   return {
     body: renderToString(<Landing />),
-    title: landing.title,
-    description: landing.description(FREE_LIMIT),
+    title: escapeHtml(landing.title),
+    description: escapeHtml(landing.description(FREE_LIMIT)),
     head: head(),
   }
 }

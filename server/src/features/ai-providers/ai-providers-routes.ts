@@ -1,8 +1,8 @@
 import { listAiProviders, readAiCost } from '@thokham/contract/ai-providers'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../../http/fail.ts'
-import { type Call, handle } from '../../http/operation.ts'
+import { memberOf } from '../../http/authorise.ts'
+import { handle } from '../../http/operation.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { presentAllowance, readAllowance } from './free-allowance.ts'
 import { readProviderStates } from './provider-states.ts'
@@ -12,7 +12,7 @@ export function aiProvidersRoutes(app: FastifyInstance): void {
   const { services } = app
 
   handle(app, listAiProviders, async (_input, call) => {
-    const memberId = memberOf(call)
+    const memberId = memberOf(call.caller).id
     const settings = await readCurrentSettings(services.db)
     return {
       providers: await readProviderStates(services, settings, memberId),
@@ -23,7 +23,7 @@ export function aiProvidersRoutes(app: FastifyInstance): void {
 
   handle(app, readAiCost, async ({ query }, call) => {
     const month = query.month ?? bangkokDate(call.now).slice(0, 7)
-    const found = await readMonth(services.db, memberOf(call), month)
+    const found = await readMonth(services.db, memberOf(call.caller).id, month)
     return {
       month,
       calls: found.reduce((calls, each) => calls + each.calls, 0),
@@ -35,9 +35,4 @@ export function aiProvidersRoutes(app: FastifyInstance): void {
       })),
     }
   })
-}
-
-function memberOf({ caller }: Call): string {
-  if (!caller.member) throw new Refusal('unauthenticated')
-  return caller.member.id
 }

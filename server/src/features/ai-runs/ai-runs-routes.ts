@@ -9,6 +9,7 @@ import {
   watchAiRun,
 } from '@thokham/contract/ai-runs'
 import type { FastifyInstance } from 'fastify'
+import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { limit } from '../../http/limits.ts'
 import { type Call, handle } from '../../http/operation.ts'
@@ -27,25 +28,25 @@ export function aiRunsRoutes(app: FastifyInstance): void {
   const starts = limit(services, { name: 'ai-run-start', attempts: 60, seconds: 600 })
 
   const present = async (call: Call, runId: string) => {
-    const run = await readShownRun(services.db, memberOf(call), runId)
+    const run = await readShownRun(services.db, memberOf(call.caller).id, runId)
     if (!run) throw new Refusal('not_found')
     return presentRun(services.db, run, call.now)
   }
 
   handle(app, createAiRun, async ({ body }, call) => {
-    await starts.spend(memberOf(call), call.reply)
+    await starts.spend(memberOf(call.caller).id, call.reply)
     return present(call, await createRun(services, call, body))
   })
 
   handle(app, listAiRuns, async (_input, call) => {
-    const runs = await readLatestRuns(services.db, memberOf(call), LATEST)
+    const runs = await readLatestRuns(services.db, memberOf(call.caller).id, LATEST)
     return { runs: await Promise.all(runs.map((run) => presentRun(services.db, run, call.now))) }
   })
 
   handle(app, readAiRun, ({ params }, call) => present(call, params.id))
 
   handle(app, listAiRunLines, async ({ params, query }, call) => {
-    const run = await readShownRun(services.db, memberOf(call), params.id)
+    const run = await readShownRun(services.db, memberOf(call.caller).id, params.id)
     if (!run) throw new Refusal('not_found')
     const found = await readChangedLines(services.db, run.id, query.since, query.limit + 1)
     const lines = found.slice(0, query.limit)
@@ -57,11 +58,11 @@ export function aiRunsRoutes(app: FastifyInstance): void {
   })
 
   handle(app, watchAiRun, ({ params, query }, call) =>
-    watchRun(services, call, { memberId: memberOf(call), runId: params.id, since: query.since }),
+    watchRun(services, call, { memberId: memberOf(call.caller).id, runId: params.id, since: query.since }),
   )
 
   handle(app, stopAiRun, async ({ params }, call) => {
-    await stopRun(services, { memberId: memberOf(call), runId: params.id })
+    await stopRun(services, { memberId: memberOf(call.caller).id, runId: params.id })
     return present(call, params.id)
   })
 
@@ -73,16 +74,11 @@ export function aiRunsRoutes(app: FastifyInstance): void {
   handle(app, editAiRunLine, async ({ params, body }, call) =>
     presentLine(
       await editLine(services, {
-        memberId: memberOf(call),
+        memberId: memberOf(call.caller).id,
         runId: params.id,
         position: params.position,
         ...body,
       }),
     ),
   )
-}
-
-function memberOf({ caller }: Call): string {
-  if (!caller.member) throw new Refusal('unauthenticated')
-  return caller.member.id
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { showLife } from '../../jobs/sign-of-life.ts'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import { recoverLines } from './recover-lines.ts'
 import { RunProcessor, type WorkerContext } from './run-processor.ts'
 import { findRunsToDo } from './run-queries.ts'
@@ -95,12 +96,7 @@ class RunWorker {
       this.onIdle = resolve
       this.resolveIfIdle()
     })
-    let timeout: NodeJS.Timeout | undefined
-    const tooLong = new Promise<void>((resolve) => {
-      timeout = setTimeout(resolve, graceMs)
-    })
-    await Promise.race([idle, tooLong])
-    clearTimeout(timeout)
+    await withTimeout(idle, graceMs, undefined)
     this.abort.abort()
     await idle
   }

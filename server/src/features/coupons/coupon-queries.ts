@@ -1,11 +1,11 @@
+import type { Paging } from '@thokham/contract/paging'
 import { count, desc, eq, ilike } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { coupons, packages, payments, profiles } from '../../db/schema.ts'
 
 export type Coupon = typeof coupons.$inferSelect
-type Page = { page: number; pageSize: number }
 
-export async function couponPage(db: Database, { page, pageSize, q }: Page & { q: string }) {
+export async function couponPage(db: Database, { page, pageSize, q }: Paging & { q: string }) {
   const wanted = q === '' ? undefined : ilike(coupons.code, `%${q.replace(/[\\%_]/g, '\\$&')}%`)
   const rows = await db
     .select()
@@ -21,7 +21,7 @@ export async function couponExists(db: Database, code: string): Promise<boolean>
   return (await db.$count(coupons, eq(coupons.code, code))) > 0
 }
 
-export async function couponUses(db: Database, id: string, { page, pageSize }: Page) {
+export async function couponUses(db: Database, id: string, { page, pageSize }: Paging) {
   const uses = await db
     .select({
       paymentId: payments.id,

@@ -12,8 +12,9 @@ import {
 import type { WrittenRecipe } from '@thokham/contract/recipe'
 import { HISTORY_PAGE, historyDaysLeft } from '@thokham/domain/history'
 import type { FastifyInstance } from 'fastify'
+import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
-import { type Call, handle } from '../../http/operation.ts'
+import { handle } from '../../http/operation.ts'
 import { keywordsOfRun } from '../ai-runs/weave-run.ts'
 import { downloadSet } from './download-set.ts'
 import { downloadZip } from './download-zip.ts'
@@ -25,7 +26,7 @@ export function historyRoutes(app: FastifyInstance): void {
   const { services } = app
 
   handle(app, listHistory, async ({ query: { page, q, show } }, call) => {
-    const filter = { memberId: memberOf(call), q, show, now: call.now }
+    const filter = { memberId: memberOf(call.caller).id, q, show, now: call.now }
     const place = { limit: HISTORY_PAGE, offset: (page - 1) * HISTORY_PAGE }
     const { sets, total } = await readSets(services.db, filter, place)
     const pages = Math.max(1, Math.ceil(total / HISTORY_PAGE))
@@ -33,32 +34,32 @@ export function historyRoutes(app: FastifyInstance): void {
   })
 
   handle(app, downloadHistory, async ({ params, query }, call) => {
-    const want = { memberId: memberOf(call), id: params.id, form: query.form }
+    const want = { memberId: memberOf(call.caller).id, id: params.id, form: query.form }
     const { name, content } = await downloadSet(services, want)
     call.reply.headers({ 'content-type': 'text/plain; charset=utf-8', ...asFile(name) })
     return content
   })
 
   handle(app, downloadHistoryZip, async ({ body: { ids } }, call) => {
-    const { name, content } = await downloadZip(services, { memberId: memberOf(call), ids })
+    const { name, content } = await downloadZip(services, { memberId: memberOf(call.caller).id, ids })
     call.reply.headers({ 'content-type': 'application/zip', ...asFile(name) })
     return content
   })
 
   handle(app, deleteHistory, async ({ body: { ids } }, call) => ({
-    ids: await writeDeleted(services.db, memberOf(call), ids, { deleted: true, now: call.now }),
+    ids: await writeDeleted(services.db, memberOf(call.caller).id, ids, { deleted: true, now: call.now }),
   }))
 
   handle(app, restoreHistory, async ({ body: { ids } }, call) => ({
-    ids: await writeDeleted(services.db, memberOf(call), ids, { deleted: false, now: call.now }),
+    ids: await writeDeleted(services.db, memberOf(call.caller).id, ids, { deleted: false, now: call.now }),
   }))
 
   handle(app, readHistorySample, async ({ params }, call) => ({
-    prompt: await readSample(services, memberOf(call), params.id),
+    prompt: await readSample(services, memberOf(call.caller).id, params.id),
   }))
 
   handle(app, readHistorySettings, async ({ params }, call) => {
-    const set = await readSet(services.db, memberOf(call), params.id)
+    const set = await readSet(services.db, memberOf(call.caller).id, params.id)
     if (!set) throw new Refusal('not_found')
     if (set.source === 'simple') {
       const recipe = set.recipe ? await unpackRecipe(set.recipe) : (set.settings as WrittenRecipe)
@@ -68,11 +69,6 @@ export function historyRoutes(app: FastifyInstance): void {
     const keywords = set.runId ? await keywordsOfRun(services.db, set.runId) : order.keywords
     return { source: 'ai' as const, order: { ...order, keywords } }
   })
-}
-
-function memberOf({ caller }: Call): string {
-  if (!caller.member) throw new Refusal('unauthenticated')
-  return caller.member.id
 }
 
 function asFile(name: string) {

@@ -1,3 +1,4 @@
+import type { Paging } from '@thokham/contract/paging'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { mails } from '../../db/schema.ts'
@@ -71,7 +72,7 @@ export async function readMail(db: Database, id: string): Promise<Mail | null> {
 
 export async function readMails(
   db: Database,
-  { page, pageSize, status }: { page: number; pageSize: number; status?: Mail['status'] | undefined },
+  { page, pageSize, status }: Paging & { status?: Mail['status'] | undefined },
 ) {
   const wanted = status && eq(mails.status, status)
   const { id, to, kind, subject, status: at, attempts, createdAt, sentAt } = mails

@@ -1,5 +1,6 @@
 import { listOutbox, readOutboxMail, readOutboxPage } from '@thokham/contract/outbox'
 import type { FastifyInstance } from 'fastify'
+import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { limit } from '../../http/limits.ts'
 import { type Call, handle } from '../../http/operation.ts'
@@ -19,7 +20,7 @@ const PAGE_HEADERS = {
 export function outboxRoutes(app: FastifyInstance): void {
   const { services } = app
   const reads = limit(services, { name: 'outbox', attempts: 120, seconds: 60 })
-  const spend = (call: Call) => reads.spend(call.caller.member?.id ?? call.request.ip, call.reply)
+  const spend = (call: Call) => reads.spend(memberOf(call.caller).id, call.reply)
 
   handle(app, listOutbox, async ({ query }, call) => {
     await spend(call)

@@ -2,6 +2,7 @@ import { termAfter } from '@thokham/domain/membership-term'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { payments, profiles } from '../../db/schema.ts'
+import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
@@ -23,7 +24,7 @@ export function approve(services: Services, call: Call, id: string): Promise<Pay
     const after = termAfter(plan, before, call.now)
     const decided = await decide(tx, id, {
       paymentStatus: 'approved',
-      decidedBy: call.caller.member?.id ?? null,
+      decidedBy: memberOf(call.caller).id,
       decidedAt: call.now,
       beforeMembership: before.membership,
       beforeExpiresAt: before.expiresAt,
@@ -59,7 +60,7 @@ export function reject(services: Services, call: Call, id: string, reason: strin
     if (payment.couponId && payment.paymentStatus === 'pending') await returnCoupon(tx, payment.couponId)
     const decided = await decide(tx, id, {
       paymentStatus: 'rejected',
-      decidedBy: call.caller.member?.id ?? null,
+      decidedBy: memberOf(call.caller).id,
       decidedAt: call.now,
       rejectReason: reason,
     })

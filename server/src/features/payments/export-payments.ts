@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream'
 import type { HandlerInput } from '@thokham/contract/operation'
 import type { exportPayments } from '@thokham/contract/payment-admin'
+import { CSV_BOM, csvLine } from '@thokham/domain/csv'
 import { plainBaht } from '@thokham/domain/money'
 import { paymentReference } from '@thokham/domain/payment'
 import { bankName } from '@thokham/domain/slip-code'
 import type { Services } from '../../services.ts'
-import { csvLine } from './csv-line.ts'
 import { idsOfPayments } from './list-payments.ts'
 import { findPayments, type PaymentRow } from './payment-queries.ts'
 
 const AT_A_TIME = 500
-const BOM = '\uFEFF'
 const HEADINGS = [
   'เลขอ้างอิง',
   'วันที่แจ้ง',
@@ -40,7 +39,7 @@ export function paymentsAsCsv(
 ): Readable {
   return Readable.from(
     (async function* () {
-      yield BOM + csvLine(HEADINGS)
+      yield CSV_BOM + csvLine(HEADINGS)
       for await (const ids of idsOfPayments(pool, filter, AT_A_TIME)) {
         yield (await findPayments(db, ids)).map((row) => csvLine(cellsOf(row))).join('')
       }

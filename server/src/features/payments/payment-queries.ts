@@ -1,3 +1,4 @@
+import type { Paging } from '@thokham/contract/paging'
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../db/client.ts'
@@ -67,7 +68,7 @@ export async function findPayments(db: Database, ids: string[]): Promise<Payment
 export async function paymentsOf(
   db: Database,
   userId: string,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize }: Paging,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const mine = eq(payments.userId, userId)
   const rows = await select(db)

@@ -9,6 +9,7 @@ import {
 } from '@thokham/contract/payments'
 import { can } from '@thokham/domain/access'
 import type { FastifyInstance } from 'fastify'
+import { memberOf } from '../../http/authorise.ts'
 import { eventStream } from '../../http/event-stream.ts'
 import { Refusal } from '../../http/fail.ts'
 import { limit } from '../../http/limits.ts'
@@ -34,17 +35,17 @@ export function paymentsRoutes(app: FastifyInstance): void {
   const slips = limit(services, { name: 'payment-slip', attempts: 30, seconds: 3_600 })
 
   handle(app, quotePayment, async ({ query }, { caller, now, reply }) => {
-    if (query.coupon.trim() !== '') await codes.spend(memberOf(caller), reply)
+    if (query.coupon.trim() !== '') await codes.spend(memberOf(caller).id, reply)
     return quote(services.db, caller, query, now)
   })
 
   handle(app, submitPayment, async ({ body, file }, call) => {
-    await slips.spend(memberOf(call.caller), call.reply)
+    await slips.spend(memberOf(call.caller).id, call.reply)
     return presentPayment(await submit(services, call, body, file))
   })
 
   handle(app, listPayments, async ({ query }, { caller }) => {
-    const { rows, total } = await paymentsOf(services.db, memberOf(caller), query)
+    const { rows, total } = await paymentsOf(services.db, memberOf(caller).id, query)
     return { payments: rows.map(presentPayment), total }
   })
 
@@ -53,7 +54,7 @@ export function paymentsRoutes(app: FastifyInstance): void {
   )
 
   handle(app, replaceSlip, async ({ params, file }, call) => {
-    await slips.spend(memberOf(call.caller), call.reply)
+    await slips.spend(memberOf(call.caller).id, call.reply)
     return presentPayment(await replace(services, call, params.id, file))
   })
 
@@ -85,9 +86,4 @@ async function visiblePayment({ db }: Services, { caller }: Call, id: string): P
   const isMine = row !== null && row.payment.userId === caller.member?.id
   if (!row || !(isMine || can(caller.level, 'payments:anyone'))) throw new Refusal('not_found')
   return row
-}
-
-function memberOf({ member }: Call['caller']): string {
-  if (!member) throw new Refusal('unauthenticated')
-  return member.id
 }

@@ -193,7 +193,11 @@ describe('watching a payment', () => {
     const address = server.url + watchPayment.path.replace(':id', body.id)
     const leave = new AbortController()
     await Promise.all(Array.from({ length: 10 }, () => get(address, member.cookie, leave.signal)))
-    expect(await statusOf(address, member.cookie)).toBe(429)
+    const eleventh = await get(address, member.cookie)
+    expect([eleventh.status, eleventh.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(await eleventh.json()).toMatchObject({
+      error: { code: 'rate_limited', details: { retryAfterSeconds: 60 } },
+    })
     leave.abort()
     await expect.poll(() => statusOf(address, member.cookie)).toBe(200)
   })

@@ -8,6 +8,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { constraintOf } from '../../db/constraint.ts'
 import { payments } from '../../db/schema.ts'
+import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
@@ -34,7 +35,7 @@ export async function submit(
   file: Uint8Array | null,
 ): Promise<PaymentRow> {
   const { db } = services
-  const memberId = call.caller.member?.id ?? ''
+  const memberId = memberOf(call.caller).id
   const earlier = await paymentOfKey(db, memberId, submission.idempotencyKey)
   if (earlier) return sameAgain(earlier, submission)
   return keepSlip(services, file, (slip) =>
@@ -52,7 +53,7 @@ async function submitWithin(
   const { caller, now } = call
   const { plan, coupon: code, idempotencyKey } = submission
   const row = await readBuyer(tx, caller, now, true)
-  const memberId = caller.member?.id ?? ''
+  const memberId = memberOf(caller).id
   const earlier = await paymentOfKey(tx, memberId, idempotencyKey)
   if (earlier) return sameAgain(earlier, submission)
 

@@ -8,9 +8,10 @@ import {
   testProviderKey,
 } from '@thokham/contract/provider-keys'
 import type { FastifyInstance } from 'fastify'
+import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { limit } from '../../http/limits.ts'
-import { type Call, handle } from '../../http/operation.ts'
+import { handle } from '../../http/operation.ts'
 import { openKey } from './open-key.ts'
 import { deleteKey, readKey, type StoredKey, writeTestResult } from './provider-key-queries.ts'
 import { saveKey } from './save-key.ts'
@@ -21,23 +22,23 @@ export function providerKeysRoutes(app: FastifyInstance): void {
   const tests = limit(services, { name: 'provider-key-test', attempts: 10, seconds: 60 })
 
   handle(app, listProviderKeys, async (_input, call) => {
-    const memberId = memberOf(call)
+    const memberId = memberOf(call.caller).id
     const stored = await Promise.all(PROVIDERS.map((provider) => readKey(services.db, provider, memberId)))
     return { keys: stored.flatMap((key, at) => (key ? [presentKey(PROVIDERS[at] as Provider, key)] : [])) }
   })
 
   handle(app, saveProviderKey, async ({ params: { provider }, body: { apiKey } }, call) => {
-    const memberId = memberOf(call)
+    const memberId = memberOf(call.caller).id
     await saves.spend(memberId, call.reply)
     return presentKey(provider, await saveKey(services, { memberId, provider, apiKey, now: call.now }))
   })
 
   handle(app, deleteProviderKey, async ({ params: { provider } }, call) => ({
-    deleted: await deleteKey(services.db, provider, memberOf(call)),
+    deleted: await deleteKey(services.db, provider, memberOf(call.caller).id),
   }))
 
   handle(app, testProviderKey, async ({ params: { provider } }, call) => {
-    const memberId = memberOf(call)
+    const memberId = memberOf(call.caller).id
     await tests.spend(memberId, call.reply)
     const key = await openKey(services, memberId, provider)
     if (!key) throw new Refusal('provider_key_missing')
@@ -47,11 +48,6 @@ export function providerKeysRoutes(app: FastifyInstance): void {
     if (!stored) throw new Refusal('provider_key_missing')
     return presentKey(provider, stored)
   })
-}
-
-function memberOf({ caller }: Call): string {
-  if (!caller.member) throw new Refusal('unauthenticated')
-  return caller.member.id
 }
 
 function presentKey(provider: Provider, key: StoredKey): ProviderKey {

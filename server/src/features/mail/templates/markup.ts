@@ -1,3 +1,5 @@
+import { escapeHtml } from '@thokham/domain/html'
+
 /** HTML that may stand as it is. */
 export class Markup {
   constructor(readonly html: string) {}
@@ -10,16 +12,8 @@ export function markup(parts: TemplateStringsArray, ...values: Value[]): Markup 
   return new Markup(parts.reduce((html, part, at) => html + htmlOf(values[at - 1] ?? '') + part))
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 function htmlOf(value: Value): string {
   if (value instanceof Markup) return value.html
   if (Array.isArray(value)) return value.map(htmlOf).join('')
-  return String(value).replace(/[&<>"']/g, (found) => ENTITIES[found] ?? '')
+  return escapeHtml(String(value))
 }

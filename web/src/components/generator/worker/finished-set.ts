@@ -1,3 +1,4 @@
+import { CSV_BOM, csvLine } from '@thokham/domain/csv'
 import { at, type Indices, type Recipe, segmentsAt } from '@thokham/engine'
 import type { Row } from './prompt-worker-protocol.ts'
 
@@ -96,11 +97,11 @@ export class FinishedSet {
 
   /** A table of one column, for spreadsheets. */
   async csv(yieldToEventLoop: () => Promise<void>): Promise<Blob> {
-    const parts: BlobPart[] = ['\ufeffprompt\r\n']
+    const parts: BlobPart[] = [CSV_BOM + csvLine(['prompt'])]
     for (let row = 0; row < this.prompts; ) {
       const end = Math.min(this.prompts, row + CSV_ROWS)
       let text = ''
-      for (; row < end; row++) text += `${csvCell(this.#textAt(this.#placeOf(row)))}\r\n`
+      for (; row < end; row++) text += csvLine([this.#textAt(this.#placeOf(row))])
       parts.push(new Blob([text]))
       await yieldToEventLoop()
     }
@@ -118,10 +119,4 @@ export class FinishedSet {
   #textAt(place: number): string {
     return at(this.recipe, this.#indexOf(place))
   }
-}
-
-/** A cell that a spreadsheet cannot take for a formula. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
 }
