@@ -10,6 +10,7 @@ import { AI_FLAGS } from '@thokham/domain/ai-reply'
 import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
 import { z } from 'zod'
 import { aiCost, aiProvider, freeAllowance } from './ai-providers.ts'
+import { requiredText, wholeNumber, wholeNumberParam } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 
 const instant = z.iso.datetime()
@@ -36,10 +37,7 @@ export const aiOrder = z.object({
     'invalid',
   ),
   finish: aiFinish,
-  keywords: z
-    .array(z.string().trim().min(1, 'required').max(MAX_LINE_LENGTH, 'too_long'))
-    .min(1, 'required')
-    .max(MAX_RUN_LINES, 'too_big'),
+  keywords: z.array(requiredText(MAX_LINE_LENGTH)).min(1, 'required').max(MAX_RUN_LINES, 'too_big'),
 })
 export type AiOrder = z.infer<typeof aiOrder>
 
@@ -170,7 +168,7 @@ export const listAiRunLines = operation({
   access: 'workshop:use',
   params: runId,
   query: z.object({
-    since: z.coerce.number().int().min(0).default(0),
+    since: wholeNumberParam().default(0),
     limit: z.coerce.number().int().min(1).max(500).default(200),
   }),
   response: z.object({
@@ -196,7 +194,7 @@ export const watchAiRun = operation({
   path: '/api/ai/runs/:id/events',
   access: 'workshop:use',
   params: runId,
-  query: z.object({ since: z.coerce.number().int().min(0).default(0) }),
+  query: z.object({ since: wholeNumberParam().default(0) }),
   response: streamed('text/event-stream'),
   errors: ['not_found'],
 })
@@ -223,7 +221,7 @@ export const resumeAiRun = operation({
   params: runId,
   body: z.object({
     /** Only these of the failed and interrupted lines; null = all. */
-    positions: z.array(z.int().min(0)).min(1).max(MAX_RUN_LINES).nullable(),
+    positions: z.array(wholeNumber()).min(1).max(MAX_RUN_LINES).nullable(),
   }),
   response: aiRun,
   errors: ['not_found', 'provider_not_ready', 'run_active', 'quota_exceeded'],
@@ -238,8 +236,8 @@ export const editAiRunLine = operation({
   access: 'workshop:use',
   params: runId.extend({ position: z.coerce.number().int().min(0).max(MAX_RUN_LINES) }),
   body: z.object({
-    prompts: z.array(z.string().trim().min(1, 'required').max(1_000, 'too_long')).max(100, 'too_big'),
-    revision: z.int().min(0),
+    prompts: z.array(requiredText(1_000)).max(100, 'too_big'),
+    revision: wholeNumber(),
   }),
   response: aiRunLine,
   errors: ['not_found', 'conflict'],

@@ -3,6 +3,7 @@ import { normaliseEmail } from '@thokham/domain/email'
 import { normalisePassword, PASSWORD_MAX, PASSWORD_MIN } from '@thokham/domain/password'
 import { parsePhone } from '@thokham/domain/phone'
 import { z } from 'zod'
+import { requiredText } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** An address as typed; trimmed, NFKC, lower-case (decisions.md §1). */
@@ -19,10 +20,7 @@ export const newPasswordField = z
   .pipe(z.string().min(PASSWORD_MIN, 'too_short').max(PASSWORD_MAX, 'too_long'))
 
 /** The name that others see, as typed but for spaces; 1 to 80 characters. */
-export const displayNameField = z
-  .string('required')
-  .transform(displayName)
-  .pipe(z.string().min(1, 'required').max(80, 'too_long'))
+export const displayNameField = z.string('required').transform(displayName).pipe(requiredText(80))
 
 /** A Thai mobile number in any usual writing; comes out as 10 digits (decisions.md §1). */
 export const phoneField = z

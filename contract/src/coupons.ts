@@ -1,5 +1,6 @@
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { z } from 'zod'
+import { calendarDate, optionalText } from './fields.ts'
 import { operation } from './operation.ts'
 import { paging } from './paging.ts'
 
@@ -33,7 +34,7 @@ export const listCoupons = operation({
   method: 'GET',
   path: '/api/admin/coupons',
   access: 'admin:use',
-  query: z.object({ ...paging, q: z.string().trim().max(100).default('') }),
+  query: z.object({ ...paging, q: optionalText(100) }),
   response: z.object({ coupons: z.array(coupon), total: z.int().min(0) }),
 })
 
@@ -60,7 +61,7 @@ export const createCoupon = operation({
       maxDiscountSatang: satang.min(1).nullable().default(null),
       usageLimit: z.int().min(1).max(1_000_000).default(1),
       /** Bangkok date, Gregorian; it ends at 23:59:59 of that day; null = never */
-      expiresOn: z.iso.date('format').nullable().default(null),
+      expiresOn: calendarDate.nullable().default(null),
     })
     .refine(({ discountType, discountAmount }) => discountType === 'fixed' || discountAmount <= 100, {
       path: ['discountAmount'],

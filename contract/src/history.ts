@@ -3,6 +3,7 @@ import { MOST_SETS } from '@thokham/domain/history'
 import { z } from 'zod'
 import { aiProvider } from './ai-providers.ts'
 import { aiOrder } from './ai-runs.ts'
+import { optionalText } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 import { paging } from './paging.ts'
 import { recipe } from './recipe.ts'
@@ -41,7 +42,7 @@ export const listHistory = operation({
   query: z.object({
     page: paging.page,
     /** Part of a name */
-    q: z.string().trim().max(100).default(''),
+    q: optionalText(100),
     show: z.enum(['all', 'valid', 'expired']).default('all'),
   }),
   response: z.object({

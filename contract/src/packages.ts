@@ -63,6 +63,9 @@ export const listOffers = operation({
   }),
 })
 
+/** Satang; a million baht at most. */
+const price = z.int().min(0).max(100_000_000)
+
 export const updatePackage = operation({
   name: 'packages.update',
   summary: 'Change a package’s price and the former price shown beside it',
@@ -70,9 +73,7 @@ export const updatePackage = operation({
   path: '/api/packages/:packageId',
   access: 'owner:use',
   params: z.object({ packageId: z.coerce.number().int().min(1).max(32_767) }),
-  body: saleablePackage.pick({ formerPriceSatang: true }).extend({
-    priceSatang: z.int().min(0).max(100_000_000),
-  }),
+  body: z.object({ priceSatang: price, formerPriceSatang: price.nullable() }),
   response: saleablePackage,
   errors: ['not_found'],
 })

@@ -1,5 +1,6 @@
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { z } from 'zod'
+import { calendarDate, optionalText, requiredText } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 import { paging } from './paging.ts'
 import { payment } from './payments.ts'
@@ -8,14 +9,14 @@ const instant = z.iso.datetime()
 const paymentId = z.object({ id: z.uuid() })
 
 /** Bangkok dates, both inclusive; absent = open on that side. */
-const range = { from: z.iso.date().optional(), to: z.iso.date().optional() }
+const range = { from: calendarDate.optional(), to: calendarDate.optional() }
 
 export const paymentFilter = z.object({
   /** By submission time */
   ...range,
   status: z.enum(PAYMENT_STATUSES).optional(),
   /** Part of the member's e-mail or name, a reference number, or a slip's reference */
-  q: z.string().trim().max(120).default(''),
+  q: optionalText(120),
 })
 
 /** What a slip's mini-QR said. */
@@ -187,7 +188,7 @@ export const rejectPayment = operation({
   path: '/api/admin/payments/:id/reject',
   access: 'admin:use',
   params: paymentId,
-  body: z.object({ reason: z.string('required').trim().min(1, 'required').max(500) }),
+  body: z.object({ reason: requiredText(500) }),
   response: adminPayment,
   errors: ['not_found', 'payment_decided'],
 })

@@ -1,6 +1,7 @@
 import { MAX_SLIP_BYTES, PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { BANK_IDS } from '@thokham/domain/slip-code'
 import { z } from 'zod'
+import { optionalText } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 import { plan } from './packages.ts'
 import { paging } from './paging.ts'
@@ -112,7 +113,7 @@ export const submitPayment = operation({
     /** `HH:MM` */
     transferTime: z.string().max(12).default(''),
     bank: z.union([z.literal(''), bank]).default(''),
-    accountName: z.string().trim().max(120).default(''),
+    accountName: optionalText(120),
   }),
   response: payment,
   errors: [

@@ -3,14 +3,12 @@ import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
 import { LIFETIME_SEATS } from '@thokham/domain/packages'
 import { BANK_IDS } from '@thokham/domain/slip-code'
 import { type ZodType, z } from 'zod'
+import { optionalText, requiredText } from './fields.ts'
 import { operation } from './operation.ts'
 import { seats } from './packages.ts'
 
 /** An http(s) address, or empty: then whatever would lead there is not shown. */
 const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('')
-
-/** Text that may be empty: then whatever would show it is not shown. */
-const text = (most: number) => z.string().trim().max(most).default('')
 
 /** Most lines of a run that are asked at once. */
 export const MOST_AT_ONCE = 64
@@ -32,8 +30,8 @@ const aiSettings = (price: TokenPrice) =>
 export const settings = z.object({
   brand: z
     .object({
-      name: z.string().min(1).max(40).default('ทอคำ'),
-      latinName: z.string().min(1).max(40).default('Thokham'),
+      name: requiredText(40).default('ทอคำ'),
+      latinName: requiredText(40).default('Thokham'),
     })
     .prefault({}),
   links: z
@@ -61,7 +59,7 @@ export const settings = z.object({
       /** Where transfers go; without an account number no bank details are shown. */
       bank: z.enum(BANK_IDS).default('kbank'),
       accountNumber: z.union([z.literal(''), z.string().regex(/^\d[\d -]{8,18}\d$/, 'format')]).default(''),
-      accountName: text(120),
+      accountName: optionalText(120),
       /** Phone, national id or e-wallet number; empty = no PromptPay QR. */
       promptPayId: z
         .string()

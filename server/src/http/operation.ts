@@ -1,4 +1,5 @@
 import type { CallResult, HandlerInput, Operation } from '@thokham/contract/operation'
+import { storableText } from '@thokham/domain/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
 import { authorise } from './authorise.ts'
@@ -56,9 +57,26 @@ async function inputOf<O extends Operation>(operation: O, request: FastifyReques
   }
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = operation[part]
-    if (schema) input[part] = validated(schema, given[part])
+    if (schema) input[part] = validated(schema, storable(given[part]))
   }
   return input as HandlerInput<O>
+}
+
+/** Deeper than any input of the contract; a body of brackets alone must not exhaust the stack. */
+const DEEPEST = 20
+
+/**
+ * Returns the input with every text of it, names of fields too, as `storableText` leaves it.
+ * @throws Refusal `invalid_input` when it is nested deeper than any input may be
+ */
+function storable(given: unknown, depth = 0): unknown {
+  if (typeof given === 'string') return storableText(given)
+  if (typeof given !== 'object' || given === null) return given
+  if (depth === DEEPEST) throw new Refusal('invalid_input')
+  if (Array.isArray(given)) return given.map((item) => storable(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [storableText(name), storable(value, depth + 1)]),
+  )
 }
 
 function validated(schema: ZodType, given: unknown): unknown {

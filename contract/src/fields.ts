@@ -1,0 +1,44 @@
+import { isInvisible } from '@thokham/domain/text'
+import { z } from 'zod'
+
+/**
+ * The one text, date and number that operations take. Control characters and lone surrogates are gone before a schema
+ * sees a text: the server removes them from every input (docs/architecture.md#a-request-from-the-outside-in).
+ */
+
+/** The largest number that a column of type integer holds. */
+export const MOST_INTEGER = 2_147_483_647
+
+/** Describes a text that must show something; trimmed, at most `most` UTF-16 units. */
+export function requiredText(most: number) {
+  return z
+    .string('required')
+    .trim()
+    .refine((typed) => !isInvisible(typed), { error: 'required', abort: true })
+    .max(most, 'too_long')
+}
+
+/** Describes a text that may be absent or empty; trimmed, at most `most` UTF-16 units. One that shows nothing is empty. */
+export function optionalText(most: number) {
+  return z
+    .string()
+    .trim()
+    .overwrite((typed) => (isInvisible(typed) ? '' : typed))
+    .max(most, 'too_long')
+    .default('')
+}
+
+/** Describes a Gregorian date `YYYY-MM-DD` of the years 1900 to 2199: PostgreSQL has no year 0000, and 2569 was meant for 2026. */
+export const calendarDate = z.iso
+  .date('format')
+  .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', 'format')
+
+/** Describes a whole number that a column of type integer holds, from `least` on. */
+export function wholeNumber(least = 0) {
+  return z.int().min(least).max(MOST_INTEGER)
+}
+
+/** Describes a whole number in an address, from `least` on. */
+export function wholeNumberParam(least = 0) {
+  return z.coerce.number().int().min(least).max(MOST_INTEGER)
+}
