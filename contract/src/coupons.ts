@@ -1,3 +1,4 @@
+import { normaliseCouponCode } from '@thokham/domain/coupon'
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { z } from 'zod'
 import { calendarDate, optionalText } from './fields.ts'
@@ -38,35 +39,39 @@ export const listCoupons = operation({
   response: z.object({ coupons: z.array(coupon), total: z.int().min(0) }),
 })
 
+/** A new coupon. The form of the admin screen reads what was typed by this schema as well. */
+export const newCoupon = z
+  .object({
+    /** Letters of any script, digits, `_` and `-`; stored in upper case */
+    code: z
+      .string('required')
+      .overwrite(normaliseCouponCode)
+      .min(1, 'required')
+      .max(40)
+      .regex(/^[\p{L}\p{M}\p{N}_-]+$/u, 'format'),
+    discountType: z.enum(['fixed', 'percentage']).default('fixed'),
+    /** Satang when fixed, 1–100 whole percent when percentage */
+    discountAmount: satang.min(1),
+    minPurchaseSatang: satang.default(0),
+    /** Left out of a fixed coupon */
+    maxDiscountSatang: satang.min(1).nullable().default(null),
+    usageLimit: z.int().min(1).max(1_000_000).default(1),
+    /** Bangkok date, Gregorian; it ends at 23:59:59 of that day; null = never */
+    expiresOn: calendarDate.nullable().default(null),
+  })
+  .refine(({ discountType, discountAmount }) => discountType === 'fixed' || discountAmount <= 100, {
+    path: ['discountAmount'],
+    message: 'too_big',
+  })
+  .overwrite((given) => (given.discountType === 'fixed' ? { ...given, maxDiscountSatang: null } : given))
+
 export const createCoupon = operation({
   name: 'coupons.create',
   summary: 'Create a coupon',
   method: 'POST',
   path: '/api/admin/coupons',
   access: 'admin:use',
-  body: z
-    .object({
-      code: z
-        .string('required')
-        .trim()
-        .toUpperCase()
-        .min(1, 'required')
-        .max(40)
-        .regex(/^[\p{L}\p{M}\p{N}_-]+$/u, 'format'),
-      discountType: z.enum(['fixed', 'percentage']).default('fixed'),
-      /** Satang when fixed, 1–100 whole percent when percentage */
-      discountAmount: satang.min(1),
-      minPurchaseSatang: satang.default(0),
-      /** Left out of a fixed coupon */
-      maxDiscountSatang: satang.min(1).nullable().default(null),
-      usageLimit: z.int().min(1).max(1_000_000).default(1),
-      /** Bangkok date, Gregorian; it ends at 23:59:59 of that day; null = never */
-      expiresOn: calendarDate.nullable().default(null),
-    })
-    .refine(({ discountType, discountAmount }) => discountType === 'fixed' || discountAmount <= 100, {
-      path: ['discountAmount'],
-      message: 'too_big',
-    }),
+  body: newCoupon,
   response: coupon,
   errors: ['coupon_exists'],
 })

@@ -1,7 +1,7 @@
 import type { JobPlan } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { authJobs } from './auth/recovery-jobs.ts'
-import { historyJobs } from './history/history-jobs.ts'
+import { historyJobs } from './history/sweep-history.ts'
 import { mailJobs } from './mail/mail-jobs.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
 

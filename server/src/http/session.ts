@@ -76,24 +76,9 @@ export function sessionToken(
   const dot = value?.lastIndexOf('.') ?? -1
   if (!value || dot < 1) return null
   const token = value.slice(0, dot)
-  const held = heldSignatures(services)
-  if (held.has(value)) return token
   const given = Buffer.from(value.slice(dot + 1))
   const wanted = Buffer.from(signatureOf(token, services.sessionSecret))
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
-  if (held.size >= MOST_HELD) held.clear()
-  held.add(value)
-  return token
-}
-
-const MOST_HELD = 10_000
-const heldBy = new WeakMap<object, Set<string>>()
-
-/** Cookies whose signature has held: the same browser's next request need not be reckoned up again. */
-function heldSignatures(services: object): Set<string> {
-  const found = heldBy.get(services) ?? new Set<string>()
-  heldBy.set(services, found)
-  return found
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null
 }
 
 function cookieValue(cookies: string | undefined, name: string): string | null {

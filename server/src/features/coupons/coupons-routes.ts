@@ -32,14 +32,13 @@ export function couponsRoutes(app: FastifyInstance): void {
   handle(app, suggestCouponCode, async () => ({ code: await suggestCode(db) }))
 
   handle(app, createCoupon, async ({ body }, call) => {
-    const { expiresOn, maxDiscountSatang, ...columns } = body
+    const { expiresOn, ...columns } = body
     return db.transaction(async (tx) => {
       const [made] = await tx
         .insert(coupons)
         .values({
           ...columns,
           id: randomUUID(),
-          maxDiscountSatang: body.discountType === 'percentage' ? maxDiscountSatang : null,
           expiresAt: expiresOn === null ? null : couponExpiry(expiresOn),
           createdAt: call.now,
         })

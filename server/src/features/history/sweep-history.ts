@@ -1,3 +1,4 @@
+import type { JobPlan } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { sweepRuns } from '../ai-runs/sweep-runs.ts'
 import { dropExpiredFiles, removeSets } from './history-queries.ts'
@@ -6,6 +7,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a deletion can be undone, and an expired set is still listed. */
 const DELETED_DAYS = 1
 const EXPIRED_DAYS = 30
+
+const SWEEP = 'history:sweep'
+
+/** Plans the history's one job: the sweep, early each morning in Bangkok. */
+export function historyJobs(services: Services): JobPlan {
+  return { jobs: { [SWEEP]: () => sweepHistory(services) }, daily: { [SWEEP]: '03:20' } }
+}
 
 /** Removes expired files, deleted sets and runs that nobody came back to. */
 export async function sweepHistory(services: Services): Promise<void> {

@@ -315,6 +315,12 @@ describe('coupons', () => {
     expect(error).toMatchObject({ code: 'invalid_input', fields: { [field]: reason } })
   })
 
+  it('of a fixed discount have no cap, whatever is sent', async () => {
+    const fixed = { code: 'fixed-one', discountAmount: 10_000, maxDiscountSatang: 5_000 }
+    const { body: made } = await server.call(createCoupon, { body: fixed }, admin)
+    expect(made).toMatchObject({ code: 'FIXED-ONE', discountType: 'fixed', maxDiscountSatang: null })
+  })
+
   it('have a code suggested that is free', async () => {
     const { body: first } = await server.call(suggestCouponCode, {}, admin)
     expect(first.code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
