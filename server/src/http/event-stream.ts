@@ -1,8 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { describeError } from '../log.ts'
+import { mayCall } from './authorise.ts'
 import type { Call } from './operation.ts'
 import { tooMany } from './refuse-too-many.ts'
+import { readCallerAnew } from './session.ts'
 
 /** Proxies and phones drop lines on which nothing is said for long. */
 const HEARTBEAT_MS = 15_000
@@ -51,11 +53,14 @@ export function endEventStreams(app: FastifyInstance): void {
 /**
  * Answers with server-sent events: what is there at once, then what comes, with a heartbeat every 15 s. A stream ends
  * when it is done, after 10 minutes, when the server stops or the browser leaves; `end` is its last event when done.
+ * It also ends, with no further event, once its session or the level that opened it is gone: told by the notice that
+ * the database sends with the revocation itself, and asked anew before anything is written.
  * Resolved before anything is sent, so that a refusal of the first `next` is an ordinary answer.
  * @throws Refusal `rate_limited` beyond 10 streams of a member at once
  */
 export async function eventStream(call: Call, { topic, next }: EventStreamOptions): Promise<Readable> {
-  const { server, log } = call.request
+  const { access, request } = call
+  const { server, log } = request
   const registry = registries.get(server.server)
   if (!registry) throw new Error('Event streams are not set up')
   const leave = takePlace(registry, call)
@@ -67,7 +72,7 @@ export async function eventStream(call: Call, { topic, next }: EventStreamOption
     state.isOver = true
     clearInterval(heartbeat)
     clearTimeout(longest)
-    unsubscribe?.()
+    for (const unsubscribe of subscriptions) unsubscribe()
     registry.open.delete(end)
     leave()
     out.end()
@@ -80,6 +85,7 @@ export async function eventStream(call: Call, { topic, next }: EventStreamOption
       while (state.isStale && !state.isOver) {
         state.isStale = false
         const { events, isDone } = await next()
+        if (!mayCall(await readCallerAnew(request), access)) end()
         if (state.isOver) return
         for (const event of events) out.write(frame(event))
         if (isDone) out.write(frame({ name: 'end', data: null }))
@@ -98,18 +104,21 @@ export async function eventStream(call: Call, { topic, next }: EventStreamOption
 
   const heartbeat = setInterval(() => out.write(': \n\n'), HEARTBEAT_MS).unref()
   const longest = setTimeout(end, LONGEST_MS).unref()
-  let unsubscribe: (() => void) | undefined
+  const subscriptions: (() => void)[] = []
   out.once('close', end)
   call.reply.raw.once('close', end)
   registry.open.add(end)
   try {
-    unsubscribe = await server.services.pubsub.subscribe(topic, onPublished)
+    const { pubsub } = server.services
+    subscriptions.push(await pubsub.subscribe(topic, onPublished))
+    if (call.caller.member)
+      subscriptions.push(await pubsub.subscribe(`access:${call.caller.member.id}`, onPublished))
     await ask()
   } catch (error) {
     end()
     throw error
   }
-  if (state.isOver) unsubscribe()
+  if (state.isOver) for (const unsubscribe of subscriptions) unsubscribe()
   call.reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
     'x-accel-buffering': 'no',

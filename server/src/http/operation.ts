@@ -1,4 +1,5 @@
 import type { CallResult, HandlerInput, Operation } from '@thokham/contract/operation'
+import type { Capability } from '@thokham/domain/access'
 import { storableText } from '@thokham/domain/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
@@ -12,6 +13,8 @@ import { type Caller, readCaller } from './session.ts'
 /** What a handler knows besides its validated input. */
 export interface Call {
   caller: Caller
+  /** The row of the access table that let the caller in. */
+  access: Capability
   /** The server's clock, read once for the whole request. */
   now: Date
   request: FastifyRequest
@@ -40,7 +43,13 @@ export function handle<O extends Operation>(app: FastifyInstance, operation: O, 
     handler: async (request, reply) => {
       const caller = await readCaller(request)
       const input = await inputOf(operation, request)
-      const answer = await handler(input, { caller, now: app.services.clock(), request, reply })
+      const answer = await handler(input, {
+        caller,
+        access: operation.access,
+        now: app.services.clock(),
+        request,
+        reply,
+      })
       reply.header('cache-control', 'no-store')
       return app.services.checkAnswers ? operation.response.parse(answer) : answer
     },

@@ -37,6 +37,11 @@ export function readCaller(request: FastifyRequest): Promise<Caller> {
   return reading
 }
 
+/** Reads the caller by the database of this moment, for what outlives its request: an event stream. */
+export function readCallerAnew(request: FastifyRequest): Promise<Caller> {
+  return lookUp(request)
+}
+
 async function lookUp(request: FastifyRequest): Promise<Caller> {
   const { services } = request.server
   const token = sessionToken(request.headers.cookie, services)
