@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './scripts/chromium.mjs'
+import { keepTemporaryFilesInMemory } from './scripts/memory-folder.mjs'
+
+keepTemporaryFilesInMemory()
 
 const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './scripts/memory-folder.mjs'
 import { WORKSPACES } from './scripts/workspaces.mjs'
+
+keepTemporaryFilesInMemory()
 
 /** A limit (ms) ends what hangs; it never judges a busy machine's speed. */
 const TIMEOUT_MS = 120_000

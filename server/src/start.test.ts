@@ -22,6 +22,7 @@ import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { gone } from './db/embedded-process.ts'
 import { type BuiltServer, isAlive, occupiedPort, refusedStart, startBuilt } from './testing/built-server.ts'
+import { copyPreparedData } from './testing/prepared-data.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const isRoot = process.getuid?.() === 0
@@ -103,6 +104,7 @@ describe('a start', () => {
   })
 
   it('ends in order on SIGTERM and on Ctrl-C, and leaves no process', async () => {
+    await copyPreparedData('server', data)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const server = await start()
       const database = postmaster()
@@ -114,6 +116,7 @@ describe('a start', () => {
   })
 
   it('loses nothing acknowledged when it is killed, and the next start heals', async () => {
+    await copyPreparedData('server', data)
     const first = await start()
     await query('CREATE TABLE kept (n int PRIMARY KEY)')
     for (let n = 1; n <= 50; n++) await query('INSERT INTO kept VALUES ($1)', [n])
@@ -161,6 +164,7 @@ describe('a start', () => {
   })
 
   it('takes PostgreSQL down with it even when killed and not started again', async () => {
+    await copyPreparedData('server', data)
     const server = await start()
     const database = postmaster() as number
     await server.end('SIGKILL')
@@ -168,6 +172,7 @@ describe('a start', () => {
   })
 
   it('goes on when PostgreSQL alone is killed', async () => {
+    await copyPreparedData('server', data)
     const server = await start()
     process.kill(postmaster() as number, 'SIGKILL')
     await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { interval: 50 }).toBe(200)
@@ -188,6 +193,7 @@ describe('a start that cannot be', () => {
   })
 
   it('names the process that already runs on the folder, and leaves it in peace', async () => {
+    await copyPreparedData('server', data)
     const first = await start()
     const { code, err } = await refused()
     expect(code).toBe(1)
@@ -222,6 +228,7 @@ describe('a start that cannot be', () => {
 
 describe('another PostgreSQL', () => {
   it('is used when DATABASE_URL names one, and none is started here', async () => {
+    await copyPreparedData('server', data)
     await start()
     await query('CREATE DATABASE elsewhere')
     const socket = encodeURIComponent(join(data, 'postgres'))

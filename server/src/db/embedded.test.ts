@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../start-error.ts'
+import { copyPreparedData } from '../testing/prepared-data.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
 import { isPostmasterOf, processStart } from './embedded-process.ts'
 
@@ -38,6 +39,12 @@ async function open(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   return server
 }
 
+/** As `open`, on a folder whose cluster was made before. */
+async function openAgain(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
+  await copyPreparedData('cluster', join(folder, 'data'))
+  return open(options)
+}
+
 async function query(server: Embedded, sql: string): Promise<unknown[]> {
   const client = new pg.Client(server.connection)
   await client.connect()
@@ -50,7 +57,7 @@ async function query(server: Embedded, sql: string): Promise<unknown[]> {
 
 describe('the embedded server', () => {
   it('keeps rows from one start to the next and leaves no process behind', async () => {
-    const first = await open()
+    const first = await openAgain()
     await query(first, 'CREATE TABLE kept AS SELECT 7 AS value')
     const { pid } = first
     await first.stop()
@@ -79,7 +86,7 @@ describe('the embedded server', () => {
   })
 
   it('lets only its own account into the files', async () => {
-    const server = await open()
+    const server = await openAgain()
     const { mode, uid } = statSync(server.place)
     expect(mode & 0o777).toBe(0o700)
     expect(uid).toBe(isRoot ? 65_534 : process.getuid?.())
@@ -88,7 +95,7 @@ describe('the embedded server', () => {
   })
 
   it('refuses a second start on the same folder, and frees it when it stops', async () => {
-    const first = await open()
+    const first = await openAgain()
     await expect(open()).rejects.toThrow(StartError)
     await expect(open()).rejects.toThrow(
       `Another Thokham (process ${process.pid}) is already running on the data folder ${join(folder, 'data')}.`,
@@ -100,7 +107,7 @@ describe('the embedded server', () => {
 
   it('takes over the lock of a process that is no more, even when its id lives on in another', async () => {
     const data = join(folder, 'data')
-    mkdirSync(data)
+    await copyPreparedData('cluster', data)
     writeFileSync(join(data, 'thokham.lock'), '4194999 12345\n')
     await (await open()).stop()
     writeFileSync(join(data, 'thokham.lock'), `${process.ppid} 1\n`)
@@ -108,7 +115,7 @@ describe('the embedded server', () => {
   })
 
   it('clears the note of a server that is no more, even when its id lives on in another', async () => {
-    const first = await open()
+    const first = await openAgain()
     const note = readFileSync(join(first.place, 'postmaster.pid'), 'utf8')
     await first.stop()
     writeFileSync(join(first.place, 'postmaster.pid'), note.replace(/^\d+/, String(process.ppid)), {
@@ -131,7 +138,7 @@ describe('the embedded server', () => {
     const again = new Promise<void>((resolve) => {
       restarted = resolve
     })
-    const server = await open({ onRestart: () => restarted() })
+    const server = await openAgain({ onRestart: () => restarted() })
     await query(server, 'CREATE TABLE kept AS SELECT 7 AS value')
     const { pid } = server
     process.kill(pid, 'SIGKILL')
@@ -157,14 +164,14 @@ describe('the embedded server', () => {
   })
 
   it('refuses files of another major version', async () => {
-    const first = await open()
+    const first = await openAgain()
     await first.stop()
     writeFileSync(join(first.place, 'PG_VERSION'), '16\n')
     await expect(open()).rejects.toThrow(/made by PostgreSQL 16, and this Thokham brings PostgreSQL 17/)
   })
 
   it.runIf(isRoot)('takes a copy that belongs to root and is open to all', async () => {
-    const first = await open()
+    const first = await openAgain()
     await query(first, 'CREATE TABLE kept AS SELECT 7 AS value')
     await first.stop()
     const copy = join(folder, 'copy')
@@ -207,6 +214,7 @@ describe('the embedded server', () => {
 
     it('says so when a database that was reachable no longer is', async () => {
       const dataDir = join(folder, 'data')
+      await copyPreparedData('cluster', dataDir)
       await (await open({ dataDir })).stop()
       renameSync(dataDir, join(folder, 'roots-own/data'))
       await expect(open({ ...options, dataDir: join(folder, 'roots-own/data') })).rejects.toThrow(

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { atTheEnd } from './at-the-end.ts'
 import { TEMPLATE } from './global-setup.ts'
 
-/** A fresh migrated database of its own, and the pool to it. The pool ends with the test file, the database with the run. */
+/** Makes a migrated database of its own, and the pool to it; both end with the test file. */
 export async function aDatabase(max = 16): Promise<pg.Pool> {
   const server = inject('database')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -12,7 +12,10 @@ export async function aDatabase(max = 16): Promise<pg.Pool> {
   const sql = `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`
   await asMaintainer((client) => client.query(sql))
   const pool = new pg.Pool({ ...server, database: name, max })
-  atTheEnd(() => pool.end())
+  atTheEnd(async () => {
+    await pool.end()
+    await asMaintainer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  })
   return pool
 }
 

@@ -13,6 +13,8 @@ export const TEMPLATE = 'thokham_template'
 declare module 'vitest' {
   interface ProvidedContext {
     database: { host: string; port: number; user: string; database: string }
+    /** A folder of the run, for what several test files share. */
+    shared: string
   }
 }
 
@@ -41,6 +43,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrateJobs(template)
   await template.end()
   project.provide('database', server.connection)
+  project.provide('shared', folder)
   return async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -27,7 +27,7 @@ interface SlipWish {
 
 /** A transfer slip as a bank's app draws it: a tall picture with some lines and the mini-QR at its foot. */
 export async function aSlip(wish: SlipWish = {}): Promise<Blob> {
-  const { reference = aReference(), bankCode = '004', format = 'jpeg', width = 720, height = 1_280 } = wish
+  const { reference = aReference(), bankCode = '004', format = 'jpeg', width = 360, height = 640 } = wish
   const side = Math.round(width / 3)
   const colour = `#${Math.floor(Math.random() * 0xffffff)
     .toString(16)

@@ -17,6 +17,7 @@ import { atTheEnd } from '../../testing/at-the-end.ts'
 import { type BuiltServer, isAlive, startBuilt } from '../../testing/built-server.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aSubmission } from '../../testing/payments.ts'
+import { copyPreparedData } from '../../testing/prepared-data.ts'
 import { aSlip } from '../../testing/slips.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { fraction } from '../demo/demo-members.ts'
@@ -43,9 +44,10 @@ beforeAll(async () => {
   atTheEnd(end)
   slips = await Promise.all(
     Array.from({ length: MEMBERS * EACH }, (_, at) =>
-      aSlip({ reference: String(SEED * 1_000 + at).padStart(20, '0'), width: 360, height: 640 }),
+      aSlip({ reference: String(SEED * 1_000 + at).padStart(20, '0') }),
     ),
   )
+  await copyPreparedData('server', data)
   server = start()
   await server
   await fill()

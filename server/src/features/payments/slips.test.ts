@@ -69,7 +69,7 @@ describe('a slip', () => {
     const { body } = await pay(server, member, { slip: asBlob(upright) })
     const kept = Buffer.from(await (await get(addressOf(body.id), member.cookie)).arrayBuffer())
     const { exif, width, height, orientation } = await sharp(kept).metadata()
-    expect({ exif, width, height, orientation }).toEqual({ width: 720, height: 1_280 })
+    expect({ exif, width, height, orientation }).toEqual({ width: 360, height: 640 })
     const again = await pay(server, await aMember(server.services), {
       slip: asBlob(await sharp(upright).withExif(withGps).png().toBuffer()),
     })
