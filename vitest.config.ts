@@ -25,16 +25,19 @@ const withDatabase = {
 }
 /** They compare times, and have the machine to themselves. */
 const ALONE = 'server/src/**/*.alone.test.ts'
+/** exiftool as wasm takes its time: it judges beside the servers, not among the pure tests. */
+const JUDGED = 'metadata/src/exiftool.test.ts'
 
-/** One project a workspace, of its name; `scripts`; and `alone`. */
+/** One project a workspace, of its name; `exiftool`; `scripts`; and `alone`. */
 export default defineConfig({
   test: {
     retry: 0,
     reporters: ['default'],
     projects: [
       ...WORKSPACES.filter((workspace) => workspace !== 'server').map((workspace) =>
-        project(workspace, [`${workspace}/src/**/*.test.{ts,tsx}`]),
+        project(workspace, [`${workspace}/src/**/*.test.{ts,tsx}`], { exclude: [JUDGED] }),
       ),
+      project('exiftool', [JUDGED]),
       project('scripts', ['scripts/**/*.test.mjs']),
       project('server', ['server/src/**/*.test.ts'], { ...withDatabase, exclude: [ALONE] }),
       project('alone', [ALONE], { ...withDatabase, maxWorkers: 1, sequence: { groupOrder: 1 } }),

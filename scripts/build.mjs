@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { runToEnd } from './child.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const SHARED = ['package-lock.json', 'tsconfig.base.json', 'engine', 'domain', 'contract']
+const SHARED = ['package-lock.json', 'tsconfig.base.json', 'engine', 'metadata', 'domain', 'contract']
 
 /** What is built, from what. A build's own program stands in its workspace: `node <workspace>/build.mjs`. */
 const PARTS = {

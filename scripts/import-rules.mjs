@@ -9,11 +9,12 @@ import { parseSync } from 'rolldown/utils'
  */
 const WORKSPACES = {
   engine: { name: '@thokham/engine', to: [], pure: true },
+  metadata: { name: '@thokham/metadata', to: [], pure: true },
   domain: { name: '@thokham/domain', to: [], pure: true },
-  contract: { name: '@thokham/contract', to: ['domain', 'engine'] },
-  server: { name: '@thokham/server', to: ['contract', 'domain', 'engine'] },
-  web: { name: '@thokham/web', to: ['contract', 'domain', 'engine'] },
-  companion: { name: 'thokham', to: ['contract', 'domain', 'engine'] },
+  contract: { name: '@thokham/contract', to: ['domain', 'engine', 'metadata'] },
+  server: { name: '@thokham/server', to: ['contract', 'domain', 'engine', 'metadata'] },
+  web: { name: '@thokham/web', to: ['contract', 'domain', 'engine', 'metadata'] },
+  companion: { name: 'thokham', to: ['contract', 'domain', 'engine', 'metadata'] },
 }
 
 const isTest = (path) => /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path)

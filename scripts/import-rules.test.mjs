@@ -15,6 +15,11 @@ describe('a forbidden import is refused, with what to do instead', () => {
       { 'engine/src/count.ts': `import { hash } from 'node:crypto'` },
       'not even on Node',
     ],
+    [
+      'metadata, of the other pure ones too',
+      { 'metadata/src/clean.ts': `import { refusedNames } from '@thokham/domain/refused-names'` },
+      'depends on nothing',
+    ],
     ['engine, even by type', { 'engine/src/count.ts': `import type { z } from 'zod'` }, 'depends on nothing'],
     [
       'web → server',

@@ -1,0 +1,223 @@
+import { decodeEither, join, numbers, sameBytes, u32be, u32le, utf8 } from '../bytes.ts'
+import type { FieldChanges, PictureFields } from '../fields.ts'
+import type { PictureNote } from '../notes.ts'
+import { readTiff, type TiffDirectory, type TiffEntry } from './tiff.ts'
+
+const ASCII = 2
+const BYTE = 1
+/** Where our fields are in EXIF: two as text, two as Windows shows them. */
+const PLACES = {
+  description: { tag: 0x010e, wide: false },
+  copyright: { tag: 0x8298, wide: false },
+  title: { tag: 0x9c9b, wide: true },
+  keywords: { tag: 0x9c9e, wide: true },
+} as const
+
+type ExifField = keyof typeof PLACES
+const EXIF_FIELDS = Object.keys(PLACES) as ExifField[]
+const OUR_TAGS = new Set<number>(EXIF_FIELDS.map((name) => PLACES[name].tag))
+const ORIENTATION = 0x0112
+
+/** What a file says in EXIF that matters here. */
+export interface ExifContent {
+  readonly fields: FieldChanges
+  /** 1–8: how the picture is to be turned; 1 is upright. */
+  readonly orientation: number
+}
+
+/** Reads our fields of an EXIF block (without `Exif\0\0`); null when it cannot be read. */
+export function readExif(tiff: Uint8Array): ExifContent | null {
+  const directory = readTiff(tiff)
+  if (!directory) return null
+  const fields: { -readonly [Name in keyof PictureFields]?: PictureFields[Name] } = {}
+  for (const name of EXIF_FIELDS) {
+    const { tag, wide } = PLACES[name]
+    const entry = directory.entries.find((one) => one.tag === tag)
+    if (!entry || entry.valueAt + entry.size > tiff.length) continue
+    const bytes = tiff.subarray(entry.valueAt, entry.valueAt + entry.size)
+    const text = wide ? fromWide(bytes) : decodeEither(upToNul(bytes))
+    if (name === 'keywords')
+      fields.keywords = text
+        .split(';')
+        .map((one) => one.trim())
+        .filter(Boolean)
+    else fields[name] = text
+  }
+  const turned = directory.entries.find(({ tag, type }) => tag === ORIENTATION && type === 3)
+  const orientation = turned ? numbers(tiff, directory.little).u16(turned.valueAt) : 1
+  return { fields, orientation: orientation >= 1 && orientation <= 8 ? orientation : 1 }
+}
+
+interface ExifValue {
+  readonly type: number
+  readonly count: number
+  readonly data: Uint8Array
+}
+
+/** How many dots an inch a fresh block names when the file says nothing. */
+const RESOLUTION = 72
+
+/**
+ * Returns an EXIF block with the changed fields in a new first directory at its end, so that whatever points into the
+ * block (makers' notes above all) still meets what it pointed at. Null: nothing to write, or a block that cannot be read.
+ */
+function writeExif(tiff: Uint8Array | null, changes: FieldChanges): Uint8Array | null {
+  const asked = EXIF_FIELDS.filter((name) => changes[name] !== undefined)
+  const block = tiff ?? freshBlock()
+  const directory = readTiff(block)
+  if (!directory || asked.length === 0) return null
+  const values = new Map<number, ExifValue>()
+  for (const name of asked) {
+    const value = changes[name] as string | readonly string[]
+    const text = typeof value === 'string' ? value : value.join('; ')
+    const { tag, wide } = PLACES[name]
+    const data = wide ? toWide(text) : utf8(`${text}\0`)
+    if (text !== '') values.set(tag, { type: wide ? BYTE : ASCII, count: data.length, data })
+  }
+  const askedTags = new Set<number>(asked.map((name) => PLACES[name].tag))
+  if (tiff === null && values.size === 0) return null
+  if (tiff && saysAlready(tiff, directory, askedTags, values)) return tiff
+  for (const entry of directory.entries) {
+    if (!OUR_TAGS.has(entry.tag) || askedTags.has(entry.tag)) continue
+    values.set(entry.tag, {
+      type: entry.type,
+      count: entry.count,
+      data: block.slice(entry.valueAt, entry.valueAt + entry.size),
+    })
+  }
+  return appendDirectory(block, directory, values)
+}
+
+/**
+ * Returns the EXIF block to write into a file, or null when the file's own, if any, stays as it is; the notes say why.
+ * @param there the file's own block; 'unreadable' when it is too large to look at
+ * @param most bytes that the format has room for
+ */
+export function updateExif(
+  there: Uint8Array | null | 'unreadable',
+  changes: FieldChanges,
+  most: number,
+  notes: PictureNote[],
+): Uint8Array | null {
+  if (EXIF_FIELDS.every((name) => changes[name] === undefined)) return null
+  const written = there === 'unreadable' ? null : writeExif(there, changes)
+  if (written === null && there !== null) notes.push({ code: 'exif_unreadable' })
+  if (written === null || written.length <= most) return written
+  notes.push({ code: 'exif_full' })
+  return null
+}
+
+function appendDirectory(
+  block: Uint8Array,
+  directory: TiffDirectory,
+  values: ReadonlyMap<number, ExifValue>,
+): Uint8Array {
+  const { little, entries, next } = directory
+  const u32 = little ? u32le : u32be
+  const u16 = (value: number) => (little ? [value & 255, value >> 8] : [value >> 8, value & 255])
+  const kept = endsWithOurs(block, directory) ? block.subarray(0, directory.at) : block
+  const base = kept.length % 2 ? join(kept, [0]) : kept
+  const rows = [
+    ...entries.filter(({ tag }) => !OUR_TAGS.has(tag)).map(({ tag, raw }) => ({ tag, raw })),
+    ...[...values].map(([tag, value]) => ({ tag, ...value })),
+  ].sort((a, b) => a.tag - b.tag)
+  let end = base.length + 2 + rows.length * 12 + 4
+  const table: (Uint8Array | number[])[] = [u16(rows.length)]
+  const tail: (Uint8Array | number[])[] = []
+  for (const row of rows) {
+    if ('raw' in row) {
+      table.push(row.raw)
+      continue
+    }
+    const { tag, type, count, data } = row
+    const head = [...u16(tag), ...u16(type), ...u32(count)]
+    if (data.length <= 4) table.push(join(head, data, new Uint8Array(4 - data.length)))
+    else {
+      table.push(join(head, u32(end)))
+      tail.push(data, data.length % 2 ? [0] : [])
+      end += data.length + (data.length % 2)
+    }
+  }
+  const written = join(base, ...table, next, ...tail)
+  written.set(u32(base.length), 4)
+  return written
+}
+
+/** Whether the block ends with a directory that was appended here: its table, then exactly the values of our tags. */
+function endsWithOurs(block: Uint8Array, { at, entries }: TiffDirectory): boolean {
+  let end = at + 2 + entries.length * 12 + 4
+  let ours = 0
+  for (const entry of entries) {
+    if (!OUR_TAGS.has(entry.tag)) {
+      if (entry.size > 4 && entry.valueAt >= at) return false
+      continue
+    }
+    ours++
+    if (entry.size <= 4) continue
+    if (entry.valueAt !== end) return false
+    end += entry.size + (entry.size % 2)
+  }
+  return ours > 0 && end === block.length
+}
+
+function saysAlready(
+  tiff: Uint8Array,
+  { entries }: TiffDirectory,
+  asked: ReadonlySet<number>,
+  values: ReadonlyMap<number, ExifValue>,
+): boolean {
+  const found = entries.filter(({ tag }) => asked.has(tag))
+  return (
+    found.length === values.size &&
+    found.every((entry: TiffEntry) => {
+      const value = values.get(entry.tag)
+      const there = tiff.subarray(entry.valueAt, entry.valueAt + entry.size)
+      return value !== undefined && value.type === entry.type && sameBytes(value.data, there)
+    })
+  )
+}
+
+/** The least that a reader of EXIF expects, with its directory last. */
+function freshBlock(): Uint8Array {
+  const u16 = (value: number) => [value >> 8, value & 255]
+  const row = (tag: number, type: number, value: readonly number[]) => [
+    ...u16(tag),
+    ...u16(type),
+    ...u32be(1),
+    ...value,
+  ]
+  const resolution = [...u32be(RESOLUTION), ...u32be(1)]
+  return join(
+    [0x4d, 0x4d, 0, 42, ...u32be(24)],
+    resolution,
+    resolution,
+    u16(4),
+    row(0x011a, 5, u32be(8)),
+    row(0x011b, 5, u32be(16)),
+    row(0x0128, 3, [0, 2, 0, 0]),
+    row(0x0213, 3, [0, 1, 0, 0]),
+    u32be(0),
+  )
+}
+
+function upToNul(bytes: Uint8Array): Uint8Array {
+  const end = bytes.indexOf(0)
+  return end === -1 ? bytes : bytes.subarray(0, end)
+}
+
+/** Windows keeps its texts in UTF-16, the low byte first, with a zero at the end. */
+function toWide(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 2 + 2)
+  const { set16 } = numbers(bytes, true)
+  for (let at = 0; at < text.length; at++) set16(at * 2, text.charCodeAt(at))
+  return bytes
+}
+
+function fromWide(bytes: Uint8Array): string {
+  const { u16 } = numbers(bytes, true)
+  const units: number[] = []
+  for (let at = 0; at + 1 < bytes.length && u16(at) !== 0; at += 2) units.push(u16(at))
+  let text = ''
+  for (let at = 0; at < units.length; at += 4096) text += String.fromCharCode(...units.slice(at, at + 4096))
+  return text
+}

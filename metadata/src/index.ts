@@ -1,0 +1,7 @@
+export * from './byte-source.ts'
+export * from './fields.ts'
+export * from './notes.ts'
+export * from './picture-kind.ts'
+export * from './picture-refusal.ts'
+export * from './read-picture.ts'
+export * from './segments.ts'

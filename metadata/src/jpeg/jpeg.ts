@@ -1,0 +1,197 @@
+import type { Reader } from '../byte-source.ts'
+import { ascii, join, numbers, startsWith } from '../bytes.ts'
+import { updateExif } from '../exif/fields-in-exif.ts'
+import type { FieldChanges } from '../fields.ts'
+import { type Dataset, IPTC_FIELDS, readIim, writeIim } from '../iptc/iim.ts'
+import { IPTC_BLOCK, readBlocks, writeBlocks } from '../iptc/photoshop-blocks.ts'
+import type { PictureNote } from '../notes.ts'
+import type { FoundBlocks, PictureFormat, WriteOptions, WrittenPicture } from '../picture.ts'
+import { SegmentList, sizeOf } from '../segments.ts'
+import { tryReadPacket } from '../xmp/packet.ts'
+import { MOST_XMP_BYTES, xmpText } from '../xmp/write-xmp.ts'
+import {
+  checkEnd,
+  EXIF,
+  EXTENDED_XMP,
+  type JpegHeader,
+  type JpegPart,
+  PHOTOSHOP,
+  readJpegHeader,
+  XMP,
+} from './jpeg-header.ts'
+import { extensionNameOf, MOST_SEGMENT_BYTES, segment, writeJpegXmp } from './jpeg-xmp.ts'
+import { moveMultiPicture } from './multi-picture.ts'
+
+/** What is read of a header: the blocks that are ours to change. */
+interface Content {
+  readonly header: JpegHeader
+  readonly exif: Uint8Array | null
+  readonly xmp: string | null | 'unreadable'
+  /** The further packet that the first one names, with the segments it lies in. */
+  readonly extension: { readonly xml: string; readonly parts: readonly JpegPart[] } | null
+  /** All APP13 segments of Photoshop in one. */
+  readonly photoshop: Uint8Array | null | 'unreadable'
+}
+
+/** Photoshop's own writes have some hundred KB. */
+const MOST_PHOTOSHOP_BYTES = 32 * 1024 * 1024
+
+export const jpeg: PictureFormat = {
+  async read(reader) {
+    const content = await readContent(reader)
+    await checkEnd(reader, content.header.scan)
+    return foundIn(content)
+  },
+  async write(reader, changes, options) {
+    const content = await readContent(reader)
+    await checkEnd(reader, content.header.scan)
+    return writeContent(reader, content, changes, options)
+  },
+}
+
+async function readContent(reader: Reader): Promise<Content> {
+  const header = await readJpegHeader(reader)
+  const of = (kind: JpegPart['kind']) => header.parts.filter((part) => part.kind === kind)
+  const payload = async (part: JpegPart | undefined, name: string) =>
+    part ? (await reader.read(part.data + name.length, part.to)).slice() : null
+  const exif = await payload(of('exif')[0], EXIF)
+  const xmpBytes = await payload(of('xmp')[0], XMP)
+  const xmp = xmpBytes && (xmpText(xmpBytes) ?? 'unreadable')
+  return {
+    header,
+    exif,
+    xmp,
+    extension: xmp === null ? null : await readExtension(reader, xmp, of('extended')),
+    photoshop: await readPhotoshop(reader, of('photoshop')),
+  }
+}
+
+async function readPhotoshop(reader: Reader, parts: readonly JpegPart[]): Promise<Content['photoshop']> {
+  if (parts.length === 0) return null
+  if (sizeOf(parts) > MOST_PHOTOSHOP_BYTES) return 'unreadable'
+  const pieces: Uint8Array[] = []
+  for (const part of parts) pieces.push((await reader.read(part.data + PHOTOSHOP.length, part.to)).slice())
+  return join(...pieces)
+}
+
+/** Puts an extension together; null when its pieces do not fit into each other, and then it stays as it is. */
+async function readExtension(reader: Reader, xmp: string, parts: readonly JpegPart[]) {
+  if (parts.length === 0) return null
+  const packet = tryReadPacket(xmp)
+  const name = packet && packet !== 'unreadable' ? extensionNameOf(packet) : null
+  if (name === null) return null
+  const pieces: { offset: number; bytes: Uint8Array; part: JpegPart }[] = []
+  let size = 0
+  let promised = -1
+  for (const part of parts) {
+    const head = await reader.read(part.data, Math.min(part.to, part.data + EXTENDED_XMP.length + 40))
+    if (head.length < EXTENDED_XMP.length + 40) continue
+    if (!startsWith(head, name, EXTENDED_XMP.length)) continue
+    const { u32 } = numbers(head)
+    promised = u32(EXTENDED_XMP.length + 32)
+    const offset = u32(EXTENDED_XMP.length + 36)
+    const bytes = (await reader.read(part.data + EXTENDED_XMP.length + 40, part.to)).slice()
+    size += bytes.length
+    if (promised > MOST_XMP_BYTES || size > promised) return null
+    pieces.push({ offset, bytes, part })
+  }
+  if (size !== promised) return null
+  pieces.sort((a, b) => a.offset - b.offset)
+  let at = 0
+  for (const piece of pieces) {
+    if (piece.offset !== at) return null
+    at += piece.bytes.length
+  }
+  const xml = xmpText(join(...pieces.map(({ bytes }) => bytes)))
+  return xml === null ? null : { xml, parts: pieces.map(({ part }) => part) }
+}
+
+function foundIn({ header, exif, xmp, extension, photoshop }: Content): FoundBlocks {
+  const blocks = photoshop === null || photoshop === 'unreadable' ? null : readBlocks(photoshop)
+  return {
+    width: header.width,
+    height: header.height,
+    xmp: xmp === 'unreadable' ? null : xmp,
+    moreXmp: extension ? [extension.xml] : [],
+    exif,
+    iptc: blocks?.find(({ id }) => id === IPTC_BLOCK)?.data ?? null,
+    hasC2pa: header.parts.some(({ kind }) => kind === 'c2pa'),
+    texts: {},
+  }
+}
+
+async function writeContent(
+  reader: Reader,
+  content: Content,
+  changes: FieldChanges,
+  options: WriteOptions,
+): Promise<WrittenPicture> {
+  const { parts, scan } = content.header
+  const notes: PictureNote[] = []
+  if (parts.some(({ kind }) => kind === 'c2pa')) notes.push({ code: 'c2pa_invalid' })
+  const xmp = writeJpegXmp(content.xmp, content.extension?.xml ?? null, changes, options)
+  if (xmp.isReplaced) notes.push({ code: 'xmp_replaced' })
+  const exif = updateExif(content.exif, changes, MOST_SEGMENT_BYTES - EXIF.length, notes)
+  const photoshop = photoshopSegments(content.photoshop, changes, notes)
+
+  const firstExif = parts.find(({ kind }) => kind === 'exif')
+  const replaced = new Set(
+    parts.filter(
+      (part) =>
+        part === firstExif ||
+        part === parts.find(({ kind }) => kind === 'xmp') ||
+        (xmp.extension && content.extension?.parts.includes(part)) ||
+        (photoshop && part.kind === 'photoshop'),
+    ),
+  )
+  // JFIF comes first, then ours: before MPF, whose offsets count from where it stands.
+  const start = parts.find(({ kind }) => kind !== 'app0')?.from ?? scan
+  const ours = new SegmentList()
+  if (exif) ours.add(segment(0xe1, ascii(EXIF), exif))
+  else if (firstExif) ours.copy(firstExif.from, firstExif.to)
+  ours.add(xmp.packet, ...(photoshop ?? []), ...(xmp.extension ?? []))
+  const grown = sizeOf(ours.segments) - sizeOf([...replaced])
+
+  const list = new SegmentList().copy(0, start).append(ours)
+  const multiPicture = parts.find(({ kind }) => kind === 'mpf')
+  for (const part of parts) {
+    if (part.from < start || replaced.has(part)) continue
+    if (part !== multiPicture) {
+      list.copy(part.from, part.to)
+      continue
+    }
+    const gone = [...replaced].filter(({ from }) => from > part.from)
+    const payload = await reader.read(part.data, part.to)
+    const moved = moveMultiPicture(payload, grown, -sizeOf(gone))
+    list.copy(part.from, part.data)
+    if (moved) list.add(moved)
+    else list.copy(part.data, part.to)
+  }
+  list.copy(scan, reader.size)
+  return { segments: list.segments, notes }
+}
+
+/** Bytes of a resource that one segment holds. */
+const CHUNK = MOST_SEGMENT_BYTES - PHOTOSHOP.length
+
+function photoshopSegments(
+  photoshop: Content['photoshop'],
+  changes: FieldChanges,
+  notes: PictureNote[],
+): Uint8Array[] | null {
+  if (IPTC_FIELDS.every((name) => changes[name] === undefined)) return null
+  const blocks = photoshop === null ? [] : photoshop === 'unreadable' ? null : readBlocks(photoshop)
+  const iptc = blocks?.find(({ id }) => id === IPTC_BLOCK)
+  const datasets: Dataset[] | null = iptc ? readIim(iptc.data) : []
+  if (!blocks || !datasets) {
+    notes.push({ code: 'iptc_unreadable' })
+    return null
+  }
+  const { bytes, cuts } = writeIim(datasets, changes)
+  for (const { field, index } of cuts) notes.push({ code: 'iptc_cut', field, index })
+  const all = writeBlocks(blocks, bytes)
+  const segments: Uint8Array[] = []
+  for (let at = 0; at < all.length; at += CHUNK)
+    segments.push(segment(0xed, ascii(PHOTOSHOP), all.subarray(at, at + CHUNK)))
+  return segments
+}

@@ -1,0 +1,14 @@
+import type { IptcField } from './iptc/iim.ts'
+
+/** What whoever reads or writes a file should know of it; nothing of it keeps the file from being written. */
+export type PictureNote =
+  /** A signed statement of origin (C2PA) is in the file: whatever is written makes it invalid. */
+  | { readonly code: 'c2pa_invalid' }
+  /** IPTC’s older format has no room for the whole text; XMP holds it. `index`: which keyword. */
+  | { readonly code: 'iptc_cut'; readonly field: IptcField; readonly index: number }
+  /** The block cannot be read and stays as it is. */
+  | { readonly code: 'exif_unreadable' | 'iptc_unreadable' }
+  /** The block has no room for the texts and stays as it is. */
+  | { readonly code: 'exif_full' | 'iptc_full' }
+  /** XMP that could not be read gave way to a fresh one (`replaceUnreadable`). */
+  | { readonly code: 'xmp_replaced' }

@@ -1,0 +1,189 @@
+import type { Reader } from '../byte-source.ts'
+import { ascii, decodeEither, fromLatin1, fromUtf8, join, numbers, u32be } from '../bytes.ts'
+import { updateExif } from '../exif/fields-in-exif.ts'
+import type { FieldChanges } from '../fields.ts'
+import type { PictureNote } from '../notes.ts'
+import type { FoundBlocks, PictureFormat, WriteOptions, WrittenPicture } from '../picture.ts'
+import { PictureRefusal } from '../picture-refusal.ts'
+import { SegmentList } from '../segments.ts'
+import { MOST_XMP_BYTES, writeXmp, xmpText } from '../xmp/write-xmp.ts'
+import { crc32 } from './crc.ts'
+import { inflate } from './inflate.ts'
+
+const XMP_KEYWORD = 'XML:com.adobe.xmp'
+/** An encoder that cuts its pixels into 8 KB makes 62,500 of 500 MB. */
+const MOST_CHUNKS = 1_000_000
+/** Chunks that are no pixels. */
+const MOST_OTHERS = 10_000
+/** Text that is shown: each, and all of them together. */
+const MOST_TEXT_BYTES = 256 * 1024
+const MOST_TEXTS = 50
+const MOST_EXIF_BYTES = 16 * 1024 * 1024
+
+interface Chunk {
+  readonly type: string
+  readonly from: number
+  readonly data: number
+  readonly to: number
+}
+
+interface Content {
+  readonly width: number
+  readonly height: number
+  /** Where the first chunk after the header begins. */
+  readonly start: number
+  readonly xmpChunks: readonly Chunk[]
+  readonly xmp: string | null | 'unreadable'
+  readonly exifChunk: Chunk | null
+  readonly exif: Uint8Array | null | 'unreadable'
+  readonly texts: Readonly<Record<string, string>>
+  readonly hasC2pa: boolean
+}
+
+export const png: PictureFormat = {
+  async read(reader) {
+    const { width, height, xmp, exif, hasC2pa, texts } = await readContent(reader)
+    return {
+      width,
+      height,
+      xmp: xmp === 'unreadable' ? null : xmp,
+      moreXmp: [],
+      exif: exif === 'unreadable' ? null : exif,
+      iptc: null,
+      hasC2pa,
+      texts,
+    } satisfies FoundBlocks
+  },
+  async write(reader, changes, options) {
+    return writeContent(reader, await readContent(reader), changes, options)
+  },
+}
+
+async function readContent(reader: Reader): Promise<Content> {
+  const head = await reader.read(8, 33)
+  const { u32 } = numbers(head)
+  if (u32(0) !== 13 || typeAt(head, 4) !== 'IHDR') throw new PictureRefusal('damaged')
+  const [width, height] = [u32(8), u32(12)]
+  if (width === 0 || height === 0 || crc32(head.subarray(4, 21)) !== u32(21))
+    throw new PictureRefusal('damaged')
+  const others = await readChunks(reader)
+  const texts: Record<string, string> = {}
+  const xmpChunks: Chunk[] = []
+  let xmp: Content['xmp'] = null
+  let many = 0
+  for (const chunk of others) {
+    if (!['tEXt', 'zTXt', 'iTXt'].includes(chunk.type)) continue
+    const keyword = await keywordOf(reader, chunk)
+    if (keyword === XMP_KEYWORD && chunk.type === 'iTXt') {
+      if (xmpChunks.push(chunk) === 1) xmp = await readXmp(reader, chunk)
+    } else if (keyword && many < MOST_TEXTS && chunk.to - chunk.data <= MOST_TEXT_BYTES) {
+      const text = await readText(reader, chunk, keyword.length, MOST_TEXT_BYTES)
+      if (text !== null && !Object.hasOwn(texts, keyword)) texts[keyword] = text
+      many++
+    }
+  }
+  const exifChunk = others.find(({ type }) => type === 'eXIf') ?? null
+  return {
+    width,
+    height,
+    start: 33,
+    xmpChunks,
+    xmp,
+    exifChunk,
+    exif: await readExifChunk(reader, exifChunk),
+    texts,
+    hasC2pa: others.some(({ type }) => type === 'caBX'),
+  }
+}
+
+/** Returns all chunks that are no pixels, up to the end mark. @throws PictureRefusal */
+async function readChunks(reader: Reader): Promise<Chunk[]> {
+  const others: Chunk[] = []
+  let pixels = 0
+  let at = 33
+  for (let many = 0; ; many++) {
+    if (many > MOST_CHUNKS) throw new PictureRefusal('too_many_parts')
+    const head = reader.peek(at, at + 8) ?? (await reader.read(at, at + 8))
+    const length = numbers(head).u32(0)
+    const type = typeAt(head, 4)
+    const to = at + 12 + length
+    if (length > 0x7fffffff || !/^[A-Za-z]{4}$/.test(type)) throw new PictureRefusal('damaged')
+    if (to > reader.size) throw new PictureRefusal('truncated')
+    if (type === 'IEND') break
+    if (type === 'IDAT') pixels++
+    else if (type !== 'fdAT' && type !== 'fcTL') others.push({ type, from: at, data: at + 8, to: to - 4 })
+    if (others.length > MOST_OTHERS) throw new PictureRefusal('too_many_parts')
+    at = to
+  }
+  if (pixels === 0) throw new PictureRefusal('damaged')
+  return others
+}
+
+const typeAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
+
+async function keywordOf(reader: Reader, { data, to }: Chunk): Promise<string | null> {
+  const head = await reader.read(data, Math.min(to, data + 80))
+  const end = head.indexOf(0)
+  return end > 0 ? fromLatin1(head.subarray(0, end)) : null
+}
+
+async function readXmp(reader: Reader, chunk: Chunk): Promise<string | 'unreadable'> {
+  if (chunk.to - chunk.data > MOST_XMP_BYTES) throw new PictureRefusal('xmp_too_large')
+  return (await readText(reader, chunk, XMP_KEYWORD.length, MOST_XMP_BYTES)) ?? 'unreadable'
+}
+
+/** Reads the text of a chunk; null when it is damaged, or unpacks to more than `most` bytes. */
+async function readText(reader: Reader, chunk: Chunk, keyword: number, most: number): Promise<string | null> {
+  const bytes = (await reader.read(chunk.data, chunk.to)).slice()
+  const rest = bytes.subarray(keyword + 1)
+  if (chunk.type === 'tEXt') return decodeEither(rest)
+  if (chunk.type === 'zTXt') {
+    const text = rest[0] === 0 ? await inflate(rest.subarray(1), most) : null
+    return text && decodeEither(text)
+  }
+  const isPacked = rest[0] === 1
+  const language = rest.indexOf(0, 2)
+  const translated = language === -1 ? -1 : rest.indexOf(0, language + 1)
+  if (translated === -1) return null
+  const text = rest.subarray(translated + 1)
+  const plain = isPacked ? await inflate(text, most) : text
+  return plain && (keyword === XMP_KEYWORD.length ? xmpText(plain) : fromUtf8(plain))
+}
+
+async function readExifChunk(reader: Reader, chunk: Chunk | null): Promise<Content['exif']> {
+  if (!chunk) return null
+  if (chunk.to - chunk.data > MOST_EXIF_BYTES) return 'unreadable'
+  return (await reader.read(chunk.data, chunk.to)).slice()
+}
+
+function writeContent(
+  reader: Reader,
+  content: Content,
+  changes: FieldChanges,
+  options: WriteOptions,
+): WrittenPicture {
+  const notes: PictureNote[] = []
+  if (content.hasC2pa) notes.push({ code: 'c2pa_invalid' })
+  const { bytes, isReplaced } = writeXmp(content.xmp, changes, options)
+  if (isReplaced) notes.push({ code: 'xmp_replaced' })
+  const exif = updateExif(content.exif, changes, MOST_EXIF_BYTES, notes)
+  const replaced = [...content.xmpChunks, ...(exif && content.exifChunk ? [content.exifChunk] : [])].sort(
+    (a, b) => a.from - b.from,
+  )
+  // Before the pixels, where every reader looks.
+  const list = new SegmentList().copy(0, content.start)
+  if (bytes.length > 0) list.add(chunkBytes('iTXt', join(ascii(XMP_KEYWORD), [0, 0, 0, 0, 0], bytes)))
+  if (exif) list.add(chunkBytes('eXIf', exif))
+  let at = content.start
+  for (const chunk of replaced) {
+    list.copy(at, chunk.from)
+    at = chunk.to + 4
+  }
+  list.copy(at, reader.size)
+  return { segments: list.segments, notes }
+}
+
+function chunkBytes(type: string, data: Uint8Array): Uint8Array {
+  const body = join(ascii(type), data)
+  return join(u32be(data.length), body, u32be(crc32(body)))
+}
