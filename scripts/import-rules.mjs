@@ -57,6 +57,11 @@ const INNER_RULES = [
     message: 'routes import components, lib and text, never back',
   },
   {
+    from: (path) => /^web\/src\/(components|lib|text|routes)\//.test(path) && !isTest(path),
+    forbids: (to) => /^web\/src\/(screens|router|app)\.tsx?$/.test(to),
+    message: 'the list of screens imports all screens: ask lib/pages.ts, which has it from above',
+  },
+  {
     from: (path) => /^web\/src\/(lib|text)\//.test(path),
     forbids: within('web/src/components'),
     message: 'components import lib and text, never back',

@@ -75,6 +75,11 @@ describe('a forbidden import is refused, with what to do instead', () => {
       'never back',
     ],
     [
+      'component → the list of screens',
+      { 'web/src/components/a.ts': `import { PAGES } from '../screens.ts'`, 'web/src/screens.ts': '' },
+      'from above',
+    ],
+    [
       'code → test harness',
       { 'server/src/app.ts': `import './testing/server.ts'`, 'server/src/testing/server.ts': '' },
       'stays with the tests',

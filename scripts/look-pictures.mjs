@@ -1,12 +1,16 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
+import { buildWhenStale } from './build.mjs'
 import { chromiumLaunch } from './chromium.mjs'
 import { startDemoServer } from './demo-server.mjs'
-import { SCREENS } from './look-screens.mjs'
+import { lookedAt } from './look-screens.mjs'
+
+/** The manifests of the screens, as the web's build writes them. */
+const MANIFESTS = new URL('../web/dist/screens.json', import.meta.url)
 
 const SIZES = {
   390: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
@@ -23,10 +27,12 @@ export async function takePictures() {
     },
   })
   const folder = resolve(fileURLToPath(new URL('..', import.meta.url)), values.out)
-  const pictures = picturesOf(values)
+  await buildWhenStale(['web'])
+  const screens = lookedAt(JSON.parse(readFileSync(MANIFESTS, 'utf8')))
+  const pictures = picturesOf(screens, values)
   if (pictures.length === 0)
     throw new Error(
-      `No screen is called ${values.only}. Screens: ${SCREENS.map(({ name }) => name).join(', ')}`,
+      `No screen is called ${values.only}. Screens: ${screens.map(({ name }) => name).join(', ')}`,
     )
   mkdirSync(folder, { recursive: true })
   if (!values.only && !values.level) removePictures(folder)
@@ -57,18 +63,20 @@ function removePictures(folder) {
   for (const name of readdirSync(folder)) if (name.endsWith('.png')) rmSync(join(folder, name))
 }
 
-function picturesOf({ only, level: onlyLevel }) {
-  return SCREENS.filter(({ name }) => !only || only.split(',').includes(name)).flatMap((screen) =>
-    screen.levels
-      .filter((level) => !onlyLevel || level === onlyLevel)
-      .flatMap((level, index) =>
-        Object.keys(SIZES).flatMap((size) => [
-          { screen, level, size, theme: 'light' },
-          { screen, level, size, theme: 'dark' },
-          ...(screen.looped && index === 0 ? [{ screen, level, size, theme: 'light', looped: true }] : []),
-        ]),
-      ),
-  )
+function picturesOf(screens, { only, level: onlyLevel }) {
+  return screens
+    .filter(({ name }) => !only || only.split(',').includes(name))
+    .flatMap((screen) =>
+      screen.levels
+        .filter((level) => !onlyLevel || level === onlyLevel)
+        .flatMap((level, index) =>
+          Object.keys(SIZES).flatMap((size) => [
+            { screen, level, size, theme: 'light' },
+            { screen, level, size, theme: 'dark' },
+            ...(screen.looped && index === 0 ? [{ screen, level, size, theme: 'light', looped: true }] : []),
+          ]),
+        ),
+    )
 }
 
 async function take(browser, server, { screen, level, size, theme, looped }, folder) {

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-const MEMBERS = ['free', 'ex', 'lapsed', 'vip', 'near-expiry', 'lifetime', 'admin', 'owner']
 /** The payment of the demo member `ex`: asked for again it is the same one. */
 const PAYMENT = '6a7b1f0e-3b7c-4d53-9c60-4f1f2b1d7a10'
 const RESET_TO = 'free@demo.thokham.local'
 
 /**
- * Every screen and the levels for which it looks different.
+ * Pictures of screens after something was done on them, or without an answer. How a screen looks as it opens stands in
+ * its manifest (`look` of web/src/routes/…/screen.ts).
  * @typedef {object} LookedAt
  * @property {string} name
  * @property {string} path
@@ -17,39 +17,28 @@ const RESET_TO = 'free@demo.thokham.local'
  * @property {{ path: string, how: 'never' | 'fails' }} [api] answers that do not come, or come as failures
  * @type {LookedAt[]}
  */
-export const SCREENS = [
-  { name: 'landing', path: '/', levels: ['visitor'], looped: true },
+const AFTER_STEPS = [
   { name: 'landing-menu', path: '/', levels: ['visitor'], window: true, before: openLandingMenu },
-  { name: 'login', path: '/login', levels: ['visitor'] },
   { name: 'login-fault', path: '/login', levels: ['visitor'], before: signInWrongly },
   { name: 'forgot', path: '/login', levels: ['visitor'], window: true, before: press('ลืมรหัสผ่าน') },
-  { name: 'reset-password', path: '/reset-password', levels: ['visitor'] },
   { name: 'new-password', path: '/reset-password', levels: ['visitor'], before: openResetLink },
   { name: 'register', path: '/register', levels: ['visitor'], looped: true, before: solveCaptcha },
   { name: 'register-faults', path: '/register', levels: ['visitor'], before: registerWithNothing },
-  { name: 'dashboard', path: '/dashboard', levels: MEMBERS, looped: true },
   { name: 'ranks', path: '/dashboard', levels: ['vip'], window: true, before: press('ดูอันดับทั้งหมด') },
   { name: 'palette', path: '/dashboard', levels: ['owner'], window: true, before: openPalette },
   { name: 'account-menu', path: '/dashboard', levels: ['owner'], window: true, before: openAccountMenu },
-  { name: 'profile', path: '/profile', levels: ['free', 'near-expiry', 'lifetime', 'admin'], looped: true },
   { name: 'delete-account', path: '/profile', levels: ['free'], window: true, before: press('ลบบัญชี') },
   { name: 'two-factor', path: '/profile', levels: ['free'], window: true, before: press('เปิดใช้') },
   { name: 'outbox', path: '/outbox', levels: ['owner'], before: openMail },
   { name: 'letter', path: '/outbox', levels: ['owner'], before: openLetter },
   { name: 'generator', path: '/generator', levels: ['free', 'vip'], looped: true, before: weave },
-  { name: 'generator-bare', path: '/generator', levels: ['free'] },
   { name: 'presets', path: '/generator', levels: ['vip'], window: true, before: press('ชุดตั้งค่า') },
   { name: 'toast', path: '/generator', levels: ['vip'], window: true, before: press('คืนค่าเริ่มต้น') },
   { name: 'ready-prompt', path: '/ready-prompt', levels: ['ex', 'vip'], before: weave },
-  { name: 'ready-prompt-ai', path: '/ready-prompt?tab=ai', levels: ['ex'] },
   { name: 'vipgen', path: '/vipgen', levels: ['vip'], looped: true, before: showRun },
-  { name: 'history', path: '/history', levels: ['free', 'ex', 'vip'] },
-  { name: 'history-none', path: '/history?q=zzzz', levels: ['vip'] },
   { name: 'history-waits', path: '/history', levels: ['vip'], api: { path: '/api/history', how: 'never' } },
   { name: 'history-fails', path: '/history', levels: ['vip'], api: { path: '/api/history', how: 'fails' } },
-  { name: 'vip', path: '/vip', levels: ['visitor', 'free', 'ex', 'lapsed', 'vip', 'lifetime', 'admin'] },
   { name: 'vip-waits', path: '/vip', levels: ['free'], api: { path: '/api/packages', how: 'never' } },
-  { name: 'payment', path: '/payment?plan=yearly', levels: ['free'], looped: true },
   {
     name: 'payment-waits',
     path: '/payment?plan=yearly',
@@ -62,8 +51,6 @@ export const SCREENS = [
     levels: ['free'],
     api: { path: '/api/payments', how: 'fails' },
   },
-  { name: 'admin-payment', path: '/admin/payment?status=all', levels: ['owner'], looped: true },
-  { name: 'admin-none', path: '/admin/payment?q=zzzz', levels: ['owner'] },
   {
     name: 'admin-waits',
     path: '/admin/payment',
@@ -71,14 +58,30 @@ export const SCREENS = [
     api: { path: '/api/admin', how: 'never' },
   },
   { name: 'admin-review', path: '/admin/payment?status=all', levels: ['owner'], before: openReview },
-  { name: 'admin-coupons', path: '/admin?tab=coupons', levels: ['owner'] },
-  { name: 'admin-settings', path: '/admin/settings', levels: ['owner'] },
   { name: 'session-waits', path: '/dashboard', levels: ['vip'], api: { path: '/api/session', how: 'never' } },
   { name: 'not-found', path: '/no-such-screen', levels: ['visitor', 'free'] },
   // Last, since the payment shows on other screens of the same member from then on.
   { name: 'payment-success', path: '/dashboard', levels: ['ex'], looped: true, before: handInPayment },
   { name: 'vip-pending', path: '/vip', levels: ['ex'], before: meetOwnPayment },
 ]
+
+/**
+ * Returns all pictures: those of the manifests, then those that need something done.
+ * @param {{ path: string, look?: { levels: string[], name?: string, search?: string, looped?: true }[] }[]} manifests
+ * @returns {LookedAt[]}
+ */
+export function lookedAt(manifests) {
+  const asTheyOpen = manifests.flatMap(({ path, look = [] }) =>
+    look.map(({ name = nameOf(path), search = '', ...picture }) => ({
+      name,
+      path: path + search,
+      ...picture,
+    })),
+  )
+  return [...asTheyOpen, ...AFTER_STEPS]
+}
+
+const nameOf = (path) => path.slice(1).replaceAll('/', '-') || 'landing'
 
 function press(name) {
   return async (page) => {

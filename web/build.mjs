@@ -4,18 +4,20 @@ import { extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
+import { build, runnerImport } from 'vite'
 import { fillLanding } from './prerender.mjs'
 
 const web = fileURLToPath(new URL('.', import.meta.url))
 const cache = join(web, '..', '.cache')
 const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm'])
+/** The landing page is filled, and then packed, at each visit; the list of screens is for the server alone. */
+const NOT_SENT_AS_IT_IS = new Set(['index.html', 'screens.json'])
 /** Bytes; below this a compressed copy saves less than the header that names it. */
 const WORTH_PACKING = 1024
 
 /**
- * `node web/build.mjs`: builds the screens into web/dist, the landing page with its markup, and a `.br` and `.gz`
- * beside every text of 1 KB or more. All of it happens in a folder of its own that takes the old one's place at the
+ * `node web/build.mjs`: builds the screens into web/dist, the landing page with its markup, `screens.json` with what the
+ * server needs to know of each screen, and a `.br` and `.gz` beside every text of 1 KB or more. All of it happens in a folder of its own that takes the old one's place at the
  * end: an interrupted build leaves the old one as it was.
  */
 async function main() {
@@ -31,6 +33,7 @@ async function main() {
     const page = await landingPage(join(making, 'prerender'))
     const index = join(dist, 'index.html')
     await writeFile(index, fillLanding(await readFile(index, 'utf8'), page))
+    await writeFile(join(dist, 'screens.json'), JSON.stringify(await pages(), null, 2))
     await packAll(dist)
     await swap(dist, join(web, 'dist'), join(making, 'old'))
   } finally {
@@ -67,11 +70,16 @@ async function landingPage(outDir) {
   return prerender()
 }
 
+/** The pages of web/src/screens.ts: address and capability for the server's guard, what `npm run look` draws of them. */
+async function pages() {
+  const { module } = await runnerImport(join(web, 'src/screens.ts'), { configFile: false, root: web })
+  return module.PAGES.map(({ path, capability, sitemap, look }) => ({ path, capability, sitemap, look }))
+}
+
 async function packAll(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter(
-    // The landing page is filled, and then packed, at each visit.
-    (entry) => entry.isFile() && TEXT.has(extname(entry.name)) && entry.name !== 'index.html',
+    (entry) => entry.isFile() && TEXT.has(extname(entry.name)) && !NOT_SENT_AS_IT_IS.has(entry.name),
   )
   await Promise.all(files.map((file) => pack(join(file.parentPath ?? file.path, file.name))))
 }
@@ -93,3 +101,5 @@ async function swap(made, place, aside) {
 }
 
 await main()
+// A manifest may have imported what stays open, such as a channel between tabs.
+process.exit()

@@ -71,36 +71,22 @@ export function can(level: Level, capability: Capability): boolean {
 /** Where a screen stands for a level: open, shown locked, or somewhere else to go. */
 export type ScreenAnswer = { open: true } | { open: false; locked: true } | { open: false; goTo: string }
 
-/**
- * The screens of product.md §2 with the capability that opens each. Matched without regard to case and with or
- * without a trailing slash; a path ending in `/*` covers everything below it.
- */
-export const SCREENS = [
-  ['/', 'landing:look'],
-  ['/login', 'landing:look'],
-  ['/register', 'landing:look'],
-  ['/reset-password', 'public'],
-  ['/dashboard', 'own:use'],
-  ['/profile', 'own:use'],
-  ['/outbox', 'owner:use'],
-  ['/generator', 'own:use'],
-  ['/vipgen', 'workshop:use'],
-  ['/ready-prompt', 'workshop:use'],
-  ['/history', 'own:use'],
-  ['/vip', 'packages:look'],
-  ['/payment', 'packages:buy'],
-  ['/payment-success', 'own:use'],
-  ['/admin', 'admin:use'],
-  ['/admin/payment', 'admin:use'],
-  ['/admin/settings', 'owner:use'],
-] as const satisfies readonly (readonly [string, Capability])[]
+/** What the table needs to know of a screen; each screen declares it in its manifest (`web/src/routes/…/screen.ts`). */
+export interface GuardedScreen {
+  /** Small letters, without a slash at its end. */
+  path: string
+  capability: Capability
+}
 
-/** The answer for a path, or null when no screen lives there (a 404). */
-export function screenAt(path: string, level: Level): ScreenAnswer | null {
+/**
+ * Returns where the screen at a path stands for a level, or null when none of the screens lives there (a 404). Paths are
+ * matched without regard to case, with or without a slash at their end.
+ */
+export function screenAt(screens: readonly GuardedScreen[], path: string, level: Level): ScreenAnswer | null {
   const wanted = path.toLowerCase().replace(/(.)\/+$/, '$1')
-  const screen = SCREENS.find(([at]) => at === wanted)
+  const screen = screens.find((each) => each.path === wanted)
   if (!screen) return null
-  const found = cell(level, screen[1])
+  const found = cell(level, screen.capability)
   if (found === '✓') return { open: true }
   if (found === 'locked') return { open: false, locked: true }
   return { open: false, goTo: found === '✗' ? '/' : found }

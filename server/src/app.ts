@@ -12,6 +12,7 @@ import { answerMetrics } from './http/metrics.ts'
 import { answerOpenApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { logRequests, quietFramework, requestId } from './http/request-log.ts'
+import { readScreens } from './http/screens-file.ts'
 import { sendSecurityHeaders } from './http/security.ts'
 import { readCaller } from './http/session.ts'
 import type { Logger } from './log.ts'
@@ -59,9 +60,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   endEventStreams(app)
   registerFeatures(app)
   if (webFolder) {
-    answerCrawlers(app, services.publicUrl)
+    const screens = readScreens(webFolder)
+    answerCrawlers(app, services.publicUrl, screens)
     await servePages(app, {
       folder: webFolder,
+      screens,
       levelOf: async (request) => (await readCaller(request)).level,
       landingSpots: () => readLandingSpots(services),
     })

@@ -3,13 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Pages } from './lib/pages.ts'
 import { queryClient } from './lib/query-client.ts'
 import { router } from './router.tsx'
+import { PAGES } from './screens.ts'
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <Pages value={PAGES}>
+        <RouterProvider router={router} />
+      </Pages>
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -3,98 +3,11 @@ import { OPERATIONS } from '@thokham/contract/index-of-operations'
 import type { Operation } from '@thokham/contract/operation'
 import { settings } from '@thokham/contract/settings'
 import { can, LEVELS, type Level } from '@thokham/domain/access'
+import { OPERATION_ANSWERS } from '@thokham/domain/testing/access-by-hand'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadPackages } from '../features/packages/load-packages.ts'
 import { aMember, aSession, type TestMember } from '../testing/members.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
-
-/**
- * What each operation answers to a well-formed call, by the level of the caller: its own success, or a refusal.
- * Written by hand from decisions.md §8; the order is that of LEVELS. An operation without a row fails.
- */
-const EXPECTED: Record<string, readonly number[]> = {
-  //                     visitor free  ex  lapsed vip lifetime admin owner
-  'auth.signUp': [422, 422, 422, 422, 422, 422, 422, 422],
-  'auth.signIn': [401, 401, 401, 401, 401, 401, 401, 401],
-  'auth.signOut': [200, 200, 200, 200, 200, 200, 200, 200],
-  'auth.sendVerificationEmail': [401, 200, 200, 200, 200, 200, 200, 200],
-  'auth.verifyEmail': [303, 303, 303, 303, 303, 303, 303, 303],
-  'auth.requestPasswordReset': [200, 200, 200, 200, 200, 200, 200, 200],
-  'auth.checkResetLink': [422, 422, 422, 422, 422, 422, 422, 422],
-  'auth.resetPassword': [422, 422, 422, 422, 422, 422, 422, 422],
-  'auth.changePassword': [401, 422, 422, 422, 422, 422, 422, 422],
-  'auth.sendSignInCode': [200, 200, 200, 200, 200, 200, 200, 200],
-  'auth.signInWithCode': [422, 422, 422, 422, 422, 422, 422, 422],
-  'auth.getUser': [401, 200, 200, 200, 200, 200, 200, 200],
-  'auth.updateUser': [401, 200, 200, 200, 200, 200, 200, 200],
-  'account.saveAppearance': [401, 200, 200, 200, 200, 200, 200, 200],
-  'account.download': [401, 200, 200, 200, 200, 200, 200, 200],
-  'auth.deleteUser': [401, 422, 422, 422, 422, 422, 403, 403],
-  'auth.listSessions': [401, 200, 200, 200, 200, 200, 200, 200],
-  'auth.revokeSession': [401, 404, 404, 404, 404, 404, 404, 404],
-  'auth.revokeOtherSessions': [401, 200, 200, 200, 200, 200, 200, 200],
-  'twoFactor.read': [401, 200, 200, 200, 200, 200, 200, 200],
-  'twoFactor.start': [401, 422, 422, 422, 422, 422, 422, 422],
-  'twoFactor.confirm': [401, 409, 409, 409, 409, 409, 409, 409],
-  'twoFactor.verify': [422, 422, 422, 422, 422, 422, 422, 422],
-  'twoFactor.renewRecoveryCodes': [401, 422, 422, 422, 422, 422, 422, 422],
-  'twoFactor.disable': [401, 422, 422, 422, 422, 422, 422, 422],
-  'session.read': [200, 200, 200, 200, 200, 200, 200, 200],
-  'captcha.challenge': [200, 200, 200, 200, 200, 200, 200, 200],
-  'settings.read': [200, 200, 200, 200, 200, 200, 200, 200],
-  'settings.readAll': [401, 403, 403, 403, 403, 403, 403, 200],
-  'settings.update': [401, 403, 403, 403, 403, 403, 403, 200],
-  'announcements.newest': [401, 200, 200, 200, 200, 200, 200, 200],
-  'prompts.reserve': [401, 200, 200, 200, 200, 200, 200, 200],
-  'packages.list': [200, 200, 200, 200, 200, 200, 200, 200],
-  'packages.offers': [200, 200, 200, 200, 200, 200, 200, 200],
-  'packages.update': [401, 403, 403, 403, 403, 403, 403, 404],
-  'payments.quote': [401, 200, 200, 200, 200, 403, 403, 403],
-  'payments.submit': [401, 422, 422, 422, 422, 403, 403, 403],
-  'payments.list': [401, 200, 200, 200, 200, 200, 200, 200],
-  'payments.read': [401, 404, 404, 404, 404, 404, 404, 404],
-  'payments.replaceSlip': [401, 404, 404, 404, 404, 404, 404, 404],
-  'payments.slip': [401, 404, 404, 404, 404, 404, 404, 404],
-  'payments.events': [401, 404, 404, 404, 404, 404, 404, 404],
-  'paymentAdmin.list': [401, 403, 403, 403, 403, 403, 200, 200],
-  'paymentAdmin.cards': [401, 403, 403, 403, 403, 403, 200, 200],
-  'paymentAdmin.review': [401, 403, 403, 403, 403, 403, 404, 404],
-  'paymentAdmin.approve': [401, 403, 403, 403, 403, 403, 404, 404],
-  'paymentAdmin.approveMany': [401, 403, 403, 403, 403, 403, 200, 200],
-  'paymentAdmin.reject': [401, 403, 403, 403, 403, 403, 404, 404],
-  'paymentAdmin.export': [401, 403, 403, 403, 403, 403, 200, 200],
-  'paymentAdmin.events': [401, 403, 403, 403, 403, 403, 200, 200],
-  'coupons.list': [401, 403, 403, 403, 403, 403, 200, 200],
-  'coupons.create': [401, 403, 403, 403, 403, 403, 200, 200],
-  'coupons.suggest': [401, 403, 403, 403, 403, 403, 200, 200],
-  'coupons.toggle': [401, 403, 403, 403, 403, 403, 404, 404],
-  'coupons.delete': [401, 403, 403, 403, 403, 403, 200, 200],
-  'coupons.uses': [401, 403, 403, 403, 403, 403, 404, 404],
-  'providerKeys.list': [401, 200, 200, 200, 200, 200, 200, 200],
-  'providerKeys.save': [401, 200, 200, 200, 200, 200, 200, 200],
-  'providerKeys.delete': [401, 200, 200, 200, 200, 200, 200, 200],
-  'providerKeys.test': [401, 409, 409, 409, 409, 409, 409, 409],
-  'aiProviders.list': [401, 403, 200, 200, 200, 200, 200, 200],
-  'aiCost.read': [401, 200, 200, 200, 200, 200, 200, 200],
-  'aiRuns.create': [401, 403, 409, 409, 409, 409, 409, 409],
-  'aiRuns.list': [401, 403, 200, 200, 200, 200, 200, 200],
-  'aiRuns.read': [401, 403, 404, 404, 404, 404, 404, 404],
-  'aiRuns.lines': [401, 403, 404, 404, 404, 404, 404, 404],
-  'aiRuns.events': [401, 403, 404, 404, 404, 404, 404, 404],
-  'aiRuns.stop': [401, 403, 404, 404, 404, 404, 404, 404],
-  'aiRuns.resume': [401, 403, 404, 404, 404, 404, 404, 404],
-  'aiRuns.editLine': [401, 403, 404, 404, 404, 404, 404, 404],
-  'history.list': [401, 200, 200, 200, 200, 200, 200, 200],
-  'history.download': [401, 403, 403, 403, 404, 404, 404, 404],
-  'history.downloadZip': [401, 403, 403, 403, 404, 404, 404, 404],
-  'history.sample': [401, 404, 404, 404, 404, 404, 404, 404],
-  'history.delete': [401, 200, 200, 200, 200, 200, 200, 200],
-  'history.restore': [401, 200, 200, 200, 200, 200, 200, 200],
-  'history.settings': [401, 404, 404, 404, 404, 404, 404, 404],
-  'outbox.list': [401, 403, 403, 403, 403, 403, 403, 200],
-  'outbox.read': [401, 403, 403, 403, 403, 403, 403, 404],
-  'outbox.page': [401, 403, 403, 403, 403, 403, 403, 404],
-}
 
 /** What stands in for the `:parts` of a path. */
 const PARTS: Record<string, string> = {
@@ -179,8 +92,8 @@ const send = (operation: Operation, body: unknown, as: Caller) =>
   server.send(operation.method, pathOf(operation), body, as)
 
 describe('every operation × every level', () => {
-  it('has a row in this table, and every row an operation', () => {
-    expect(Object.keys(EXPECTED).sort()).toEqual(OPERATIONS.map(({ name }) => name).sort())
+  it('has a row in the table by hand, and every row an operation', () => {
+    expect(Object.keys(OPERATION_ANSWERS).sort()).toEqual(OPERATIONS.map(({ name }) => name).sort())
   })
 
   const cells = OPERATIONS.flatMap((operation) =>
@@ -188,7 +101,7 @@ describe('every operation × every level', () => {
       operation,
       level,
       name: operation.name,
-      wanted: EXPECTED[operation.name]?.[at],
+      wanted: OPERATION_ANSWERS[operation.name]?.[at],
     })),
   )
   it.each(cells)('$name as $level answers $wanted', async ({ operation, level, wanted }) => {

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-
-/** What anybody may see without an account; the rest is behind it. */
-const OPEN = ['/', '/vip', '/login', '/register']
+import type { ServedScreen } from './screens-file.ts'
 
 /** Tells search engines what is to be found: `/robots.txt` and `/sitemap.xml`. */
-export function answerCrawlers(app: FastifyInstance, publicUrl: string): void {
+export function answerCrawlers(
+  app: FastifyInstance,
+  publicUrl: string,
+  screens: readonly ServedScreen[],
+): void {
   const url = publicUrl.replace(/\/+$/, '')
   const robots = [
     'User-agent: *',
@@ -17,7 +19,7 @@ export function answerCrawlers(app: FastifyInstance, publicUrl: string): void {
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...OPEN.map((path) => `  <url><loc>${url}${path}</loc></url>`),
+    ...screens.filter(({ sitemap }) => sitemap).map(({ path }) => `  <url><loc>${url}${path}</loc></url>`),
     '</urlset>',
     '',
   ]

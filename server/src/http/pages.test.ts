@@ -7,9 +7,20 @@ import type { Level } from '@thokham/domain/access'
 import type { Spots } from '@thokham/domain/landing-spots'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { StartError } from '../start-error.ts'
 import { answerErrors, answerFrameworkError } from './errors.ts'
 import { servePages } from './pages.ts'
+import { readScreens } from './screens-file.ts'
 
+const SCREENS = [
+  { path: '/', capability: 'landing:look' },
+  { path: '/login', capability: 'landing:look' },
+  { path: '/register', capability: 'landing:look' },
+  { path: '/dashboard', capability: 'own:use' },
+  { path: '/generator', capability: 'own:use' },
+  { path: '/ready-prompt', capability: 'workshop:use' },
+  { path: '/vip', capability: 'packages:look' },
+] as const
 const SCRIPT = 'console.log("ทอคำ")'.repeat(100)
 
 let folder: string
@@ -25,6 +36,7 @@ beforeAll(async () => {
   for (const [name, content] of [
     ['index.html', 'the landing page⟦?price⟧ for ⟦price⟧⟦/price⟧'],
     ['app.html', 'the app'],
+    ['screens.json', JSON.stringify(SCREENS)],
     ['favicon.svg', '<svg/>'],
     ['assets/app-1a2b.js', SCRIPT],
     ['assets/app-1a2b.js.map', '{}'],
@@ -35,7 +47,12 @@ beforeAll(async () => {
   writeFileSync(join(web, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT))
   app = fastify({ frameworkErrors: answerFrameworkError })
   answerErrors(app)
-  await servePages(app, { folder: web, levelOf: async () => level, landingSpots: async () => spots })
+  await servePages(app, {
+    folder: web,
+    screens: readScreens(web),
+    levelOf: async () => level,
+    landingSpots: async () => spots,
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
@@ -148,6 +165,31 @@ describe('screens', () => {
   })
 })
 
+describe('the list of screens', () => {
+  const listed = (content: string | null) => {
+    const web = mkdtempSync(join(folder, 'list-'))
+    if (content !== null) writeFileSync(join(web, 'screens.json'), content)
+    return () => readScreens(web)
+  }
+
+  it('is read with what opens each screen', () => {
+    const vip = { path: '/vip', capability: 'packages:look', sitemap: true }
+    expect(listed(JSON.stringify([{ ...vip, look: [] }]))()).toEqual([vip])
+  })
+
+  it.each([
+    ['missing', null],
+    ['cut off', '[{"path":"/vip"'],
+    ['without a capability', '[{"path":"/vip"}]'],
+    ['of a capability that does not exist', '[{"path":"/vip","capability":"vip:use"}]'],
+    ['of a path that is none', '[{"path":"vip","capability":"public"}]'],
+    ['empty', '[]'],
+  ])('stops the start by name when it is %s', (_how, content) => {
+    expect(listed(content)).toThrow(StartError)
+    expect(listed(content)).toThrow(/screens\.json.*npm run build/)
+  })
+})
+
 describe('files', () => {
   it('named after their content are kept for a year, others are asked for again', async () => {
     expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(
@@ -179,6 +221,7 @@ describe('files', () => {
     '/assets/app-1a2b.js.map',
     '/index.html',
     '/app.html',
+    '/screens.json',
     '/assets/',
     '/%00',
   ])('outside the build, or not meant to be asked for, stay hidden: %s', async (path) => {

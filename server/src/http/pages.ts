@@ -1,18 +1,20 @@
 import { readdirSync } from 'node:fs'
 import { extname } from 'node:path'
 import staticFiles from '@fastify/static'
-import { type Level, SCREENS, screenAt } from '@thokham/domain/access'
+import { type Level, screenAt } from '@thokham/domain/access'
 import type { Spots } from '@thokham/domain/landing-spots'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from './fail.ts'
 import { landingPage } from './landing-page.ts'
+import { SCREENS_FILE, type ServedScreen } from './screens-file.ts'
 
 const YEAR_S = 31_536_000
-const KNOWN_SCREENS = new Set<string>(SCREENS.map(([path]) => path))
 
 export interface PagesOptions {
   /** What the web's build made: index.html, app.html, assets/ and what lies beside them. */
   folder: string
+  /** The screens that the build declares (screens-file.ts). */
+  screens: readonly ServedScreen[]
   levelOf: (request: FastifyRequest) => Promise<Level>
   /** What stands in the landing page's spots at this moment. */
   landingSpots: () => Promise<Spots>
@@ -23,7 +25,8 @@ export interface PagesOptions {
  * everything else, so that the app shows its own page for it. Only files found at the start are served.
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { folder, levelOf } = options
+  const { folder, screens, levelOf } = options
+  const paths = new Set(screens.map(({ path }) => path))
   const files = filesIn(folder)
   const sendLanding = landingPage(folder, options.landingSpots)
   await app.register(staticFiles, {
@@ -40,11 +43,11 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     if (/^\/api(\/|$)/i.test(pathname)) throw new Refusal('not_found')
 
     const screen = pathname.toLowerCase().replace(/(.)\/+$/, '$1')
-    if (!KNOWN_SCREENS.has(screen)) return sendDocument(reply.code(404), 'app.html')
+    if (!paths.has(screen)) return sendDocument(reply.code(404), 'app.html')
     if (screen !== pathname) return reply.redirect(`${screen}${search}`, 301)
 
     const level = await levelOf(request)
-    const answer = screenAt(screen, level)
+    const answer = screenAt(screens, screen, level)
     if (answer && 'goTo' in answer) return sendElsewhere(reply, answer.goTo, level, `${screen}${search}`)
     return screen === '/' ? sendLanding(request, reply) : sendDocument(reply, 'app.html')
   })
@@ -86,12 +89,18 @@ function decoded(path: string): string {
   }
 }
 
-/** Names below the folder, with `/`; documents and compressed twins are not to be asked for by name. */
+/** Names below the folder, with `/`; documents, compressed twins and the list of screens are not to be
+ * asked for by name. */
 function filesIn(folder: string): Set<string> {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length).replace(/^\/+/, ''))
   return new Set(
-    found.filter((name) => !['.html', '.br', '.gz', '.map'].includes(extname(name)) && !name.startsWith('.')),
+    found.filter(
+      (name) =>
+        !['.html', '.br', '.gz', '.map'].includes(extname(name)) &&
+        !name.startsWith('.') &&
+        name !== SCREENS_FILE,
+    ),
   )
 }

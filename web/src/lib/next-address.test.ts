@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PAGES } from '../screens.ts'
 import { nextAddress, signInAddress } from './next-address.ts'
 
 describe('nextAddress', () => {
@@ -7,7 +8,7 @@ describe('nextAddress', () => {
     ['/ready-prompt?from=bookmark', '/ready-prompt?from=bookmark'],
     ['/Generator#results', '/Generator#results'],
     ['/vip', '/vip'],
-  ])('leads back to %s', (next, expected) => expect(nextAddress(next)).toBe(expected))
+  ])('leads back to %s', (next, expected) => expect(nextAddress(PAGES, next)).toBe(expected))
 
   it.each([
     '//evil.example/',
@@ -25,16 +26,18 @@ describe('nextAddress', () => {
     undefined,
     7,
     ['/dashboard'],
-  ])('refuses %j', (next) => expect(nextAddress(next)).toBeNull())
+  ])('refuses %j', (next) => expect(nextAddress(PAGES, next)).toBeNull())
 })
 
 describe('signInAddress', () => {
   it('carries the way back', () => {
-    expect(signInAddress('/ready-prompt?from=bookmark')).toBe('/login?next=%2Fready-prompt%3Ffrom%3Dbookmark')
-    expect(signInAddress('/generator', '/register')).toBe('/register?next=%2Fgenerator')
+    expect(signInAddress(PAGES, '/ready-prompt?from=bookmark')).toBe(
+      '/login?next=%2Fready-prompt%3Ffrom%3Dbookmark',
+    )
+    expect(signInAddress(PAGES, '/generator', '/register')).toBe('/register?next=%2Fgenerator')
   })
   it('stays short where the way leads to the dashboard anyway', () => {
-    expect(signInAddress('/dashboard')).toBe('/login')
-    expect(signInAddress('//evil.example')).toBe('/login')
+    expect(signInAddress(PAGES, '/dashboard')).toBe('/login')
+    expect(signInAddress(PAGES, '//evil.example')).toBe('/login')
   })
 })

@@ -15,14 +15,6 @@ export const sessionQuery = queryOptions({
   staleTime: STALE.membership,
 })
 
-/** Those whose package is theirs already, though its term may have ended. */
-const OWNS_PACKAGE: readonly Session['level'][] = ['lapsed', 'vip', 'lifetime', 'admin', 'owner']
-
-/** Is the screen of packages about their own package, for a caller of this level? (product.md §2, navigation) */
-export function ownsPackage(level: Session['level']): boolean {
-  return OWNS_PACKAGE.includes(level)
-}
-
 /** The session of this browser; a visitor is an answer. */
 export function useSession() {
   return useQuery(sessionQuery)

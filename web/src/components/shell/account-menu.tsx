@@ -9,7 +9,7 @@ import { navigation, palette } from '../../text/navigation.ts'
 import { MembershipBadge } from '../membership/membership-badge.tsx'
 import { Menu, MenuCheckItem, MenuItem, MenuLine, MenuLink } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.tsx'
-import { accountLinks } from './screens.ts'
+import { useListedScreens } from './listed-screens.ts'
 
 export interface AccountMenuProps {
   me: Me
@@ -20,6 +20,7 @@ export interface AccountMenuProps {
 /** Whose account this is, how the page looks, and the way out. */
 export function AccountMenu({ me, level, onShortcuts }: AccountMenuProps) {
   const { theme, looped } = useAppearance()
+  const screens = useListedScreens('menu', level)
   return (
     <Menu
       trigger={
@@ -40,7 +41,7 @@ export function AccountMenu({ me, level, onShortcuts }: AccountMenuProps) {
         <MembershipBadge level={level} />
       </div>
       <MenuLine />
-      {accountLinks(level).map(({ path, label, icon }) => (
+      {screens.map(({ path, label, icon }) => (
         <MenuLink key={path} icon={icon} to={<Link to={path} />}>
           {label}
         </MenuLink>

@@ -9,7 +9,7 @@ import { navigation, palette } from '../../text/navigation.ts'
 import { DialogBackdrop } from '../ui/dialog.tsx'
 import { KeyCap } from '../ui/key-cap.tsx'
 import { toast } from '../ui/toast.tsx'
-import { accountLinks, screenLinks } from './screens.ts'
+import { useListedScreens } from './listed-screens.ts'
 
 interface Command {
   value: string
@@ -103,7 +103,7 @@ function useCommands(level: Session['level'], onShortcuts: () => void): CommandG
   const router = useRouter()
   const { theme, looped } = useAppearance()
   const dark = isDark(theme)
-  const pages = [...screenLinks(level), ...accountLinks(level)].map(({ path, label, icon }) => ({
+  const pages = useListedScreens('palette', level).map(({ path, label, icon }) => ({
     value: path,
     label,
     icon,

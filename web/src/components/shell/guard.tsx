@@ -1,7 +1,8 @@
 import { useLocation, useRouter, useRouterState } from '@tanstack/react-router'
-import { screenAt } from '@thokham/domain/access'
+import { type GuardedScreen, screenAt } from '@thokham/domain/access'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { nextAddress, signInAddress } from '../../lib/next-address.ts'
+import { usePages } from '../../lib/pages.ts'
 import { askAgain, type Session, useSession } from '../../lib/session.ts'
 import type { SignInNotice } from '../../lib/sign-in-notice.ts'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -16,10 +17,11 @@ export function Guard({ children }: { children: ReactNode }) {
   const { data: session, error } = useSession()
   const router = useRouter()
   const location = useLocation()
-  const goTo = session && destination(location, session)
+  const pages = usePages()
+  const goTo = session && destination(pages, location, session)
   // The screen that is still drawn while the next one is fetched: it would ask for what is closed by now.
   const drawn = useRouterState({ select: (state) => state.resolvedLocation })
-  const isLeaving = Boolean(session && drawn && destination(drawn, session))
+  const isLeaving = Boolean(session && drawn && destination(pages, drawn, session))
   const wasMember = useRef(false)
 
   useEffect(() => {
@@ -46,12 +48,16 @@ interface Place {
 /** An admin who has to set up the second factor first is nobody more than a lifetime member until then. */
 const SET_UP_FIRST = '/profile#two-factor'
 
-function destination(place: Place, { level, mustSetUpTwoFactor }: Session): string | null {
-  const answer = screenAt(place.pathname, level)
+function destination(
+  pages: readonly GuardedScreen[],
+  place: Place,
+  { level, mustSetUpTwoFactor }: Session,
+): string | null {
+  const answer = screenAt(pages, place.pathname, level)
   if (!answer || 'locked' in answer) return null
   if (answer.open) {
-    return mustSetUpTwoFactor && !screenAt(place.pathname, 'lifetime')?.open ? SET_UP_FIRST : null
+    return mustSetUpTwoFactor && !screenAt(pages, place.pathname, 'lifetime')?.open ? SET_UP_FIRST : null
   }
-  if (answer.goTo === '/login') return signInAddress(place.href)
-  return (answer.goTo === '/dashboard' && nextAddress(place.search.next)) || answer.goTo
+  if (answer.goTo === '/login') return signInAddress(pages, place.href)
+  return (answer.goTo === '/dashboard' && nextAddress(pages, place.search.next)) || answer.goTo
 }

@@ -5,13 +5,14 @@ import { useSession } from '../../lib/session.ts'
 import { navigation, palette } from '../../text/navigation.ts'
 import { WarpThreads } from '../cloth/warp-threads.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { useListedScreens } from './listed-screens.ts'
 import { OpenPalette } from './open-palette.ts'
-import { screenLinks } from './screens.ts'
 
 /** No screen lives at this address: says so and shows every way on. */
 export function NotFound() {
   const { data: session } = useSession()
   const openPalette = use(OpenPalette)
+  const screens = useListedScreens('navigation', session?.level ?? 'visitor')
   return (
     <div className="m-auto flex max-w-[720px] flex-col items-center gap-4 py-10 text-center">
       <WarpThreads />
@@ -19,7 +20,7 @@ export function NotFound() {
       <p className="text-ink-2">{navigation.notFoundBody}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {session?.me ? (
-          screenLinks(session.level).map(({ path, label, icon: Icon }, index) => (
+          screens.map(({ path, label, icon: Icon }, index) => (
             <Link key={path} to={path} className={buttonClass(index === 0 ? 'primary' : 'outline')}>
               <Icon aria-hidden size={20} strokeWidth={1.75} />
               {label}

@@ -30,7 +30,7 @@ export function Shell() {
   useEffect(followOtherTabs, [])
   useEffect(followMemberAppearance, [])
   useShortcutKeys(setOverlay, Boolean(session?.me))
-  const isTask = useMatches({ select: (matches) => Boolean(matches.at(-1)?.staticData.task) })
+  const isTask = useMatches({ select: (matches) => Boolean(matches.at(-1)?.staticData.isTask) })
   const openPalette = useCallback(() => setOverlay('palette'), [])
   const close = (open: boolean) => !open && setOverlay(null)
 

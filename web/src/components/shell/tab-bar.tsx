@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { Session } from '../../lib/session.ts'
 import { navigation } from '../../text/navigation.ts'
-import { screenLinks } from './screens.ts'
+import { useListedScreens } from './listed-screens.ts'
 
 /** The phone's navigation. Columns are as wide as their words, so that all four fit 360 px, looped too. */
 export function TabBar({ level }: { level: Session['level'] }) {
+  const screens = useListedScreens('navigation', level)
   return (
     <nav
       aria-label={navigation.main}
       className="tab-bar fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {screenLinks(level).map(({ path, label, icon: Icon }) => (
+      {screens.map(({ path, label, icon: Icon }) => (
         <Link
           key={path}
           to={path}

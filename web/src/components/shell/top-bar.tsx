@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Moon, Search, Sun } from 'lucide-react'
 import { isDark, setAppearance, useAppearance } from '../../lib/appearance.ts'
-import { signInAddress } from '../../lib/next-address.ts'
+import { useSignInAddress } from '../../lib/next-address.ts'
 import type { Session } from '../../lib/session.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { navigation, palette } from '../../text/navigation.ts'
@@ -9,7 +9,7 @@ import { LogoMark } from '../cloth/logo-mark.tsx'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { KeyCap } from '../ui/key-cap.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { ownerLinks, screenLinks } from './screens.ts'
+import { useListedScreens } from './listed-screens.ts'
 
 export interface TopBarProps {
   /** Undefined while it is unknown who is calling. */
@@ -60,12 +60,13 @@ function Brand({ isMember }: { isMember: boolean }) {
 }
 
 function ScreenLinks({ level }: { level: Session['level'] }) {
+  const screens = useListedScreens('top bar', level)
   return (
     <nav
       aria-label={navigation.main}
       className="-mx-2 hidden h-full min-w-0 gap-5 overflow-x-auto px-2 [scrollbar-width:none] md:flex lg:gap-7"
     >
-      {[...screenLinks(level), ...ownerLinks(level)].map(({ path, label }) => (
+      {screens.map(({ path, label }) => (
         <Link
           key={path}
           to={path}
@@ -112,6 +113,7 @@ function ThemeButton({ hideOnPhone }: { hideOnPhone: boolean }) {
 }
 
 function VisitorLinks() {
+  const signInAddress = useSignInAddress()
   const { href, search, pathname } = useLocation()
   const next = (search as { next?: string }).next ?? href
   return (

@@ -1,4 +1,4 @@
-import { screenAt } from '@thokham/domain/access'
+import { can } from '@thokham/domain/access'
 import {
   BadgeCheck,
   History,
@@ -99,7 +99,7 @@ function workshop(
   { lockedLine, ...tile }: typeof vipgen | typeof readyPrompt,
   level: Session['level'],
 ): TileContent {
-  const isOpen = Boolean(screenAt(to, level)?.open)
+  const isOpen = can(level, 'workshop:use')
   return isOpen ? { ...tile, to } : { ...tile, to: '/vip', line: lockedLine, locked: dashboard.vipOnly }
 }
 

@@ -11,7 +11,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { call } from '../../lib/call.ts'
-import { signInAddress } from '../../lib/next-address.ts'
+import { useSignInAddress } from '../../lib/next-address.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import type { SignInNotice } from '../../lib/sign-in-notice.ts'
 import { account, signInCode } from '../../text/account.ts'
@@ -32,6 +32,7 @@ export interface PasswordFormProps {
 
 /** The first step by e-mail and password, with the ways on for those who have no account or forgot. */
 export function PasswordForm({ email, next, over, notice, enter, onCode }: PasswordFormProps) {
+  const signInAddress = useSignInAddress()
   const [fault, setFault] = useState(over)
   const [forgot, setForgot] = useState<string | null>(null)
   const form = useForm({ resolver: zodResolver(signIn.body), defaultValues: { email, password: '' } })

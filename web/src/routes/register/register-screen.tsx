@@ -7,7 +7,7 @@ import { EmailInput } from '../../components/ui/email-input.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
-import { signInAddress } from '../../lib/next-address.ts'
+import { useSignInAddress } from '../../lib/next-address.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { account } from '../../text/account.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
@@ -18,6 +18,7 @@ import { useRegistration } from './use-registration.ts'
 
 /** Becoming a member; the guard leads on once the session is known. */
 export function RegisterScreen() {
+  const signInAddress = useSignInAddress()
   const { next } = useSearch({ from: '/register' })
   const { data: settings } = useSettings()
   const captchaLine = useId()

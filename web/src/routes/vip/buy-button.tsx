@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Offer } from '@thokham/contract/packages'
 import { Clock } from 'lucide-react'
 import { type ButtonVariant, buttonClass } from '../../components/ui/button.tsx'
-import { signInAddress } from '../../lib/next-address.ts'
+import { useSignInAddress } from '../../lib/next-address.ts'
 import { packages as text } from '../../text/packages.ts'
 
 export interface BuyButtonProps {
@@ -14,6 +14,7 @@ export interface BuyButtonProps {
 
 /** The way to pay for a package, or why there is none; a visitor signs in on the way (product.md §2 /vip). */
 export function BuyButton({ offer, coupon, variant }: BuyButtonProps) {
+  const signInAddress = useSignInAddress()
   const style = buttonClass(variant, 44, 'h-12! w-full')
   const label = offer.plan === 'renewal' ? text.renew : text.buy
   switch (offer.notForSale) {

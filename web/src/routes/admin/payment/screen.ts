@@ -1,0 +1,17 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { screen } from '../../../lib/screen.ts'
+import { readTexts } from '../../../lib/search-params.ts'
+import { admin } from '../../../text/admin.ts'
+import { PAYMENT_LIST } from '../payment-list-search.ts'
+
+export const adminPaymentScreen = screen({
+  path: '/admin/payment',
+  title: admin.payments,
+  capability: 'admin:use',
+  search: readTexts(...PAYMENT_LIST),
+  component: lazyRouteComponent(() => import('../admin-screen.tsx'), 'AdminPaymentScreen'),
+  look: [
+    { levels: ['owner'], search: '?status=all', looped: true },
+    { name: 'admin-none', levels: ['owner'], search: '?q=zzzz' },
+  ],
+})

@@ -1,0 +1,15 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { House } from 'lucide-react'
+import { EVERY_MEMBER, screen } from '../../lib/screen.ts'
+import { readTexts } from '../../lib/search-params.ts'
+import { navigation } from '../../text/navigation.ts'
+
+export const dashboardScreen = screen({
+  path: '/dashboard',
+  title: navigation.dashboard,
+  capability: 'own:use',
+  search: readTexts('email'),
+  component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
+  listed: { in: 'navigation', icon: House },
+  look: [{ levels: EVERY_MEMBER, looped: true }],
+})

@@ -1,0 +1,15 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { WandSparkles } from 'lucide-react'
+import { screen } from '../../lib/screen.ts'
+import { readTexts } from '../../lib/search-params.ts'
+import { navigation } from '../../text/navigation.ts'
+
+export const generatorScreen = screen({
+  path: '/generator',
+  title: navigation.generator,
+  capability: 'own:use',
+  search: readTexts('p'),
+  component: lazyRouteComponent(() => import('./generator-screen.tsx'), 'GeneratorScreen'),
+  listed: { in: 'navigation', icon: WandSparkles },
+  look: [{ name: 'generator-bare', levels: ['free'] }],
+})

@@ -1,0 +1,15 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import { screen } from '../../lib/screen.ts'
+import { readTexts } from '../../lib/search-params.ts'
+import { navigation } from '../../text/navigation.ts'
+
+export const historyScreen = screen({
+  path: '/history',
+  title: navigation.history,
+  capability: 'own:use',
+  search: readTexts('page', 'q', 'show'),
+  component: lazyRouteComponent(() => import('./history-screen.tsx'), 'HistoryScreen'),
+  listed: { in: 'menu', icon: History },
+  look: [{ levels: ['free', 'ex', 'vip'] }, { name: 'history-none', levels: ['vip'], search: '?q=zzzz' }],
+})

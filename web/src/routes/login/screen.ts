@@ -1,0 +1,14 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { screen } from '../../lib/screen.ts'
+import { readTexts } from '../../lib/search-params.ts'
+import { navigation } from '../../text/navigation.ts'
+
+export const loginScreen = screen({
+  path: '/login',
+  title: navigation.login,
+  capability: 'landing:look',
+  search: readTexts('next'),
+  component: lazyRouteComponent(() => import('./login-screen.tsx'), 'LoginScreen'),
+  sitemap: true,
+  look: [{ levels: ['visitor'] }],
+})

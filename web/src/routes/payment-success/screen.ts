@@ -1,0 +1,12 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { screen } from '../../lib/screen.ts'
+import { readTexts } from '../../lib/search-params.ts'
+import { paymentStatus } from '../../text/payment.ts'
+
+export const paymentSuccessScreen = screen({
+  path: '/payment-success',
+  title: paymentStatus.title,
+  capability: 'own:use',
+  search: readTexts('id'),
+  component: lazyRouteComponent(() => import('./payment-success-screen.tsx'), 'PaymentSuccessScreen'),
+})

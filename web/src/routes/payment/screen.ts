@@ -1,0 +1,14 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { screen } from '../../lib/screen.ts'
+import { readTexts } from '../../lib/search-params.ts'
+import { payment } from '../../text/payment.ts'
+
+export const paymentScreen = screen({
+  path: '/payment',
+  title: payment.title,
+  capability: 'packages:buy',
+  search: readTexts('plan', 'coupon'),
+  component: lazyRouteComponent(() => import('./payment-screen.tsx'), 'PaymentScreen'),
+  isTask: true,
+  look: [{ levels: ['free'], search: '?plan=yearly', looped: true }],
+})

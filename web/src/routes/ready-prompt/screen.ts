@@ -1,0 +1,15 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Layers } from 'lucide-react'
+import { screen } from '../../lib/screen.ts'
+import { readTexts } from '../../lib/search-params.ts'
+import { navigation } from '../../text/navigation.ts'
+
+export const readyPromptScreen = screen({
+  path: '/ready-prompt',
+  title: navigation.readyPrompt,
+  capability: 'workshop:use',
+  search: readTexts('p', 'tab', 'run', 'again'),
+  component: lazyRouteComponent(() => import('./ready-prompt-screen.tsx'), 'ReadyPromptScreen'),
+  listed: { in: 'navigation', icon: Layers, to: 'own:use' },
+  look: [{ name: 'ready-prompt-ai', levels: ['ex'], search: '?tab=ai' }],
+})

@@ -1,0 +1,13 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { screen } from '../../lib/screen.ts'
+import { readTexts } from '../../lib/search-params.ts'
+import { navigation } from '../../text/navigation.ts'
+
+export const registerScreen = screen({
+  path: '/register',
+  title: navigation.register,
+  capability: 'landing:look',
+  search: readTexts('next'),
+  component: lazyRouteComponent(() => import('./register-screen.tsx'), 'RegisterScreen'),
+  sitemap: true,
+})

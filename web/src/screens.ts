@@ -1,0 +1,41 @@
+import { landingPage } from './landing/screen.ts'
+import type { Page } from './lib/screen.ts'
+import { adminPaymentScreen } from './routes/admin/payment/screen.ts'
+import { adminScreen } from './routes/admin/screen.ts'
+import { adminSettingsScreen } from './routes/admin/settings/screen.ts'
+import { dashboardScreen } from './routes/dashboard/screen.ts'
+import { generatorScreen } from './routes/generator/screen.ts'
+import { historyScreen } from './routes/history/screen.ts'
+import { loginScreen } from './routes/login/screen.ts'
+import { outboxScreen } from './routes/outbox/screen.ts'
+import { paymentScreen } from './routes/payment/screen.ts'
+import { paymentSuccessScreen } from './routes/payment-success/screen.ts'
+import { profileScreen } from './routes/profile/screen.ts'
+import { readyPromptScreen } from './routes/ready-prompt/screen.ts'
+import { registerScreen } from './routes/register/screen.ts'
+import { resetPasswordScreen } from './routes/reset-password/screen.ts'
+import { vipScreen } from './routes/vip/screen.ts'
+import { vipgenScreen } from './routes/vipgen/screen.ts'
+
+/** Every screen of the app. Navigation, menu and command palette show theirs in this order. */
+export const SCREENS = [
+  dashboardScreen,
+  generatorScreen,
+  readyPromptScreen,
+  vipScreen,
+  vipgenScreen,
+  historyScreen,
+  profileScreen,
+  outboxScreen,
+  adminScreen,
+  adminPaymentScreen,
+  adminSettingsScreen,
+  paymentScreen,
+  paymentSuccessScreen,
+  loginScreen,
+  registerScreen,
+  resetPasswordScreen,
+] as const
+
+/** Every address that answers with a page. */
+export const PAGES: readonly Page[] = [landingPage, ...SCREENS]
