@@ -9,7 +9,8 @@ const NOTHING_TO_SHOW: Record<string, string> = { '/payment': '/vip', '/payment-
 function endOf(path: string, level: Level): string {
   const answer = SCREEN_ANSWERS[path]?.split(/ +/)[LEVELS.indexOf(level)]
   if (!answer) throw new Error(`No row for ${path}`)
-  return answer === 'open' ? (NOTHING_TO_SHOW[path] ?? path) : answer
+  // A member who is sent to / is sent on from there.
+  return answer === 'open' ? (NOTHING_TO_SHOW[path] ?? path) : endOf(answer, level)
 }
 
 for (const who of [...LEVELS, 'near-expiry'] as const) {
