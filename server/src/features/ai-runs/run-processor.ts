@@ -7,6 +7,13 @@ import { type Answered, type Claim, type ClaimedLine, canPassOn, claimLines, pas
 import { initialiseRun } from './initialise-run.ts'
 import { recordOutcomes } from './record-outcomes.ts'
 import { interruptLines } from './recover-lines.ts'
+import {
+  afterClaimEvent,
+  afterSyncEvent,
+  type ClaimState,
+  type SyncEvent,
+  type SyncState,
+} from './run-processor-states.ts'
 import { lockRun, type RunRow } from './run-queries.ts'
 import { settleRun } from './settle-run.ts'
 
@@ -24,104 +31,122 @@ export interface WorkerContext {
   services: Services
   /** The process, as it is written at the lines it asks for. */
   name: string
-  /** Places that calls of all processors hold. */
+  /** Places that calls of all processors take. */
   inFlight: number
   /** No new lines are taken. */
   isEnding: boolean
-  /** What is on its way then is lost. */
+  /** What is on its way when it aborts is lost. */
   signal: AbortSignal
   /** Called when a processor has nothing left to do. */
   onRest(processor: RunProcessor): void
 }
 
 /**
- * A run that this process works on. An answer's place is passed on to the next line at once; then, off that way, what
- * came is written down, which also fills the places that were not passed on.
+ * A run that this process works on. An answer's place is passed on to the next line at once; then, off that way, a sync
+ * writes the answer down, which also fills the places that were not passed on. Its states: run-processor-states.ts.
  */
 export class RunProcessor {
-  /** Ids of calls that this process answers for: from their claim until what came of them is written down. */
+  private state: SyncState = 'idle'
+  private claims: ClaimState = 'sure'
+  /** Ids of calls that this process answers for: from their claim until their outcome is written down. */
   private readonly calls = new Set<string>()
-  private onTheirWay = 0
+  /** Calls that are not answered yet. */
+  private unanswered = 0
   /** Answers whose places are still to be passed on, and those to be written down. */
   private readonly answered: Answered[] = []
   private readonly results: Answered[] = []
   /** Lines that waited when the run was last seen: with none there is nobody to pass a place on to. */
-  private left = 0
-  private isPassing = false
-  private isBusy = false
-  /** Somebody came while it was busy. */
-  private isWanted = false
-  /** A claim may have been committed that was not heard of. */
-  private isUnsure = false
-  private gathering: NodeJS.Timeout | undefined
-  private waiting: NodeJS.Timeout | undefined
+  private waitingLines = 0
+  /** Ends when all answers so far have passed their places on; one after the other. */
+  private handover: Promise<void> = Promise.resolve()
+  private timer: NodeJS.Timeout | undefined
 
   constructor(
     private readonly context: WorkerContext,
     readonly runId: string,
   ) {}
 
-  /** Writes down what came of the run's calls and claims its next lines, all in one transaction; one at a time. */
-  step(): void {
-    this.isWanted = true
-    if (this.isBusy) return
-    this.isBusy = true
-    void this.work()
-      .then(
-        () => 0,
-        (error) => {
-          this.doubt(error)
-          return TRY_AGAIN_MS
-        },
-      )
-      .then((pause) => {
-        this.isBusy = false
-        const { isEnding, signal } = this.context
-        if (signal.aborted) this.results.length = 0
-        // What came is paid for: it is kept until it can be written down.
-        if (pause > 0 && (this.results.length > 0 || !isEnding)) this.stepIn(pause)
-        else if (pause === 0 && this.isWanted) this.step()
-        this.restIfDone()
-      })
+  /** Looks for what is to be done for the run, now or right after what is under way. */
+  wake(): void {
+    this.on('wanted')
   }
 
-  /** The lines that may not be asked yet are left to others. */
-  waitNoMore(): void {
-    if (this.results.length === 0) this.stopWaiting()
+  /** Leaves the lines that may not be asked yet to other workers. */
+  release(): void {
+    if (this.results.length === 0) this.on('released')
     this.restIfDone()
   }
 
-  private async work(): Promise<void> {
-    while (this.isWanted) {
-      this.isWanted = false
-      this.stopWaiting()
-      const results = this.results.slice()
-      const { isUnsure } = this
-      const { run, claim } = await this.recordAndClaim(results)
-      if (isUnsure) this.isUnsure = false
-      this.results.splice(0, results.length)
-      for (const { line } of results) this.calls.delete(line.callId)
-      if (!run) return
-      if (run.state === 'initialising' && !this.context.isEnding) {
-        // While another process tests, a later look finds the run.
-        if (await initialiseRun(this.context.services, this.runId, this.context.name)) this.isWanted = true
-        continue
-      }
-      this.left = run.waiting - claim.lines.length
-      this.send(run, claim.lines)
-      if (claim.again && !this.context.isEnding) {
-        this.stepIn(claim.again.getTime() - this.context.services.clock().getTime())
-      }
-    }
+  /** @param ms until the state is `due`, where it is one that waits */
+  private on(event: SyncEvent, ms = 0): void {
+    const before = this.state
+    this.state = afterSyncEvent(before, event)
+    if (this.state === before) return
+    // The time of a burst runs on beside a sync.
+    if (!(before === 'syncingThenGathering' && this.state === 'gathering')) this.setTimer(this.waitOf(ms))
+    if (this.state === 'syncing') void this.sync()
   }
 
-  private recordAndClaim(results: Answered[]): Promise<{ run: RunRow | null; claim: Claim }> {
+  private waitOf(ms: number): number | null {
+    if (this.state === 'paused') return ms
+    const isGathering = this.state === 'gathering' || this.state === 'syncingThenGathering'
+    return isGathering ? (this.waitingLines > 0 ? GATHER_MS : GATHER_LAST_MS) : null
+  }
+
+  private setTimer(ms: number | null): void {
+    clearTimeout(this.timer)
+    this.timer =
+      ms === null ? undefined : setTimeout(() => this.on('due'), Math.min(Math.max(ms, 1), LONGEST_TIMER_MS))
+  }
+
+  private async sync(): Promise<void> {
+    const { context } = this
+    try {
+      const again = await this.writeDownAndClaim()
+      this.dropLost()
+      if (again && !context.isEnding) this.on('blocked', again.getTime() - context.services.clock().getTime())
+      else this.on('synced')
+    } catch (error) {
+      this.doubt(error)
+      this.dropLost()
+      // What is answered is paid for: it is kept until it can be written down.
+      this.on(this.results.length > 0 || !context.isEnding ? 'failed' : 'abandoned', TRY_AGAIN_MS)
+    }
+    this.restIfDone()
+  }
+
+  /** @returns the instant before which the lines that wait may not be asked */
+  private async writeDownAndClaim(): Promise<Date | null> {
+    const { services, name } = this.context
+    // Lines that are being taken right now are not lost.
+    const isDoubtful = this.claims === 'doubtful'
+    if (isDoubtful) await this.handover
+    const results = this.results.slice()
+    const { run, claim } = await this.syncWithin(results, isDoubtful)
+    if (isDoubtful) this.claims = afterClaimEvent(this.claims, 'checked')
+    this.results.splice(0, results.length)
+    for (const { line } of results) this.calls.delete(line.callId)
+    if (!run) return null
+    if (run.state === 'initialising' && !this.context.isEnding) {
+      // While another process tests, a later poll finds the run.
+      if (await initialiseRun(services, this.runId, name)) this.on('wanted')
+      return null
+    }
+    this.waitingLines = run.waiting - claim.lines.length
+    this.send(run, claim.lines)
+    return claim.again
+  }
+
+  private syncWithin(
+    results: Answered[],
+    isDoubtful: boolean,
+  ): Promise<{ run: RunRow | null; claim: Claim }> {
     const { services, name } = this.context
     return services.db.transaction(async (tx) => {
       const now = services.clock()
       const before = await lockRun(tx, this.runId)
       if (!before) return { run: null, claim: { lines: [], again: null } }
-      if (this.isUnsure) await interruptLines(tx, this.runId, { name, known: [...this.calls], now })
+      if (isDoubtful) await interruptLines(tx, this.runId, { name, known: [...this.calls], now })
       if (results.length > 0) {
         const settings = await readCurrentSettings(tx)
         await recordOutcomes(tx, before, results, { settings, now })
@@ -136,7 +161,7 @@ export class RunProcessor {
     if (lines.length === 0) return
     const { services } = this.context
     this.context.inFlight += lines.length
-    this.onTheirWay += lines.length
+    this.unanswered += lines.length
     for (const { callId } of lines) this.calls.add(callId)
     void openRunKey(services, run).then(async (key) => {
       for (const line of lines) {
@@ -154,32 +179,32 @@ export class RunProcessor {
   ): Promise<void> {
     const { services, signal } = this.context
     const outcome = await askLine(services, run, line, { key, signal })
-    this.onTheirWay--
-    if (signal.aborted) this.context.inFlight--
-    else this.answered.push({ line, outcome })
-    await this.receive(run)
+    this.unanswered--
+    if (signal.aborted) {
+      this.context.inFlight--
+      this.restIfDone()
+      return
+    }
+    this.answered.push({ line, outcome })
+    this.handover = this.handover.then(() => this.handOver(run))
   }
 
-  /** A call's place counts as taken until it is passed on or free, so that no step hands it out as well. */
-  private async receive(run: RunRow): Promise<void> {
-    if (this.isPassing) return
-    this.isPassing = true
-    while (this.answered.length > 0) {
-      const answered = this.answered.splice(0)
-      if (this.mayPassOn(run, answered)) await this.passOn(run, answered)
-      this.context.inFlight -= answered.length
-      this.results.push(...answered)
-      if (this.onTheirWay === 0) this.step()
-      else this.gathering ??= setTimeout(() => this.gathered(), this.left > 0 ? GATHER_MS : GATHER_LAST_MS)
-    }
-    this.isPassing = false
-    this.restIfDone()
+  /** A call's place counts as taken until it is passed on or free, so that no sync hands it out as well. */
+  private async handOver(run: RunRow): Promise<void> {
+    const answered = this.answered.slice()
+    // Went along with the one before it.
+    if (answered.length === 0) return
+    if (this.mayPassOn(run, answered)) await this.passOn(run, answered)
+    this.answered.splice(0, answered.length)
+    this.context.inFlight -= answered.length
+    this.results.push(...answered)
+    this.on(this.unanswered === 0 ? 'wanted' : 'answered')
   }
 
   /** A fault may concern the whole run: then it is written down first, as are answers when a round of them waits. */
   private mayPassOn(run: RunRow, answered: readonly Answered[]): boolean {
-    if (this.left <= 0 || !canPassOn(run) || this.context.isEnding || this.isUnsure) return false
-    const { results } = this
+    const { results, claims, context } = this
+    if (this.waitingLines <= 0 || !canPassOn(run) || context.isEnding || claims === 'doubtful') return false
     return results.length < run.concurrency && [...answered, ...results].every(({ outcome }) => outcome.ok)
   }
 
@@ -187,7 +212,7 @@ export class RunProcessor {
     const { services, name } = this.context
     try {
       const lines = await passOn(services.db, run.id, { name, answered, now: services.clock() })
-      this.left = lines.length < answered.length ? 0 : this.left - lines.length
+      this.waitingLines = lines.length < answered.length ? 0 : this.waitingLines - lines.length
       this.send(run, lines)
     } catch (error) {
       this.doubt(error)
@@ -195,36 +220,17 @@ export class RunProcessor {
   }
 
   private doubt(error: unknown): void {
-    this.isUnsure = true
+    this.claims = afterClaimEvent(this.claims, 'lost')
     this.context.services.log.warn({ error: describeError(error) }, 'an AI run waits for the database')
   }
 
-  private gathered(): void {
-    this.gathering = undefined
-    this.step()
-  }
-
-  private stepIn(ms: number): void {
-    clearTimeout(this.waiting)
-    this.waiting = setTimeout(
-      () => {
-        this.waiting = undefined
-        this.step()
-      },
-      Math.min(Math.max(ms, 1), LONGEST_TIMER_MS),
-    )
-  }
-
-  private stopWaiting(): void {
-    clearTimeout(this.gathering)
-    clearTimeout(this.waiting)
-    this.gathering = undefined
-    this.waiting = undefined
+  /** Once the worker has given its calls up, their lines are interrupted: nothing of them is written down any more. */
+  private dropLost(): void {
+    if (this.context.signal.aborted) this.results.length = 0
   }
 
   private restIfDone(): void {
-    const { isBusy, isPassing, gathering, waiting } = this
-    const hasCalls = this.onTheirWay > 0 || this.answered.length > 0 || this.results.length > 0
-    if (!isBusy && !isPassing && !gathering && !waiting && !hasCalls) this.context.onRest(this)
+    const hasCalls = this.unanswered > 0 || this.answered.length > 0 || this.results.length > 0
+    if (this.state === 'idle' && !hasCalls) this.context.onRest(this)
   }
 }

@@ -74,7 +74,7 @@ class RunWorker {
     this.isPolling = true
     void this.attempt(async () => {
       for (const id of await findRunsToDo(this.services.db, this.services.clock()))
-        this.processorOf(id).step()
+        this.processorOf(id).wake()
     }).finally(() => {
       this.isPolling = false
     })
@@ -91,7 +91,7 @@ class RunWorker {
 
   async end(graceMs: number): Promise<void> {
     this.context.isEnding = true
-    for (const processor of this.processors.values()) processor.waitNoMore()
+    for (const processor of this.processors.values()) processor.release()
     const idle = new Promise<void>((resolve) => {
       this.onIdle = resolve
       this.resolveIfIdle()
