@@ -5,7 +5,9 @@ import { expect, test } from './test.ts'
 /** As a spreadsheet gives it: a byte order mark, Windows line ends, a blank line, commas, spaces to spare. */
 const PASTED = '\uFEFFsmiling thai farmer\r\n\r\nCat, sleeping on sofa\r\n  rice   terrace sunrise  \r\n'
 
-/** decisions.md §2 by hand: keywords × (Realistic, Watercolor) × (16:9, 1:1), High, 6.1. */
+/**
+ * docs/product.md#the-order-of-a-finished-prompt by hand: keywords × (Realistic, Watercolor) × (16:9, 1:1), High, 6.1.
+ */
 const FINISHED = [
   'smiling thai farmer, Realistic Photo --ar 16:9 --q 2 --v 6.1',
   'smiling thai farmer, Realistic Photo --ar 1:1 --q 2 --v 6.1',

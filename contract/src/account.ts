@@ -14,7 +14,10 @@ export const readUser = operation({
   response: me,
 })
 
-/** Changes what is sent, one of them at least, and leaves the rest; e-mail, level and counts cannot be sent. `phone_taken` with `phone: taken`. */
+/**
+ * Changes what is sent, one of them at least, and leaves the rest; e-mail, level and counts cannot be sent.
+ * `phone_taken` with `phone: taken`.
+ */
 export const updateUser = operation({
   name: 'auth.updateUser',
   summary: 'Change the caller’s display name or phone',
@@ -40,7 +43,7 @@ export const downloadMyData = operation({
 
 /**
  * Ends the account for good: signs out everywhere, frees e-mail and phone, erases what is the member's; the ledger of
- * payments stays without the person (decisions.md §1). Admins are not deleted (decisions.md §7).
+ * payments stays without the person. Admins are not deleted (docs/product.md#links-codes-and-own-data).
  */
 export const deleteAccount = operation({
   name: 'auth.deleteUser',

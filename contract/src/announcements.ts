@@ -9,7 +9,7 @@ export const announcement = z.object({
 })
 export type Announcement = z.infer<typeof announcement>
 
-/** For members; one at a time, product.md §7. */
+/** For members; one at a time (docs/product.md#announcements). */
 export const readAnnouncement = operation({
   name: 'announcements.newest',
   summary: 'The newest active announcement, or none',

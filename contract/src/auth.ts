@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { requiredText } from './fields.ts'
 import { operation } from './operation.ts'
 
-/** An address as typed; trimmed, NFKC, lower-case (decisions.md §1). */
+/** An address as typed; trimmed, NFKC, lower-case (docs/product.md#accounts). */
 export const emailField = z
   .string('required')
   .transform(normaliseEmail)
@@ -22,7 +22,7 @@ export const newPasswordField = z
 /** The name that others see, as typed but for spaces; 1 to 80 characters. */
 export const displayNameField = z.string('required').transform(displayName).pipe(requiredText(80))
 
-/** A Thai mobile number in any usual writing; comes out as 10 digits (decisions.md §1). */
+/** A Thai mobile number in any usual writing; comes out as 10 digits (docs/product.md#accounts). */
 export const phoneField = z
   .string('required')
   .trim()
@@ -33,11 +33,14 @@ export const phoneField = z
     return phone ?? z.NEVER
   })
 
-/** What the solved captcha gave: ALTCHA's base64 of `{challenge, solution}`, or the provider's token; good for one attempt. */
+/**
+ * What the solved captcha gave: ALTCHA's base64 of `{challenge, solution}`, or the provider's token; good for one
+ * attempt.
+ */
 export const captchaField = z.string('required').min(1, 'required').max(8_192, 'too_long')
 
 /**
- * Makes a free account and signs it in (product.md §5 Register). Takes these five fields and nothing else:
+ * Makes a free account and signs it in (docs/auth.md#registering). Takes these five fields and nothing else:
  * membership, counts and verification never come from outside.
  */
 export const signUp = operation({

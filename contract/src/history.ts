@@ -12,7 +12,7 @@ const instant = z.iso.datetime()
 const setId = z.object({ id: z.uuid() })
 const setIds = z.object({ ids: z.array(z.uuid()).min(1, 'required').max(MOST_SETS, 'too_big') })
 
-/** A set of prompts that was made; its file is there for 7 days (product.md §4). */
+/** A set of prompts that was made; its file is there for 7 days (docs/product.md#the-history). */
 export const historySet = z.object({
   id: z.uuid(),
   /** The first keyword */

@@ -13,7 +13,7 @@ export const currentPasswordField = z
 /** The token of a mailed link, which leads to `/reset-password#token=…`. */
 const resetToken = z.string('required').min(1, 'required').max(128, 'too_long')
 
-/** Same answer and same work whether the address belongs to a member or not (decisions.md §1). */
+/** Same answer and same work whether the address belongs to a member or not (docs/product.md#accounts). */
 export const requestPasswordReset = operation({
   name: 'auth.requestPasswordReset',
   summary: 'Mail a link for a new password, if the address is a member’s',
@@ -48,7 +48,9 @@ export const resetPassword = operation({
   errors: ['link_bad', 'weak_password'],
 })
 
-/** `wrong_password` with `currentPassword: wrong`; `weak_password` with `newPassword: weak`. Mails the member about it. */
+/**
+ * `wrong_password` with `currentPassword: wrong`; `weak_password` with `newPassword: weak`. Mails the member about it.
+ */
 export const changePassword = operation({
   name: 'auth.changePassword',
   summary: 'Change the caller’s password',

@@ -9,14 +9,14 @@ export const MAX_SET = 10_000_000
 export const MAX_RECIPE_BYTES = 24 * 1024 * 1024
 
 /**
- * Reserves a set of prompts of the day's quota and adds it to prompt_count, in one transaction (decisions.md §2).
- * A set larger than what is left is refused whole: `quota_exceeded` with details `{left, limit}`.
- * The same key again answers the same and counts nothing twice.
+ * Reserves a set of prompts of the day's quota and adds it to prompt_count, in one transaction
+ * (docs/product.md#the-daily-quota). A set larger than what is left is refused whole: `quota_exceeded` with details
+ * `{left, limit}`. The same key again answers the same and counts nothing twice.
  *
  * A set of the simple generator brings its recipe, of which the history's file is woven: the same prompts as on the
- * screen. `invalid_input` at `recipe` when it weaves another number than `count`. A list too large for
- * MAX_RECIPE_BYTES may come without; it is not in the history then, nor is one that would make the files of the member
- * more than KEPT_BYTES of domain/history.ts.
+ * screen. `invalid_input` at `recipe` when it weaves another number than `count`. A list too large for MAX_RECIPE_BYTES
+ * may come without; it is not in the history then, nor is one that would make the files of the member more than
+ * KEPT_BYTES of domain/history.ts.
  */
 export const reservePrompts = operation({
   name: 'prompts.reserve',

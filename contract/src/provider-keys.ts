@@ -41,7 +41,10 @@ export const listProviderKeys = operation({
   response: z.object({ keys: z.array(providerKey) }),
 })
 
-/** Replaces the stored one. A Gemini key begins with AI in any case, else `gemini_key_format` (product.md §5). */
+/**
+ * Replaces the stored one. A Gemini key begins with AI in any case, else `gemini_key_format`
+ * (docs/product.md#the-health-of-a-key).
+ */
 export const saveProviderKey = operation({
   name: 'providerKeys.save',
   summary: 'Store a provider key, sealed',
@@ -72,7 +75,10 @@ export const deleteProviderKey = operation({
   response: z.object({ deleted: z.boolean() }),
 })
 
-/** Asks the provider with the stored key; its answer is a result, not an error. `provider_key_missing` when none is stored. */
+/**
+ * Asks the provider with the stored key; its answer is a result, not an error. `provider_key_missing` when none is
+ * stored.
+ */
 export const testProviderKey = operation({
   name: 'providerKeys.test',
   summary: 'Ask the provider whether the stored key works',

@@ -24,8 +24,8 @@ const aiSettings = (price: TokenPrice) =>
     .prefault({})
 
 /**
- * What the owner may change without a new release: one database record (decisions.md, opening). Every value has
- * the default of product.md, so an empty record is a whole one, and a new setting needs no migration.
+ * What the owner may change without a new release: one database record. Every value has
+ * the default of docs/product.md, so an empty record is a whole one, and a new setting needs no migration.
  */
 export const settings = z.object({
   brand: z
@@ -78,7 +78,7 @@ export const settings = z.object({
     .prefault({}),
   ai: z
     .object({
-      /** USD for 1,000 tokens, and the rate (product.md §9) */
+      /** USD for 1,000 tokens, and the rate (docs/product.md#what-ai-calls-cost) */
       openai: aiSettings(TOKEN_PRICES.openai),
       gemini: aiSettings(TOKEN_PRICES.gemini),
       geminiFree: z.object({ concurrency: concurrency(2) }).prefault({}),
@@ -88,7 +88,7 @@ export const settings = z.object({
   sales: z
     .object({
       lifetimeSeats: z.int().min(0).max(1_000_000).default(LIFETIME_SEATS),
-      /** The landing page's countdown (product.md §4). */
+      /** The landing page's countdown (docs/product.md#the-landing-page). */
       countdown: z.boolean().default(true),
     })
     .prefault({}),

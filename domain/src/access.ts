@@ -1,9 +1,11 @@
 /**
- * Who may do what: the one access table (decisions.md §8), as data.
+ * Who may do what: the one access table (docs/product.md#who-may-do-what), as data.
  * The server enforces it on every operation and every page; the client reads it only to be kind.
  */
 
-/** The eight standings a caller can have; `ex` is a free member who once bought VIP, `lapsed` a VIP past their expiry. */
+/**
+ * The eight standings a caller can have; `ex` is a free member who once bought VIP, `lapsed` a VIP past their expiry.
+ */
 export const LEVELS = ['visitor', 'free', 'ex', 'lapsed', 'vip', 'lifetime', 'admin', 'owner'] as const
 export type Level = (typeof LEVELS)[number]
 
@@ -14,7 +16,7 @@ export type Level = (typeof LEVELS)[number]
 type Cell = '✓' | '✗' | 'locked' | '/' | '/login' | '/vip' | '/dashboard'
 type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell]
 
-// biome-ignore format: the columns stay under each other, as in decisions.md §8
+// biome-ignore format: the columns stay under each other, as in docs/product.md
 const TABLE = {
   //                     visitor   free          ex            lapsed        vip           lifetime      admin         owner
   'public':             ['✓',      '✓',          '✓',          '✓',          '✓',          '✓',          '✓',          '✓'],
@@ -43,11 +45,11 @@ export interface Standing {
   /** End of the VIP term; null = no end is recorded. */
   expiresAt: Date | null
   hasPurchasedVip: boolean
-  /** True only for the account whose verified e-mail is the configured owner's (decisions.md §1). */
+  /** True only for the account whose verified e-mail is the configured owner's (docs/product.md#levels). */
   isOwner: boolean
 }
 
-/** The level a caller acts with right now. Expired means `expiresAt ≤ now` (decisions.md §4). */
+/** The level a caller acts with right now. Expired means `expiresAt ≤ now` (docs/product.md#expiry). */
 export function levelOf(standing: Standing | null, now: Date): Level {
   if (!standing) return 'visitor'
   if (standing.isOwner) return 'owner'
@@ -79,8 +81,8 @@ export interface GuardedScreen {
 }
 
 /**
- * Returns where the screen at a path stands for a level, or null when none of the screens lives there (a 404). Paths are
- * matched without regard to case, with or without a slash at their end.
+ * Returns where the screen at a path stands for a level, or null when none of the screens lives there (a 404). Paths
+ * are matched without regard to case, with or without a slash at their end.
  */
 export function screenAt(screens: readonly GuardedScreen[], path: string, level: Level): ScreenAnswer | null {
   const wanted = path.toLowerCase().replace(/(.)\/+$/, '$1')

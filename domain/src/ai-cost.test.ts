@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { costOf, estimatedTokens, estimateTokens, THB_PER_USD, TOKEN_PRICES } from './ai-cost.ts'
 
-describe('the cost of a call (product.md §9)', () => {
+describe('the cost of a call (docs/product.md#what-ai-calls-cost)', () => {
   it.each([
     // 1,000 × 0.00015 ÷ 1,000 = 0.00015 USD; 1,000 × 0.0006 ÷ 1,000 = 0.0006 USD; 0.00075 × 35.5 = 0.026625 THB
     ['openai', 1_000, 1_000, 150_000, 600_000, 26_625_000],

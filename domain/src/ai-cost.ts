@@ -7,7 +7,7 @@ export interface TokenPrice {
   outputUsd: number
 }
 
-/** The prices of product.md §9, defaults of the owner's settings. */
+/** The prices of docs/product.md#what-ai-calls-cost, defaults of the owner's settings. */
 export const TOKEN_PRICES: Record<Exclude<AiProvider, 'geminiFree'>, TokenPrice> = {
   openai: { inputUsd: 0.00015, outputUsd: 0.0006 },
   gemini: { inputUsd: 0.00035, outputUsd: 0.00105 },
@@ -31,7 +31,7 @@ export interface AiCost {
   totalNanoThb: number
 }
 
-/** Tokens × price, and dollars × rate (product.md §9). @param price null = free for the member */
+/** Tokens × price, and dollars × rate (docs/product.md#what-ai-calls-cost). @param price null = free for the member */
 export function costOf(usage: TokenUsage, price: TokenPrice | null, thbPerUsd: number): AiCost {
   const inputNanoUsd = price ? usage.input * nanoUsdPerToken(price.inputUsd) : 0
   const outputNanoUsd = price ? usage.output * nanoUsdPerToken(price.outputUsd) : 0
@@ -39,7 +39,9 @@ export function costOf(usage: TokenUsage, price: TokenPrice | null, thbPerUsd: n
   return { inputNanoUsd, outputNanoUsd, totalNanoUsd, totalNanoThb: Math.round(totalNanoUsd * thbPerUsd) }
 }
 
-/** Tokens of a text where the provider does not say: characters ÷ 4, rounded up (product.md §9). */
+/**
+ * Tokens of a text where the provider does not say: characters ÷ 4, rounded up (docs/product.md#what-ai-calls-cost).
+ */
 export function estimatedTokens(text: string): number {
   return Math.ceil(text.length / 4)
 }

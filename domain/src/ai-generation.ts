@@ -1,4 +1,4 @@
-/** What the AI generator offers (product.md §2, §5, §9; decisions.md §3). */
+/** What the AI generator offers (docs/product.md#the-ai-generator). */
 
 /** The member's OpenAI key, their Gemini key, or the operator's Gemini key within the free allowance. */
 export const AI_PROVIDERS = ['openai', 'gemini', 'geminiFree'] as const
@@ -36,7 +36,7 @@ export interface AiFinish {
   version: AiVersion
 }
 
-/** product.md §9; decisions.md §3. */
+/** What a member finds chosen at first (docs/product.md#the-ai-generator). */
 export const AI_DEFAULTS = {
   provider: 'gemini' as AiProvider,
   mode: 'polarBear' as AiMode,

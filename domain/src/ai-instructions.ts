@@ -26,7 +26,10 @@ const SHAPES = {
 }
 export type ReplyShape = keyof typeof SHAPES
 
-/** The system message: the same for every keyword, so nothing a member typed is ever part of it (product.md §7). */
+/**
+ * The system message: the same for every keyword, so nothing a member typed is ever part of it
+ * (docs/product.md#the-health-of-a-key).
+ */
 export function systemMessage(mode: AiMode, shape: ReplyShape): string {
   return `${TASK[mode]} ${RULES} ${SHAPES[shape]}`
 }

@@ -24,7 +24,8 @@ export interface AiReply {
 
 /**
  * Reads a provider's reply, structured or a list parted by `|`: trims, drops duplicates and what is not English, cuts
- * what is longer than 120 characters at a word and flags it, and takes no more than was asked for (decisions.md §3).
+ * what is longer than 120 characters at a word and flags it, and takes no more than was asked for
+ * (docs/product.md#results-of-ai).
  * @param have results the line has already; a repeat of one is a duplicate
  */
 export function readReply(

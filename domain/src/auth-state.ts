@@ -1,6 +1,6 @@
 /**
- * Who is signed in here, as a state machine (product.md §4 Auth): unknown at first, then signed in or signed out. What
- * the browser learns goes in as facts; the new state and the events that others listen for come out.
+ * Who is signed in here, as a state machine (docs/auth.md#the-session): unknown at first, then signed in or signed out.
+ * What the browser learns goes in as facts; the new state and the events that others listen for come out.
  */
 
 /** What a screen has to know. */
@@ -25,7 +25,7 @@ export interface Session {
   revision: string
 }
 
-/** The events of product.md §4, by the names that its listeners know. */
+/** The events of docs/auth.md#the-session, by the names that its listeners know. */
 export type AuthEvent =
   | 'initial_session'
   | 'signed_in'

@@ -1,4 +1,4 @@
-/** The landing page's countdown, as the visitor's browser keeps it (product.md §3 countdownData). */
+/** The landing page's countdown, as the visitor's browser keeps it (docs/product.md#the-landing-page). */
 export interface Countdown {
   /** ISO 8601 */
   targetDate: string
@@ -9,7 +9,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const FIRST_DAYS = 7
 const REPEAT_DAYS = 3
 
-/** The countdown that runs now: seven days at first, then three, and three again without end (product.md §4). */
+/**
+ * The countdown that runs now: seven days at first, then three, and three again without end
+ * (docs/product.md#the-landing-page).
+ */
 export function countdownAt(kept: Countdown | null, now: Date): Countdown {
   if (!kept)
     return { targetDate: new Date(now.getTime() + FIRST_DAYS * DAY_MS).toISOString(), cycle: 'initial' }

@@ -1,6 +1,6 @@
 import { nextBangkokMidnight, startOfBangkokDate } from './bangkok-time.ts'
 
-/** A coupon's rules (product.md §3, §5; decisions.md §4). */
+/** A coupon's rules (docs/product.md#coupons). */
 export interface Coupon {
   discountType: 'fixed' | 'percentage'
   /** Satang when fixed, whole percent when percentage. */
@@ -23,8 +23,8 @@ export type CouponAnswer =
   | { ok: false; reason: 'minimum'; minPurchaseSatang: number }
 
 /**
- * What a coupon takes off a price. The checks stand in the order of product.md §5; a percentage is rounded down to
- * satang, and no discount exceeds the price (decisions.md §4).
+ * What a coupon takes off a price. The checks stand in the order of docs/product.md#coupons; a percentage is rounded
+ * down to satang, and no discount exceeds the price.
  * @param coupon null = no coupon has that code
  */
 export function applyCoupon(coupon: Coupon | null, priceSatang: number, now: Date): CouponAnswer {
@@ -47,12 +47,12 @@ export function discountOf(
   return Math.min(share, maxDiscountSatang ?? share, priceSatang)
 }
 
-/** Codes are compared and stored in upper case without blanks around them (product.md §5). */
+/** Codes are compared and stored in upper case without blanks around them (docs/product.md#coupons). */
 export function normaliseCouponCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
-/** The instant at which a date-only expiry, `YYYY-MM-DD`, ends: 23:59:59 in Bangkok (decisions.md §5). */
+/** The instant at which a date-only expiry, `YYYY-MM-DD`, ends: 23:59:59 in Bangkok (docs/product.md#coupons). */
 export function couponExpiry(date: string): Date {
   return new Date(nextBangkokMidnight(startOfBangkokDate(date)).getTime() - 1_000)
 }

@@ -1,9 +1,12 @@
 import { bangkokDate, nextBangkokMidnight, startOfBangkokDate } from './bangkok-time.ts'
 
-/** Finished prompts a Bangkok day on the free tier, where the setting's record says nothing else (product.md §9). */
+/**
+ * Finished prompts a Bangkok day on the free tier, where the setting's record says nothing else
+ * (docs/product.md#the-daily-quota).
+ */
 export const FREE_DAILY_PROMPTS = 1_000
 
-/** The free tier's prompts a Bangkok day (product.md §9; decisions.md §2). The number is a setting. */
+/** The free tier's prompts a Bangkok day (docs/product.md#the-daily-quota). The number is a setting. */
 export interface DailyQuota {
   /** Prompts allowed today; null = unlimited. */
   limit: number | null
@@ -16,7 +19,7 @@ export function leftToday(quota: DailyQuota): number | null {
   return quota.limit === null ? null : Math.max(0, quota.limit - quota.used)
 }
 
-/** A set larger than what is left is refused whole (decisions.md §2). */
+/** A set larger than what is left is refused whole (docs/product.md#the-daily-quota). */
 export function fitsToday(quota: DailyQuota, count: number): boolean {
   const left = leftToday(quota)
   return left === null || count <= left

@@ -28,7 +28,7 @@ export type NotForSale =
   | 'pending'
 
 /**
- * Who may buy which plan (decisions.md §4): the one rule behind /vip and the server.
+ * Who may buy which plan (docs/product.md#packages): the one rule behind /vip and the server.
  * @param seatsLeft lifetime seats neither sold nor held by a pending payment
  * @returns the reason against it, or null when it may be bought
  */

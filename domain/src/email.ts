@@ -1,6 +1,7 @@
 /**
  * One writing for each address, so that "already in use" and the owner's check cannot be tricked by case, spaces or
- * full-width letters (decisions.md §1). Look-alike letters of other scripts stay what they are: another address.
+ * full-width letters (docs/product.md#accounts). Look-alike letters of other scripts stay what they are: another
+ * address.
  */
 export function normaliseEmail(typed: string): string {
   return typed.normalize('NFKC').trim().toLowerCase()

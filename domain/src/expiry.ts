@@ -1,7 +1,7 @@
 import { startOfBangkokDay } from './bangkok-time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Under this many days left, a term is near its end (product.md §9). */
+/** Under this many days left, a term is near its end (docs/product.md#expiry). */
 const NEAR_DAYS = 7
 
 /** Where a term stands: over, or running with the Bangkok days that are left, today counted. */
@@ -11,7 +11,7 @@ export interface Expiry {
   daysLeft: number
 }
 
-/** Expired means `expiresAt ≤ now`; under 7 days left is near (decisions.md §4). */
+/** Expired means `expiresAt ≤ now`; under 7 days left is near (docs/product.md#expiry). */
 export function expiryOf(expiresAt: Date, now: Date): Expiry {
   if (expiresAt <= now) return { state: 'expired', daysLeft: 0 }
   const daysLeft = Math.ceil((expiresAt.getTime() - startOfBangkokDay(now).getTime()) / DAY_MS)

@@ -1,6 +1,6 @@
 import { bangkokDate } from './bangkok-time.ts'
 
-/** A set's file is kept for 7 days (product.md §4). */
+/** A set's file is kept for 7 days (docs/product.md#the-history). */
 export const HISTORY_DAYS = 7
 export const HISTORY_PAGE = 10
 /** Sets that are downloaded, deleted or restored at once. */

@@ -1,4 +1,4 @@
-/** Money is integer satang everywhere but on screens (decisions.md §0). */
+/** Money is integer satang everywhere but on screens (docs/product.md#days-and-money). */
 const SATANG_A_BAHT = 100
 
 /** Satang as screens and letters write baht: `1,399`, or `1,399.50` where there are satang. */

@@ -1,14 +1,17 @@
-/** The packages on sale (product.md §3, §9). What stands here is where a new house starts from; the server sells by its table. */
+/**
+ * The packages on sale (docs/product.md#packages), as a new installation starts with them; the server sells by its
+ * table.
+ */
 export type Plan = 'monthly' | 'yearly' | 'renewal' | 'lifetime'
 
 export interface Package {
   id: number
   plan: Plan
-  /** Thai name; approval rules and screens of product.md rely on “1 ปี” and “ตลอดชีพ” in it. */
+  /** Thai name; approval rules and screens rely on “1 ปี” and “ตลอดชีพ” in it. */
   name: string
   /** Satang. */
   priceSatang: number
-  /** Satang; shown struck through (decisions.md §4), null = none. */
+  /** Satang; shown struck through (docs/product.md#packages), null = none. */
   formerPriceSatang: number | null
 }
 
@@ -33,7 +36,7 @@ export const STARTER_PACKAGES = [
   { id: 4, plan: 'lifetime', name: 'VIP ตลอดชีพ', priceSatang: baht(2_399), formerPriceSatang: null },
 ] as const satisfies readonly Package[]
 
-/** Places for lifetime members, the starting value of a setting (decisions.md §4). */
+/** Places for lifetime members, the starting value of a setting (docs/product.md#packages). */
 export const LIFETIME_SEATS = 20
 
 /** The starter package of a plan. */

@@ -1,7 +1,7 @@
 import { COMMON_PASSWORDS, COMMON_THAI_PASSWORDS } from './common-passwords.ts'
 import { asTypedInEnglish, asTypedInThai } from './thai-keyboard.ts'
 
-/** Length in UTF-16 units: at least 6 as product.md §5 asks, at most 128 (decisions.md §1). */
+/** Length in UTF-16 units: at least 6, at most 128 (docs/product.md#passwords). */
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 
@@ -22,7 +22,7 @@ export function normalisePassword(typed: string): string {
 }
 
 /**
- * Why a new password must be refused; empty when it may be used (product.md §5 weak_password; decisions.md §1).
+ * Why a new password must be refused; empty when it may be used (docs/product.md#passwords).
  * A common word counts in either keyboard layout, whatever its case.
  * @param personal e-mail, name, phone: what an attacker knows about the person
  */

@@ -1,8 +1,8 @@
-/** A payment is pending until an admin approves or rejects it, once (product.md §4). */
+/** A payment is pending until an admin approves or rejects it, once (docs/product.md#payments). */
 export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** The largest slip in bytes (product.md §9). */
+/** The largest slip in bytes (docs/product.md#slips). */
 export const MAX_SLIP_BYTES = 2_097_152
 
 /** A payment's number as people read it to each other: `TK-000042`. */

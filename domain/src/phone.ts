@@ -1,4 +1,4 @@
-/** Thai mobile numbers: 10 digits that begin with 06, 08 or 09 (product.md §5 Register; decisions.md §1). */
+/** Thai mobile numbers: 10 digits that begin with 06, 08 or 09 (docs/product.md#accounts). */
 const MOBILE = /^0[689]\d{8}$/
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { concernsAll, faultOf, isPassing, waitBefore } from './provider-error.ts'
 
-describe('a fault (product.md §8)', () => {
+describe('a fault (docs/product.md#faults-of-providers)', () => {
   it.each([
     [401, '', 'key_rejected'],
     [403, '', 'key_rejected'],

@@ -15,14 +15,17 @@ export const PROVIDER_FAULTS = [
 ] as const
 export type ProviderFault = (typeof PROVIDER_FAULTS)[number]
 
-/** A request is tried again this often at most (product.md §9: AI client). */
+/** A request is tried again this often at most (docs/product.md#faults-of-providers). */
 export const MAX_RETRIES = 2
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 /** A run gives up after so many failed lines in a row: the rest would fail as well. */
 export const FAILURES_IN_A_ROW = 5
 
-/** The kind of an answer that is no result. product.md §8 goes by words; a status of its own says it more surely. */
+/**
+ * The kind of an answer that is no result. A status of its own says it more surely than words
+ * (docs/product.md#faults-of-providers).
+ */
 export function faultOf(answer: { status: number | null; text: string }): ProviderFault {
   const { status, text } = answer
   if (status === 401 || status === 403) return 'key_rejected'
@@ -45,7 +48,8 @@ export function concernsAll(fault: ProviderFault): boolean {
 }
 
 /**
- * How long to wait before the next try: what the provider asks for, otherwise twice as long each time; at most a minute.
+ * How long to wait before the next try: what the provider asks for, otherwise twice as long each time; at most a
+ * minute.
  * @param retry 1 for the first
  */
 export function waitBefore(retry: number, retryAfterMs: number | null): number {

@@ -1,4 +1,7 @@
-/** Ranks by the number of finished prompts (product.md §9). Names live in the interface's texts, keyed by `from`. */
+/**
+ * Ranks by the number of finished prompts (docs/product.md#ranks). Names live in the interface's texts, keyed by
+ * `from`.
+ */
 export const RANKS = [0, 100, 1_000, 5_000, 10_000, 100_000] as const
 export type Rank = (typeof RANKS)[number]
 

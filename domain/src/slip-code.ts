@@ -1,4 +1,7 @@
-/** The banks one can have paid from (product.md §5), in its order, with the Bank of Thailand's codes and Thai names. */
+/**
+ * The banks one can have paid from (docs/product.md#slips), in its order, with the Bank of Thailand's codes and Thai
+ * names.
+ */
 export const BANKS = [
   { id: 'kbank', code: '004', name: 'กสิกรไทย' },
   { id: 'scb', code: '014', name: 'ไทยพาณิชย์' },

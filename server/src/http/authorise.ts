@@ -3,8 +3,8 @@ import { Refusal } from './fail.ts'
 import type { Caller, CallerSession, Member } from './session.ts'
 
 /**
- * May this caller use the capability, by the access table (decisions.md §8)? An admin who still has to set up the
- * second factor may do what a lifetime member may, and no more.
+ * May this caller use the capability, by the access table (docs/product.md#who-may-do-what)? An admin who still has to
+ * set up the second factor may do what a lifetime member may, and no more.
  */
 export function mayCall(caller: Caller, capability: Capability): boolean {
   return can(caller.level, capability) && !needsTwoFactorSetup(caller, capability)

@@ -43,7 +43,9 @@ type Thing = keyof typeof own
 /** What a call with another member's id answers: to a member, and to an admin or the owner. */
 type Row = [thing: Thing, member: number, admin: number, body?: (id: string) => unknown]
 
-/** Payments and slips are open to admins (decisions.md §8); everything else is as if it were not there. */
+/**
+ * Payments and slips are open to admins (docs/product.md#who-may-do-what); everything else is as if it were not there.
+ */
 const ROWS: Record<string, Row> = {
   'auth.revokeSession': ['session', 404, 404, (id) => ({ id })],
   'payments.read': ['payment', 404, 200],

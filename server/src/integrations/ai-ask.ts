@@ -14,7 +14,7 @@ import {
   Output,
 } from 'ai'
 
-/** product.md §9: AI client. */
+/** The longest that a request for prompts may take (docs/product.md#the-health-of-a-key). */
 const TIMEOUT_MS = 10 * 60_000
 const TEMPERATURE = 0.8
 /** 50 prompts are some 8 KB; whatever sends more than this is no provider. */
@@ -65,7 +65,9 @@ export type AskOutcome =
       again: 'no' | 'later' | 'at_once'
     }
 
-/** Asks for entries in a structured answer; of a server that has no such thing, from then on as a list parted by `|`. */
+/**
+ * Asks for entries in a structured answer; of a server that has no such thing, from then on as a list parted by `|`.
+ */
 export function askProviders(settings: AskSettings): (request: AskRequest) => Promise<AskOutcome> {
   const shapes: Record<AiProvider, ReplyShape> = {
     openai: 'structured',

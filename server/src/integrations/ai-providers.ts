@@ -33,9 +33,9 @@ export interface AiProviders {
   addressOf(provider: AiProvider): ProviderAddress
   /** The free tier; null = it is not offered. */
   free: FreeTier | null
-  /** Asks for the entries of one keyword line, within 10 min (product.md §7). Never throws. */
+  /** Asks for the entries of one keyword line, within 10 min (docs/product.md#the-health-of-a-key). Never throws. */
   ask(request: AskRequest): Promise<AskOutcome>
-  /** Asks the provider whether it takes the key, within 10 s (product.md §7). Never throws. */
+  /** Asks the provider whether it takes the key, within 10 s (docs/product.md#the-health-of-a-key). Never throws. */
   testKey(provider: Provider, apiKey: string): Promise<KeyTestResult>
 }
 
@@ -86,7 +86,7 @@ async function test(url: string, request: RequestInit): Promise<KeyTestResult> {
   }
 }
 
-/** product.md §8 goes by words in the message; the status says it more surely where there is one of its own. */
+/** The words of the message decide where the status does not (docs/product.md#faults-of-providers). */
 function resultOf(status: number, text: string): KeyTestResult {
   if (status === 401 || status === 403) return 'key_rejected'
   if (status === 400 && /API[_ ]key/i.test(text)) return 'key_rejected'

@@ -161,7 +161,7 @@ describe('download my data', () => {
   })
 })
 
-/** Tables whose rows outlive a deleted account, without the person (decisions.md §1). */
+/** Tables whose rows outlive a deleted account, without the person (docs/product.md#links-codes-and-own-data). */
 const LEDGER = ['payments', 'audit_log', 'coupon_uses']
 
 describe('delete my account', () => {

@@ -1,7 +1,10 @@
 import type { Transaction } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 
-/** What a feature keeps about a member: how it is handed over, and how it goes (decisions.md §1, PDPA). */
+/**
+ * What a feature keeps about a member: how it is handed over, and how it goes
+ * (docs/product.md#links-codes-and-own-data).
+ */
 export interface PersonalData {
   /** The key in the member's file. */
   name: string

@@ -27,7 +27,10 @@ export function readProviderStates(
   )
 }
 
-/** How a provider stands for a member, from the key's row and what was last said to it (product.md §4). */
+/**
+ * How a provider stands for a member, from the key's row and what was last said to it
+ * (docs/product.md#the-health-of-a-key).
+ */
 export async function standingOf(
   db: Database,
   free: FreeTier | null,
@@ -50,12 +53,14 @@ function lastTestOf(lastTestResult: KeyTestResult | null, at: Date | null) {
   return { state, reason: null, lastTestResult, lastTestedAt: at?.toISOString() ?? null } as const
 }
 
-/** Gemini makes a test call before a run unless the last word to its key was good (product.md §7). */
+/**
+ * Gemini makes a test call before a run unless the last word to its key was good (docs/product.md#the-health-of-a-key).
+ */
 export function needsTest(provider: AiProvider, { state }: Pick<Standing, 'state'>): boolean {
   return provider !== 'openai' && state !== 'ready'
 }
 
-/** null = free for the member (decisions.md §3). */
+/** null = free for the member (docs/product.md#what-ai-calls-cost). */
 export function priceOf(settings: Settings, provider: AiProvider): TokenPrice | null {
   if (provider === 'geminiFree') return null
   const { inputUsd, outputUsd } = settings.ai[provider]

@@ -32,7 +32,7 @@ const NOTHING: Claim = { lines: [], again: null }
 
 /**
  * Takes as many waiting lines of a locked run as may be asked at once, and writes their calls down before they are
- * sent: a line belongs to one call, whatever tab or process looks (decisions.md §3). Requests of the free tier are taken
+ * sent: a line belongs to one call, whatever tab or process looks (decision 020). Requests of the free tier are taken
  * out of the allowance in the same transaction; when there are none the lines wait.
  */
 export async function claimLines(
@@ -72,9 +72,9 @@ export function canPassOn(run: RunRow): boolean {
 
 /**
  * Takes waiting lines for places that calls of this process have left, without the run's lock: nobody is waited for, so
- * the next request leaves as the last one's answer comes. What came is kept in the same statement, so that an end of the
- * process loses none of it. The places stay counted for the calls that ended until those are written down, which must not
- * happen before this has returned. The lines' states and the run's counts follow in `settleRun`.
+ * the next request leaves as the last one's answer comes. What came is kept in the same statement, so that an end of
+ * the process loses none of it. The places stay counted for the calls that ended until those are written down, which
+ * must not happen before this has returned. The lines' states and the run's counts follow in `settleRun`.
  * @returns the lines; fewer than came when the run stops, pauses, or has no more
  */
 export async function passOn(

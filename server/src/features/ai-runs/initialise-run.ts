@@ -9,7 +9,7 @@ import { settleRun } from './settle-run.ts'
 
 /**
  * Makes the provider's test call for a run, in one process alone, and sets the run going when it is answered
- * (product.md §4: not ready, initialising, then ready or error). A process asks once at a time: one that finds its own
+ * (docs/product.md#the-health-of-a-key). A process asks once at a time: one that finds its own
  * name was cut off before, and tests again.
  * @returns false when another process makes it, or the run does not wait for one any more
  */

@@ -18,7 +18,10 @@ export interface Doer {
   now: Date
 }
 
-/** Notes an admin's deed as a part of the transaction that does it: who, what, when, from where (decisions.md §7). */
+/**
+ * Notes an admin's deed as a part of the transaction that does it: who, what, when, from where
+ * (docs/product.md#the-ledger).
+ */
 export async function writeAudit(db: Database, call: Doer, deed: Deed): Promise<void> {
   await db.insert(auditLog).values({
     ...deed,

@@ -16,7 +16,7 @@ const payloadShape = z.object({ email: z.string() })
 
 /**
  * Asks for a link or a code for an address. Whether it is a member's is looked up by the job alone, so the answer, and
- * the time it takes, are the same for every address (facts: enumeration; decisions.md §1).
+ * the time it takes, are the same for every address (docs/product.md#accounts).
  */
 export async function requestRecovery(
   services: Services,

@@ -13,7 +13,7 @@ const payload = z.object({
 })
 
 /**
- * Accepts a captcha's solution once, across all processes (decisions.md §1).
+ * Accepts a captcha's solution once, across all processes (decision 006).
  * @param attempt.solution base64 of `{challenge, solution}`, as the altcha widget hands it over, or the token of the
  *   configured provider
  * @throws Refusal `captcha_failed` when it is forged, expired, wrong or was used before

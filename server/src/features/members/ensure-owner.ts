@@ -18,7 +18,7 @@ export interface NewOwner {
 }
 
 /**
- * Sees to it that the configured owner's account exists: verified, with membership admin (decisions.md §1).
+ * Sees to it that the configured owner's account exists: verified, with membership admin (docs/product.md#levels).
  * An account that somebody else had opened with that e-mail without proving it is taken over: new password, no session.
  * @returns null when there was nothing to make
  */

@@ -4,7 +4,10 @@ import { profiles } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { type Doer, writeAudit } from '../audit/write-audit.ts'
 
-/** Makes a member an admin, which only the owner may do (decisions.md §1). @returns whether there is such a member */
+/**
+ * Makes a member an admin, which only the owner may do (docs/product.md#links-codes-and-own-data). @returns whether
+ * there is such a member
+ */
 export function makeAdmin({ db }: Pick<Services, 'db'>, doer: Doer, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [found] = await tx

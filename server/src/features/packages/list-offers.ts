@@ -10,7 +10,10 @@ import type { Caller } from '../../http/session.ts'
 import { readBuyer, seatsLeft } from '../payments/buyer.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 
-/** The packages as they stand for the caller: who may buy what, and what it would make of them (decisions.md §4). */
+/**
+ * The packages as they stand for the caller: who may buy what, and what it would make of them
+ * (docs/product.md#packages).
+ */
 export async function offersFor(
   db: Database,
   caller: Caller,

@@ -61,7 +61,7 @@ async function pendingOf(db: Database, userId: string): Promise<BuyerRow['pendin
 }
 
 /**
- * Lifetime seats that are left: those neither sold nor held by a pending payment (decisions.md §4).
+ * Lifetime seats that are left: those neither sold nor taken by a pending payment (docs/product.md#packages).
  * @param lock lets nobody else take one until the commit
  */
 export async function seatsLeft(db: Database, total: number, { lock = false } = {}): Promise<number> {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 
 /**
  * Approved revenue by approval time, pending amount by submission time, distinct payers, each of the chosen Bangkok
- * days (decisions.md §7). Read from the days' counts alone.
+ * days (docs/product.md#revenue-cards). Read from the days' counts alone.
  */
 export async function paymentCards(
   pool: Pool,

@@ -1,7 +1,10 @@
 import type { PersonalData } from '../account/personal-data.ts'
 import { forgetPayerOf, readPaymentsOf } from './payer-queries.ts'
 
-/** The member's payments. The ledger stays when the account goes, without who transferred it (decisions.md §1). */
+/**
+ * The member's payments. The ledger stays when the account goes, without who transferred it
+ * (docs/product.md#links-codes-and-own-data).
+ */
 export const paymentsData: PersonalData = {
   name: 'payments',
   async *export({ db }, { id }) {

@@ -26,7 +26,8 @@ export interface SlipPicture {
 
 /**
  * Makes of what was handed in a picture that is safe to keep and show: a JPEG, PNG or WebP by its first bytes, of a
- * bearable size before anything is decoded, drawn anew without metadata (decisions.md §4). Two at once, the rest wait.
+ * bearable size before anything is decoded, drawn anew without metadata (docs/product.md#slips). Two at once, the rest
+ * wait.
  * @throws Refusal `slip_not_image`, `slip_unreadable`
  */
 export async function prepareSlip(given: Uint8Array): Promise<SlipPicture> {

@@ -20,7 +20,8 @@ type Reservation = typeof promptReservations.$inferSelect
 /**
  * Takes a set of prompts out of the day's quota, adds it to prompt_count and keeps its recipe in the history. The
  * member's row is locked first, so all of a member's reservations stand in one line and nothing read here can change
- * before the commit (decisions.md §2). The key of an earlier set gives that set's answer again and counts nothing.
+ * before the commit (docs/product.md#the-daily-quota). The key of an earlier set gives that set's answer again and
+ * counts nothing.
  * @throws Refusal `quota_exceeded` with details `{left, limit}`; `conflict` when the key belongs to another set
  */
 export async function reserveSet(tx: Transaction, caller: Caller, set: Set, now: Date): Promise<Answer> {

@@ -9,7 +9,7 @@ const SHORTEST_SHOWN = 12
 
 /**
  * Seals a member's key and stores it in place of any earlier one; active and untested.
- * @throws Refusal `gemini_key_format` (product.md §5)
+ * @throws Refusal `gemini_key_format` (docs/product.md#the-health-of-a-key)
  */
 export async function saveKey(
   { db, vault }: Services,
