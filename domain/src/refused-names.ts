@@ -39,10 +39,24 @@ const REFUSED = {
   `,
 }
 
+/** A name and the list it is of. */
+export interface RefusedName {
+  readonly name: string
+  readonly kind: keyof typeof REFUSED
+}
+
+/** Every name with its list, for a search that says why: the keyword cleaner of `metadata/` takes them as they are. */
+export const REFUSED_NAMES: readonly RefusedName[] = Object.entries(REFUSED).flatMap(([kind, names]) =>
+  names.split(',').map((name) => ({
+    name: name.trim().replace(/\s+/g, ' '),
+    kind: kind as keyof typeof REFUSED,
+  })),
+)
+
 /** The names in words, by their first word. */
 const BY_FIRST = new Map<string, string[][]>()
-for (const name of Object.values(REFUSED).flatMap((names) => names.split(','))) {
-  const words = name.trim().split(/\s+/)
+for (const { name } of REFUSED_NAMES) {
+  const words = name.split(' ')
   const first = words[0] as string
   BY_FIRST.set(first, [...(BY_FIRST.get(first) ?? []), words])
 }

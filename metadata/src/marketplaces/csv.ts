@@ -1,0 +1,75 @@
+import { utf8 } from '../bytes.ts'
+import { cleanKeyword } from '../fields.ts'
+import type { Listing } from './listing.ts'
+import { MARKETPLACES, type MarketplaceId, MOST_CSV_BYTES, MOST_CSV_ROWS } from './marketplaces.ts'
+
+/** A file to hand to a marketplace, in UTF-8 with CRLF. */
+export interface CsvFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly rows: number
+}
+
+/**
+ * Writes listings as a marketplace takes them: its columns in its order, each file within its rows and bytes. A row that is
+ * larger than a file may be has a file to itself.
+ * @param baseName of the files, without suffix: `adobe` becomes `adobe.csv`, or `adobe-1.csv`, `adobe-2.csv`
+ */
+export function csvFiles(
+  marketplace: MarketplaceId,
+  listings: readonly Listing[],
+  { baseName = marketplace, mostRows = MOST_CSV_ROWS, mostBytes = MOST_CSV_BYTES } = {} as {
+    baseName?: string
+    mostRows?: number
+    mostBytes?: number
+  },
+): CsvFile[] {
+  const { columns, delimiter } = MARKETPLACES[marketplace].csv
+  const head = utf8(`${columns.map(({ header }) => csvCell(header, delimiter)).join(delimiter)}\r\n`)
+  const parts: Uint8Array[][] = []
+  let size = 0
+  for (const listing of listings) {
+    const row = utf8(`${columns.map(({ value }) => csvCell(value(listing), delimiter)).join(delimiter)}\r\n`)
+    const part = parts.at(-1)
+    // The head is among the parts.
+    if (!part || part.length - 1 >= mostRows || size + row.length > mostBytes) {
+      parts.push([head, row])
+      size = head.length + row.length
+    } else {
+      part.push(row)
+      size += row.length
+    }
+  }
+  return parts.map((part, index) => ({
+    name: parts.length === 1 ? `${baseName}.csv` : `${baseName}-${index + 1}.csv`,
+    bytes: joined(part),
+    rows: part.length - 1,
+  }))
+}
+
+/** What a spreadsheet would take for a formula, full-width signs of Thai and Chinese keyboards among it. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/
+const NUMBER = /^[+-]?\d+(?:\.\d+)?$/
+
+/**
+ * Returns a cell on one line: quoted where it must be, and with an apostrophe before what a spreadsheet would run. Numbers
+ * are left alone.
+ */
+export function csvCell(value: string, delimiter: ',' | ';' = ','): string {
+  const isFormula = FORMULA.test(value) && !NUMBER.test(value)
+  const line = cleanKeyword(value)
+  const safe = isFormula || (FORMULA.test(line) && !NUMBER.test(line)) ? `'${line}` : line
+  return safe.includes('"') || safe.includes(delimiter) || safe.includes(',') || safe.includes(';')
+    ? `"${safe.replaceAll('"', '""')}"`
+    : safe
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}

@@ -1,0 +1,41 @@
+/** A picture as it is offered to marketplaces. Texts are empty and flags false where nothing is said. */
+export interface Listing {
+  readonly fileName: string
+  readonly title: string
+  readonly description: string
+  /** The first weigh most. */
+  readonly keywords: readonly string[]
+  /** Categories as the marketplace names or numbers them, the main one first. */
+  readonly categories: readonly string[]
+  readonly copyright: string
+  /** Made by a generator. */
+  readonly isAi: boolean
+  readonly aiModel: string
+  readonly prompt: string
+  readonly isIllustration: boolean
+  readonly isMature: boolean
+  readonly isEditorial: boolean
+  /** Names of model and property releases. */
+  readonly releases: readonly string[]
+  readonly country: string
+}
+
+/** Returns a listing of which only the file is known. */
+export function emptyListing(fileName: string): Listing {
+  return {
+    fileName,
+    title: '',
+    description: '',
+    keywords: [],
+    categories: [],
+    copyright: '',
+    isAi: false,
+    aiModel: '',
+    prompt: '',
+    isIllustration: false,
+    isMature: false,
+    isEditorial: false,
+    releases: [],
+    country: '',
+  }
+}
