@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'conflict',
   'rate_limited',
   'payload_too_large',
+  'request_timeout',
   'quota_exceeded',
   'captcha_failed',
   'email_taken',

@@ -15,6 +15,7 @@ import { logRequests, quietFramework, requestId } from './http/request-log.ts'
 import { readScreens } from './http/screens-file.ts'
 import { sendSecurityHeaders } from './http/security.ts'
 import { readCaller } from './http/session.ts'
+import { endUnreadBodies } from './http/unread-bodies.ts'
 import type { Logger } from './log.ts'
 import type { Services } from './services.ts'
 
@@ -53,6 +54,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app)
   sendSecurityHeaders(app, services.publicUrl, services.captchaProvider?.origins)
   logRequests(app)
+  endUnreadBodies(app)
   answerHealth(app, { pool: services.pool, dataDir: options.dataDir })
   answerMetrics(app, { pool: services.pool, token: options.metricsToken, others: options.metrics })
   answerOpenApi(app, OPERATIONS)

@@ -32,6 +32,8 @@ export interface Services {
   tokenSecret: string
   /** How much work a captcha asks for: the largest counter a browser may have to try. */
   captchaEffort: number
+  /** How long a form that is being sent may fall silent. */
+  bodySilenceMs: number
   /** Somebody else's captcha in place of our own; null = our own. */
   captchaProvider: CaptchaProvider | null
   mailer: Mailer
@@ -79,6 +81,9 @@ export interface ServicesInput {
 /** 3,000 tries of 1,000 rounds: about a second on a phone, nothing noticeable on a desk. */
 const CAPTCHA_EFFORT = 3_000
 
+/** A phone in a tunnel comes back sooner. */
+const BODY_SILENCE_MS = 20_000
+
 /** Twenty a second: no screen comes near it. */
 const REQUESTS_PER_MINUTE = 1_200
 
@@ -94,6 +99,7 @@ export function createServices(input: ServicesInput): Services {
     captchaSecret: derive(input.secret, 'captcha'),
     tokenSecret: derive(input.secret, 'token'),
     captchaEffort: input.captchaEffort ?? CAPTCHA_EFFORT,
+    bodySilenceMs: BODY_SILENCE_MS,
     captchaProvider: input.captchaProvider ?? null,
     mailer: input.mailer,
     paymentWebhook: input.paymentWebhook ?? null,

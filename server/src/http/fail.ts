@@ -9,6 +9,7 @@ export const STATUS: Record<ErrorCode, number> = {
   conflict: 409,
   rate_limited: 429,
   payload_too_large: 413,
+  request_timeout: 408,
   quota_exceeded: 422,
   captcha_failed: 422,
   email_taken: 409,

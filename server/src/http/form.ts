@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FilePart } from '@thokham/contract/operation'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './fail.ts'
@@ -13,8 +14,9 @@ export interface Form {
 
 /**
  * Reads multipart/form-data with at most one file, never more of it than it may have; JSON stands for a form without.
+ * Reading ends where the limit is passed or nothing more comes, whatever the form was to be.
  * @throws Refusal the operation's own code, or `payload_too_large`, with the file's field as `too_big`;
- * `invalid_input` for what is no form or holds other files
+ * `request_timeout` when the body stays away; `invalid_input` for what is no form or holds other files
  */
 export async function readForm(request: FastifyRequest, part: FilePart): Promise<Form> {
   if (!request.isMultipart()) return { fields: request.body, file: null }
@@ -23,34 +25,74 @@ export async function readForm(request: FastifyRequest, part: FilePart): Promise
       fields: { [part.field]: 'too_big' },
       details: { maxBytes: part.maxBytes },
     })
-  if (Number(request.headers['content-length']) > part.maxBytes + FIELDS * FIELD_BYTES) throw tooLarge()
-  const fields: Record<string, unknown> = Object.create(null)
-  let file: Uint8Array | null = null
+  const most = part.maxBytes + FIELDS * FIELD_BYTES
+  if (Number(request.headers['content-length']) > most) throw tooLarge()
+  const guard = guardBody(request.raw, { most, silenceMs: request.server.services.bodySilenceMs, tooLarge })
   try {
-    const limits = {
-      fileSize: part.maxBytes,
-      files: 1,
-      fields: FIELDS,
-      fieldSize: FIELD_BYTES,
-      parts: FIELDS,
-    }
-    for await (const found of request.parts({ limits })) {
-      if (found.type === 'field') {
-        if (found.valueTruncated || found.fieldnameTruncated) throw new Refusal('invalid_input')
-        fields[found.fieldname] = found.value
-      } else if (found.fieldname === part.field) {
-        const bytes = await found.toBuffer()
-        file = bytes.length > 0 ? bytes : null
-      } else {
-        throw new Refusal('invalid_input', { fields: { [part.field]: 'required' } })
-      }
-    }
+    return await Promise.race([readParts(request, part), guard.broken])
   } catch (error) {
-    // What is still to come is read away, or the connection would never be free again.
-    request.raw.unpipe().resume()
+    request.raw.unpipe()
     if (error instanceof Refusal) throw error
     if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
     throw new Refusal('invalid_input')
+  } finally {
+    guard.end()
+  }
+}
+
+async function readParts(request: FastifyRequest, part: FilePart): Promise<Form> {
+  const fields: Record<string, unknown> = Object.create(null)
+  let file: Uint8Array | null = null
+  const limits = {
+    fileSize: part.maxBytes,
+    files: 1,
+    fields: FIELDS,
+    fieldSize: FIELD_BYTES,
+    parts: FIELDS,
+  }
+  for await (const found of request.parts({ limits })) {
+    if (found.type === 'field') {
+      if (found.valueTruncated || found.fieldnameTruncated) throw new Refusal('invalid_input')
+      fields[found.fieldname] = found.value
+    } else if (found.fieldname === part.field) {
+      const bytes = await found.toBuffer()
+      file = bytes.length > 0 ? bytes : null
+    } else {
+      throw new Refusal('invalid_input', { fields: { [part.field]: 'required' } })
+    }
   }
   return { fields: { ...fields }, file }
+}
+
+interface BodyRule {
+  /** Bytes of the whole body. */
+  most: number
+  /** How long nothing may come. */
+  silenceMs: number
+  tooLarge: () => Refusal
+}
+
+/** Watches a body while something else reads it: a parser counts its parts alone, and waits for ever. */
+function guardBody(raw: IncomingMessage, { most, silenceMs, tooLarge }: BodyRule) {
+  let bytes = 0
+  let refuse = (_refusal: Refusal) => {}
+  const broken = new Promise<never>((_resolve, reject) => {
+    refuse = reject
+  })
+  const silence = setTimeout(() => refuse(new Refusal('request_timeout')), silenceMs).unref()
+  const onData = (chunk: Buffer) => {
+    bytes += chunk.length
+    silence.refresh()
+    if (bytes > most) refuse(tooLarge())
+  }
+  raw.on('data', onData)
+  // Whoever reads it to its end has no need of the word.
+  broken.catch(() => {})
+  return {
+    broken,
+    end() {
+      clearTimeout(silence)
+      raw.off('data', onData)
+    },
+  }
 }

@@ -23,11 +23,23 @@ export interface Call {
 
 type Handler<O extends Operation> = (input: HandlerInput<O>, call: Call) => Promise<CallResult<O>>
 
+interface HandleOptions {
+  /** What an attempt costs the caller, whatever the body holds: done before any of it is read. */
+  beforeBody?: (call: Call) => Promise<void>
+}
+
 /**
  * Serves an operation of the contract: other sites' pages and callers who ask too often are refused, then the access
  * table decides, then the input is validated, then the handler's answer goes out.
  */
-export function handle<O extends Operation>(app: FastifyInstance, operation: O, handler: Handler<O>): void {
+export function handle<O extends Operation>(
+  app: FastifyInstance,
+  operation: O,
+  handler: Handler<O>,
+  { beforeBody }: HandleOptions = {},
+): void {
+  const { access } = operation
+  const now = () => app.services.clock()
   app.route({
     method: operation.method,
     url: operation.path,
@@ -38,18 +50,13 @@ export function handle<O extends Operation>(app: FastifyInstance, operation: O, 
       const caller = await readCaller(request)
       const who = { memberId: caller.member?.id ?? null, address: request.ip }
       await app.services.callerLimit.spend(who, reply)
-      authorise(caller, operation.access)
+      authorise(caller, access)
+      await beforeBody?.({ caller, access, now: now(), request, reply })
     },
     handler: async (request, reply) => {
       const caller = await readCaller(request)
       const input = await inputOf(operation, request)
-      const answer = await handler(input, {
-        caller,
-        access: operation.access,
-        now: app.services.clock(),
-        request,
-        reply,
-      })
+      const answer = await handler(input, { caller, access, now: now(), request, reply })
       reply.header('cache-control', 'no-store')
       return app.services.checkAnswers ? operation.response.parse(answer) : answer
     },

@@ -33,16 +33,19 @@ export function paymentsRoutes(app: FastifyInstance): void {
   const { services } = app
   const codes = limit(services, { name: 'coupon-code', attempts: 30, seconds: 600 })
   const slips = limit(services, { name: 'payment-slip', attempts: 30, seconds: 3_600 })
+  const spendSlip = ({ caller, reply }: Call) => slips.spend(memberOf(caller).id, reply)
 
   handle(app, quotePayment, async ({ query }, { caller, now, reply }) => {
     if (query.coupon.trim() !== '') await codes.spend(memberOf(caller).id, reply)
     return quote(services.db, caller, query, now)
   })
 
-  handle(app, submitPayment, async ({ body, file }, call) => {
-    await slips.spend(memberOf(call.caller).id, call.reply)
-    return presentPayment(await submit(services, call, body, file))
-  })
+  handle(
+    app,
+    submitPayment,
+    async ({ body, file }, call) => presentPayment(await submit(services, call, body, file)),
+    { beforeBody: spendSlip },
+  )
 
   handle(app, listPayments, async ({ query }, { caller }) => {
     const { rows, total } = await paymentsOf(services.db, memberOf(caller).id, query)
@@ -53,10 +56,12 @@ export function paymentsRoutes(app: FastifyInstance): void {
     presentPayment(await visiblePayment(services, call, params.id)),
   )
 
-  handle(app, replaceSlip, async ({ params, file }, call) => {
-    await slips.spend(memberOf(call.caller).id, call.reply)
-    return presentPayment(await replace(services, call, params.id, file))
-  })
+  handle(
+    app,
+    replaceSlip,
+    async ({ params, file }, call) => presentPayment(await replace(services, call, params.id, file)),
+    { beforeBody: spendSlip },
+  )
 
   handle(app, readSlip, async ({ params }, call) => {
     const { payment } = await visiblePayment(services, call, params.id)

@@ -12,7 +12,7 @@ import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
-import { reserveCoupon } from '../coupons/reserve-coupon.ts'
+import { previewCoupon, reserveCoupon } from '../coupons/reserve-coupon.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { readBuyer, seatsLeft } from './buyer.ts'
 import { type KeptSlip, keepSlip } from './keep-slip.ts'
@@ -38,9 +38,31 @@ export async function submit(
   const memberId = memberOf(call.caller).id
   const earlier = await paymentOfKey(db, memberId, submission.idempotencyKey)
   if (earlier) return sameAgain(earlier, submission)
-  return keepSlip(services, file, (slip) =>
+  const needsSlip = await refuseEarly(db, call, submission, file !== null)
+  return keepSlip(services, needsSlip ? file : null, (slip) =>
     db.transaction((tx) => submitWithin(tx, services, call, submission, slip)).catch(refuseTwin),
   )
+}
+
+/**
+ * Refuses what can be refused before a picture is decoded, which costs a hundred times as much as everything else;
+ * under lock it is all asked again.
+ * @returns whether there is anything to pay, and so a slip to look at
+ */
+async function refuseEarly(
+  db: Database,
+  { caller, now }: Call,
+  submission: Submission,
+  hasSlip: boolean,
+): Promise<boolean> {
+  const { plan, coupon: code } = submission
+  const { sales } = await readCurrentSettings(db)
+  refuseUnlessForSale(plan, await readBuyer(db, caller, now), await seatsLeft(db, sales.lifetimeSeats))
+  const { priceSatang } = await packageOf(db, plan)
+  const { discountSatang } = await previewCoupon(db, { code, priceSatang, now })
+  if (priceSatang === discountSatang) return false
+  transferOf(submission, hasSlip, now)
+  return true
 }
 
 async function submitWithin(
@@ -75,7 +97,7 @@ async function submitWithin(
     amountSatang,
     couponId,
     couponCode,
-    ...(amountSatang > 0 && { ...transferOf(submission, slip, now), ...slip?.columns }),
+    ...(amountSatang > 0 && { ...transferOf(submission, slip !== null, now), ...slip?.columns }),
     createdAt: now,
   })
   const made = await findPayment(tx, eq(payments.id, id))
@@ -87,7 +109,7 @@ async function submitWithin(
 /** The transfer's data, all of it needed. @throws Refusal `invalid_input` naming each field at fault */
 function transferOf(
   { transferDate, transferTime: time, bank, accountName }: Submission,
-  slip: KeptSlip | null,
+  hasSlip: boolean,
   now: Date,
 ) {
   const fields: Record<string, FieldReason> = {}
@@ -97,7 +119,7 @@ function transferOf(
   if (!at.ok) fields[at.field] = at.reason
   if (bank === '') fields.bank = 'required'
   if (accountName === '') fields.accountName = 'required'
-  if (!slip) fields.slip = 'required'
+  if (!hasSlip) fields.slip = 'required'
   if (!at.ok || bank === '' || Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
   return { transferDate: at.date, transferTime: at.time, bankName: bank, accountName }
 }
