@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
-import { startDemoServer } from '../scripts/demo-server.mjs'
+import { startOwnServer } from './own-server.ts'
 import { press } from './press.ts'
 import { expect, test } from './test.ts'
 
@@ -68,10 +68,10 @@ test('two tabs show one run: what one stops, goes on with or edits, the other te
   noise.expect(/status of 409|ERR_INTERNET_DISCONNECTED/)
   // Long enough under way for two tabs to be opened on a busy machine.
   const provider = await startStandIn({ delayMs: 1_500 })
-  const server = await startDemoServer({ env: { OPENAI_BASE_URL: provider.openaiUrl } })
+  const server = await startOwnServer({ env: { OPENAI_BASE_URL: provider.openaiUrl } })
   const context = await browser.newContext({ baseURL: server.url, locale: 'th-TH' })
   try {
-    await context.addCookies((await server.signInEveryone()).vip ?? [])
+    await context.addCookies(server.cookies.vip)
     context.on('page', (tab) => noise.listenTo(tab))
     const page = await context.newPage()
     await make(

@@ -1,17 +1,18 @@
-import { startDemoServer } from '../scripts/demo-server.mjs'
+import { type DemoServer, startDemoServer } from '../scripts/demo-server.mjs'
 import { register } from './new-member.ts'
+import { startOwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 
 test('a server that is killed at work loses nothing it acknowledged', async ({ browser, noise }) => {
   test.setTimeout(120_000)
-  const first = await startDemoServer()
+  const first = await startOwnServer()
   const { dataDir, port, url } = first
   const context = await browser.newContext({ baseURL: url, locale: 'th-TH' })
   const page = await context.newPage()
   noise.listenTo(page)
-  let running = first
+  let running: DemoServer = first
   try {
-    await register(page)
+    await register(page.request)
 
     // Ten reservations are answered; then the process dies while more are on their way.
     const reserve = () =>

@@ -111,7 +111,8 @@ test('near the end of the term: how long, and the way to renew', { tag: '@phone'
 })
 
 test('every tab follows a sign-out and a sign-in', async ({ page, context }) => {
-  const { email, password } = await register(page)
+  const { email, password } = await register(page.request)
+  await page.goto('/dashboard')
   const second = await context.newPage()
   await second.goto('/generator')
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('สร้าง Prompt')

@@ -7,6 +7,8 @@ interface DemoServer {
   members: Record<SignedInLevel, { email: string; password: string }>
   /** The session cookies of each demo member, signed in once for the whole run. */
   cookies: Record<SignedInLevel, { name: string; value: string; url: string }[]>
+  /** The data folder as it was before any journey, with those sessions: `startOwnServer` copies it. */
+  prepared: string
 }
 
 /** Hands the running server from the run's beginning to its workers. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { register } from './new-member.ts'
+import { fillRegistration } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 /** As a spreadsheet gives it: a byte order mark, Windows line ends, a blank line, commas, spaces to spare. */
@@ -36,7 +36,8 @@ test('register, paste keywords, generate, copy, download', { tag: '@phone' }, as
   await expect(page).toHaveURL(/\/register/)
   await expectAccessible()
 
-  await register(page)
+  await fillRegistration(page)
+  await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible()
   await page

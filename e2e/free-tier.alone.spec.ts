@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
-import { startDemoServer } from '../scripts/demo-server.mjs'
 import { inDatabase } from './demo-database.ts'
+import { startOwnServer } from './own-server.ts'
 import { press } from './press.ts'
 import { expect, expectAccessibleOn, test } from './test.ts'
 
@@ -19,11 +19,10 @@ test('Gemini (Free): fifteen requests, a pause told each second, and a queue tha
 }) => {
   test.setTimeout(180_000)
   const provider = await startStandIn({ delayMs: 100 })
-  const server = await startDemoServer({
+  const server = await startOwnServer({
     env: { GEMINI_BASE_URL: provider.geminiUrl, GEMINI_FREE_API_KEY: CANARY },
   })
-  const cookies = await server.signInEveryone()
-  const open = async (level: string, phone = false) => {
+  const open = async (level: 'vip' | 'lifetime', phone = false) => {
     const context = await browser.newContext({
       baseURL: server.url,
       locale: 'th-TH',
@@ -32,7 +31,7 @@ test('Gemini (Free): fifteen requests, a pause told each second, and a queue tha
       viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
       ...(phone && { isMobile: true, hasTouch: true }),
     })
-    await context.addCookies(cookies[level] ?? [])
+    await context.addCookies(server.cookies[level])
     return context
   }
   const contexts: BrowserContext[] = []

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
-import { register } from './new-member.ts'
+import { fillRegistration } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 test('the landing page stands without JavaScript', { tag: '@phone' }, async ({ browser, baseURL }) => {
@@ -51,7 +51,8 @@ test('the loom of the hero weaves and carries its words into registering', { tag
 
   await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).first().click()
   await expect(page).toHaveURL(/\/register$/)
-  await register(page)
+  await fillRegistration(page)
+  await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/generator')
   await expect(page.getByRole('textbox', { name: /คีย์เวิร์ด/ })).toHaveValue(
     'Cat, sleeping on sofa\nstreet food vendor',

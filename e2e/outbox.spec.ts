@@ -13,7 +13,7 @@ test('the owner reads the mails of the server', { tag: '@phone' }, async ({
   // Looking into the frame is done by a script, which the frame refuses like any other.
   noise.expect(/Blocked script execution .* sandboxed/)
   const visitor = await browser.newContext(baseURL ? { baseURL } : {})
-  const { email } = await register(await visitor.newPage())
+  const { email } = await register(visitor.request)
   await visitor.close()
   await mailTo(email, 'confirm-email')
 

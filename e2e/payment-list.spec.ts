@@ -23,7 +23,7 @@ test('the list follows what members and other admins do, and calls new payments 
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const buyer = await elsewhere.newPage()
-  await register(buyer)
+  await register(buyer.request)
   const { id, reference } = await pay(buyer.request, 'monthly')
   const toast = page.locator('[data-toasts] > *').filter({ hasText: 'รายการใหม่จาก ช่างทอ ใจดี 799 บาท' })
   await toast.getByRole('button', { name: 'ตรวจสลิป' }).click()

@@ -7,7 +7,7 @@ test('a set larger than what is left of the day is refused whole, with what is l
   expectAccessible,
 }) => {
   noise.expect(/status of 422/)
-  await register(page)
+  await register(page.request)
   const used = await page.request.post('/api/prompts/reservations', {
     data: { idempotencyKey: crypto.randomUUID(), count: 990, generator: 'free' },
   })

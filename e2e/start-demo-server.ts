@@ -1,20 +1,34 @@
+import { rmSync } from 'node:fs'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { startDemoServer } from '../scripts/demo-server.mjs'
 import { shareDemoServer } from './demo-server.ts'
 import { takePayments } from './payment-set-up.ts'
 
-/** Opens one server for the whole run, signs every demo member in once, and closes it without a trace. */
+/**
+ * Prepares the demo content once, with every demo member signed in, opens one server on a copy of it for the whole run,
+ * and closes it without a trace.
+ */
 export default async function startForAllJourneys(): Promise<() => Promise<void>> {
+  const first = await startDemoServer()
+  const cookies = await first.signInEveryone()
+  await first.stop()
+  const prepared = first.dataDir
   const providers = await startStandIn()
   const server = await startDemoServer({
+    copyOf: prepared,
     env: { OPENAI_BASE_URL: providers.openaiUrl, GEMINI_BASE_URL: providers.geminiUrl },
   })
   const close = async () => {
     await server.close()
     await providers.close()
+    rmSync(prepared, { recursive: true, force: true })
   }
   try {
-    shareDemoServer({ url: server.url, members: server.members, cookies: await server.signInEveryone() })
+    const here = Object.entries(cookies).map(([level, each]) => [
+      level,
+      each.map((cookie) => ({ ...cookie, url: server.url })),
+    ])
+    shareDemoServer({ url: server.url, members: server.members, cookies: Object.fromEntries(here), prepared })
     await takePayments()
   } catch (error) {
     await close()

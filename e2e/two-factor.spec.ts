@@ -14,7 +14,7 @@ async function firstStep(page: Page, { email, password }: NewMember) {
 test('two factors: set up, sign in with the app, with a recovery code, switch off', {
   tag: '@phone',
 }, async ({ page, noise, expectAccessible }) => {
-  const member = await register(page)
+  const member = await register(page.request)
   await page.goto('/profile#two-factor')
   await page.getByRole('button', { name: 'เปิดใช้', exact: true }).click()
   const dialog = page.getByRole('dialog')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +13,14 @@ const OWNER = { email: 'owner@thokham.local', password: 'the-owner-of-the-demo' 
 
 /**
  * The server as `npm start` opens it, with the demo content, on a free port and a data folder of its own.
- * @param {{ dataDir?: string, port?: number, env?: Record<string, string> }} [wish]
+ * @param {DemoServerWish} [wish]
  * @returns {Promise<DemoServer>}
+ *
+ * @typedef {object} DemoServerWish
+ * @property {string} [dataDir] one that is there already, and stays
+ * @property {string} [copyOf] a data folder to begin with a copy of
+ * @property {number} [port]
+ * @property {Record<string, string>} [env]
  *
  * @typedef {object} DemoServer
  * @property {string} url where it answers, without a slash at the end
@@ -28,6 +34,7 @@ const OWNER = { email: 'owner@thokham.local', password: 'the-owner-of-the-demo' 
  */
 export async function startDemoServer(wish = {}) {
   const dataDir = wish.dataDir ?? freshFolder()
+  if (wish.copyOf) cpSync(wish.copyOf, dataDir, { recursive: true })
   const port = wish.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {

@@ -9,8 +9,8 @@ import { toast } from '../ui/toast.tsx'
 import type { LiveRun } from './use-ai-run.ts'
 
 export interface Editing {
-  /** The result that is being edited. */
-  at: { position: number; index: number } | null
+  /** The result that is being edited, and the revision of its line that it was opened on; null = the newest. */
+  at: { position: number; index: number; revision: number | null } | null
   text: string
   setText: (text: string) => void
   busy: boolean
@@ -30,10 +30,10 @@ export function useEditing(
   const [busy, setBusy] = useState(false)
   const saving = useRef(false)
 
-  async function put(line: AiRunLine, texts: string[]) {
+  async function put({ position }: AiRunLine, texts: string[], revision: number) {
     const changed = await call(editAiRunLine, {
-      params: { id: runId, position: line.position },
-      body: { prompts: texts, revision: line.revision },
+      params: { id: runId, position },
+      body: { prompts: texts, revision },
     })
     putLine(changed)
     return changed
@@ -50,15 +50,18 @@ export function useEditing(
       const after = before.flatMap((each, index) =>
         index !== at.index ? [each] : wanted === '' ? [] : [wanted],
       )
-      const changed = await put(line, after)
+      const changed = await put(line, after, at.revision ?? line.revision)
       setAt(null)
       if (wanted !== '') return
-      const undo = () => put(changed, before).catch((error) => toast.error(sentenceOf(error)))
+      const undo = () =>
+        put(changed, before, changed.revision).catch((error) => toast.error(sentenceOf(error)))
       toast.success(ai.removedPrompt, { label: everywhere.undo, onPress: () => void undo() })
     } catch (error) {
       toast.error(sentenceOf(error))
+      if (!isConflict(error)) return
       // What was typed stays open, above the words that were written meanwhile.
-      if (isConflict(error)) refresh()
+      setAt((now) => now && { ...now, revision: null })
+      refresh()
     } finally {
       saving.current = false
       setBusy(false)
@@ -71,7 +74,7 @@ export function useEditing(
     setText,
     busy,
     open: (line, index) => {
-      setAt({ position: line.position, index })
+      setAt({ position: line.position, index, revision: line.revision })
       setText(line.prompts[index]?.text ?? '')
     },
     save,
