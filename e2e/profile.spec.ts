@@ -158,8 +158,9 @@ test(
     expect(JSON.parse(data)).toEqual(expect.any(Object))
     expect(data).toContain(email)
 
-    // By key: a toast may lie above it for as long as it likes.
-    await page.getByRole('button', { name: 'ลบบัญชี' }).press('Enter')
+    // The toast would lie above the dialog for as long as it likes.
+    await page.reload()
+    await page.getByRole('button', { name: 'ลบบัญชี' }).click()
     const dialog = page.getByRole('dialog', { name: /ต้องการลบบัญชี/ })
     await expect(dialog).toContainText(email)
     await expectAccessible()
