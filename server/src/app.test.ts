@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
-import { OPERATIONS } from '@thokham/contract/index-of-operations'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { OPERATIONS } from './features/features.ts'
 import { answerErrors } from './http/errors.ts'
 import { Refusal } from './http/fail.ts'
 import { quietFramework, requestId } from './http/request-log.ts'

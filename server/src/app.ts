@@ -1,9 +1,8 @@
 import multipart from '@fastify/multipart'
-import { OPERATIONS } from '@thokham/contract/index-of-operations'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import { OPERATIONS, registerRoutes } from './features/features.ts'
 import { readLandingSpots } from './features/landing/read-landing-spots.ts'
-import { registerFeatures } from './features/register-features.ts'
 import { answerCrawlers } from './http/crawlers.ts'
 import { answerErrors, answerFrameworkError } from './http/errors.ts'
 import { endEventStreams } from './http/event-stream.ts'
@@ -60,7 +59,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerOpenApi(app, OPERATIONS)
   await app.register(multipart)
   endEventStreams(app)
-  registerFeatures(app)
+  registerRoutes(app)
   if (webFolder) {
     const screens = readScreens(webFolder)
     answerCrawlers(app, services.publicUrl, screens)

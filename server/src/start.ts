@@ -6,8 +6,8 @@ import { buildApp } from './app.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { type Env, OWNER_EMAIL, publicUrlOf } from './env.ts'
-import { type RunningWorker, startRunWorker } from './features/ai-runs/run-worker.ts'
-import { jobPlan } from './features/job-plan.ts'
+import type { RunningFeature } from './features/feature.ts'
+import { jobPlan, startFeatures } from './features/features.ts'
 import { fillDatabase } from './fill-database.ts'
 import { openProviders } from './integrations/ai-providers.ts'
 import { openCaptchaProvider } from './integrations/captcha-provider.ts'
@@ -56,7 +56,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
   })
   let app: FastifyInstance | undefined
   let jobs: RunningJobs | undefined
-  let runWorker: RunningWorker | undefined
+  let features: RunningFeature | undefined
   try {
     if (place && !place.startsWith(`${realpathSync(env.DATA_DIR)}/`)) {
       say(`Database files: ${place} (PostgreSQL runs as an account that may not enter ${env.DATA_DIR})`)
@@ -79,7 +79,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       files: openFiles(`${env.DATA_DIR}/files`),
     })
     await fillDatabase(services, env, say)
-    runWorker = await startRunWorker(services)
+    features = await startFeatures(services)
     jobs = await startJobs({ pool, log, ...jobPlan(services) })
     app = await buildApp({
       services,
@@ -94,12 +94,12 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
   } catch (error) {
     await app?.close()
     await jobs?.stop(0)
-    await runWorker?.stop(0)
+    await features?.stop(0)
     await close()
     throw error
   }
   const opened = app
-  const working = [jobs, runWorker]
+  const working = [jobs, features]
   let stopping: Promise<void> | undefined
   const stop = async () => {
     const graceMs = env.SHUTDOWN_GRACE_SECONDS * 1000

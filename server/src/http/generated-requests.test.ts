@@ -1,9 +1,9 @@
-import { OPERATIONS } from '@thokham/contract/index-of-operations'
 import type { Operation } from '@thokham/contract/operation'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
 import { toJSONSchema } from 'zod'
+import { OPERATIONS } from '../features/features.ts'
 import { aMember, aSession } from '../testing/members.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

@@ -1,7 +1,7 @@
-import { OPERATIONS } from '@thokham/contract/index-of-operations'
 import type { Operation } from '@thokham/contract/operation'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toJSONSchema, type ZodType } from 'zod'
+import { OPERATIONS } from '../features/features.ts'
 import { aMember } from '../testing/members.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

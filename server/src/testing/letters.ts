@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { type JobHelpers, runOnce } from 'graphile-worker'
 import { mails } from '../db/schema.ts'
-import { jobPlan } from '../features/job-plan.ts'
+import { jobPlan } from '../features/features.ts'
 import { openMail } from '../features/mail/open-mail.ts'
 import { ignoreLostConnections, SILENT } from '../jobs/migrate-jobs.ts'
 import type { TestServer } from './test-server.ts'

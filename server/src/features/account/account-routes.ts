@@ -8,12 +8,13 @@ import { handle } from '../../http/operation.ts'
 import { sessionCookie } from '../../http/session.ts'
 import { authLimits } from '../auth/auth-limits.ts'
 import { checkPassword } from '../auth/check-password.ts'
+import type { AllFeatures } from '../feature.ts'
 import { presentMe } from '../me/present-me.ts'
 import { writeAppearance, writeProfile } from './account-queries.ts'
 import { eraseMember } from './delete-account.ts'
 import { streamData } from './stream-data.ts'
 
-export function accountRoutes(app: FastifyInstance): void {
+export function accountRoutes(app: FastifyInstance, { personalData }: AllFeatures): void {
   const { services } = app
   const limits = authLimits(services)
 
@@ -36,13 +37,13 @@ export function accountRoutes(app: FastifyInstance): void {
     await limits.downloads.spend(member.id, reply)
     reply.type('application/json; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="thokham-my-data.json"')
-    return streamData(services, member, now)
+    return streamData(services, personalData, member, now)
   })
 
   handle(app, deleteAccount, async ({ body: { password } }, { caller, reply, now }) => {
     const { id } = memberOf(caller)
     await limits.guarded(id, reply, () => checkPassword(services, id, password, 'password'))
-    await eraseMember(services, id, now)
+    await eraseMember(services, personalData, id, now)
     reply.header('set-cookie', sessionCookie(services, null))
     return { deleted: true as const }
   })

@@ -1,15 +1,25 @@
 import { Readable } from 'node:stream'
 import type { Services } from '../../services.ts'
-import { PERSONAL_DATA } from '../personal-data.ts'
+import type { PersonalData } from './personal-data.ts'
 
 /** All that is kept about a member as one JSON object, a list for each feature, read while it is sent. */
-export function streamData(services: Services, member: { id: string; email: string }, now: Date): Readable {
-  return Readable.from(pieces(services, member, now))
+export function streamData(
+  services: Services,
+  personalData: readonly PersonalData[],
+  member: { id: string; email: string },
+  now: Date,
+): Readable {
+  return Readable.from(pieces(services, personalData, member, now))
 }
 
-async function* pieces(services: Services, member: { id: string; email: string }, now: Date) {
+async function* pieces(
+  services: Services,
+  personalData: readonly PersonalData[],
+  member: { id: string; email: string },
+  now: Date,
+) {
   yield `{"exportedAt":${JSON.stringify(now)}`
-  for (const data of PERSONAL_DATA) {
+  for (const data of personalData) {
     yield `,\n${JSON.stringify(data.name)}:[`
     let separator = '\n'
     for await (const value of data.export(services, member)) {

@@ -7,7 +7,7 @@ import { endSessions } from '../auth/end-sessions.ts'
 import { endSession, readSessions } from './device-queries.ts'
 import { readDevice } from './read-device.ts'
 
-export function sessionsRoutes(app: FastifyInstance): void {
+export function devicesRoutes(app: FastifyInstance): void {
   const { services } = app
 
   handle(app, listSessions, async (_input, { caller, now }) => {

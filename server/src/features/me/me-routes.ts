@@ -5,7 +5,7 @@ import { readQuota } from '../prompts/read-quota.ts'
 import { presentMe } from './present-me.ts'
 import { prolongSession } from './prolong-session.ts'
 
-export function sessionRoutes(app: FastifyInstance): void {
+export function meRoutes(app: FastifyInstance): void {
   const { services } = app
   handle(app, readSession, async (_input, call) => {
     const { caller, now } = call

@@ -1,0 +1,15 @@
+import {
+  createCoupon,
+  deleteCoupon,
+  listCoupons,
+  listCouponUses,
+  suggestCouponCode,
+  toggleCoupon,
+} from '@thokham/contract/coupons'
+import type { Feature } from '../feature.ts'
+import { couponsRoutes } from './coupons-routes.ts'
+
+export const couponsFeature: Feature = {
+  operations: [createCoupon, deleteCoupon, listCoupons, listCouponUses, suggestCouponCode, toggleCoupon],
+  routes: couponsRoutes,
+}

@@ -1,0 +1,31 @@
+import type { Operation } from '@thokham/contract/operation'
+import type { FastifyInstance } from 'fastify'
+import type { JobPlan } from '../jobs/job.ts'
+import type { Services } from '../services.ts'
+import type { PersonalData } from './account/personal-data.ts'
+
+/** Work of a feature that goes on beside requests and jobs, for as long as the server runs. */
+export interface RunningFeature {
+  /** Takes nothing new on and waits for what is under way, but not longer than the grace. */
+  stop(graceMs: number): Promise<void>
+}
+
+/** What a feature may need to know of all the others. */
+export interface AllFeatures {
+  personalData: readonly PersonalData[]
+}
+
+/** All that the server needs to know of a feature; see docs/adding-a-feature.md. */
+export interface Feature {
+  /** The operations of contract/ that its routes serve, each in one feature. */
+  operations?: readonly Operation[]
+  routes?(app: FastifyInstance, all: AllFeatures): void
+  /** What it does behind the scenes. */
+  jobs?(services: Services): JobPlan
+  /** What it keeps about a member, in the order in which it is erased. */
+  personalData?: readonly PersonalData[]
+  /** What its messages between processes are about: names, or the beginnings of names. */
+  topics?: readonly string[]
+  /** Begins work of its own, after the database is there and before requests come in. */
+  start?(services: Services): Promise<RunningFeature>
+}

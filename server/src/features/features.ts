@@ -1,0 +1,82 @@
+import type { Operation } from '@thokham/contract/operation'
+import type { FastifyInstance } from 'fastify'
+import type { JobPlan } from '../jobs/job.ts'
+import type { Services } from '../services.ts'
+import { accountFeature } from './account/feature.ts'
+import { aiProvidersFeature } from './ai-providers/feature.ts'
+import { aiRunsFeature } from './ai-runs/feature.ts'
+import { announcementsFeature } from './announcements/feature.ts'
+import { authFeature } from './auth/feature.ts'
+import { captchaFeature } from './captcha/feature.ts'
+import { couponsFeature } from './coupons/feature.ts'
+import { devicesFeature } from './devices/feature.ts'
+import type { Feature, RunningFeature } from './feature.ts'
+import { historyFeature } from './history/feature.ts'
+import { mailFeature } from './mail/feature.ts'
+import { meFeature } from './me/feature.ts'
+import { packagesFeature } from './packages/feature.ts'
+import { paymentsFeature } from './payments/feature.ts'
+import { promptsFeature } from './prompts/feature.ts'
+import { providerKeysFeature } from './provider-keys/feature.ts'
+import { settingsFeature } from './settings/feature.ts'
+import { twoFactorFeature } from './two-factor/feature.ts'
+
+/**
+ * Everything the server does, a line a feature. What is kept about a member is erased in this order: the account comes
+ * last, as the others look at it.
+ */
+export const FEATURES: readonly Feature[] = [
+  providerKeysFeature,
+  promptsFeature,
+  historyFeature,
+  aiProvidersFeature,
+  aiRunsFeature,
+  paymentsFeature,
+  couponsFeature,
+  packagesFeature,
+  mailFeature,
+  announcementsFeature,
+  settingsFeature,
+  captchaFeature,
+  authFeature,
+  twoFactorFeature,
+  devicesFeature,
+  meFeature,
+  accountFeature,
+]
+
+/** All operations of the server. */
+export const OPERATIONS: readonly Operation[] = FEATURES.flatMap(({ operations = [] }) => operations)
+
+/** Registers the routes of every feature. The app must carry its `services` already. */
+export function registerRoutes(app: FastifyInstance): void {
+  const all = { personalData: FEATURES.flatMap(({ personalData = [] }) => personalData) }
+  for (const feature of FEATURES) feature.routes?.(app, all)
+}
+
+/** Returns the jobs of every feature, and when the daily ones run. */
+export function jobPlan(services: Services): JobPlan {
+  const plans = FEATURES.flatMap((feature) => feature.jobs?.(services) ?? [])
+  return {
+    jobs: Object.assign({}, ...plans.map(({ jobs }) => jobs)),
+    daily: Object.assign({}, ...plans.map(({ daily }) => daily)),
+  }
+}
+
+/** Starts the features that work on their own; when one cannot, those started before it are stopped again. */
+export async function startFeatures(services: Services): Promise<RunningFeature> {
+  const running: RunningFeature[] = []
+  const stop = async (graceMs: number) => {
+    await Promise.all(running.map((feature) => feature.stop(graceMs)))
+  }
+  try {
+    for (const feature of FEATURES) {
+      const started = await feature.start?.(services)
+      if (started) running.push(started)
+    }
+  } catch (error) {
+    await stop(0)
+    throw error
+  }
+  return { stop }
+}
