@@ -1,7 +1,6 @@
 import { LEVELS, screenAt } from '@thokham/domain/access'
 import { SCREEN_ANSWERS } from '@thokham/domain/testing/access-by-hand'
 import { describe, expect, it } from 'vitest'
-import { listedScreens } from './components/shell/listed-screens.ts'
 import { PAGES, SCREENS } from './screens.ts'
 
 describe('the screens', () => {
@@ -34,31 +33,5 @@ describe('the screens', () => {
         }
       }
     }
-  })
-})
-
-describe('the listed screens', () => {
-  const paths = (
-    ...[where, level]: Parameters<typeof listedScreens> extends [unknown, ...infer Rest] ? Rest : never
-  ) => listedScreens(PAGES, where, level).map(({ path, label }) => `${path} ${label}`)
-
-  it('of the navigation are the same four for every member, the package by its name', () => {
-    const four = ['/dashboard หน้าหลัก', '/generator สร้าง Prompt', '/ready-prompt Prompt พร้อมใช้']
-    expect(paths('navigation', 'free')).toEqual([...four, '/vip สมัคร VIP'])
-    expect(paths('navigation', 'lifetime')).toEqual([...four, '/vip แพ็กเกจของฉัน'])
-  })
-
-  it('of the menu are those that the member may open; the admin screens are named to the owner alone', () => {
-    const own = ['/history ประวัติ Prompt', '/profile โปรไฟล์']
-    expect(paths('menu', 'free')).toEqual(own)
-    expect(paths('menu', 'admin')).toEqual(['/vipgen สร้าง Prompt ด้วย AI', ...own])
-    expect(paths('menu', 'owner')).toEqual([
-      '/vipgen สร้าง Prompt ด้วย AI',
-      ...own,
-      '/outbox กล่องจดหมายออก',
-      '/admin ผู้ดูแล',
-    ])
-    expect(paths('top bar', 'owner').slice(3)).toEqual(['/vip แพ็กเกจของฉัน', '/admin ผู้ดูแล'])
-    expect(paths('palette', 'owner')).toHaveLength(9)
   })
 })

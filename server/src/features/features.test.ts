@@ -1,23 +1,30 @@
+import { readdirSync } from 'node:fs'
 import type { Operation } from '@thokham/contract/operation'
 import { expect, it } from 'vitest'
 import type { Services } from '../services.ts'
 import type { Feature } from './feature.ts'
 import { FEATURES, jobPlan, OPERATIONS } from './features.ts'
 
-const contract = import.meta.glob<Record<string, unknown>>('../../../contract/src/*.ts', { eager: true })
-const manifests = import.meta.glob<Record<string, Feature>>('./*/feature.ts', { eager: true })
+const contract = await modulesOf(new URL('../../../contract/src/', import.meta.url), /^[\w-]+\.ts$/)
+const manifests = await modulesOf(new URL('./', import.meta.url), /^[\w-]+\/feature\.ts$/)
+
+/** What the modules below a folder export, whose paths match. */
+async function modulesOf(folder: URL, paths: RegExp): Promise<Record<string, unknown>[]> {
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => paths.test(path))
+  return Promise.all(found.map((path) => import(new URL(path, folder).href)))
+}
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'path' in value
 
 it('every feature with a manifest is in the list', () => {
   expect(new Set(FEATURES)).toEqual(
-    new Set(Object.values(manifests).flatMap((module) => Object.values(module))),
+    new Set(manifests.flatMap((module) => Object.values(module) as Feature[])),
   )
 })
 
 it('every operation of the contract belongs to one feature', () => {
-  const declared = Object.values(contract).flatMap((module) => Object.values(module).filter(isOperation))
+  const declared = contract.flatMap((module) => Object.values(module).filter(isOperation))
   const names = (operations: readonly Operation[]) => operations.map(({ name }) => name).sort()
   expect(names(OPERATIONS)).toEqual(names(declared))
   expect(new Set(names(OPERATIONS)).size).toBe(OPERATIONS.length)

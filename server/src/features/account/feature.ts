@@ -5,7 +5,7 @@ import { accountData } from './account-data.ts'
 import { accountRoutes } from './account-routes.ts'
 
 export const accountFeature: Feature = {
-  operations: [deleteAccount, downloadMyData, readUser, updateUser, saveAppearance],
+  operations: [readUser, updateUser, saveAppearance, downloadMyData, deleteAccount],
   routes: accountRoutes,
   personalData: [accountData],
 }

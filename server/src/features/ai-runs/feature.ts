@@ -17,13 +17,13 @@ import { runTopic, WORK_TOPIC } from './settle-run.ts'
 export const aiRunsFeature: Feature = {
   operations: [
     createAiRun,
-    editAiRunLine,
-    listAiRunLines,
     listAiRuns,
     readAiRun,
-    resumeAiRun,
-    stopAiRun,
+    listAiRunLines,
     watchAiRun,
+    stopAiRun,
+    resumeAiRun,
+    editAiRunLine,
   ],
   routes: aiRunsRoutes,
   personalData: [aiCallsData, aiRunsData],

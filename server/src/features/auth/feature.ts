@@ -13,17 +13,17 @@ import { authJobs } from './recovery-jobs.ts'
 
 export const authFeature: Feature = {
   operations: [
+    signUp,
     signIn,
     signOut,
-    signUp,
-    sendSignInCode,
-    signInWithCode,
     sendVerificationEmail,
     verifyEmail,
-    changePassword,
-    checkResetLink,
     requestPasswordReset,
+    checkResetLink,
     resetPassword,
+    changePassword,
+    sendSignInCode,
+    signInWithCode,
   ],
   routes: authRoutes,
   jobs: authJobs,

@@ -10,6 +10,6 @@ import type { Feature } from '../feature.ts'
 import { couponsRoutes } from './coupons-routes.ts'
 
 export const couponsFeature: Feature = {
-  operations: [createCoupon, deleteCoupon, listCoupons, listCouponUses, suggestCouponCode, toggleCoupon],
+  operations: [listCoupons, createCoupon, suggestCouponCode, toggleCoupon, deleteCoupon, listCouponUses],
   routes: couponsRoutes,
 }

@@ -3,6 +3,6 @@ import type { Feature } from '../feature.ts'
 import { devicesRoutes } from './devices-routes.ts'
 
 export const devicesFeature: Feature = {
-  operations: [listSessions, revokeOtherSessions, revokeSession],
+  operations: [listSessions, revokeSession, revokeOtherSessions],
   routes: devicesRoutes,
 }

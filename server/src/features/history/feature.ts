@@ -14,13 +14,13 @@ import { historyJobs } from './sweep-history.ts'
 
 export const historyFeature: Feature = {
   operations: [
-    deleteHistory,
+    listHistory,
     downloadHistory,
     downloadHistoryZip,
-    listHistory,
+    deleteHistory,
+    restoreHistory,
     readHistorySample,
     readHistorySettings,
-    restoreHistory,
   ],
   routes: historyRoutes,
   jobs: historyJobs,

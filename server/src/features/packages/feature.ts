@@ -3,6 +3,6 @@ import type { Feature } from '../feature.ts'
 import { packagesRoutes } from './packages-routes.ts'
 
 export const packagesFeature: Feature = {
-  operations: [listOffers, listPackages, updatePackage],
+  operations: [listPackages, listOffers, updatePackage],
   routes: packagesRoutes,
 }

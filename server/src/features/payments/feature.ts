@@ -26,21 +26,21 @@ import { paymentsRoutes } from './payments-routes.ts'
 
 export const paymentsFeature: Feature = {
   operations: [
-    listPayments,
     quotePayment,
-    readPayment,
-    readSlip,
-    replaceSlip,
     submitPayment,
+    listPayments,
+    readPayment,
+    replaceSlip,
+    readSlip,
     watchPayment,
-    approvePayment,
-    approvePayments,
-    exportPayments,
     listAllPayments,
     readPaymentCards,
-    rejectPayment,
     reviewPayment,
     watchPayments,
+    approvePayment,
+    approvePayments,
+    rejectPayment,
+    exportPayments,
   ],
   routes(app) {
     paymentsRoutes(app)

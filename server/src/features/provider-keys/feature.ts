@@ -9,7 +9,7 @@ import { providerKeysData } from './provider-keys-data.ts'
 import { providerKeysRoutes } from './provider-keys-routes.ts'
 
 export const providerKeysFeature: Feature = {
-  operations: [deleteProviderKey, listProviderKeys, saveProviderKey, testProviderKey],
+  operations: [listProviderKeys, saveProviderKey, deleteProviderKey, testProviderKey],
   routes: providerKeysRoutes,
   personalData: [providerKeysData],
 }

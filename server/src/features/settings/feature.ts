@@ -3,6 +3,6 @@ import type { Feature } from '../feature.ts'
 import { settingsRoutes } from './settings-routes.ts'
 
 export const settingsFeature: Feature = {
-  operations: [readAllSettings, readSettings, updateSettings],
+  operations: [readSettings, readAllSettings, updateSettings],
   routes: settingsRoutes,
 }

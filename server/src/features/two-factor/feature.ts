@@ -11,12 +11,12 @@ import { twoFactorRoutes } from './two-factor-routes.ts'
 
 export const twoFactorFeature: Feature = {
   operations: [
-    confirmTwoFactor,
-    disableTwoFactor,
     readTwoFactor,
-    renewRecoveryCodes,
     startTwoFactor,
+    confirmTwoFactor,
     verifyTwoFactor,
+    renewRecoveryCodes,
+    disableTwoFactor,
   ],
   routes: twoFactorRoutes,
 }

@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Limits of the page: files in all, and those that other features share. */
+const MOST_FILES = 12
+const MOST_SHARED = 4
+
+const steps = stepsOf(readFileSync(join(root, 'docs/adding-a-feature.md'), 'utf8'))
+let copy
+
+beforeAll(() => {
+  copy = copyOf(root)
+  for (const step of steps) follow(step)
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+/** The steps of the page: a heading with a path, and the blocks of code below it. */
+function stepsOf(page) {
+  return page
+    .split(/^### \d+\. /m)
+    .slice(1)
+    .map((text) => {
+      const [, path] = /^`([^`]+)`/.exec(text)
+      const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)]
+      return { path, blocks: blocks.map(([, language, code]) => ({ language, code })) }
+    })
+}
+
+/** What git knows of the repository and what is new, with the packages of the original and workspaces of its own. */
+function copyOf(from) {
+  const to = mkdtempSync(join(tmpdir(), 'thokham-feature-'))
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: from,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  for (const file of files.split('\0').filter((name) => name && existsSync(join(from, name)))) {
+    mkdirSync(join(to, dirname(file)), { recursive: true })
+    cpSync(join(from, file), join(to, file))
+  }
+  for (const folder of ['.', ...readdirSync(to)]) {
+    const packages = join(from, folder, 'node_modules')
+    if (existsSync(packages)) linkPackages(packages, join(to, folder, 'node_modules'))
+  }
+  return to
+}
+
+/** Links to packages lead to the original's; links to workspaces (relative ones) lead to the copy's. */
+function linkPackages(from, to) {
+  mkdirSync(to)
+  for (const name of readdirSync(from)) {
+    if (name === '@thokham' || name === '.bin')
+      cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true })
+    else if (name !== '.vite') symlinkSync(join(from, name), join(to, name))
+  }
+}
+
+function follow({ path, blocks }) {
+  const file = join(copy, path.replace('NNNN', nextMigration()))
+  for (const { language, code } of blocks) {
+    if (language === 'diff') writeFileSync(file, patched(readFileSync(file, 'utf8'), code, path))
+    else {
+      if (existsSync(file)) throw new Error(`${path} is there already: the page adds to it by a diff`)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, code)
+    }
+  }
+}
+
+/** Puts added lines behind the unchanged ones that the diff shows before them, or at the end. */
+function patched(text, diff, path) {
+  const lines = diff.trimEnd().split('\n')
+  const isAdded = (line) => line.startsWith('+')
+  const before = lines
+    .slice(0, lines.findIndex(isAdded))
+    .map((line) => `${line.slice(1)}\n`)
+    .join('')
+  const added = lines
+    .filter(isAdded)
+    .map((line) => `${line.slice(1)}\n`)
+    .join('')
+  if (!before) return `${text}\n${added}`
+  const at = text.indexOf(before)
+  if (at < 0 || text.indexOf(before, at + 1) >= 0)
+    throw new Error(`${path} has not one place that reads: ${before}`)
+  return text.slice(0, at + before.length) + added + text.slice(at + before.length)
+}
+
+function nextMigration() {
+  const last = readdirSync(join(root, 'server/src/db/migrations')).sort().at(-1)
+  return String(Number.parseInt(last, 10) + 1).padStart(4, '0')
+}
+
+/** Runs a program of the packages in the copy; what it said is the failure. */
+function run(program, ...args) {
+  try {
+    return execFileSync(process.execPath, [join(copy, program), ...args], {
+      cwd: copy,
+      encoding: 'utf8',
+      stdio: 'pipe',
+      env: { ...process.env, NODE_ENV: 'test' },
+    })
+  } catch (error) {
+    throw new Error(`${program} ${args.join(' ')} failed:\n${error.stdout}${error.stderr}`)
+  }
+}
+
+test(`touches at most ${MOST_FILES} files, at most ${MOST_SHARED} of them shared, as the page says`, () => {
+  const shared = steps.filter(({ path }) => existsSync(join(root, path)))
+  expect(new Set(steps.map(({ path }) => path)).size).toBe(steps.length)
+  expect(steps.length).toBeLessThanOrEqual(MOST_FILES)
+  expect(shared.length).toBeLessThanOrEqual(MOST_SHARED)
+  const page = readFileSync(join(root, 'docs/adding-a-feature.md'), 'utf8')
+  expect(page).toContain(`**${steps.length} files, ${shared.length} of them shared**`)
+})
+
+test('passes types, lint and import rules', () => {
+  for (const workspace of ['.', 'domain', 'contract', 'server', 'web'])
+    run('node_modules/typescript/bin/tsc', '--noEmit', '-p', workspace)
+  const files = steps
+    .map(({ path }) => path.replace('NNNN', nextMigration()))
+    .filter((path) => !path.endsWith('.sql'))
+  run(
+    'node_modules/@biomejs/biome/bin/biome',
+    'check',
+    '--error-on-warnings',
+    '--vcs-enabled=false',
+    ...files,
+  )
+  run('scripts/import-rules.mjs')
+})
+
+test('passes its own test and the tests of access', () => {
+  const vitest = (...args) => run('node_modules/vitest/vitest.mjs', 'run', ...args)
+  vitest('domain/src/access.test.ts', 'web/src/screens.test.ts')
+  vitest(
+    '--project',
+    'server',
+    'server/src/features/tips',
+    'server/src/features/features.test.ts',
+    'server/src/db/schema.test.ts',
+  )
+  const answers = vitest(
+    '--project',
+    'server',
+    'server/src/http/access-matrix.test.ts',
+    '-t',
+    'tips.list|has a row',
+  )
+  expect(answers).toMatch(/[1-9]\d* passed/)
+})
