@@ -40,6 +40,12 @@ export const phoneField = z
 export const captchaField = z.string('required').min(1, 'required').max(8_192, 'too_long')
 
 /**
+ * Our own proof of work, whichever captcha is configured: needed only where the answer was `captcha_failed` with
+ * `captcha: required`, because this account has been tried too often.
+ */
+export const workField = captchaField.optional()
+
+/**
  * Makes a free account and signs it in (docs/auth.md#registering). Takes these five fields and nothing else:
  * membership, counts and verification never come from outside.
  */
@@ -73,9 +79,10 @@ export const signIn = operation({
   body: z.object({
     email: emailField,
     password: z.string('required').min(1, 'required').max(1_024, 'too_long').transform(normalisePassword),
+    captcha: workField,
   }),
   response: z.object({ userId: z.string() }),
-  errors: ['invalid_credentials', 'two_factor_required'],
+  errors: ['invalid_credentials', 'two_factor_required', 'captcha_failed'],
 })
 
 /** Ends this session; for a visitor nothing happens, which is no error either. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailField } from './auth.ts'
+import { emailField, workField } from './auth.ts'
 import { operation } from './operation.ts'
 
 /** Six digits as people type them: Thai ones and spaces too. */
@@ -19,8 +19,9 @@ export const sendSignInCode = operation({
   method: 'POST',
   path: '/api/auth/email-otp/send-verification-otp',
   access: 'public',
-  body: z.object({ email: emailField }),
+  body: z.object({ email: emailField, captcha: workField }),
   response: z.object({ accepted: z.literal(true), expiresInSeconds: z.int() }),
+  errors: ['captcha_failed'],
 })
 
 /**
@@ -33,7 +34,7 @@ export const signInWithCode = operation({
   method: 'POST',
   path: '/api/auth/sign-in/email-otp',
   access: 'public',
-  body: z.object({ email: emailField, code: sixDigits }),
+  body: z.object({ email: emailField, code: sixDigits, captcha: workField }),
   response: z.object({ userId: z.string() }),
-  errors: ['code_bad', 'two_factor_required'],
+  errors: ['code_bad', 'two_factor_required', 'captcha_failed'],
 })

@@ -1,6 +1,6 @@
 import { normalisePassword } from '@thokham/domain/password'
 import { z } from 'zod'
-import { emailField, newPasswordField } from './auth.ts'
+import { emailField, newPasswordField, workField } from './auth.ts'
 import { operation } from './operation.ts'
 
 /** A password as it is now: never judged, only compared. */
@@ -20,8 +20,9 @@ export const requestPasswordReset = operation({
   method: 'POST',
   path: '/api/auth/request-password-reset',
   access: 'public',
-  body: z.object({ email: emailField }),
+  body: z.object({ email: emailField, captcha: workField }),
   response: z.object({ accepted: z.literal(true) }),
+  errors: ['captcha_failed'],
 })
 
 /** Tells before anything is typed whether a link still works; it keeps working. */

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { networkOf } from './network-of.ts'
 import { spendOrRefuse } from './refuse-too-many.ts'
 
 const A_MINUTE_S = 60
@@ -21,14 +22,4 @@ export function openCallerLimit(perMinute: number): CallerLimit {
       await spendOrRefuse(limiter.consume(memberId ?? networkOf(address)), reply)
     },
   }
-}
-
-/** An IPv4 address; of an IPv6 one the half that a household has for itself. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address
-  const [before = '', after = ''] = address.split('::')
-  const head = before.split(':').filter(Boolean)
-  const tail = after.split(':').filter(Boolean)
-  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
-  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
 }

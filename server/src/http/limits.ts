@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Services } from '../services.ts'
 import { spendOrRefuse } from './refuse-too-many.ts'
 
@@ -12,6 +12,10 @@ export interface Limit {
   spend(key: string, reply: FastifyReply): Promise<void>
   /** Gives one attempt back, after it turned out well. */
   giveBack(key: string): Promise<void>
+  /** Counts one attempt and refuses nobody. @returns whether it was within the limit */
+  fits(key: string): Promise<boolean>
+  /** Forgets the attempts of every key that begins so. */
+  forget(prefix: string): Promise<void>
 }
 
 export function limit(services: Services, rule: { name: string; attempts: number; seconds: number }): Limit {
@@ -30,6 +34,19 @@ export function limit(services: Services, rule: { name: string; attempts: number
     },
     async giveBack(key) {
       await limiter.reward(key)
+    },
+    fits: (key) =>
+      limiter.consume(key).then(
+        () => true,
+        (refused) => {
+          if (refused instanceof RateLimiterRes) return false
+          throw refused
+        },
+      ),
+    async forget(prefix) {
+      await services.pool.query('DELETE FROM rate_limits WHERE starts_with(key, $1)', [
+        `${rule.name}:${prefix}`,
+      ])
     },
   }
 }

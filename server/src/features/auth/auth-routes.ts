@@ -26,7 +26,7 @@ export function authRoutes(app: FastifyInstance): void {
   handle(app, signUp, async ({ body }, call) => {
     const { email, displayName, phone, password } = body
     refuseWeakPassword(password, { email, displayName, phone })
-    await limits.signUp.spend(call.request.ip, call.reply)
+    await limits.signUp.spend(call)
     await redeemCaptcha(services, { solution: body.captcha, address: call.request.ip, now: call.now })
     const answer = await askLibrary(call, (headers) =>
       library.api.signUpEmail({
@@ -39,10 +39,11 @@ export function authRoutes(app: FastifyInstance): void {
   })
 
   handle(app, signIn, async ({ body }, call) => {
-    const attempt = limits.signIn(call.request.ip, body.email)
-    await attempt.spend(call.reply)
+    const { captcha: _work, ...given } = body
+    const attempt = limits.signIn(call, body)
+    await attempt.spend()
     const answer = await askLibrary(call, (headers) =>
-      library.api.signInEmail({ body, headers, returnHeaders: true }),
+      library.api.signInEmail({ body: given, headers, returnHeaders: true }),
     ).catch(async (error) => {
       // The password was right; what follows has limits of its own.
       if (error instanceof Refusal && error.code === 'two_factor_required') await attempt.giveBack()

@@ -13,15 +13,15 @@ import { CODE_MINUTES } from './send-sign-in-code.ts'
 export function codeRoutes(app: FastifyInstance, limits: AuthLimits): void {
   const { services } = app
 
-  handle(app, sendSignInCode, async ({ body: { email } }, call) => {
-    await limits.recovery(call.request.ip, email).spend(call.reply)
-    await requestRecovery(services, services.db, 'code', email)
+  handle(app, sendSignInCode, async ({ body }, call) => {
+    await limits.recovery(call, body)
+    await requestRecovery(services, services.db, 'code', body.email)
     return { accepted: true as const, expiresInSeconds: CODE_MINUTES * 60 }
   })
 
   handle(app, signInWithCode, async ({ body }, call) => {
-    const attempt = limits.signIn(call.request.ip, body.email)
-    await attempt.spend(call.reply)
+    const attempt = limits.signInByCode(call, body)
+    await attempt.spend()
     const profileId = await redeemCode(services, body, call.now)
     if (!profileId) throw new Refusal('code_bad', { fields: { code: 'wrong' } })
     await attempt.giveBack()

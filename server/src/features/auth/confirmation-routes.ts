@@ -19,7 +19,7 @@ export function confirmationRoutes(app: FastifyInstance, library: AuthLibrary, l
   })
 
   handle(app, verifyEmail, async ({ query }, call) => {
-    await limits.links.spend(call.request.ip, call.reply)
+    await limits.links.spend(call)
     const isGood = await library.api.verifyEmail({ query }).then(() => true, unlessLinkBad)
     const home = `${services.publicUrl}/?email=${isGood ? 'confirmed' : 'link_bad'}`
     call.reply.code(303).header('location', home).type('text/plain')

@@ -15,21 +15,21 @@ import { checkLink, replacePassword, resetByLink } from './replace-password.ts'
 export function passwordRoutes(app: FastifyInstance, limits: AuthLimits): void {
   const { services } = app
 
-  handle(app, requestPasswordReset, async ({ body: { email } }, call) => {
-    await limits.recovery(call.request.ip, email).spend(call.reply)
-    await requestRecovery(services, services.db, 'link', email)
+  handle(app, requestPasswordReset, async ({ body }, call) => {
+    await limits.recovery(call, body)
+    await requestRecovery(services, services.db, 'link', body.email)
     return { accepted: true as const }
   })
 
   handle(app, checkResetLink, async ({ body: { token } }, call) => {
-    await limits.links.spend(call.request.ip, call.reply)
+    await limits.links.spend(call)
     const expiresAt = await checkLink(services, token, call.now)
     return { expiresAt: expiresAt.toISOString() }
   })
 
   handle(app, resetPassword, async ({ body }, call) => {
-    await limits.links.spend(call.request.ip, call.reply)
-    await resetByLink(services, { ...body, now: call.now })
+    await limits.links.spend(call)
+    await limits.clear(await resetByLink(services, { ...body, now: call.now }))
     return { done: true as const }
   })
 

@@ -24,18 +24,20 @@ export async function checkLink(services: Services, token: string, now: Date): P
 /**
  * Sets a new password by a mailed link, in one transaction: the link is used up, every session ends, other links, codes
  * and challenges are void, the member is told by mail. As the link came by mail, the address is proven too.
+ * @returns whose password it is now
  * @throws Refusal `link_bad`, or `weak_password`, after which the link still works
  */
 export async function resetByLink(
   services: Services,
   { token, newPassword, now }: { token: string; newPassword: string; now: Date },
-): Promise<void> {
-  await services.db.transaction(async (tx) => {
+): Promise<{ profileId: string; email: string }> {
+  return services.db.transaction(async (tx) => {
     const key = await takeKey(tx, { purpose: PURPOSE, lookup: resetLookup(services, token) }, now)
     const member = key?.profileId ? await lockMember(tx, key.profileId) : null
     if (!member) throw new Refusal('link_bad')
     await markEmailVerified(tx, member.id, now)
     await replacePassword(services, tx, { profileId: member.id, newPassword, now })
+    return { profileId: member.id, email: member.email }
   })
 }
 

@@ -24,9 +24,19 @@ export async function redeemCaptcha(
 ): Promise<void> {
   const { solution, address, now } = attempt
   const { captchaProvider: provider } = services
-  const isGood = provider
-    ? await checkProviderToken(services, provider, { token: solution, address, now })
-    : await checkWork(services, solution, now)
+  if (!provider) return redeemWork(services, solution, now)
+  refuseUnless(await checkProviderToken(services, provider, { token: solution, address, now }))
+}
+
+/**
+ * Accepts the solution of our own proof of work once, whichever captcha is configured.
+ * @throws Refusal `captcha_failed` as redeemCaptcha
+ */
+export async function redeemWork(services: Services, solution: string, now: Date): Promise<void> {
+  refuseUnless(await checkWork(services, solution, now))
+}
+
+function refuseUnless(isGood: boolean): void {
   if (!isGood) throw new Refusal('captcha_failed', { fields: { captcha: 'invalid' } })
 }
 

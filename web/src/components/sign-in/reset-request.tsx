@@ -1,6 +1,7 @@
 import { requestPasswordReset } from '@thokham/contract/passwords'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
+import { withWork } from '../../lib/with-work.ts'
 import { account } from '../../text/account.ts'
 import { EmailRequestForm } from './email-request-form.tsx'
 
@@ -12,7 +13,7 @@ export function ResetRequest({ email }: { email: string }) {
       email={email}
       label={account.sendReset}
       send={async (to) => {
-        await call(requestPasswordReset, { body: { email: to } })
+        await withWork((captcha) => call(requestPasswordReset, { body: { email: to, captcha } }))
         setSentAt(Date.now())
       }}
       sent={sentAt === null ? null : { at: sentAt, word: account.resetSent, again: account.sendResetAgain }}

@@ -9,6 +9,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { call } from '../../lib/call.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
+import { withWork } from '../../lib/with-work.ts'
 import { account, signInCode } from '../../text/account.ts'
 import { messageOf } from '../../text/errors.ts'
 import { fieldMessage } from '../../text/form.ts'
@@ -36,7 +37,7 @@ export function CodeEntryForm({ email, sentAt, enter, onSent, onOtherEmail }: Co
   const submit = form.handleSubmit(async ({ code }) => {
     setFault(null)
     try {
-      await enter(() => call(signInWithCode, { body: { email, code } }))
+      await enter(() => withWork((captcha) => call(signInWithCode, { body: { email, code, captcha } })))
     } catch (error) {
       setFault(showRefusal(form, error, { code_bad: ['code', 'wrong'] }))
     }
@@ -46,7 +47,7 @@ export function CodeEntryForm({ email, sentAt, enter, onSent, onOtherEmail }: Co
     setFault(null)
     setResending(true)
     try {
-      await call(sendSignInCode, { body: { email } })
+      await withWork((captcha) => call(sendSignInCode, { body: { email, captcha } }))
       form.reset()
       onSent()
     } catch (error) {

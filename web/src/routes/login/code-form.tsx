@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { EmailRequestForm } from '../../components/sign-in/email-request-form.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { call } from '../../lib/call.ts'
+import { withWork } from '../../lib/with-work.ts'
 import { account, signInCode } from '../../text/account.ts'
 import { CodeEntryForm } from './code-entry-form.tsx'
 
@@ -23,7 +24,7 @@ export function CodeForm({ email, enter, onPassword }: CodeFormProps) {
           email={typed}
           label={signInCode.send}
           send={async (to) => {
-            await call(sendSignInCode, { body: { email: to } })
+            await withWork((captcha) => call(sendSignInCode, { body: { email: to, captcha } }))
             setSent({ email: to, at: Date.now() })
           }}
           other={{ label: signInCode.byPassword, onPress: onPassword }}

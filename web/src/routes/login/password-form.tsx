@@ -14,6 +14,7 @@ import { call } from '../../lib/call.ts'
 import { useSignInAddress } from '../../lib/next-address.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import type { SignInNotice } from '../../lib/sign-in-notice.ts'
+import { withWork } from '../../lib/with-work.ts'
 import { account, signInCode } from '../../text/account.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { ForgotDialog } from './forgot-dialog.tsx'
@@ -42,7 +43,7 @@ export function PasswordForm({ email, next, over, notice, enter, onCode }: Passw
   const submit = form.handleSubmit(async (body) => {
     setFault(null)
     try {
-      await enter(() => call(signIn, { body }))
+      await enter(() => withWork((captcha) => call(signIn, { body: { ...body, captcha } })))
     } catch (error) {
       const sentence = showRefusal(form, error)
       setFault(sentence)

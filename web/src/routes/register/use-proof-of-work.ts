@@ -1,9 +1,5 @@
-import { readCaptchaChallenge } from '@thokham/contract/captcha'
-import { solveChallengeWorkers } from 'altcha/lib'
-import PbkdfWorker from 'altcha/workers/pbkdf2?worker'
-import ShaWorker from 'altcha/workers/sha?worker'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../lib/call.ts'
+import { solveWork } from '../../lib/proof-of-work.ts'
 import type { Captcha } from './captcha.ts'
 
 /**
@@ -24,7 +20,7 @@ export function useProofOfWork(wanted: boolean): Captcha {
     const controller = new AbortController()
     running.current = controller
     setSolved(SOLVING)
-    solve(controller)
+    solveWork(controller)
       .then(({ payload, expiresAt }) => {
         if (controller.signal.aborted) return
         setSolved({ state: 'solved', payload })
@@ -45,20 +41,3 @@ export function useProofOfWork(wanted: boolean): Captcha {
 }
 
 const SOLVING = { state: 'solving', payload: null } as const
-
-async function solve(
-  controller: AbortController,
-): Promise<{ payload: string; expiresAt: number | undefined }> {
-  const challenge = await call(readCaptchaChallenge, {}, { signal: controller.signal })
-  const solution = await solveChallengeWorkers({
-    challenge: challenge as Parameters<typeof solveChallengeWorkers>[0]['challenge'],
-    controller,
-    concurrency: Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1)),
-    createWorker: (algorithm) => (algorithm.startsWith('PBKDF2') ? new PbkdfWorker() : new ShaWorker()),
-  })
-  if (!solution) throw new Error('challenge not solved')
-  return {
-    payload: btoa(JSON.stringify({ challenge, solution })),
-    expiresAt: challenge.parameters.expiresAt,
-  }
-}
