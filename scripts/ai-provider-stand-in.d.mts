@@ -29,6 +29,15 @@ export interface Asked {
   manner: Manner
 }
 
+export interface RawAnswer {
+  /** 200 when not given. */
+  status?: number
+  headers?: Record<string, string>
+  body: string | Uint8Array
+  /** The line breaks off behind the body. */
+  cut?: boolean
+}
+
 export interface StandIn {
   url: string
   openaiUrl: string
@@ -39,6 +48,8 @@ export interface StandIn {
   delayMs: number
   /** An answer waits for what this gives. */
   gate: ((asked: Asked) => unknown) | null
+  /** Answers with these bytes in place of a manner; null = no. */
+  raw: ((asked: Asked) => RawAnswer | null) | null
   retryAfter: string | null
   mostAtOnce: number
   close(): Promise<void>

@@ -17,7 +17,8 @@ import { fileURLToPath } from 'node:url'
  *   have: string[], structured: boolean, at: number, manner: Manner }} Asked
  * @typedef {{ url: string, openaiUrl: string, geminiUrl: string, asked: Asked[], tests: number,
  *   manner: Manner | ((asked: Asked) => Manner), delayMs: number, gate: ((asked: Asked) => unknown) | null,
- *   retryAfter: string | null, mostAtOnce: number, close: () => Promise<void> }} StandIn
+ *   raw: ((asked: Asked) => RawAnswer | null) | null, retryAfter: string | null, mostAtOnce: number, close: () => Promise<void> }} StandIn
+ * @typedef {{ status?: number, headers?: Record<string, string>, body: string | Uint8Array, cut?: boolean }} RawAnswer
  */
 
 const MANNERS = [
@@ -55,6 +56,7 @@ export async function startStandIn({ port = 0, delayMs = 0 } = {}) {
     manner: 'right',
     delayMs,
     gate: null,
+    raw: null,
     retryAfter: null,
     mostAtOnce: 0,
     close: () =>
@@ -107,6 +109,8 @@ async function answer(standIn, request, response, body) {
   standIn.asked.push(asked)
   await pause(standIn.delayMs)
   await standIn.gate?.(asked)
+  const raw = standIn.raw?.(asked)
+  if (raw) return sendRaw(response, raw)
   await behave(standIn, response, asked)
 }
 
@@ -117,6 +121,15 @@ function control(standIn, response, body) {
   if (retryAfter !== undefined) standIn.retryAfter = retryAfter
   if (forget) standIn.asked.length = 0
   send(response, 200, { delayMs: standIn.delayMs, manner: standIn.manner })
+}
+
+/** Whatever bytes a test wants to be answered with; `cut` breaks the line off behind them. */
+function sendRaw(response, { status = 200, headers = {}, body, cut = false }) {
+  const length = cut ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  response.writeHead(status, { 'content-type': 'application/json', ...length, ...headers })
+  response.write(body)
+  if (cut) response.destroy()
+  else response.end()
 }
 
 /** The manner that a keyword asks for comes before the one that is set. */

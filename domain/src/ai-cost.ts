@@ -46,6 +46,15 @@ export function estimatedTokens(text: string): number {
   return Math.ceil(text.length / 4)
 }
 
+/** No answer has more: longer ones are not read to their end. */
+const MOST_TOKENS = 10_000_000
+
+/** Returns the count that a provider told, or null when it is none that an answer can have: then it is estimated. */
+export function toldTokens(told: unknown): number | null {
+  const isCount = typeof told === 'number' && Number.isInteger(told) && told >= 0 && told <= MOST_TOKENS
+  return isCount ? told : null
+}
+
 /** About how long an answer's entry is, its quotes and comma included; for estimates before anything is asked. */
 const ENTRY_LENGTH: Record<AiMode, number> = { polarBear: 22, chicken: 112 }
 

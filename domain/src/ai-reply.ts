@@ -129,7 +129,7 @@ function listIn(value: unknown): string[] | null {
 function cleaned(entry: string): string {
   return entry
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
     .replace(LIST_MARK, '')
     .replace(/(^| )--[a-z].*$/i, '')
     .trim()

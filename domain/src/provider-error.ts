@@ -2,7 +2,8 @@
  * Why a line has no result: `provider_key_missing` no key is stored · `key_rejected` the provider does not take it ·
  * `provider_quota` its allowance is used up · `provider_network` it could not be reached, or took longer than 10 min ·
  * `provider_unavailable` it answered with an error of its own · `provider_refused` it refused the request itself ·
- * `no_prompts` its reply held nothing usable.
+ * `no_prompts` its reply held nothing usable · `answer_too_big` it went on past every length that an answer can have ·
+ * `answer_unwritten` the database did not take the answer.
  */
 export const PROVIDER_FAULTS = [
   'provider_key_missing',
@@ -12,6 +13,8 @@ export const PROVIDER_FAULTS = [
   'provider_unavailable',
   'provider_refused',
   'no_prompts',
+  'answer_too_big',
+  'answer_unwritten',
 ] as const
 export type ProviderFault = (typeof PROVIDER_FAULTS)[number]
 

@@ -1,9 +1,10 @@
 import { createGoogleGenerativeAI, type GoogleGenerativeAIProviderOptions } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
-import { estimatedTokens, type TokenUsage } from '@thokham/domain/ai-cost'
+import { estimatedTokens, type TokenUsage, toldTokens } from '@thokham/domain/ai-cost'
 import type { AiMode, AiProvider } from '@thokham/domain/ai-generation'
 import { type ReplyShape, systemMessage, userMessage } from '@thokham/domain/ai-instructions'
 import { faultOf, isPassing, type ProviderFault } from '@thokham/domain/provider-error'
+import { storableText } from '@thokham/domain/text'
 import {
   APICallError,
   generateText,
@@ -18,7 +19,7 @@ import {
 const TIMEOUT_MS = 10 * 60_000
 const TEMPERATURE = 0.8
 /** 50 prompts are some 8 KB; whatever sends more than this is no provider. */
-const ANSWER_LIMIT_BYTES = 2 * 1024 * 1024
+export const ANSWER_LIMIT_BYTES = 2 * 1024 * 1024
 const ENTRIES = jsonSchema<{ entries: string[] }>({
   type: 'object',
   properties: { entries: { type: 'array', items: { type: 'string' } } },
@@ -52,7 +53,7 @@ export interface AskRequest {
 }
 
 export type AskOutcome =
-  /** `text` as the provider wrote it; `isEstimated`: it told no token counts. */
+  /** `text` as the provider wrote it, as far as it can be stored; `isEstimated`: it told no believable token counts. */
   | { ok: true; text: string; usage: TokenUsage; isEstimated: boolean }
   | {
       ok: false
@@ -63,6 +64,8 @@ export type AskOutcome =
       retryAfterMs: number | null
       /** The same again can go well: now (`at_once`) or a little later (`later`). */
       again: 'no' | 'later' | 'at_once'
+      /** What it cost all the same, as far as that can be estimated. */
+      usage?: TokenUsage
     }
 
 /**
@@ -94,11 +97,14 @@ async function ask(
     text: string,
     usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } = {},
   ) => {
-    const { inputTokens, outputTokens } = usage
-    const isEstimated = inputTokens === undefined || outputTokens === undefined
-    const estimated = { input: estimatedTokens(system + prompt), output: estimatedTokens(text) }
-    const billed = { input: inputTokens ?? estimated.input, output: outputTokens ?? estimated.output }
-    return { ok: true as const, text, usage: billed, isEstimated }
+    const input = toldTokens(usage.inputTokens)
+    const output = toldTokens(usage.outputTokens)
+    const billed = {
+      input: input ?? estimatedTokens(system + prompt),
+      output: output ?? estimatedTokens(text),
+    }
+    const isEstimated = input === null || output === null
+    return { ok: true as const, text: storableText(text), usage: billed, isEstimated }
   }
   try {
     const { text, usage } = await generateText({
@@ -117,8 +123,23 @@ async function ask(
     if (NoObjectGeneratedError.isInstance(error)) return answered(error.text ?? '', error.usage)
     if (NoOutputGeneratedError.isInstance(error)) return answered('')
     if (APICallError.isInstance(error) && error.statusCode === 200) return answered('')
+    if (isTooBig(error)) {
+      const usage = {
+        input: estimatedTokens(system + prompt),
+        output: Math.ceil(ANSWER_LIMIT_BYTES / 4),
+      }
+      return { ok: false, fault: 'answer_too_big', reason: null, retryAfterMs: null, again: 'no', usage }
+    }
     return faultyOutcome(error)
   }
+}
+
+class AnswerTooBig extends Error {}
+
+/** The library wraps what its fetch throws. */
+function isTooBig(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof AnswerTooBig) return true
+  return false
 }
 
 const WITHOUT_THINKING = {
@@ -148,7 +169,7 @@ const boundedFetch: typeof fetch = async (input, init) => {
   let left = ANSWER_LIMIT_BYTES
   for await (const chunk of response.body ?? []) {
     left -= chunk.byteLength
-    if (left < 0) throw new Error('The answer is too long')
+    if (left < 0) throw new AnswerTooBig()
     chunks.push(chunk)
   }
   return new Response(chunks.length > 0 ? Buffer.concat(chunks) : null, response)

@@ -49,7 +49,14 @@ export async function startAiFixture(
 
 /** The providers answer at once and well, and have not been asked; the clock runs. */
 export function calm({ server, standIn }: AiFixture): void {
-  Object.assign(standIn, { manner: 'right', delayMs: 0, gate: null, retryAfter: null, mostAtOnce: 0 })
+  Object.assign(standIn, {
+    manner: 'right',
+    delayMs: 0,
+    gate: null,
+    raw: null,
+    retryAfter: null,
+    mostAtOnce: 0,
+  })
   standIn.asked.length = 0
   server.clock.now = null
 }

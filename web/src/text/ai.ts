@@ -190,6 +190,10 @@ function sentenceOf(provider: AiProvider, fault: ProviderFault, reason: string |
     case 'provider_unavailable':
     case 'provider_refused':
       return `เชื่อมต่อไม่ได้: ${reason ?? 'ผู้ให้บริการไม่ตอบ'}`
+    case 'answer_too_big':
+      return 'คำตอบใหญ่เกิน 2 MB'
+    case 'answer_unwritten':
+      return 'บันทึกคำตอบนี้ไม่ได้ คีย์เวิร์ดอื่นทำต่อ'
     case 'no_prompts':
       return 'ไม่สามารถสร้าง Prompt ได้: คำตอบไม่มีรายการที่ใช้ได้'
   }

@@ -14,7 +14,7 @@ import { aiRuns } from '../../db/schema.ts'
 import type { AskOutcome } from '../../integrations/ai-ask.ts'
 import { priceOf } from '../ai-providers/provider-states.ts'
 import type { Answered } from './claim-lines.ts'
-import type { RunRow } from './run-queries.ts'
+import { lockRun, type RunRow } from './run-queries.ts'
 
 /** A line is asked once more when its first answer was short. */
 const MOST_ANSWERS = 2
@@ -31,6 +31,45 @@ interface LineAfter {
   answers: number
   retries: number
   notBefore: string | null
+}
+
+/** What becomes of an answer that the database does not take. */
+const UNWRITTEN: AskOutcome = {
+  ok: false,
+  fault: 'answer_unwritten',
+  reason: null,
+  retryAfterMs: null,
+  again: 'no',
+}
+
+/**
+ * Writes down what came of calls as `recordOutcomes` does, but one after the other: an answer that the database does
+ * not take fails its own line and no other.
+ */
+export async function recordOneByOne(
+  tx: Transaction,
+  run: RunRow,
+  results: readonly Answered[],
+  context: { settings: Settings; now: Date },
+): Promise<void> {
+  for (const result of results) {
+    const standing = (await lockRun(tx, run.id)) ?? run
+    try {
+      await tx.transaction((inner) => recordOutcomes(inner, standing, [result], context))
+    } catch (error) {
+      if (!isRefusedData(error)) throw error
+      await recordOutcomes(tx, standing, [{ line: result.line, outcome: UNWRITTEN }], context)
+    }
+  }
+}
+
+/** Tells whether the database refused the data itself (SQLSTATE classes 22, 23 and 54): the same again cannot go well. */
+export function isRefusedData(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown }
+    if (typeof code === 'string' && /^(22|23|54)[0-9A-Z]{3}$/.test(code)) return true
+  }
+  return false
 }
 
 /**
@@ -130,14 +169,14 @@ function lineAfter(run: RunRow, { line, outcome }: Answered, now: Date): LineAft
 }
 
 function callAfter(run: RunRow, id: string, outcome: AskOutcome, settings: Settings) {
-  const usage = outcome.ok ? outcome.usage : { input: 0, output: 0 }
+  const usage = outcome.usage ?? { input: 0, output: 0 }
   const cost = costOf(usage, priceOf(settings, run.provider), settings.ai.thbPerUsd)
   return {
     id,
     outcome: outcome.ok ? 'answered' : outcome.fault,
     inputTokens: usage.input,
     outputTokens: usage.output,
-    isEstimated: outcome.ok && outcome.isEstimated,
+    isEstimated: outcome.ok ? outcome.isEstimated : outcome.usage !== undefined,
     inputNanoUsd: cost.inputNanoUsd,
     outputNanoUsd: cost.outputNanoUsd,
     totalNanoThb: cost.totalNanoThb,

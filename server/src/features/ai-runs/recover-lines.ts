@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import type { Answered } from './claim-lines.ts'
-import { recordOutcomes } from './record-outcomes.ts'
+import { recordOneByOne } from './record-outcomes.ts'
 import { lockRun } from './run-queries.ts'
 import { settleRun } from './settle-run.ts'
 
@@ -30,7 +30,7 @@ export async function recoverLines(services: Services): Promise<void> {
       const now = services.clock()
       const kept = await readKept(tx, run, name)
       if (kept.length > 0) {
-        await recordOutcomes(tx, found, kept, { settings: await readCurrentSettings(tx), now })
+        await recordOneByOne(tx, found, kept, { settings: await readCurrentSettings(tx), now })
       }
       await interruptLines(tx, run, { name, known: [], now })
       await tx.execute(sql`UPDATE ai_runs SET tester = NULL WHERE id = ${run} AND tester = ${name}`)

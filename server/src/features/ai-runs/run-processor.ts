@@ -5,7 +5,7 @@ import { readCurrentSettings } from '../settings/read-settings.ts'
 import { askLine, openRunKey } from './ask-line.ts'
 import { type Answered, type Claim, type ClaimedLine, canPassOn, claimLines, passOn } from './claim-lines.ts'
 import { initialiseRun } from './initialise-run.ts'
-import { recordOutcomes } from './record-outcomes.ts'
+import { isRefusedData, recordOneByOne, recordOutcomes } from './record-outcomes.ts'
 import { interruptLines } from './recover-lines.ts'
 import {
   afterClaimEvent,
@@ -60,6 +60,8 @@ export class RunProcessor {
   /** Ends when all answers so far have passed their places on; one after the other. */
   private handover: Promise<void> = Promise.resolve()
   private timer: NodeJS.Timeout | undefined
+  /** The database refused a batch of answers: they are written down one after the other. */
+  private isOneByOne = false
 
   constructor(
     private readonly context: WorkerContext,
@@ -108,6 +110,7 @@ export class RunProcessor {
       else this.on('synced')
     } catch (error) {
       this.doubt(error)
+      this.isOneByOne = isRefusedData(error)
       this.dropLost()
       // What is answered is paid for: it is kept until it can be written down.
       this.on(this.results.length > 0 || !context.isEnding ? 'failed' : 'abandoned', TRY_AGAIN_MS)
@@ -123,6 +126,7 @@ export class RunProcessor {
     if (isDoubtful) await this.handover
     const results = this.results.slice()
     const { run, claim } = await this.syncWithin(results, isDoubtful)
+    this.isOneByOne = false
     if (isDoubtful) this.claims = afterClaimEvent(this.claims, 'checked')
     this.results.splice(0, results.length)
     for (const { line } of results) this.calls.delete(line.callId)
@@ -149,7 +153,8 @@ export class RunProcessor {
       if (isDoubtful) await interruptLines(tx, this.runId, { name, known: [...this.calls], now })
       if (results.length > 0) {
         const settings = await readCurrentSettings(tx)
-        await recordOutcomes(tx, before, results, { settings, now })
+        const record = this.isOneByOne ? recordOneByOne : recordOutcomes
+        await record(tx, before, results, { settings, now })
       }
       const run = await settleRun(tx, this.runId, now)
       const places = this.context.isEnding ? 0 : PLACES - this.context.inFlight

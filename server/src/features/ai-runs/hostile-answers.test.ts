@@ -1,0 +1,156 @@
+import { resumeAiRun } from '@thokham/contract/ai-runs'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RawAnswer } from '../../../../scripts/ai-provider-stand-in.mjs'
+import {
+  type AiFixture,
+  aKeyHolder,
+  calm,
+  linesOf,
+  many,
+  numberOf,
+  start,
+  startAiFixture,
+  until,
+} from '../../testing/ai.ts'
+
+let fixture: AiFixture
+beforeAll(async () => {
+  fixture = await startAiFixture()
+})
+beforeEach(() => calm(fixture))
+
+/** An OpenAI answer whose content and counts are as given, JSON escapes and all. */
+const answer = (content: string, usage = '{"prompt_tokens":1,"completion_tokens":1,"total_tokens":2}') =>
+  `{"id":"x","object":"chat.completion","created":0,"model":"x","choices":[{"index":0,"message":{"role":"assistant","content":${content}},"finish_reason":"stop"}],"usage":${usage}}`
+
+describe('an answer that no database takes as it is', () => {
+  it.each([
+    ['a lone surrogate', answer('"{\\"entries\\":[\\"cozy cafe \\\\ud800 window\\"]}"')],
+    ['a NUL', answer('"{\\"entries\\":[\\"cozy cafe \\\\u0000 window\\"]}"')],
+    ['a raw surrogate', answer('"cozy cafe \\ud83d window | night \\u0000 market"')],
+  ])('with %s gives its results, cleaned', async (_, body) => {
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.raw = () => ({ body })
+    const run = await until(fixture, member, await start(fixture, member, { keywords: ['cafe'], count: 1 }))
+    expect(run).toMatchObject({ state: 'finished', prompts: 1 })
+    const [line] = await linesOf(fixture, member, run)
+    expect(line?.prompts[0]?.text).toBe('cozy cafe window')
+  })
+
+  it.each(['1e300', '-5', '1e12', '0.5', '10000001'])('%s tokens are estimated', async (count) => {
+    const member = await aKeyHolder(fixture)
+    const usage = `{"prompt_tokens":${count},"completion_tokens":${count},"total_tokens":${count}}`
+    fixture.standIn.raw = () => ({ body: answer('"cozy cafe window"', usage) })
+    const run = await until(fixture, member, await start(fixture, member, { keywords: ['cafe'], count: 1 }))
+    expect(run).toMatchObject({ state: 'finished', prompts: 1, cost: { estimatedCalls: 1 } })
+    // 16 characters ÷ 4
+    expect(run.cost.outputTokens).toBe(4)
+    expect(run.cost.inputTokens).toBeLessThan(1_000)
+  })
+
+  it('5 MB long is one failure, asked once, with what it cost', async () => {
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.raw = ({ keyword }) =>
+      numberOf(keyword) === 2 ? { body: answer(JSON.stringify('cozy cafe | '.repeat(450_000))) } : null
+    const run = await until(fixture, member, await start(fixture, member, { keywords: many(3), count: 1 }))
+    expect(run).toMatchObject({ state: 'finished', lines: { done: 2, failed: 1 } })
+    expect((await linesOf(fixture, member, run))[1]).toMatchObject({ fault: 'answer_too_big', asks: 1 })
+    // 2 MiB were read: 2,097,152 ÷ 4 tokens, beside the two answers' own.
+    expect(run.cost.outputTokens).toBeGreaterThan(524_288)
+    expect(run.cost.estimatedCalls).toBe(1)
+    expect(fixture.standIn.asked).toHaveLength(3)
+  })
+
+  it('that is refused all the same fails its own line; the others of its batch are written', async () => {
+    const lonely = await startAiFixture()
+    await lonely.server.pool.query(`
+      CREATE FUNCTION refuse_unwritable() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.prompts::text LIKE '%unwritable%' THEN RAISE EXCEPTION 'refused' USING ERRCODE = '22P05'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER refuse_unwritable BEFORE UPDATE ON ai_run_lines
+        FOR EACH ROW EXECUTE FUNCTION refuse_unwritable()`)
+    const member = await aKeyHolder(lonely)
+    lonely.standIn.raw = ({ keyword }) =>
+      numberOf(keyword) % 3 === 0 ? { body: answer('"unwritable cafe window"') } : null
+    const run = await until(lonely, member, await start(lonely, member, { keywords: many(9), count: 1 }))
+    expect(run).toMatchObject({ state: 'finished', lines: { done: 6, failed: 3 }, prompts: 6 })
+    const lines = await linesOf(lonely, member, run)
+    expect(lines.filter(({ fault }) => fault === 'answer_unwritten').map(({ position }) => position)).toEqual(
+      [2, 5, 8],
+    )
+    expect(lonely.standIn.asked).toHaveLength(9)
+    const { rows } = await lonely.server.pool.query(
+      `SELECT outcome, count(*)::integer FROM ai_calls WHERE run_id = $1 GROUP BY 1 ORDER BY 1`,
+      [run.id],
+    )
+    expect(rows).toEqual([
+      { outcome: 'answer_unwritten', count: 3 },
+      { outcome: 'answered', count: 6 },
+    ])
+  })
+})
+
+/** Bytes of any kind: raw ones, JSON of any kind, and answers with anything in the places that are read. */
+const anyContent = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.array(fc.string({ unit: 'binary', maxLength: 40 })).map((entries) => JSON.stringify({ entries })),
+  fc.json(),
+)
+const anyAnswer: fc.Arbitrary<RawAnswer> = fc.record(
+  {
+    body: fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.json(),
+      fc
+        .tuple(anyContent, fc.jsonValue(), fc.jsonValue())
+        .map(([content, input, output]) =>
+          answer(
+            JSON.stringify(content),
+            JSON.stringify({ prompt_tokens: input, completion_tokens: output, total_tokens: 1 }),
+          ),
+        ),
+      fc.jsonValue().map((content) => answer(JSON.stringify(content))),
+    ),
+    status: fc.constantFrom(200, 200, 200, 200, 201, 204, 302, 400, 404, 413, 418),
+    headers: fc.constantFrom({}, { 'content-type': 'text/html' }, { 'retry-after': '\u00ff1e300' }),
+    cut: fc.constantFrom(false, false, false, true),
+  },
+  { requiredKeys: ['body'] },
+)
+
+it('any bytes that a provider can send end in a recorded outcome', async () => {
+  const member = await aKeyHolder(fixture)
+  const answers = fc.sample(anyAnswer, { numRuns: 240, seed: 20_261_121 })
+  fixture.standIn.raw = ({ keyword }) => answers[numberOf(keyword) - 1] ?? null
+  let run = await start(fixture, member, { keywords: many(answers.length), count: 1 })
+  for (let round = 0; round < 100; round++) {
+    run = await until(fixture, member, run)
+    if (run.lines.waiting === 0) break
+    // Many failures in a row stop a run; its member goes on with what was not asked yet.
+    const { error } = await fixture.server.call(
+      resumeAiRun,
+      { params: { id: run.id }, body: { positions: [answers.length - 1] } },
+      member,
+    )
+    expect(error).toBeNull()
+  }
+  expect(run.lines).toMatchObject({ waiting: 0, asking: 0 })
+  const lines = await linesOf(fixture, member, run)
+  expect(lines).toHaveLength(answers.length)
+  for (const line of lines) {
+    if (line.state === 'done') expect(line.prompts).not.toHaveLength(0)
+    else
+      expect(line).toMatchObject({
+        state: expect.stringMatching(/failed|interrupted/),
+        fault: expect.any(String),
+      })
+  }
+  const { rows } = await fixture.server.pool.query(
+    `SELECT count(*)::integer AS open FROM ai_calls WHERE run_id = $1 AND outcome = 'sent'`,
+    [run.id],
+  )
+  expect(rows).toEqual([{ open: 0 }])
+})
