@@ -42,6 +42,7 @@ export const ERROR_CODES = [
   'payment_pending',
   'payment_decided',
   'term_conflict',
+  'licence_exists',
   'unavailable',
   'internal',
 ] as const

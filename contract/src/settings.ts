@@ -1,5 +1,6 @@
 import { THB_PER_USD, TOKEN_PRICES, type TokenPrice } from '@thokham/domain/ai-cost'
 import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
+import { LICENCE_MACHINES, SWAPS } from '@thokham/domain/licence'
 import { LIFETIME_SEATS } from '@thokham/domain/packages'
 import { BANK_IDS } from '@thokham/domain/slip-code'
 import { type ZodType, z } from 'zod'
@@ -68,6 +69,14 @@ export const settings = z.object({
         .default(''),
       /** Days after the decision at which a slip's picture is deleted; null = kept. */
       keepSlipsDays: z.int().min(30).max(3_650).nullable().default(null),
+    })
+    .prefault({}),
+  licences: z
+    .object({
+      /** Machines at a time of a licence made from now on (docs/product.md#licences). */
+      machines: z.int().min(1).max(100).default(LICENCE_MACHINES),
+      /** Activations of new machines that a licence may have within 30 days. */
+      newMachinesPer30Days: z.int().min(1).max(1_000).default(SWAPS),
     })
     .prefault({}),
   security: z

@@ -381,3 +381,57 @@ export const promptHistory = pgTable('prompt_history', {
   createdAt: made(),
   expiresAt: instant('expires_at').notNull(),
 })
+
+export const licenseKeys = pgTable('license_keys', {
+  id: uuid('id').primaryKey(),
+  profileId: uuid('profile_id').notNull(),
+  licenseKey: text('license_key').notNull(),
+  sealedUnder: text('sealed_under').notNull(),
+  keyHash: text('key_hash').notNull(),
+  maskedKey: text('masked_key').notNull(),
+  maxMachines: smallint('max_machines').notNull(),
+  suspendedAt: instant('suspended_at'),
+  suspendedReason: text('suspended_reason'),
+  createdAt: made(),
+})
+
+export const machineActivations = pgTable('machine_activations', {
+  id: uuid('id').primaryKey(),
+  licenseKeyId: uuid('license_key_id').notNull(),
+  machineId: text('machine_id').notNull(),
+  parts: text('parts').array().notNull().default([]),
+  machineName: text('machine_name').notNull(),
+  kind: text('kind', { enum: ['laptop', 'desktop'] }).notNull(),
+  system: text('system').notNull().default(''),
+  version: text('version').notNull().default(''),
+  isActive: boolean('is_active').notNull().default(true),
+  activatedAt: instant('activated_at').notNull(),
+  lastUsedAt: instant('last_used_at').notNull(),
+  offlineUntil: instant('offline_until'),
+  removedAt: instant('removed_at'),
+})
+
+export const machineRefusals = pgTable('machine_refusals', {
+  id: uuid('id').primaryKey(),
+  licenseKeyId: uuid('license_key_id').notNull(),
+  machineId: text('machine_id').notNull(),
+  machineName: text('machine_name').notNull(),
+  system: text('system').notNull().default(''),
+  refusedAt: instant('refused_at').notNull(),
+})
+
+export const licenseRequests = pgTable('license_requests', {
+  licenseKeyId: uuid('license_key_id').primaryKey(),
+  minute: bigint('minute', { mode: 'number' }).notNull(),
+  requests: integer('requests').notNull(),
+})
+
+export const signingKeys = pgTable('signing_keys', {
+  id: uuid('id').primaryKey(),
+  purpose: text('purpose', { enum: ['licence', 'partner'] }).notNull(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+  sealedUnder: text('sealed_under').notNull(),
+  createdAt: instant('created_at').notNull(),
+  retiredAt: instant('retired_at'),
+})

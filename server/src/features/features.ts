@@ -12,6 +12,7 @@ import { couponsFeature } from './coupons/feature.ts'
 import { devicesFeature } from './devices/feature.ts'
 import type { Feature, RunningFeature } from './feature.ts'
 import { historyFeature } from './history/feature.ts'
+import { licencesFeature } from './licences/feature.ts'
 import { mailFeature } from './mail/feature.ts'
 import { meFeature } from './me/feature.ts'
 import { packagesFeature } from './packages/feature.ts'
@@ -34,6 +35,7 @@ export const FEATURES: readonly Feature[] = [
   paymentsFeature,
   couponsFeature,
   packagesFeature,
+  licencesFeature,
   mailFeature,
   announcementsFeature,
   settingsFeature,

@@ -69,6 +69,13 @@ const BODIES: Record<string, () => unknown> = {
   'history.downloadZip': () => ({ ids: [PARTS.id] }),
   'history.delete': () => ({ ids: [PARTS.id] }),
   'history.restore': () => ({ ids: [PARTS.id] }),
+  'licences.renameMachine': () => ({ name: 'เครื่อง' }),
+  'licenceAdmin.suspend': () => ({ reason: 'เมทริกซ์' }),
+  'licenceApi.validate': () => ({ key: 'none' }),
+  'licenceApi.activate': () => ({ key: 'none', fingerprint: 'a' }),
+  'licenceApi.deactivate': () => ({ key: 'none', fingerprint: 'a' }),
+  'licenceApi.heartbeat': () => ({ key: 'none', fingerprint: 'a' }),
+  'licenceApi.machines': () => ({ key: 'none' }),
   'providerKeys.save': () => ({ apiKey: 'sk-matrix-0123456789' }),
 }
 

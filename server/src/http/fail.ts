@@ -42,6 +42,7 @@ export const STATUS: Record<ErrorCode, number> = {
   payment_pending: 409,
   payment_decided: 409,
   term_conflict: 409,
+  licence_exists: 409,
   unavailable: 503,
   internal: 500,
 }

@@ -13,7 +13,7 @@ import type { TestServer } from '../testing/test-server.ts'
 let server: TestServer
 let victim: TestMember
 let owner: TestMember
-let own: Record<'session' | 'payment' | 'run' | 'set', string>
+let own: Record<'session' | 'payment' | 'run' | 'set' | 'machine' | 'refusal', string>
 
 beforeAll(async () => {
   server = await startShop()
@@ -21,7 +21,14 @@ beforeAll(async () => {
   victim = await aMember(server.services)
   const session = (await server.call(listSessions, {}, victim)).body.sessions[0]?.id ?? ''
   const payment = (await pay(server, victim)).body.id
-  own = { session, payment, run: randomUUID(), set: randomUUID() }
+  own = {
+    session,
+    payment,
+    run: randomUUID(),
+    set: randomUUID(),
+    machine: randomUUID(),
+    refusal: randomUUID(),
+  }
   await server.pool.query(
     `INSERT INTO ai_runs (id, profile_id, idempotency_key, order_digest, provider, mode, per_line, finish, seed, model,
        host, is_official, concurrency, state, revision, total, waiting)
@@ -36,6 +43,17 @@ beforeAll(async () => {
     `INSERT INTO prompt_history (id, user_id, set_name, source, settings, keywords, prompts, expires_at)
      VALUES ($1, $2, 'ชุดของเหยื่อ', 'simple', '{}', 1, 1, now() + interval '7 days')`,
     [own.set, victim.id],
+  )
+  await server.pool.query(
+    `WITH licence AS (
+       INSERT INTO license_keys (id, profile_id, license_key, sealed_under, key_hash, masked_key, max_machines)
+       VALUES (gen_random_uuid(), $1, 'sealed', 'key', 'hash', 'masked', 2) RETURNING id),
+     machine AS (
+       INSERT INTO machine_activations (id, license_key_id, machine_id, machine_name, kind, activated_at, last_used_at)
+       SELECT $2, id, 'a', 'เครื่องของเหยื่อ', 'laptop', now(), now() FROM licence)
+     INSERT INTO machine_refusals (id, license_key_id, machine_id, machine_name, refused_at)
+     SELECT $3, id, 'b', 'เครื่องที่สาม', now() FROM licence`,
+    [victim.id, own.machine, own.refusal],
   )
 })
 
@@ -58,6 +76,9 @@ const ROWS: Record<string, Row> = {
   'aiRuns.stop': ['run', 404, 404],
   'aiRuns.resume': ['run', 404, 404, () => ({ positions: null })],
   'aiRuns.editLine': ['run', 404, 404, () => ({ prompts: ['stolen'], revision: 1 })],
+  'licences.renameMachine': ['machine', 404, 404, () => ({ name: 'stolen' })],
+  'licences.removeMachine': ['machine', 404, 404],
+  'licences.acknowledge': ['refusal', 404, 404],
   'history.download': ['set', 404, 404],
   'history.downloadZip': ['set', 404, 404, (id) => ({ ids: [id] })],
   'history.sample': ['set', 404, 404],
@@ -110,8 +131,13 @@ async function state() {
   const rows = Object.entries(tables).map(([table, column]) =>
     server.pool.query(`SELECT t::text FROM ${table} t WHERE ${column} = $1`, [victim.id]),
   )
+  const machines = server.pool.query(
+    `SELECT t::text, r::text FROM license_keys k JOIN machine_activations t ON t.license_key_id = k.id
+     LEFT JOIN machine_refusals r ON r.license_key_id = k.id WHERE k.profile_id = $1`,
+    [victim.id],
+  )
   const lines = server.pool.query('SELECT t::text FROM ai_run_lines t WHERE run_id = $1', [own.run])
-  return (await Promise.all([...rows, lines])).map((result) => result.rows)
+  return (await Promise.all([...rows, machines, lines])).map((result) => result.rows)
 }
 
 describe('with another member’s id', () => {

@@ -12,7 +12,7 @@ import { buildApp } from '../app.ts'
 import { openProviders, type ProviderSettings } from '../integrations/ai-providers.ts'
 import { type CaptchaSettings, openCaptchaProvider } from '../integrations/captcha-provider.ts'
 import { openFiles } from '../integrations/files.ts'
-import { openVault } from '../integrations/key-vault.ts'
+import { type KeyVault, openVault } from '../integrations/key-vault.ts'
 import { type MailSettings, openMailer } from '../integrations/mail.ts'
 import { createServices, type Services } from '../services.ts'
 import { atTheEnd } from './at-the-end.ts'
@@ -68,8 +68,9 @@ interface TestServerOptions {
   connections?: number
   /** Settings of what is outside: the mail server, the AI providers, the captcha. Without them mails go to the outbox. */
   env?: Partial<MailSettings & ProviderSettings & CaptchaSettings>
-  /** Several servers may share a database. */
+  /** Several servers may share a database, and then the vault that seals what is in it. */
   pool?: pg.Pool
+  vault?: KeyVault
 }
 
 /** The whole server on a free port with a database of its own; ends with the test file. */
@@ -91,7 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     requestsPerMinute: options.requestsPerMinute ?? 1_000_000,
     checkAnswers: true,
     mailer: openMailer({ SMTP_PORT: 587, ...options.env }, `${dataDir}/outbox`),
-    vault: openVault(`${dataDir}/secrets/vault`),
+    vault: options.vault ?? openVault(`${dataDir}/secrets/vault`),
     providers: openProviders({ ...NOWHERE, ...options.env }),
     captchaProvider: openCaptchaProvider({ CAPTCHA: 'altcha', ...options.env }),
     files: openFiles(`${dataDir}/files`),

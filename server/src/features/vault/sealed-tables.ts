@@ -8,12 +8,21 @@ interface SealedTable {
 }
 
 /** What is sealed. */
-export type Purpose = 'openai' | 'gemini' | 'two-factor' | 'mail.text' | 'mail.html'
+export type Purpose =
+  | 'openai'
+  | 'gemini'
+  | 'two-factor'
+  | 'mail.text'
+  | 'mail.html'
+  | 'licence'
+  | 'signing-key'
 
 /** Every place that holds something sealed: what is missing here is lost when the vault's keys change. */
 export const SEALED_TABLES: readonly SealedTable[] = [
   { name: 'openai', id: 'profile_id', columns: { api_key: 'openai' } },
   { name: 'gemini', id: 'profile_id', columns: { api_key: 'gemini' } },
   { name: 'two_factors', id: 'profile_id', columns: { secret: 'two-factor' } },
+  { name: 'license_keys', id: 'profile_id', columns: { license_key: 'licence' } },
+  { name: 'signing_keys', id: 'id', columns: { private_key: 'signing-key' } },
   { name: 'mails', id: 'id', columns: { text: 'mail.text', html: 'mail.html' } },
 ]

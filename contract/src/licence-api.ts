@@ -1,0 +1,157 @@
+import { VALIDATION_CODES } from '@thokham/domain/licence'
+import { z } from 'zod'
+import { operation } from './operation.ts'
+
+/**
+ * The public API of licences, version 1 (docs/licence-api.md): what the desktop edition and partners' programs call,
+ * with a key and without a session. Answers are HTTP 200 with a code; 400, 413 and 429 are the caller's own faults.
+ */
+
+const instant = z.iso.datetime()
+
+/** As typed or pasted; one that is no key at all is answered like one that does not exist. */
+const key = z.string('required').min(1, 'required').max(128, 'too_long')
+/** A hash of what makes the machine, up to the program. */
+const fingerprint = z.string('required').trim().min(1, 'required').max(255, 'too_long')
+/** Hashes of its parts: a machine is the same when most of them are. */
+const parts = z.array(z.string().min(1).max(128)).max(16).default([])
+/** Echoed; with it the answer is signed, so that an old answer cannot be played again. */
+const nonce = z.string().max(128, 'too_long').optional()
+
+/** Ed25519 over `answer/` and nonce, ts, code and fingerprint, each on a line of its own; null without a nonce. */
+const proof = z.object({ kid: z.string(), sig: z.string() }).nullable()
+
+const answer = {
+  detail: z.string(),
+  /** The server's clock. */
+  ts: instant,
+  nonce: z.string().nullable(),
+  proof,
+}
+
+/** A machine as programs see it: what is needed to name it and to take it off. */
+const apiMachine = z.object({
+  fingerprint: z.string(),
+  name: z.string(),
+  system: z.string(),
+  activatedAt: instant,
+  lastUsedAt: instant,
+})
+
+export const validateLicenceKey = operation({
+  name: 'licenceApi.validate',
+  summary: 'Does this licence work on this machine, at this moment?',
+  method: 'POST',
+  path: '/api/v1/licenses/validate',
+  access: 'public',
+  body: z.object({ key, fingerprint: fingerprint.optional(), parts, nonce }),
+  response: z.object({
+    valid: z.boolean(),
+    code: z.enum(VALIDATION_CODES),
+    ...answer,
+    /** End of the membership that carries the licence; null = none, unknown, or without end */
+    expiresAt: instant.nullable(),
+  }),
+})
+
+/** The same machine again is the same activation. A refusal for want of a place lists the machines. */
+export const activateMachine = operation({
+  name: 'licenceApi.activate',
+  summary: 'Activate a machine, and fetch its offline file',
+  method: 'POST',
+  path: '/api/v1/licenses/activate',
+  access: 'public',
+  body: z.object({
+    key,
+    fingerprint,
+    parts,
+    nonce,
+    name: z.string().trim().max(80, 'too_long').default(''),
+    kind: z.enum(['laptop', 'desktop']).default('desktop'),
+    system: z.string().trim().max(80, 'too_long').default(''),
+    version: z.string().trim().max(80, 'too_long').default(''),
+  }),
+  response: z.object({
+    activated: z.boolean(),
+    code: z.enum([
+      'ACTIVATED',
+      'NOT_FOUND',
+      'SUSPENDED',
+      'EXPIRED',
+      'MACHINE_LIMIT_EXCEEDED',
+      'SWAP_LIMIT_EXCEEDED',
+    ]),
+    ...answer,
+    /** `SWAP_LIMIT_EXCEEDED` only: when a new machine may come */
+    retryAt: instant.nullable(),
+    machines: z.array(apiMachine),
+    /** The offline file, good for 30 days; null unless activated */
+    file: z.string().nullable(),
+  }),
+})
+
+/** Any machine, by its fingerprint: also one that is lost. Taking off what is not there is no fault. */
+export const deactivateMachine = operation({
+  name: 'licenceApi.deactivate',
+  summary: 'Take a machine off the licence',
+  method: 'POST',
+  path: '/api/v1/licenses/deactivate',
+  access: 'public',
+  body: z.object({ key, fingerprint, nonce }),
+  response: z.object({
+    deactivated: z.boolean(),
+    code: z.enum(['DEACTIVATED', 'NOT_FOUND']),
+    ...answer,
+    machines: z.array(apiMachine),
+  }),
+})
+
+export const sendHeartbeat = operation({
+  name: 'licenceApi.heartbeat',
+  summary: 'Say that a machine is in use, and fetch a fresh offline file',
+  method: 'POST',
+  path: '/api/v1/licenses/heartbeat',
+  access: 'public',
+  body: z.object({ key, fingerprint, parts, nonce }),
+  response: z.object({
+    alive: z.boolean(),
+    code: z.enum(VALIDATION_CODES),
+    ...answer,
+    file: z.string().nullable(),
+  }),
+})
+
+export const listMachines = operation({
+  name: 'licenceApi.machines',
+  summary: 'The machines on which the licence is active',
+  method: 'POST',
+  path: '/api/v1/licenses/machines',
+  access: 'public',
+  body: z.object({ key, nonce }),
+  response: z.object({
+    code: z.enum(['VALID', 'NOT_FOUND', 'SUSPENDED', 'EXPIRED']),
+    ...answer,
+    maxMachines: z.int().min(0),
+    machines: z.array(apiMachine),
+  }),
+})
+
+/** Former keys stay as long as files that they signed may be about. */
+export const listSigningKeys = operation({
+  name: 'licenceApi.keys',
+  summary: 'The public keys that offline files and answers are checked with',
+  method: 'GET',
+  path: '/api/v1/licenses/keys',
+  access: 'public',
+  response: z.object({
+    keys: z.array(
+      z.object({
+        kid: z.string(),
+        alg: z.literal('ed25519'),
+        /** The 32 bytes of the key, base64 */
+        publicKey: z.string(),
+        current: z.boolean(),
+      }),
+    ),
+  }),
+})

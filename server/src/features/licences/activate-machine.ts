@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { activateMachine as operation } from '@thokham/contract/licence-api'
+import type { CallResult, HandlerInput } from '@thokham/contract/operation'
+import { isSameMachine, mayActivate, SWAP_DAYS } from '@thokham/domain/licence'
+import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { machineActivations, machineRefusals } from '../../db/schema.ts'
+import type { Services } from '../../services.ts'
+import { readCurrentSettings } from '../settings/read-settings.ts'
+import type { Signer } from '../signing/signing-keys.ts'
+import { activeMachines, countSwaps, lockLicence, type MachineRow } from './licence-queries.ts'
+import { carriedUntil, stateOf } from './licence-standing.ts'
+import { offlineEnd, writeOfflineFile } from './offline-file.ts'
+
+type Wanted = HandlerInput<typeof operation>['body']
+export type ActivationCode = CallResult<typeof operation>['code']
+
+export interface Activation {
+  code: ActivationCode
+  machines: MachineRow[]
+  /** When a new machine may come, after `SWAP_LIMIT_EXCEEDED`. */
+  retryAt: Date | null
+  file: string | null
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NOTHING = { machines: [], retryAt: null, file: null }
+
+/**
+ * Activates a machine on the licence of a key, whose row is locked meanwhile: of any number of machines at once only as
+ * many come in as there are places. The same machine again is the same activation and takes neither a place nor one
+ * of the swap limit (docs/product.md#licences).
+ */
+export function activateMachine(
+  services: Services,
+  signer: Signer,
+  wanted: Wanted & { keyHash: string },
+  now: Date,
+): Promise<Activation> {
+  return services.db.transaction(async (tx) => {
+    const found = await lockLicence(tx, { keyHash: wanted.keyHash })
+    if (!found) return { code: 'NOT_FOUND', ...NOTHING }
+    const state = stateOf(services, found, now)
+    if (state !== 'active') return { code: state === 'expired' ? 'EXPIRED' : 'SUSPENDED', ...NOTHING }
+
+    const { licence, member } = found
+    const machines = await activeMachines(tx, licence.id)
+    const known = machines.find((machine) =>
+      isSameMachine({ fingerprint: machine.machineId, parts: machine.parts }, wanted),
+    )
+    if (!known) {
+      const refusal = await refusalOf(tx, licence, machines.length, now)
+      if (refusal) {
+        if (refusal.code === 'MACHINE_LIMIT_EXCEEDED') await noteRefusal(tx, licence.id, wanted, now)
+        return { ...refusal, machines, file: null }
+      }
+    }
+    const offlineUntil = offlineEnd(now, carriedUntil(member))
+    const columns = {
+      machineId: wanted.fingerprint,
+      // A program that does not tell its parts this time does not make the machine another one.
+      parts: wanted.parts.length > 0 ? wanted.parts : (known?.parts ?? []),
+      system: wanted.system,
+      version: wanted.version,
+      lastUsedAt: now,
+      offlineUntil,
+    }
+    if (known) await tx.update(machineActivations).set(columns).where(eq(machineActivations.id, known.id))
+    else
+      await tx.insert(machineActivations).values({
+        id: randomUUID(),
+        licenseKeyId: licence.id,
+        machineName: wanted.name || wanted.system || wanted.fingerprint.slice(0, 12),
+        kind: wanted.kind,
+        activatedAt: now,
+        ...columns,
+      })
+    return {
+      code: 'ACTIVATED',
+      machines: await activeMachines(tx, licence.id),
+      retryAt: null,
+      file: writeOfflineFile(signer, {
+        licenceId: licence.id,
+        machine: wanted,
+        issuedAt: now,
+        expiresAt: offlineUntil,
+      }),
+    }
+  })
+}
+
+async function refusalOf(
+  tx: Transaction,
+  licence: { id: string; maxMachines: number },
+  active: number,
+  now: Date,
+): Promise<Pick<Activation, 'code' | 'retryAt'> | null> {
+  const { licences } = await readCurrentSettings(tx)
+  const { swaps, oldest } = await countSwaps(tx, licence.id, now)
+  const maxSwaps = licences.newMachinesPer30Days
+  const answer = mayActivate({ active, maxMachines: licence.maxMachines, swaps, maxSwaps })
+  if (answer === 'yes') return null
+  const retryAt =
+    answer === 'SWAP_LIMIT_EXCEEDED' && oldest ? new Date(oldest.getTime() + SWAP_DAYS * DAY_MS) : null
+  return { code: answer, retryAt }
+}
+
+/** One notice a machine, however often it tries; at most a few are kept. */
+async function noteRefusal(tx: Transaction, licenceId: string, wanted: Wanted, now: Date): Promise<void> {
+  await tx
+    .insert(machineRefusals)
+    .values({
+      id: randomUUID(),
+      licenseKeyId: licenceId,
+      machineId: wanted.fingerprint,
+      machineName: wanted.name || wanted.system || wanted.fingerprint.slice(0, 12),
+      system: wanted.system,
+      refusedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [machineRefusals.licenseKeyId, machineRefusals.machineId],
+      set: { refusedAt: now },
+    })
+  await tx.execute(sql`DELETE FROM machine_refusals WHERE license_key_id = ${licenceId} AND id NOT IN
+    (SELECT id FROM machine_refusals WHERE license_key_id = ${licenceId} ORDER BY refused_at DESC, id LIMIT 5)`)
+}

@@ -1,0 +1,160 @@
+import {
+  activateMachine,
+  deactivateMachine,
+  listMachines,
+  listSigningKeys,
+  sendHeartbeat,
+  validateLicenceKey,
+} from '@thokham/contract/licence-api'
+import {
+  isSameMachine,
+  type MachineIdentity,
+  parseLicenceKey,
+  validateLicence,
+} from '@thokham/domain/licence'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { machineActivations } from '../../db/schema.ts'
+import { limit } from '../../http/limits.ts'
+import { type Call, handle } from '../../http/operation.ts'
+import { publicKeysOf, signerOf } from '../signing/signing-keys.ts'
+import { activateMachine as activate } from './activate-machine.ts'
+import { programAnswer, refuseTooMany } from './answer-program.ts'
+import { hashLicenceKey } from './hash-key.ts'
+import { activeMachines, lockLicence, type MachineRow } from './licence-queries.ts'
+import { carriedUntil, stateOf } from './licence-standing.ts'
+import { openLicenceLookUp } from './look-up-licences.ts'
+import { offlineEnd, writeOfflineFile } from './offline-file.ts'
+import { removeMachine } from './remove-machine.ts'
+
+/** A machine's last use is written down no more often than this (ms). */
+const USE_NOTED_MS = 15 * 60_000
+
+/** What programs ask with a licence key, without a session (docs/licence-api.md). */
+export function licenceApiRoutes(app: FastifyInstance): void {
+  const { services } = app
+  const { db, clock, limitScale } = services
+  const lookUp = openLicenceLookUp(services.pool, clock)
+  const misses = limit(services, { name: 'licence-miss', attempts: 100, seconds: 3_600 })
+  const hashOf = (key: string) => hashLicenceKey(services, parseLicenceKey(key) ?? key)
+
+  /** The licence of a key with its state, after the request was counted. */
+  const ask = async (key: string, call: Call) => {
+    const keyHash = hashOf(key)
+    const found = await lookUp(keyHash)
+    await refuseTooMany(found, misses, call, limitScale)
+    if (!found) return { keyHash, found: null, licence: null }
+    const state = stateOf(services, { licence: found, member: found.member }, call.now)
+    return { keyHash, found, licence: { state, maxMachines: found.maxMachines, machines: found.machines } }
+  }
+
+  handle(app, validateLicenceKey, async ({ body }, call) => {
+    const { nonce, fingerprint, parts } = body
+    const { found, licence } = await ask(body.key, call)
+    const identity = fingerprint === undefined ? null : { fingerprint, parts }
+    const code = validateLicence(licence, identity, call.now)
+    if (code === 'VALID' && found && identity) await noteUse(found.machines, identity, call.now)
+    const signer = await signerOf(services, 'licence')
+    return {
+      valid: code === 'VALID',
+      ...programAnswer(signer, code, { nonce, fingerprint, now: call.now }),
+      expiresAt: (found && carriedUntil(found.member)?.toISOString()) ?? null,
+    }
+  })
+
+  handle(app, activateMachine, async ({ body }, call) => {
+    const { nonce, fingerprint } = body
+    const { keyHash } = await ask(body.key, call)
+    const signer = await signerOf(services, 'licence')
+    const { code, machines, retryAt, file } = await activate(services, signer, { ...body, keyHash }, call.now)
+    return {
+      activated: code === 'ACTIVATED',
+      ...programAnswer(signer, code, { nonce, fingerprint, now: call.now }),
+      retryAt: retryAt?.toISOString() ?? null,
+      machines: machines.map(forPrograms),
+      file,
+    }
+  })
+
+  handle(app, deactivateMachine, async ({ body }, call) => {
+    const { nonce, fingerprint } = body
+    const { keyHash } = await ask(body.key, call)
+    const machines = await db.transaction(async (tx) => {
+      const locked = await lockLicence(tx, { keyHash })
+      if (!locked) return null
+      await removeMachine(tx, locked.licence.id, { machineId: fingerprint }, call.now)
+      return activeMachines(tx, locked.licence.id)
+    })
+    const signer = await signerOf(services, 'licence')
+    const code = machines ? 'DEACTIVATED' : 'NOT_FOUND'
+    return {
+      deactivated: machines !== null,
+      ...programAnswer(signer, code, { nonce, fingerprint, now: call.now }),
+      machines: (machines ?? []).map(forPrograms),
+    }
+  })
+
+  handle(app, sendHeartbeat, async ({ body }, call) => {
+    const { nonce, fingerprint, parts } = body
+    const { found, licence } = await ask(body.key, call)
+    const { now } = call
+    const judged = validateLicence(licence, { fingerprint, parts }, now)
+    const signer = await signerOf(services, 'licence')
+    // A machine that was silent for long is alive again by saying so.
+    const code = judged === 'HEARTBEAT_DEAD' ? 'VALID' : judged
+    const machine = found?.machines.find((active) => isSameMachine(active, { fingerprint, parts }))
+    let file: string | null = null
+    if (code === 'VALID' && found && machine) {
+      const expiresAt = offlineEnd(now, carriedUntil(found.member))
+      const columns = { lastUsedAt: now, offlineUntil: expiresAt }
+      const { rowCount } = await db
+        .update(machineActivations)
+        .set(columns)
+        .where(eq(machineActivations.id, machine.id))
+      if (rowCount) {
+        const identity = { fingerprint, parts }
+        file = writeOfflineFile(signer, { licenceId: found.id, machine: identity, issuedAt: now, expiresAt })
+      }
+    }
+    return { alive: code === 'VALID', ...programAnswer(signer, code, { nonce, fingerprint, now }), file }
+  })
+
+  handle(app, listMachines, async ({ body }, call) => {
+    const { found, licence } = await ask(body.key, call)
+    const signer = await signerOf(services, 'licence')
+    const code = !licence ? 'NOT_FOUND' : licence.state === 'active' ? 'VALID' : stateCode(licence.state)
+    const machines = found ? await activeMachines(db, found.id) : []
+    return {
+      ...programAnswer(signer, code, { nonce: body.nonce, now: call.now }),
+      maxMachines: found?.maxMachines ?? 0,
+      machines: machines.map(forPrograms),
+    }
+  })
+
+  handle(app, listSigningKeys, async () => {
+    await signerOf(services, 'licence')
+    return { keys: await publicKeysOf(services, 'licence') }
+  })
+
+  const noteUse = async (
+    machines: readonly (MachineIdentity & { id: string; lastUsedAt: Date })[],
+    identity: MachineIdentity,
+    now: Date,
+  ) => {
+    const machine = machines.find((active) => isSameMachine(active, identity))
+    if (!machine || now.getTime() - machine.lastUsedAt.getTime() < USE_NOTED_MS) return
+    await db.update(machineActivations).set({ lastUsedAt: now }).where(eq(machineActivations.id, machine.id))
+  }
+}
+
+const stateCode = (state: 'suspended' | 'expired') => (state === 'expired' ? 'EXPIRED' : 'SUSPENDED')
+
+function forPrograms({ machineId, machineName, system, activatedAt, lastUsedAt }: MachineRow) {
+  return {
+    fingerprint: machineId,
+    name: machineName,
+    system,
+    activatedAt: activatedAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }
+}

@@ -1,0 +1,116 @@
+import { SWAP_DAYS } from '@thokham/domain/licence'
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/client.ts'
+import { licenseKeys, machineActivations, machineRefusals, profiles } from '../../db/schema.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const SHOWN_REMOVED = 10
+const SHOWN_REFUSED = 5
+
+/** A licence with what decides its member's level. */
+const WITH_MEMBER = {
+  licence: licenseKeys,
+  member: {
+    id: profiles.id,
+    membership: profiles.membership,
+    expiresAt: profiles.expiresAt,
+    hasPurchasedVip: profiles.hasPurchasedVip,
+    email: profiles.email,
+    emailVerified: profiles.emailVerified,
+  },
+}
+export type LicenceWithMember = {
+  licence: typeof licenseKeys.$inferSelect
+  member: Pick<
+    typeof profiles.$inferSelect,
+    'id' | 'membership' | 'expiresAt' | 'hasPurchasedVip' | 'email' | 'emailVerified'
+  >
+}
+export type MachineRow = typeof machineActivations.$inferSelect
+
+const ofLiving = () => isNull(profiles.deletedAt)
+
+export async function findLicence(
+  db: Database,
+  by: { memberId: string } | { id: string } | { keyHash: string },
+): Promise<LicenceWithMember | null> {
+  const [found] = await db
+    .select(WITH_MEMBER)
+    .from(licenseKeys)
+    .innerJoin(profiles, eq(profiles.id, licenseKeys.profileId))
+    .where(and(whereOf(by), ofLiving()))
+  return found ?? null
+}
+
+/** Finds a licence and locks its row until the commit: all that changes its machines stands in one line. */
+export async function lockLicence(
+  tx: Transaction,
+  by: { memberId: string } | { id: string } | { keyHash: string },
+): Promise<LicenceWithMember | null> {
+  const [found] = await tx
+    .select(WITH_MEMBER)
+    .from(licenseKeys)
+    .innerJoin(profiles, eq(profiles.id, licenseKeys.profileId))
+    .where(and(whereOf(by), ofLiving()))
+    .for('update', { of: licenseKeys })
+  return found ?? null
+}
+
+function whereOf(by: { memberId: string } | { id: string } | { keyHash: string }) {
+  if ('memberId' in by) return eq(licenseKeys.profileId, by.memberId)
+  return 'id' in by ? eq(licenseKeys.id, by.id) : eq(licenseKeys.keyHash, by.keyHash)
+}
+
+export function activeMachines(db: Database, licenceId: string): Promise<MachineRow[]> {
+  return db
+    .select()
+    .from(machineActivations)
+    .where(and(eq(machineActivations.licenseKeyId, licenceId), eq(machineActivations.isActive, true)))
+    .orderBy(machineActivations.activatedAt, machineActivations.id)
+}
+
+export function removedMachines(db: Database, licenceId: string): Promise<MachineRow[]> {
+  return db
+    .select()
+    .from(machineActivations)
+    .where(and(eq(machineActivations.licenseKeyId, licenceId), eq(machineActivations.isActive, false)))
+    .orderBy(desc(machineActivations.removedAt), machineActivations.id)
+    .limit(SHOWN_REMOVED)
+}
+
+export function refusedMachines(db: Database, licenceId: string) {
+  return db
+    .select()
+    .from(machineRefusals)
+    .where(eq(machineRefusals.licenseKeyId, licenceId))
+    .orderBy(desc(machineRefusals.refusedAt), machineRefusals.id)
+    .limit(SHOWN_REFUSED)
+}
+
+/** Counts the activations of the swap window, and tells when its oldest one leaves it. */
+export async function countSwaps(
+  db: Database,
+  licenceId: string,
+  now: Date,
+): Promise<{ swaps: number; oldest: Date | null }> {
+  const since = new Date(now.getTime() - SWAP_DAYS * DAY_MS)
+  const [found] = await db
+    .select({
+      swaps: count(),
+      oldest: sql<Date | null>`min(${machineActivations.activatedAt})`.mapWith(
+        machineActivations.activatedAt,
+      ),
+    })
+    .from(machineActivations)
+    .where(and(eq(machineActivations.licenseKeyId, licenceId), gt(machineActivations.activatedAt, since)))
+  return { swaps: found?.swaps ?? 0, oldest: found?.oldest ?? null }
+}
+
+/** The licence's id of an active machine; null when there is none. */
+export async function licenceOfMachine(db: Database, machineId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: machineActivations.licenseKeyId })
+    .from(machineActivations)
+    .where(and(eq(machineActivations.id, machineId), eq(machineActivations.isActive, true)))
+  return found?.id ?? null
+}
