@@ -26,8 +26,8 @@ import { licencesRoutes } from './licences-routes.ts'
 export const licencesFeature: Feature = {
   operations: [
     readLicence,
-    createLicence,
     revealLicenceKey,
+    createLicence,
     renameLicenceMachine,
     removeLicenceMachine,
     acknowledgeRefusedMachine,
