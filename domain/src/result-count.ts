@@ -1,0 +1,130 @@
+/**
+ * Numbers of results as marketplaces and members write them, in many languages: 1,234 · 1.234 · 1 234 · 1’234 ·
+ * 12,34,567 · 1.2M · 1,2 Mio. · 3 mil · ๑,๒๓๔ · 1.2 ล้าน · 3 หมื่น 5 พัน · 12万3456.
+ */
+export interface CountInText {
+  count: number
+  /** Where it begins and ends in the text, in UTF-16 units. */
+  from: number
+  to: number
+}
+
+/** Code points of the zeros of the digits that are understood; their nine other digits follow each. */
+const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xed0, 0x1040, 0x17e0, 0xff10]
+
+const UNITS: Readonly<Record<string, number>> = {
+  ...named(1e3, 'k thousand tsd tis tys mil mila duizend rb ribu bin nghìn тыс тис พัน 千 천'),
+  ...named(1e4, 'หมื่น 万 萬 만'),
+  ...named(1e5, 'แสน lakh'),
+  ...named(
+    1e6,
+    'm mn mi mio mln million millions millionen millón millones milhão milhões milione milioni miljoen miljoner milion miliony milionów milyon juta jt triệu млн ล้าน',
+  ),
+  ...named(1e8, '億 亿 억'),
+  ...named(1e9, 'b bn billion milliard milliarden miliardi mrd млрд'),
+}
+/** A Thai unit right before this one multiplies it: แสนล้าน is 100,000 million. */
+const MULTIPLIED = 'ล้าน'
+/** Units that a number may go on after: 1 ล้าน 2 แสน, 12万3456. */
+const CONTINUED = /^(พัน|หมื่น|แสน|ล้าน|[千万萬億亿천만억])$/
+
+const SPACE = ' \\u00a0\\u2009\\u202f'
+const GROUP = `[,.'’٬${SPACE}]`
+const PLAIN = '\\d+(?:[.,٫]\\d+)?'
+const GROUPED = `\\d{1,3}(?:(?:${GROUP}\\d{3})+|(?:,\\d{2})+,\\d{3})(?:[.,٫]\\d+)?`
+const UNIT = Object.keys(UNITS)
+  .sort((a, b) => b.length - a.length)
+  .join('|')
+const LETTER = '[\\p{sc=Latin}\\p{sc=Cyrillic}]'
+// "4K8", "3D" and "v2" are names; Thai, Chinese and Korean leave no space between numbers and words.
+const NUMBER = new RegExp(
+  `(?<!(?:\\d|${LETTER})[.,]?)(?:${GROUPED}(?!\\d)|${PLAIN})(?:[${SPACE}]?(?:${UNIT})(?:${MULTIPLIED})?)?(?!(?<![千万萬億亿천만억])\\d|-?${LETTER})`,
+  'giu',
+)
+const PARTS = new RegExp(`^(.*?)[${SPACE}]?((?:${UNIT})?)((?:${MULTIPLIED})?)$`, 'iu')
+
+/** Longer texts are cut: no number of results stands behind so much else. */
+const LONGEST = 2_000
+
+/** Finds every whole number ≥ 0 in a text, in order. */
+export function countsIn(text: string): CountInText[] {
+  const plain = plainDigits(text.slice(0, LONGEST))
+  const found: (CountInText & { unit: string })[] = []
+  for (const match of plain.matchAll(NUMBER)) {
+    const [, digits = '', unit = '', by = ''] = PARTS.exec(match[0]) ?? []
+    const size = sizeOf(unit) * (by ? sizeOf(by) : 1)
+    const value = wholeOf(digits.trim(), size)
+    if (value === null) continue
+    const next = { count: value, from: match.index, to: match.index + match[0].length, unit: by || unit }
+    const last = found.at(-1)
+    if (last && goesOn(last, next, plain)) found[found.length - 1] = { ...next, ...joined(last, next) }
+    else found.push(next)
+  }
+  return found.map(({ count, from, to }) => ({ count, from, to }))
+}
+
+/** Reads a text that holds one number of results among other words: “over 1 million results” is 1,000,000. */
+export function parseResultCount(text: string): number | null {
+  const [only, another] = countsIn(text)
+  return only && !another ? only.count : null
+}
+
+/** Reads a text that is a number of results and nothing else, save for a sign of approximation. */
+export function parsePlainCount(text: string): number | null {
+  const [only] = countsIn(text)
+  if (!only) return null
+  const rest = text.slice(0, only.from) + text.slice(only.to)
+  return /^[\s"'+~≈>≥<.]*$/.test(rest) ? only.count : null
+}
+
+function goesOn(last: CountInText & { unit: string }, next: CountInText & { unit: string }, text: string) {
+  if (!CONTINUED.test(last.unit) || !/^\s?$/.test(text.slice(last.to, next.from))) return false
+  return next.count < sizeOf(last.unit)
+}
+
+function joined(last: CountInText, next: CountInText) {
+  return { count: last.count + next.count, from: last.from }
+}
+
+/** The value of digits before a unit of that size; null for what is no whole number, or too large to be one. */
+function wholeOf(digits: string, size: number): number | null {
+  const marks = [...digits.matchAll(/\D/g)].map(([mark]) => mark)
+  const [first] = marks
+  const last = marks.at(-1)
+  const after = digits.length - digits.lastIndexOf(last ?? '') - 1
+  // 1.234 is one thousand and more; but nobody groups thousands of millions, so that 1.234 million is one and a bit.
+  const decimal =
+    last !== undefined &&
+    /[.,٫]/.test(last) &&
+    (new Set(marks).size > 1 || (marks.length === 1 && (after !== 3 || size >= 1e6)))
+  if (!decimal) {
+    const indian = /^\d{1,2}(,\d{2})+,\d{3}$/.test(digits)
+    if (marks.some((mark) => mark !== first) && !indian) return null
+    return whole(Number(digits.replace(/\D/g, '')) * size)
+  }
+  if (size === 1 || marks.slice(0, -1).some((mark) => mark !== first)) return null
+  const at = digits.lastIndexOf(last)
+  const value = Number(`${digits.slice(0, at).replace(/\D/g, '')}.${digits.slice(at + 1)}`)
+  return whole(Math.round(value * size))
+}
+
+function whole(value: number): number | null {
+  return Number.isSafeInteger(value) ? value : null
+}
+
+function sizeOf(unit: string): number {
+  return UNITS[unit.toLowerCase()] ?? 1
+}
+
+function named(size: number, names: string): Record<string, number> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, size]))
+}
+
+/** The same text, as long as it was, with the digits 0 to 9 in place of Thai, Arabic and other ones. */
+function plainDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    const zero = ZEROS.find((first) => code >= first && code < first + 10)
+    return zero === undefined || digit.length > 1 ? '\u0001'.repeat(digit.length) : String(code - zero)
+  })
+}
