@@ -11,7 +11,10 @@ const SHARED = ['package-lock.json', 'tsconfig.base.json', 'engine', 'metadata',
 const PARTS = {
   server: [...SHARED, 'server'],
   web: [...SHARED, 'web'],
+  extension: ['package-lock.json', 'tsconfig.base.json', 'domain', 'content/keywords', 'extension'],
 }
+/** What else a build depends on: the address that the extension sends keywords to. */
+const SETTINGS = { extension: () => process.env.PUBLIC_URL ?? '' }
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'testing', 'README.md'])
 
 /** Builds those parts (all unless named) whose sources changed since their last build, side by side. */
@@ -50,6 +53,7 @@ function sourcesOf(part) {
     const content = readFileSync(join(root, path))
     hash.update(`${path}\0${content.length}\0`).update(content)
   }
+  hash.update(SETTINGS[part]?.() ?? '')
   return hash.digest('hex')
 }
 
@@ -63,6 +67,7 @@ function filesBelow(path) {
       .flatMap((child) => filesBelow(`${path}/${child}`))
   } catch (error) {
     if (error.code === 'ENOTDIR') return [path]
+    if (error.code === 'ENOENT') return []
     throw error
   }
 }

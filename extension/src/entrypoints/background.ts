@@ -1,0 +1,29 @@
+import { browser } from 'wxt/browser'
+import { defineBackground } from 'wxt/utils/define-background'
+import type { Request } from '../storage/messages.ts'
+import { createStore, readBasket, type StorageArea } from '../storage/store.ts'
+
+/** The only writer of basket and history, and the count on the toolbar's button. It holds nothing between two calls. */
+export default defineBackground(() => {
+  const area = browser.storage.local as StorageArea
+  const store = createStore(area)
+
+  browser.runtime.onMessage.addListener((request: Request, sender, respond) => {
+    if (sender.id !== browser.runtime.id) return
+    store.change(request).then(
+      (ok) => respond({ ok }),
+      (error: unknown) => respond({ error: String(error) }),
+    )
+    return true
+  })
+  browser.storage.onChanged.addListener((changes) => {
+    if ('basket' in changes) void showCount()
+  })
+  void showCount()
+
+  async function showCount() {
+    const { basket } = await readBasket(area)
+    await browser.action.setBadgeBackgroundColor({ color: '#17476B' })
+    await browser.action.setBadgeText({ text: basket.length === 0 ? '' : String(basket.length) })
+  }
+})

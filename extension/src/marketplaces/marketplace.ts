@@ -1,0 +1,70 @@
+/** What a marketplace tells apart. `all` is its search without a filter. */
+export const KINDS = ['photo', 'vector', 'video', 'ai'] as const
+export type Kind = (typeof KINDS)[number]
+export type Scope = Kind | 'all'
+
+export type MarketplaceId = 'adobe-stock' | 'shutterstock' | 'freepik' | 'dreamstime' | '123rf'
+
+/** One way to find a number or keywords on a page. The ways of a marketplace are tried in order until one fits. */
+export type Way =
+  /** The text of the first elements that fit. `loose` texts must name results beside their number. */
+  | { by: 'element'; selector: string; loose?: true }
+  /** A number in the page's own data: the first of these keys. */
+  | { by: 'data'; selector: string; keys: readonly string[] }
+  /** The document's title, or a meta element's content. */
+  | { by: 'title' }
+  | { by: 'meta'; name: string }
+
+export interface Search {
+  keyword: string
+  /** What the search is limited to. */
+  scope: Scope
+}
+
+/** A marketplace as data: where it lives, what its addresses say, and where its pages show what we look for. */
+export interface Marketplace {
+  id: MarketplaceId
+  name: string
+  /** The host names it is reached under. */
+  hosts: RegExp
+  /** Its start, search and asset pages, as a browser's match patterns. */
+  matches: readonly string[]
+  /** What an address searches for; null where it is no search. */
+  searchOf: (url: URL) => Search | null
+  isAsset: (url: URL) => boolean
+  countWays: readonly Way[]
+  /** Where a page lists its kinds, each with a number of its own. */
+  kindLists: readonly string[]
+  /** Elements that hold one keyword each on an asset page. */
+  keywordSelectors: readonly string[]
+  /** The same search limited to a kind, where an address of it is known. */
+  addressOf: (url: URL, search: Search, kind: Kind) => string | null
+}
+
+/** Turns the part of an address that names a search into the words that were typed. */
+export function wordsOf(slug: string | null | undefined): string {
+  if (!slug) return ''
+  try {
+    return decodeURIComponent(slug.replaceAll('+', ' '))
+      .replace(/\.html?$/, '')
+      .replace(/[-_\s]+/g, ' ')
+      .trim()
+  } catch {
+    return ''
+  }
+}
+
+/** Returns the search of those words, unless there are none. */
+export function searchFor(keyword: string, scope: Scope): Search | null {
+  return keyword === '' ? null : { keyword, scope }
+}
+
+/** Returns an address with some of its parameters set, or taken out where the value is null. */
+export function withParams(url: URL, params: Readonly<Record<string, string | null>>): string {
+  const next = new URL(url)
+  for (const [name, value] of Object.entries(params)) {
+    if (value === null) next.searchParams.delete(name)
+    else next.searchParams.set(name, value)
+  }
+  return next.href
+}

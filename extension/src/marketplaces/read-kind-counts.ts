@@ -1,0 +1,28 @@
+import { countsIn } from '@thokham/domain/result-count'
+import type { Kind, Marketplace } from './marketplace.ts'
+
+/** How a list of kinds names each, in the languages of the marketplaces; the first that fits counts. */
+const NAMES: readonly [Kind, RegExp][] = [
+  ['ai', /\bai\b|\bia\b|\bki\b|generative|gener[aé]|สร้างด้วย|생성|生成|генер/],
+  ['vector', /vector|vektor|vecteur|vetor|вектор|เวกเตอร์|ベクター|矢量|벡터/],
+  ['video', /video|vídeo|footage|видео|วิดีโอ|動画|视频|影片|비디오|동영상/],
+  ['photo', /photo|foto|zdj|фото|ภาพถ่าย|写真|照片|사진/],
+]
+
+/** Reads the numbers of photos, vectors, videos and AI pictures where the page lists its kinds with numbers. */
+export function readKindCounts(
+  document: Document,
+  { kindLists }: Marketplace,
+): Partial<Record<Kind, number>> {
+  const counts: Partial<Record<Kind, number>> = {}
+  for (const list of document.querySelectorAll(kindLists.join(', '))) {
+    for (const entry of [...list.querySelectorAll('a, button, label, li, [role="tab"]')].slice(0, 24)) {
+      const text = (entry.textContent ?? '').replace(/\s+/g, ' ').trim()
+      if (text.length === 0 || text.length > 60) continue
+      const [number, another] = countsIn(text)
+      const kind = NAMES.find(([, name]) => name.test(text.toLowerCase()))?.[0]
+      if (kind && number && !another) counts[kind] ??= number.count
+    }
+  }
+  return counts
+}

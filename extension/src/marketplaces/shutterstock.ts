@@ -1,0 +1,60 @@
+import { type Kind, type Marketplace, type Scope, searchFor, withParams, wordsOf } from './marketplace.ts'
+
+const SEARCH = /^\/(?:[a-z]{2}(?:-[A-Za-z]{2,4})?\/)?(video\/)?search\/([^/]+)/
+const IMAGE_TYPE: Readonly<Record<string, Kind>> = { photo: 'photo', vector: 'vector' }
+
+/** https://www.shutterstock.com/th/search/thai-street-food?image_type=photo */
+export const shutterstock: Marketplace = {
+  id: 'shutterstock',
+  name: 'Shutterstock',
+  hosts: /^www\.shutterstock\.com$/,
+  matches: [
+    'https://www.shutterstock.com/',
+    'https://www.shutterstock.com/*search/*',
+    'https://www.shutterstock.com/*image-*',
+    'https://www.shutterstock.com/*video/clip-*',
+  ],
+  searchOf: (url) => {
+    const [, video, slug] = SEARCH.exec(url.pathname) ?? []
+    return searchFor(wordsOf(slug), video ? 'video' : scopeOf(url))
+  },
+  isAsset: ({ pathname }) =>
+    /\/(?:image-(?:photo|vector|illustration|generated)\/[^/]*\d+|video\/clip-\d+)/.test(pathname),
+  countWays: [
+    {
+      by: 'element',
+      selector:
+        '[data-automation="SearchResultsCount"], [data-automation*="ResultsCount"], [data-automation*="TotalResults"], [data-automation*="AssetCount"]',
+    },
+    { by: 'element', selector: 'h1, h2, main [class*="subheading"]', loose: true },
+    { by: 'title' },
+    { by: 'meta', name: 'description' },
+    {
+      by: 'data',
+      selector: 'script#__NEXT_DATA__',
+      keys: ['totalRecords', 'total_count', 'totalResults', 'totalCount'],
+    },
+  ],
+  kindLists: [
+    '[data-automation*="AssetType"]',
+    '[data-automation*="Tabs"]',
+    '[role="tablist"]',
+    'nav[aria-label]',
+  ],
+  keywordSelectors: [
+    '[data-automation^="ExpandableKeywordsList"] a',
+    '[data-track-label="relatedKeywords"] a, [data-track-label="relatedKeywords"] button',
+    '[class*="eyword"] a[href*="/search/"]',
+  ],
+  addressOf: (url, { keyword }, kind) => {
+    const language = /^\/[a-z]{2}(?:-[A-Za-z]{2,4})?(?=\/)/.exec(url.pathname)?.[0] ?? ''
+    const slug = encodeURIComponent(keyword.replace(/\s+/g, '-'))
+    if (kind === 'ai') return null
+    if (kind === 'video') return new URL(`${language}/video/search/${slug}`, url).href
+    return withParams(new URL(`${language}/search/${slug}`, url), { image_type: kind })
+  },
+}
+
+function scopeOf({ searchParams }: URL): Scope {
+  return IMAGE_TYPE[searchParams.get('image_type') ?? ''] ?? 'all'
+}

@@ -1,0 +1,231 @@
+import { sameKeyword } from '@thokham/domain/keyword-counts'
+import { browser } from 'wxt/browser'
+import type { Marketplace } from '../marketplaces/marketplace.ts'
+import { type AssetReading, readAsset } from '../marketplaces/read-asset.ts'
+import { isRead, readSearch, type SearchReading, type UnreadSearch } from '../marketplaces/read-search.ts'
+import { ask } from '../storage/ask.ts'
+import { BASKET_MOST, type Collected, type NewKeyword } from '../storage/basket.ts'
+import type { LookUp } from '../storage/look-ups.ts'
+import type { PageReading } from '../storage/messages.ts'
+import { readSettings, type Settings } from '../storage/settings.ts'
+import { formatCount, wordsIn } from '../text/words.ts'
+import { assetCard } from './asset-card.ts'
+import { copyText } from './copy.ts'
+import { createHost } from './host.ts'
+import { reportOf } from './report.ts'
+import { searchBar, unreadBar } from './search-bar.ts'
+import { type Moment, watchPage } from './watch-page.ts'
+
+type Shown =
+  | { kind: 'search'; reading: SearchReading; lookUp: LookUp | null }
+  | { kind: 'unread'; unread: UnreadSearch; open: boolean; copied: string | null }
+  | { kind: 'asset'; reading: AssetReading }
+  | null
+
+/** Reads the pages of a marketplace and stands beside what it reads. */
+export async function startOnPage(marketplace: Marketplace, defaultHouse: string): Promise<void> {
+  const host = createHost()
+  const kept = await browser.storage.local.get(['basket', 'language', 'unfolded'])
+  let settings: Settings = readSettings(kept, defaultHouse)
+  let basket = keysOf(kept.basket)
+  let shown: Shown = null
+  let said: string | null = null
+  let address = location.href
+  /** What was shown when the page moved on to its present address. */
+  let left: string | null = null
+
+  const words = () => wordsIn(settings.language, browser.i18n.getUILanguage())
+
+  function look(moment: Moment): void {
+    const url = new URL(location.href)
+    if (url.href !== address) {
+      left = leftBehind(shown)
+      address = url.href
+      hide()
+    }
+    const search = readSearch(document, url, marketplace)
+    const asset = search ? null : readAsset(document, url, marketplace)
+    // After a move the page shows its former number for a while, under its new address.
+    if (moment.moved && !moment.settled && left !== null && leftBehind(found(search, asset)) === left) return
+    if (isRead(search)) showSearch(search)
+    else if (search && moment.last) show({ kind: 'unread', unread: search, open: false, copied: null }, null)
+    else if (asset && (asset.keywords.length > 0 || moment.last)) showAsset(asset)
+  }
+
+  function showSearch(reading: SearchReading): void {
+    const before = shown?.kind === 'search' ? shown : null
+    const isKnown =
+      before !== null && leftBehind(before) === leftBehind({ kind: 'search', reading, lookUp: null })
+    if (isKnown && host.isThere()) return
+    show({ kind: 'search', reading, lookUp: isKnown ? before.lookUp : null }, reading.place)
+    if (!isKnown) void remember(reading)
+  }
+
+  function showAsset(reading: AssetReading): void {
+    const next = { kind: 'asset', reading } as const
+    if (leftBehind(shown) !== leftBehind(next) || !host.isThere()) show(next, reading.place)
+  }
+
+  async function remember(reading: SearchReading) {
+    const { keyword, scope, count, kinds } = reading
+    const lookUp = await ask({
+      ask: 'look',
+      keyword,
+      marketplace: marketplace.id,
+      counts: { ...kinds, [scope]: count },
+    }).catch(() => null)
+    if (shown?.kind !== 'search' || shown.reading !== reading) return
+    shown = { ...shown, lookUp }
+    draw()
+  }
+
+  function show(next: Shown, place: Element | null): void {
+    said = null
+    const moves = !host.isThere() || shown?.kind !== next?.kind
+    shown = next
+    draw()
+    if (moves) host.placeAfter(place?.isConnected ? place : null)
+  }
+
+  function hide() {
+    shown = null
+    host.remove()
+  }
+
+  function draw() {
+    host.show(...pieces())
+  }
+
+  function pieces(): Node[] {
+    if (shown?.kind === 'search') {
+      const { reading, lookUp } = shown
+      const url = new URL(location.href)
+      return searchBar(
+        {
+          words: words(),
+          reading,
+          lookUp,
+          collected: basket.has(sameKeyword(reading.keyword)),
+          unfolded: settings.unfolded,
+          problem: said,
+          addressOf: (kind) => marketplace.addressOf(url, reading, kind),
+        },
+        {
+          collect: () =>
+            void collect([
+              {
+                keyword: reading.keyword,
+                results: reading.count,
+                scope: reading.scope,
+                marketplace: marketplace.id,
+              },
+            ]),
+          fold: () => void browser.storage.local.set({ unfolded: !settings.unfolded }),
+        },
+      )
+    }
+    if (shown?.kind === 'unread') {
+      const { unread, open, copied } = shown
+      const text = open ? reportOf(unread, new URL(location.href), browser.runtime.getManifest().version) : ''
+      return unreadBar(
+        words(),
+        unread,
+        { text, open, copied },
+        {
+          toggle: () => {
+            shown = { kind: 'unread', unread, open: !open, copied: null }
+            draw()
+          },
+          copy: async () => {
+            const done = await copyText(text)
+            shown = { kind: 'unread', unread, open, copied: done ? words().copied : words().copyByHand }
+            draw()
+          },
+        },
+      )
+    }
+    if (shown?.kind === 'asset') {
+      const { keywords } = shown.reading
+      return assetCard(
+        { words: words(), keywords, basket, said },
+        {
+          collect: (chosen) =>
+            void collect(
+              chosen.map((keyword) => ({
+                keyword,
+                results: null,
+                scope: 'all',
+                marketplace: marketplace.id,
+              })),
+            ),
+          remove: (keyword) => void ask({ ask: 'remove', keywords: [keyword] }).catch(failed),
+          copyAll: async () => {
+            said = (await copyText(keywords.join(', '))) ? words().copied : words().copyByHand
+            draw()
+          },
+        },
+      )
+    }
+    return []
+  }
+
+  async function collect(items: NewKeyword[]) {
+    try {
+      const { full } = await ask({ ask: 'collect', items })
+      said = full ? words().basketFull(formatCount(BASKET_MOST)) : null
+      draw()
+    } catch {
+      failed()
+    }
+  }
+
+  function failed() {
+    said = words().failed
+    draw()
+  }
+
+  browser.storage.onChanged.addListener((changes) => {
+    if (changes.basket) basket = keysOf(changes.basket.newValue)
+    const changed = Object.entries(changes).map(([key, { newValue }]) => [key, newValue])
+    settings = readSettings({ ...settings, ...Object.fromEntries(changed) }, defaultHouse)
+    if (shown && (changes.basket || changes.unfolded || changes.language)) {
+      said = null
+      draw()
+    }
+  })
+  browser.runtime.onMessage.addListener((request: { ask?: string }, sender, respond) => {
+    if (sender.id === browser.runtime.id && request.ask === 'reading') respond(readingOf(shown))
+  })
+  watchPage(look)
+}
+
+function readingOf(shown: Shown): PageReading {
+  return {
+    search: shown?.kind === 'search' ? withoutPlace(shown.reading) : null,
+    asset: shown?.kind === 'asset' ? withoutPlace(shown.reading) : null,
+  }
+}
+
+function withoutPlace<R extends { place: Element | null }>(reading: R): Omit<R, 'place'> {
+  const { place: _, ...rest } = reading
+  return rest
+}
+
+/** The figures of a page in one text, to tell whether it shows the same as before; null for none. */
+function leftBehind(shown: Shown): string | null {
+  if (shown?.kind === 'search') {
+    const { count, kinds } = shown.reading
+    return JSON.stringify([count, kinds])
+  }
+  return shown?.kind === 'asset' ? JSON.stringify(shown.reading.keywords) : null
+}
+
+function found(search: SearchReading | UnreadSearch | null, asset: AssetReading | null): Shown {
+  if (isRead(search)) return { kind: 'search', reading: search, lookUp: null }
+  return asset && { kind: 'asset', reading: asset }
+}
+
+function keysOf(basket: unknown): ReadonlySet<string> {
+  const items = Array.isArray(basket) ? (basket as Collected[]) : []
+  return new Set(items.map(({ keyword }) => sameKeyword(keyword)))
+}

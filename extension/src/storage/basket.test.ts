@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { th } from '../text/th.ts'
+import {
+  addToBasket,
+  BASKET_MOST,
+  basketCsv,
+  type Collected,
+  filterBasket,
+  noteInBasket,
+  removeFromBasket,
+  restoreToBasket,
+} from './basket.ts'
+
+const item = (keyword: string, results: number | null, at: number, note = ''): Collected => ({
+  keyword,
+  results,
+  scope: 'all',
+  marketplace: 'adobe-stock',
+  note,
+  at,
+})
+const fresh = (keyword: string, results: number | null = null) => ({
+  keyword,
+  results,
+  scope: 'photo' as const,
+  marketplace: 'shutterstock' as const,
+})
+const NIGHT = item('thai night market', 84_210, 3, 'เพิ่มเมื่อครู่')
+const SALAD = item('som tam salad', 6_418, 2)
+const WORD = item('boat noodle', null, 1)
+const BASKET = [NIGHT, SALAD, WORD]
+
+describe('collecting', () => {
+  it('puts the newest first, each once whatever its case, and tells how many were there', () => {
+    const { basket, ...told } = addToBasket(
+      BASKET,
+      [fresh('Wok fire', 61_380), fresh('SOM  TAM salad'), fresh(' wok FIRE ')],
+      9,
+    )
+    expect(told).toEqual({ added: 1, had: 2, full: false })
+    expect(basket.map(({ keyword, at }) => [keyword, at])).toEqual([
+      ['Wok fire', 9],
+      ['thai night market', 3],
+      ['som tam salad', 2],
+      ['boat noodle', 1],
+    ])
+    // What told no number takes none away.
+    expect(basket[2]).toEqual(SALAD)
+  })
+
+  it('takes a number for a keyword that had none or another, and leaves its note', () => {
+    const { basket } = addToBasket(BASKET, [fresh('thai night market', 90_000)], 9)
+    expect(basket[0]).toEqual({ ...NIGHT, results: 90_000, scope: 'photo', marketplace: 'shutterstock' })
+    expect(NIGHT.results).toBe(84_210)
+  })
+
+  it('refuses what is no keyword, and everything above the most', () => {
+    expect(
+      addToBasket([], [fresh('\0'), fresh('  '), fresh('x'.repeat(201)), fresh('\ud800')], 1).basket,
+    ).toEqual([])
+    const full = Array.from({ length: BASKET_MOST }, (_, n) => item(`word ${n}`, null, n))
+    const told = addToBasket(full, [fresh('one more'), fresh('word 7')], 1)
+    expect(told).toMatchObject({ added: 0, had: 1, full: true })
+    expect(told.basket).toHaveLength(BASKET_MOST)
+  })
+})
+
+describe('what was collected', () => {
+  it('is removed, and put back where it was', () => {
+    const less = removeFromBasket(BASKET, ['SOM TAM salad', 'unknown'])
+    expect(less).toEqual([NIGHT, WORD])
+    expect(restoreToBasket(less, [SALAD, NIGHT])).toEqual(BASKET)
+  })
+
+  it('has a note of one line', () => {
+    expect(noteInBasket(BASKET, 'Boat Noodle', 'for\n\0songkran')[2]?.note).toBe('for songkran')
+    expect(noteInBasket(BASKET, 'Boat Noodle', 'x'.repeat(1_000))[2]?.note).toHaveLength(300)
+  })
+
+  it.each([
+    [{ text: 'NIGHT', stars: null, sort: 'newest' }, ['thai night market']],
+    [{ text: 'ครู่', stars: null, sort: 'newest' }, ['thai night market']],
+    [{ text: '', stars: 5, sort: 'newest' }, ['som tam salad']],
+    [{ text: '', stars: null, sort: 'newest' }, ['thai night market', 'som tam salad', 'boat noodle']],
+    [{ text: '', stars: null, sort: 'easiest' }, ['som tam salad', 'thai night market', 'boat noodle']],
+    [{ text: '', stars: null, sort: 'name' }, ['boat noodle', 'som tam salad', 'thai night market']],
+    [{ text: 'salad', stars: 1, sort: 'name' }, []],
+  ] as const)('shows for %j: %j', (filter, keywords) => {
+    expect(filterBasket(BASKET, filter).map(({ keyword }) => keyword)).toEqual(keywords)
+  })
+
+  it('goes to a spreadsheet with its formulas defused', () => {
+    const items = [
+      { ...item('=HYPERLINK("x")', 5, 0, '+1, "quoted"') },
+      { ...WORD, scope: 'video' as const, marketplace: null },
+    ]
+    expect(basketCsv(items, th)).toBe(
+      '\uFEFFคีย์เวิร์ด,ผลลัพธ์,ดาว,ความยาก,ชนิด,ตลาดภาพ,โน้ต,เก็บเมื่อ\r\n' +
+        `"'=HYPERLINK(""x"")",5,5,ง่ายมาก,ทั้งหมด,Adobe Stock,"'+1, ""quoted""",1970-01-01T00:00:00.000Z\r\n` +
+        'boat noodle,,,,วิดีโอ,,,1970-01-01T00:00:00.001Z\r\n',
+    )
+  })
+})

@@ -1,0 +1,32 @@
+import type { MarketplaceId, Scope } from '../marketplaces/marketplace.ts'
+import type { AssetReading } from '../marketplaces/read-asset.ts'
+import type { SearchReading } from '../marketplaces/read-search.ts'
+import type { Collected, NewKeyword } from './basket.ts'
+import type { LookUp } from './look-ups.ts'
+
+/** What pages and popup ask of the background, which alone writes basket and history, one change after the other. */
+export type Request =
+  | { ask: 'look'; keyword: string; marketplace: MarketplaceId; counts: Partial<Record<Scope, number>> }
+  | { ask: 'collect'; items: NewKeyword[] }
+  | { ask: 'remove'; keywords: string[] }
+  | { ask: 'restore'; items: Collected[] }
+  | { ask: 'note'; keyword: string; note: string }
+  | { ask: 'forget-looks' }
+
+export interface Answers {
+  look: LookUp
+  collect: { added: number; had: number; full: boolean; total: number }
+  remove: { total: number }
+  restore: { total: number }
+  note: { total: number }
+  'forget-looks': { total: number }
+}
+
+/** What the popup asks of the page in front of it. */
+export interface PageRequest {
+  ask: 'reading'
+}
+export interface PageReading {
+  search: Omit<SearchReading, 'place'> | null
+  asset: Omit<AssetReading, 'place'> | null
+}
