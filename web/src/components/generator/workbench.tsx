@@ -7,9 +7,11 @@ import { Card, StayingCard } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Formula } from './formula.tsx'
 import { AdvancedSwitch, useWordLists } from './keywords/advanced-switch.tsx'
+import { CollectedNotice } from './keywords/collected-notice.tsx'
 import { FaultNotice } from './keywords/fault-notice.tsx'
 import { KeywordSection } from './keywords/keyword-section.tsx'
 import { useCleanUp } from './keywords/use-clean-up.ts'
+import { useCollectedKeywords } from './keywords/use-collected-keywords.ts'
 import { useKeywords } from './keywords/use-keywords.ts'
 import { AdviceNotices } from './options/advice-notices.tsx'
 import { randomSeed } from './options/seed-field.tsx'
@@ -59,6 +61,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const client = usePromptWorker()
   const box = useRef<HTMLTextAreaElement>(null)
   const keywords = useKeywords(client, kind)
+  const fromExtension = useCollectedKeywords(kind, keywords, client !== null)
   const cleaning = useCleanUp(keywords, box)
   const control = usePromptSettings(kind)
   const [lists, setLists] = useWordLists()
@@ -116,6 +119,15 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
         ready={client !== null}
         onRead={onRead}
       />
+      {fromExtension.collected && (
+        <CollectedNotice
+          collected={fromExtension.collected}
+          onUndo={(text) => {
+            keywords.setText(text)
+            fromExtension.dismiss()
+          }}
+        />
+      )}
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)] lg:gap-6">
         <Card>
           <KeywordSection

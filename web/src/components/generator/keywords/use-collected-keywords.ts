@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { takeCollectedKeywords } from '../../../lib/collected-keywords.ts'
+import type { KeywordBox } from './keyword-draft.ts'
+import type { Keywords } from './use-keywords.ts'
+
+/** Keywords that came from the extension, and what stood in the box before. */
+export interface CollectedKeywords {
+  count: number
+  /** The text that they took the place of; '' for an empty box. */
+  before: string
+}
+
+/**
+ * Puts the keywords of the browser extension into the free generator's box, once.
+ * @param ready does the worker hold the box's keywords?
+ * @returns what came, until it is dismissed; null when nothing did
+ */
+export function useCollectedKeywords(box: KeywordBox, keywords: Keywords, ready: boolean) {
+  const [collected, setCollected] = useState<CollectedKeywords | null>(null)
+  const latest = useRef(keywords)
+  latest.current = keywords
+
+  useEffect(() => {
+    if (box !== 'free' || !ready) return
+    const text = takeCollectedKeywords()
+    if (text === '') return
+    setCollected({ count: text.split('\n').length, before: latest.current.text })
+    latest.current.setText(text)
+  }, [box, ready])
+
+  const dismiss = () => setCollected(null)
+  return { collected, dismiss }
+}

@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepCollectedKeywords, takeCollectedKeywords } from './collected-keywords.ts'
+
+describe('keywords that the extension collected', () => {
+  const kept = new Map<string, string>()
+  const replaceState = vi.fn()
+
+  const open = (hash: string) => {
+    vi.stubGlobal('location', { hash, pathname: '/login', search: '?next=%2Fgenerator' })
+    keepCollectedKeywords()
+  }
+  beforeEach(() => {
+    kept.clear()
+    replaceState.mockClear()
+    vi.stubGlobal('history', { state: { key: 1 }, replaceState })
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+  })
+
+  it('are taken out of the address and handed over once, one a line', () => {
+    open('#keywords=thai%20street%20food%0Aa%20%26%20b')
+    expect(replaceState).toHaveBeenCalledExactlyOnceWith({ key: 1 }, '', '/login?next=%2Fgenerator')
+    expect(takeCollectedKeywords()).toBe('thai street food\na & b')
+    expect(takeCollectedKeywords()).toBe('')
+  })
+
+  it('are each there once, without what nobody sees', () => {
+    open(`#keywords=${encodeURIComponent('\uFEFF Cat \r\n\ncat\n\0\nthai\u200b  food\n')}`)
+    expect(takeCollectedKeywords()).toBe('Cat\nthai food')
+  })
+
+  it('are at most 5,000', () => {
+    open(`#keywords=${encodeURIComponent(Array.from({ length: 6_000 }, (_, n) => `word ${n}`).join('\n'))}`)
+    expect(takeCollectedKeywords().split('\n')).toHaveLength(5_000)
+  })
+
+  it.each(['', '#', '#keywords=', '#keywords=%E0%A4%A', '#keywords=%00', '#other'])(
+    '%j brings none',
+    (hash) => {
+      open(hash)
+      expect(takeCollectedKeywords()).toBe('')
+    },
+  )
+})
