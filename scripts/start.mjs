@@ -7,9 +7,15 @@ async function start() {
   checkNode()
   endWithNpm()
   await installWhenStale()
-  await buildWhenStale()
+  await buildWhenStale(['server', 'web'])
   process.setSourceMapsEnabled(true)
   await import('../server/dist/main.mjs')
+  buildExtension()
+}
+
+/** The extension's downloads come after the doors are open: nobody waits for them, and a build that fails stops nothing. */
+function buildExtension() {
+  buildWhenStale(['extension']).catch((error) => console.error(error.message))
 }
 
 function checkNode() {
