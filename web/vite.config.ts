@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { lightContract } from './light-contract.mjs'
 import { fillLanding } from './prerender.mjs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    lightContract(),
     preloadFonts(['anuphan-thai', 'anuphan-latin-wght']),
     appForEveryAddress(),
     landingInDevelopment(),

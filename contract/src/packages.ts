@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
 
+export const PLANS = ['monthly', 'yearly', 'renewal', 'lifetime'] as const
+
 /** A package on sale. Money is integer satang. */
 export const saleablePackage = z.object({
   id: z.int(),
-  plan: z.enum(['monthly', 'yearly', 'renewal', 'lifetime']),
+  plan: z.enum(PLANS),
   /** Thai name as shown */
   name: z.string(),
   priceSatang: z.int().min(0),

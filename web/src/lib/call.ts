@@ -1,4 +1,4 @@
-import { errorBody } from '@thokham/contract/errors'
+import { ERROR_CODES, type ErrorBody } from '@thokham/contract/errors'
 import type { CallInput, CallResult, Operation } from '@thokham/contract/operation'
 import { ApiError } from './api-error.ts'
 import { queryClient, SESSION_KEY } from './query-client.ts'
@@ -99,12 +99,18 @@ async function answerTo(
 }
 
 async function faultOf(response: Response): Promise<ApiError> {
-  const parsed = errorBody.safeParse(await response.json().catch(() => null))
-  if (parsed.success) return new ApiError(parsed.data.error)
+  const body: unknown = await response.json().catch(() => null)
+  if (isErrorBody(body)) return new ApiError(body.error)
   return new ApiError({
     code: AWAY.has(response.status) ? 'network' : 'internal',
     requestId: response.headers.get('x-request-id'),
   })
+}
+
+/** Is this our server's word, and no proxy's? Its shape is the contract's; schemas stay out of every screen. */
+function isErrorBody(body: unknown): body is ErrorBody {
+  const { error } = (body ?? {}) as { error?: { code?: unknown; requestId?: unknown } }
+  return ERROR_CODES.includes(error?.code as never) && typeof error?.requestId === 'string'
 }
 
 function address(path: string, params: Values = {}, query: Values = {}): string {

@@ -1,3 +1,4 @@
+import { signOut as signOutOperation } from '@thokham/contract/auth'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { callerChanged } from './session.ts'
@@ -7,8 +8,6 @@ const ALREADY_OUT = new Set(['unauthenticated', 'forbidden', 'not_found'])
 
 /** Ends the session here and in every other tab, and returns to `/` (product.md §2). */
 export async function signOut(): Promise<void> {
-  // Fetched when needed: the rules for passwords come along with it.
-  const { signOut: signOutOperation } = await import('@thokham/contract/auth')
   try {
     await call(signOutOperation, {})
   } catch (error) {

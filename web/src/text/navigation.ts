@@ -1,4 +1,4 @@
-/** Names of screens, in the navigation and in the title of the window. */
+/** Names of screens, in the navigation and in the title of the window. Every screen is sent them all: other texts live elsewhere. */
 export const navigation = {
   main: 'เมนูหลัก',
   dashboard: 'หน้าหลัก',
@@ -12,6 +12,10 @@ export const navigation = {
   profile: 'โปรไฟล์',
   outbox: 'กล่องจดหมายออก',
   admin: 'ผู้ดูแล',
+  adminPayments: 'การชำระเงิน',
+  adminSettings: 'ตั้งค่า',
+  payment: 'แจ้งชำระเงิน',
+  paymentStatus: 'สถานะการชำระเงิน',
   login: 'เข้าสู่ระบบ',
   register: 'สมัครสมาชิก',
   logout: 'ออกจากระบบ',

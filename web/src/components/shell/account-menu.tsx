@@ -1,77 +1,28 @@
-import { Link } from '@tanstack/react-router'
-import type { Me } from '@thokham/contract/me'
-import { CaseSensitive, Keyboard, LogOut, Moon } from 'lucide-react'
-import { isDark, setAppearance, useAppearance } from '../../lib/appearance.ts'
-import { initialOf } from '../../lib/initial-of.ts'
-import type { Session } from '../../lib/session.ts'
-import { signOut } from '../../lib/sign-out.ts'
-import { navigation, palette } from '../../text/navigation.ts'
-import { MembershipBadge } from '../membership/membership-badge.tsx'
-import { Menu, MenuCheckItem, MenuItem, MenuLine, MenuLink } from '../ui/menu.tsx'
-import { toast } from '../ui/toast.tsx'
-import { useListedScreens } from './listed-screens.ts'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { AccountButton } from './account-button.tsx'
+import type { AccountMenuPopupProps } from './account-menu-popup.tsx'
 
-export interface AccountMenuProps {
-  me: Me
-  level: Session['level']
-  onShortcuts: () => void
-}
+const AccountMenuPopup = lazyPart(() => import('./account-menu-popup.tsx'))
 
-/** Whose account this is, how the page looks, and the way out. */
-export function AccountMenu({ me, level, onShortcuts }: AccountMenuProps) {
-  const { theme, looped } = useAppearance()
-  const screens = useListedScreens('menu', level)
-  return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={navigation.account}
-          className="flex size-11 items-center justify-center rounded-full"
-        >
-          <span className="flex size-9 items-center justify-center rounded-full bg-khram-soft font-semibold text-khram text-sm">
-            {initialOf(me.displayName)}
-          </span>
-        </button>
-      }
-    >
-      <div className="flex flex-col items-start gap-1 px-4 pt-1 pb-2">
-        <span className="max-w-64 truncate py-0.5 font-semibold">{me.displayName}</span>
-        <span className="max-w-64 truncate text-ink-3 text-xs">{me.email}</span>
-        <MembershipBadge level={level} />
-      </div>
-      <MenuLine />
-      {screens.map(({ path, label, icon }) => (
-        <MenuLink key={path} icon={icon} to={<Link to={path} />}>
-          {label}
-        </MenuLink>
-      ))}
-      <MenuLine />
-      <MenuCheckItem
-        icon={Moon}
-        checked={isDark(theme)}
-        onCheckedChange={(dark) => setAppearance({ theme: dark ? 'dark' : 'light' })}
-      >
-        {navigation.dark}
-      </MenuCheckItem>
-      <MenuCheckItem
-        icon={CaseSensitive}
-        checked={looped}
-        onCheckedChange={(on) => setAppearance({ looped: on })}
-      >
-        {navigation.looped}
-      </MenuCheckItem>
-      <MenuItem icon={Keyboard} onSelect={onShortcuts}>
-        {palette.shortcuts}
-      </MenuItem>
-      <MenuLine />
-      <MenuItem icon={LogOut} onSelect={leave}>
-        {navigation.logout}
-      </MenuItem>
-    </Menu>
+/** The member's menu. Its code comes with the first press, or shortly before. */
+export function AccountMenu(props: AccountMenuPopupProps) {
+  const [wasPressed, setWasPressed] = useState(false)
+  const button = (
+    <AccountButton
+      me={props.me}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-busy={wasPressed}
+      onPointerEnter={AccountMenuPopup.preload}
+      onFocus={AccountMenuPopup.preload}
+      onClick={() => setWasPressed(true)}
+    />
   )
-}
-
-function leave() {
-  signOut().catch(() => toast.error(navigation.signedOutFail))
+  if (!wasPressed) return button
+  return (
+    <Suspense fallback={button}>
+      <AccountMenuPopup {...props} />
+    </Suspense>
+  )
 }

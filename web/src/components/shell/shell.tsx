@@ -1,13 +1,14 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { followMemberAppearance } from '../../lib/member-appearance.ts'
 import { followAuth, followOtherTabs, useSession } from '../../lib/session.ts'
 import { isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { navigation } from '../../text/navigation.ts'
 import { Selvage } from '../cloth/selvage.tsx'
-import { RankNews } from '../membership/rank-news.tsx'
+import { useRankNews } from '../membership/rank-news.ts'
 import { ToastRegion } from '../ui/toast.tsx'
 import { Guard } from './guard.tsx'
 import { InAppNotice } from './in-app-notice.tsx'
@@ -16,12 +17,14 @@ import { OpenPalette } from './open-palette.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const CommandPalette = lazy(() => import('./command-palette.tsx'))
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'))
+const RankNewsCard = lazyPart(() => import('../membership/rank-news-card.tsx'))
+const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'))
 
 /** What stands around every screen. */
 export function Shell() {
   const { data: session } = useSession()
+  const rank = useRankNews()
   const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | null>(null)
   const main = useRef<HTMLElement>(null)
   useTitle()
@@ -63,8 +66,8 @@ export function Shell() {
         </main>
       </div>
       {session?.me && !isTask && <TabBar level={session.level} />}
-      {session?.me && <RankNews />}
       <ToastRegion />
+      <Suspense>{session?.me && rank !== null && <RankNewsCard rank={rank} />}</Suspense>
       <Suspense>
         {overlay === 'palette' && session?.me && (
           <CommandPalette

@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { emailField } from '@thokham/contract/auth'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +9,7 @@ import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ResendButton } from './resend-button.tsx'
 
-const typed = z.object({ email: emailField })
+const emailResolver = schemaResolver(() => import('./email-request-schema.ts').then(({ typed }) => typed))
 
 export interface EmailRequestFormProps {
   /** What was typed so far. */
@@ -29,7 +27,7 @@ export interface EmailRequestFormProps {
 /** Asks for a mail. The answer is the same whether the address belongs to a member or not. */
 export function EmailRequestForm({ email, label, send, sent, other }: EmailRequestFormProps) {
   const [fault, setFault] = useState<string | null>(null)
-  const form = useForm({ resolver: zodResolver(typed), defaultValues: { email } })
+  const form = useForm({ resolver: emailResolver, defaultValues: { email } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (body) => {

@@ -1,4 +1,3 @@
-import { Checkbox as Base } from '@base-ui/react/checkbox'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -9,18 +8,25 @@ export interface CheckboxProps {
   children: ReactNode
 }
 
-export function Checkbox({ children, ...rest }: CheckboxProps) {
+/** The device's own box: it needs no code, and works before any came. */
+export function Checkbox({ children, checked, onCheckedChange, disabled }: CheckboxProps) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the box inside is the control
     <label className="touch inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-sm md:min-h-8">
-      <Base.Root
-        {...rest}
-        className="flex size-5 shrink-0 items-center justify-center rounded-[4px] border border-line-strong bg-surface data-checked:border-khram data-checked:bg-khram data-disabled:bg-sunken"
-      >
-        <Base.Indicator className="text-on-khram">
-          <Check aria-hidden size={16} strokeWidth={2.25} />
-        </Base.Indicator>
-      </Base.Root>
+      <span className="relative flex size-5 shrink-0">
+        <input
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+          className="peer m-0 size-full appearance-none forced-colors:appearance-auto rounded-[4px] border border-line-strong bg-surface checked:border-khram checked:bg-khram disabled:bg-sunken"
+        />
+        <Check
+          aria-hidden
+          size={16}
+          strokeWidth={2.25}
+          className="pointer-events-none absolute inset-0 m-auto hidden text-on-khram peer-checked:block"
+        />
+      </span>
       {children}
     </label>
   )

@@ -1,74 +1,20 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
-import { cx } from '../../lib/class-names.ts'
-import { everywhere } from '../../text/everywhere.ts'
-import { IconButton } from './button.tsx'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import type { DialogPopupProps } from './dialog-popup.tsx'
 
-export interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  description?: ReactNode
-  children?: ReactNode
-  /** Buttons, the main one last. */
-  footer?: ReactNode
-  /** Widest, in px; 480 unless told. */
-  width?: 480 | 640
-  initialFocus?: RefObject<HTMLElement | null>
-}
+const DialogPopup = lazyPart(() => import('./dialog-popup.tsx'))
 
-/** A sheet from below on phones, a card in the middle elsewhere. Esc and a press outside close it. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, ...rest }: DialogProps) {
-  const { width = 480, initialFocus } = rest
+/**
+ * A sheet from below on phones, a card in the middle elsewhere. Esc and a press outside close it. Its code comes with the
+ * first one that opens.
+ */
+export function Dialog(props: DialogPopupProps) {
+  const [wasOpen, setWasOpen] = useState(props.open)
+  if (props.open && !wasOpen) setWasOpen(true)
+  if (!wasOpen) return null
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next, details) => {
-        if (!next && isOnToast(details.event)) details.cancel()
-        else onOpenChange(next)
-      }}
-    >
-      <Base.Portal>
-        <DialogBackdrop />
-        <Base.Popup
-          {...(initialFocus && { initialFocus })}
-          className={cx(
-            'fixed z-50 flex max-h-[85dvh] flex-col border border-line bg-raised shadow-overlay outline-none transition duration-180 data-ending-style:duration-100',
-            'inset-x-0 bottom-0 rounded-t-sheet pb-[env(safe-area-inset-bottom)] data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0',
-            'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[calc(100vw-2rem)] md:-translate-1/2 md:rounded-sheet md:pb-0 md:data-ending-style:-translate-y-[calc(50%-8px)] md:data-starting-style:-translate-y-[calc(50%-8px)]',
-            width === 640 ? 'md:max-w-[640px]' : 'md:max-w-[480px]',
-          )}
-        >
-          <header className="flex items-start justify-between gap-4 px-5 pt-4 md:px-6 md:pt-5">
-            <Base.Title className="pt-1.5 text-xl">{title}</Base.Title>
-            <Base.Close render={<IconButton icon={X} label={everywhere.close} className="-mr-2.5" />} />
-          </header>
-          <div className="min-h-0 overflow-y-auto px-5 pb-5 md:px-6 md:pb-6">
-            {description && (
-              <Base.Description className="mt-0.5 text-sm text-ink-2">{description}</Base.Description>
-            )}
-            {children}
-          </div>
-          {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 md:px-6">
-              {footer}
-            </footer>
-          )}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
-
-/** A toast’s action may undo what was just done in the dialog: pressing it is no wish to leave. */
-function isOnToast({ target }: Event): boolean {
-  return target instanceof Element && target.closest('[data-toasts]') !== null
-}
-
-/** The veil behind a dialog. */
-export function DialogBackdrop() {
-  return (
-    <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0 data-ending-style:duration-100" />
+    <Suspense>
+      <DialogPopup {...props} />
+    </Suspense>
   )
 }

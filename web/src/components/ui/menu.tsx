@@ -3,10 +3,17 @@ import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
 
-/** A list of actions behind a button. @param trigger a `<button>` element */
-export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+export interface MenuProps {
+  /** A `<button>` element. */
+  trigger: ReactElement
+  defaultOpen?: boolean
+  children: ReactNode
+}
+
+/** A list of actions behind a button. */
+export function Menu({ trigger, defaultOpen = false, children }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align="end" sideOffset={8} className="z-50">

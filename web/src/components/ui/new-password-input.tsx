@@ -1,12 +1,13 @@
-import { strengthOf } from '@thokham/domain/password'
+import { Suspense } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { account } from '../../text/account.ts'
 import { fieldMessage } from '../../text/form.ts'
 import { Field } from './field.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { StrengthMeter } from './strength-meter.tsx'
 
-const RECOMMENDED_LENGTH = 10
+/** The list of common passwords comes along with it. */
+const StrengthMeter = lazyPart(() => import('./strength-meter.tsx'))
 
 export interface NewPasswordInputProps {
   label: string
@@ -22,11 +23,9 @@ export interface NewPasswordInputProps {
 /** A field for a new password with its strength, measured against what is known of the person. */
 export function NewPasswordInput({ label, value, known = [], reason, registered }: NewPasswordInputProps) {
   const hint = value ? (
-    <StrengthMeter
-      strength={strengthOf(value, known)}
-      isShort={value.length < RECOMMENDED_LENGTH}
-      hasError={reason !== undefined}
-    />
+    <Suspense fallback={account.passwordHint}>
+      <StrengthMeter password={value} known={known} hasError={reason !== undefined} />
+    </Suspense>
   ) : (
     account.passwordHint
   )

@@ -1,19 +1,23 @@
-import type { Strength } from '@thokham/domain/password'
+import { strengthOf } from '@thokham/domain/password'
 import { cx } from '../../lib/class-names.ts'
 import { strength as words } from '../../text/account.ts'
 
 const COLOURS = ['bg-khrang', 'bg-khrang', 'bg-khamin', 'bg-toei', 'bg-toei']
 
-interface StrengthMeterProps {
-  strength: Strength
-  /** Under the recommended ten characters. */
-  isShort: boolean
+const RECOMMENDED_LENGTH = 10
+
+export interface StrengthMeterProps {
+  password: string
+  /** E-mail, name, phone: what a password should not be made of. */
+  known: readonly string[]
   /** The field already says what is wrong: no second advice. */
   hasError: boolean
 }
 
 /** Four threads that fill up, the level in words, and one piece of advice. */
-export function StrengthMeter({ strength: { score, weaknesses }, isShort, hasError }: StrengthMeterProps) {
+export default function StrengthMeter({ password, known, hasError }: StrengthMeterProps) {
+  const { score, weaknesses } = strengthOf(password, known)
+  const isShort = password.length < RECOMMENDED_LENGTH
   const first = weaknesses[0] ?? (isShort ? 'short' : undefined)
   return (
     <div className="mt-1 flex flex-col gap-1">

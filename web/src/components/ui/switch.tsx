@@ -1,4 +1,3 @@
-import { Switch as Base } from '@base-ui/react/switch'
 import type { ReactNode } from 'react'
 
 export interface SwitchProps {
@@ -9,16 +8,18 @@ export interface SwitchProps {
 }
 
 /** Something that takes effect at once; for a choice within a form take `Checkbox`. */
-export function Switch({ children, ...rest }: SwitchProps) {
+export function Switch({ children, checked, onCheckedChange, disabled }: SwitchProps) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm md:min-h-8">
-      <Base.Root
-        {...rest}
-        className="flex h-6 w-10 shrink-0 items-center rounded-full border border-line-strong bg-sunken p-[3px] transition-colors data-checked:border-khram data-checked:bg-khram"
-      >
-        <Base.Thumb className="size-4 rounded-full bg-line-strong transition-transform data-checked:translate-x-4 data-checked:bg-on-khram" />
-      </Base.Root>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: the box itself says whether it is checked */}
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+        className="m-0 h-6 w-10 shrink-0 appearance-none forced-colors:appearance-auto rounded-full border border-line-strong bg-sunken p-[3px] transition-colors before:block before:size-4 before:rounded-full before:bg-line-strong before:transition-transform before:forced-color-adjust-none checked:border-khram checked:bg-khram checked:before:translate-x-4 checked:before:bg-on-khram"
+      />
       {children}
     </label>
   )

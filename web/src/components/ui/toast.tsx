@@ -1,84 +1,61 @@
-import { Toast } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { cx } from '../../lib/class-names.ts'
-import { everywhere } from '../../text/everywhere.ts'
-import { IconButton } from './button.tsx'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import type { ToastAction, ToastMessage } from './toast-message.ts'
 
-type Kind = 'success' | 'error' | 'info'
-interface ToastAction {
-  label: string
-  onPress: () => void
-}
+const load = () => import('./toast-region.tsx')
+const Region = lazyPart(load)
 
-const manager = Toast.createToastManager()
+const listeners = new Set<() => void>()
+let waiting: readonly ToastMessage[] = []
+let isWanted = false
 
 /** Toasts leave after 3 s (product.md §8), those with an action after 8 s. Hover and focus stop the clock; F6 jumps in. */
 export const toast = {
-  success: (text: string, action?: ToastAction) => show('success', text, action),
-  error: (text: string, action?: ToastAction) => show('error', text, action),
-  info: (text: string, action?: ToastAction) => show('info', text, action),
+  success: (text: string, action?: ToastAction) => show({ kind: 'success', text, action }),
+  error: (text: string, action?: ToastAction) => show({ kind: 'error', text, action }),
+  info: (text: string, action?: ToastAction) => show({ kind: 'info', text, action }),
 }
 
-function show(kind: Kind, text: string, action?: ToastAction): void {
-  const id = manager.add({
-    type: kind,
-    description: text,
-    timeout: action ? 8000 : 3000,
-    // High priority hides a focusable toast from assistive technology; urgent errors stand as alerts at their place.
-    priority: 'low',
-    ...(action && {
-      actionProps: {
-        children: action.label,
-        onClick: () => {
-          manager.close(id)
-          action.onPress()
-        },
-      },
-    }),
-  })
+function show(message: ToastMessage): void {
+  waiting = [...waiting, message]
+  isWanted = true
+  for (const listener of listeners) listener()
 }
 
-/** Where toasts appear: bottom centre on phones, above any bar that is fixed there; bottom right elsewhere. */
+/** Where toasts appear. Their code comes with the first one. */
 export function ToastRegion() {
+  const wanted = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isWanted,
+    () => false,
+  )
+  const messages = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => waiting,
+    () => waiting,
+  )
+  if (!wanted) return null
   return (
-    <Toast.Provider toastManager={manager} limit={3}>
-      <Toast.Portal>
-        <Toast.Viewport
-          data-toasts
-          aria-label={everywhere.notifications}
-          className="fixed inset-x-4 bottom-[calc(var(--bottom-bars)+16px)] z-60 flex flex-col gap-2 md:right-6 md:bottom-6 md:left-auto md:w-[380px]"
-        >
-          <Toasts />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    <Suspense>
+      <Region />
+      <Delivery messages={messages} />
+    </Suspense>
   )
 }
 
-const SIGNS = {
-  success: { Icon: CircleCheck, colour: 'text-toei' },
-  error: { Icon: CircleAlert, colour: 'text-khrang' },
-  info: { Icon: Info, colour: 'text-khram' },
-} as const
-
-function Toasts() {
-  const { toasts } = Toast.useToastManager()
-  return toasts.map((each) => {
-    const { Icon, colour } = SIGNS[(each.type as Kind | undefined) ?? 'info']
-    return (
-      <Toast.Root
-        key={each.id}
-        toast={each}
-        swipeDirection={['down', 'right']}
-        className="rounded-card border border-line bg-raised shadow-overlay transition duration-180 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0 data-ending-style:duration-100"
-      >
-        <Toast.Content className="flex items-center gap-3 py-1.5 pr-1.5 pl-4">
-          <Icon aria-hidden size={20} strokeWidth={1.75} className={cx('shrink-0', colour)} />
-          <Toast.Description className="min-w-0 flex-1 py-1.5 text-sm" />
-          <Toast.Action className="touch h-8 shrink-0 rounded-control border border-line-strong px-3 font-semibold text-xs hover:bg-sunken" />
-          <Toast.Close render={<IconButton icon={X} label={everywhere.close} size={40} />} />
-        </Toast.Content>
-      </Toast.Root>
-    )
-  })
+/** Hands over what was said before the region was there, once it is. */
+function Delivery({ messages }: { messages: readonly ToastMessage[] }) {
+  useEffect(() => {
+    if (messages.length === 0) return
+    waiting = []
+    void load().then(({ showToast }) => messages.forEach(showToast))
+    for (const listener of listeners) listener()
+  }, [messages])
+  return null
 }

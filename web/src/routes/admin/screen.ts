@@ -2,13 +2,12 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Zap } from 'lucide-react'
 import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
-import { admin } from '../../text/admin.ts'
 import { navigation } from '../../text/navigation.ts'
 import { PAYMENT_LIST } from './payment-list-search.ts'
 
 export const adminScreen = screen({
   path: '/admin',
-  title: admin.title,
+  title: navigation.admin,
   capability: 'admin:use',
   search: readTexts('tab', ...PAYMENT_LIST),
   component: lazyRouteComponent(() => import('./admin-screen.tsx'), 'AdminScreen'),

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { sendSignInCode, signInWithCode } from '@thokham/contract/email-codes'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,11 +7,18 @@ import { CodeInput } from '../../components/ui/code-input.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { call } from '../../lib/call.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { withWork } from '../../lib/with-work.ts'
 import { account, signInCode } from '../../text/account.ts'
 import { messageOf } from '../../text/errors.ts'
 import { fieldMessage } from '../../text/form.ts'
+
+const codeResolver = schemaResolver(() =>
+  import('@thokham/contract/email-codes').then(({ signInWithCode }) =>
+    signInWithCode.body.pick({ code: true }),
+  ),
+)
 
 export interface CodeEntryFormProps {
   email: string
@@ -29,7 +35,7 @@ export function CodeEntryForm({ email, sentAt, enter, onSent, onOtherEmail }: Co
   const [fault, setFault] = useState<string | null>(null)
   const [resending, setResending] = useState(false)
   const form = useForm({
-    resolver: zodResolver(signInWithCode.body.pick({ code: true })),
+    resolver: codeResolver,
     defaultValues: { code: '' },
   })
   const { errors, isSubmitting } = form.formState

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { signIn } from '@thokham/contract/auth'
 import { Mail } from 'lucide-react'
@@ -12,12 +11,17 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { call } from '../../lib/call.ts'
 import { useSignInAddress } from '../../lib/next-address.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import type { SignInNotice } from '../../lib/sign-in-notice.ts'
 import { withWork } from '../../lib/with-work.ts'
 import { account, signInCode } from '../../text/account.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { ForgotDialog } from './forgot-dialog.tsx'
+
+const signInResolver = schemaResolver(() =>
+  import('@thokham/contract/auth').then(({ signIn }) => signIn.body),
+)
 
 export interface PasswordFormProps {
   email: string
@@ -36,7 +40,7 @@ export function PasswordForm({ email, next, over, notice, enter, onCode }: Passw
   const signInAddress = useSignInAddress()
   const [fault, setFault] = useState(over)
   const [forgot, setForgot] = useState<string | null>(null)
-  const form = useForm({ resolver: zodResolver(signIn.body), defaultValues: { email, password: '' } })
+  const form = useForm({ resolver: signInResolver, defaultValues: { email, password: '' } })
   const { register, getValues, setFocus, formState } = form
   const { errors, isSubmitting } = formState
 

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { verifyTwoFactor } from '@thokham/contract/two-factor'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -9,9 +8,16 @@ import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { account, signInCode } from '../../text/account.ts'
 import { fieldMessage } from '../../text/form.ts'
+
+const codeResolver = schemaResolver(() =>
+  import('@thokham/contract/two-factor').then(({ verifyTwoFactor }) =>
+    verifyTwoFactor.body.pick({ code: true }),
+  ),
+)
 
 export interface SecondStepFormProps {
   /** What the first step was answered with. */
@@ -26,7 +32,7 @@ export function SecondStepForm({ challenge, enter, onOver }: SecondStepFormProps
   const [recovery, setRecovery] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({
-    resolver: zodResolver(verifyTwoFactor.body.pick({ code: true })),
+    resolver: codeResolver,
     defaultValues: { code: '' },
   })
   const { errors, isSubmitting } = form.formState

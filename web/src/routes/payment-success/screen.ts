@@ -1,11 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
-import { paymentStatus } from '../../text/payment.ts'
+import { navigation } from '../../text/navigation.ts'
 
 export const paymentSuccessScreen = screen({
   path: '/payment-success',
-  title: paymentStatus.title,
+  title: navigation.paymentStatus,
   capability: 'own:use',
   search: readTexts('id'),
   component: lazyRouteComponent(() => import('./payment-success-screen.tsx'), 'PaymentSuccessScreen'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { payment as paymentSchema, watchPayment } from '@thokham/contract/payments'
+import { type Payment, watchPayment } from '@thokham/contract/payments'
 import { useEffect, useState } from 'react'
 import { paymentQuery } from '../../lib/payments.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -23,8 +23,7 @@ export function useLivePayment(id: string) {
     events.addEventListener('open', () => setIsListening(true))
     events.addEventListener('error', () => setIsListening(false))
     events.addEventListener('payment', ({ data }) => {
-      const { success, data: payment } = paymentSchema.safeParse(JSON.parse(data))
-      if (success) queryClient.setQueryData(paymentQuery(id).queryKey, payment)
+      queryClient.setQueryData(paymentQuery(id).queryKey, JSON.parse(data) as Payment)
     })
     events.addEventListener('end', () => events.close())
     return () => {

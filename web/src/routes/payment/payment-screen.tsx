@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
-import { plan as planSchema, type SaleablePackage } from '@thokham/contract/packages'
+import { PLANS, type SaleablePackage } from '@thokham/contract/packages'
 import { ArrowLeft } from 'lucide-react'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -21,9 +21,9 @@ import { missingFields, useSubmission } from './use-submission.ts'
 export function PaymentScreen() {
   const { data: session } = useSession()
   const { plan, coupon = '' } = useSearch({ from: '/payment' })
-  const chosen = planSchema.safeParse(plan)
+  const chosen = PLANS.find((each) => each === plan)
   if (!session?.me) return null
-  if (!chosen.success) return <Navigate to="/vip" search={coupon ? { coupon } : {}} replace />
+  if (!chosen) return <Navigate to="/vip" search={coupon ? { coupon } : {}} replace />
   return (
     <div className="mx-auto flex w-full max-w-[1040px] flex-col gap-3 md:gap-5">
       <header className="flex items-center gap-1 max-md:sticky max-md:top-0 max-md:z-20 max-md:-mx-4 max-md:-mt-6 max-md:h-14 max-md:border-line max-md:border-b max-md:bg-surface max-md:px-1">
@@ -38,7 +38,7 @@ export function PaymentScreen() {
         </Link>
         <h1 className="text-xl md:text-3xl">{text.title}</h1>
       </header>
-      <Payment key={session.me.id} memberId={session.me.id} plan={chosen.data} coupon={coupon} />
+      <Payment key={session.me.id} memberId={session.me.id} plan={chosen} coupon={coupon} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
-import { payment } from '../../text/payment.ts'
+import { navigation } from '../../text/navigation.ts'
 
 export const paymentScreen = screen({
   path: '/payment',
-  title: payment.title,
+  title: navigation.payment,
   capability: 'packages:buy',
   search: readTexts('plan', 'coupon'),
   component: lazyRouteComponent(() => import('./payment-screen.tsx'), 'PaymentScreen'),

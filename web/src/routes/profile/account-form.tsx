@@ -1,16 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { updateUser } from '@thokham/contract/account'
-import { displayNameField, phoneField } from '@thokham/contract/auth'
 import type { Me } from '@thokham/contract/me'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { updateMe } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { account } from '../../text/account.ts'
@@ -18,15 +16,15 @@ import { everywhere } from '../../text/everywhere.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { profile } from '../../text/profile.ts'
 
-const withPhone = z.object({ displayName: displayNameField, phone: phoneField })
+const withPhone = schemaResolver(() => import('./account-schema.ts').then((typed) => typed.withPhone))
 /** Who never gave a phone need not start now. */
-const maybePhone = withPhone.extend({ phone: z.union([z.literal(''), phoneField]) })
+const maybePhone = schemaResolver(() => import('./account-schema.ts').then((typed) => typed.maybePhone))
 
 /** Display name and phone. */
 export function AccountForm({ me }: { me: Me }) {
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({
-    resolver: zodResolver(me.phone === null ? maybePhone : withPhone),
+    resolver: me.phone === null ? maybePhone : withPhone,
     defaultValues: { displayName: me.displayName, phone: me.phone ?? '' },
   })
   const { errors, isSubmitting, isDirty } = form.formState

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { deleteAccount } from '@thokham/contract/account'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,11 +7,16 @@ import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { call } from '../../lib/call.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { callerChanged } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { ownData } from '../../text/profile.ts'
+
+const passwordResolver = schemaResolver(() =>
+  import('@thokham/contract/account').then(({ deleteAccount }) => deleteAccount.body),
+)
 
 export interface DeleteAccountDialogProps {
   open: boolean
@@ -25,7 +29,7 @@ export interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps) {
   const formId = useId()
   const [fault, setFault] = useState<string | null>(null)
-  const form = useForm({ resolver: zodResolver(deleteAccount.body), defaultValues: { password: '' } })
+  const form = useForm({ resolver: passwordResolver, defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (body) => {

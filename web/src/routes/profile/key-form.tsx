@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import {
   type Provider,
   type ProviderKey,
@@ -13,11 +12,16 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { fieldMessage } from '../../text/form.ts'
 import { providerKeys } from '../../text/profile.ts'
+
+const keyResolver = schemaResolver(() =>
+  import('@thokham/contract/provider-keys').then(({ saveProviderKey }) => saveProviderKey.body),
+)
 
 export interface KeyFormProps {
   provider: Provider
@@ -30,7 +34,7 @@ export interface KeyFormProps {
 /** A key is pasted, stored, and tried at once. */
 export function KeyForm({ provider, onSaved, onTested, onCancel }: KeyFormProps) {
   const [fault, setFault] = useState<string | null>(null)
-  const form = useForm({ resolver: zodResolver(saveProviderKey.body), defaultValues: { apiKey: '' } })
+  const form = useForm({ resolver: keyResolver, defaultValues: { apiKey: '' } })
   const { errors, isSubmitting } = form.formState
   const refused = errors.apiKey?.message
 

@@ -1,9 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { newPasswordField } from '@thokham/contract/auth'
-import { changePassword, currentPasswordField } from '@thokham/contract/passwords'
+import { changePassword } from '@thokham/contract/passwords'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { z } from 'zod'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { NewPasswordInput } from '../../components/ui/new-password-input.tsx'
@@ -12,6 +9,7 @@ import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { account } from '../../text/account.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
@@ -19,22 +17,14 @@ import { security } from '../../text/profile.ts'
 import type { ProfileSectionProps } from './profile-section.ts'
 import { SESSIONS_KEY } from './sessions-query.ts'
 
-const typed = z
-  .object({
-    currentPassword: currentPasswordField,
-    newPassword: newPasswordField,
-    confirm: z.string().min(1, 'required'),
-  })
-  .refine(({ newPassword, confirm }) => confirm.normalize('NFKC') === newPassword, {
-    path: ['confirm'],
-    error: 'invalid',
-  })
+const passwordResolver = schemaResolver(() => import('./password-schema.ts').then(({ typed }) => typed))
+
 const EMPTY = { currentPassword: '', newPassword: '', confirm: '' }
 
 /** Another password, which signs out everywhere but here. */
 export function PasswordSection({ me }: ProfileSectionProps) {
   const [fault, setFault] = useState<string | null>(null)
-  const form = useForm({ resolver: zodResolver(typed), defaultValues: EMPTY })
+  const form = useForm({ resolver: passwordResolver, defaultValues: EMPTY })
   const { errors, isSubmitting } = form.formState
   const newPassword = useWatch({ control: form.control, name: 'newPassword' })
 

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { startTwoFactor } from '@thokham/contract/two-factor'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -7,15 +6,20 @@ import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { call } from '../../lib/call.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { twoFactor } from '../../text/profile.ts'
 import type { Secret } from './scan-step.tsx'
 
+const passwordResolver = schemaResolver(() =>
+  import('@thokham/contract/two-factor').then(({ startTwoFactor }) => startTwoFactor.body),
+)
+
 /** The password, so that nobody at an open screen can lock its owner out. */
 export function PasswordStep({ email, onSecret }: { email: string; onSecret: (secret: Secret) => void }) {
   const [fault, setFault] = useState<string | null>(null)
-  const form = useForm({ resolver: zodResolver(startTwoFactor.body), defaultValues: { password: '' } })
+  const form = useForm({ resolver: passwordResolver, defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (body) => {

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { CallResult } from '@thokham/contract/operation'
 import { confirmTwoFactor, type startTwoFactor } from '@thokham/contract/two-factor'
 import { useState } from 'react'
@@ -11,10 +10,15 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { signInCode } from '../../text/account.ts'
 import { fieldMessage } from '../../text/form.ts'
 import { twoFactor } from '../../text/profile.ts'
+
+const codeResolver = schemaResolver(() =>
+  import('@thokham/contract/two-factor').then(({ confirmTwoFactor }) => confirmTwoFactor.body),
+)
 
 export type Secret = CallResult<typeof startTwoFactor>
 
@@ -28,7 +32,7 @@ export interface ScanStepProps {
 /** The secret for the authenticator app, as a picture and for typing, and the first code that proves it arrived. */
 export function ScanStep({ secret: { uri, secret, qr }, onEnabled, onStale }: ScanStepProps) {
   const [fault, setFault] = useState<string | null>(null)
-  const form = useForm({ resolver: zodResolver(confirmTwoFactor.body), defaultValues: { code: '' } })
+  const form = useForm({ resolver: codeResolver, defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (body) => {

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { disableTwoFactor, renewRecoveryCodes } from '@thokham/contract/two-factor'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -11,10 +10,15 @@ import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { twoFactor } from '../../text/profile.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+
+const proofResolver = schemaResolver(() =>
+  import('@thokham/contract/two-factor').then(({ disableTwoFactor }) => disableTwoFactor.body),
+)
 
 const WORDS = {
   renew: { title: twoFactor.renewTitle, lead: twoFactor.renewLead, action: twoFactor.renew },
@@ -33,7 +37,7 @@ export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: Two
   const [fault, setFault] = useState<string | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const form = useForm({
-    resolver: zodResolver(disableTwoFactor.body),
+    resolver: proofResolver,
     defaultValues: { password: '', code: '' },
   })
   const { errors, isSubmitting } = form.formState

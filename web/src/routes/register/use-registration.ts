@@ -1,24 +1,27 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { signUp } from '@thokham/contract/auth'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from '../../components/ui/toast.tsx'
 import { isUnexplained } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { callerChanged } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { account } from '../../text/account.ts'
 import { form as words } from '../../text/form.ts'
 import type { Captcha } from './captcha.ts'
 
-const typed = signUp.body.omit({ captcha: true })
+const signUpResolver = schemaResolver(() =>
+  import('@thokham/contract/auth').then(({ signUp }) => signUp.body.omit({ captcha: true })),
+)
+
 const EMPTY = { email: '', displayName: '', phone: '', password: '' }
 
 /** The form's state and what sending it does. What was typed stays whatever the server answers. */
 export function useRegistration(captcha: Captcha) {
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({
-    resolver: zodResolver(typed),
+    resolver: signUpResolver,
     defaultValues: EMPTY,
     mode: 'onBlur',
     reValidateMode: 'onChange',

@@ -1,10 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
-import { newPasswordField } from '@thokham/contract/auth'
 import { resetPassword } from '@thokham/contract/passwords'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { z } from 'zod'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { NewPasswordInput } from '../../components/ui/new-password-input.tsx'
@@ -12,18 +9,15 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { callerChanged } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { account } from '../../text/account.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 
-const typed = z
-  .object({ newPassword: newPasswordField, confirm: z.string().min(1, 'required') })
-  .refine(({ newPassword, confirm }) => confirm.normalize('NFKC') === newPassword, {
-    path: ['confirm'],
-    error: 'invalid',
-    when: ({ value }) => Boolean((value as { confirm?: string }).confirm),
-  })
+const newPasswordResolver = schemaResolver(() =>
+  import('./new-password-schema.ts').then(({ typed }) => typed),
+)
 
 export interface NewPasswordFormProps {
   token: string
@@ -37,7 +31,7 @@ export interface NewPasswordFormProps {
 export function NewPasswordForm({ token, email, onLinkBad }: NewPasswordFormProps) {
   const navigate = useNavigate()
   const [fault, setFault] = useState<string | null>(null)
-  const form = useForm({ resolver: zodResolver(typed), defaultValues: { newPassword: '', confirm: '' } })
+  const form = useForm({ resolver: newPasswordResolver, defaultValues: { newPassword: '', confirm: '' } })
   const { errors, isSubmitting } = form.formState
   const newPassword = useWatch({ control: form.control, name: 'newPassword' })
 

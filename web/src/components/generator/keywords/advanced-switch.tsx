@@ -1,5 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,7 +8,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { loadWordLists, saveWordLists, type WordLists } from './word-lists.ts'
 
-const WordListsDialog = lazy(() => import('./word-lists-dialog.tsx'))
+const WordListsDialog = lazyPart(() => import('./word-lists-dialog.tsx'))
 
 /** The member’s lists for `__name__`, kept in this browser with every change. */
 export function useWordLists(): [WordLists, (lists: WordLists) => void] {

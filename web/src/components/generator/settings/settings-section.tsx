@@ -1,5 +1,6 @@
 import { BookMarked, RotateCcw, Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,8 +9,8 @@ import { toast } from '../../ui/toast.tsx'
 import { defaultSettings, type GeneratorKind } from './prompt-settings.ts'
 import type { SettingsControl } from './use-prompt-settings.ts'
 
-const PresetsDialog = lazy(() => import('./presets-dialog.tsx'))
-const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+const PresetsDialog = lazyPart(() => import('./presets-dialog.tsx'))
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx'))
 
 export interface SettingsSectionProps {
   kind: GeneratorKind

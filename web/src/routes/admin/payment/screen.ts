@@ -1,12 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { screen } from '../../../lib/screen.ts'
 import { readTexts } from '../../../lib/search-params.ts'
-import { admin } from '../../../text/admin.ts'
+import { navigation } from '../../../text/navigation.ts'
 import { PAYMENT_LIST } from '../payment-list-search.ts'
 
 export const adminPaymentScreen = screen({
   path: '/admin/payment',
-  title: admin.payments,
+  title: navigation.adminPayments,
   capability: 'admin:use',
   search: readTexts(...PAYMENT_LIST),
   component: lazyRouteComponent(() => import('../admin-screen.tsx'), 'AdminPaymentScreen'),

@@ -1,10 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { screen } from '../../../lib/screen.ts'
-import { admin } from '../../../text/admin.ts'
+import { navigation } from '../../../text/navigation.ts'
 
 export const adminSettingsScreen = screen({
   path: '/admin/settings',
-  title: admin.settings,
+  title: navigation.adminSettings,
   capability: 'owner:use',
   component: lazyRouteComponent(() => import('../settings-screen.tsx'), 'SettingsScreen'),
   look: [{ levels: ['owner'] }],

@@ -1,43 +1,24 @@
-import { RANKS, type Rank, rankOf } from '@thokham/domain/rank'
+import { type Rank, rankOf } from '@thokham/domain/rank'
 import { X } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { membership, rankName } from '../../text/membership.ts'
 import { RankCloth } from '../cloth/rank-cloth.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { setNews } from './rank-news.ts'
 
 const STAYS_MS = 12_000
-const listeners = new Set<() => void>()
-let news: Rank | null = null
-
-/** Tells the member of the rank they have just reached, quietly. @param from where the rank begins (domain/rank.ts) */
-export function celebrateRank(from: number): void {
-  setNews(RANKS.find((rank) => rank === from) ?? null)
-}
-
-function setNews(rank: Rank | null): void {
-  news = rank
-  for (const listener of listeners) listener()
-}
 
 /** The cloth of a rank just reached, above everything for a while; it asks for nothing and takes no focus. */
-export function RankNews() {
-  const rank = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => news,
-  )
+export default function RankNewsCard({ rank }: { rank: Rank }) {
   const { data: session } = useSession()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next rank stays as long as the one before
   useEffect(() => {
-    if (rank === null) return
     const clock = setTimeout(() => setNews(null), STAYS_MS)
     return () => clearTimeout(clock)
   }, [rank])
 
-  if (rank === null) return null
   const { next, missing } = rankOf(Math.max(rank, session?.me?.promptCount ?? 0))
   return (
     <div

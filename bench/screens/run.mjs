@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { chromiumLaunch } from '../../scripts/chromium.mjs'
+import { startDemoServer } from '../../scripts/demo-server.mjs'
+
+/** The manifests of the screens, as the web's build writes them. */
+const MANIFESTS = new URL('../../web/dist/screens.json', import.meta.url)
+
+/** What each screen has to reach on Lighthouse's simulated phone; milliseconds, KB of gzip, scores of 100. */
+const COLUMNS = [
+  { name: 'score', least: 95 },
+  { name: 'FCP', most: 1200, unit: 'ms' },
+  { name: 'LCP', most: 1800, unit: 'ms' },
+  { name: 'TBT', most: 100, unit: 'ms' },
+  { name: 'CLS', most: 0.02, digits: 3 },
+  { name: 'script', most: 150, unit: 'KB', digits: 1 },
+  { name: 'a11y', least: 100 },
+  { name: 'practice', least: 100 },
+]
+
+/** Who opens a screen of a capability: the demo member whom it is made for. Visitors are nobody. */
+const MEMBER_OF = {
+  public: null,
+  'landing:look': null,
+  'own:use': 'vip',
+  'workshop:use': 'vip',
+  'packages:look': 'free',
+  'packages:buy': 'free',
+  'admin:use': 'owner',
+  'owner:use': 'owner',
+}
+
+/**
+ * `npm run bench -- screens`, or `node bench/screens/run.mjs [--only /dashboard,/vip] [--runs 3]`: measures every screen
+ * that has a manifest, signed in as the demo member whom it is for, on Lighthouse's simulated phone, and prints the
+ * medians of `runs` loads. Exits with 1 when a screen misses a target.
+ */
+async function main() {
+  const { values } = parseArgs({
+    options: { runs: { type: 'string', default: '3' }, only: { type: 'string' } },
+  })
+  const only = values.only?.split(',')
+  const screens = JSON.parse(readFileSync(MANIFESTS, 'utf8')).filter(
+    ({ path }) => !only || only.includes(path),
+  )
+  const port = await freePort()
+  const server = await startDemoServer()
+  const launch = chromiumLaunch()
+  const browser = await chromium.launch({
+    ...launch,
+    args: [...launch.args, `--remote-debugging-port=${port}`],
+  })
+  let isMet = true
+  try {
+    const cookies = await server.signInEveryone()
+    console.log(['screen'.padEnd(24), ...COLUMNS.map(({ name }) => name.padStart(8)), ' missed'].join(''))
+    for (const screen of screens) {
+      const figures = await measure(server.url, screen, cookies, port, Number(values.runs))
+      isMet = report(screen.path, figures) && isMet
+    }
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+  process.exitCode = isMet ? 0 : 1
+}
+
+async function measure(url, screen, cookies, port, runs) {
+  const member = screen.capability in MEMBER_OF ? MEMBER_OF[screen.capability] : 'owner'
+  const cookie = (cookies[member] ?? []).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const search = screen.path === '/payment' ? '?plan=yearly' : ''
+  const rounds = []
+  for (let round = 0; round < runs; round++)
+    rounds.push(await load(`${url}${screen.path}${search}`, cookie, port))
+  return Object.fromEntries(COLUMNS.map(({ name }) => [name, median(rounds.map((figures) => figures[name]))]))
+}
+
+async function load(url, cookie, port) {
+  const { lhr } = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    extraHeaders: cookie ? { cookie } : {},
+    disableStorageReset: false,
+  })
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+  const landed = new URL(lhr.finalDisplayedUrl)
+  if (landed.pathname !== new URL(url).pathname) throw new Error(`${url} led to ${landed}`)
+  const value = (id) => lhr.audits[id]?.numericValue ?? Number.NaN
+  const score = (id) => Math.round((lhr.categories[id]?.score ?? 0) * 100)
+  const scripts = lhr.audits['network-requests'].details.items.filter(
+    ({ resourceType }) => resourceType === 'Script',
+  )
+  if (process.env.BENCH_FAULTS) console.log(faultsOf(lhr).join('\n'))
+  return {
+    score: score('performance'),
+    FCP: value('first-contentful-paint'),
+    LCP: value('largest-contentful-paint'),
+    TBT: value('total-blocking-time'),
+    CLS: value('cumulative-layout-shift'),
+    script: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024,
+    a11y: score('accessibility'),
+    practice: score('best-practices'),
+  }
+}
+
+function faultsOf(lhr) {
+  return Object.values(lhr.audits)
+    .filter(
+      ({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== 'informative',
+    )
+    .map(({ id, displayValue }) => `  ${id} ${displayValue ?? ''}`)
+}
+
+function report(path, figures) {
+  const missed = COLUMNS.filter(({ name, least = -Infinity, most = Infinity }) => {
+    const figure = figures[name]
+    return !(figure >= least && figure <= most)
+  }).map(({ name }) => name)
+  const cells = COLUMNS.map(({ name, digits = 0 }) => figures[name].toFixed(digits).padStart(8))
+  console.log([path.padEnd(24), ...cells, ` ${missed.join(' ')}`].join(''))
+  return missed.length === 0
+}
+
+function median(figures) {
+  const sorted = figures.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)]
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const { port } = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+await main()
