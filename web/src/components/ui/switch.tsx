@@ -11,9 +11,9 @@ export interface SwitchProps {
 export function Switch({ children, checked, onCheckedChange, disabled }: SwitchProps) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm md:min-h-8">
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: the box itself says whether it is checked */}
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: the box itself says whether it is checked
         role="switch"
         checked={checked}
         disabled={disabled}
