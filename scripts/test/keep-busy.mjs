@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 
-/** Keeps one processor busy, as another program would, until the function it returns is called or this process ends. */
+/** Ends by itself when whoever began it is gone, however that ended. */
+const PROGRAM = `const parent = process.ppid
+while (process.ppid === parent) for (let turn = 0; turn < 1e7; turn++);`
+
+/**
+ * Keeps one processor busy, as another program would.
+ * @returns ends it
+ */
 export function keepBusy() {
-  const child = spawn(process.execPath, ['-e', 'for (;;) {}'], { stdio: 'ignore' })
-  const stop = () => child.kill('SIGKILL')
-  process.once('exit', stop)
-  return () => {
-    process.off('exit', stop)
-    stop()
-  }
+  const child = spawn(process.execPath, ['-e', PROGRAM], { stdio: 'ignore' })
+  return () => child.kill('SIGKILL')
 }
