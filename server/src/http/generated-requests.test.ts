@@ -5,7 +5,8 @@ import type { ZodType } from 'zod'
 import { toJSONSchema } from 'zod'
 import { OPERATIONS } from '../features/features.ts'
 import { aMember, aSession } from '../testing/members.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startShop } from '../testing/payments.ts'
+import type { TestServer } from '../testing/test-server.ts'
 
 const REQUESTS = 100_000
 /** The same requests each time, so that a failure is the change's and not chance's; `SEED=7` asks for others. */
@@ -147,7 +148,7 @@ const wellFormed = (text: string) => Buffer.from(text).toString()
 let server: TestServer
 let cookies: string[]
 beforeAll(async () => {
-  server = await startTestServer({ limitScale: 1_000_000, requestsPerMinute: 1_000_000_000 })
+  server = await startShop({ limitScale: 1_000_000, requestsPerMinute: 1_000_000_000 })
   const { services } = server
   const owner = await aMember(services, { level: 'owner' })
   cookies = [owner.cookie, await aSession(services, owner.id)]
@@ -178,8 +179,9 @@ describe('generated requests', () => {
             if (isEventStream) answer.stream().destroy()
             counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1)
             if (answer.statusCode < 500) return
+            const [why] = server.log.filter(({ level }) => Number(level) >= 50).slice(-1)
             throw new Error(
-              `${answer.statusCode} (SEED=${SEED}) from ${JSON.stringify(request).slice(0, 2_000)}`,
+              `${answer.statusCode} (SEED=${SEED}) from ${JSON.stringify(request).slice(0, 2_000)}: ${JSON.stringify(why)}`,
             )
           }),
         )
