@@ -28,6 +28,7 @@ type FieldName =
   | 'code'
   | 'secondFactor'
   | 'apiKey'
+  | 'machineName'
 type Reasons = Partial<Record<FieldReason, string>>
 
 const REASONS: Record<FieldName, Reasons> = {
@@ -67,6 +68,10 @@ const REASONS: Record<FieldName, Reasons> = {
   secondFactor: {
     required: 'กรุณากรอกรหัส',
     wrong: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณาตรวจสอบแล้วลองอีกครั้ง',
+  },
+  machineName: {
+    required: 'กรุณากรอกชื่อเครื่อง',
+    too_long: 'ชื่อเครื่องต้องมีไม่เกิน 80 ตัวอักษร',
   },
   apiKey: {
     required: 'กรุณาวาง API Key',

@@ -3,6 +3,7 @@ import {
   FileDown,
   KeyRound,
   LockKeyhole,
+  MonitorCheck,
   MonitorSmartphone,
   Palette,
   ReceiptText,
@@ -10,6 +11,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { ai } from '../../text/ai.ts'
+import { licence } from '../../text/licence.ts'
 import {
   appearance,
   ownData,
@@ -23,6 +25,7 @@ import { AccountSection } from './account-section.tsx'
 import { AiCostSection } from './ai-cost-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { KeysSection } from './keys-section.tsx'
+import { LicenceSection } from './licence-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
@@ -34,6 +37,7 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 export const PROFILE_SECTIONS: readonly ProfileSection[] = [
   { id: 'account', title: profile.account, icon: UserRound, band: true, Body: AccountSection },
   { id: 'keys', title: providerKeys.title, icon: KeyRound, Body: KeysSection },
+  { id: 'licence', title: licence.title, icon: MonitorCheck, Body: LicenceSection },
   { id: 'ai-cost', title: ai.monthCost, icon: Coins, Body: AiCostSection },
   { id: 'payments', title: ownPayments.title, icon: ReceiptText, Body: PaymentsSection },
   { id: 'password', title: security.password, icon: LockKeyhole, Body: PasswordSection },

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { register } from './new-member.ts'
+import { callAs, pay } from './payment-set-up.ts'
+import { expect, test } from './test.ts'
+
+const phone = { tag: '@phone' }
+
+/** What the desktop edition asks, with the key alone. */
+async function program(page: Page, verb: string, body: object) {
+  const answer = await page.request.post(`/api/v1/licenses/${verb}`, { data: body })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+test(
+  'a VIP makes a key, fills two machines, sees the third refused and makes room for it',
+  phone,
+  async ({ page, context, expectAccessible }) => {
+    await register(page.request)
+    const payment = await pay(page.request)
+    const admin = await callAs('admin')
+    const approved = await admin.post(`/api/admin/payments/${payment.id}/approve`)
+    expect(approved.ok(), await approved.text()).toBe(true)
+    await admin.dispose()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+
+    await page.goto('/profile#licence')
+    const section = page.getByRole('region', { name: 'License Key' })
+    await expect(section.getByText('ยังไม่มี License Key สร้างแล้วใช้โปรแกรมได้ 2 เครื่อง')).toBeVisible()
+    await section.getByRole('button', { name: 'สร้าง License Key' }).click()
+    await expect(section.getByRole('button', { name: 'มี License Key แล้ว' })).toBeDisabled()
+    await expect(section.getByText(/^[A-Z0-9]{4}-••••-••••-••••-[A-Z0-9]{4}$/)).toBeVisible()
+    await section.getByRole('button', { name: 'คัดลอก' }).click()
+    const key = await page.evaluate(() => navigator.clipboard.readText())
+    expect(key).toMatch(/^[A-Z0-9]{4}(-[A-Z0-9]{4}){4}$/)
+    await section.getByRole('button', { name: 'แสดง' }).click()
+    await expect(section.getByText(key, { exact: true })).toBeVisible()
+
+    const machine = (fingerprint: string, name: string, system: string) => ({
+      key,
+      fingerprint,
+      name,
+      system,
+    })
+    await program(page, 'activate', { ...machine('one', 'MacBook ของพิมพ์', 'macOS 15.6'), kind: 'laptop' })
+    await program(page, 'activate', machine('two', 'DESKTOP-5F2K', 'Windows 10'))
+    const third = machine('three', 'PC-STUDIO', 'Windows 11')
+    expect(await program(page, 'activate', third)).toMatchObject({
+      activated: false,
+      code: 'MACHINE_LIMIT_EXCEEDED',
+      machines: [{ name: 'MacBook ของพิมพ์' }, { name: 'DESKTOP-5F2K' }],
+    })
+
+    await page.reload()
+    await expect(section.getByText('2/2 เครื่อง')).toBeVisible()
+    await expect(section.getByText('เครื่องที่ 3 เปิดใช้ไม่ได้ เพราะใช้ครบ 2 เครื่องแล้ว')).toBeVisible()
+    await expect(section.getByText('ใน 30 วันนี้เปิดใช้เครื่องใหม่ได้อีก 4 จาก 6 ครั้ง')).toBeVisible()
+    await expectAccessible()
+
+    await section.getByRole('button', { name: 'เปลี่ยนชื่อ DESKTOP-5F2K' }).click()
+    await section.getByLabel('ชื่อเครื่อง').fill('   ')
+    await section.getByRole('button', { name: 'บันทึก' }).click()
+    await expect(section.getByText('กรุณากรอกชื่อเครื่อง')).toBeVisible()
+    await section.getByLabel('ชื่อเครื่อง').fill('เครื่องเก่าที่บ้าน')
+    await section.getByRole('button', { name: 'บันทึก' }).click()
+    await section.getByRole('button', { name: 'นำ เครื่องเก่าที่บ้าน ออก' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('ต้องการนำ “เครื่องเก่าที่บ้าน” ออกจาก License Key นี้หรือไม่')
+    await dialog.getByRole('button', { name: 'นำเครื่องออก' }).click()
+    await expect(section.getByText('1/2 เครื่อง')).toBeVisible()
+    await expect(section.getByText('เครื่องที่ 3 เปิดใช้ไม่ได้')).toHaveCount(0)
+    await expect(section.getByText('นำออกแล้ว 1 เครื่อง')).toBeVisible()
+
+    expect(await program(page, 'activate', third)).toMatchObject({ activated: true, code: 'ACTIVATED' })
+    expect(await program(page, 'validate', { key, fingerprint: 'three' })).toMatchObject({ valid: true })
+  },
+)
+
+test('a free member is told what a key needs', phone, async ({ page }) => {
+  await register(page.request)
+  await page.goto('/profile#licence')
+  await page
+    .getByRole('region', { name: 'License Key' })
+    .getByRole('button', { name: 'สร้าง License Key' })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('ต้องเป็นสมาชิก VIP, Lifetime หรือ Admin จึงจะสร้าง License Key ได้')
+  await expect(dialog.getByRole('link', { name: 'อัปเกรดเป็น VIP' })).toHaveAttribute('href', '/vip')
+})
