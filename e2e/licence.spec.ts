@@ -17,7 +17,7 @@ test(
   phone,
   async ({ page, context, expectAccessible }) => {
     await register(page.request)
-    const payment = await pay(page.request)
+    const payment = await pay(page.request, 'monthly')
     const admin = await callAs('admin')
     const approved = await admin.post(`/api/admin/payments/${payment.id}/approve`)
     expect(approved.ok(), await approved.text()).toBe(true)
