@@ -1,0 +1,181 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const GLOSSARY = 'docs/glossary.md'
+const DECISIONS = 'docs/decisions/'
+/** Decisions name what was there then, the page on adding a feature what its reader is going to make. */
+const namesOtherPaths = (path) => path.startsWith(DECISIONS) || path === 'docs/adding-a-feature.md'
+const TEXT = /\.(ts|tsx|mts|mjs|js|md|sql|css|html|json|txt|yml|yaml|toml)$|(^|\/)[^./]+$/
+/** Folders whose comments still cite rules by numbers. */
+const NOT_READ_YET = /^(web|engine)\//
+/** What is wrong is written out there. */
+const EXEMPT = ['scripts/docs-check.mjs', 'scripts/docs-check.test.mjs', 'package-lock.json']
+/** Migrations are frozen history: what they said stays as it was. */
+const isFrozen = (path) => /^server\/src\/db\/migrations\/00(0\d|10)-/.test(path)
+
+/**
+ * Finds what is wrong in the words of the repository: rules cited by a bare number, links and paths that lead nowhere,
+ * and glossary rows that stand twice or name what the code does not have.
+ * @param {Map<string, string>} files text of every file by its path in the repository (with `/`)
+ * @param {Iterable<string>} [paths] all paths, those of pictures too
+ * @returns {string[]} one sentence a fault, beginning with `path:line`
+ */
+export function docsFaults(files, paths = files.keys()) {
+  const all = new Set(paths)
+  const folders = new Set([...all].flatMap((path) => ancestors(path)))
+  const known = { files, exists: (path) => all.has(path) || folders.has(path.replace(/\/$/, '')) }
+  return [
+    ...[...files].flatMap(([path, text]) => (isFrozen(path) ? [] : faultsOfFile(path, text, known))),
+    ...glossaryFaults(files),
+  ]
+}
+
+function faultsOfFile(path, text, known) {
+  const lines = text.split('\n')
+  const isPage = path.endsWith('.md')
+  let isCode = false
+  return lines.flatMap((line, at) => {
+    const fault = (message) => `${path}:${at + 1} ${message}`
+    if (isPage && line.trimStart().startsWith('```')) isCode = !isCode
+    return [
+      ...(NOT_READ_YET.test(path) ? [] : numberFaults(line)),
+      ...referenceFaults(line, known),
+      ...(isPage && !isCode ? linkFaults(path, line, known) : []),
+      ...(isPage && !isCode && path.startsWith('docs/') && !namesOtherPaths(path)
+        ? pathFaults(line, known)
+        : []),
+    ].map(fault)
+  })
+}
+
+/** A rule's source is a heading of docs/ or a decision; a bare number points nowhere here. */
+function numberFaults(line) {
+  const faults = []
+  if (line.includes('§'))
+    faults.push('cites a rule by “§”: name a heading, as docs/product.md#coupons, or a decision')
+  if (/(?<![\w/-])decisions\.md\b/.test(line)) {
+    faults.push(
+      'cites decisions.md, which is not here: name a heading of docs/ or a decision, as “decision 021”',
+    )
+  }
+  return faults
+}
+
+/** `docs/product.md#coupons`, `docs/testing.md`, `decision 021`, wherever they are named. */
+function referenceFaults(line, known) {
+  const faults = []
+  for (const [, page, heading] of line.matchAll(/(?<![\w./-])(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g)) {
+    faults.push(...headingFaults(page, heading, known))
+  }
+  for (const [, number] of line.matchAll(/\b[Dd]ecisions? (\d{3})\b/g)) {
+    if (![...known.files.keys()].some((path) => path.startsWith(`${DECISIONS}${number}-`))) {
+      faults.push(`names decision ${number}, which does not exist`)
+    }
+  }
+  return faults
+}
+
+/** Markdown links, relative to their page. */
+function linkFaults(path, line, known) {
+  return [...line.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => {
+    if (/^[a-z]+:/i.test(target)) return []
+    const [to, heading] = target.split('#')
+    const page = to === '' ? path : posix.normalize(posix.join(posix.dirname(path), decodeURI(to)))
+    return headingFaults(page, heading, known)
+  })
+}
+
+function headingFaults(page, heading, { files, exists }) {
+  if (!exists(page)) return [`leads to ${page}, which does not exist`]
+  if (heading === undefined || headingsOf(files.get(page) ?? '').has(heading)) return []
+  return [`leads to ${page}#${heading}, but no heading there is called so`]
+}
+
+const CODE =
+  /^(server|web|domain|contract|engine|metadata|companion|extension|scripts|e2e|bench|content)\/[\w./-]+$/
+
+/** Paths in backticks, as far as they begin at a folder of the repository. */
+function pathFaults(line, { exists }) {
+  return [...line.matchAll(/`([^`]+)`/g)].flatMap(([, path]) =>
+    CODE.test(path) && !path.includes('/dist/') && /\.\w+$|\/$/.test(path) && !exists(path)
+      ? [`names ${path}, which does not exist`]
+      : [],
+  )
+}
+
+/** As GitHub makes them of headings: lower case, spaces to `-`, other signs gone; the second of a name gets `-1`. */
+function headingsOf(text) {
+  const seen = new Map()
+  const found = new Set()
+  for (const [, heading] of text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} +(.+?)\s*#*$/gm)) {
+    const slug = heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+      .replaceAll(' ', '-')
+    const count = seen.get(slug) ?? 0
+    seen.set(slug, count + 1)
+    found.add(count === 0 ? slug : `${slug}-${count}`)
+  }
+  return found
+}
+
+function glossaryFaults(files) {
+  const text = files.get(GLOSSARY)
+  if (text === undefined) return []
+  const code = [...files].filter(([path]) => CODE.test(path) && !path.endsWith('.md'))
+  const isInCode = (term) => {
+    const whole = new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(term)}(?![\\p{L}\\p{N}_])`, 'u')
+    return code.some(([path, source]) => path.endsWith(`/${term}`) || whole.test(source))
+  }
+  const seen = new Map()
+  return text.split('\n').flatMap((line, at) => {
+    const [, thai, names] = line.split('|').map((cell) => cell.trim())
+    if (!line.startsWith('|') || names === undefined || /^-+$/.test(thai) || thai === 'ไทย') return []
+    const terms = [...names.matchAll(/`([^`]+)`/g)].map(([, term]) => term)
+    const twice = [...thai.split(/\s*[/,]\s*/), ...terms].flatMap((term) => {
+      const first = seen.get(term)
+      if (first === undefined) seen.set(term, at + 1)
+      return first === undefined || first === at + 1
+        ? []
+        : [`has “${term}”, which stands in line ${first} already`]
+    })
+    const unknown = terms
+      .filter((term) => !isInCode(term))
+      .map((term) => `names \`${term}\`, which the code does not`)
+    return [...twice, ...unknown].map((message) => `${GLOSSARY}:${at + 1} ${message}`)
+  })
+}
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+function ancestors(path) {
+  const parts = path.split('/').slice(0, -1)
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
+}
+
+/** The repository's own files: what git knows or would take. Without git nothing tells them from what was built. */
+function ownFiles() {
+  const git = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return git.status === 0 ? git.stdout.split('\0').filter((path) => path !== '' && isFile(path)) : []
+}
+
+const isFile = (path) => existsSync(root + path) && lstatSync(root + path).isFile()
+
+/** Says every fault of this repository's words on stderr. @returns whether there is none */
+export function docsAreSound() {
+  const paths = ownFiles()
+  const read = paths.filter((path) => TEXT.test(path) && !EXEMPT.includes(path))
+  const faults = docsFaults(new Map(read.map((path) => [path, readFileSync(root + path, 'utf8')])), paths)
+  for (const fault of faults) console.error(fault)
+  return faults.length === 0
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = docsAreSound() ? 0 : 1

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { docsFaults } from './docs-check.mjs'
+
+const PRODUCT = '# Product\n\n## Coupons\n\n### The day’s quota, by `prompt_count`\n\n## Coupons\n'
+const GLOSSARY = `| ไทย | in code | meaning |
+|---|---|---|
+| คีย์เวิร์ด | \`keyword\` | one line |
+| โควตา | \`daily-quota.ts\` | a day’s prompts |
+`
+/** A repository in which all is well. */
+const SOUND = {
+  'docs/product.md': PRODUCT,
+  'docs/glossary.md': GLOSSARY,
+  'docs/decisions/021-a-place-is-passed-on-first.md': '# 021\n',
+  'domain/src/daily-quota.ts':
+    '/** By docs/product.md#coupons and decision 021. */\nexport const keyword = 1\n',
+  'README.md':
+    '[product](docs/product.md#coupons), [again](docs/product.md#coupons-1), [here](#read), [folder](domain/)\n# Read\n',
+}
+const faultsOf = (change) => docsFaults(new Map(Object.entries({ ...SOUND, ...change })))
+
+test('what is well is left alone', () => {
+  expect(faultsOf({})).toEqual([])
+})
+
+describe('what is wrong is named with its place', () => {
+  test.each([
+    ['a bare number', { 'domain/src/a.ts': '\n/** §4 */' }, 'domain/src/a.ts:2 cites a rule by “§”'],
+    ['a page that is not here', { 'server/src/a.ts': '// decisions.md, opening' }, 'cites decisions.md'],
+    [
+      'a heading that is gone',
+      { 'domain/src/a.ts': '// docs/product.md#slips' },
+      'docs/product.md#slips, but',
+    ],
+    ['a page that is gone', { 'domain/src/a.ts': '// docs/selling.md' }, 'leads to docs/selling.md'],
+    ['a decision that is gone', { 'domain/src/a.ts': '/** decision 999 */' }, 'names decision 999'],
+    ['a dead link', { 'docs/a.md': 'see [it](decisions/022-x.md)' }, 'leads to docs/decisions/022-x.md'],
+    ['a dead link to a heading', { 'docs/a.md': '[it](product.md#slips)' }, 'docs/product.md#slips, but'],
+    ['a dead link within a page', { 'docs/a.md': '[it](#slips)' }, 'leads to docs/a.md#slips'],
+    ['a path that is gone', { 'docs/a.md': 'in `domain/src/gone.ts` it says' }, 'names domain/src/gone.ts'],
+    [
+      'a Thai term twice',
+      {
+        'docs/glossary.md': `${GLOSSARY}| ชุด / โควตา | \`Set\` | again |\n`,
+        'domain/src/a.ts': 'type Set = 1',
+      },
+      'docs/glossary.md:5 has “โควตา”, which stands in line 4 already',
+    ],
+    [
+      'a name twice',
+      { 'docs/glossary.md': `${GLOSSARY}| คำ | \`keyword\` | again |\n` },
+      'docs/glossary.md:5 has “keyword”, which stands in line 3 already',
+    ],
+    [
+      'a name that the code does not have',
+      { 'docs/glossary.md': `${GLOSSARY}| ด้าย | \`keywords\` | thread |\n` },
+      'names `keywords`, which the code does not',
+    ],
+  ])('%s', (_what, change, message) => {
+    const faults = faultsOf(change)
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(message)
+  })
+})
+
+describe('what only looks wrong is left alone', () => {
+  test.each([
+    ['a frozen migration', { 'server/src/db/migrations/0006-payments.sql': '-- (decisions.md §4)' }],
+    ['our own decisions', { 'domain/src/a.ts': '// docs/decisions/021-a-place-is-passed-on-first.md' }],
+    ['an address elsewhere', { 'docs/a.md': '[it](https://example.com/x.md#slips) [mail](mailto:a@b.co)' }],
+    ['a link in an example', { 'docs/a.md': '```md\n[it](gone.md)\n# Slips\n```\n' }],
+    ['what is built', { 'docs/a.md': 'the build writes `web/dist/screens.json`' }],
+    ['a command or a pattern', { 'docs/a.md': '`npm test`, `server/src/**/*.test.ts`, `domain`' }],
+    ['what a decision said then', { 'docs/decisions/001-x.md': '# 001\n`domain/src/gone.ts`' }],
+    [
+      'a heading with signs in it',
+      { 'domain/src/a.ts': '// docs/product.md#the-days-quota-by-prompt_count' },
+    ],
+  ])('%s', (_what, change) => {
+    expect(faultsOf(change)).toEqual([])
+  })
+})
