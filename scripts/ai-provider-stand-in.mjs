@@ -42,6 +42,7 @@ const MANNERS = [
 ]
 
 /**
+ * Starts a stand-in for the AI providers on loopback, which answers as it is told to and remembers what it was asked.
  * @param {{ port?: number, delayMs?: number }} [options]
  * @returns {Promise<StandIn>}
  */

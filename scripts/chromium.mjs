@@ -39,7 +39,7 @@ export const CHROMIUM_FLAGS = [
 ]
 
 /**
- * A Chromium to drive: the one that CHROMIUM_PATH names, else the one inside the npm package, unpacked once under
+ * Finds a Chromium to drive: the one that CHROMIUM_PATH names, else the one inside the npm package, unpacked once under
  * `.cache/` with the libraries and the fallback font it needs, so that a bare Debian is enough.
  * @returns {{ executablePath: string, args: string[], env: Record<string, string> }} launch options for Playwright
  */

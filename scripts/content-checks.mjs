@@ -2,7 +2,7 @@
 
 export const THAI = /\p{Script=Thai}/u
 
-/** The `key: value` lines between the first two `---`, and what follows them. */
+/** Reads the `key: value` lines between the first two `---`, and what follows them. */
 export function frontMatter(text) {
   const found = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text)
   if (!found) return { meta: {}, keys: [], body: '' }
@@ -14,25 +14,25 @@ export function frontMatter(text) {
 }
 
 const words = new Intl.Segmenter('th', { granularity: 'word' })
-/** The number of Thai words in a text. */
+/** Counts the Thai words in a text. */
 export const thaiWords = (text) =>
   [...words.segment(text)].filter((part) => part.isWordLike && THAI.test(part.segment)).length
-/** Markdown without its fenced code. */
+/** Returns Markdown without its fenced code. */
 export const withoutCode = (markdown) => markdown.replace(/```[\s\S]*?```/g, '')
-/** The numbers that begin its lines, in order. */
+/** Lists the numbers that begin its lines, in order. */
 export const numberedSteps = (markdown) =>
   [...markdown.matchAll(/^(\d+)\. \S/gm)].map((match) => Number(match[1]))
-/** What stands in a list more than once. */
+/** Lists what stands in a list more than once. */
 export const duplicates = (list) => list.filter((item, at) => list.indexOf(item) !== at)
 
-/** One word in a rough singular: cherries → cherry, dishes → dish, boats → boat, glass stays. */
+/** Brings one word into a rough singular: cherries → cherry, dishes → dish, boats → boat, glass stays. */
 export function singular(word) {
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`
   if (/(ch|sh|ss|x|zz)es$/.test(word)) return word.slice(0, -2)
   if (/[^suix]s$/.test(word) && word.length > 3) return word.slice(0, -1)
   return word
 }
-/** What two spellings of the same keyword share: lower case, rough singular, words in order of the alphabet. */
+/** Returns what two spellings of the same keyword share: lower case, rough singular, words in order of the alphabet. */
 export const normalised = (keyword) =>
   keyword
     .toLowerCase()
@@ -56,13 +56,13 @@ const EDITORIAL = [
 /** `น.`, `พ.ย.` and the like end in a full stop by right. */
 const withoutAbbreviations = (text) =>
   text.replace(/(?<![\u0E00-\u0E7F])(?:น|สคส|(?:[ก-ฮ]{1,2}\.)+[ก-ฮ]{1,2})\./g, 'ย่อ')
-/** The rules of our Thai that a text breaks, by name. */
+/** Lists the rules of our Thai that a text breaks, by name. */
 export const editorialFaults = (text) =>
   EDITORIAL.filter(([, pattern]) => pattern.test(withoutAbbreviations(withoutCode(text)))).map(
     ([fault]) => fault,
   )
 
-/** The lines of fenced code that are finished prompts. */
+/** Lists the lines of fenced code that are finished prompts. */
 export function promptsIn(body) {
   const blocks = [...body.matchAll(/^```\n([\s\S]*?)^```$/gm)].flatMap((match) => match[1].split('\n'))
   return blocks.filter((line) => line.includes(' --'))

@@ -12,7 +12,7 @@ const READY_WITHIN = 120_000
 const OWNER = { email: 'owner@thokham.local', password: 'the-owner-of-the-demo' }
 
 /**
- * The server as `npm start` opens it, with the demo content, on a free port and a data folder of its own.
+ * Starts the server as `npm start` does, with the demo content, on a free port and a data folder of its own.
  * @param {DemoServerWish} [wish]
  * @returns {Promise<DemoServer>}
  *

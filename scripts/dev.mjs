@@ -9,7 +9,7 @@ const SERVER = path('server/dist/dev')
 
 /**
  * `npm run dev`: screens change as they are saved, the server is built and started again. One address for both; the
- * server tells it each time it is ready.
+ * server reports to it each time it is ready.
  */
 async function dev() {
   await installWhenStale()
@@ -47,7 +47,7 @@ async function serveScreens(port, apiPort) {
   return web
 }
 
-/** Calls back after every good build; a faulty one is told and the last good server stays. */
+/** Calls back after every good build; a faulty one is reported and the last good server stays. */
 async function buildOnChange(onBuilt) {
   const { watch } = await import('rolldown')
   const { input, output } = await import('../server/build.mjs')

@@ -169,7 +169,10 @@ function ownFiles() {
 
 const isFile = (path) => existsSync(root + path) && lstatSync(root + path).isFile()
 
-/** Says every fault of this repository's words on stderr. @returns whether there is none */
+/**
+ * Prints every fault of this repository's words on stderr.
+ * @returns whether there is none
+ */
 export function docsAreSound() {
   const paths = ownFiles()
   const read = paths.filter((path) => TEXT.test(path) && !EXEMPT.includes(path))

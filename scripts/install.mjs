@@ -24,12 +24,11 @@ export async function installWhenStale({ testTools = false } = {}) {
 }
 
 /**
- * Is all that must run installed in the locked version? npm notes what it installed when it is through, so an
- * interrupted installation does not count.
+ * Returns whether all that must run is installed in the locked version. npm notes what it installed when it is through,
+ * so an interrupted installation does not count.
  * @param {Record<string, LockEntry>} wanted entries of package-lock.json
  * @param {Record<string, LockEntry>} present entries of npm's own note
  * @param {boolean} testTools does what only the tests need have to be there?
- *
  * @typedef {{ version?: string, dev?: boolean, optional?: boolean, link?: boolean }} LockEntry
  */
 export function isSatisfied(wanted, present, testTools = false) {

@@ -18,7 +18,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   EIO: 'อุปกรณ์เก็บข้อมูลมีปัญหา',
 }
 
-/** What to say when `where` cannot be written. */
+/** Explains in Thai why `where` cannot be written. */
 export function writingFailure(error: unknown, where: string): Failure {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   return new Failure(`เขียน ${where} ไม่สำเร็จ: ${REFUSALS[code] ?? code}`, 1)

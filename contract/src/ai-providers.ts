@@ -73,7 +73,7 @@ export const aiCost = z.object({
   outputCostUsd: z.number().min(0),
   totalCostUsd: z.number().min(0),
   totalCostThb: z.number().min(0),
-  /** Calls whose provider told no token counts: theirs are estimated (domain/ai-cost.ts). */
+  /** Calls whose provider gave no token counts: theirs are estimated (domain/ai-cost.ts). */
   estimatedCalls: z.int().min(0),
 })
 export type AiCostView = z.infer<typeof aiCost>

@@ -5,8 +5,8 @@ const QUALITY: Record<AiQuality, Quality> = { high: 'high', standard: 'medium', 
 const SEEDS = 2 ** 32
 
 /**
- * The recipe that makes finished prompts of a line's results: each picks one value of every list, by the run's seed and
- * the line's place, so a line's prompts stay the same whatever comes to the others. A picked 0 is printed
+ * Makes the recipe that turns a line's results into finished prompts: each picks one value of every list, by the run's
+ * seed and the line's place, so a line's prompts stay the same whatever comes to the others. A picked 0 is printed
  * (docs/product.md#the-ai-generator).
  */
 export function lineRecipe(

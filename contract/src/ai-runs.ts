@@ -51,7 +51,9 @@ export const RUN_STATES = ['initialising', 'running', 'stopping', 'stopped', 'fi
 export const aiRun = z.object({
   id: z.uuid(),
   state: z.enum(RUN_STATES),
-  /** Why it is stopping or stopped; `interrupted`: only lines are left whose request was cut off by the server's end. */
+  /**
+   * Why it is stopping or stopped; `interrupted`: only lines are left whose request was cut off by the server's end.
+   */
   stoppedBy: z.enum(['member', 'fault', 'interrupted']).nullable(),
   /** The fault that stopped it. */
   fault: z.enum(PROVIDER_FAULTS).nullable(),
@@ -78,7 +80,7 @@ export const aiRun = z.object({
   /** Results so far, and how many the done lines fall short. */
   prompts: z.int().min(0),
   missing: z.int().min(0),
-  /** Seconds until it is through, as far as can be told. */
+  /** Seconds until it is through, as far as can be known. */
   secondsLeft: z.int().min(0).nullable(),
   /** geminiFree only */
   freeAllowance: freeAllowance.nullable(),
@@ -183,9 +185,9 @@ export const listAiRunLines = operation({
 
 /**
  * Server-sent events: `lines` with `{lines: AiRunLine[], revision, more}` (what changed since `since` or Last-Event-ID,
- * at most 50 lines; with `more`, read on with `listAiRunLines` from `revision`), `run` with the AiRun after each change,
- * `end` when the run has come to rest. Without the stream, `readAiRun` and `listAiRunLines` every second or two tell the
- * same.
+ * at most 50 lines; with `more`, read on with `listAiRunLines` from `revision`), `run` with the AiRun after each
+ * change, `end` when the run has come to rest. Without the stream, `readAiRun` and `listAiRunLines` every second or two
+ * show the same.
  */
 export const watchAiRun = operation({
   name: 'aiRuns.events',

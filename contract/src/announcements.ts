@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
 
-/** A word from the house to its members. `createdAt` is ISO 8601 in UTC. */
+/** A message to all members. `createdAt` is ISO 8601 in UTC. */
 export const announcement = z.object({
   id: z.string(),
   message: z.string(),

@@ -9,7 +9,7 @@ export const appearance = z.object({
 })
 export type Appearance = z.infer<typeof appearance>
 
-/** Kept with the profile, so that it follows the member to the next device; the session tells it. */
+/** Kept with the profile, so that it follows the member to the next device; the session carries it. */
 export const saveAppearance = operation({
   name: 'account.saveAppearance',
   summary: 'Keep how the pages look to the caller',

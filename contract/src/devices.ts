@@ -5,9 +5,9 @@ import { operation } from './operation.ts'
 export const openSession = z.object({
   id: z.string(),
   device: z.object({
-    /** `Chrome 131`, for example; null when it cannot be told. */
+    /** `Chrome 131`, for example; null when it is unknown. */
     browser: z.string().nullable(),
-    /** `Windows`, `Android`, for example; null when it cannot be told. */
+    /** `Windows`, `Android`, for example; null when it is unknown. */
     system: z.string().nullable(),
     kind: z.enum(['desktop', 'phone', 'tablet', 'program']),
   }),

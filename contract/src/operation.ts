@@ -43,7 +43,10 @@ interface Picture {
   readonly type: string
 }
 
-/** The answer of an operation that sends no JSON but a stream: a file, or events. @param media its type */
+/**
+ * Describes the answer of an operation that sends no JSON but a stream: a file, or events.
+ * @param media its type
+ */
 export function streamed(media: string) {
   return z.unknown().describe(media)
 }

@@ -52,7 +52,7 @@ const twin = z.object({
   email: z.string(),
 })
 
-/** What an outside slip check found; null = it can't tell. */
+/** What an outside slip check found; null = it does not say. */
 export const slipVerdict = z.object({
   service: z.enum(['EasySlip', 'SlipOK']),
   /** `later`: the bank knows nothing yet, to be asked again · `failed`: the service did not answer as it should */
@@ -73,9 +73,9 @@ export const paymentChecks = z.object({
   amount: z.boolean(),
   /** The package's price today; differs when it was changed since */
   priceNowSatang: z.int(),
-  /** Does the bank that the QR names match the one chosen? null = can't tell */
+  /** Does the bank that the QR names match the one chosen? null = unknown */
   bank: z.boolean().nullable(),
-  /** Was the transfer made before it was handed in, at most 7 days? null = can't tell */
+  /** Was the transfer made before it was handed in, at most 7 days? null = unknown */
   time: z.boolean().nullable(),
   sameReference: z.array(twin),
   samePicture: z.array(twin),

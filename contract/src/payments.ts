@@ -175,7 +175,7 @@ export const readSlip = operation({
 
 /**
  * Server-sent events: `payment` with the payment as JSON, at once and after each change; `end` after the decision, upon
- * which the page should close its EventSource. Without it, reading the payment every few seconds tells the same.
+ * which the page should close its EventSource. Without it, reading the payment every few seconds shows the same.
  */
 export const watchPayment = operation({
   name: 'payments.events',

@@ -49,7 +49,7 @@ export interface Standing {
   isOwner: boolean
 }
 
-/** The level a caller acts with right now. Expired means `expiresAt ≤ now` (docs/product.md#expiry). */
+/** Returns the level a caller acts with right now. Expired means `expiresAt ≤ now` (docs/product.md#expiry). */
 export function levelOf(standing: Standing | null, now: Date): Level {
   if (!standing) return 'visitor'
   if (standing.isOwner) return 'owner'
@@ -65,7 +65,7 @@ export function levelOf(standing: Standing | null, now: Date): Level {
   }
 }
 
-/** May a caller of this level use the capability? */
+/** Returns whether a caller of this level may use the capability. */
 export function can(level: Level, capability: Capability): boolean {
   return cell(level, capability) === '✓'
 }

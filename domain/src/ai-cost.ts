@@ -31,7 +31,10 @@ export interface AiCost {
   totalNanoThb: number
 }
 
-/** Tokens × price, and dollars × rate (docs/product.md#what-ai-calls-cost). @param price null = free for the member */
+/**
+ * Multiplies tokens by their price, and dollars by the rate (docs/product.md#what-ai-calls-cost).
+ * @param price null = free for the member
+ */
 export function costOf(usage: TokenUsage, price: TokenPrice | null, thbPerUsd: number): AiCost {
   const inputNanoUsd = price ? usage.input * nanoUsdPerToken(price.inputUsd) : 0
   const outputNanoUsd = price ? usage.output * nanoUsdPerToken(price.outputUsd) : 0
@@ -40,7 +43,8 @@ export function costOf(usage: TokenUsage, price: TokenPrice | null, thbPerUsd: n
 }
 
 /**
- * Tokens of a text where the provider does not say: characters ÷ 4, rounded up (docs/product.md#what-ai-calls-cost).
+ * Estimates the tokens of a text where the provider counts none: characters ÷ 4, rounded up
+ * (docs/product.md#what-ai-calls-cost).
  */
 export function estimatedTokens(text: string): number {
   return Math.ceil(text.length / 4)
@@ -58,7 +62,7 @@ export function toldTokens(told: unknown): number | null {
 /** About how long an answer's entry is, its quotes and comma included; for estimates before anything is asked. */
 const ENTRY_LENGTH: Record<AiMode, number> = { polarBear: 22, chicken: 112 }
 
-/** What a run will need, if every line is answered in full at the first asking. */
+/** Estimates the tokens that a run will need, if every line is answered in full at the first asking. */
 export function estimateTokens(run: {
   mode: AiMode
   keywords: readonly string[]

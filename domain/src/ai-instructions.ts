@@ -27,14 +27,14 @@ const SHAPES = {
 export type ReplyShape = keyof typeof SHAPES
 
 /**
- * The system message: the same for every keyword, so nothing a member typed is ever part of it
+ * Returns the system message: the same for every keyword, so nothing a member typed is ever part of it
  * (docs/product.md#the-health-of-a-key).
  */
 export function systemMessage(mode: AiMode, shape: ReplyShape): string {
   return `${TASK[mode]} ${RULES} ${SHAPES[shape]}`
 }
 
-/** The user message: the keyword line and what it needs as JSON, in whose strings no delimiter can be forged. */
+/** Writes the user message: the keyword line and what it needs as JSON, in whose strings no delimiter can be forged. */
 export function userMessage(ask: { keyword: string; amount: number; have: readonly string[] }): string {
   const { keyword, amount, have } = ask
   return JSON.stringify({ keyword, amount, ...(have.length > 0 && { already_have: have }) })

@@ -14,7 +14,7 @@ export interface AiPrompt {
   flag: (typeof AI_FLAGS)[number] | null
 }
 
-/** What a reply held, after it was checked. */
+/** The usable part of a reply, after it was checked. */
 export interface AiReply {
   prompts: AiPrompt[]
   /** Entries left out: said already, or not English. */
@@ -53,7 +53,7 @@ export function readReply(
   return read
 }
 
-/** A text of at most `most` characters: cut after the last whole word that fits, inside a word when there is none. */
+/** Cuts a text to at most `most` characters: after the last whole word that fits, inside a word when there is none. */
 export function cutAtWord(text: string, most: number): string {
   const trimmed = text.trim()
   if (trimmed.length <= most) return trimmed
@@ -62,7 +62,7 @@ export function cutAtWord(text: string, most: number): string {
   return kept === '' ? trimmed.slice(0, most) : kept.replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** The result as a member left it: flagged, and not cut. */
+/** Flags a result as a member left it; nothing is cut. */
 export function flagOf(text: string, mode: AiMode): AiPrompt['flag'] {
   if (refusedNames(text).length > 0) return 'name'
   if (mode === 'chicken') return null

@@ -12,11 +12,11 @@ export interface AuthState {
   loading: boolean
   /** The server could not be asked last time: offer to try again, and sign nobody out. */
   unreachable: boolean
-  /** What was known at the last answer, to tell what changed since. */
+  /** What was known at the last answer, to see what changed since. */
   session: Session | null
 }
 
-/** The session as the server told it. */
+/** The session as the server answered it. */
 export interface Session {
   userId: string
   /** When it ends; a later end means that it was prolonged. */
@@ -49,7 +49,7 @@ export const UNKNOWN: AuthState = {
   session: null,
 }
 
-/** The state after a fact, and the events it brings, in order. A lost network changes nobody's phase. */
+/** Returns the state after a fact, and the events it brings, in order. A lost network changes nobody's phase. */
 export function nextAuth(state: AuthState, fact: AuthFact): { state: AuthState; events: AuthEvent[] } {
   switch (fact.kind) {
     case 'unreachable':

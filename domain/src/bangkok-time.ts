@@ -5,27 +5,27 @@
 const OFFSET_MS = 7 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The Bangkok date of an instant, `YYYY-MM-DD`, Gregorian. */
+/** Returns the Bangkok date of an instant, `YYYY-MM-DD`, Gregorian. */
 export function bangkokDate(at: Date): string {
   return new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 }
 
-/** The time of day in Bangkok, `HH:MM`. */
+/** Returns the time of day in Bangkok, `HH:MM`. */
 export function bangkokTime(at: Date): string {
   return new Date(at.getTime() + OFFSET_MS).toISOString().slice(11, 16)
 }
 
-/** The instant at which the Bangkok day of `at` began. */
+/** Returns the instant at which the Bangkok day of `at` began. */
 export function startOfBangkokDay(at: Date): Date {
   return new Date(Math.floor((at.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS)
 }
 
-/** The instant at which a Bangkok date, `YYYY-MM-DD`, begins. */
+/** Returns the instant at which a Bangkok date, `YYYY-MM-DD`, begins. */
 export function startOfBangkokDate(date: string): Date {
   return new Date(`${date}T00:00:00+07:00`)
 }
 
-/** The instant at which the next Bangkok day begins: when daily quotas are full again. */
+/** Returns the instant at which the next Bangkok day begins: when daily quotas are full again. */
 export function nextBangkokMidnight(at: Date): Date {
   return new Date(startOfBangkokDay(at).getTime() + DAY_MS)
 }

@@ -10,7 +10,7 @@ const FIRST_DAYS = 7
 const REPEAT_DAYS = 3
 
 /**
- * The countdown that runs now: seven days at first, then three, and three again without end
+ * Returns the countdown that runs now: seven days at first, then three, and three again without end
  * (docs/product.md#the-landing-page).
  */
 export function countdownAt(kept: Countdown | null, now: Date): Countdown {
@@ -25,7 +25,7 @@ export function countdownAt(kept: Countdown | null, now: Date): Countdown {
   }
 }
 
-/** Whole days, hours and minutes until the target; a minute that has begun counts. */
+/** Returns the whole days, hours and minutes until the target; a minute that has begun counts. */
 export function timeLeft(
   { targetDate }: Countdown,
   now: Date,

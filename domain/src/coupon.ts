@@ -23,8 +23,8 @@ export type CouponAnswer =
   | { ok: false; reason: 'minimum'; minPurchaseSatang: number }
 
 /**
- * What a coupon takes off a price. The checks stand in the order of docs/product.md#coupons; a percentage is rounded
- * down to satang, and no discount exceeds the price.
+ * Returns what a coupon takes off a price, in satang, or why it does not. The checks stand in the order of
+ * docs/product.md#coupons; a percentage is rounded down to satang, and no discount exceeds the price.
  * @param coupon null = no coupon has that code
  */
 export function applyCoupon(coupon: Coupon | null, priceSatang: number, now: Date): CouponAnswer {
@@ -36,7 +36,7 @@ export function applyCoupon(coupon: Coupon | null, priceSatang: number, now: Dat
   return { ok: true, discountSatang: discountOf(coupon, priceSatang) }
 }
 
-/** The discount of a coupon's figures alone, in satang, whether or not it may be used. */
+/** Returns the discount of a coupon's figures alone, in satang, whether or not it may be used. */
 export function discountOf(
   coupon: Pick<Coupon, 'discountType' | 'discountAmount' | 'maxDiscountSatang'>,
   priceSatang: number,
@@ -47,12 +47,17 @@ export function discountOf(
   return Math.min(share, maxDiscountSatang ?? share, priceSatang)
 }
 
-/** Codes are compared and stored in upper case without blanks around them (docs/product.md#coupons). */
+/**
+ * Brings a typed code into the form in which codes are compared and stored: upper case, without blanks around it
+ * (docs/product.md#coupons).
+ */
 export function normaliseCouponCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
-/** The instant at which a date-only expiry, `YYYY-MM-DD`, ends: 23:59:59 in Bangkok (docs/product.md#coupons). */
+/**
+ * Returns the instant at which a date-only expiry, `YYYY-MM-DD`, ends: 23:59:59 in Bangkok (docs/product.md#coupons).
+ */
 export function couponExpiry(date: string): Date {
   return new Date(nextBangkokMidnight(startOfBangkokDate(date)).getTime() - 1_000)
 }

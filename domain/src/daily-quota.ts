@@ -14,20 +14,22 @@ export interface DailyQuota {
   used: number
 }
 
-/** What is left today; null = unlimited. A lowered limit never gives a negative rest. */
+/** Returns what is left today; null = unlimited. A lowered limit never gives a negative rest. */
 export function leftToday(quota: DailyQuota): number | null {
   return quota.limit === null ? null : Math.max(0, quota.limit - quota.used)
 }
 
-/** A set larger than what is left is refused whole (docs/product.md#the-daily-quota). */
+/**
+ * Returns whether a set fits into what is left today; a larger one is refused whole (docs/product.md#the-daily-quota).
+ */
 export function fitsToday(quota: DailyQuota, count: number): boolean {
   const left = leftToday(quota)
   return left === null || count <= left
 }
 
 /**
- * The day that a reservation counts for: today, but never a day before the latest one already counted, so that a
- * server clock set back grants nothing twice.
+ * Returns the day that a reservation counts for: today, but never a day before the latest one already counted, so that
+ * a server clock set back grants nothing twice.
  * @param latest the latest Bangkok date with a count, `YYYY-MM-DD`, or null
  */
 export function quotaDay(now: Date, latest: string | null): string {
@@ -35,7 +37,7 @@ export function quotaDay(now: Date, latest: string | null): string {
   return latest !== null && latest > today ? latest : today
 }
 
-/** The instant at which that day is over and the quota full again. */
+/** Returns the instant at which that day is over and the quota full again. */
 export function quotaResetsAt(day: string): Date {
   return nextBangkokMidnight(startOfBangkokDate(day))
 }

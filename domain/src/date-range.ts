@@ -6,7 +6,7 @@ export type QuickRange = (typeof QUICK_RANGES)[number]
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A quick range as Bangkok dates, `YYYY-MM-DD`, both inclusive. */
+/** Returns a quick range as Bangkok dates, `YYYY-MM-DD`, both inclusive. */
 export function rangeDates(range: QuickRange, now: Date): { from: string; to: string } {
   const today = bangkokDate(now)
   const daysAgo = (days: number) => bangkokDate(new Date(now.getTime() - days * DAY_MS))

@@ -28,8 +28,8 @@ export type NotForSale =
   | 'pending'
 
 /**
- * Who may buy which plan (docs/product.md#packages): the one rule behind /vip and the server.
- * @param seatsLeft lifetime seats neither sold nor held by a pending payment
+ * Decides who may buy which plan (docs/product.md#packages): the one rule behind /vip and the server.
+ * @param seatsLeft lifetime seats neither sold nor taken by a pending payment
  * @returns the reason against it, or null when it may be bought
  */
 export function whyNotForSale(plan: Plan, buyer: Buyer, seatsLeft: number): NotForSale | null {

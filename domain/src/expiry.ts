@@ -11,7 +11,7 @@ export interface Expiry {
   daysLeft: number
 }
 
-/** Expired means `expiresAt ≤ now`; under 7 days left is near (docs/product.md#expiry). */
+/** Returns where a term stands: expired means `expiresAt ≤ now`; under 7 days left is near (docs/product.md#expiry). */
 export function expiryOf(expiresAt: Date, now: Date): Expiry {
   if (expiresAt <= now) return { state: 'expired', daysLeft: 0 }
   const daysLeft = Math.ceil((expiresAt.getTime() - startOfBangkokDay(now).getTime()) / DAY_MS)

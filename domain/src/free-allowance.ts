@@ -14,7 +14,7 @@ export interface FreeAllowance {
 
 export const UNTOUCHED: FreeAllowance = { used: 0, limitedUntil: null }
 
-/** How the allowance stands at an instant: a pause that is over leaves nothing behind. */
+/** Returns how the allowance stands at an instant: a pause that is over leaves nothing behind. */
 export function allowanceAt(allowance: FreeAllowance, now: Date): FreeAllowance {
   return allowance.limitedUntil && allowance.limitedUntil <= now ? UNTOUCHED : allowance
 }

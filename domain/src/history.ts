@@ -12,23 +12,23 @@ export const KEPT_RESULTS = 2_000_000
 const DAY_MS = 24 * 60 * 60 * 1000
 const NAME_LENGTH = 80
 
-/** When a set made now expires. */
+/** Returns the instant at which a set made now expires. */
 export function historyExpiry(now: Date): Date {
   return new Date(now.getTime() + HISTORY_DAYS * DAY_MS)
 }
 
-/** Days that are left, begun ones counted whole; 0 = expired, which is `expiresAt ≤ now`. */
+/** Returns the days that are left, begun ones counted whole; 0 = expired, which is `expiresAt ≤ now`. */
 export function historyDaysLeft(expiresAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS))
 }
 
-/** A set goes by its first keyword. */
+/** Names a set by its first keyword. */
 export function setNameOf(keywords: readonly string[]): string {
   const first = (keywords[0] ?? '').replace(/\s+/g, ' ').trim()
   return first.length <= NAME_LENGTH ? first : `${[...first].slice(0, NAME_LENGTH - 1).join('')}…`
 }
 
-/** Name of a set's file: letters and digits of its name, and the Bangkok date of its making. */
+/** Names a set's file: letters and digits of its name, and the Bangkok date of its making. */
 export function historyFileName(setName: string, createdAt: Date): string {
   const plain = setName
     .normalize('NFC')
@@ -51,7 +51,7 @@ export function historyFileNames(sets: readonly { setName: string; createdAt: Da
   })
 }
 
-/** Name of the ZIP of several sets made at an instant. */
+/** Names the ZIP of several sets made at an instant. */
 export function historyZipName(now: Date): string {
   return `prompts-${bangkokDate(now)}.zip`
 }

@@ -13,7 +13,7 @@ export interface LandingFacts {
   hasBankAccount: boolean
   /** Addresses; empty = nothing leads there. */
   links: Record<LandingLink, string>
-  /** Of the house, without a slash at its end. */
+  /** The address of the site, without a slash at its end. */
   url: string
 }
 
@@ -23,7 +23,7 @@ export type LandingLink = (typeof LANDING_LINKS)[number]
 /** Name of a spot → its text as it stands on the page; null = what depends on it is not shown. */
 export type Spots = Readonly<Record<string, string | null>>
 
-/** The texts of the landing page's spots, in baht and plain numbers. */
+/** Writes the texts of the landing page's spots, in baht and plain numbers. */
 export function landingSpots(facts: LandingFacts): Spots {
   const { seats, links } = facts
   return {
@@ -57,7 +57,7 @@ function packageSpots(sold: Package): [string, string | null][] {
   ]
 }
 
-/** The spot of a package's figure. */
+/** Names the spot of a package's figure. */
 export function spotName(plan: Plan, figure: string): string {
   return `${plan}.${figure}`
 }

@@ -17,8 +17,9 @@ const MIN_MATCHING_DIGITS = 3
 const TITLES = /^(นาย|นางสาว|นาง|น\.ส\.|บริษัท|บจก\.?|หจก\.?|mr\.?|mrs\.?|miss|ms\.?|co\.?,? ?ltd\.?)\s*/i
 
 /**
- * Is it the receiver that was meant? The numbers decide where they tell anything; else the first name.
- * @returns null when what is left of them can't tell
+ * Returns whether a slip's masked receiver is the one that was meant. The numbers decide where they show anything; else
+ * the first name.
+ * @returns null when too little of them is left to know
  */
 export function isReceiver({ numbers, name }: Receiver, masked: MaskedReceiver): boolean | null {
   const byNumber = masked.numbers.map((mask) => isAmong(numbers, mask))
@@ -48,7 +49,7 @@ function numberMatches(ours: string, theirs: string): boolean | null {
   return digitsAgree.length >= MIN_MATCHING_DIGITS ? true : null
 }
 
-/** A bank may tell the name in the other language: then there is nothing to lay over each other. */
+/** A bank may give the name in the other language: then there is nothing to lay over each other. */
 function nameMatches(name: string, mask: string): boolean | null {
   const [ours, theirs] = [firstName(name), firstName(mask)]
   if (ours === '' || theirs === '' || isThai(ours) !== isThai(theirs)) return null

@@ -14,8 +14,9 @@ export type TermAnswer =
   | { ok: false; reason: 'admin' | 'lifetime' | 'endless' }
 
 /**
- * What approving a payment makes of a membership: months are added to the later of now and the present end, clamped
- * to the month's end; lifetime sets its fixed end. A level or an end is never lowered (docs/product.md#approval).
+ * Returns what approving a payment makes of a membership: months are added to the later of now and the present end,
+ * clamped to the month's end; lifetime sets its fixed end. A level or an end is never lowered
+ * (docs/product.md#approval).
  */
 export function termAfter(plan: Plan, term: Term, now: Date): TermAnswer {
   if (term.membership === 'admin') return { ok: false, reason: 'admin' }
@@ -26,7 +27,7 @@ export function termAfter(plan: Plan, term: Term, now: Date): TermAnswer {
   return { ok: true, membership: 'vip', expiresAt: addMonths(from, MONTHS[plan]) }
 }
 
-/** A VIP for whom no end is recorded. */
+/** Returns whether a VIP has no end on record. */
 export function isEndless(term: Term): boolean {
   return term.membership === 'vip' && term.expiresAt === null
 }

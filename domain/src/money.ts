@@ -1,7 +1,7 @@
 /** Money is integer satang everywhere but on screens (docs/product.md#days-and-money). */
 const SATANG_A_BAHT = 100
 
-/** Satang as screens and letters write baht: `1,399`, or `1,399.50` where there are satang. */
+/** Writes satang as screens and letters show baht: `1,399`, or `1,399.50` where there are satang. */
 export function bahtText(satang: number): string {
   const hasSatang = satang % SATANG_A_BAHT !== 0
   return (satang / SATANG_A_BAHT).toLocaleString('en-US', {
@@ -10,13 +10,13 @@ export function bahtText(satang: number): string {
   })
 }
 
-/** Satang as files and other programs take baht: `1399.00`. */
+/** Writes satang as files and other programs take baht: `1399.00`. */
 export function plainBaht(satang: number): string {
   return (satang / SATANG_A_BAHT).toFixed(2)
 }
 
 /**
- * Baht as people type them, `1,399.5`, in satang.
+ * Reads baht as people type them, `1,399.5`, into satang.
  * @returns null for what is no amount, has more than two decimals, is negative or beyond a hundred million baht
  */
 export function parseBaht(text: string): number | null {

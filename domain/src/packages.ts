@@ -39,16 +39,14 @@ export const STARTER_PACKAGES = [
 /** Places for lifetime members, the starting value of a setting (docs/product.md#packages). */
 export const LIFETIME_SEATS = 20
 
-/** The starter package of a plan. */
+/** Returns the starter package of a plan. */
 export function starterPackage(plan: Plan): Package {
   const found = STARTER_PACKAGES.find((one) => one.plan === plan)
   if (!found) throw new Error(`no package is sold as ${plan}`)
   return found
 }
 
-/**
- * What a buyer saves against the former price, in satang; 0 when there is none or it is lower.
- */
+/** Returns what a buyer saves against the former price, in satang; 0 when there is none or it is lower. */
 export function savingOf({
   priceSatang,
   formerPriceSatang,
@@ -56,13 +54,14 @@ export function savingOf({
   return Math.max(0, (formerPriceSatang ?? 0) - priceSatang)
 }
 
-/** A yearly price by the month, in satang rounded to the whole baht. */
+/** Returns a yearly price by the month, in satang rounded to the whole baht. */
 export function monthlyShare(yearlySatang: number): number {
   return baht(Math.round(yearlySatang / 12 / 100))
 }
 
 /**
- * What a year costs a newcomer less than the first month and eleven renewals, in satang; 0 when it costs more.
+ * Returns how much less a year costs a newcomer than the first month and eleven renewals, in satang; 0 when it costs
+ * more.
  */
 export function savingOfYear(price: {
   yearlySatang: number

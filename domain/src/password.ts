@@ -16,14 +16,17 @@ export interface Strength {
 
 const THAI_LETTER = /[\u0e00-\u0e7f]/
 
-/** One form for letters that keyboards compose differently (Thai sara am among them), so that it can be typed again. */
+/**
+ * Brings letters that keyboards compose differently (Thai sara am among them) into one form, so that a password can be
+ * typed again.
+ */
 export function normalisePassword(typed: string): string {
   return typed.normalize('NFKC')
 }
 
 /**
- * Why a new password must be refused; empty when it may be used (docs/product.md#passwords).
- * A common word counts in either keyboard layout, whatever its case.
+ * Lists why a new password must be refused; empty when it may be used (docs/product.md#passwords). A common word counts
+ * in either keyboard layout, whatever its case.
  * @param personal e-mail, name, phone: what an attacker knows about the person
  */
 export function weaknessesOf(password: string, personal: readonly string[] = []): Weakness[] {
@@ -39,7 +42,10 @@ export function weaknessesOf(password: string, personal: readonly string[] = [])
   return found
 }
 
-/** A rough estimate to show while typing; the server refuses by `weaknessesOf` and the length alone. */
+/**
+ * Estimates the strength of a password, roughly, to show while one types; the server refuses by `weaknessesOf` and the
+ * length alone.
+ */
 export function strengthOf(password: string, personal: readonly string[] = []): Strength {
   const weaknesses = weaknessesOf(password, personal)
   if (weaknesses.length > 0 || password.length < PASSWORD_MIN) return { score: 0, weaknesses }

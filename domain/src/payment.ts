@@ -5,12 +5,12 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 /** The largest slip in bytes (docs/product.md#slips). */
 export const MAX_SLIP_BYTES = 2_097_152
 
-/** A payment's number as people read it to each other: `TK-000042`. */
+/** Writes a payment's number as people read it to each other: `TK-000042`. */
 export function paymentReference(number: number): string {
   return `TK-${String(number).padStart(6, '0')}`
 }
 
-/** The number that a typed reference stands for, or null. */
+/** Returns the number that a typed reference stands for, or null. */
 export function paymentNumber(typed: string): number | null {
   const found = /^TK-?(\d{1,12})$/i.exec(typed.trim())
   return found ? Number(found[1]) : null

@@ -2,8 +2,8 @@
  * Why a line has no result: `provider_key_missing` no key is stored · `key_rejected` the provider does not take it ·
  * `provider_quota` its allowance is used up · `provider_network` it could not be reached, or took longer than 10 min ·
  * `provider_unavailable` it answered with an error of its own · `provider_refused` it refused the request itself ·
- * `no_prompts` its reply held nothing usable · `answer_too_big` it went on past every length that an answer can have ·
- * `answer_unwritten` the database did not take the answer.
+ * `no_prompts` its reply had nothing usable in it · `answer_too_big` it went on past every length that an answer can
+ * have · `answer_unwritten` the database did not take the answer.
  */
 export const PROVIDER_FAULTS = [
   'provider_key_missing',
@@ -26,7 +26,7 @@ const LONGEST_WAIT_MS = 60_000
 export const FAILURES_IN_A_ROW = 5
 
 /**
- * The kind of an answer that is no result. A status of its own says it more surely than words
+ * Returns the kind of an answer that is no result. A status of its own says it more surely than words
  * (docs/product.md#faults-of-providers).
  */
 export function faultOf(answer: { status: number | null; text: string }): ProviderFault {
@@ -40,19 +40,19 @@ export function faultOf(answer: { status: number | null; text: string }): Provid
   return 'provider_refused'
 }
 
-/** Can the same request go better a little later? 429, 5xx and network faults can. */
+/** Returns whether the same request can go better a little later, as after 429, 5xx and network faults. */
 export function isPassing(fault: ProviderFault): boolean {
   return fault === 'provider_quota' || fault === 'provider_network' || fault === 'provider_unavailable'
 }
 
-/** Would every other line meet the same fault? Then the run stops and waits for its member. */
+/** Returns whether every other line would meet the same fault; then the run stops and waits for its member. */
 export function concernsAll(fault: ProviderFault): boolean {
   return fault === 'provider_key_missing' || fault === 'key_rejected' || fault === 'provider_quota'
 }
 
 /**
- * How long to wait before the next try: what the provider asks for, otherwise twice as long each time; at most a
- * minute.
+ * Returns how long to wait before the next try, in ms: what the provider asks for, otherwise twice as long each time;
+ * at most a minute.
  * @param retry 1 for the first
  */
 export function waitBefore(retry: number, retryAfterMs: number | null): number {

@@ -14,7 +14,10 @@ export interface RankStanding {
   share: number
 }
 
-/** @param promptCount finished prompts so far, an integer ≥ 0 */
+/**
+ * Returns the rank of a member, and how far the next one is (docs/product.md#ranks).
+ * @param promptCount finished prompts so far, an integer ≥ 0
+ */
 export function rankOf(promptCount: number): RankStanding {
   const index = RANKS.findLastIndex((from) => promptCount >= from)
   const rank = RANKS[Math.max(index, 0)] as Rank
@@ -23,7 +26,7 @@ export function rankOf(promptCount: number): RankStanding {
   return { rank, next, missing: next - promptCount, share: (promptCount - rank) / (next - rank) }
 }
 
-/** The rank that a growing count has just reached; null when it is still the one before. */
+/** Returns the rank that a growing count has just reached; null when it is still the one before. */
 export function newRankOf(before: number, after: number): Rank | null {
   const { rank } = rankOf(after)
   return rank > rankOf(before).rank ? rank : null

@@ -1,8 +1,8 @@
 import { allowanceAt, FREE_PAUSE_MS, FREE_REQUESTS, type FreeAllowance } from './free-allowance.ts'
 
 /**
- * Seconds until a run is through, from how long its lines took since it was last set going; null before the first
- * one is through. In the free tier the pauses between each 15 requests are counted.
+ * Estimates the seconds until a run is through, from how long its lines took since it was last set going; null before
+ * the first one is through. In the free tier the pauses between each 15 requests are counted.
  */
 export function secondsLeft(run: {
   /** Lines through since it was last set going, and those still to come. */

@@ -15,12 +15,12 @@ export const BANKS = [
 export type BankId = (typeof BANKS)[number]['id']
 export const BANK_IDS = BANKS.map(({ id }) => id) as [BankId, ...BankId[]]
 
-/** The bank with the code that a slip's mini-QR names, or null when it is not among ours. */
+/** Finds the bank with the code that a slip's mini-QR names; null when it is not among ours. */
 export function bankOfCode(code: string): BankId | null {
   return BANKS.find((bank) => bank.code === code)?.id ?? null
 }
 
-/** Thai name of a bank. */
+/** Returns the Thai name of a bank. */
 export function bankName(id: BankId): string {
   return BANKS.find((bank) => bank.id === id)?.name ?? id
 }

@@ -13,7 +13,7 @@ export function storableText(text: string): string {
   return text.replace(UNSTORABLE, (character) => (KEPT.has(character) ? character : ''))
 }
 
-/** Tells whether a text shows nothing at all: it is empty, blank, or made of invisible characters alone. */
+/** Returns whether a text shows nothing at all: it is empty, blank, or made of invisible characters alone. */
 export function isInvisible(text: string): boolean {
   return INVISIBLE.test(text)
 }

@@ -10,12 +10,12 @@ const THAI_SHIFT = '+๑๒๓๔ู฿๕๖๗๘๙' + '๐"ฎฑธํ๊�
 const toThai = new Map([...(US + US_SHIFT)].map((key, at) => [key, (THAI + THAI_SHIFT)[at] as string]))
 const toUs = new Map([...toThai].map(([us, thai]) => [thai, us]))
 
-/** The same keys pressed with the US layout; characters that the Thai layout lacks stay. */
+/** Returns what the same keys give with the US layout; characters that the Thai layout lacks stay. */
 export function asTypedInEnglish(text: string): string {
   return [...text.replaceAll('\u0e4d\u0e32', '\u0e33')].map((one) => toUs.get(one) ?? one).join('')
 }
 
-/** The same keys pressed with the Thai layout; characters that the US layout lacks stay. */
+/** Returns what the same keys give with the Thai layout; characters that the US layout lacks stay. */
 export function asTypedInThai(text: string): string {
   return [...text].map((one) => toThai.get(one) ?? one).join('')
 }

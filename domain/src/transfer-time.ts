@@ -10,8 +10,9 @@ export type TransferTime =
   | { ok: false; field: 'transferDate' | 'transferTime'; reason: 'required' | 'format' | 'future' }
 
 /**
- * When a transfer was made, as the buyer typed it from the slip: Bangkok time, years of either era, no future.
- * @param typed `YYYY-MM-DD`, `DD/MM/YYYY` or, as slips have it, `DD/MM/69`, and `HH:MM` or `HH.MM`, with or without seconds
+ * Reads when a transfer was made, as the buyer typed it from the slip: Bangkok time, years of either era, no future.
+ * @param typed `YYYY-MM-DD`, `DD/MM/YYYY` or, as slips have it, `DD/MM/69`, and `HH:MM` or `HH.MM`, with or without
+ *   seconds
  * @returns the Gregorian date `YYYY-MM-DD` and `HH:MM`
  */
 export function transferTime(typed: { date: string; time: string }, now: Date): TransferTime {
@@ -26,7 +27,7 @@ export function transferTime(typed: { date: string; time: string }, now: Date): 
   return { ok: true, date, time }
 }
 
-/** The Gregorian `YYYY-MM-DD` of a date of either era, or null when no calendar has it. */
+/** Returns the Gregorian `YYYY-MM-DD` of a date of either era, or null when no calendar has it. */
 export function gregorianDate(typed: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
   const local = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(typed)
@@ -49,7 +50,7 @@ function startOf(date: string, time: string): Date {
   return new Date(`${date}T${time}:00+07:00`)
 }
 
-/** A Gregorian `YYYY-MM-DD` as people in Thailand type it: `DD/MM/` and the Buddhist year. */
+/** Writes a Gregorian `YYYY-MM-DD` as people in Thailand type it: `DD/MM/` and the Buddhist year. */
 export function buddhistDate(date: string): string {
   const [year = '', month, day] = date.split('-')
   return `${day}/${month}/${Number(year) + ERAS_APART}`

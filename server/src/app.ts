@@ -34,7 +34,7 @@ export interface AppOptions {
   metrics?: Registry[] | undefined
 }
 
-/** The whole server, wired and ready to listen or to be asked directly; closing it leaves the database open. */
+/** Builds the whole server, wired and ready to listen or to be asked directly; closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, webFolder } = options
   const app = fastify({

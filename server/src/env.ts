@@ -227,7 +227,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return env
 }
 
-/** The address under which people reach the server, without a slash at its end. @param port the one listened on */
+/**
+ * Returns the address under which people reach the server, without a slash at its end.
+ * @param port the one listened on
+ */
 export function publicUrlOf(env: Env, port: number): string {
   if (env.PUBLIC_URL) return env.PUBLIC_URL
   const anywhere = isLoopback(env.HOST) || env.HOST === '0.0.0.0' || env.HOST === '::'
@@ -235,7 +238,7 @@ export function publicUrlOf(env: Env, port: number): string {
   return `http://${host}:${port}`
 }
 
-/** Does an address to listen on reach this machine alone? */
+/** Returns whether an address to listen on reaches this machine alone. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host)
 }

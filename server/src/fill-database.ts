@@ -8,7 +8,7 @@ import type { Services } from './services.ts'
 /**
  * Gives a new database what it must have from the start: settings, packages, the owner's account, the demonstration
  * when it is asked for. On later starts only what is missing, so that nothing the owner changed comes back.
- * @param say takes the accounts that the operator must be told of
+ * @param say takes the accounts that the operator must learn of
  */
 export async function fillDatabase(
   services: Services,

@@ -4,9 +4,9 @@ import type { Env } from './env.ts'
 export type { Logger }
 
 /**
- * The server's log. Only what is named reaches it: no bodies, headers, addresses or query strings, and of an error
- * its kind and place, never its message, which may quote what a person typed.
- * JSON, one object a line; readable lines on a terminal.
+ * Opens the server's log. Only what is named reaches it: no bodies, headers, addresses or query strings, and of an
+ * error its kind and place, never its message, which may quote what a person typed. JSON, one object a line; readable
+ * lines on a terminal.
  */
 export function openLog(env: Pick<Env, 'LOG_LEVEL'>, out: NodeJS.WriteStream = process.stdout): Logger {
   const options = {
@@ -32,7 +32,10 @@ export interface ErrorDescription {
   cause?: ErrorDescription
 }
 
-/** @param error anything that was thrown */
+/**
+ * Describes an error for the log by its kind, its code and the place it comes from, never by its message.
+ * @param error anything that was thrown
+ */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { kind: typeof error, at: [] }
   const known = error as Error & { code?: unknown; constraint?: unknown; table?: unknown }

@@ -51,7 +51,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   process.on('disconnect', onSignal)
 }
 
-/** After an error nobody foresaw the state is unknown: tell once, end in order, let the next start heal. */
+/** After an error nobody foresaw the state is unknown: log once, end in order, let the next start heal. */
 function stopOnCrash(log: Logger, stop: () => Promise<void>): void {
   let crashed = false
   const onCrash = (error: unknown) => {

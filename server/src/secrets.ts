@@ -16,7 +16,7 @@ import { StartError } from './start-error.ts'
 const BYTES = 32
 
 /**
- * A secret of this installation: made at random on the first start, kept in `DATA_DIR/secrets/<name>` for this
+ * Returns a secret of this installation: made at random on the first start, kept in `DATA_DIR/secrets/<name>` for this
  * user's eyes alone, the same ever after.
  * @returns 32 random bytes as base64url
  * @throws StartError when the file is there but holds no secret

@@ -37,7 +37,7 @@ export interface Services {
   /** Somebody else's captcha in place of our own; null = our own. */
   captchaProvider: CaptchaProvider | null
   mailer: Mailer
-  /** Told of every new payment; null = nobody is. */
+  /** Notified of every new payment; null = none is set. */
   paymentWebhook: PaymentWebhook | null
   /** Asked about every slip with a mini-QR; null = nobody is. */
   slipCheck: SlipCheck | null
@@ -87,6 +87,7 @@ const BODY_SILENCE_MS = 20_000
 /** Twenty a second: no screen comes near it. */
 const REQUESTS_PER_MINUTE = 1_200
 
+/** Wires what features and http work with from a database pool, the settings and the integrations. */
 export function createServices(input: ServicesInput): Services {
   const clock = input.clock ?? (() => new Date())
   return {

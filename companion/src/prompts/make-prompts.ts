@@ -19,7 +19,7 @@ import { writeFile, writeStdout } from './write.ts'
 
 const SEEDS = 2 ** 32
 
-/** `thokham prompts`: reads, counts, weaves, writes; tells on stderr what it did. Throws Failure. */
+/** Runs `thokham prompts`: reads, counts, generates and writes, and reports on stderr what it did. */
 export async function makePrompts(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
   if (options.help) {
@@ -44,7 +44,7 @@ export async function makePrompts(args: readonly string[]): Promise<void> {
   say(closing(progress.done, total))
 }
 
-/** How many prompts there are; a template that cannot be read is told by its place in the file. */
+/** Counts the prompts; a template that cannot be read is reported with its place in the file. */
 function counted(recipe: Recipe, options: Options, text: string): bigint {
   const file = nameOf(options.keywords ?? '')
   try {

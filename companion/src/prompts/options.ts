@@ -77,7 +77,7 @@ function misunderstood(error: unknown): string {
   return `ตัวเลือก ${named} ต้องมีค่าตามหลัง`
 }
 
-/** The parts of `a,b`, trimmed, blank ones dropped. */
+/** Splits `a,b` into its parts, trimmed, blank ones dropped. */
 export function listOf(value: string | undefined): string[] {
   return (value ?? '')
     .split(',')
@@ -85,7 +85,7 @@ export function listOf(value: string | undefined): string[] {
     .filter(Boolean)
 }
 
-/** One of the values; case does not matter. */
+/** Reads one of the values; case does not matter. */
 export function oneOf<T extends string>(name: string, value: string, values: readonly T[]): T {
   const found = values.find((one) => one === value.trim().toLowerCase())
   if (found === undefined)
@@ -93,7 +93,7 @@ export function oneOf<T extends string>(name: string, value: string, values: rea
   return found
 }
 
-/** A whole number within the range. */
+/** Reads a whole number within the range. */
 export function wholeNumber(name: string, value: string, least: number, most: number): number {
   const number = /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number

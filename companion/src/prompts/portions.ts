@@ -3,7 +3,7 @@ import { at, type Chunk, expand, type Indices, type Recipe, writePrompts } from 
 /** Bytes to write and how many prompts they hold; the bytes are good until the next portion is asked for. */
 export type Portion = Chunk
 
-/** One prompt a line. */
+/** Writes one prompt a line. */
 export function textChunks(recipe: Recipe, indices: Indices | null): Iterable<Portion> {
   return writePrompts(recipe, { reuse: true, ...(indices && { indices }) })
 }
@@ -11,7 +11,7 @@ export function textChunks(recipe: Recipe, indices: Indices | null): Iterable<Po
 /** About how many characters a portion of JSON has. */
 const PORTION = 64 * 1024
 
-/** A JSON array of strings, one a line. */
+/** Writes a JSON array of strings, one a line. */
 export function* jsonChunks(recipe: Recipe, indices: Indices | null): Generator<Portion> {
   let text = '['
   let separator = '\n'

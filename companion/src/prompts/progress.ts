@@ -2,7 +2,7 @@
 const TERMINAL = 200
 const LOG = 5000
 
-/** How far a run is, told on stderr: at once on a terminal, only when it takes long elsewhere. */
+/** Shows on stderr how far a run is: at once on a terminal, only when it takes long elsewhere. */
 export class Progress {
   done = 0n
   readonly #total: bigint

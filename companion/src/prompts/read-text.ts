@@ -8,12 +8,12 @@ import { Failure } from '../failure.ts'
 const MOST_BYTES = 500 * 1024 * 1024
 const PORTION = 1024 * 1024
 
-/** The text of a file, or of stdin for `-`. */
+/** Reads the text of a file, or of stdin for `-`. */
 export async function readText(file: string): Promise<string> {
   return decodeText(await readBytes(file))
 }
 
-/** The wildcard lists of a folder: `a/b.txt` is `a/b`. */
+/** Reads the wildcard lists of a folder: `a/b.txt` is `a/b`. */
 export async function readLists(folder: string): Promise<Record<string, string[]>> {
   const files = await readdir(folder, { recursive: true }).catch((error) => {
     throw readingFailure(error, folder)
@@ -25,7 +25,7 @@ export async function readLists(folder: string): Promise<Record<string, string[]
   return lists
 }
 
-/** What messages call a file. */
+/** Returns what messages call a file. */
 export function nameOf(file: string): string {
   return file === '-' ? 'stdin' : file
 }

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts'
 import { listOf, type Options, oneOf, wholeNumber } from './options.ts'
 import { readLists, readText } from './read-text.ts'
 
-/** The recipe that the options describe, and the text its keywords came from (for messages). */
+/** Makes the recipe that the options describe, and returns the text its keywords came from (for messages). */
 export async function recipeOf(options: Options, seed: number): Promise<{ recipe: Recipe; text: string }> {
   const { keywords: file } = options
   if (!file) throw new Failure('กรุณาระบุไฟล์คีย์เวิร์ดด้วย --keywords FILE หรือ --keywords - เพื่ออ่านจาก stdin')
@@ -15,7 +15,7 @@ export async function recipeOf(options: Options, seed: number): Promise<{ recipe
   return { recipe: emptyRecipe({ ...chosen, keywords, personal, lists, seed }), text }
 }
 
-/** Keyword files by their name: a table gives its first column. */
+/** Returns whether a keyword file is a table by its name; a table gives its first column. */
 export function isCsv(file: string): boolean {
   return /\.(?:csv|tsv)$/i.test(file)
 }

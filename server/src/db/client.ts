@@ -8,6 +8,7 @@ export type Database = NodePgDatabase<typeof schema>
 /** An open transaction; commands take it as their first argument, so that the caller decides what commits together. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
+/** Wraps a pool for typed queries. */
 export function typedDatabase(pool: Pool): Database {
   return drizzle(pool, { schema })
 }

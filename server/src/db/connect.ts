@@ -52,8 +52,8 @@ export async function connect(env: Env, events: ConnectEvents): Promise<Connecte
 }
 
 /**
- * Like `connect`, for a command that may run beside a server: uses the embedded database of the running one, or starts
- * it for the while of the command.
+ * Connects as `connect` does, for a command that may run beside a server: uses the embedded database of the running
+ * one, or starts it for the while of the command.
  */
 export async function visit(env: Env, events: ConnectEvents): Promise<Connected & { beside: boolean }> {
   try {

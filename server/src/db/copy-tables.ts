@@ -29,7 +29,7 @@ export const SAME_EVERYWHERE = `
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL timezone = 'UTC'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`
 
-/** All tables, each after those it refers to. */
+/** Lists all tables, each after those it refers to. */
 export async function tablesInOrder(client: ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable & { refers: string[] }>(
     `SELECT n.nspname AS schema, c.relname AS name,
@@ -58,6 +58,7 @@ export async function tablesInOrder(client: ClientBase): Promise<CopiedTable[]> 
   return placed
 }
 
+/** Reads how far each sequence has counted. */
 export async function readSequences(client: ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<SequenceState>(
     `SELECT schemaname AS schema, sequencename AS name, last_value::text AS last FROM pg_sequences
@@ -67,6 +68,7 @@ export async function readSequences(client: ClientBase): Promise<SequenceState[]
   return rows
 }
 
+/** Lets a sequence count on from where it stood. */
 export async function writeSequence(
   client: ClientBase,
   { schema, name, last }: SequenceState,

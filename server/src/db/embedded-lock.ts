@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { StartError } from '../start-error.ts'
 import { processStart } from './embedded-process.ts'
 
-/** Another living process holds the data folder. */
+/** The refusal of a data folder that another living process works on. */
 export class FolderInUse extends StartError {}
 
 /**

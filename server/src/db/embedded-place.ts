@@ -87,13 +87,16 @@ function linkTarget(link: string): string | null {
   )
 }
 
-/** Can the account walk into the folder? Asked of the system itself, so that lists of access rights count too. */
+/**
+ * Returns whether the account can walk into the folder. The system itself is asked, so that lists of access rights
+ * count too.
+ */
 export function canEnter(folder: string, account: Account | null): boolean {
   const asked = spawnSync('test', ['-x', folder], { ...account, cwd: '/', stdio: 'ignore' })
   return asked.status === 0
 }
 
-/** A folder of ours that any account may pass through, made when absent. */
+/** Makes a folder of ours that any account may pass through, when it is absent. */
 export function openFolder(folder: string): void {
   try {
     mkdirSync(dirname(folder), { recursive: true })

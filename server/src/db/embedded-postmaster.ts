@@ -138,7 +138,7 @@ async function ready(
   }
 }
 
-/** postmaster.pid: id, folder, start, port, socket folder, address, memory key, state; a line each. */
+/** Reads postmaster.pid: id, folder, start, port, socket folder, address, memory key, state; a line each. */
 export function readNote(cluster: string): { pid: number; sockets: string; ready: boolean } | null {
   try {
     const lines = readFileSync(`${cluster}/postmaster.pid`, 'utf8').split('\n')

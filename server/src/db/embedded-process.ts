@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 
 /**
- * When a process started, in the system's own words: together with its id it names one process for good,
- * even after the id was given to another.
+ * Returns when a process started, in the system's own words: together with its id it names one process for good, even
+ * after the id was given to another.
  * @returns null when no such process lives
  */
 export function processStart(pid: number): string | null {
@@ -18,7 +18,7 @@ export function processStart(pid: number): string | null {
   }
 }
 
-/** Is the process a PostgreSQL at work in this data folder? Its working directory is the folder. */
+/** Returns whether the process is a PostgreSQL at work in this data folder: its working directory is the folder. */
 export function isPostmasterOf(pid: number, folder: string): boolean {
   if (processStart(pid) === null) return false
   if (process.platform !== 'linux') return psColumn(pid, 'command')?.includes(folder) ?? false

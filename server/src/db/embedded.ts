@@ -24,9 +24,9 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>
   /** Where things go that another account must reach when we are root in a folder of root's alone. */
   reachable?: string
-  /** Told when PostgreSQL died by itself and is up again. */
+  /** Called when PostgreSQL died by itself and is up again. */
   onRestart?: () => void
-  /** Told when PostgreSQL died and cannot be started again. */
+  /** Called when PostgreSQL died and cannot be started again. */
   onLost?: (error: Error) => void
 }
 
@@ -99,7 +99,8 @@ function refuseOtherMajor({ version }: Binaries, cluster: string): void {
 }
 
 /**
- * The way to the embedded server that another process runs on a data folder; waits a while for one that is starting.
+ * Finds the way to the embedded server that another process runs on a data folder; waits a while for one that is
+ * starting.
  * @throws StartError when none is to be found
  */
 export async function findRunning(dataDir: string): Promise<Embedded['connection']> {

@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts'
 /** Beside this file in the sources, beside the bundle once built. */
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url))
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
-/** Held by whoever changes the tables. "thokham" as bytes, cut to 48 bits. */
+/** Locked by whoever changes the tables. "thokham" as bytes, cut to 48 bits. */
 export const MIGRATING = 0x74686f6b6861
 const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
   version integer PRIMARY KEY,
@@ -46,7 +46,7 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<string[]> {
   }
 }
 
-/** Has every migration of this code been applied? For readiness checks: reads, never writes. */
+/** Returns whether every migration of this code has been applied. For readiness checks: reads, never writes. */
 export async function isMigrated(pool: Pool, folder = FOLDER): Promise<boolean> {
   const newest = readMigrations(folder).at(-1)?.version ?? 0
   const { rows } = await pool.query<{ newest: number | null }>(
@@ -55,7 +55,7 @@ export async function isMigrated(pool: Pool, folder = FOLDER): Promise<boolean> 
   return (rows[0]?.newest ?? 0) >= newest
 }
 
-/** The migrations of this code, in order. */
+/** Lists the migrations of this code, in order. */
 export function readMigrations(folder = FOLDER): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

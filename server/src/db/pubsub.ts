@@ -6,8 +6,8 @@ const CHANNEL = 'thokham_pubsub'
 const AGAIN_MS = 1_000
 
 /**
- * Tells every process that something changed, as a part of the caller's transaction: subscribers are called back when
- * it commits, and never otherwise.
+ * Publishes to every process that something changed, as a part of the caller's transaction: subscribers are called back
+ * when it commits, and never otherwise.
  * @param topic what changed, `payment:<id>` for example; at most 7,999 bytes, never anything secret
  */
 export async function publish(db: Database, topic: string): Promise<void> {
@@ -26,7 +26,7 @@ export interface PubSub {
   close(): Promise<void>
 }
 
-/** One connection beside the pool for all topics, opened when first needed and again whenever it is lost. */
+/** Opens one connection beside the pool for all topics, when first needed and again whenever it is lost. */
 export function openPubSub(pool: pg.Pool): PubSub {
   const topics = new Map<string, Set<() => void>>()
   let connection: Promise<pg.Client> | null = null

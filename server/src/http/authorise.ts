@@ -3,15 +3,15 @@ import { Refusal } from './fail.ts'
 import type { Caller, CallerSession, Member } from './session.ts'
 
 /**
- * May this caller use the capability, by the access table (docs/product.md#who-may-do-what)? An admin who still has to
- * set up the second factor may do what a lifetime member may, and no more.
+ * Returns whether this caller may use the capability, by the access table (docs/product.md#who-may-do-what). An admin
+ * who still has to set up the second factor may do what a lifetime member may, and no more.
  */
 export function mayCall(caller: Caller, capability: Capability): boolean {
   return can(caller.level, capability) && !needsTwoFactorSetup(caller, capability)
 }
 
 /**
- * The access table's word at the server.
+ * Refuses a caller whom the access table does not allow the capability.
  * @throws Refusal `unauthenticated` for a visitor, `two_factor_setup_required` for an admin who has to set it up first,
  *   `forbidden` for anybody else whom the table does not allow
  */
@@ -25,13 +25,19 @@ function needsTwoFactorSetup({ member }: Caller, capability: Capability): boolea
   return member?.mustSetUpTwoFactor === true && !can('lifetime', capability)
 }
 
-/** The member behind a call. @throws Refusal `unauthenticated` for a visitor */
+/**
+ * Returns the member behind a call.
+ * @throws Refusal `unauthenticated` for a visitor
+ */
 export function memberOf(caller: Caller): Member {
   if (!caller.member) throw new Refusal('unauthenticated')
   return caller.member
 }
 
-/** The session behind a call. @throws Refusal `unauthenticated` for a visitor */
+/**
+ * Returns the session behind a call.
+ * @throws Refusal `unauthenticated` for a visitor
+ */
 export function sessionOf(caller: Caller): CallerSession {
   if (!caller.session) throw new Refusal('unauthenticated')
   return caller.session

@@ -4,7 +4,7 @@ import { Refusal } from './fail.ts'
 
 /**
  * Answers every error of the app in the contract's shape. What was not foreseen is logged once, with the request id,
- * and told to the caller as `internal` and nothing more.
+ * and answered as `internal` and nothing more.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -25,7 +25,7 @@ export interface ServerEvent {
 }
 
 export interface EventStreamOptions {
-  /** Of db/pubsub.ts: whatever is told there makes `next` be asked again. */
+  /** Of db/pubsub.ts: whatever is published there makes `next` be asked again. */
   topic: string
   /**
    * What is new since it was asked last; the first time, all there is. Never asked twice at once. `isDone`: these were
@@ -40,7 +40,7 @@ interface StreamRegistry {
 }
 const registries = new WeakMap<FastifyInstance['server'], StreamRegistry>()
 
-/** Ends all streams when the server is told to stop; otherwise it would wait for them. */
+/** Ends all streams when the server is asked to stop; otherwise it would wait for them. */
 export function endEventStreams(app: FastifyInstance): void {
   const registry: StreamRegistry = { open: new Set(), ofMember: new Map() }
   registries.set(app.server, registry)

@@ -3,7 +3,7 @@ import type { ZodError } from 'zod'
 
 type Issue = ZodError['issues'][number]
 
-/** Field (dotted path) → why it was refused; the first reason of each field counts. */
+/** Maps each refused field (dotted path) to the reason; the first reason of each field counts. */
 export function fieldsOf(error: ZodError): Record<string, FieldReason> {
   const fields: Record<string, FieldReason> = {}
   for (const issue of error.issues) {

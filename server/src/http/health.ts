@@ -7,8 +7,8 @@ import { withTimeout } from '../with-timeout.ts'
 const TIMEOUT_MS = 2_000
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work, which takes the database, its newest migration and
- * a data folder that can be written; 503 names what is missing.
+ * Answers `/healthz`: the process lives, and `/readyz`: it can do its work, which takes the database, its newest
+ * migration and a data folder that can be written; 503 names what is missing.
  */
 export function answerHealth(app: FastifyInstance, { pool, dataDir }: { pool: Pool; dataDir: string }): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))

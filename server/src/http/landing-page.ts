@@ -15,8 +15,8 @@ interface Filled {
 }
 
 /**
- * The landing page as it is true at the visit: the build's page with its spots filled in. It is made and packed anew
- * only when a spot has another text than at the visit before.
+ * Serves the landing page as it is true at the visit: the build's page with its spots filled in. It is made and packed
+ * anew only when a spot has another text than at the visit before.
  * @param folder of the built web
  */
 export function landingPage(folder: string, spotsNow: () => Promise<Spots>) {

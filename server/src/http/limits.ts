@@ -18,6 +18,7 @@ export interface Limit {
   forget(prefix: string): Promise<void>
 }
 
+/** Makes a limit that all processes share. Its name keeps it apart from the others in the table `rate_limits`. */
 export function limit(services: Services, rule: { name: string; attempts: number; seconds: number }): Limit {
   const limiter = new RateLimiterPostgres({
     storeClient: services.pool,

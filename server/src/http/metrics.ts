@@ -8,8 +8,9 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const FROM_HERE = /^(::ffff:)?127\.|^::1$/
 
 /**
- * `/metrics` for Prometheus: the process, the time of requests by route, the database's connections, and what other
- * registries count. With a token it asks for it; without, it answers this machine alone, and never through a proxy.
+ * Answers `/metrics` for Prometheus: the process, the time of requests by route, the database's connections, and what
+ * other registries count. With a token it asks for it; without, it answers this machine alone, and never through a
+ * proxy.
  */
 export function answerMetrics(
   app: FastifyInstance,

@@ -4,7 +4,7 @@ import type { Operation } from '@thokham/contract/operation'
 import fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** `/api/openapi.json`: the contract as OpenAPI 3.1, made when first asked for. */
+/** Answers `/api/openapi.json`: the contract as OpenAPI 3.1, made when first asked for. */
 export function answerOpenApi(app: FastifyInstance, operations: readonly Operation[]): void {
   let made: Promise<unknown> | undefined
   app.get('/api/openapi.json', async () => {

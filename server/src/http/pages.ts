@@ -53,7 +53,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   })
 }
 
-/** A visitor who must sign in comes back to where they wanted to go; what the app root was told is told to its heir. */
+/** A visitor who must sign in comes back to where they wanted to go; a query of the app root goes along. */
 function sendElsewhere(reply: FastifyReply, goTo: string, level: Level, wanted: string): FastifyReply {
   const toSignIn = level === 'visitor' && goTo === '/login'
   const target = toSignIn ? `/login?next=${encodeURIComponent(wanted)}` : goTo

@@ -4,13 +4,13 @@ import { type FastifyInstance, LogController } from 'fastify'
 
 const SANE_ID = /^[\w.-]{8,64}$/
 
-/** The id a request came with when it is a sane one, else a fresh one. */
+/** Returns the id a request came with when it is a sane one, else a fresh one. */
 export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID()
 }
 
-/** Silences the framework's own lines, which tell addresses and messages; `logRequests` writes ours. */
+/** Silences the framework's own lines, which show addresses and messages; `logRequests` writes ours. */
 export const quietFramework = new LogController({
   disableRequestLogging: true,
   requestIdLogLabel: 'requestId',

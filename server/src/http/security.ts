@@ -35,7 +35,7 @@ const HEADERS = {
 const TWO_YEARS_S = 63_072_000
 
 /**
- * The headers of every answer: a strict policy without unsafe-inline, and nothing of the API kept in caches.
+ * Sends the headers of every answer: a strict policy without unsafe-inline, and nothing of the API kept in caches.
  * @param publicUrl decides whether browsers are told to come back over https alone
  * @param captchaOrigins whose scripts and frames pages may load too
  */

@@ -47,8 +47,8 @@ interface Question {
 }
 
 /**
- * The session check. Whoever asks in one turn of the event loop is asked about in one prepared query at its end
- * (decisions/022): nothing is kept from one turn to the next, and a query that fails fails for all whom it asked about.
+ * Opens the session check. Whoever asks in one turn of the event loop is asked about in one prepared query at its end
+ * (decision 022): nothing is kept from one turn to the next, and a query that fails fails for all whom it asked about.
  */
 export function openSessionCheck(pool: Pool, clock: () => Date): SessionCheck {
   let waiting: Question[] = []

@@ -18,7 +18,7 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60
 
 const COOKIE_NAME = 'thokham.session_token'
 
-/** The session cookie's name; browsers take the prefixed one over https alone. */
+/** Returns the session cookie's name; browsers take the prefixed one over https alone. */
 export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https://') ? `__Secure-${COOKIE_NAME}` : COOKIE_NAME
 }
@@ -54,7 +54,7 @@ async function lookUp(request: FastifyRequest): Promise<Caller> {
   return level === 'visitor' ? VISITOR : { level, member, session }
 }
 
-/** The `Set-Cookie` that signs a browser in with a token, or out with none; as the auth library writes it. */
+/** Writes the `Set-Cookie` that signs a browser in with a token, or out with none; as the auth library writes it. */
 export function sessionCookie(
   { publicUrl, sessionSecret }: Pick<Services, 'publicUrl' | 'sessionSecret'>,
   token: string | null,
@@ -70,8 +70,8 @@ function signatureOf(token: string, secret: string): string {
 }
 
 /**
- * The token of a session cookie whose signature holds, or null. The value is `token.signature`, URL-encoded, the
- * signature being HMAC-SHA256 in base64, as the auth library writes it.
+ * Returns the token of a session cookie whose signature is ours, or null. The value is `token.signature`, URL-encoded,
+ * the signature being HMAC-SHA256 in base64, as the auth library writes it.
  */
 export function sessionToken(
   cookies: string | undefined,

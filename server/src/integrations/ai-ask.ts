@@ -53,7 +53,7 @@ export interface AskRequest {
 }
 
 export type AskOutcome =
-  /** `text` as the provider wrote it, as far as it can be stored; `isEstimated`: it told no believable token counts. */
+  /** `text` as the provider wrote it, as far as it can be stored; `isEstimated`: it gave no believable token counts. */
   | { ok: true; text: string; usage: TokenUsage; isEstimated: boolean }
   | {
       ok: false
@@ -146,7 +146,7 @@ const WITHOUT_THINKING = {
   thinkingConfig: { thinkingBudget: 0 },
 } satisfies GoogleGenerativeAIProviderOptions
 
-/** Those that think before they answer unless told not to: keywords need no thinking, and it is paid for. */
+/** Those that think before they answer unless asked not to: keywords need no thinking, and it is paid for. */
 function thinks(model: string): boolean {
   return /^gemini-2\.5-flash/.test(model)
 }

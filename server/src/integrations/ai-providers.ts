@@ -4,7 +4,7 @@ import { type AskOutcome, type AskRequest, type AskSettings, askProviders } from
 import { beginningOf } from './beginning-of.ts'
 
 const TIMEOUT_MS = 10_000
-/** Of an error's answer as much as is needed to tell its kind. */
+/** As much of an error's answer as is needed to know its kind. */
 const ANSWER_LIMIT = 16 * 1024
 
 export interface ProviderSettings extends AskSettings {
@@ -22,7 +22,7 @@ export interface ProviderAddress {
 
 const OFFICIAL_HOSTS: readonly string[] = ['api.openai.com', 'generativelanguage.googleapis.com']
 
-/** The operator's key, and what this server last heard of it; null = nothing since its start. */
+/** The operator's key, and what this server last learned of it; null = nothing since its start. */
 export interface FreeTier {
   readonly apiKey: string
   said: { result: KeyTestResult; at: Date } | null
@@ -39,6 +39,7 @@ export interface AiProviders {
   testKey(provider: Provider, apiKey: string): Promise<KeyTestResult>
 }
 
+/** Opens the AI providers of the settings. */
 export function openProviders(settings: ProviderSettings): AiProviders {
   const tests: Record<Provider, (apiKey: string) => [string, RequestInit]> = {
     openai: (apiKey) => [

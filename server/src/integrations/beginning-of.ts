@@ -1,4 +1,4 @@
-/** The beginning of an answer as text: whoever sends without end is cut off near `limit` characters. */
+/** Reads the beginning of an answer as text: whoever sends without end is cut off near `limit` characters. */
 export async function beginningOf(response: Response, limit: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

@@ -38,7 +38,10 @@ export interface CaptchaProvider {
   verify(token: string, address: string): Promise<boolean>
 }
 
-/** @returns null when the product's own captcha is used */
+/**
+ * Opens the captcha provider of the settings.
+ * @returns null when the product's own captcha is used
+ */
 export function openCaptchaProvider(settings: CaptchaSettings): CaptchaProvider | null {
   const { CAPTCHA: kind, CAPTCHA_SITE_KEY: siteKey = '', CAPTCHA_SECRET_KEY: secret = '' } = settings
   if (kind === 'altcha') return null

@@ -33,7 +33,7 @@ const answerShape = z.object({
 
 const errorShape = z.object({ error: z.object({ code: z.string().regex(/^[A-Z_]{3,40}$/) }) })
 
-/** EasySlip, version 2: the mini-QR's text against amount, registered accounts and slips it has seen. */
+/** Asks EasySlip, version 2: the mini-QR's text against amount, registered accounts and slips it has seen. */
 export function easySlip(apiKey: string): SlipProtocol {
   return {
     service: 'EasySlip',

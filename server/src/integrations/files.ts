@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** `slips/<random>.webp`: a room and a random name; nothing that a person typed. */
+/** `slips/<random>.webp`: a folder and a random name; nothing that a person typed. */
 const NAME = /^[a-z][a-z-]*\/[A-Za-z0-9_-]{22,64}\.[a-z0-9]{1,8}$/
 /** What stands under this name is not finished. */
 const DRAFT = '.draft'
@@ -15,7 +15,10 @@ export interface StoredFile {
   stream: Readable
 }
 
-/** Files that members hand in or that are made for them, private: who may read one is decided by the database row that names it. */
+/**
+ * Files that members hand in or that are made for them, private: who may read one is decided by the database row that
+ * names it.
+ */
 export interface FileStore {
   /**
    * Keeps a file under a fresh name and returns that name once it is safely on the disk: whole or not at all.
@@ -27,7 +30,7 @@ export interface FileStore {
   read(name: string): Promise<StoredFile | null>
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>
-  /** All files of a room, for sweeping those that no row names. */
+  /** Lists all files of a folder, for sweeping those that no row names. */
   list(folderName: string): AsyncIterable<{ name: string; changedAt: Date }>
 }
 

@@ -41,12 +41,15 @@ export interface KeyVault {
   /** Id of the key that seals now. */
   currentKeyId(): string
   keyIds(): string[]
-  /** Adds a fresh key and seals with it from now on; older ones still open. Other processes follow at their next use. */
+  /**
+   * Adds a fresh key and seals with it from now on; older ones still open. Other processes follow at their next use.
+   */
   addKey(): string
   /** Forgets all keys but the current one: what they sealed is lost. */
   dropOldKeys(): void
 }
 
+/** A secret that cannot be opened: sealed under another key, for somebody else, or damaged. */
 export class VaultError extends Error {
   override name = 'VaultError'
 }

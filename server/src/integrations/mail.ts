@@ -51,7 +51,10 @@ export interface MailSettings {
   MAIL_FROM?: string | undefined
 }
 
-/** @param outbox folder that takes the mails when no SMTP server is set; made when needed */
+/**
+ * Opens the way that mails take: the SMTP server of the settings, else the outbox.
+ * @param outbox folder that takes the mails when no SMTP server is set; made when needed
+ */
 export function openMailer(settings: MailSettings, outbox: string): Mailer {
   const server = smtpOptions(settings)
   const from = settings.MAIL_FROM ?? FROM_HERE

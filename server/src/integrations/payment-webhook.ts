@@ -7,7 +7,7 @@ export interface WebhookSettings {
   PAYMENT_WEBHOOK_SECRET?: string | undefined
 }
 
-/** What is told of a new payment: nothing of who paid. */
+/** What the webhook learns of a new payment: nothing of who paid. */
 export interface NewPayment {
   /** `TK-000123`; the same payment posted twice by mischance has the same one. */
   reference: string
@@ -19,13 +19,17 @@ export interface NewPayment {
   reviewUrl: string
 }
 
-/** A program of the operator's that hears of new payments. */
+/** A program of the operator's that is notified of new payments. */
 export interface PaymentWebhook {
   /** Posts once. @throws when it is not taken (any answer but 2xx) within 10 s */
   post(payment: NewPayment, signal: AbortSignal): Promise<void>
 }
 
-/** @param timeoutMs for one post @returns null when none is set */
+/**
+ * Opens the operator's webhook for new payments.
+ * @param timeoutMs for one post
+ * @returns null when none is set
+ */
 export function openPaymentWebhook(
   { PAYMENT_WEBHOOK_URL: url, PAYMENT_WEBHOOK_SECRET: secret }: WebhookSettings,
   timeoutMs = TIMEOUT_MS,

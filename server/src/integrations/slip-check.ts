@@ -18,11 +18,15 @@ export interface SlipCheckSettings {
 /** A service that asks the banks about a slip, for the operator's money. It advises; people decide. */
 export interface SlipCheck {
   service: SlipVerdict['service']
-  /** Asks once. @throws when it does not answer as it should within 15 s; the error never tells what it said */
+  /** Asks once. @throws when it does not answer as it should within 15 s; the error never repeats what it said */
   ask(question: SlipQuestion, signal: AbortSignal): Promise<SlipAnswer>
 }
 
-/** @param timeoutMs for one question @returns null when none is used */
+/**
+ * Opens the slip check of the settings.
+ * @param timeoutMs for one question
+ * @returns null when none is used
+ */
 export function openSlipCheck(settings: SlipCheckSettings, timeoutMs = TIMEOUT_MS): SlipCheck | null {
   const protocol = protocolOf(settings)
   if (!protocol) return null

@@ -9,14 +9,14 @@ export interface SlipQuestion {
   receiver: Receiver
 }
 
-/** What a service says of a slip; null = it can't tell. */
+/** What a service says of a slip; null = it does not say. */
 export type SlipFindings = Pick<SlipVerdict, 'amount' | 'receiver' | 'duplicate'>
 
 export type SlipAnswer =
   | ({ kind: 'found' } & SlipFindings)
   /** No bank knows such a transfer. */
   | { kind: 'not_found' }
-  /** The bank tells later; ms from now, null = the service does not say when. */
+  /** The bank answers later; ms from now, null = the service does not say when. */
   | { kind: 'later'; afterMs: number | null }
   /** Our key, our branch or our quota, not the slip. @see reason its code, a machine word */
   | { kind: 'refused'; reason: string }

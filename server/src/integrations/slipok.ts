@@ -11,7 +11,7 @@ const valued = z.object({ value: z.string().nullish() }).nullish()
 const slipShape = z
   .object({
     amount: z.number().nullish(),
-    /** Minutes until the bank tells. */
+    /** Minutes until the bank answers. */
     delay: z.coerce.number().min(0).nullish().catch(null),
     receiver: z
       .object({
@@ -33,7 +33,7 @@ const errorShape = z.object({ code: z.coerce.number().int().min(1000).max(9999),
 
 type Slip = z.output<typeof slipShape>
 
-/** SlipOK: the mini-QR's text against amount, registered accounts and slips it has logged. */
+/** Asks SlipOK: the mini-QR's text against amount, registered accounts and slips it has logged. */
 export function slipOk(apiKey: string, branch: string): SlipProtocol {
   return {
     service: 'SlipOK',

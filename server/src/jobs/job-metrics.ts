@@ -9,7 +9,7 @@ export interface JobMetrics {
   count(name: string, outcome: 'done' | 'failed' | 'given_up', ms: number): void
 }
 
-/** Figures of the queue for `/metrics`. */
+/** Makes the figures of the queue for `/metrics`. */
 export function jobMetrics(pool: Pool): JobMetrics {
   const registry = new Registry()
   const registers = [registry]

@@ -5,7 +5,7 @@ export interface JobCall {
   attempt: number
   /** No further try follows when this one fails. */
   isLast: boolean
-  /** Aborts when the server is told to stop: come to an end soon, or be handed to the next start. */
+  /** Aborts when the server is asked to stop: come to an end soon, or be handed to the next start. */
   signal: AbortSignal
 }
 

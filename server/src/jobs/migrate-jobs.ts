@@ -28,7 +28,9 @@ export async function migrateJobs(pool: Pool): Promise<void> {
 
 const guardedPools = new WeakSet<Pool>()
 
-/** A connection that is lost while in use fails its query; without a listener it would end the process as well. */
+/**
+ * Keeps a lost connection from ending the process: one that is lost while in use fails its query, and that is enough.
+ */
 export function ignoreLostConnections(pool: Pool): void {
   if (guardedPools.has(pool)) return
   guardedPools.add(pool)

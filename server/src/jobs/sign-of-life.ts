@@ -9,11 +9,12 @@ const SERVERS = 0x74686f737276
  * name, which PostgreSQL lets go of at the very moment the process or its connection ends, however that happens.
  */
 export interface SignOfLife {
-  /** Held from here on. Taken again by itself after a lost connection. */
+  /** Locked from here on. Taken again by itself after a lost connection. */
   locked: Promise<void>
   release(): Promise<void>
 }
 
+/** Shows from now on that a runner is alive, on a connection of its own, until released. */
 export function showLife(pool: Pool, runner: string): SignOfLife {
   let released = false
   let client: PoolClient | undefined
@@ -76,7 +77,7 @@ async function lockedClient(pool: Pool, runner: string): Promise<PoolClient> {
 
 /**
  * Gives the jobs of dead runners back to the queue, where the library itself would wait for four hours. A runner is
- * dead when nobody holds its sign of life.
+ * dead when nobody has its sign of life locked.
  */
 export async function rescueJobs(pool: Pool): Promise<void> {
   await pool.query(`

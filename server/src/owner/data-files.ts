@@ -2,12 +2,12 @@ import { chmod, copyFile, lstat, mkdir, readdir, rename, rm } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 
 /**
- * What of DATA_DIR is no data of its own: the cluster, whose content is copied table by table, its log and programs, the
- * lock, everything hidden (probes, drafts). `secrets` is a matter of its own.
+ * What of DATA_DIR is no data of its own: the cluster, whose content is copied table by table, its log and programs,
+ * the lock, everything hidden (probes, drafts). `secrets` is a matter of its own.
  */
 const NOT_DATA = /^(\.|postgres$|postgres\.new$|postgres\.log|postgresql-|thokham\.lock)/
 
-/** The data files below DATA_DIR as relative paths, sorted; never through a link. */
+/** Lists the data files below DATA_DIR as relative paths, sorted; never through a link. */
 export async function listDataFiles(dataDir: string, { secrets }: { secrets: boolean }): Promise<string[]> {
   const found: string[] = []
   const walk = async (folder: string): Promise<void> => {
@@ -48,6 +48,7 @@ export async function placeDataFiles(
   }
 }
 
+/** Removes the files named, as far as they are below DATA_DIR. */
 export async function removeDataFiles(dataDir: string, paths: string[]): Promise<void> {
   for (const path of paths) await rm(join(dataDir, path), { force: true })
 }

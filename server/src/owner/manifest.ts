@@ -34,7 +34,7 @@ export const manifestShape = z.object({
 })
 export type Manifest = z.infer<typeof manifestShape>
 
-/** SHA-256 (hex) and size of a file. */
+/** Returns the SHA-256 (hex) and the size of a file. */
 export async function digestOf(file: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0

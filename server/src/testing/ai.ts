@@ -22,7 +22,7 @@ export interface AiFixture {
   startAnotherWorker(): Promise<RunningWorker>
 }
 
-/** A server with a worker at work and a stand-in for both providers; ends with the test file. */
+/** Starts a server with a worker at work and a stand-in for both providers; ends with the test file. */
 export async function startAiFixture(
   options: { workers?: number; connections?: number } = {},
 ): Promise<AiFixture> {
@@ -47,7 +47,7 @@ export async function startAiFixture(
   return { server, standIn, startAnotherWorker }
 }
 
-/** The providers answer at once and well, and have not been asked; the clock runs. */
+/** Lets the providers answer at once and well, as if they had not been asked; the clock runs. */
 export function calm({ server, standIn }: AiFixture): void {
   Object.assign(standIn, {
     manner: 'right',
@@ -61,15 +61,16 @@ export function calm({ server, standIn }: AiFixture): void {
   server.clock.now = null
 }
 
+/** Makes that many keywords, each with its number. */
 export const many = (count: number) => Array.from({ length: count }, (_, at) => `keyword ${at + 1}`)
-/** Of one of `many`. */
+/** Returns the number of one of `many`. */
 export const numberOf = (keyword: string) => Number(keyword.split(' ')[1])
 
-/** The session as the member sees it: count and quota. */
+/** Reads the session as the member sees it: count and quota. */
 export const standing = async ({ server }: AiFixture, member: TestMember) =>
   (await server.call(readSession, {}, member)).body
 
-/** A VIP with a key for both providers. */
+/** Makes a VIP with a key for both providers. */
 export async function aKeyHolder({ server }: AiFixture, level: 'ex' | 'vip' = 'vip'): Promise<TestMember> {
   const member = await aMember(server.services, { level })
   for (const provider of ['openai', 'gemini'] as const) {
@@ -80,6 +81,7 @@ export async function aKeyHolder({ server }: AiFixture, level: 'ex' | 'vip' = 'v
 
 type Order = CallInput<typeof createAiRun>['body']
 
+/** Makes the order of a run of three keywords, some of it replaced. */
 export function anOrder(over: Partial<Order> = {}): Order {
   return {
     idempotencyKey: randomUUID(),
@@ -98,6 +100,7 @@ export function anOrder(over: Partial<Order> = {}): Order {
   }
 }
 
+/** Starts a run. */
 export async function start(
   { server }: AiFixture,
   member: TestMember,
@@ -142,7 +145,7 @@ export function holdAnswers({ standIn }: AiFixture, isGated = (_asked: Asked): b
   }
 }
 
-/** All lines of a run in the order of its keywords. */
+/** Reads all lines of a run in the order of its keywords. */
 export async function linesOf({ server }: AiFixture, member: TestMember, run: AiRun): Promise<AiRunLine[]> {
   const lines: AiRunLine[] = []
   for (let since = 0; ; ) {

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIDE = 16_000
 
-/** A PNG of 16,000 × 16,000 red pixels, at one bit each: some 30 KB that would decode to 768 MB. */
+/** Makes a PNG of 16,000 × 16,000 red pixels, at one bit each: some 30 KB that would decode to 768 MB. */
 export function aBomb(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(SIDE, 0)

@@ -96,7 +96,7 @@ export function isAlive(pid: number): boolean {
   return processStart(pid) !== null
 }
 
-/** A port that somebody holds until released. */
+/** Occupies a port until released. */
 export async function occupiedPort(): Promise<{ port: number; release: () => Promise<void> }> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Every row of every table as text, the job queue's among them: what whoever steals the database holds. */
+/** Reads every row of every table as text, the job queue's among them: what whoever steals the database has. */
 export async function dumpOf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(`
     SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name

@@ -1,4 +1,4 @@
-/** Server-sent events as they come, each with its name and its data. */
+/** Reads server-sent events as they come, each with its name and its data. */
 export async function* eventsOf(response: Response) {
   let text = ''
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {

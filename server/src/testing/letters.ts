@@ -32,13 +32,13 @@ export async function workJobs({ pool, services }: TestServer): Promise<void> {
   })
 }
 
-/** What was mailed to an address, newest first. */
+/** Reads what was mailed to an address, newest first. */
 export async function lettersTo({ services }: TestServer, to: string) {
   const rows = await services.db.select().from(mails).where(eq(mails.to, to)).orderBy(desc(mails.createdAt))
   return rows.map((mail) => ({ ...mail, ...openMail(services.vault, mail) }))
 }
 
-/** The address that the newest letter of a kind leads to, after the jobs are done. */
+/** Finds the address that the newest letter of a kind leads to, after the jobs are done. */
 export async function linkOf(server: TestServer, to: string, kind: string): Promise<URL> {
   await workJobs(server)
   const letter = (await lettersTo(server, to)).find((one) => one.kind === kind)
@@ -47,7 +47,7 @@ export async function linkOf(server: TestServer, to: string, kind: string): Prom
   return new URL(found)
 }
 
-/** The six digits of the newest letter with a code. */
+/** Finds the six digits of the newest letter with a code. */
 export async function codeOf(server: TestServer, to: string): Promise<string> {
   await workJobs(server)
   const letter = (await lettersTo(server, to)).find((one) => one.kind === 'code')

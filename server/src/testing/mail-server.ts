@@ -15,7 +15,7 @@ export interface MailServer {
   received: ReceivedMail[]
 }
 
-/** A real SMTP server on loopback; `options` make it refuse things. Ends with the test file. */
+/** Starts a real SMTP server on loopback; `options` make it refuse things. Ends with the test file. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

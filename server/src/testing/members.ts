@@ -29,7 +29,7 @@ const STANDINGS: Record<Exclude<Level, 'visitor'>, Partial<Profile>> = {
   owner: { membership: 'admin', email: OWNER_EMAIL, emailVerified: true },
 }
 
-/** A member of a level with a session; `columns` replaces what the level gives. There can be one owner only. */
+/** Makes a member of a level with a session; `columns` replaces what the level gives. There can be one owner only. */
 export async function aMember(
   services: Services,
   { level = 'free', ...columns }: { level?: Exclude<Level, 'visitor'> } & Partial<Profile> = {},
@@ -49,7 +49,7 @@ export async function aMember(
 /** The password of `aMemberWithPassword`. */
 export const PASSWORD = 'ไหมทอง 9 เส้น'
 
-/** A member who can sign in. */
+/** Makes a member who can sign in. */
 export async function aMemberWithPassword(
   services: Services,
   columns: Parameters<typeof aMember>[1] = {},
@@ -59,19 +59,19 @@ export async function aMemberWithPassword(
   return member
 }
 
-/** The `Cookie` header that an answer's `Set-Cookie` leads to. */
+/** Returns the `Cookie` header that an answer's `Set-Cookie` leads to. */
 export function cookieFrom(headers: Headers): string {
   return headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** Another session of a member, as a `Cookie` header. */
+/** Opens another session of a member, as a `Cookie` header. */
 export async function aSession(services: Services, userId: string, expiresAt = FUTURE): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await services.db.insert(sessions).values({ id: randomUUID(), userId, token, expiresAt })
   return cookieOf(services, token)
 }
 
-/** The cookie the auth library would have set for a token. */
+/** Writes the cookie the auth library would have set for a token. */
 export function cookieOf(services: Services, token: string): string {
   const signature = createHmac('sha256', services.sessionSecret).update(token).digest('base64')
   return `${sessionCookieName(services.publicUrl)}=${encodeURIComponent(`${token}.${signature}`)}`

@@ -8,14 +8,14 @@ import { startTestServer, type TestServer } from './test-server.ts'
 
 type Submission = CallInput<typeof submitPayment>['body']
 
-/** A server that has something to sell. */
+/** Starts a server that has something to sell. */
 export async function startShop(options: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
   const server = await startTestServer(options)
   await loadPackages(server.services.db)
   return server
 }
 
-/** A submission with everything in it. */
+/** Makes a submission with everything in it. */
 export function aSubmission(change: Partial<Submission> = {}): Submission {
   return {
     idempotencyKey: randomUUID(),

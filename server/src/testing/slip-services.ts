@@ -11,7 +11,7 @@ export interface Transfer {
   nameTh: string
   /** Of an account that the operator registered with the service. */
   isRegistered: boolean
-  /** Minutes until the bank tells of it. */
+  /** Minutes until the bank answers. */
   delay?: number
 }
 

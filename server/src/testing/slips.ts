@@ -10,7 +10,7 @@ prepareZXingModule({
   overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) },
 })
 
-/** A reference that no other slip of the run has. */
+/** Makes a reference that no other slip of the run has. */
 export function aReference(): string {
   return randomBytes(8).readBigUInt64BE().toString().padStart(20, '0')
 }
@@ -25,7 +25,7 @@ interface SlipWish {
   height?: number
 }
 
-/** A transfer slip as a bank's app draws it: a tall picture with some lines and the mini-QR at its foot. */
+/** Draws a transfer slip as a bank's app does: a tall picture with some lines and the mini-QR at its foot. */
 export async function aSlip(wish: SlipWish = {}): Promise<Blob> {
   const { reference = aReference(), bankCode = '004', format = 'jpeg', width = 360, height = 640 } = wish
   const side = Math.round(width / 3)

@@ -66,14 +66,16 @@ interface TestServerOptions {
   publicUrl?: string
   /** Connections of the pool. */
   connections?: number
-  /** Settings of what is outside: the mail server, the AI providers, the captcha. Without them mails go to the outbox. */
+  /**
+   * Settings of what is outside: the mail server, the AI providers, the captcha. Without them mails go to the outbox.
+   */
   env?: Partial<MailSettings & ProviderSettings & CaptchaSettings>
   /** Several servers may share a database, and then the vault that seals what is in it. */
   pool?: pg.Pool
   vault?: KeyVault
 }
 
-/** The whole server on a free port with a database of its own; ends with the test file. */
+/** Starts the whole server on a free port with a database of its own; ends with the test file. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const pool = options.pool ?? (await aDatabase(options.connections))
   const clock: TestServer['clock'] = { now: null }

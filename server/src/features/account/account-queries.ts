@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { accounts, oneTimeKeys, profiles, sessions, twoFactors } from '../../db/schema.ts'
 
+/** Reads a member's profile; null when there is none. */
 export async function readProfile(db: Database, id: string) {
   const { dailyLimit: _operators, deletedAt: _never, ...columns } = await profileRow(db, id)
   return columns
@@ -14,7 +15,7 @@ async function profileRow(db: Database, id: string) {
   return row
 }
 
-/** Where the member is signed in, without what signs in. */
+/** Reads where the member is signed in, without what signs in. */
 export function readOwnSessions(db: Database, userId: string) {
   const { id, ipAddress, userAgent, createdAt, updatedAt, expiresAt } = sessions
   return db
@@ -24,6 +25,7 @@ export function readOwnSessions(db: Database, userId: string) {
     .orderBy(createdAt)
 }
 
+/** Reads when a member's second factor was begun and enabled. */
 export async function readTwoFactorDates(db: Database, profileId: string) {
   const { enabledAt, createdAt } = twoFactors
   return db.select({ enabledAt, createdAt }).from(twoFactors).where(eq(twoFactors.profileId, profileId))
@@ -55,7 +57,10 @@ export async function anonymise(tx: Transaction, id: string, now: Date): Promise
   await tx.delete(twoFactors).where(eq(twoFactors.profileId, id))
 }
 
-/** @returns the row as it is then; null when there is none */
+/**
+ * Changes a member's name or phone number.
+ * @returns the row as it is then; null when there is none
+ */
 export async function writeProfile(
   db: Database,
   id: string,
@@ -74,6 +79,7 @@ export async function writeProfile(
   return row ?? null
 }
 
+/** Keeps how the pages look to a member. */
 export async function writeAppearance(
   db: Database,
   id: string,

@@ -14,6 +14,7 @@ import { writeAppearance, writeProfile } from './account-queries.ts'
 import { eraseMember } from './delete-account.ts'
 import { streamData } from './stream-data.ts'
 
+/** Serves the member's own profile, appearance, data and deletion. */
 export function accountRoutes(app: FastifyInstance, { personalData }: AllFeatures): void {
   const { services } = app
   const limits = authLimits(services)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Services } from '../../services.ts'
 import type { PersonalData } from './personal-data.ts'
 
-/** All that is kept about a member as one JSON object, a list for each feature, read while it is sent. */
+/** Streams all that is kept about a member as one JSON object, a list for each feature, read while it is sent. */
 export function streamData(
   services: Services,
   personalData: readonly PersonalData[],

@@ -8,6 +8,7 @@ import { presentAllowance, readAllowance } from './free-allowance.ts'
 import { readProviderStates } from './provider-states.ts'
 import { addCosts, presentCost, readMonth } from './read-cost.ts'
 
+/** Serves how the AI providers stand for a member, and what their calls of a month cost. */
 export function aiProvidersRoutes(app: FastifyInstance): void {
   const { services } = app
 

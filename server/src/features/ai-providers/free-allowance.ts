@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { aiFreeAllowance } from '../../db/schema.ts'
 
-/** A member's free allowance as it stands now. */
+/** Reads a member's free allowance as it stands now. */
 export async function readAllowance(db: Database, memberId: string, now: Date): Promise<FreeAllowance> {
   const [row] = await db.select().from(aiFreeAllowance).where(eq(aiFreeAllowance.profileId, memberId))
   return allowanceAt(row ?? UNTOUCHED, now)
@@ -34,6 +34,7 @@ export async function takeFreeRequests(
   return { taken, limitedUntil: allowance.limitedUntil }
 }
 
+/** Presents the free allowance as the API shows it. */
 export function presentAllowance(allowance: FreeAllowance, now: Date): FreeAllowanceView {
   return {
     used: allowance.used,

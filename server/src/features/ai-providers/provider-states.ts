@@ -10,7 +10,7 @@ import { readKeyState } from '../provider-keys/key-state.ts'
 
 type Standing = Pick<AiProviderState, 'state' | 'reason' | 'last4' | 'lastTestedAt' | 'lastTestResult'>
 
-/** All providers as they stand for a member. */
+/** Reads how all providers stand for a member. */
 export function readProviderStates(
   { db, providers }: Services,
   settings: Settings,
@@ -28,7 +28,7 @@ export function readProviderStates(
 }
 
 /**
- * How a provider stands for a member, from the key's row and what was last said to it
+ * Reads how a provider stands for a member, from the key's row and the provider's last answer about it
  * (docs/product.md#the-health-of-a-key).
  */
 export async function standingOf(
@@ -54,13 +54,17 @@ function lastTestOf(lastTestResult: KeyTestResult | null, at: Date | null) {
 }
 
 /**
- * Gemini makes a test call before a run unless the last word to its key was good (docs/product.md#the-health-of-a-key).
+ * Returns whether a run has to begin with a test call: Gemini's does unless the last answer about its key was good
+ * (docs/product.md#the-health-of-a-key).
  */
 export function needsTest(provider: AiProvider, { state }: Pick<Standing, 'state'>): boolean {
   return provider !== 'openai' && state !== 'ready'
 }
 
-/** null = free for the member (docs/product.md#what-ai-calls-cost). */
+/**
+ * Returns the price of a provider's tokens by the owner's settings; null = free for the member
+ * (docs/product.md#what-ai-calls-cost).
+ */
 export function priceOf(settings: Settings, provider: AiProvider): TokenPrice | null {
   if (provider === 'geminiFree') return null
   const { inputUsd, outputUsd } = settings.ai[provider]

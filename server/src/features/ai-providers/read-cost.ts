@@ -18,7 +18,7 @@ export interface CostSums {
 const sum = (column: (typeof aiCalls)[keyof typeof aiCalls & `${string}${'Tokens' | 'Usd' | 'Thb'}`]) =>
   sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
 
-/** What a member's calls of a Bangkok month, `YYYY-MM`, cost, by provider. */
+/** Reads what a member's calls of a Bangkok month, `YYYY-MM`, cost, by provider. */
 export async function readMonth(
   db: Database,
   memberId: string,
@@ -44,6 +44,7 @@ export async function readMonth(
     .orderBy(aiCalls.provider)
 }
 
+/** Presents tokens and costs, kept in billionths, as the API shows them. */
 export function presentCost(sums: CostSums): AiCostView {
   const { inputTokens, outputTokens, inputNanoUsd, outputNanoUsd, totalNanoThb, estimatedCalls } = sums
   return {
@@ -58,6 +59,7 @@ export function presentCost(sums: CostSums): AiCostView {
   }
 }
 
+/** Adds up tokens and costs. */
 export function addCosts(all: readonly CostSums[]): CostSums {
   const total = {
     inputTokens: 0,

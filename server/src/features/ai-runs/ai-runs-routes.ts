@@ -23,6 +23,7 @@ import { watchRun } from './watch-run.ts'
 
 const LATEST = 10
 
+/** Serves a member's AI runs. */
 export function aiRunsRoutes(app: FastifyInstance): void {
   const { services } = app
   const starts = limit(services, { name: 'ai-run-start', attempts: 60, seconds: 600 })

@@ -65,7 +65,7 @@ async function allowedOf(
   return { limit: taken, limitedUntil: taken < wanted ? limitedUntil : null }
 }
 
-/** May a place of this run be passed on? In the free tier each request leaves the allowance first. */
+/** Returns whether a place of this run may be passed on. In the free tier each request leaves the allowance first. */
 export function canPassOn(run: RunRow): boolean {
   return run.provider !== 'geminiFree'
 }

@@ -19,10 +19,11 @@ type Order = HandlerInput<typeof createAiRun>['body']
 const SEEDS = 2 ** 32
 
 /**
- * Starts a run: its lines are written down and its results held of the day's quota before anything is asked. The same
- * key again is the same run.
+ * Starts a run: its lines are written down and its results reserved of the day's quota before anything is asked. The
+ * same key again is the same run.
  * @returns its id
- * @throws Refusal `provider_not_ready`, `run_active`, `quota_exceeded`, `history_full`, `conflict` (the key is another order's)
+ * @throws Refusal `provider_not_ready`, `run_active`, `quota_exceeded`, `history_full`, `conflict` (the key is another
+ *   order's)
  */
 export function createRun(services: Services, call: Call, order: Order): Promise<string> {
   return services.db.transaction(async (tx) => {
@@ -74,7 +75,10 @@ export function createRun(services: Services, call: Call, order: Order): Promise
   })
 }
 
-/** @throws Refusal `provider_not_ready` with details `{reason}` */
+/**
+ * Reads how a provider stands for a member, and refuses one that cannot be asked.
+ * @throws Refusal `provider_not_ready` with details `{reason}`
+ */
 export async function readyStanding(
   services: Services,
   tx: Transaction,
@@ -88,7 +92,10 @@ export async function readyStanding(
   return standing
 }
 
-/** @throws Refusal `run_active` with details `{runId}` */
+/**
+ * Refuses a run because another one of the member and provider is under way, which it names.
+ * @throws Refusal `run_active` with details `{runId}`
+ */
 export async function refuseActive(
   tx: Transaction,
   memberId: string,

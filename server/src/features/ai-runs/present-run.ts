@@ -7,7 +7,7 @@ import { presentCost } from '../ai-providers/read-cost.ts'
 import type { LineRow, ShownRun } from './run-queries.ts'
 import { orderOf } from './settle-run.ts'
 
-/** A run as its member sees it. */
+/** Presents a run as its member sees it. */
 export async function presentRun(db: Database, run: ShownRun, now: Date): Promise<AiRun> {
   const { provider, mode, count, finish } = orderOf(run, [])
   const free = provider === 'geminiFree' ? await readAllowance(db, run.profileId, now) : null
@@ -57,6 +57,7 @@ function timeLeft(run: ShownRun, free: FreeAllowance | null, now: Date): number 
   })
 }
 
+/** Presents a line as its member sees it. */
 export function presentLine(line: LineRow): AiRunLine {
   const { position, keyword, state, prompts, edited, missing, fault, reason, asks, revision } = line
   return {

@@ -183,7 +183,9 @@ function callAfter(run: RunRow, id: string, outcome: AskOutcome, settings: Setti
   }
 }
 
-/** @returns ids of the calls that had no record yet: one whose commit was not heard of comes again, and counts once */
+/**
+ * @returns ids of the calls that had no record yet: one whose commit was lost on the way comes again, and counts once
+ */
 async function writeCalls(
   tx: Transaction,
   calls: ReturnType<typeof callAfter>[],

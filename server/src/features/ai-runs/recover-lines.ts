@@ -11,7 +11,7 @@ import { settleRun } from './settle-run.ts'
  * Finds lines whose process ended in the middle of their call. Answers that it had kept are written down.
  * Whether any other call was paid nobody can know, so its line is not asked again by itself: it is `interrupted` until
  * its member resumes the run. All other lines go on.
- * A process is dead when nobody holds its sign of life (jobs/sign-of-life.ts).
+ * A process is dead when nobody has its sign of life locked (jobs/sign-of-life.ts).
  */
 export async function recoverLines(services: Services): Promise<void> {
   const { db } = services

@@ -14,7 +14,7 @@ import { settleRun, WORK_TOPIC } from './settle-run.ts'
 
 /**
  * Sets a member's run going again: its waiting lines go on, failed and interrupted ones are asked anew, or only those
- * at `positions`. What may come of them is held of the day's quota again.
+ * at `positions`. What may come of them is reserved of the day's quota again.
  * @throws Refusal `not_found`, `provider_not_ready`, `run_active`, `quota_exceeded`
  */
 export async function resumeRun(

@@ -10,9 +10,9 @@ export type SyncState = 'idle' | 'gathering' | 'paused' | 'syncing' | 'syncingTh
 
 /**
  * `wanted`: there is work to look for now · `answered`: an answer is to be written down, and more are on their way ·
- * `due`: the time of `gathering` or `paused` is over · `synced`: the sync is done · `blocked`: it is, and the lines that
- * wait may not be asked yet · `failed`: the database did not answer · `abandoned`: it did not, and nothing is left to
- * write down by a worker that ends · `released`: the worker takes no more lines, and nothing is left to write down
+ * `due`: the time of `gathering` or `paused` is over · `synced`: the sync is done · `blocked`: it is, and the lines
+ * that wait may not be asked yet · `failed`: the database did not answer · `abandoned`: it did not, and nothing is left
+ * to write down by a worker that ends · `released`: the worker takes no more lines, and nothing is left to write down
  */
 export type SyncEvent =
   | 'wanted'
@@ -55,7 +55,7 @@ export function afterSyncEvent(state: SyncState, event: SyncEvent): SyncState {
 }
 
 /**
- * Whether the database may have claimed lines for this process whose claim it never heard of: `sure`, or `doubtful`
+ * Whether the database may have claimed lines for this process whose claim it never learned of: `sure`, or `doubtful`
  * after a statement whose end is unknown, until a sync has given such lines up.
  */
 export type ClaimState = 'sure' | 'doubtful'

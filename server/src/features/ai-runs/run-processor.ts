@@ -42,7 +42,7 @@ export interface WorkerContext {
 }
 
 /**
- * A run that this process works on. An answer's place is passed on to the next line at once; then, off that way, a sync
+ * Works on one run in this process. An answer's place is passed on to the next line at once; then, off that way, a sync
  * writes the answer down, which also fills the places that were not passed on. Its states: run-processor-states.ts.
  */
 export class RunProcessor {

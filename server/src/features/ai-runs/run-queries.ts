@@ -16,12 +16,13 @@ export async function lockRun(tx: Transaction, runId: string): Promise<RunRow | 
   return run ?? null
 }
 
+/** Reads a run that must be there. */
 export async function rereadRun(db: Database, runId: string): Promise<RunRow> {
   const [run] = await db.select().from(aiRuns).where(eq(aiRuns.id, runId))
   return run as RunRow
 }
 
-/** Lines of a locked run that were passed on become `asking`, and its counts follow. */
+/** Marks lines of a locked run that were passed on as `asking`, and its counts follow. */
 export async function countPassedOn(tx: Transaction, runId: string): Promise<void> {
   await tx
     .update(aiRunLines)
@@ -29,7 +30,7 @@ export async function countPassedOn(tx: Transaction, runId: string): Promise<voi
     .where(and(eq(aiRunLines.runId, runId), eq(aiRunLines.state, 'waiting'), isNotNull(aiRunLines.callId)))
 }
 
-/** A member's own run; anybody else's is not found. */
+/** Reads a member's own run; anybody else's is not found. */
 export async function readShownRun(db: Database, memberId: string, runId: string): Promise<ShownRun | null> {
   const [found] = await shownRuns(db)
     .where(and(eq(aiRuns.id, runId), eq(aiRuns.profileId, memberId)))
@@ -37,6 +38,7 @@ export async function readShownRun(db: Database, memberId: string, runId: string
   return found ? shown(found) : null
 }
 
+/** Reads a member's runs, newest first. */
 export async function readLatestRuns(db: Database, memberId: string, count: number): Promise<ShownRun[]> {
   const rows = await shownRuns(db)
     .where(eq(aiRuns.profileId, memberId))
@@ -57,6 +59,7 @@ function shown({ run, historyId }: { run: RunRow; historyId: string | null }): S
   return { ...run, historyId }
 }
 
+/** Finds the run that a member started under an idempotency key. */
 export async function findRunByKey(tx: Transaction, memberId: string, key: string): Promise<RunRow | null> {
   const [run] = await tx
     .select()
@@ -65,6 +68,7 @@ export async function findRunByKey(tx: Transaction, memberId: string, key: strin
   return run ?? null
 }
 
+/** Finds the run of a member and provider that is under way; at most one is. */
 export async function findActiveRun(
   db: Database,
   memberId: string,
@@ -79,7 +83,7 @@ export async function findActiveRun(
   return run?.id ?? null
 }
 
-/** How many results the runs that are kept for a member may hold. */
+/** Counts how many results the runs that are kept for a member may hold. */
 export async function countKeptResults(db: Database, memberId: string): Promise<number> {
   const [sum] = await db
     .select({ results: sql<string>`coalesce(sum(${aiRuns.total} * ${aiRuns.perLine}::bigint), 0)` })
@@ -88,7 +92,7 @@ export async function countKeptResults(db: Database, memberId: string): Promise<
   return Number(sum?.results)
 }
 
-/** Lines changed after a revision, in the order of their changes. */
+/** Reads the lines changed after a revision, in the order of their changes. */
 export function readChangedLines(
   db: Database,
   runId: string,
@@ -103,7 +107,7 @@ export function readChangedLines(
     .limit(limit)
 }
 
-/** A run's lines from a position on, in the order of its keywords. */
+/** Reads a run's lines from a position on, in the order of its keywords. */
 export function readLinesFrom(db: Database, runId: string, from: number, limit: number): Promise<LineRow[]> {
   return db
     .select()
@@ -113,7 +117,7 @@ export function readLinesFrom(db: Database, runId: string, from: number, limit: 
     .limit(limit)
 }
 
-/** The first line, in the order of the keywords, that has results. */
+/** Reads the first line, in the order of the keywords, that has results. */
 export async function readFirstLineWithResults(db: Database, runId: string): Promise<LineRow | null> {
   const [line] = await db
     .select()
@@ -124,6 +128,7 @@ export async function readFirstLineWithResults(db: Database, runId: string): Pro
   return line ?? null
 }
 
+/** Reads a run's keywords in their order. */
 export async function readKeywords(db: Database, runId: string): Promise<string[]> {
   const rows = await db
     .select({ keyword: aiRunLines.keyword })
@@ -133,7 +138,7 @@ export async function readKeywords(db: Database, runId: string): Promise<string[
   return rows.map(({ keyword }) => keyword)
 }
 
-/** Runs that somebody should look at: to be tested, to be asked for, or through. */
+/** Finds the runs that have work: to be tested, to be asked for, or through. */
 export async function findRunsToDo(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: aiRuns.id })
@@ -153,7 +158,7 @@ export async function findRunsToDo(db: Database, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How many waiting lines may be asked now, counted up to `limit`. */
+/** Counts how many waiting lines may be asked now, up to `limit`. */
 export async function countEligibleLines(
   tx: Transaction,
   runId: string,
@@ -174,7 +179,7 @@ export async function countEligibleLines(
   return rows.length
 }
 
-/** When the first of the waiting lines may be asked that may not yet. */
+/** Returns when the first of the waiting lines may be asked that may not yet. */
 export async function firstNotBefore(tx: Transaction, runId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ notBefore: aiRunLines.notBefore })
@@ -193,11 +198,12 @@ export async function deleteIdleRuns(db: Database, since: Date): Promise<number>
   return rowCount ?? 0
 }
 
+/** Reads all runs of a member. */
 export function readRunsOf(db: Database, memberId: string): Promise<RunRow[]> {
   return db.select().from(aiRuns).where(eq(aiRuns.profileId, memberId)).orderBy(asc(aiRuns.createdAt))
 }
 
-/** A page of a member's calls, in the order of their ids. */
+/** Reads a page of a member's calls, in the order of their ids. */
 export function readCallsAfter(db: Database, memberId: string, after: string | undefined) {
   return db
     .select()
@@ -207,7 +213,7 @@ export function readCallsAfter(db: Database, memberId: string, after: string | u
     .limit(500)
 }
 
-/** Everything of a member: runs with their lines, calls, the free allowance. */
+/** Deletes everything of a member: runs with their lines, calls, the free allowance. */
 export async function dropRunsOf(tx: Transaction, memberId: string): Promise<void> {
   await tx.delete(aiRuns).where(eq(aiRuns.profileId, memberId))
   await tx.delete(aiCalls).where(eq(aiCalls.profileId, memberId))

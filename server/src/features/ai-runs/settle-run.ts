@@ -9,15 +9,15 @@ import { keepRunSet } from '../history/keep-run-set.ts'
 import { countPrompts, giveBackToDay } from '../prompts/take-from-day.ts'
 import { countPassedOn, type RunRow, readKeywords, rereadRun } from './run-queries.ts'
 
-/** What everybody who shows a run listens to. */
+/** Names the topic that everybody who shows a run subscribes to. */
 export const runTopic = (runId: string) => `ai-run:${runId}`
-/** What everybody who works on runs listens to. */
+/** The topic that everybody who works on runs subscribes to. */
 export const WORK_TOPIC = 'ai-work'
 
 /**
  * Ends every change of a locked run: one whose lines are through comes to rest, and with it, in the same transaction,
- * its results are counted, what was held of the day's quota and not made is given back, and its set is in the history.
- * Everybody who shows it is told.
+ * its results are counted, what was reserved of the day's quota and not made is given back, and its set is in the
+ * history. Everybody who shows it is notified.
  * @returns the run as it stands then
  */
 export async function settleRun(tx: Transaction, runId: string, now: Date): Promise<RunRow> {
@@ -51,7 +51,7 @@ export async function settleRun(tx: Transaction, runId: string, now: Date): Prom
   return { ...run, ...rested }
 }
 
-/** What was ordered, to order it again. */
+/** Returns what was ordered, to order it again. */
 export function orderOf(run: RunRow, keywords: string[]): AiOrder {
   const { provider, mode, perLine, finish } = run
   const { aspects, stylize, chaos, ...flags } = finish

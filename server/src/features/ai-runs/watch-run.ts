@@ -11,7 +11,7 @@ import { runTopic } from './settle-run.ts'
 const MOST_LINES = 50
 
 /**
- * A member's run as server-sent events until it comes to rest.
+ * Streams a member's run as server-sent events until it comes to rest.
  * @throws Refusal `not_found`
  */
 export function watchRun(

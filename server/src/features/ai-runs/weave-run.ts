@@ -13,7 +13,10 @@ import {
 
 const LINES_AT_ONCE = 200
 
-/** A run's results as a text file, one a line: finished prompts, or the results alone. Empty for a run that is gone. */
+/**
+ * Writes a run's results as a text file, one a line: finished prompts, or the results alone. Empty for a run that is
+ * gone.
+ */
 export async function* weaveRun(
   db: Database,
   runId: string,
@@ -34,7 +37,7 @@ export async function* weaveRun(
   }
 }
 
-/** A run with the first of its lines that has results; null without any. */
+/** Reads a run with the first of its lines that has results; null without any. */
 export async function readFirstResults(
   db: Database,
   runId: string,
@@ -44,7 +47,7 @@ export async function readFirstResults(
   return run && line ? { run, line } : null
 }
 
-/** The keyword lines that a run was ordered with. */
+/** Reads the keyword lines that a run was ordered with. */
 export function keywordsOfRun(db: Database, runId: string): Promise<string[]> {
   return readKeywords(db, runId)
 }

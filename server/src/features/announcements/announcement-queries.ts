@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { announcements } from '../../db/schema.ts'
 
-/** What the dashboard's banner says; null when nothing is active. */
+/** Reads what the dashboard's banner says; null when nothing is active. */
 export async function newestActive(db: Database): Promise<typeof announcements.$inferSelect | null> {
   const [newest] = await db
     .select()

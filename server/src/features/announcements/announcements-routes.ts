@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { handle } from '../../http/operation.ts'
 import { newestActive } from './announcement-queries.ts'
 
+/** Serves the announcement of the dashboard. */
 export function announcementsRoutes(app: FastifyInstance): void {
   const { services } = app
   handle(app, readAnnouncement, async () => {

@@ -4,7 +4,10 @@ import { accounts, profiles } from '../../db/schema.ts'
 
 export type Profile = typeof profiles.$inferSelect
 
-/** The member whose address this is. @param email normalised */
+/**
+ * Finds the member whose address this is.
+ * @param email normalised
+ */
 export async function findByEmail(db: Database, email: string): Promise<Profile | null> {
   const [profile] = await db
     .select()
@@ -13,11 +16,12 @@ export async function findByEmail(db: Database, email: string): Promise<Profile 
   return profile ?? null
 }
 
+/** Marks a member's address as confirmed. */
 export async function markEmailVerified(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.update(profiles).set({ emailVerified: true, updatedAt: now }).where(eq(profiles.id, id))
 }
 
-/** The hash of a member's password; null when they have none. */
+/** Reads the hash of a member's password; null when they have none. */
 export async function readPasswordHash(db: Database, profileId: string): Promise<string | null> {
   const [account] = await db
     .select({ hash: accounts.password })
@@ -26,6 +30,7 @@ export async function readPasswordHash(db: Database, profileId: string): Promise
   return account?.hash ?? null
 }
 
+/** Deletes a member's password. */
 export async function dropPassword(tx: Transaction, profileId: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.userId, profileId))
 }

@@ -25,8 +25,8 @@ export class SecondFactorWanted extends APIError {
 }
 
 /**
- * The auth library over our own tables: it runs the flows (docs/auth.md), we check sessions, limits, captcha and
- * input. Its user model is `profiles`, so a sign-up is one transaction with uniqueness at the database.
+ * Creates the auth library over our own tables: it runs the flows (docs/auth.md), we check sessions, limits, captcha
+ * and input. Its user model is `profiles`, so a sign-up is one transaction with uniqueness at the database.
  */
 export function createAuthLibrary(services: Services) {
   const tables = (db: Database) => drizzleAdapter(db, { provider: 'pg', schema })

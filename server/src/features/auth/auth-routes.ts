@@ -12,8 +12,8 @@ import { passwordRoutes } from './password-routes.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 /**
- * The library's endpoints that are offered (docs/auth.md), each under its own path, with our input rules, limits and
- * error codes in front. What is not named here does not exist.
+ * Serves the library's endpoints that are offered (docs/auth.md), each under its own path, with our input rules, limits
+ * and error codes in front. What is not named here does not exist.
  */
 export function authRoutes(app: FastifyInstance): void {
   const { services } = app

@@ -14,7 +14,7 @@ const wantedOf = (services: Services, challenge: string) => ({
   lookup: keyedHash(services, 'second-factor', challenge),
 })
 
-/** The answer to a right password or code of a member who has a second factor: not a session, but a challenge. */
+/** Answers a right password or code of a member who has a second factor: not with a session, but with a challenge. */
 export async function challengeSecondFactor(
   services: Services,
   profileId: string,

@@ -10,6 +10,7 @@ import { requestRecovery } from './recovery-jobs.ts'
 import { redeemCode } from './redeem-sign-in-code.ts'
 import { CODE_MINUTES } from './send-sign-in-code.ts'
 
+/** Serves signing in with a mailed code. */
 export function codeRoutes(app: FastifyInstance, limits: AuthLimits): void {
   const { services } = app
 

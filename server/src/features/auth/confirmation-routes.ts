@@ -7,6 +7,7 @@ import type { AuthLibrary } from './auth-library.ts'
 import type { AuthLimits } from './auth-limits.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
+/** Serves the confirmation of an address by its mailed link, and the mail once more. */
 export function confirmationRoutes(app: FastifyInstance, library: AuthLibrary, limits: AuthLimits): void {
   const { services } = app
 

@@ -10,8 +10,9 @@ const CONFLICTS: Record<string, string> = {
 }
 
 /**
- * The library calls every failed insert "failed to create user"; this lets the constraint that refused it speak, as it
- * alone knows who came first. Any other database error passes on as the cause of a 500.
+ * Wraps the library's database adapter so that a failed insert names the constraint that refused it, as it alone knows
+ * who came first; the library calls every one "failed to create user". Any other database error passes on as the cause
+ * of a 500.
  */
 export function withNamedConflicts(
   db: Database,

@@ -22,7 +22,7 @@ export async function putKey(db: Database, key: OneTimeKey): Promise<void> {
     .onConflictDoUpdate({ target: [oneTimeKeys.purpose, oneTimeKeys.lookup], set: columns })
 }
 
-/** A key that still works, looked at without counting. */
+/** Finds a key that still works, without counting an attempt. */
 export async function findKey(db: Database, wanted: Wanted, now: Date): Promise<OneTimeKey | null> {
   const [key] = await db
     .select()
@@ -60,6 +60,7 @@ export async function dropKeysOf(tx: Transaction, profileId: string): Promise<vo
   await tx.delete(oneTimeKeys).where(eq(oneTimeKeys.profileId, profileId))
 }
 
+/** Deletes the keys that no longer work. */
 export async function dropExpiredKeys(db: Database, now: Date): Promise<void> {
   await db.delete(oneTimeKeys).where(lt(oneTimeKeys.expiresAt, now))
 }

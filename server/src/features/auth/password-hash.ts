@@ -6,12 +6,12 @@ const ARGON2ID = 2
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane; about 10 ms a hash. */
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The PHC string of a password's Argon2id hash, with a salt of its own. */
+/** Returns the PHC string of a password's Argon2id hash, with a salt of its own. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
 
-/** Does the password belong to the hash? Never throws for a damaged hash. */
+/** Returns whether the password belongs to the hash. Never throws for a damaged hash. */
 export async function verifyPassword(stored: { hash: string; password: string }): Promise<boolean> {
   return verify(stored.hash, stored.password).catch(() => false)
 }

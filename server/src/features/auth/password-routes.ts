@@ -12,6 +12,7 @@ import { checkPassword } from './check-password.ts'
 import { requestRecovery } from './recovery-jobs.ts'
 import { checkLink, replacePassword, resetByLink } from './replace-password.ts'
 
+/** Serves forgotten, reset and changed passwords. */
 export function passwordRoutes(app: FastifyInstance, limits: AuthLimits): void {
   const { services } = app
 

@@ -29,7 +29,7 @@ export async function requestRecovery(
   await enqueue(db, name, { email }, { key, attempts: 5 })
 }
 
-/** What the auth feature does behind the scenes. */
+/** Plans what the auth feature does in the background. */
 export function authJobs(services: Services): JobPlan {
   const forAddress =
     (send: (services: Services, email: string) => Promise<void>): JobHandler =>

@@ -14,7 +14,10 @@ import { resetLookup } from './send-reset-link.ts'
 
 const PURPOSE = 'reset-password'
 
-/** When a link for a new password stops working. @throws Refusal `link_bad` when it does not work now */
+/**
+ * Returns when a link for a new password stops working.
+ * @throws Refusal `link_bad` when it does not work now
+ */
 export async function checkLink(services: Services, token: string, now: Date): Promise<Date> {
   const key = await findKey(services.db, { purpose: PURPOSE, lookup: resetLookup(services, token) }, now)
   if (!key) throw new Refusal('link_bad')

@@ -12,7 +12,7 @@ const RESET_MINUTES = 30
 const MINUTE_MS = 60 * 1000
 const TOKEN_BYTES = 32
 
-/** What the database calls the link with this token. */
+/** Returns what the database calls the link with this token. */
 export function resetLookup(services: Pick<Services, 'tokenSecret'>, token: string): string {
   return keyedHash(services, 'reset-password', token)
 }

@@ -14,10 +14,12 @@ const MINUTE_MS = 60 * 1000
 
 type Keyed = Pick<Services, 'tokenSecret'>
 
+/** Returns what the database calls the code of an address. */
 export function codeLookup(services: Keyed, email: string): string {
   return keyedHash(services, 'sign-in-code', email)
 }
 
+/** Returns what the database keeps of a code itself. */
 export function codeProof(services: Keyed, email: string, code: string): string {
   return keyedHash(services, 'sign-in-code', email, code)
 }

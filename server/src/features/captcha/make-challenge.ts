@@ -7,7 +7,7 @@ const LIFETIME_MS = 10 * 60 * 1000
 /** Rounds of each try. The number of tries is `services.captchaEffort` at most. */
 const ROUNDS = 1_000
 
-/** A signed proof-of-work challenge; nothing is stored until its solution comes back. */
+/** Makes a signed proof-of-work challenge; nothing is stored until its solution comes back. */
 export async function makeChallenge(services: Services, now: Date): Promise<CaptchaChallenge> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',

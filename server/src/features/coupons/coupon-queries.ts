@@ -5,6 +5,7 @@ import { coupons, packages, payments, profiles } from '../../db/schema.ts'
 
 export type Coupon = typeof coupons.$inferSelect
 
+/** Reads a page of coupons, newest first, and how many there are in all. */
 export async function couponPage(db: Database, { page, pageSize, q }: Paging & { q: string }) {
   const wanted = q === '' ? undefined : ilike(coupons.code, `%${q.replace(/[\\%_]/g, '\\$&')}%`)
   const rows = await db
@@ -17,10 +18,12 @@ export async function couponPage(db: Database, { page, pageSize, q }: Paging & {
   return { rows, total: await db.$count(coupons, wanted) }
 }
 
+/** Returns whether a coupon has this code. */
 export async function couponExists(db: Database, code: string): Promise<boolean> {
   return (await db.$count(coupons, eq(coupons.code, code))) > 0
 }
 
+/** Reads a page of the payments made with a coupon, newest first, and how many there are in all. */
 export async function couponUses(db: Database, id: string, { page, pageSize }: Paging) {
   const uses = await db
     .select({

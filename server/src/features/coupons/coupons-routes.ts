@@ -20,7 +20,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { type Coupon, couponPage, couponUses } from './coupon-queries.ts'
 import { suggestCode } from './suggest-code.ts'
 
-/** What admins do with coupons. */
+/** Serves what admins do with coupons. */
 export function couponsRoutes(app: FastifyInstance): void {
   const { db } = app.services
 

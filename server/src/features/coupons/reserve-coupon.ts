@@ -21,7 +21,7 @@ interface Order {
 }
 
 /**
- * What a coupon would take off, without using it.
+ * Returns what a coupon would take off, without using it.
  * @throws Refusal `coupon_invalid`, `coupon_expired`, `coupon_used`, `coupon_minimum` with `{minSatang}`
  */
 export async function previewCoupon(db: Database, order: Order): Promise<Reduction> {
@@ -29,8 +29,8 @@ export async function previewCoupon(db: Database, order: Order): Promise<Reducti
 }
 
 /**
- * Uses a coupon once, as a part of the payment's transaction; its row is held until the commit, so that uses are
- * counted one after the other.
+ * Uses a coupon once, as a part of the payment's transaction; locks its row until the commit, so that uses are counted
+ * one after the other.
  * @throws Refusal as previewCoupon
  */
 export async function reserveCoupon(tx: Transaction, order: Order): Promise<Reduction> {

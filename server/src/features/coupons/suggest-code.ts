@@ -6,7 +6,7 @@ import { couponExists } from './coupon-queries.ts'
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 8
 
-/** A code that no coupon has. */
+/** Suggests a code that no coupon has. */
 export async function suggestCode(db: Database): Promise<string> {
   for (;;) {
     const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')

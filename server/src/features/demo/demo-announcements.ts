@@ -10,7 +10,7 @@ const SUBJECTS = [
   'รวมคำถามที่พบบ่อยไว้ในหน้าแรกแล้ว',
 ] as const
 
-/** More than two years of weekly words; only the newest is still active. */
+/** Makes more than two years of weekly announcements; only the newest is still active. */
 export function demoAnnouncements(now: Date, createdBy: string): (typeof announcements.$inferInsert)[] {
   return Array.from({ length: WEEKS }, (_, ago) => ({
     message: SUBJECTS[ago % SUBJECTS.length] ?? SUBJECTS[0],

@@ -24,7 +24,7 @@ export interface Purchase {
   refused?: string
 }
 
-/** One of each standing that a screen can meet; the owner comes from the settings. */
+/** Lists one member of each standing that a screen can meet; the owner comes from the settings. */
 export function namedMembers(now: Date): NamedMember[] {
   const days = (count: number) => new Date(now.getTime() + count * DAY_MS)
   return [
@@ -127,7 +127,7 @@ export function namedMembers(now: Date): NamedMember[] {
   ]
 }
 
-/** One of the crowd: the same for the same number, whatever the day. */
+/** Makes one of the crowd: the same for the same number, whatever the day. */
 export function crowdMember(number: number, now: Date) {
   const chance = (salt: number) => fraction(number * 31 + salt)
   const pick = (list: string[], salt: number) => list[Math.floor(chance(salt) * list.length)] as string
@@ -157,7 +157,7 @@ function membershipOf(kind: number): NonNullable<Profile['membership']> {
   return kind < 0.34 ? 'vip' : 'free'
 }
 
-/** A number from 0 to 1 that looks picked by chance and never changes. */
+/** Returns a number from 0 to 1 that looks picked by chance and never changes. */
 export function fraction(seed: number): number {
   const mixed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) ^ 0x5bd1e995
   const again = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39)

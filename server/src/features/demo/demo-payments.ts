@@ -34,7 +34,10 @@ export interface NamedBuyer {
   bought: Purchase[]
 }
 
-/** What the shop of the demonstration sold so far: coupons, some hundreds of payments, and a few that wait with their slips. */
+/**
+ * Loads what the shop of the demonstration sold so far: coupons, some hundreds of payments, and a few that wait with
+ * their slips.
+ */
 export async function loadDemoPayments(
   tx: Transaction,
   { files }: Pick<Services, 'files'>,

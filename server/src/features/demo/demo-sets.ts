@@ -26,7 +26,10 @@ const TOPICS = [
 ]
 const LIGHTS = ['golden hour', 'soft window light', 'misty morning', 'neon night', 'clear noon']
 
-/** What a member's history shows: hundreds of sets, most of them expired, and a run of the AI generator with its cost. */
+/**
+ * Loads what a member's history shows: hundreds of sets, most of them expired, and a run of the AI generator with its
+ * cost.
+ */
 export async function loadDemoSets(tx: Transaction, memberId: string, now: Date): Promise<void> {
   const expired: (typeof promptHistory.$inferInsert)[] = []
   for (let ago = SETS; ago > 0; ago--) {

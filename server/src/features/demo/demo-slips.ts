@@ -8,7 +8,10 @@ const WIDTH = 600
 const HEIGHT = 1_066
 const QR = 200
 
-/** A slip of nobody's bank: bars for its lines, and a mini-QR that reads; without a reference none. @returns PNG */
+/**
+ * Draws a slip of nobody's bank: bars for its lines, and a mini-QR that reads; without a reference none.
+ * @returns PNG
+ */
 export async function drawDemoSlip(slip: {
   bankCode: string
   reference: string | null

@@ -20,8 +20,8 @@ export interface Demo {
 }
 
 /**
- * A lively demonstration: a member of every standing, and a few hundred more with the prompts they made. Loading it
- * again adds nothing and only moves the named members' terms along with the calendar.
+ * Loads a lively demonstration: a member of every standing, and a few hundred more with the prompts they made. Loading
+ * it again adds nothing and only moves the named members' terms along with the calendar.
  */
 export function loadDemo(services: Services): Promise<Demo> {
   const now = services.clock()

@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { sessions } from '../../db/schema.ts'
 
-/** A member's sessions that have not ended, last seen first; at most 100. */
+/** Reads a member's sessions that have not ended, last seen first; at most 100. */
 export function readSessions(db: Database, profileId: string, now: Date) {
   const { id, userAgent, ipAddress, createdAt, updatedAt, expiresAt } = sessions
   return db
@@ -13,7 +13,10 @@ export function readSessions(db: Database, profileId: string, now: Date) {
     .limit(100)
 }
 
-/** @returns false when the member has no such session */
+/**
+ * Ends one session of a member.
+ * @returns false when the member has no such session
+ */
 export async function endSession(db: Database, profileId: string, id: string): Promise<boolean> {
   const { rowCount } = await db
     .delete(sessions)

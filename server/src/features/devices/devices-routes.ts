@@ -7,6 +7,7 @@ import { endSessions } from '../auth/end-sessions.ts'
 import { endSession, readSessions } from './device-queries.ts'
 import { readDevice } from './read-device.ts'
 
+/** Serves where a member is signed in, and signing out there. */
 export function devicesRoutes(app: FastifyInstance): void {
   const { services } = app
 

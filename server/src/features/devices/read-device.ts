@@ -24,7 +24,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a `User-Agent` tells a member about where they are signed in: enough to know it again, no more. */
+/** Reads from a `User-Agent` what shows a member where they are signed in: enough to know it again, no more. */
 export function readDevice(userAgent: string | null): Device {
   const text = userAgent ?? ''
   const browser = BROWSERS.map(([pattern, name]) => named(pattern.exec(text), name)).find(Boolean) ?? null

@@ -5,7 +5,7 @@ import { fileOfSet, readValidSet } from './file-of-set.ts'
 import { markDownloaded } from './history-queries.ts'
 
 /**
- * A set's file, woven while it is sent, and marks the set downloaded.
+ * Streams a set's file, written while it is sent, and marks the set downloaded.
  * @throws Refusal `not_found`; `expired` after 7 days
  */
 export async function downloadSet(

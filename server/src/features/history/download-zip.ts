@@ -8,7 +8,7 @@ import { fileOfSet, readValidSet } from './file-of-set.ts'
 import { markDownloaded, readSetsOf, type SetRow } from './history-queries.ts'
 
 /**
- * The files of several sets in one ZIP, each woven when its turn comes, and marks all of them downloaded.
+ * Streams the files of several sets in one ZIP, each written when its turn comes, and marks all of them downloaded.
  * @throws Refusal `not_found` when one is not there, `expired` when one is older than 7 days: then none is sent
  */
 export async function downloadZip(

@@ -7,7 +7,10 @@ import { unpackRecipe } from './keep-simple-set.ts'
 
 type Set = NonNullable<Awaited<ReturnType<typeof readSet>>>
 
-/** A member's own set. @throws Refusal `not_found`; `expired` after 7 days */
+/**
+ * Reads a member's own set whose file is still there.
+ * @throws Refusal `not_found`; `expired` after 7 days
+ */
 export async function readValidSet(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   memberId: string,
@@ -19,7 +22,7 @@ export async function readValidSet(
   return set
 }
 
-/** A set's file in chunks, woven while it is read: one prompt a line. */
+/** Writes a set's file in chunks while it is read: one prompt a line. */
 export async function fileOfSet(
   { db }: Pick<Services, 'db'>,
   set: Set,

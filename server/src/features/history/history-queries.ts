@@ -24,7 +24,7 @@ export interface SetFilter {
   now: Date
 }
 
-/** A page of a member's sets, newest first, and how many there are in all. */
+/** Reads a page of a member's sets, newest first, and how many there are in all. */
 export async function readSets(
   db: Database,
   filter: SetFilter,
@@ -54,7 +54,7 @@ function whereOf({ memberId, q, show, now }: SetFilter): SQL | undefined {
   )
 }
 
-/** A member's own set with its recipe; anybody else's is not found. */
+/** Reads a member's own set with its recipe; anybody else's is not found. */
 export async function readSet(db: Database, memberId: string, id: string) {
   const [set] = await db
     .select()
@@ -65,7 +65,9 @@ export async function readSet(db: Database, memberId: string, id: string) {
   return set ?? null
 }
 
-/** A member's own sets of these ids without their recipes, newest first; those that are not there are left out. */
+/**
+ * Reads a member's own sets of these ids without their recipes, newest first; those that are not there are left out.
+ */
 export function readSetsOf(db: Database, memberId: string, ids: readonly string[]): Promise<SetRow[]> {
   return db
     .select(SHOWN)
@@ -80,6 +82,7 @@ export function readSetsOf(db: Database, memberId: string, ids: readonly string[
     .orderBy(desc(promptHistory.createdAt), promptHistory.id)
 }
 
+/** Marks sets as downloaded. */
 export async function markDownloaded(db: Database, ids: readonly string[]): Promise<void> {
   await db
     .update(promptHistory)
@@ -108,7 +111,7 @@ export async function writeDeleted(
   return rows.map(({ id }) => id)
 }
 
-/** A page of all that is kept of a member's sets, deleted ones too, in the order of their ids. */
+/** Reads a page of all that is kept of a member's sets, deleted ones too, in the order of their ids. */
 export function readSetsAfter(db: Database, memberId: string, after: string | undefined): Promise<SetRow[]> {
   return db
     .select(SHOWN)
@@ -119,8 +122,8 @@ export function readSetsAfter(db: Database, memberId: string, after: string | un
 }
 
 /**
- * What the files of a member's simple sets take: those of deleted sets too, as long as a deletion can be undone. Two
- * looks, as deleted sets have an index of their own.
+ * Sums what the files of a member's simple sets take, in bytes: those of deleted sets too, as long as a deletion can be
+ * undone. Two queries, as deleted sets have an index of their own.
  */
 export async function readKeptBytes(tx: Transaction, memberId: string): Promise<number> {
   const { rows } = await tx.execute<{ bytes: string }>(sql`

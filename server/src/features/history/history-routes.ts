@@ -22,6 +22,7 @@ import { readSet, readSets, type SetRow, writeDeleted } from './history-queries.
 import { unpackRecipe } from './keep-simple-set.ts'
 import { readSample } from './read-sample.ts'
 
+/** Serves a member's history of sets. */
 export function historyRoutes(app: FastifyInstance): void {
   const { services } = app
 

@@ -40,7 +40,7 @@ export async function keepRunSet(
     .onConflictDoUpdate({ target: promptHistory.runId, set: columns })
 }
 
-/** Follows an edit of a run's results. */
+/** Counts a run's set again after an edit of its results. */
 export async function recountRunSet(tx: Transaction, runId: string, prompts: number): Promise<void> {
   await tx.update(promptHistory).set({ prompts }).where(eq(promptHistory.runId, runId))
 }

@@ -39,7 +39,7 @@ export async function packRecipe(recipe: Recipe, prompts: number): Promise<Packe
   }
 }
 
-/** A recipe that `packRecipe` packed. */
+/** Unpacks a recipe that `packRecipe` packed. */
 export async function unpackRecipe(bytes: Buffer): Promise<WrittenRecipe> {
   return JSON.parse((await promisify(gunzip)(bytes)).toString('utf8'))
 }

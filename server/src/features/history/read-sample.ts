@@ -7,7 +7,7 @@ import { readSet } from './history-queries.ts'
 import { unpackRecipe } from './keep-simple-set.ts'
 
 /**
- * The first prompt of a set's file, to tell sets apart by what is in them.
+ * Reads the first prompt of a set's file, to know sets apart by what is in them.
  * @returns null when nothing of it is left
  * @throws Refusal `not_found`
  */

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { seatsLeft } from '../payments/buyer.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 
-/** What the landing page shows right now, from the same rows that the shop sells by. */
+/** Reads what the landing page shows right now, from the same rows that the shop sells by. */
 export async function readLandingSpots({ db, publicUrl }: Services): Promise<Spots> {
   const { sales, prompts, payment, links } = await readCurrentSettings(db)
   return landingSpots({

@@ -7,6 +7,7 @@ export const FORGET_MAIL = 'mail:forget'
 
 const payloadShape = z.object({ id: z.uuid(), createdAt: z.coerce.date() })
 
+/** Makes the job that removes what the outbox folder keeps of a mail. */
 export function forgetMail({ mailer }: Services): JobHandler {
   return (payload) => mailer.forget(payloadShape.parse(payload))
 }

@@ -7,6 +7,7 @@ import { sweepMails } from './sweep-mails.ts'
 
 const SWEEP_MAILS = 'mail:sweep'
 
+/** Plans what is done with mails in the background. */
 export function mailJobs(services: Services): JobPlan {
   return {
     jobs: {

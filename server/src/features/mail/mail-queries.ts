@@ -18,6 +18,7 @@ export async function claimMail(tx: Transaction, id: string): Promise<Mail | nul
   return mail ?? null
 }
 
+/** Marks a mail as handed over; of one that a server took the text goes. */
 export async function markSent(
   tx: Transaction,
   id: string,
@@ -35,7 +36,10 @@ export async function markSent(
     .where(eq(mails.id, id))
 }
 
-/** @param tries how many tries to add to the count */
+/**
+ * Marks a mail as given up; its text goes.
+ * @param tries how many tries to add to the count
+ */
 export async function markFailed(tx: Transaction, id: string, tries: 0 | 1): Promise<void> {
   await tx
     .update(mails)
@@ -43,6 +47,7 @@ export async function markFailed(tx: Transaction, id: string, tries: 0 | 1): Pro
     .where(eq(mails.id, id))
 }
 
+/** Counts a try of a mail. */
 export async function markTried(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(mails)
@@ -58,6 +63,7 @@ export async function failForgotten(db: Database, before: Date): Promise<void> {
     .where(and(eq(mails.status, 'queued'), lt(mails.createdAt, before)))
 }
 
+/** Deletes the mails made before an instant, and returns them. */
 export async function takeOlderThan(db: Database, before: Date): Promise<Pick<Mail, 'id' | 'createdAt'>[]> {
   return db
     .delete(mails)
@@ -65,11 +71,13 @@ export async function takeOlderThan(db: Database, before: Date): Promise<Pick<Ma
     .returning({ id: mails.id, createdAt: mails.createdAt })
 }
 
+/** Reads a mail; null when there is none. */
 export async function readMail(db: Database, id: string): Promise<Mail | null> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id))
   return mail ?? null
 }
 
+/** Reads a page of mails without their texts, newest first, and how many there are in all. */
 export async function readMails(
   db: Database,
   { page, pageSize, status }: Paging & { status?: Mail['status'] | undefined },
@@ -86,7 +94,7 @@ export async function readMails(
   return { mails: found, total: await db.$count(mails, wanted) }
 }
 
-/** The mails to an address, oldest first; they are kept for 30 days, and so are few. */
+/** Reads the mails to an address, oldest first; they are kept for 30 days, and so are few. */
 export function readMailsTo(db: Database, address: string) {
   const { id, to, kind, subject, status, createdAt, sentAt } = mails
   return db
@@ -96,6 +104,7 @@ export function readMailsTo(db: Database, address: string) {
     .orderBy(createdAt)
 }
 
+/** Deletes the mails to an address, and returns them. */
 export function takeMailsTo(tx: Transaction, address: string): Promise<Pick<Mail, 'id' | 'createdAt'>[]> {
   return tx.delete(mails).where(eq(mails.to, address)).returning({ id: mails.id, createdAt: mails.createdAt })
 }

@@ -1,7 +1,7 @@
 import { type KeyVault, VaultError } from '../../integrations/key-vault.ts'
 import type { Mail } from './mail-queries.ts'
 
-/** The texts of a mail in the clear; null when they are gone, or the vault's file does not belong to this database. */
+/** Opens the texts of a mail; null when they are gone, or the vault's file does not belong to this database. */
 export function openMail(vault: KeyVault, mail: Mail): { text: string; html: string } | null {
   const { id, text, html } = mail
   if (text === null || html === null) return null

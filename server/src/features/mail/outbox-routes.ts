@@ -17,6 +17,7 @@ const PAGE_HEADERS = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
+/** Serves the owner's outbox of mails. */
 export function outboxRoutes(app: FastifyInstance): void {
   const { services } = app
   const reads = limit(services, { name: 'outbox', attempts: 120, seconds: 60 })

@@ -6,7 +6,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_DAYS = 30
 const FORGOTTEN_DAYS = 2
 
-/** Once a day: mails of more than 30 days ago go, from the database and from the outbox; addresses are personal data. */
+/**
+ * Removes, once a day, mails of more than 30 days ago from the database and from the outbox; addresses are personal
+ * data.
+ */
 export function sweepMails({ db, mailer, clock }: Services): JobHandler {
   return async () => {
     const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS)

@@ -5,6 +5,7 @@ import { readQuota } from '../prompts/read-quota.ts'
 import { presentMe } from './present-me.ts'
 import { prolongSession } from './prolong-session.ts'
 
+/** Serves who is signed in here, with level and quota. */
 export function meRoutes(app: FastifyInstance): void {
   const { services } = app
   handle(app, readSession, async (_input, call) => {

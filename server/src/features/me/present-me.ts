@@ -2,7 +2,7 @@ import type { Appearance } from '@thokham/contract/appearance'
 import type { Me } from '@thokham/contract/me'
 import type { Member } from '../../http/session.ts'
 
-/** The member as their own screens see them. */
+/** Presents the member as their own screens see them. */
 export function presentMe(member: Member): Me {
   return {
     id: member.id,

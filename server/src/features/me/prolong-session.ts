@@ -11,7 +11,7 @@ const SEEN_EVERY_MS = 15 * 60 * 1000
 
 /**
  * Keeps those signed in who come back: on the first visit of each 24 hours the session's end moves to 30 days from
- * now, and the browser is told to keep its cookie as long. Notes when the session was seen.
+ * now, and the browser is asked to keep its cookie as long. Notes when the session was seen.
  */
 export async function prolongSession(
   services: Services,

@@ -10,7 +10,7 @@ const NAME = 'เจ้าของทอคำ'
 /** Several servers may start at once; one of them makes the owner. */
 const LOCK = 0x6f776e6572
 
-/** What the operator has to be told, once. */
+/** What the operator has to learn, once. */
 export interface NewOwner {
   email: string
   /** The password when it was made up; null when the operator gave it. */

@@ -11,7 +11,7 @@ import { readBuyer, seatsLeft } from '../payments/buyer.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 
 /**
- * The packages as they stand for the caller: who may buy what, and what it would make of them
+ * Lists the packages as they stand for the caller: who may buy what, and what it would make of them
  * (docs/product.md#packages).
  */
 export async function offersFor(

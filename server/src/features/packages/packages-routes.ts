@@ -7,6 +7,7 @@ import { handle } from '../../http/operation.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { offersFor } from './list-offers.ts'
 
+/** Serves packages and prices, and changes them for the owner. */
 export function packagesRoutes(app: FastifyInstance): void {
   const { db } = app.services
 

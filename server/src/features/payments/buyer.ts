@@ -23,7 +23,10 @@ const VISITOR: BuyerRow = {
   pending: null,
 }
 
-/** What decides what the caller may buy, read now. @param lock holds the member's row until the commit */
+/**
+ * Reads what decides what the caller may buy.
+ * @param lock locks the member's row until the commit
+ */
 export async function readBuyer(db: Database, caller: Caller, now: Date, lock = false): Promise<BuyerRow> {
   if (!caller.member) return VISITOR
   const query = db
@@ -61,7 +64,8 @@ async function pendingOf(db: Database, userId: string): Promise<BuyerRow['pendin
 }
 
 /**
- * Lifetime seats that are left: those neither sold nor taken by a pending payment (docs/product.md#packages).
+ * Counts the lifetime seats that are left: those neither sold nor taken by a pending payment
+ * (docs/product.md#packages).
  * @param lock lets nobody else take one until the commit
  */
 export async function seatsLeft(db: Database, total: number, { lock = false } = {}): Promise<number> {

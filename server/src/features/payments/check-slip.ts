@@ -24,7 +24,10 @@ const NOTHING: SlipFindings = { amount: null, receiver: null, duplicate: null }
 type Payment = PaymentRow['payment']
 type SlipResult = Pick<SlipVerdict, 'verdict'> & SlipFindings
 
-/** Has a slip whose mini-QR was read looked at, when the caller's transaction commits; one that was is left. */
+/**
+ * Queues the slip check of a payment in the caller's transaction. Skips slips without a readable mini-QR and those that
+ * were already checked.
+ */
 export async function askAboutSlip(
   tx: Transaction,
   { payment }: PaymentRow,
@@ -39,7 +42,7 @@ export async function askAboutSlip(
   )
 }
 
-/** Writes down what the outside check says of a pending payment's slip; it decides nothing. */
+/** Writes down what the slip check says of a pending payment's slip; it decides nothing. */
 export function checkSlip(services: Services): JobHandler {
   return async (payload, call) => {
     const { paymentId, delays } = payload as { paymentId: string; delays: number }

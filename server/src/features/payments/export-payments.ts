@@ -32,7 +32,7 @@ const HEADINGS = [
 ]
 const STATUS = { pending: 'รอตรวจสอบ', approved: 'อนุมัติแล้ว', rejected: 'ไม่ผ่านการตรวจสอบ' }
 
-/** The filter's payments as CSV, newest first, a few hundred in memory at a time. */
+/** Streams the filter's payments as CSV, newest first, a few hundred in memory at a time. */
 export function paymentsAsCsv(
   { pool, db }: Pick<Services, 'pool' | 'db'>,
   filter: HandlerInput<typeof exportPayments>['query'],

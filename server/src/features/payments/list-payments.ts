@@ -10,8 +10,8 @@ type PageOf = Omit<HandlerInput<typeof listAllPayments>['query'], keyof Filter>
 const EVER = { from: '1970-01-01', to: '9999-12-31' }
 
 /**
- * The ids of one page of payments, newest first, and how many there are in all. Without a search the days' counts say
- * how many there are and on which day the page begins: pages far in cost what the first one costs.
+ * Reads the ids of one page of payments, newest first, and how many there are in all. Without a search the days' counts
+ * say how many there are and on which day the page begins: pages far in cost what the first one costs.
  */
 export async function pageOfPayments(
   pool: Pool,
@@ -41,8 +41,8 @@ export async function pageOfPayments(
 const START = { day: 'infinity', at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 /**
- * The ids of all that a filter selects, newest first, so many at a time. Each part begins behind the last payment of the
- * one before it: what is handed in or decided meanwhile neither repeats nor hides another.
+ * Reads the ids of all that a filter selects, newest first, so many at a time. Each part begins behind the last payment
+ * of the one before it: what is handed in or decided meanwhile neither repeats nor hides another.
  */
 export async function* idsOfPayments(
   pool: Pool,

@@ -17,7 +17,10 @@ const MOST_ADMINS = 10
 
 type NotifyDeps = Pick<Services, 'vault' | 'publicUrl' | 'paymentWebhook' | 'slipCheck'>
 
-/** Of a payment just handed in: the admins on their screens and by e-mail, the webhook and the slip check if any. */
+/**
+ * Queues every notice of a new payment in the caller's transaction: the admins' live list, their e-mails, the webhook
+ * and the slip check where configured.
+ */
 export async function notifyNewPayment(tx: Transaction, deps: NotifyDeps, row: PaymentRow): Promise<void> {
   await publishPayment(tx, row.payment.id)
   await writeToAdmins(tx, deps, row, false)
@@ -25,14 +28,20 @@ export async function notifyNewPayment(tx: Transaction, deps: NotifyDeps, row: P
   if (deps.slipCheck) await askAboutSlip(tx, row)
 }
 
-/** Of a slip put in the place of another: whoever watches, the admins by e-mail, the slip check if any. */
+/**
+ * Queues every notice of a slip put in the place of another, in the caller's transaction: the live views, the admins'
+ * e-mails, and the slip check where configured.
+ */
 export async function notifyNewSlip(tx: Transaction, deps: NotifyDeps, row: PaymentRow): Promise<void> {
   await publishPayment(tx, row.payment.id)
   await writeToAdmins(tx, deps, row, true)
   if (deps.slipCheck) await askAboutSlip(tx, row)
 }
 
-/** Of the decision: whoever watches, and the member by e-mail, unless the account is gone. */
+/**
+ * Queues every notice of a decision in the caller's transaction: the live views, and the member's e-mail unless the
+ * account is gone.
+ */
 export async function notifyDecision(tx: Transaction, deps: NotifyDeps, row: PaymentRow): Promise<void> {
   const { payment, member } = row
   await publishPayment(tx, payment.id)

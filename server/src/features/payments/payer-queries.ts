@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
 
-/** A member's payments as they handed them in and as they were decided, oldest first; who decided is not theirs. */
+/**
+ * Reads a member's payments as they handed them in and as they were decided, oldest first; who decided is not theirs.
+ */
 export function readPaymentsOf(db: Database, userId: string) {
   const { id, number, packageId, priceSatang, discountSatang, amountSatang, couponCode } = payments
   const { transferDate, transferTime, bankName, accountName, slipImage } = payments

@@ -22,7 +22,7 @@ import { presentAdminPayment } from './present-payment.ts'
 import { review } from './review-payment.ts'
 import { subscribeToPayments } from './subscribe-to-payments.ts'
 
-/** What admins do with payments. */
+/** Serves what admins do with payments. */
 export function paymentAdminRoutes(app: FastifyInstance): void {
   const { services } = app
   const { db, pool } = services

@@ -3,8 +3,8 @@ import type { readPaymentCards } from '@thokham/contract/payment-admin'
 import type { Pool } from 'pg'
 
 /**
- * Approved revenue by approval time, pending amount by submission time, distinct payers, each of the chosen Bangkok
- * days (docs/product.md#revenue-cards). Read from the days' counts alone.
+ * Reads approved revenue by approval time, pending amount by submission time and distinct payers, each of the chosen
+ * Bangkok days (docs/product.md#revenue-cards), from the days' counts alone.
  */
 export async function paymentCards(
   pool: Pool,

@@ -6,6 +6,7 @@ import { sweepSlips } from './sweep-slips.ts'
 
 const SWEEP_SLIPS = 'payment:sweep-slips'
 
+/** Plans what is done with payments in the background. */
 export function paymentJobs(services: Services): JobPlan {
   return {
     jobs: {

@@ -9,7 +9,10 @@ interface Sold {
   amountSatang: number
 }
 
-/** To the member: the payment was approved. @param to.expiresAt null = a lifetime membership */
+/**
+ * Writes to the member that the payment was approved.
+ * @param to.expiresAt null = a lifetime membership
+ */
 export function paymentApprovedLetter(
   brand: MailBrand,
   to: Sold & { displayName: string; expiresAt: Date | null },
@@ -31,7 +34,7 @@ export function paymentApprovedLetter(
   })
 }
 
-/** To the member: the payment was rejected, with the reason and the way on. */
+/** Writes to the member that the payment was rejected, with the reason and the way on. */
 export function paymentRejectedLetter(
   brand: MailBrand,
   to: Sold & { displayName: string; reason: string; plan: string },
@@ -53,7 +56,7 @@ export function paymentRejectedLetter(
   })
 }
 
-/** To the admins: a payment waits, or its slip was replaced. */
+/** Writes to the admins that a payment waits, or that its slip was replaced. */
 export function newPaymentLetter(
   brand: MailBrand,
   of: Sold & { displayName: string; email: string; at: Date; isNewSlip: boolean },

@@ -35,14 +35,16 @@ function select(db: Database) {
 /** A payment with its package, its member as they are now, and who decided. */
 export type PaymentRow = Awaited<ReturnType<typeof select>>[number]
 
+/** Finds the payment that a condition selects; null when there is none. */
 export async function findPayment(db: Database, wanted: SQL | undefined): Promise<PaymentRow | null> {
   const [found] = await select(db).where(wanted)
   return found ?? null
 }
 
+/** Selects a payment by its id. */
 export const byId = (id: string) => eq(payments.id, id)
 
-/** The pending payment handed in last. */
+/** Finds the pending payment handed in last. */
 export async function newestPending(db: Database): Promise<PaymentRow | null> {
   const [newest] = await select(db)
     .where(eq(payments.paymentStatus, 'pending'))
@@ -51,12 +53,12 @@ export async function newestPending(db: Database): Promise<PaymentRow | null> {
   return newest ?? null
 }
 
-/** Pending payments of all time. */
+/** Counts the pending payments of all time. */
 export function pendingCount(db: Database): Promise<number> {
   return db.$count(payments, eq(payments.paymentStatus, 'pending'))
 }
 
-/** In the order of the ids. */
+/** Finds payments by their ids, in the order of the ids. */
 export async function findPayments(db: Database, ids: string[]): Promise<PaymentRow[]> {
   if (ids.length === 0) return []
   const found = new Map(
@@ -65,6 +67,7 @@ export async function findPayments(db: Database, ids: string[]): Promise<Payment
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
+/** Reads a page of a member's payments, newest first, and how many there are in all. */
 export async function paymentsOf(
   db: Database,
   userId: string,
@@ -79,7 +82,7 @@ export async function paymentsOf(
   return { rows, total: await db.$count(payments, mine) }
 }
 
-/** Holds a member's own payment, or anybody's, until the commit. */
+/** Locks a member's own payment, or anybody's, until the commit. */
 export async function lockPayment(tx: Transaction, id: string) {
   const [found] = await tx
     .select()

@@ -1,15 +1,18 @@
 import type { Database } from '../../db/client.ts'
 import { publish } from '../../db/pubsub.ts'
 
-/** What is told in db/pubsub.ts when any payment changed. */
+/** The topic on which a change of any payment is published. */
 export const PAYMENTS_TOPIC = 'payments'
 
-/** What is told when one payment changed. */
+/** Names the topic on which changes of one payment are published. */
 export function paymentTopic(id: string): string {
   return `payment:${id}`
 }
 
-/** Tells whoever watches the payment, and whoever watches all of them, when the caller's transaction commits. */
+/**
+ * Publishes a change of a payment, when the caller's transaction commits, to whoever watches it and to whoever watches
+ * all of them.
+ */
 export async function publishPayment(db: Database, id: string): Promise<void> {
   await publish(db, paymentTopic(id))
   await publish(db, PAYMENTS_TOPIC)

@@ -28,7 +28,7 @@ const SLIP_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
-/** What a member does with payments. */
+/** Serves what a member does with payments. */
 export function paymentsRoutes(app: FastifyInstance): void {
   const { services } = app
   const codes = limit(services, { name: 'coupon-code', attempts: 30, seconds: 600 })

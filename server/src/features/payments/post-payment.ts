@@ -3,10 +3,10 @@ import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { byId, findPayment } from './payment-queries.ts'
 
-/** The job that tells the webhook of a new payment. */
+/** The job that posts a new payment to the webhook. */
 export const POST_PAYMENT = 'payment:post'
 
-/** Tried again by the queue, later and later, until the webhook takes it. */
+/** Posts a new payment to the webhook; the queue tries again, later and later, until it is taken. */
 export function postPayment({ db, paymentWebhook, publicUrl }: Services): JobHandler {
   return async (payload, { signal }) => {
     const { paymentId } = payload as { paymentId: string }

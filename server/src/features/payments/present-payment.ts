@@ -3,7 +3,7 @@ import type { Payment } from '@thokham/contract/payments'
 import { paymentReference } from '@thokham/domain/payment'
 import type { PaymentRow } from './payment-queries.ts'
 
-/** A payment as its member sees it. */
+/** Presents a payment as its member sees it. */
 export function presentPayment({ payment, plan, packageName }: PaymentRow): Payment {
   const { grantedMembership, grantedExpiresAt, slipImage } = payment
   return {
@@ -32,7 +32,7 @@ export function presentPayment({ payment, plan, packageName }: PaymentRow): Paym
   }
 }
 
-/** A payment as admins see it. */
+/** Presents a payment as admins see it. */
 export function presentAdminPayment(row: PaymentRow): AdminPayment {
   const { slipHash, slipBank, slipReference } = row.payment
   return {
@@ -46,7 +46,7 @@ export function presentAdminPayment(row: PaymentRow): AdminPayment {
   }
 }
 
-/** A payment as it is called out to those who decide. */
+/** Presents a payment as it is called out to those who decide. */
 export function presentNewest({ payment, packageName, member }: PaymentRow): PaymentFeed['newest'] {
   return {
     id: payment.id,

@@ -17,7 +17,7 @@ import { type BuyerRow, readBuyer, seatsLeft } from './buyer.ts'
 type Quote = CallResult<typeof quotePayment>
 
 /**
- * The price lines of a plan for the caller, and how to pay them.
+ * Quotes the price lines of a plan for the caller, and how to pay them.
  * @throws Refusal `not_for_sale` with `{reason}`, or the coupon's
  */
 export async function quote(
@@ -48,7 +48,10 @@ export async function quote(
   }
 }
 
-/** @throws Refusal `payment_pending` with `{paymentId}`, or `not_for_sale` with `{reason}` */
+/**
+ * Refuses a plan that is not for sale to the buyer.
+ * @throws Refusal `payment_pending` with `{paymentId}`, or `not_for_sale` with `{reason}`
+ */
 export function refuseUnlessForSale(plan: Plan, { buyer, pending }: BuyerRow, seats: number): void {
   const reason = whyNotForSale(plan, buyer, seats)
   if (reason === null) return
@@ -58,21 +61,21 @@ export function refuseUnlessForSale(plan: Plan, { buyer, pending }: BuyerRow, se
   throw new Refusal('not_for_sale', { details: { reason } })
 }
 
-/** The package sold as a plan, at today's price. */
+/** Reads the package sold as a plan, at today's price. */
 export async function packageOf(db: Database, plan: Plan) {
   const [found] = await db.select().from(packages).where(eq(packages.plan, plan))
   if (!found) throw new Error(`No package is sold as ${plan}`)
   return found
 }
 
-/** Where transfers go; null without an account number. */
+/** Returns where transfers go; null without an account number. */
 export function bankAccountOf({
   payment: { bank, accountNumber, accountName },
 }: Settings): Quote['bankAccount'] {
   return accountNumber ? { bank, accountNumber, accountName } : null
 }
 
-/** The text of a PromptPay QR for exactly the amount; null when there is no id or nothing to pay. */
+/** Writes the text of a PromptPay QR for exactly the amount; null when there is no id or nothing to pay. */
 export function promptPayText(promptPayId: string, satang: number): string | null {
   if (promptPayId === '' || satang === 0) return null
   const types = { 10: 'MSISDN', 13: 'NATID', 15: 'EWALLETID' } as const

@@ -12,7 +12,10 @@ import { presentAdminPayment } from './present-payment.ts'
 
 type Review = CallResult<typeof reviewPayment>
 
-/** One payment with all that helps to decide it. @throws Refusal `not_found` */
+/**
+ * Reads one payment with all that helps to decide it.
+ * @throws Refusal `not_found`
+ */
 export async function review(
   { db, pool }: Pick<Services, 'db' | 'pool'>,
   id: string,

@@ -5,7 +5,7 @@ import { readSlipCode } from './slip-qr.ts'
 
 /** About 25 megapixels: more than any phone's screen, less than what hurts. */
 const MOST_PIXELS = 25_000_000
-/** Progressive pictures are held whole while they are decoded. */
+/** Progressive pictures are in memory whole while they are decoded. */
 const MOST_PIXELS_PROGRESSIVE = 12_000_000
 /** The longer side of what is kept. */
 const KEPT_SIDE = 2_400
@@ -55,7 +55,7 @@ export async function prepareSlip(given: Uint8Array): Promise<SlipPicture> {
   })
 }
 
-/** Errors are told, warnings of worn files are not; only the first frame of a moving picture counts. */
+/** Errors count, warnings of worn files do not; only the first frame of a moving picture counts. */
 function source(given: Uint8Array) {
   return sharp(given, { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: 'error', pages: 1 })
 }

@@ -23,7 +23,7 @@ import { packageOf, refuseUnlessForSale } from './quote-payment.ts'
 type Submission = HandlerInput<typeof submitPayment>['body']
 
 /**
- * Hands in a payment. Every amount comes from the package and the coupon; the member's row is held, so that all of a
+ * Hands in a payment. Every amount comes from the package and the coupon; the member's row is locked, so that all of a
  * member's submissions stand in one line; the coupon's use and the seat are taken in the same transaction. The key of
  * an earlier payment gives that payment again and does nothing.
  * @throws Refusal the codes of the contract
@@ -134,7 +134,10 @@ function sameAgain(earlier: PaymentRow, { plan, coupon }: Submission): PaymentRo
   return earlier
 }
 
-/** The database's word that a transfer or its picture has paid already. */
+/**
+ * Maps a unique violation of a slip's transfer or picture to the refusal `slip_duplicate`, and of a second pending
+ * payment to `payment_pending`; throws any other error as it is.
+ */
 export function refuseTwin(error: unknown): never {
   switch (constraintOf(error)) {
     case 'payments_slip_reference':

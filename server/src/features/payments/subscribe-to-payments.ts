@@ -7,7 +7,7 @@ import { newestPending, pendingCount } from './payment-queries.ts'
 import { PAYMENTS_TOPIC } from './payment-topics.ts'
 import { presentNewest } from './present-payment.ts'
 
-/** What waits for a decision as server-sent events: at once, and after each change of any payment. */
+/** Streams what waits for a decision as server-sent events: at once, and after each change of any payment. */
 export function subscribeToPayments({ db }: Services, call: Call): Promise<Readable> {
   return eventStream(call, {
     topic: PAYMENTS_TOPIC,

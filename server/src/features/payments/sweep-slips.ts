@@ -8,8 +8,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const AT_A_TIME = 200
 
 /**
- * Once a day: slips whose time of keeping is over go (a setting; the ledger and what the mini-QR said stay), and files
- * that a kill left behind without a payment.
+ * Removes, once a day, slips whose time of keeping is over (a setting; the ledger and what the mini-QR said stay), and
+ * files that a kill left behind without a payment.
  */
 export function sweepSlips(services: Services): JobHandler {
   return async () => {

@@ -4,7 +4,7 @@ import { promptQuota, promptReservations } from '../../db/schema.ts'
 
 const PAGE = 1_000
 
-/** A member's days with prompts, newest first. */
+/** Reads a member's days with prompts, newest first. */
 export function readQuotaDays(db: Database, profileId: string) {
   return db
     .select({ day: promptQuota.day, used: promptQuota.used })
@@ -13,7 +13,10 @@ export function readQuotaDays(db: Database, profileId: string) {
     .orderBy(desc(promptQuota.day))
 }
 
-/** The next of a member's sets, in the order of their keys. @param after the last key of the page before */
+/**
+ * Reads the next of a member's sets, in the order of their keys.
+ * @param after the last key of the page before
+ */
 export function readReservationsAfter(db: Database, profileId: string, after?: string) {
   const { idempotencyKey } = promptReservations
   return db
@@ -24,6 +27,7 @@ export function readReservationsAfter(db: Database, profileId: string, after?: s
     .limit(PAGE)
 }
 
+/** Deletes a member's reservations and days with prompts. */
 export async function dropPromptsOf(tx: Transaction, profileId: string): Promise<void> {
   await tx.delete(promptReservations).where(eq(promptReservations.profileId, profileId))
   await tx.delete(promptQuota).where(eq(promptQuota.profileId, profileId))

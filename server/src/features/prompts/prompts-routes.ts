@@ -5,6 +5,7 @@ import { handle } from '../../http/operation.ts'
 import { packRecipe } from '../history/keep-simple-set.ts'
 import { reserveSet } from './reserve-set.ts'
 
+/** Serves the reservation of a set of prompts. */
 export function promptsRoutes(app: FastifyInstance): void {
   const { services } = app
   handle(app, reservePrompts, async ({ body: { recipe, ...set } }, { caller, now }) => {

@@ -9,7 +9,7 @@ import { readCurrentSettings } from '../settings/read-settings.ts'
 
 type SignedIn = Exclude<Caller, { level: 'visitor' }>
 
-/** The day's quota of a member and the Bangkok date, `YYYY-MM-DD`, that it counts for. */
+/** Reads the day's quota of a member and the Bangkok date, `YYYY-MM-DD`, that it counts for. */
 export async function countedToday(
   db: Database,
   { level, member }: SignedIn,
@@ -27,12 +27,13 @@ export async function countedToday(
   return { day, limit: member.dailyLimit ?? (await readCurrentSettings(db)).prompts.freeDailyLimit, used }
 }
 
-/** What a member's screens show of today. */
+/** Reads what a member's screens show of today. */
 export async function readQuota(db: Database, caller: SignedIn, now: Date): Promise<QuotaToday> {
   const { day, limit, used } = await countedToday(db, caller, now)
   return presentQuota(day, limit, used)
 }
 
+/** Presents a day's quota as the API shows it. */
 export function presentQuota(day: string, limit: number | null, used: number): QuotaToday {
   return { limit, used, resetsAt: quotaResetsAt(day).toISOString() }
 }

@@ -2,7 +2,9 @@ import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
 import type { Database } from '../../db/client.ts'
 import { readKey, type StoredKey, writeTestResult } from './provider-key-queries.ts'
 
-/** A member's stored key without the key itself, for those who must know how it stands; null when there is none. */
+/**
+ * Reads a member's stored key without the key itself, for those who must know how it stands; null when there is none.
+ */
 export async function readKeyState(
   db: Database,
   memberId: string,

@@ -8,6 +8,7 @@ const TABLES = { openai, gemini }
 
 export type StoredKey = typeof openai.$inferSelect
 
+/** Reads a member's stored key of a provider, sealed; null when there is none. */
 export async function readKey(
   db: Database,
   provider: Provider,
@@ -18,6 +19,7 @@ export async function readKey(
   return row ?? null
 }
 
+/** Stores a member's key of a provider in the place of an earlier one, as not yet tested. */
 export async function writeKey(
   tx: Transaction,
   provider: Provider,
@@ -41,6 +43,10 @@ export async function writeKey(
   return row as StoredKey
 }
 
+/**
+ * Deletes a member's key of a provider.
+ * @returns whether there was one
+ */
 export async function deleteKey(db: Database, provider: Provider, profileId: string): Promise<boolean> {
   const table = TABLES[provider]
   const { rowCount } = await db.delete(table).where(eq(table.profileId, profileId))

@@ -16,6 +16,7 @@ import { openKey } from './open-key.ts'
 import { deleteKey, readKey, type StoredKey, writeTestResult } from './provider-key-queries.ts'
 import { saveKey } from './save-key.ts'
 
+/** Serves a member's keys of AI providers. */
 export function providerKeysRoutes(app: FastifyInstance): void {
   const { services } = app
   const saves = limit(services, { name: 'provider-key-save', attempts: 30, seconds: 3_600 })

@@ -2,7 +2,7 @@ import { type Settings, settings as schema } from '@thokham/contract/settings'
 import type { Database } from '../../db/client.ts'
 import { settings } from '../../db/schema.ts'
 
-/** The owner's settings as they stand now, each missing one at its default. */
+/** Reads the owner's settings as they stand now, each missing one at its default. */
 export async function readCurrentSettings(db: Database): Promise<Settings> {
   const [row] = await db.select({ value: settings.value }).from(settings)
   return schema.parse(row?.value ?? {})

@@ -7,6 +7,7 @@ import { seatsLeft } from '../payments/buyer.ts'
 import { bankAccountOf } from '../payments/quote-payment.ts'
 import { readCurrentSettings } from './read-settings.ts'
 
+/** Serves the settings: what everybody may see, and all of them to the owner. */
 export function settingsRoutes(app: FastifyInstance): void {
   const { db } = app.services
 

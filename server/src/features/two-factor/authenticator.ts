@@ -6,24 +6,30 @@ const SECRET_BYTES = 20
 /** Clocks may be half a minute apart, either way. */
 const WINDOW = 1
 
-/** A fresh secret for an authenticator app, base32. */
+/** Makes a fresh secret for an authenticator app, base32. */
 export function freshSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** The `otpauth://` address that an app reads. @param issuer how the app calls us */
+/**
+ * Writes the `otpauth://` address that an app reads.
+ * @param issuer how the app calls us
+ */
 export function otpauthUri(secret: string, issuer: string, label: string): string {
   return new TOTP({ issuer, label, secret }).toString()
 }
 
-/** The half-minute since 1970 whose code this is; null when it is of none that counts now (RFC 6238). */
+/** Returns the half-minute since 1970 whose code this is; null when it is of none that counts now (RFC 6238). */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = new TOTP({ secret }).validate({ token: code, timestamp, window: WINDOW })
   return delta === null ? null : TOTP.counter({ timestamp }) + delta
 }
 
-/** A QR code as one SVG path: a run of dark cells is one rectangle. @returns the view box's side, quiet zone included */
+/**
+ * Draws a QR code as one SVG path: a run of dark cells is one rectangle.
+ * @returns the view box's side, quiet zone included
+ */
 export function qrPath(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const parts = data.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`))

@@ -6,7 +6,7 @@ import { stepOf } from './authenticator.ts'
 import { recoveryHash } from './recovery-codes.ts'
 import { readTwoFactor, type TwoFactor, takeRecoveryCode, takeStep } from './two-factor-queries.ts'
 
-/** Does the account ask for a second factor? */
+/** Returns whether the account asks for a second factor. */
 export async function hasSecondFactor(db: Database, profileId: string): Promise<boolean> {
   return (await readTwoFactor(db, profileId))?.enabledAt != null
 }
@@ -31,7 +31,7 @@ export async function checkSecondFactor(
   if (!isRight) throw new Refusal('code_bad', { fields: { code: 'wrong' } })
 }
 
-/** Is it a code of the app that was not used yet? It is then. */
+/** Returns whether this is a code of the app that was not used yet, and uses it up. */
 export async function acceptsDigits(
   { vault }: Services,
   db: Database,

@@ -24,7 +24,7 @@ export async function issueRecoveryCodes(
   return codes
 }
 
-/** What the database keeps of a recovery code, however it is typed. */
+/** Returns what the database keeps of a recovery code, however it is typed. */
 export function recoveryHash(
   services: Pick<Services, 'tokenSecret'>,
   profileId: string,

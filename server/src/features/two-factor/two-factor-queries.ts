@@ -5,12 +5,15 @@ import type { Sealed } from '../../integrations/key-vault.ts'
 
 export type TwoFactor = typeof twoFactors.$inferSelect
 
+/** Reads a member's second factor, sealed; null when there is none. */
 export async function readTwoFactor(db: Database, profileId: string): Promise<TwoFactor | null> {
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.profileId, profileId))
   return row ?? null
 }
 
-/** Keeps a secret that is not confirmed yet, in place of an earlier one of its kind. @returns false when it is enabled */
+/**
+ * Keeps a secret that is not confirmed yet, in place of an earlier one of its kind. @returns false when it is enabled
+ */
 export async function putPendingSecret(tx: Transaction, profileId: string, sealed: Sealed): Promise<boolean> {
   const columns = { secret: sealed.text, sealedUnder: sealed.keyId, lastStep: 0 }
   const { rowCount } = await tx
@@ -24,7 +27,10 @@ export async function putPendingSecret(tx: Transaction, profileId: string, seale
   return rowCount === 1
 }
 
-/** @returns false when it was enabled already, or never begun */
+/**
+ * Marks a member's second factor as enabled.
+ * @returns false when it was enabled already, or never begun
+ */
 export async function markEnabled(tx: Transaction, profileId: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(twoFactors)
@@ -42,6 +48,10 @@ export async function takeStep(db: Database, profileId: string, step: number): P
   return rowCount === 1
 }
 
+/**
+ * Uses up a recovery code: of several at once one gets it.
+ * @returns whether it was there
+ */
 export async function takeRecoveryCode(db: Database, profileId: string, code: string): Promise<boolean> {
   const { rowCount } = await db
     .delete(recoveryCodes)
@@ -49,6 +59,7 @@ export async function takeRecoveryCode(db: Database, profileId: string, code: st
   return rowCount === 1
 }
 
+/** Replaces a member's recovery codes. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   profileId: string,
@@ -58,11 +69,15 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ profileId, code })))
 }
 
+/** Counts a member's recovery codes that are left. */
 export function countRecoveryCodes(db: Database, profileId: string): Promise<number> {
   return db.$count(recoveryCodes, eq(recoveryCodes.profileId, profileId))
 }
 
-/** @returns false when there was none, or one that was never confirmed */
+/**
+ * Deletes a member's second factor.
+ * @returns false when there was none, or one that was never confirmed
+ */
 export async function dropTwoFactor(tx: Transaction, profileId: string): Promise<boolean> {
   const { rowCount } = await tx
     .delete(twoFactors)

@@ -20,6 +20,7 @@ import { issueRecoveryCodes } from './recovery-codes.ts'
 import { beginTwoFactor, enableTwoFactor } from './set-up-two-factor.ts'
 import * as queries from './two-factor-queries.ts'
 
+/** Serves two-factor sign-in: setting it up, signing in with it, and its recovery codes. */
 export function twoFactorRoutes(app: FastifyInstance): void {
   const { services } = app
   const limits = authLimits(services)

@@ -39,7 +39,7 @@ export async function changeVaultKey(services: Pick<Services, 'db' | 'vault'>): 
   return done
 }
 
-/** How many sealed rows the vault opens, and how many it does not; changes nothing. */
+/** Counts how many sealed rows the vault opens, and how many it does not; changes nothing. */
 export async function tryVault({ db, vault }: Pick<Services, 'db' | 'vault'>): Promise<Changed> {
   const found: Changed = { count: 0, unopenable: 0 }
   for (const table of SEALED_TABLES) {

@@ -2,7 +2,10 @@ import { type Letter, letter } from './letter.ts'
 import { button, code, hint, type MailBrand, paragraph } from './letter-content.ts'
 import { thaiMoment } from './thai-moment.ts'
 
-/** After registering: the link proves that the address is the member's. @param to.hours how long the link works */
+/**
+ * Writes to a new member: the link proves that the address is theirs.
+ * @param to.hours how long the link works
+ */
 export function confirmEmailLetter(
   brand: MailBrand,
   to: { displayName: string; email: string; url: string; hours: number },
@@ -21,7 +24,10 @@ export function confirmEmailLetter(
   })
 }
 
-/** After “forgot password”. @param to.minutes how long the link works */
+/**
+ * Writes to a member who forgot the password: the link sets a new one.
+ * @param to.minutes how long the link works
+ */
 export function resetPasswordLetter(
   brand: MailBrand,
   to: { email: string; url: string; minutes: number },
@@ -39,7 +45,7 @@ export function resetPasswordLetter(
   })
 }
 
-/** After any change of the password, so that a stranger's change does not go unseen. */
+/** Writes to a member after any change of the password, so that a stranger's change does not go unseen. */
 export function passwordChangedLetter(brand: MailBrand, to: { email: string; at: Date }): Letter {
   return letter(brand, {
     kind: 'password-changed',
@@ -54,7 +60,10 @@ export function passwordChangedLetter(brand: MailBrand, to: { email: string; at:
   })
 }
 
-/** A one-time code, for signing in or confirming an action. The subject does not hold it: lock screens show subjects. */
+/**
+ * Writes a one-time code, for signing in or confirming an action. The subject does not name it: lock screens show
+ * subjects.
+ */
 export function codeLetter(brand: MailBrand, to: { code: string; minutes: number }): Letter {
   return letter(brand, {
     kind: 'code',

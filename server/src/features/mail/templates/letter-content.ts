@@ -15,11 +15,17 @@ export type Block =
   | { kind: 'code'; code: string }
   | { kind: 'hint'; text: string }
 
+/** Makes a block of plain text. */
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+/** Makes a block of small text. */
 export const hint = (text: string): Block => ({ kind: 'hint', text })
+/** Makes a block with a code to type. */
 export const code = (digits: string): Block => ({ kind: 'code', code: digits })
 
-/** @throws when the address is no http(s) one: such a button would be a trap */
+/**
+ * Makes a block with a button that leads to an address.
+ * @throws when the address is no http(s) one: such a button would be a trap
+ */
 export function button(label: string, url: string): Block {
   if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A button leads to an http(s) address')
   return { kind: 'button', label, url }

@@ -16,8 +16,8 @@ const THREADS = [
 const REPEATS = 8
 
 /**
- * The page of a letter: tables and inline styles for mail programs that know no others, no pictures, at most 600 px
- * wide. Programs that follow the reader's dark mode take the colours of the style block.
+ * Writes the page of a letter: tables and inline styles for mail programs that know no others, no pictures, at most 600
+ * px wide. Programs that follow the reader's dark mode take the colours of the style block.
  */
 export function letterPage(brand: MailBrand, { subject, title, blocks }: LetterContent): Markup {
   return markup`<!doctype html>

@@ -7,7 +7,7 @@ export class Markup {
 
 type Value = string | number | Markup | Markup[]
 
-/** A template whose every interpolation is escaped, for text and for double-quoted attributes, unless it is Markup. */
+/** Fills a template; every interpolation is escaped, for text and for double-quoted attributes, unless it is Markup. */
 export function markup(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(parts.reduce((html, part, at) => html + htmlOf(values[at - 1] ?? '') + part))
 }

@@ -8,7 +8,7 @@ const PARTS = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
   hourCycle: 'h23',
 })
 
-/** An instant as screens and letters write it: `20 พ.ย. 2569 08:30 น.`, Bangkok time, Buddhist era. */
+/** Writes an instant as screens and letters show it: `20 พ.ย. 2569 08:30 น.`, Bangkok time, Buddhist era. */
 export function thaiMoment(at: Date): string {
   const found = new Map(PARTS.formatToParts(at).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? ''
