@@ -48,6 +48,8 @@ export interface StandIn {
   delayMs: number
   /** An answer waits for what this gives. */
   gate: ((asked: Asked) => unknown) | null
+  /** So many calls of a key in a window from its first call on; the others are answered 429 with the wait. */
+  rate: { calls: number; windowMs: number } | null
   /** Answers with these bytes in place of a manner; null = no. */
   raw: ((asked: Asked) => RawAnswer | null) | null
   retryAfter: string | null

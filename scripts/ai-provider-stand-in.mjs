@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url'
  *   have: string[], structured: boolean, at: number, manner: Manner }} Asked
  * @typedef {{ url: string, openaiUrl: string, geminiUrl: string, asked: Asked[], tests: number,
  *   manner: Manner | ((asked: Asked) => Manner), delayMs: number, gate: ((asked: Asked) => unknown) | null,
- *   raw: ((asked: Asked) => RawAnswer | null) | null, retryAfter: string | null, mostAtOnce: number, close: () => Promise<void> }} StandIn
+ *   rate: { calls: number, windowMs: number } | null, raw: ((asked: Asked) => RawAnswer | null) | null, retryAfter: string | null, mostAtOnce: number, close: () => Promise<void> }} StandIn
  * @typedef {{ status?: number, headers?: Record<string, string>, body: string | Uint8Array, cut?: boolean }} RawAnswer
  */
 
@@ -57,6 +57,7 @@ export async function startStandIn({ port = 0, delayMs = 0 } = {}) {
     manner: 'right',
     delayMs,
     gate: null,
+    rate: null,
     raw: null,
     retryAfter: null,
     mostAtOnce: 0,
@@ -110,6 +111,11 @@ async function answer(standIn, request, response, body) {
   standIn.asked.push(asked)
   await pause(standIn.delayMs)
   await standIn.gate?.(asked)
+  const wait = waitFor(standIn, asked)
+  if (wait > 0) {
+    asked.manner = '429'
+    return refuseForRate(response, isGemini, wait)
+  }
   const raw = standIn.raw?.(asked)
   if (raw) return sendRaw(response, raw)
   await behave(standIn, response, asked)
@@ -122,6 +128,46 @@ function control(standIn, response, body) {
   if (retryAfter !== undefined) standIn.retryAfter = retryAfter
   if (forget) standIn.asked.length = 0
   send(response, 200, { delayMs: standIn.delayMs, manner: standIn.manner })
+}
+
+/** Windows of each key, as the providers count: so many calls from the first one on. */
+const windows = new WeakMap()
+
+/** Ms until a key may be used again; 0 = now, and this call counts. */
+function waitFor(standIn, { key, provider }) {
+  const { rate } = standIn
+  if (!rate) return 0
+  if (!windows.has(rate)) windows.set(rate, new Map())
+  const ofKey = windows.get(rate)
+  const now = Date.now()
+  const name = `${provider} ${key}`
+  const window = ofKey.get(name)
+  if (!window || now >= window.from + rate.windowMs) {
+    ofKey.set(name, { from: now, calls: 1 })
+    return 0
+  }
+  window.calls++
+  return window.calls <= rate.calls ? 0 : window.from + rate.windowMs - now
+}
+
+/** Google says it in the body, OpenAI in the header. */
+function refuseForRate(response, isGemini, waitMs) {
+  const seconds = Math.ceil(waitMs / 10) / 100
+  if (!isGemini) {
+    const error = {
+      message: 'Rate limit reached for requests',
+      type: 'requests',
+      code: 'rate_limit_exceeded',
+    }
+    return send(response, 429, { error }, { 'retry-after': String(seconds) })
+  }
+  const error = {
+    code: 429,
+    message: 'You exceeded your current quota, please check your plan and billing details.',
+    status: 'RESOURCE_EXHAUSTED',
+    details: [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${seconds}s` }],
+  }
+  send(response, 429, { error })
 }
 
 /** Whatever bytes a test wants to be answered with; `cut` breaks the line off behind them. */

@@ -82,6 +82,19 @@ export const aiRun = z.object({
   missing: z.int().min(0),
   /** Seconds until it is through, as far as can be known. */
   secondsLeft: z.int().min(0).nullable(),
+  /**
+   * What it waits for: the provider's pace (`perMinute` calls where that is known), or the day's allowance. It goes on by
+   * itself then.
+   */
+  pause: z
+    .object({
+      kind: z.enum(['rate', 'daily']),
+      until: instant,
+      perMinute: z.int().min(1).nullable(),
+      /** The server's clock. */
+      now: instant,
+    })
+    .nullable(),
   /** geminiFree only */
   freeAllowance: freeAllowance.nullable(),
   cost: aiCost,

@@ -7,10 +7,11 @@ describe('a fault (docs/product.md#faults-of-providers)', () => {
     [403, '', 'key_rejected'],
     [400, 'API key not valid. Please pass a valid API key.', 'key_rejected'],
     [400, '{"reason":"API_KEY_INVALID"}', 'key_rejected'],
-    [429, 'API key over its quota', 'provider_quota'],
+    [429, 'API key over its quota', 'provider_rate'],
+    [429, '{"code":"insufficient_quota"}', 'provider_quota'],
     [402, '', 'provider_quota'],
     [400, 'billing quota exceeded', 'provider_quota'],
-    [400, 'rate limit', 'provider_quota'],
+    [400, 'rate limit', 'provider_rate'],
     [500, 'API key', 'provider_unavailable'],
     [503, '', 'provider_unavailable'],
     [404, 'model not found', 'provider_refused'],
@@ -21,7 +22,8 @@ describe('a fault (docs/product.md#faults-of-providers)', () => {
   })
 
   it.each([
-    ['provider_quota', true, true],
+    ['provider_quota', false, true],
+    ['provider_rate', false, false],
     ['provider_network', true, false],
     ['provider_unavailable', true, false],
     ['key_rejected', false, true],

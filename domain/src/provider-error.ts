@@ -1,6 +1,6 @@
 /**
  * Why a line has no result: `provider_key_missing` no key is stored · `key_rejected` the provider does not take it ·
- * `provider_quota` its allowance is used up · `provider_network` it could not be reached, or took longer than 10 min ·
+ * `provider_quota` what was paid for is used up · `provider_rate` too many calls for now: waited for, and never the end of a line · `provider_network` it could not be reached, or took longer than 10 min ·
  * `provider_unavailable` it answered with an error of its own · `provider_refused` it refused the request itself ·
  * `no_prompts` its reply had nothing usable in it · `answer_too_big` it went on past every length that an answer can
  * have · `answer_unwritten` the database did not take the answer.
@@ -9,6 +9,7 @@ export const PROVIDER_FAULTS = [
   'provider_key_missing',
   'key_rejected',
   'provider_quota',
+  'provider_rate',
   'provider_network',
   'provider_unavailable',
   'provider_refused',
@@ -32,17 +33,19 @@ export const FAILURES_IN_A_ROW = 5
 export function faultOf(answer: { status: number | null; text: string }): ProviderFault {
   const { status, text } = answer
   if (status === 401 || status === 403) return 'key_rejected'
-  if (status === 402 || status === 429) return 'provider_quota'
+  if (status === 402 || /insufficient_quota|billing_hard_limit/i.test(text)) return 'provider_quota'
+  if (status === 429) return 'provider_rate'
   if (status !== null && status >= 500) return 'provider_unavailable'
   if (/API[_ ]?key/i.test(text)) return 'key_rejected'
-  if (/quota|rate.?limit/i.test(text)) return 'provider_quota'
+  if (/rate.?limit/i.test(text)) return 'provider_rate'
+  if (/quota/i.test(text)) return 'provider_quota'
   if (status === null || /network/i.test(text)) return 'provider_network'
   return 'provider_refused'
 }
 
-/** Returns whether the same request can go better a little later, as after 429, 5xx and network faults. */
+/** Returns whether the same request can go better a little later, as after 5xx and network faults; it is tried again so often at most. */
 export function isPassing(fault: ProviderFault): boolean {
-  return fault === 'provider_quota' || fault === 'provider_network' || fault === 'provider_unavailable'
+  return fault === 'provider_network' || fault === 'provider_unavailable'
 }
 
 /** Returns whether every other line would meet the same fault; then the run stops and waits for its member. */

@@ -288,6 +288,8 @@ export const aiRuns = pgTable('ai_runs', {
   reason: text('reason'),
   tester: text('tester'),
   notBefore: instant('not_before'),
+  pauseKind: text('pause_kind', { enum: ['rate', 'daily'] }),
+  perMinute: integer('per_minute'),
   failuresInARow: counter('failures_in_a_row'),
   revision: bigint('revision', { mode: 'number' }).notNull(),
   total: integer('total').notNull(),
@@ -356,6 +358,21 @@ export const aiCalls = pgTable('ai_calls', {
   reply: jsonb('reply'),
   endedAt: instant('ended_at'),
 })
+
+export const aiPaces = pgTable(
+  'ai_paces',
+  {
+    profileId: uuid('profile_id').notNull(),
+    provider: text('provider', { enum: AI_PROVIDERS }).notNull(),
+    proven: counter('proven'),
+    calls: integer('calls'),
+    windowMs: integer('window_ms'),
+    isTold: boolean('is_told').notNull().default(false),
+    changedAt: instant('changed_at'),
+    strikes: counter('strikes'),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.provider] })],
+)
 
 export const aiFreeAllowance = pgTable('ai_free_allowance', {
   profileId: uuid('profile_id').primaryKey(),

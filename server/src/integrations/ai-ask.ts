@@ -4,6 +4,7 @@ import { estimatedTokens, type TokenUsage, toldTokens } from '@thokham/domain/ai
 import type { AiMode, AiProvider } from '@thokham/domain/ai-generation'
 import { type ReplyShape, systemMessage, userMessage } from '@thokham/domain/ai-instructions'
 import { faultOf, isPassing, type ProviderFault } from '@thokham/domain/provider-error'
+import { type RateRefusal, readRateRefusal } from '@thokham/domain/provider-pace'
 import { storableText } from '@thokham/domain/text'
 import {
   APICallError,
@@ -64,6 +65,8 @@ export type AskOutcome =
       retryAfterMs: number | null
       /** The same again can go well: now (`at_once`) or a little later (`later`). */
       again: 'no' | 'later' | 'at_once'
+      /** With `provider_rate`: what it said of its pace. The call is repeated when its key may be used again. */
+      rate?: RateRefusal
       /** What it cost all the same, as far as that can be estimated. */
       usage?: TokenUsage
     }
@@ -130,7 +133,7 @@ async function ask(
       }
       return { ok: false, fault: 'answer_too_big', reason: null, retryAfterMs: null, again: 'no', usage }
     }
-    return faultyOutcome(error)
+    return faultyOutcome(error, request.provider)
   }
 }
 
@@ -175,16 +178,19 @@ const boundedFetch: typeof fetch = async (input, init) => {
   return new Response(chunks.length > 0 ? Buffer.concat(chunks) : null, response)
 }
 
-function faultyOutcome(error: unknown): AskOutcome & { isAboutShape?: boolean } {
+function faultyOutcome(error: unknown, provider: AiProvider): AskOutcome & { isAboutShape?: boolean } {
   const answer = APICallError.isInstance(error) ? error : null
   const status = answer?.statusCode ?? null
   const text = answer?.responseBody ?? ''
   const fault = faultOf({ status, text })
+  const headers = answer?.responseHeaders ?? {}
+  const rate = readRateRefusal({ provider, headers, body: text, now: new Date() })
   return {
     ok: false,
     fault,
     reason: reasonOf(status, text),
-    retryAfterMs: retryAfterOf(answer?.responseHeaders?.['retry-after']),
+    retryAfterMs: rate.waitMs,
+    ...(fault === 'provider_rate' && { rate }),
     again: isPassing(fault) ? 'later' : 'no',
     isAboutShape:
       status === 400 && /response_?format|response_?schema|json_schema|responseMimeType/i.test(text),
@@ -196,12 +202,4 @@ function reasonOf(status: number | null, body: string): string | null {
   if (status === null) return null
   const code = /"(?:code|status)"\s*:\s*"([A-Za-z][A-Za-z_]{2,39})"/.exec(body)?.[1]
   return code ? `HTTP ${status} ${code}` : `HTTP ${status}`
-}
-
-/** Seconds, or a date. */
-function retryAfterOf(header: string | undefined): number | null {
-  if (!header) return null
-  const seconds = Number(header)
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now()
-  return Number.isFinite(ms) ? Math.max(0, ms) : null
 }

@@ -4,6 +4,7 @@ import { readSession } from '@thokham/contract/me'
 import type { CallInput } from '@thokham/contract/operation'
 import { saveProviderKey } from '@thokham/contract/provider-keys'
 import { AI_DEFAULTS } from '@thokham/domain/ai-generation'
+import { PROVEN } from '@thokham/domain/provider-pace'
 import { expect } from 'vitest'
 import { type Asked, type StandIn, startStandIn } from '../../../scripts/ai-provider-stand-in.mjs'
 import { type RunningWorker, startRunWorker } from '../features/ai-runs/run-worker.ts'
@@ -53,6 +54,7 @@ export function calm({ server, standIn }: AiFixture): void {
     manner: 'right',
     delayMs: 0,
     gate: null,
+    rate: null,
     raw: null,
     retryAfter: null,
     mostAtOnce: 0,
@@ -70,11 +72,16 @@ export const numberOf = (keyword: string) => Number(keyword.split(' ')[1])
 export const standing = async ({ server }: AiFixture, member: TestMember) =>
   (await server.call(readSession, {}, member)).body
 
-/** Makes a VIP with a key for both providers. */
+/** Makes a VIP with a key for both providers, each known to take as many calls as there are places. */
 export async function aKeyHolder({ server }: AiFixture, level: 'ex' | 'vip' = 'vip'): Promise<TestMember> {
   const member = await aMember(server.services, { level })
   for (const provider of ['openai', 'gemini'] as const) {
     await server.call(saveProviderKey, { params: { provider }, body: { apiKey: CANARY } }, member)
+    await server.pool.query('INSERT INTO ai_paces (profile_id, provider, proven) VALUES ($1, $2, $3)', [
+      member.id,
+      provider,
+      PROVEN,
+    ])
   }
   return member
 }

@@ -44,6 +44,11 @@ export function thaiDateTime(at: Date | string): string {
   return `${date.format(when)} ${time.format(when)} น.`
 }
 
+/** `08:30`; the sentence says น. */
+export function thaiTime(at: Date | string): string {
+  return time.format(new Date(at))
+}
+
 const MINUTE_MS = 60_000
 const ago = new Intl.RelativeTimeFormat('th-TH', { numeric: 'always' })
 

@@ -84,6 +84,12 @@ export const ai = {
   run: 'การสร้าง',
   initialising: 'กำลังทดสอบการเชื่อมต่อ…',
   running: 'กำลังสร้าง…',
+  pace: (provider: string, perMinute: number, t: string) =>
+    `${provider} ให้ ${thaiNumber(perMinute)} ครั้ง/นาที · รอ ${t}`,
+  rests: (provider: string, t: string) => `${provider} ขอให้พัก · รอ ${t}`,
+  restsUnknown: (provider: string) => `${provider} ขอให้พัก`,
+  paceHint: 'รอและทำต่อให้เอง',
+  daily: (provider: string, time: string) => `โควตาวันนี้ของ ${provider} หมดแล้ว จะทำต่อให้เองเวลา ${time} น.`,
   waitingFree: 'พักคิวตามโควตา Gemini Free',
   stopping: (asking: number) => `กำลังหยุด รอคำตอบที่ส่งคำขอไปแล้ว ${thaiNumber(asking)} คีย์เวิร์ด`,
   stopped: (through: number, total: number) =>
@@ -185,6 +191,8 @@ function sentenceOf(provider: AiProvider, fault: ProviderFault, reason: string |
       return provider === 'geminiFree'
         ? 'คุณใช้ Gemini Free เกินกำหนดแล้ว กรุณารอ 1 นาทีแล้วลองใหม่'
         : 'ใช้เกินโควตาแล้ว กรุณาตรวจสอบการใช้งานหรือเปลี่ยน API Key'
+    case 'provider_rate':
+      return ai.restsUnknown(AI_PROVIDER_NAMES[provider])
     case 'provider_network':
       return 'เครือข่ายมีปัญหา กรุณาลองใหม่อีกครั้ง'
     case 'provider_unavailable':

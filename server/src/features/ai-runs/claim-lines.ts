@@ -1,9 +1,13 @@
 import type { AiPrompt } from '@thokham/domain/ai-reply'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
+import { publish } from '../../db/pubsub.ts'
+import { aiRuns } from '../../db/schema.ts'
 import type { AskOutcome } from '../../integrations/ai-ask.ts'
 import { takeFreeRequests } from '../ai-providers/free-allowance.ts'
+import { roomOfKey } from './key-pace.ts'
 import { countEligibleLines, firstNotBefore, type RunRow } from './run-queries.ts'
+import { runTopic } from './settle-run.ts'
 
 /** A line that is asked for from now on, by this process alone. */
 export interface ClaimedLine {
@@ -26,9 +30,11 @@ export interface Claim {
   lines: ClaimedLine[]
   /** Lines wait that may not be asked before this instant. */
   again: Date | null
+  /** The key takes as many calls as there are places: a place may be passed on without counting them. */
+  isUnlimited: boolean
 }
 
-const NOTHING: Claim = { lines: [], again: null }
+const NOTHING: Claim = { lines: [], again: null, isUnlimited: false }
 
 /**
  * Takes as many waiting lines of a locked run as may be asked at once, and writes their calls down before they are
@@ -42,13 +48,28 @@ export async function claimLines(
 ): Promise<Claim> {
   const { name, places, now } = by
   if (run.state !== 'running' || run.waiting === 0) return NOTHING
-  if (run.notBefore && run.notBefore > now) return { lines: [], again: run.notBefore }
+  if (run.notBefore && run.notBefore > now) return { ...NOTHING, again: run.notBefore }
   const free = Math.min(places, run.concurrency - run.asking)
   if (free <= 0) return NOTHING
-  const { limit, limitedUntil } = await allowedOf(tx, run, free, now)
+  const room = await roomOfKey(tx, run, now)
+  if (room.calls <= 0) {
+    if (room.again) await pauseRun(tx, run, { until: room.again, perMinute: room.perMinute })
+    return { ...NOTHING, again: room.again }
+  }
+  const { limit, limitedUntil } = await allowedOf(tx, run, Math.min(free, room.calls), now)
   const lines = limit > 0 ? await take(tx, run.id, { name, limit, now }) : []
   const again = lines.length > 0 ? limitedUntil : (limitedUntil ?? (await firstNotBefore(tx, run.id)))
-  return { lines, again }
+  return { lines, again, isUnlimited: room.isUnlimited }
+}
+
+/** The key's window is full: nobody looks at the run before there is room, and its screen says so. */
+async function pauseRun(
+  tx: Transaction,
+  run: RunRow,
+  { until, perMinute }: { until: Date; perMinute: number | null },
+): Promise<void> {
+  await tx.update(aiRuns).set({ notBefore: until, pauseKind: 'rate', perMinute }).where(eq(aiRuns.id, run.id))
+  await publish(tx, runTopic(run.id))
 }
 
 /** Free-tier requests are taken for lines that can be sent at once, and none for others. */

@@ -32,7 +32,10 @@ export async function initialiseRun(services: Services, runId: string, name: str
     const now = await lockRun(tx, runId)
     if (now?.state !== 'initialising' || now.tester !== name) return
     const course: Partial<RunRow> =
-      result === 'ok' ? { state: 'running' } : { state: 'stopping', stoppedBy: 'fault', fault: result }
+      // A key that is asked too often works: its run waits for it.
+      result === 'ok' || result === 'provider_quota'
+        ? { state: 'running' }
+        : { state: 'stopping', stoppedBy: 'fault', fault: result }
     await tx
       .update(aiRuns)
       .set({ ...course, tester: null })

@@ -36,6 +36,7 @@ export async function presentRun(db: Database, run: ShownRun, now: Date): Promis
     prompts: run.prompts,
     missing: run.missing,
     secondsLeft: timeLeft(run, free, now),
+    pause: pauseOf(run, now),
     freeAllowance: free && presentAllowance(free, now),
     cost: presentCost(run),
     historyId: run.historyId,
@@ -44,6 +45,13 @@ export async function presentRun(db: Database, run: ShownRun, now: Date): Promis
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
   }
+}
+
+function pauseOf(run: ShownRun, now: Date): AiRun['pause'] {
+  const { notBefore, pauseKind, perMinute } = run
+  if (run.state !== 'running' || run.waiting === 0 || !pauseKind || !notBefore || notBefore <= now)
+    return null
+  return { kind: pauseKind, until: notBefore.toISOString(), perMinute, now: now.toISOString() }
 }
 
 function timeLeft(run: ShownRun, free: FreeAllowance | null, now: Date): number | null {

@@ -14,6 +14,7 @@ import { aiRuns } from '../../db/schema.ts'
 import type { AskOutcome } from '../../integrations/ai-ask.ts'
 import { priceOf } from '../ai-providers/provider-states.ts'
 import type { Answered } from './claim-lines.ts'
+import { notePace, type RunPause } from './key-pace.ts'
 import { lockRun, type RunRow } from './run-queries.ts'
 
 /** A line is asked once more when its first answer was short. */
@@ -86,6 +87,12 @@ export async function recordOutcomes(
   const calls = results.map(({ line, outcome }) => callAfter(run, line.callId, outcome, settings))
   const written = await writeCalls(tx, calls, now)
   await writeLines(tx, run.id, lines)
+  const pause = await notePace(
+    tx,
+    run,
+    results.map(({ outcome }) => outcome),
+    now,
+  )
   const sums = (name: keyof (typeof calls)[number]) =>
     calls.reduce((sum, call) => sum + (written.has(call.id) ? Number(call[name]) : 0), 0)
   await tx
@@ -98,7 +105,7 @@ export async function recordOutcomes(
       totalNanoThb: sql`${aiRuns.totalNanoThb} + ${sums('totalNanoThb')}`,
       estimatedCalls: sql`${aiRuns.estimatedCalls} + ${sums('isEstimated')}`,
       updatedAt: now,
-      ...courseOf(run, lines, results, now),
+      ...courseOf(run, lines, { results, pause, now }),
     })
     .where(eq(aiRuns.id, run.id))
 }
@@ -107,8 +114,7 @@ export async function recordOutcomes(
 function courseOf(
   run: RunRow,
   lines: readonly LineAfter[],
-  results: readonly Answered[],
-  now: Date,
+  { results, pause, now }: { results: readonly Answered[]; pause: RunPause | null; now: Date },
 ): Partial<RunRow> {
   let failuresInARow = run.failuresInARow
   let stop: LineAfter | undefined
@@ -118,11 +124,21 @@ function courseOf(
     failuresInARow++
     if (line.fault && (concernsAll(line.fault) || failuresInARow >= FAILURES_IN_A_ROW)) stop ??= line
   }
-  const waits = results.flatMap(({ outcome }) => (outcome.ok ? [] : (outcome.retryAfterMs ?? [])))
-  const pause = waits.length > 0 ? new Date(now.getTime() + waitBefore(1, Math.max(...waits))) : null
+  const waits = results.flatMap(({ outcome }) =>
+    outcome.ok || outcome.rate ? [] : (outcome.retryAfterMs ?? []),
+  )
+  const rest: RunPause | null =
+    pause ??
+    (waits.length > 0
+      ? {
+          notBefore: new Date(now.getTime() + waitBefore(1, Math.max(...waits))),
+          pauseKind: 'rate',
+          perMinute: null,
+        }
+      : null)
   return {
     failuresInARow,
-    ...(pause && { notBefore: pause }),
+    ...(rest && (!run.notBefore || run.notBefore < rest.notBefore) && rest),
     ...(stop &&
       (run.state === 'running' || run.state === 'stopping') && {
         state: 'stopping' as const,
@@ -147,6 +163,7 @@ function lineAfter(run: RunRow, { line, outcome }: Answered, now: Date): LineAft
     notBefore: null,
   }
   if (!outcome.ok) {
+    if (outcome.rate) return { ...still, state: 'waiting' }
     if (outcome.again !== 'no' && retries < MAX_RETRIES) {
       const wait = outcome.again === 'at_once' ? 0 : waitBefore(retries + 1, outcome.retryAfterMs)
       const notBefore = wait > 0 ? new Date(now.getTime() + wait).toISOString() : null

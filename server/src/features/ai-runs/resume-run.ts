@@ -86,6 +86,7 @@ async function setGoing(services: Services, tx: Transaction, call: Call, run: Ru
       reason: null,
       tester: null,
       notBefore: null,
+      pauseKind: null,
       failuresInARow: 0,
       newRank: null,
       // Places that calls on their way hold are passed on: a new number counts when there are none.

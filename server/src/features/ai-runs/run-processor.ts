@@ -62,6 +62,8 @@ export class RunProcessor {
   private timer: NodeJS.Timeout | undefined
   /** The database refused a batch of answers: they are written down one after the other. */
   private isOneByOne = false
+  /** The key was found to take as many calls as there are places. */
+  private isUnlimited = false
 
   constructor(
     private readonly context: WorkerContext,
@@ -137,6 +139,7 @@ export class RunProcessor {
       return null
     }
     this.waitingLines = run.waiting - claim.lines.length
+    if (claim.lines.length > 0) this.isUnlimited = claim.isUnlimited
     this.send(run, claim.lines)
     return claim.again
   }
@@ -149,7 +152,7 @@ export class RunProcessor {
     return services.db.transaction(async (tx) => {
       const now = services.clock()
       const before = await lockRun(tx, this.runId)
-      if (!before) return { run: null, claim: { lines: [], again: null } }
+      if (!before) return { run: null, claim: { lines: [], again: null, isUnlimited: false } }
       if (isDoubtful) await interruptLines(tx, this.runId, { name, known: [...this.calls], now })
       if (results.length > 0) {
         const settings = await readCurrentSettings(tx)
@@ -209,7 +212,14 @@ export class RunProcessor {
   /** A fault may concern the whole run: then it is written down first, as are answers when a round of them waits. */
   private mayPassOn(run: RunRow, answered: readonly Answered[]): boolean {
     const { results, claims, context } = this
-    if (this.waitingLines <= 0 || !canPassOn(run) || context.isEnding || claims === 'doubtful') return false
+    if (
+      this.waitingLines <= 0 ||
+      !canPassOn(run) ||
+      context.isEnding ||
+      claims === 'doubtful' ||
+      !this.isUnlimited
+    )
+      return false
     return results.length < run.concurrency && [...answered, ...results].every(({ outcome }) => outcome.ok)
   }
 

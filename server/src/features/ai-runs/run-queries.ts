@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
-import { aiCalls, aiFreeAllowance, aiRunLines, aiRuns, promptHistory } from '../../db/schema.ts'
+import { aiCalls, aiFreeAllowance, aiPaces, aiRunLines, aiRuns, promptHistory } from '../../db/schema.ts'
 
 export type RunRow = typeof aiRuns.$inferSelect
 export type LineRow = typeof aiRunLines.$inferSelect
@@ -217,5 +217,6 @@ export function readCallsAfter(db: Database, memberId: string, after: string | u
 export async function dropRunsOf(tx: Transaction, memberId: string): Promise<void> {
   await tx.delete(aiRuns).where(eq(aiRuns.profileId, memberId))
   await tx.delete(aiCalls).where(eq(aiCalls.profileId, memberId))
+  await tx.delete(aiPaces).where(eq(aiPaces.profileId, memberId))
   await tx.delete(aiFreeAllowance).where(eq(aiFreeAllowance.profileId, memberId))
 }

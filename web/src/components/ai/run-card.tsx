@@ -4,6 +4,8 @@ import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
 import { Play, RotateCw, Square } from 'lucide-react'
 import { type Ref, useMemo } from 'react'
 import { pauseEnd } from '../../lib/ai-providers.ts'
+import { thaiDuration, thaiTime } from '../../lib/thai-format.ts'
+import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { AI_PROVIDER_NAMES, ai, MODE_NAMES } from '../../text/ai.ts'
 import { generator } from '../../text/generator.ts'
 import { Button } from '../ui/button.tsx'
@@ -54,11 +56,36 @@ export function RunCard({ ref, live, run, actions }: RunCardProps) {
           </Notice>
         )}
         <Troubles run={run} lines={live.lines} />
+        {run.pause && <Pause run={run} pause={run.pause} />}
         {run.freeAllowance && !isAtRest(run) && <Queue allowance={run.freeAllowance} />}
         <Buttons run={run} actions={actions} />
         <CostFacts run={run} />
       </div>
     </Card>
+  )
+}
+
+/** The provider's pace is waited for: until when, and that nobody has to do anything. */
+function Pause({ run, pause }: { run: AiRun; pause: NonNullable<AiRun['pause']> }) {
+  const ends = useMemo(() => Date.now() + Date.parse(pause.until) - Date.parse(pause.now), [pause])
+  const seconds = useSecondsLeft(ends)
+  const name = AI_PROVIDER_NAMES[run.provider]
+  if (pause.kind === 'daily') {
+    return (
+      <Notice kind="warn" role="status">
+        {ai.daily(name, thaiTime(pause.until))}
+      </Notice>
+    )
+  }
+  if (seconds <= 0) return null
+  const wait = thaiDuration(seconds)
+  return (
+    <Notice kind="info">
+      <span role="timer" className="tabular-nums">
+        {pause.perMinute ? ai.pace(name, pause.perMinute, wait) : ai.rests(name, wait)}
+      </span>{' '}
+      <span className="text-xs">{ai.paceHint}</span>
+    </Notice>
   )
 }
 

@@ -1,0 +1,116 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type AiFixture,
+  aKeyHolder,
+  calm,
+  linesOf,
+  many,
+  start,
+  startAiFixture,
+  until,
+} from '../../testing/ai.ts'
+
+let fixture: AiFixture
+beforeAll(async () => {
+  fixture = await startAiFixture()
+})
+beforeEach(() => calm(fixture))
+
+const forgetPace = () => fixture.server.pool.query('DELETE FROM ai_paces')
+const refused = () => fixture.standIn.asked.filter(({ manner }) => manner === '429').length
+
+describe.each(['openai', 'gemini'] as const)('a rate limit of %s', (provider) => {
+  it('is found out with one refusal, kept to from then on, and fails no line', async () => {
+    const member = await aKeyHolder(fixture)
+    await forgetPace()
+    // 10 in 2 s; 30 lines need two windows more than the first.
+    fixture.standIn.rate = { calls: 10, windowMs: 2_000 }
+    fixture.standIn.delayMs = 20
+    const keywords = many(30)
+    const run = await until(fixture, member, await start(fixture, member, { provider, keywords, count: 1 }))
+    expect(run).toMatchObject({ state: 'finished', lines: { done: 30, failed: 0 } })
+    expect(refused()).toBe(1)
+    expect(fixture.standIn.asked).toHaveLength(31)
+    // Of the ideal two windows, with a quarter of a second of margin each.
+    const took = Date.parse(run.finishedAt as string) - Date.parse(run.createdAt)
+    expect(took).toBeGreaterThanOrEqual(4_000)
+    expect(took).toBeLessThan(7_000)
+    expect((await linesOf(fixture, member, run)).every(({ fault }) => fault === null)).toBe(true)
+  })
+
+  it('says how long it is waited for, and how many a minute there are', async () => {
+    const member = await aKeyHolder(fixture)
+    await forgetPace()
+    fixture.standIn.rate = { calls: 10, windowMs: 2_000 }
+    const order = { provider, keywords: many(15), count: 1 } as const
+    const paused = await until(
+      fixture,
+      member,
+      await start(fixture, member, order),
+      ({ pause }) => pause !== null,
+    )
+    expect(paused.pause).toMatchObject({ kind: 'rate', perMinute: expect.any(Number) })
+    expect(Date.parse(paused.pause?.until as string) - Date.parse(paused.pause?.now as string)).toBeLessThan(
+      2_300,
+    )
+    expect(await until(fixture, member, paused)).toMatchObject({ state: 'finished', pause: null })
+  })
+})
+
+describe('a refusal', () => {
+  it('of the day pauses the run until it returns, with the hour, and costs no line', async () => {
+    const member = await aKeyHolder(fixture)
+    fixture.server.clock.now = new Date('2026-11-21T10:00:00Z')
+    const error = {
+      code: 429,
+      status: 'RESOURCE_EXHAUSTED',
+      details: [
+        { violations: [{ quotaId: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier', quotaValue: '250' }] },
+        { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '31s' },
+      ],
+    }
+    let isSpent = true
+    fixture.standIn.raw = ({ keyword }) =>
+      isSpent && keyword !== 'keyword 1' ? { status: 429, body: JSON.stringify({ error }) } : null
+    const order = { provider: 'gemini', keywords: many(3), count: 1 } as const
+    const run = await start(fixture, member, order)
+    // The stand-in counts by the real clock, Google by California's: midnight there is 08:00 UTC.
+    const paused = await until(
+      fixture,
+      member,
+      run,
+      ({ pause, lines }) => pause !== null && lines.asking === 0,
+    )
+    expect(paused).toMatchObject({
+      state: 'running',
+      pause: { kind: 'daily' },
+      lines: { done: 1, waiting: 2 },
+    })
+    expect(new Date(paused.pause?.until as string).getTime()).toBeGreaterThan(
+      new Date(paused.pause?.now as string).getTime(),
+    )
+    isSpent = false
+    fixture.server.clock.now = new Date(Date.parse(paused.pause?.until as string) + 1_000)
+    expect(await until(fixture, member, run)).toMatchObject({ state: 'finished', lines: { done: 3 } })
+  })
+
+  it('for what is not paid stops the run, as waiting would not help', async () => {
+    const member = await aKeyHolder(fixture)
+    const body = JSON.stringify({
+      error: { message: 'You exceeded your current quota', code: 'insufficient_quota' },
+    })
+    fixture.standIn.raw = () => ({ status: 429, body })
+    const run = await until(fixture, member, await start(fixture, member, { keywords: many(3), count: 1 }))
+    expect(run).toMatchObject({ state: 'stopped', stoppedBy: 'fault', fault: 'provider_quota' })
+  })
+
+  it('leaves a key that is known to be fast alone afterwards', async () => {
+    const member = await aKeyHolder(fixture)
+    let asked = 0
+    fixture.standIn.raw = () =>
+      ++asked === 5 ? { status: 429, headers: { 'retry-after': '0.2' }, body: '{}' } : null
+    const run = await until(fixture, member, await start(fixture, member, { keywords: many(40), count: 1 }))
+    expect(run).toMatchObject({ state: 'finished', lines: { done: 40 } })
+    expect(fixture.standIn.asked).toHaveLength(41)
+  })
+})
