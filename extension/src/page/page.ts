@@ -8,12 +8,14 @@ import { BASKET_MOST, type Collected, type NewKeyword } from '../storage/basket.
 import type { LookUp } from '../storage/look-ups.ts'
 import type { PageReading } from '../storage/messages.ts'
 import { readSettings, type Settings } from '../storage/settings.ts'
+import { th } from '../text/th.ts'
 import { formatCount, wordsIn } from '../text/words.ts'
 import { assetCard } from './asset-card.ts'
 import { copyText } from './copy.ts'
 import { createHost } from './host.ts'
 import { reportOf } from './report.ts'
 import { searchBar, unreadBar } from './search-bar.ts'
+import { bringThaiLetters } from './thai-letters.ts'
 import { type Moment, watchPage } from './watch-page.ts'
 
 type Shown =
@@ -85,6 +87,7 @@ export async function startOnPage(marketplace: Marketplace, defaultHouse: string
     shown = next
     draw()
     if (moves) host.placeAfter(place?.isConnected ? place : null)
+    if (words() === th) bringThaiLetters()
   }
 
   function hide() {

@@ -12,6 +12,7 @@ export type Request =
   | { ask: 'restore'; items: Collected[] }
   | { ask: 'note'; keyword: string; note: string }
   | { ask: 'forget-looks' }
+  | { ask: 'thai-letters' }
 
 export interface Answers {
   look: LookUp
@@ -20,6 +21,8 @@ export interface Answers {
   restore: { total: number }
   note: { total: number }
   'forget-looks': { total: number }
+  /** A font with Thai letters, base64 of WOFF2. */
+  'thai-letters': string
 }
 
 /** What the popup asks of the page in front of it. */

@@ -9,6 +9,8 @@ export interface StorageArea {
   remove(keys: string[]): Promise<void>
 }
 
+export type Change = Exclude<Request, { ask: 'thai-letters' }>
+
 /**
  * Keeps basket and history in a browser's storage. Changes are made one after the other, each on what the one before
  * left, so that two tabs never lose each other's keywords.
@@ -16,13 +18,13 @@ export interface StorageArea {
 export function createStore(area: StorageArea, now: () => Date = () => new Date()) {
   let turn: Promise<unknown> = Promise.resolve()
 
-  function change<C extends Request>(request: C): Promise<Answers[C['ask']]> {
+  function change<C extends Change>(request: C): Promise<Answers[C['ask']]> {
     const mine = turn.then(() => make(request))
     turn = mine.catch(() => {})
     return mine as Promise<Answers[C['ask']]>
   }
 
-  async function make(request: Request): Promise<Answers[Request['ask']]> {
+  async function make(request: Change): Promise<Answers[Change['ask']]> {
     if (request.ask === 'look') return look(request)
     if (request.ask === 'forget-looks') {
       const looks = Object.keys(await area.get(null)).filter(isLookUpKey)
@@ -45,7 +47,7 @@ export function createStore(area: StorageArea, now: () => Date = () => new Date(
     return { total: next.length }
   }
 
-  async function look(seen: Extract<Request, { ask: 'look' }>): Promise<LookUp> {
+  async function look(seen: Extract<Change, { ask: 'look' }>): Promise<LookUp> {
     const all = await area.get(null)
     const key = lookUpKey(seen.marketplace, seen.keyword)
     const next = addLook(all[key] as LookUp | undefined, seen, now())
