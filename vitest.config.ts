@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { keepTemporaryFilesInMemory } from './scripts/memory-folder.mjs'
 import { WORKSPACES } from './scripts/workspaces.mjs'
+import { LongestFirst } from './vitest.sequence.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -32,6 +33,7 @@ const JUDGED = 'metadata/src/exiftool.test.ts'
 export default defineConfig({
   test: {
     retry: 0,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     projects: [
       ...WORKSPACES.filter((workspace) => workspace !== 'server').map((workspace) =>
