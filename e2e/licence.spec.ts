@@ -1,5 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { licenceClient } from '../companion/src/licence/licence-client.ts'
+import { stateFile } from '../companion/src/licence/licence-state.ts'
+import { inDatabase } from './demo-database.ts'
 import { register } from './new-member.ts'
+import { startOwnServer } from './own-server.ts'
 import { callAs, pay } from './payment-set-up.ts'
 import { expect, test } from './test.ts'
 
@@ -86,4 +93,67 @@ test('a free member is told what a key needs', phone, async ({ page }) => {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('ต้องเป็นสมาชิก VIP, Lifetime หรือ Admin จึงจะสร้าง License Key ได้')
   await expect(dialog.getByRole('link', { name: 'อัปเกรดเป็น VIP' })).toHaveAttribute('href', '/vip')
+})
+
+const DAY_MS = 86_400_000
+
+test('through the client: two machines, the third makes room, 29 days without a network, a lapse and a renewal', async ({
+  browser,
+}) => {
+  const server = await startOwnServer()
+  const folder = mkdtempSync(join(tmpdir(), 'thokham-licence-'))
+  try {
+    const context = await browser.newContext({ baseURL: server.url })
+    await context.addCookies(server.cookies.vip)
+    const made = await context.request.post('/api/licence', { headers: { origin: server.url } })
+    const { key } = await made.json()
+
+    let now = Date.now()
+    let isCut = false
+    const machine = (name: string) =>
+      licenceClient({
+        server: server.url,
+        machine: { fingerprint: name, parts: [`${name} 1`, `${name} 2`, `${name} 3`] },
+        store: stateFile(join(folder, name)),
+        about: { name },
+        clock: () => new Date(now),
+        fetch: (...request) => (isCut ? Promise.reject(new TypeError('cut')) : fetch(...request)),
+      })
+    const [first, second, third] = [machine('first'), machine('second'), machine('third')]
+    expect(await first.activate(key)).toMatchObject({ activated: true })
+    expect(await second.activate(key)).toMatchObject({ activated: true })
+    const refused = await third.activate(key)
+    expect(refused).toMatchObject({ activated: false, code: 'MACHINE_LIMIT_EXCEEDED' })
+    expect(refused.machines.map(({ name }) => name)).toEqual(['first', 'second'])
+
+    const page = await context.newPage()
+    await page.goto('/profile#licence')
+    await page.getByRole('button', { name: 'นำ first ออก' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'นำเครื่องออก' }).click()
+    await expect(page.getByText('1/2 เครื่อง')).toBeVisible()
+    expect(await third.activate(key)).toMatchObject({ activated: true })
+    expect(await third.check()).toEqual({ works: true, how: 'online' })
+    expect(await first.check()).toEqual({ works: false, reason: 'FINGERPRINT_SCOPE_MISMATCH' })
+
+    isCut = true
+    now += 29 * DAY_MS
+    expect(await third.check()).toMatchObject({ works: true, how: 'offline' })
+    now += 2 * DAY_MS
+    expect(await third.check()).toEqual({ works: false, reason: 'OFFLINE_OVER' })
+    isCut = false
+
+    const vip = (expires: string) =>
+      inDatabase(
+        server.dataDir,
+        `UPDATE profiles SET expires_at = ${expires} WHERE id = (SELECT profile_id FROM license_keys)`,
+      )
+    await vip("now() - interval '1 second'")
+    expect(await third.check()).toEqual({ works: false, reason: 'EXPIRED' })
+    await vip("now() + interval '1 year'")
+    expect(await third.check()).toEqual({ works: true, how: 'online' })
+    await context.close()
+  } finally {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

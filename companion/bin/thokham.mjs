@@ -21,7 +21,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
  */
 const home = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(home, 'dist')
-const sources = [join(home, 'src'), join(home, '..', 'engine', 'src')]
+const sources = [join(home, 'src'), join(home, '..', 'engine', 'src'), join(home, '..', 'domain', 'src')]
 
 function fingerprint() {
   const hash = createHash('sha256')

@@ -1,11 +1,13 @@
 import pack from '../package.json' with { type: 'json' }
 import { Failure, sayFailure } from './failure.ts'
+import { licenceCommand } from './licence/licence-command.ts'
 import { makePrompts } from './prompts/make-prompts.ts'
 
 const HELP = `ทอคำ: ทอคีย์เวิร์ดเป็น Prompt
 
   thokham prompts --keywords FILE   ทอ Prompt จากไฟล์คีย์เวิร์ด
   thokham prompts --help            ดูตัวเลือกทั้งหมด
+  thokham licence --help            ใช้ License Key บนเครื่องนี้
   thokham --version                 ดูเวอร์ชัน
 `
 
@@ -27,6 +29,8 @@ async function command([name, ...rest]: readonly string[]): Promise<void> {
   switch (name) {
     case 'prompts':
       return makePrompts(rest)
+    case 'licence':
+      return licenceCommand(rest)
     case '--version':
     case '-v':
       process.stdout.write(`${pack.version}\n`)

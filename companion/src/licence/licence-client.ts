@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { isSameMachine } from '@thokham/domain/licence'
+import type { StateStore } from './licence-state.ts'
+import type { MachineIdentity } from './machine-identity.ts'
+import { isSigned, type PublicKey, readOfflineFile } from './offline-file.ts'
+
+/** Does the program work, and why. */
+export type LicenceCheck =
+  | { works: true; how: 'online' }
+  /** Without the server, by the file of this machine. */
+  | { works: true; how: 'offline'; until: Date }
+  | { works: false; reason: LicenceFault }
+
+/**
+ * The server's codes, and what a program finds out by itself: `NO_KEY` none was given yet · `CLOCK` the clock was set
+ * back · `OFFLINE_OVER` no network, and the offline file has ended · `UNREACHABLE` no network, and no file yet ·
+ * `REFUSED` the server refused the request itself · `UNSIGNED` an answer that is not the server's.
+ */
+export type LicenceFault = string
+
+export interface ActivationAnswer {
+  activated: boolean
+  code: LicenceFault
+  /** Where the licence is active, to offer taking one off. */
+  machines: { fingerprint: string; name: string; system: string }[]
+}
+
+export interface LicenceClientOptions {
+  /** Address of the server, without a slash at its end. */
+  server: string
+  machine: MachineIdentity
+  store: StateStore
+  /** What the member sees in their profile. */
+  about?: { name?: string; kind?: 'laptop' | 'desktop'; system?: string; version?: string }
+  fetch?: typeof globalThis.fetch
+  clock?: () => Date
+}
+
+const TIMEOUT_MS = 20_000
+/** Clocks of machines differ; more than this (ms) behind what was seen before, and one was set back. */
+const CLOCK_SLACK_MS = 60 * 60_000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Statuses after which the offline file counts as if there were no network. */
+const isPassing = (status: number) => status === 408 || status === 429 || status >= 500
+
+/**
+ * Keeps a program's licence: activates it on this machine, asks whether it works, and lets the signed file of 30 days
+ * stand in while the server cannot be reached (docs/licence-api.md#a-client).
+ */
+export function licenceClient(options: LicenceClientOptions) {
+  const { server, machine, store, about = {} } = options
+  const send = options.fetch ?? globalThis.fetch
+  const clock = options.clock ?? (() => new Date())
+  const identity = { fingerprint: machine.fingerprint, parts: machine.parts }
+
+  /** The server's answer; null when it could not be had for a reason that passes. */
+  const ask = async (verb: string, body?: object): Promise<Record<string, unknown> | null | 'refused'> => {
+    try {
+      const response = await send(`${server}/api/v1/licenses/${verb}`, {
+        method: body ? 'POST' : 'GET',
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      })
+      if (isPassing(response.status)) return null
+      if (!response.ok) return 'refused'
+      return (await response.json()) as Record<string, unknown>
+    } catch {
+      return null
+    }
+  }
+  const keysOf = async (): Promise<PublicKey[] | null> => {
+    const answer = await ask('keys')
+    return answer && answer !== 'refused' && Array.isArray(answer.keys) ? (answer.keys as PublicKey[]) : null
+  }
+  const seen = () => Math.max(store.read()?.latestMs ?? 0, clock().getTime())
+
+  const client = {
+    /** Activates the licence on this machine and keeps its offline file. The same machine again changes nothing. */
+    async activate(key: string): Promise<ActivationAnswer> {
+      const keys = (await keysOf()) ?? store.read()?.keys ?? []
+      const answer = await ask('activate', { key, ...identity, ...about })
+      if (answer === null) return { activated: false, code: 'UNREACHABLE', machines: [] }
+      if (answer === 'refused') return { activated: false, code: 'REFUSED', machines: [] }
+      const { activated, code, file, machines } = answer as unknown as ActivationAnswer & {
+        file: string | null
+      }
+      if (activated) store.write({ key, file, keys, latestMs: seen() })
+      return { activated, code, machines }
+    },
+
+    /** Takes a machine off the licence, this one unless another is named; works for a machine that is lost. */
+    async deactivate(fingerprint = identity.fingerprint): Promise<boolean> {
+      const state = store.read()
+      if (!state) return false
+      const answer = await ask('deactivate', { key: state.key, fingerprint })
+      const isOff = answer !== null && answer !== 'refused' && answer.deactivated === true
+      if (isOff && fingerprint === identity.fingerprint)
+        store.write({ ...state, file: null, latestMs: seen() })
+      return isOff
+    },
+
+    /** Tells the server that the machine is in use and fetches a fresh file. @returns false when that was not possible */
+    async heartbeat(): Promise<boolean> {
+      const state = store.read()
+      if (!state) return false
+      const answer = await ask('heartbeat', { key: state.key, ...identity })
+      if (answer === null || answer === 'refused' || typeof answer.file !== 'string') return false
+      const keys = (await keysOf()) ?? state.keys
+      store.write({ ...state, file: answer.file, keys, latestMs: seen() })
+      return true
+    },
+
+    /** Tells whether the program works at this moment: by the server's signed answer, else by the file of this machine. */
+    async check(): Promise<LicenceCheck> {
+      const state = store.read()
+      if (!state) return { works: false, reason: 'NO_KEY' }
+      const nonce = randomUUID()
+      const answer = await ask('validate', { key: state.key, ...identity, nonce })
+      if (answer === 'refused') return { works: false, reason: 'REFUSED' }
+      if (answer === null) return offline()
+      const { code, ts, proof } = answer as {
+        code: string
+        ts: string
+        proof: { kid: string; sig: string } | null
+      }
+      const said = ['answer/', nonce, ts, code, identity.fingerprint].join('\n')
+      const known = proof && isSigned(said, proof, state.keys)
+      // A key that is new since: the server names it, over the same connection as everything else.
+      const keys = known ? state.keys : ((await keysOf()) ?? state.keys)
+      if (!proof || !isSigned(said, proof, keys)) return { works: false, reason: 'UNSIGNED' }
+      const isValid = code === 'VALID'
+      const latestMs = Math.max(Date.parse(ts) || 0, state.latestMs)
+      // Once the server has said no, the file of better days proves nothing any more.
+      store.write({ ...state, keys, latestMs, file: isValid ? state.file : null })
+      if (!isValid) return { works: false, reason: code }
+      if (isStale(state.file, keys)) await client.heartbeat()
+      return { works: true, how: 'online' }
+    },
+  }
+  return client
+
+  /** A file from another day is fetched anew, so that the 30 days begin with the last day online. */
+  function isStale(text: string | null, keys: readonly PublicKey[]): boolean {
+    const file = text === null ? null : readOfflineFile(text, keys)
+    return !file || Math.abs(clock().getTime() - Date.parse(file.issuedAt)) > DAY_MS
+  }
+
+  function offline(): LicenceCheck {
+    const state = store.read()
+    if (!state?.file) return { works: false, reason: 'UNREACHABLE' }
+    const file = readOfflineFile(state.file, state.keys)
+    if (!file || !isSameMachine(file, identity)) return { works: false, reason: 'FINGERPRINT_SCOPE_MISMATCH' }
+    const now = clock().getTime()
+    const issued = Date.parse(file.issuedAt)
+    if (now < Math.max(issued, state.latestMs) - CLOCK_SLACK_MS) return { works: false, reason: 'CLOCK' }
+    const until = new Date(file.expiresAt)
+    if (now >= until.getTime()) return { works: false, reason: 'OFFLINE_OVER' }
+    store.write({ ...state, latestMs: Math.max(state.latestMs, now) })
+    return { works: true, how: 'offline', until }
+  }
+}
