@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { build } from 'rolldown'
+import sharp from 'sharp'
+
+/**
+ * `npm run bench -- metadata`: titles and keywords into JPEGs of 8 MB in place, against exiftool-vendored (installed here,
+ * into .cache, never among the product's packages) doing the same, and against copying each file beside itself and renaming
+ * it over. Every writer meets fresh copies, turn by turn; a figure is the median of the rounds.
+ *
+ * The programs are compared in memory (/dev/shm): on a disk each of them waits for the same bytes, as a rename over a file
+ * makes Linux write the new one out, and the slower the disk the more alike they look. What the disk of this machine makes
+ * of it is shown beside.
+ *
+ *     node bench/metadata/run.mjs [--files 500] [--exiftool-files 60] [--rounds 3]
+ */
+const { values } = parseArgs({
+  options: {
+    files: { type: 'string', default: '500' },
+    'exiftool-files': { type: 'string', default: '60' },
+    rounds: { type: 'string', default: '3' },
+  },
+})
+const FILES = Number(values.files)
+const EXIFTOOL_FILES = Math.min(FILES, Number(values['exiftool-files']))
+const ROUNDS = Number(values.rounds)
+const TARGET_TIMES = 10
+const TARGET_SHARE = 0.5
+const TARGET_MEMORY_MB = 60
+const EXIFTOOL = '35.21.0'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const onDisk = mkdtempSync(join(tmpdir(), 'thokham-bench-'))
+const inMemory = existsSync('/dev/shm') ? mkdtempSync('/dev/shm/thokham-bench-') : onDisk
+process.on('exit', () => {
+  for (const folder of [onDisk, inMemory]) rmSync(folder, { recursive: true, force: true })
+})
+const bundle = join(onDisk, 'writers.mjs')
+const input = fileURLToPath(new URL('writers.mjs', import.meta.url))
+await build({ input, platform: 'node', logLevel: 'silent', output: { file: bundle, format: 'esm' } })
+const { FIELDS, writeFolder } = await import(pathToFileURL(bundle).href)
+
+/** Noise does not compress: 2,620 × 1,746 of it are 8 MB. */
+const noise = randomBytes(2620 * 1746 * 3)
+const original = await sharp(noise, { raw: { width: 2620, height: 1746, channels: 3 } })
+  .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+  .toBuffer()
+const megabytes = original.length / 1e6
+
+function freshFolder(count, where) {
+  const fresh = join(where, 'pictures')
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh)
+  for (let at = 0; at < count; at++) writeFileSync(join(fresh, `picture-${at}.jpg`), original)
+  if (where === onDisk) spawnSync('sync')
+  return fresh
+}
+
+async function timed(count, write, where = inMemory) {
+  const fresh = freshFolder(count, where)
+  const started = performance.now()
+  await write(fresh)
+  return (performance.now() - started) / count
+}
+
+function copyFolder(fresh) {
+  for (const name of readdirSync(fresh)) {
+    copyFileSync(join(fresh, name), join(fresh, `${name}.part`))
+    renameSync(join(fresh, `${name}.part`), join(fresh, name))
+  }
+}
+
+/** exiftool, kept running by its wrapper; null where there is no perl to run it. */
+async function startExiftool() {
+  if (spawnSync('perl', ['-v']).status !== 0) return null
+  const home = join(root, '.cache', 'bench-exiftool')
+  if (!existsSync(join(home, 'node_modules', 'exiftool-vendored'))) {
+    mkdirSync(home, { recursive: true })
+    writeFileSync(join(home, 'package.json'), '{"private":true}')
+    const npm = spawnSync('npm', ['install', '--ignore-scripts', `exiftool-vendored@${EXIFTOOL}`], {
+      cwd: home,
+      encoding: 'utf8',
+    })
+    if (npm.status !== 0) throw new Error(`exiftool-vendored could not be installed:\n${npm.stderr}`)
+  }
+  const { exiftool } = createRequire(join(home, 'package.json'))('exiftool-vendored')
+  await exiftool.version()
+  return exiftool
+}
+
+async function writeByExiftool(exiftool, fresh) {
+  const { title, description, keywords, copyright } = FIELDS
+  for (const name of readdirSync(fresh)) {
+    const tags = {
+      'XMP-dc:Title': title,
+      'IPTC:ObjectName': title,
+      'XMP-dc:Description': description,
+      'IPTC:Caption-Abstract': description,
+      'EXIF:ImageDescription': description,
+      'XMP-dc:Subject': keywords,
+      'IPTC:Keywords': keywords,
+      'XMP-dc:Rights': copyright,
+      'IPTC:CopyrightNotice': copyright,
+      'EXIF:Copyright': copyright,
+      'XMP-iptcExt:DigitalSourceType': FIELDS.digitalSourceType,
+    }
+    await exiftool.write(join(fresh, name), tags, { writeArgs: ['-overwrite_original'] })
+  }
+}
+
+const median = (times) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]
+const exiftool = await startExiftool()
+const times = {
+  ours: [],
+  copy: [],
+  exiftool: [],
+  oursOnDisk: [],
+  syncedOnDisk: [],
+  copyOnDisk: [],
+  exiftoolOnDisk: [],
+}
+const ON_DISK_FILES = Math.min(FILES, 100)
+await timed(20, (fresh) => writeFolder(fresh, false))
+for (let round = 0; round < ROUNDS; round++) {
+  times.copy.push(await timed(FILES, copyFolder))
+  times.ours.push(await timed(FILES, (fresh) => writeFolder(fresh, false)))
+  times.copyOnDisk.push(await timed(ON_DISK_FILES, copyFolder, onDisk))
+  times.oursOnDisk.push(await timed(ON_DISK_FILES, (fresh) => writeFolder(fresh, false), onDisk))
+  times.syncedOnDisk.push(await timed(ON_DISK_FILES, (fresh) => writeFolder(fresh, true), onDisk))
+  if (!exiftool) continue
+  times.exiftool.push(await timed(EXIFTOOL_FILES, (fresh) => writeByExiftool(exiftool, fresh)))
+  times.exiftoolOnDisk.push(await timed(EXIFTOOL_FILES, (fresh) => writeByExiftool(exiftool, fresh), onDisk))
+}
+await exiftool?.end()
+
+/** Memory is another process's, so that the bench's own is not counted. */
+function memoryGrowth() {
+  const fresh = freshFolder(FILES, inMemory)
+  const program = `
+    const { writeFolder } = await import(${JSON.stringify(pathToFileURL(bundle).href)})
+    const start = process.memoryUsage.rss()
+    let most = start
+    const watch = setInterval(() => { most = Math.max(most, process.memoryUsage.rss()) }, 5)
+    await writeFolder(${JSON.stringify(fresh)}, false)
+    clearInterval(watch)
+    most = Math.max(most, process.memoryUsage.rss(), process.resourceUsage().maxRSS * 1024)
+    console.log((most - start) / 1e6)`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  })
+  if (stdout === '') throw new Error(stderr)
+  return Number(stdout)
+}
+
+const ours = median(times.ours)
+const share = median(times.copy) / ours
+const memory = memoryGrowth()
+const written = readFileSync(join(inMemory, 'pictures', 'picture-0.jpg'))
+if (!written.includes(FIELDS.title)) throw new Error('Nothing was written')
+
+const faults = []
+function row(what, figure, target, isMet) {
+  console.log(
+    `${isMet === false ? '✗' : isMet ? '✓' : ' '} ${what.padEnd(58)} ${figure.padEnd(24)} ${target}`,
+  )
+  if (isMet === false) faults.push(what)
+}
+const ms = (value) => `${value.toFixed(2)} ms a file`
+console.log(`${FILES} JPEGs of ${megabytes.toFixed(1)} MB, ${ROUNDS} rounds`)
+row('in place', ms(ours), 'shown')
+row('copied beside itself and renamed over', ms(median(times.copy)), 'shown')
+const inPercent = `${(share * 100).toFixed(0)} %`
+row('in place, of the speed of copying', inPercent, `≥ ${TARGET_SHARE * 100} %`, share >= TARGET_SHARE)
+if (exiftool) {
+  const rival = median(times.exiftool)
+  const faster = rival / ours
+  row(`exiftool-vendored, kept running, ${EXIFTOOL_FILES} files`, ms(rival), 'shown')
+  row('in place, against exiftool', `${faster.toFixed(1)} ×`, `≥ ${TARGET_TIMES} ×`, faster >= TARGET_TIMES)
+} else console.log('  exiftool needs perl (apt-get install perl), which is not here: not compared')
+row('on disk: in place', ms(median(times.oursOnDisk)), 'shown')
+row('on disk: in place, each waited for', ms(median(times.syncedOnDisk)), 'shown')
+row('on disk: copied beside itself and renamed over', ms(median(times.copyOnDisk)), 'shown')
+if (exiftool) row('on disk: exiftool-vendored', ms(median(times.exiftoolOnDisk)), 'shown')
+const isFlat = memory <= TARGET_MEMORY_MB
+row(`memory grown over ${FILES} files`, `${memory.toFixed(0)} MB`, `≤ ${TARGET_MEMORY_MB} MB`, isFlat)
+process.exitCode = faults.length > 0 ? 1 : 0
