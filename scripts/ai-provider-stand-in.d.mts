@@ -27,6 +27,8 @@ export interface Asked {
   structured: boolean
   at: number
   manner: Manner
+  /** What was to be described; null where keywords were asked about. */
+  picture: { mimeType: string; bytes: Buffer } | null
 }
 
 export interface RawAnswer {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +15,8 @@ import { fileURLToPath } from 'node:url'
  * @typedef {'right' | 'short' | 'more' | 'long' | 'list' | 'thai' | 'empty' | 'malformed' | 'not_json' | 'unstructured'
  *   | '401' | '400' | '429' | '500' | 'hang' | 'cut' | 'slow'} Manner
  * @typedef {{ provider: 'openai' | 'gemini', key: string, system: string, keyword: string, amount: number,
- *   have: string[], structured: boolean, at: number, manner: Manner }} Asked
+ *   have: string[], structured: boolean, at: number, manner: Manner,
+ *   picture: { mimeType: string, bytes: Buffer } | null }} Asked
  * @typedef {{ url: string, openaiUrl: string, geminiUrl: string, asked: Asked[], tests: number,
  *   manner: Manner | ((asked: Asked) => Manner), delayMs: number, gate: ((asked: Asked) => unknown) | null,
  *   rate: { calls: number, windowMs: number } | null, raw: ((asked: Asked) => RawAnswer | null) | null, retryAfter: string | null, mostAtOnce: number, close: () => Promise<void> }} StandIn
@@ -241,24 +243,41 @@ function refuse(response, isGemini, status, key, standIn) {
 function readOpenai(body, key) {
   const { messages, response_format: format } = JSON.parse(body)
   const said = (role) => messages.find((message) => message.role === role)?.content ?? ''
-  return { provider: 'openai', ...read(said('system'), said('user'), key), structured: format !== undefined }
+  const user = said('user')
+  const structured = format !== undefined
+  if (typeof user === 'string') return { provider: 'openai', ...read(said('system'), user, key), structured }
+  const text = user.find((part) => part.type === 'text').text
+  const [, mimeType, data] = /^data:([^;]+);base64,(.+)$/.exec(
+    user.find((part) => part.type === 'image_url').image_url.url,
+  )
+  return { provider: 'openai', ...read(said('system'), text, key, { mimeType, data }), structured }
 }
 
 function readGemini(body, key) {
   const { contents, systemInstruction, generationConfig } = JSON.parse(body)
-  const text = contents.map(({ parts }) => parts.map((part) => part.text).join('')).join('\n')
+  const text = contents.map(({ parts }) => parts.map((part) => part.text ?? '').join('')).join('\n')
   if (text === 'test') return null
   const system = systemInstruction?.parts.map((part) => part.text).join('') ?? ''
+  const picture = contents.flatMap(({ parts }) => parts).find((part) => part.inlineData)?.inlineData
   return {
     provider: 'gemini',
-    ...read(system, text, key),
+    ...read(system, text, key, picture),
     structured: generationConfig?.responseSchema !== undefined,
   }
 }
 
-function read(system, user, key) {
-  const { keyword, amount, already_have: have = [] } = JSON.parse(user)
-  return { key, system, keyword, amount, have, at: Date.now(), manner: 'right' }
+function read(system, user, key, picture = null) {
+  const { keyword = '', amount, keywords, already_have: have = [] } = JSON.parse(user)
+  return {
+    key,
+    system,
+    keyword,
+    amount: amount ?? keywords,
+    have,
+    at: Date.now(),
+    manner: 'right',
+    picture: picture && { mimeType: picture.mimeType, bytes: Buffer.from(picture.data, 'base64') },
+  }
 }
 
 const FIRST = ['golden', 'quiet', 'modern', 'rustic', 'bright', 'misty', 'vivid', 'gentle', 'bold', 'cozy']
@@ -287,8 +306,26 @@ function entryOf(asked, at) {
   return `${subject}, ${pair}, soft natural light, shallow depth of field, calm mood`
 }
 
+/** A title and keywords that are always the same for the same picture. */
+function descriptionOf({ picture, amount, manner }) {
+  const number = createHash('sha256').update(picture.bytes).digest().readUInt32BE(0)
+  const words = FIRST.flatMap((first) => SECOND.map((second) => `${first} ${second}`))
+  const many = manner === 'short' ? 3 : manner === 'empty' ? 0 : amount
+  return {
+    title: manner === 'empty' ? '' : `Golden rice field number ${number}`,
+    description: 'A golden rice field at sunrise with soft mist over the hills',
+    keywords: Array.from({ length: many }, (_, at) => words[(number + at) % words.length]),
+    confidence: number % 101,
+  }
+}
+
 function textOf(asked) {
   const { manner, amount, have } = asked
+  if (asked.picture) {
+    if (manner === 'not_json') return 'I cannot help with that picture.'
+    const json = JSON.stringify(descriptionOf(asked))
+    return asked.structured ? json : `Here it is:\n\`\`\`json\n${json}\n\`\`\``
+  }
   const from = have.length
   const entries = (many) => Array.from({ length: many }, (_, at) => entryOf(asked, from + at))
   const shape = (list) => (asked.structured ? JSON.stringify({ entries: list }) : list.join(' | '))

@@ -21,7 +21,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
  */
 const home = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(home, 'dist')
-const sources = [join(home, 'src'), join(home, '..', 'engine', 'src'), join(home, '..', 'domain', 'src')]
+const workspaces = ['engine', 'metadata', 'domain'].map((name) => join(home, '..', name, 'src'))
+const sources = [join(home, 'src'), ...workspaces]
 
 function fingerprint() {
   const hash = createHash('sha256')
@@ -39,7 +40,9 @@ async function bundle(file) {
   try {
     const { build } = await import('rolldown')
     const input = join(home, 'src', 'main.ts')
-    await build({ input, platform: 'node', logLevel: 'silent', output: { file, format: 'esm' } })
+    // sharp is a program of its own; it is looked for when it is needed.
+    const external = ['sharp']
+    await build({ input, platform: 'node', external, logLevel: 'silent', output: { file, format: 'esm' } })
   } catch (error) {
     const reason = String(error.message)
       .replace(/\s*\n\s*/g, ' ')

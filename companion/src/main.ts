@@ -1,6 +1,7 @@
 import pack from '../package.json' with { type: 'json' }
 import { Failure, sayFailure } from './failure.ts'
 import { licenceCommand } from './licence/licence-command.ts'
+import { writeMetadata } from './metadata/write-metadata.ts'
 import { makePrompts } from './prompts/make-prompts.ts'
 
 const HELP = `ทอคำ: ทอคีย์เวิร์ดเป็น Prompt
@@ -8,6 +9,8 @@ const HELP = `ทอคำ: ทอคีย์เวิร์ดเป็น Pro
   thokham prompts --keywords FILE   ทอ Prompt จากไฟล์คีย์เวิร์ด
   thokham prompts --help            ดูตัวเลือกทั้งหมด
   thokham licence --help            ใช้ License Key บนเครื่องนี้
+  thokham metadata FILES…           ใส่ชื่อภาพและคีย์เวิร์ดในไฟล์ภาพ ทำ CSV ของตลาดภาพ
+  thokham metadata --help           ดูตัวเลือกทั้งหมด
   thokham --version                 ดูเวอร์ชัน
 `
 
@@ -31,6 +34,8 @@ async function command([name, ...rest]: readonly string[]): Promise<void> {
       return makePrompts(rest)
     case 'licence':
       return licenceCommand(rest)
+    case 'metadata':
+      return writeMetadata(rest)
     case '--version':
     case '-v':
       process.stdout.write(`${pack.version}\n`)

@@ -8,12 +8,13 @@ import {
   type Recipe,
   sampleIndices,
 } from '@thokham/engine'
+import { oneOf, wholeNumber } from '../arguments.ts'
 import { Failure } from '../failure.ts'
+import { Progress } from '../progress.ts'
+import { nameOf } from '../read-text.ts'
 import { HELP } from './help.ts'
-import { type Options, oneOf, readOptions, wholeNumber } from './options.ts'
+import { type Options, readOptions } from './options.ts'
 import { jsonChunks, type Portion, textChunks } from './portions.ts'
-import { Progress } from './progress.ts'
-import { nameOf } from './read-text.ts'
 import { isCsv, recipeOf } from './recipe-of.ts'
 import { writeFile, writeStdout } from './write.ts'
 

@@ -1,7 +1,8 @@
 import { emptyRecipe, keywordLines, keywordsFromCsv, type Recipe } from '@thokham/engine'
+import { listOf, oneOf, wholeNumber } from '../arguments.ts'
 import { Failure } from '../failure.ts'
-import { listOf, type Options, oneOf, wholeNumber } from './options.ts'
-import { readLists, readText } from './read-text.ts'
+import { readLists, readText } from '../read-text.ts'
+import type { Options } from './options.ts'
 
 /** Makes the recipe that the options describe, and returns the text its keywords came from (for messages). */
 export async function recipeOf(options: Options, seed: number): Promise<{ recipe: Recipe; text: string }> {

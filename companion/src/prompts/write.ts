@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs'
 import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Failure, writingFailure } from '../failure.ts'
+import type { Progress } from '../progress.ts'
 import type { Portion } from './portions.ts'
-import type { Progress } from './progress.ts'
 
 /** Writes to stdout as fast as its reader reads. A reader that has gone ends the process quietly (main.ts). */
 export async function writeStdout(portions: Iterable<Portion>, progress: Progress): Promise<void> {

@@ -6,23 +6,25 @@ const LOG = 5000
 export class Progress {
   done = 0n
   readonly #total: bigint
+  readonly #doing: string
   readonly #every = process.stderr.isTTY ? TERMINAL : LOG
   #lastShown = performance.now()
   #shown = false
 
-  constructor(total: bigint) {
+  constructor(total: bigint, doing = 'กำลังสร้าง') {
     this.#total = total
+    this.#doing = doing
   }
 
-  /** So many prompts more are written. */
-  add(prompts: number): void {
-    this.done += BigInt(prompts)
+  /** So many more are done. */
+  add(count: number): void {
+    this.done += BigInt(count)
     const now = performance.now()
     if (now - this.#lastShown < this.#every) return
     this.#lastShown = now
     this.#shown = true
     const percent = (this.done * 100n) / this.#total
-    const line = `กำลังสร้าง… ${this.done.toLocaleString('en-US')} (${percent}%)`
+    const line = `${this.#doing}… ${this.done.toLocaleString('en-US')} (${percent}%)`
     process.stderr.write(process.stderr.isTTY ? `\r${line}\x1b[K` : `${line}\n`)
   }
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { decodeText, keywordLines } from '@thokham/engine'
-import { Failure } from '../failure.ts'
+import { Failure } from './failure.ts'
 
 /** A longer text is more than one string can hold. */
 const MOST_BYTES = 500 * 1024 * 1024

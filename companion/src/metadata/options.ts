@@ -1,0 +1,126 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { MARKETPLACE_IDS, type MarketplaceId } from '@thokham/metadata'
+import { listOf, oneOf, readArguments, wholeNumber } from '../arguments.ts'
+import { Failure } from '../failure.ts'
+
+const OPTIONS = {
+  from: { type: 'string' },
+  ai: { type: 'string' },
+  model: { type: 'string' },
+  'base-url': { type: 'string' },
+  'key-file': { type: 'string' },
+  turbo: { type: 'string', default: '16' },
+  journal: { type: 'string' },
+  keywords: { type: 'string', default: '49' },
+  banned: { type: 'string' },
+  add: { type: 'string' },
+  copyright: { type: 'string' },
+  'made-by': { type: 'string' },
+  category: { type: 'string' },
+  csv: { type: 'string' },
+  out: { type: 'string', default: '.' },
+  embed: { type: 'boolean', default: false },
+  orig: { type: 'boolean', default: false },
+  sync: { type: 'boolean', default: false },
+  'replace-unreadable': { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+export type AiProvider = 'openai' | 'gemini'
+
+/** What `thokham metadata` is asked to do. */
+export interface MetadataOptions {
+  readonly isHelp: boolean
+  readonly files: readonly string[]
+  readonly from: string | null
+  readonly ai: {
+    readonly provider: AiProvider
+    readonly model: string
+    readonly baseUrl: string
+    readonly keyFile: string
+  } | null
+  /** Calls of the provider at a time. */
+  readonly turbo: number
+  readonly journal: string
+  /** Keywords a picture has at most. */
+  readonly keywords: number
+  readonly banned: string | null
+  readonly added: readonly string[]
+  readonly copyright: string | undefined
+  /** The generator that made the pictures. */
+  readonly madeBy: string | null
+  readonly categories: readonly string[]
+  readonly marketplaces: readonly MarketplaceId[]
+  readonly out: string
+  readonly embeds: boolean
+  readonly keepsOriginal: boolean
+  readonly syncs: boolean
+  readonly replaceUnreadable: boolean
+  readonly isDryRun: boolean
+  readonly isJson: boolean
+}
+
+const DEFAULTS: Readonly<Record<AiProvider, { baseUrl: string; model: string }>> = {
+  openai: { baseUrl: 'https://api.openai.com/v1', model: 'gpt-4o-mini' },
+  gemini: { baseUrl: 'https://generativelanguage.googleapis.com/v1beta', model: 'gemini-2.5-flash' },
+}
+
+/**
+ * Reads the arguments of `thokham metadata`.
+ * @param env names the providers' addresses, models and the configuration's folder where the arguments do not
+ * @throws Failure naming what cannot be understood
+ */
+export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): MetadataOptions {
+  const { values, positionals } = readArguments('metadata', OPTIONS, args, true)
+  const provider = values.ai === undefined ? null : oneOf('ai', values.ai, ['openai', 'gemini'])
+  if (provider && values.from !== undefined) throw new Failure('ใช้ --from หรือ --ai อย่างใดอย่างหนึ่ง ไม่ใช้พร้อมกัน')
+  if (values.orig && !values.embed) throw new Failure('--orig ใช้ร่วมกับ --embed เท่านั้น')
+  const marketplaces = listOf(values.csv).map((id) => oneOf('csv', id, MARKETPLACE_IDS))
+  if (values.csv !== undefined && marketplaces.length === 0)
+    throw new Failure(`--csv ต้องเป็น ${MARKETPLACE_IDS.join(', ')} อย่างน้อยหนึ่งแห่ง`)
+  return {
+    isHelp: values.help,
+    files: positionals,
+    from: values.from ?? null,
+    ai: provider && {
+      provider,
+      model: values.model ?? (env[`${provider.toUpperCase()}_MODEL`] || DEFAULTS[provider].model),
+      baseUrl: baseUrl(
+        values['base-url'] ?? (env[`${provider.toUpperCase()}_BASE_URL`] || DEFAULTS[provider].baseUrl),
+      ),
+      keyFile: values['key-file'] ?? join(configFolder(env), `${provider}.key`),
+    },
+    turbo: wholeNumber('turbo', values.turbo, 1, 64),
+    journal: values.journal ?? join(values.out, '.thokham-metadata.jsonl'),
+    keywords: wholeNumber('keywords', values.keywords, 1, 50),
+    banned: values.banned ?? null,
+    added: listOf(values.add),
+    copyright: values.copyright,
+    madeBy: values['made-by'] ?? null,
+    categories: listOf(values.category),
+    marketplaces,
+    out: values.out,
+    embeds: values.embed,
+    keepsOriginal: values.orig,
+    syncs: values.sync,
+    replaceUnreadable: values['replace-unreadable'],
+    isDryRun: values['dry-run'],
+    isJson: values.json,
+  }
+}
+
+function baseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isOwnMachine = url !== null && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
+  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine)))
+    throw new Failure(`--base-url ต้องขึ้นต้นด้วย https:// (ได้ “${text}”)`)
+  return text.replace(/\/+$/, '')
+}
+
+function configFolder(env: NodeJS.ProcessEnv): string {
+  if (process.platform === 'win32' && env.APPDATA) return join(env.APPDATA, 'thokham')
+  return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'thokham')
+}

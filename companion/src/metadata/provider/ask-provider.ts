@@ -1,0 +1,148 @@
+import { faultOf, type ProviderFault } from '@thokham/domain/provider-error'
+import { DESCRIBE_INSTRUCTIONS, DESCRIBE_SCHEMA, describeRequest } from '@thokham/metadata'
+import type { MetadataOptions } from '../options.ts'
+
+const TIMEOUT_MS = 120_000
+/** An answer has some KB; whatever sends more than this is no provider. */
+const MOST_ANSWER_BYTES = 2 * 1024 * 1024
+
+/** A call's outcome: the answer's text as it came, or what went wrong. */
+export type Answer =
+  | { readonly ok: true; readonly text: string }
+  | {
+      readonly ok: false
+      readonly fault: ProviderFault
+      /** Machine words, never the provider's own text: that may quote the key. */
+      readonly reason: string
+      /** What the provider asks for, in its header or its text. */
+      readonly retryAfterMs: number | null
+      /** Its allowance is used up: waiting a minute does not help. */
+      readonly isExhausted: boolean
+    }
+
+export interface Asked {
+  readonly ai: NonNullable<MetadataOptions['ai']>
+  readonly key: string
+  /** A JPEG. */
+  readonly picture: Buffer
+  readonly keywords: number
+}
+
+/** Asks a provider once to describe a picture. Never throws. */
+export async function askProvider(asked: Asked): Promise<Answer> {
+  const { url, headers, body } = asked.ai.provider === 'openai' ? openai(asked) : gemini(asked)
+  let status: number | null = null
+  let text = ''
+  let retryAfter: string | null = null
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      // A redirect would carry the key to somebody else.
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    status = response.status
+    retryAfter = response.headers.get('retry-after')
+    text = await boundedText(response)
+    if (response.ok) return { ok: true, text: answerIn(asked.ai.provider, text) }
+  } catch {
+    // An answer that broke off is a fault of the way to the provider, whatever its status said.
+    status = status !== null && status >= 400 ? status : null
+  }
+  return {
+    ok: false,
+    fault: faultOf({ status, text }),
+    reason: status === null ? 'network' : `HTTP ${status}`,
+    retryAfterMs: waitAsked(retryAfter, text, Date.now()),
+    isExhausted: /insufficient_quota|PerDay/i.test(text),
+  }
+}
+
+function openai({ ai, key, picture, keywords }: Asked) {
+  const url = `data:image/jpeg;base64,${picture.toString('base64')}`
+  return {
+    url: `${ai.baseUrl}/chat/completions`,
+    headers: { authorization: `Bearer ${key}` },
+    body: {
+      model: ai.model,
+      messages: [
+        { role: 'system', content: DESCRIBE_INSTRUCTIONS },
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: describeRequest(keywords) },
+            { type: 'image_url', image_url: { url, detail: 'high' } },
+          ],
+        },
+      ],
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'picture', strict: true, schema: DESCRIBE_SCHEMA },
+      },
+    },
+  }
+}
+
+function gemini({ ai, key, picture, keywords }: Asked) {
+  const { additionalProperties: _, ...responseSchema } = DESCRIBE_SCHEMA
+  return {
+    url: `${ai.baseUrl}/models/${encodeURIComponent(ai.model)}:generateContent`,
+    headers: { 'x-goog-api-key': key },
+    body: {
+      systemInstruction: { parts: [{ text: DESCRIBE_INSTRUCTIONS }] },
+      contents: [
+        {
+          role: 'user',
+          parts: [
+            { text: describeRequest(keywords) },
+            { inlineData: { mimeType: 'image/jpeg', data: picture.toString('base64') } },
+          ],
+        },
+      ],
+      generationConfig: { responseMimeType: 'application/json', responseSchema },
+    },
+  }
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > MOST_ANSWER_BYTES) throw new Error('The answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The text of an answer of either protocol; '' when it has another shape, which then is no description. */
+function answerIn(provider: 'openai' | 'gemini', body: string): string {
+  try {
+    const json = JSON.parse(body)
+    const text =
+      provider === 'openai'
+        ? json.choices[0].message.content
+        : json.candidates[0].content.parts.map((part: { text?: string }) => part.text ?? '').join('')
+    return typeof text === 'string' ? text : ''
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Returns how long a provider asks to be left alone, in ms: `Retry-After` in seconds or as a date, Gemini's `retryDelay`,
+ * OpenAI's “try again in 1.5s”.
+ */
+export function waitAsked(header: string | null, body: string, now: number): number | null {
+  if (header) {
+    const seconds = Number(header)
+    const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now
+    if (Number.isFinite(ms)) return Math.max(0, ms)
+  }
+  const [, told, unit] =
+    /(?:"retryDelay"\s*:\s*"|try again in )(\d{1,6}(?:\.\d{1,9})?)(ms|s|m)?/i.exec(body) ?? []
+  if (told === undefined) return null
+  return Number(told) * (unit === 'ms' ? 1 : unit === 'm' ? 60_000 : 1000)
+}

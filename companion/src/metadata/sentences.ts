@@ -1,0 +1,117 @@
+import type { Finding, FindingCode, PictureNote, RefusalCode, RemovalReason } from '@thokham/metadata'
+
+const KINDS: Readonly<Record<string, string>> = {
+  jpeg: 'JPEG',
+  png: 'PNG',
+  webp: 'WebP',
+  tiff: 'TIFF',
+  gif: 'GIF',
+  psd: 'Photoshop',
+  heic: 'HEIC',
+  avif: 'AVIF',
+  video: 'วิดีโอ',
+  bmp: 'BMP',
+  pdf: 'PDF',
+  eps: 'EPS',
+  svg: 'SVG',
+  zip: 'ZIP',
+  jxl: 'JPEG XL',
+}
+
+const REFUSALS: Readonly<Record<RefusalCode, (found: string) => string>> = {
+  empty: () => 'ไฟล์ว่างเปล่า (0 ไบต์)',
+  not_a_picture: () => 'ไม่ใช่ไฟล์ภาพ',
+  unsupported_kind: (found) => `เป็นไฟล์ ${found} ซึ่งยังไม่รองรับ ใช้ JPEG, PNG หรือ WebP`,
+  wrong_suffix: (found) => `เนื้อไฟล์เป็น ${found} แต่นามสกุลไม่ตรง กรุณาแก้ชื่อไฟล์`,
+  truncated: () => 'ไฟล์ไม่ครบ ขาดส่วนท้าย อาจดาวน์โหลดหรือคัดลอกไม่จบ',
+  damaged: () => 'โครงสร้างไฟล์เสียหาย',
+  too_many_parts: () => 'ไฟล์มีส่วนประกอบมากผิดปกติ จึงไม่อ่านต่อ',
+  xmp_unreadable: () => 'ข้อมูล XMP เดิมในไฟล์อ่านไม่ได้ ใช้ --replace-unreadable เพื่อเขียนทับ',
+  xmp_too_large: () => 'ข้อมูล XMP ในไฟล์ใหญ่เกินไป',
+  changed: () => 'มีโปรแกรมอื่นแก้ไฟล์นี้อยู่ ไฟล์เดิมไม่ถูกแตะต้อง',
+}
+
+/** Says why a picture is refused. */
+export const refusalSentence = (code: RefusalCode, found: string | null): string =>
+  REFUSALS[code](KINDS[found ?? ''] ?? found ?? '')
+
+const SYSTEM: Readonly<Record<string, string>> = {
+  ENOENT: 'ไม่พบไฟล์นี้',
+  ENOTDIR: 'ไม่พบไฟล์นี้',
+  EISDIR: 'เป็นโฟลเดอร์ ไม่ใช่ไฟล์',
+  EACCES: 'ไม่มีสิทธิ์อ่านหรือเขียนไฟล์นี้ หรือโฟลเดอร์อ่านได้อย่างเดียว',
+  EPERM: 'ไม่มีสิทธิ์อ่านหรือเขียนไฟล์นี้ หรือโฟลเดอร์อ่านได้อย่างเดียว',
+  EROFS: 'ที่เก็บไฟล์นี้อ่านได้อย่างเดียว',
+  ENOSPC: 'พื้นที่ดิสก์ไม่พอ ไฟล์เดิมไม่ถูกแตะต้อง',
+  EDQUOT: 'พื้นที่ดิสก์ไม่พอ ไฟล์เดิมไม่ถูกแตะต้อง',
+  EFBIG: 'ไฟล์ใหญ่เกินกว่าที่ระบบอนุญาต',
+  ENAMETOOLONG: 'ชื่อไฟล์ยาวเกินกว่าจะตั้งชื่อสำรอง .orig ได้',
+  EBUSY: 'มีโปรแกรมอื่นเปิดไฟล์นี้ค้างไว้',
+  EIO: 'อุปกรณ์เก็บข้อมูลมีปัญหา',
+  ELOOP: 'ลิงก์ของไฟล์นี้วนไม่รู้จบ',
+  EMFILE: 'เปิดไฟล์พร้อมกันมากเกินไป',
+}
+
+/** The disk takes nothing more: the files to come would fare alike. */
+export const DISK_IS_OUT = ['ENOSPC', 'EDQUOT', 'EROFS']
+/** What the caller can put right; the rest is the machine's. */
+export const BAD_INPUT = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG']
+
+/** Says what the system made of a file. */
+export const systemSentence = (code: string): string => SYSTEM[code] ?? `ระบบแจ้งข้อผิดพลาด ${code}`
+
+const NOTES: Readonly<Record<PictureNote['code'], string>> = {
+  c2pa_invalid: 'ลายเซ็นที่มาของภาพ (C2PA) ใช้ไม่ได้แล้วเพราะไฟล์ถูกแก้',
+  iptc_cut: 'บางข้อความยาวเกินช่อง IPTC จึงถูกตัดเฉพาะที่นั่น ใน XMP ยังครบ',
+  exif_unreadable: 'EXIF เดิมอ่านไม่ได้ จึงคงไว้ตามเดิม',
+  iptc_unreadable: 'IPTC เดิมอ่านไม่ได้ จึงคงไว้ตามเดิม',
+  exif_full: 'EXIF ไม่มีที่ว่างพอ จึงคงไว้ตามเดิม',
+  iptc_full: 'IPTC ไม่มีที่ว่างพอ จึงคงไว้ตามเดิม',
+  xmp_replaced: 'เขียนทับข้อมูล XMP เดิมที่อ่านไม่ได้แล้ว',
+}
+
+/** Says what there is to know of a file that was written. */
+export const noteSentence = ({ code }: PictureNote): string => NOTES[code]
+
+const FINDINGS: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
+  file_name_taken: () => 'มีไฟล์ชื่อซ้ำกันในชุดนี้',
+  file_name_too_long: ({ limit, count }) => `ชื่อไฟล์ยาว ${count} ตัวอักษร รับได้ไม่เกิน ${limit}`,
+  file_name_unsafe: () => 'ชื่อไฟล์ขึ้นต้นด้วยเครื่องหมายที่โปรแกรมตารางถือเป็นสูตร',
+  text_missing: () => 'ยังไม่มีชื่อภาพหรือคำบรรยาย',
+  title_too_long: ({ limit, count }) => `ชื่อภาพยาว ${count} ตัวอักษร รับได้ไม่เกิน ${limit}`,
+  title_has_commas: () => 'ชื่อภาพมีเครื่องหมายจุลภาค',
+  refused_name: ({ words }) => `มีชื่อที่ตลาดภาพไม่รับ: ${words?.join(', ')}`,
+  keywords_too_few: ({ limit, count }) => `มีคีย์เวิร์ด ${count} คำ ต้องมีอย่างน้อย ${limit}`,
+  keywords_too_many: ({ limit, count }) => `มีคีย์เวิร์ด ${count} คำ รับได้ไม่เกิน ${limit}`,
+  category_missing: () => 'ยังไม่ได้เลือกหมวด',
+  categories_too_many: ({ limit, count }) => `เลือกไว้ ${count} หมวด รับได้ไม่เกิน ${limit}`,
+  category_unknown: ({ words }) => `ไม่มีหมวดนี้: ${words?.join(', ')}`,
+  ai_to_tick: () => 'ติ๊ก Created using generative AI tools ในหน้าส่งงาน',
+  ai_not_accepted: () => 'ไม่รับภาพจาก AI ของผู้ส่งงาน',
+  ai_keyword_missing: () => 'ภาพ AI ต้องมีคีย์เวิร์ด _ai_generated',
+  ai_not_in_description: () => 'ภาพ AI ต้องบอกไว้ในคำบรรยาย',
+  ai_category_to_choose: () => 'เลือกหมวดภาพ AI ในหน้าส่งงานด้วย',
+}
+
+/** Says what a marketplace would make of a listing. */
+export const findingSentence = (finding: Finding): string => FINDINGS[finding.code](finding)
+
+/** Says why a keyword was taken out. */
+export function removalSentence(reason: RemovalReason): string {
+  switch (reason.code) {
+    case 'refused_name':
+      return `มีชื่อที่ตลาดภาพไม่รับ: ${reason.name}`
+    case 'own_word':
+      return `เป็นคำที่ไม่ต้องการ: ${reason.name}`
+    case 'camera_word':
+      return 'เป็นข้อมูลกล้อง'
+    case 'prompt_word':
+      return 'เป็นคำสั่งของ Prompt'
+    case 'duplicate':
+      return `ซ้ำกับ ${reason.of}`
+    case 'plural':
+      return `เป็นคำเดียวกับ ${reason.of}`
+    default:
+      return 'ไม่ใช่คีย์เวิร์ดที่ผู้ซื้อใช้ค้น'
+  }
+}

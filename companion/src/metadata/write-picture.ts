@@ -1,0 +1,234 @@
+import { REFUSED_NAMES } from '@thokham/domain/refused-names'
+import {
+  applyFixes,
+  type CleaningRules,
+  checkListing,
+  cleanKeyword,
+  cleanKeywords,
+  cleanTitle,
+  emptyListing,
+  type FieldChanges,
+  type Finding,
+  type Listing,
+  type MarketplaceId,
+  type Picture,
+  type PictureDescription,
+  type PictureFields,
+  type PictureNote,
+  PictureRefusal,
+  planWrite,
+  type Removal,
+  type RemovalReason,
+  readPicture,
+} from '@thokham/metadata'
+import { Failure } from '../failure.ts'
+import type { Journal } from './journal.ts'
+import type { ListedPicture } from './list-pictures.ts'
+import { type FileState, openPicture } from './open-picture.ts'
+import type { MetadataOptions } from './options.ts'
+import { NotDescribed, type PatientProvider } from './provider/patient-provider.ts'
+import { reducePicture, UndecodablePicture } from './provider/reduce-picture.ts'
+import { replaceFile } from './replace-file.ts'
+import { BAD_INPUT, DISK_IS_OUT, refusalSentence, systemSentence } from './sentences.ts'
+import type { TitlesFromCsv } from './titles-from-csv.ts'
+
+/** What a run goes by. */
+export interface RunContext {
+  readonly options: MetadataOptions
+  readonly rules: CleaningRules
+  readonly titles: TitlesFromCsv | null
+  /** Null when nobody is asked, a dry run included. */
+  readonly eye: { readonly provider: PatientProvider; readonly key: string; readonly journal: Journal } | null
+}
+
+/** What came of one picture. */
+export type PictureResult =
+  | {
+      readonly file: string
+      /** `ready`: nothing was to be written into it. */
+      readonly status: 'written' | 'unchanged' | 'ready'
+      readonly fields: PictureFields
+      readonly listing: Listing
+      readonly removed: readonly Removal[]
+      readonly removedFromTitle: readonly RemovalReason[]
+      readonly findings: Partial<Record<MarketplaceId, Finding[]>>
+      readonly notes: readonly PictureNote[]
+    }
+  | {
+      readonly file: string
+      readonly status: 'failed'
+      readonly code: string
+      readonly sentence: string
+      /** 2: the file or its name is at fault; 1: the machine or the provider. */
+      readonly exitCode: 1 | 2
+    }
+
+/**
+ * Does all there is to do for one picture; its faults are its result.
+ * @throws Failure where the rest would fail alike: a full disk, a rejected key
+ */
+export async function writePicture(listed: ListedPicture, context: RunContext): Promise<PictureResult> {
+  const file = listed.shown
+  try {
+    if (listed.error !== null) throw Object.assign(new Error(listed.error), { code: listed.error })
+    return await worked(listed, context)
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    if (error instanceof PictureRefusal) {
+      const sentence = refusalSentence(error.code, error.found)
+      return {
+        file,
+        status: 'failed',
+        code: error.code,
+        sentence,
+        exitCode: error.code === 'changed' ? 1 : 2,
+      }
+    }
+    if (error instanceof NotDescribed)
+      return { file, status: 'failed', code: 'not_described', sentence: error.message, exitCode: 1 }
+    if (error instanceof UndecodablePicture)
+      return {
+        file,
+        status: 'failed',
+        code: 'damaged',
+        sentence: refusalSentence('damaged', null),
+        exitCode: 2,
+      }
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    if (DISK_IS_OUT.includes(code)) throw new Failure(`${file}: ${systemSentence(code)}`, 1)
+    return {
+      file,
+      status: 'failed',
+      code,
+      sentence: systemSentence(code),
+      exitCode: BAD_INPUT.includes(code) ? 2 : 1,
+    }
+  }
+}
+
+async function worked({ shown, path, fileName }: ListedPicture, context: RunContext): Promise<PictureResult> {
+  const { options, rules } = context
+  const opened = await openPicture(path)
+  try {
+    const picture = await readPicture(opened, fileName)
+    const said = context.titles?.find(fileName) ?? {}
+    const eye = await seen(path, opened.state, context)
+    const { changes, removed, removedFromTitle } = changesOf(picture, { ...said, ...eye }, context)
+    const fields: PictureFields = { ...picture.fields, ...withoutUndefined(changes) }
+    const listing = listingOf(fileName, fields, said, options)
+    const result = {
+      file: shown,
+      fields,
+      listing,
+      removed,
+      removedFromTitle,
+      findings: Object.fromEntries(
+        options.marketplaces.map((id) => [id, checkListing(id, applyFixes(id, listing, rules), rules)]),
+      ),
+    }
+    if (!options.embeds) return { ...result, status: 'ready', notes: [] }
+    if (isSaid(picture.fields, changes)) return { ...result, status: 'unchanged', notes: [] }
+    const { replaceUnreadable } = options
+    const { segments, notes } = await planWrite(opened, changes, { name: fileName, replaceUnreadable })
+    if (!options.isDryRun) {
+      await replaceFile(path, opened, segments, options)
+      if (eye) await noted(path, eye, context)
+    }
+    return { ...result, status: 'written', notes }
+  } finally {
+    await opened.file.close()
+  }
+}
+
+/** What the provider says of the picture: what it said before, while the file is the same. */
+async function seen(
+  path: string,
+  state: FileState,
+  { options, eye }: RunContext,
+): Promise<PictureDescription | null> {
+  if (!options.ai || !eye) return null
+  const before = eye.journal.find(path, state)
+  if (before) return before
+  const picture = await reducePicture(path)
+  const { ai, keywords } = options
+  const description = await eye.provider.describe({ ai, key: eye.key, picture, keywords })
+  eye.journal.add(path, state, description)
+  return description
+}
+
+/** The file has changed by our own hand: the next run must know it again. */
+async function noted(path: string, description: PictureDescription, { eye }: RunContext): Promise<void> {
+  const { file, state } = await openPicture(path)
+  await file.close()
+  eye?.journal.add(path, state, description)
+}
+
+/** A description may say that a generator made the picture: some marketplaces ask for it. */
+const DESCRIPTION_KINDS = [...new Set(REFUSED_NAMES.map(({ kind }) => kind))].filter(
+  (kind) => kind !== 'making',
+)
+
+function changesOf(
+  { fields }: Picture,
+  said: Partial<Pick<Listing, 'title' | 'description' | 'keywords' | 'prompt' | 'aiModel' | 'copyright'>>,
+  { options, rules }: RunContext,
+): { changes: FieldChanges; removed: readonly Removal[]; removedFromTitle: readonly RemovalReason[] } {
+  const wanted = [...(said.keywords ?? fields.keywords), ...options.added]
+  const { kept, removed } = cleanKeywords(wanted, rules)
+  const title = cleanTitle(said.title ?? fields.title, rules)
+  const description = cleanTitle(said.description ?? '', rules, DESCRIPTION_KINDS)
+  return {
+    changes: {
+      title: title.text,
+      description: said.description === undefined ? undefined : description.text,
+      keywords: withinLimit(kept, options),
+      copyright: options.copyright ?? said.copyright,
+      aiPrompt: said.prompt,
+      ...(options.madeBy !== null && {
+        digitalSourceType: 'trainedAlgorithmicMedia',
+        aiSystem: options.madeBy,
+      }),
+      ...(said.aiModel && { digitalSourceType: 'trainedAlgorithmicMedia', aiSystem: said.aiModel }),
+    },
+    removed,
+    removedFromTitle: title.removed,
+  }
+}
+
+/** What is added to every picture has its place, whatever the limit. */
+function withinLimit(kept: readonly string[], { keywords, added }: MetadataOptions): string[] {
+  const own = added.map(cleanKeyword).filter((one) => kept.includes(one))
+  const others = kept.filter((one) => !own.includes(one))
+  return [...others.slice(0, Math.max(0, keywords - own.length)), ...own].slice(0, keywords)
+}
+
+function listingOf(
+  fileName: string,
+  fields: PictureFields,
+  said: { readonly categories?: readonly string[] },
+  { categories }: MetadataOptions,
+): Listing {
+  return {
+    ...emptyListing(fileName),
+    title: fields.title,
+    description: fields.description,
+    keywords: fields.keywords,
+    categories: said.categories?.length ? said.categories : categories,
+    copyright: fields.copyright,
+    isAi: /algorithmicmedia$/i.test(fields.digitalSourceType),
+    aiModel: fields.aiSystem,
+    prompt: fields.aiPrompt,
+  }
+}
+
+function isSaid(fields: PictureFields, changes: FieldChanges): boolean {
+  return Object.entries(changes).every(
+    ([name, value]) =>
+      value === undefined || JSON.stringify(fields[name as keyof PictureFields]) === JSON.stringify(value),
+  )
+}
+
+function withoutUndefined(changes: FieldChanges): Partial<PictureFields> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+}
