@@ -1,4 +1,5 @@
 import { faultOf, type ProviderFault } from '@thokham/domain/provider-error'
+import { type RateRefusal, readRateRefusal } from '@thokham/domain/provider-pace'
 import { DESCRIBE_INSTRUCTIONS, DESCRIBE_SCHEMA, describeRequest } from '@thokham/metadata'
 import type { MetadataOptions } from '../options.ts'
 
@@ -14,10 +15,8 @@ export type Answer =
       readonly fault: ProviderFault
       /** Machine words, never the provider's own text: that may quote the key. */
       readonly reason: string
-      /** What the provider asks for, in its header or its text. */
-      readonly retryAfterMs: number | null
-      /** Its allowance is used up: waiting a minute does not help. */
-      readonly isExhausted: boolean
+      /** What it says of its pace, where the fault is too many calls. */
+      readonly rate: RateRefusal | null
     }
 
 export interface Asked {
@@ -30,33 +29,35 @@ export interface Asked {
 
 /** Asks a provider once to describe a picture. Never throws. */
 export async function askProvider(asked: Asked): Promise<Answer> {
-  const { url, headers, body } = asked.ai.provider === 'openai' ? openai(asked) : gemini(asked)
+  const request = asked.ai.provider === 'openai' ? openai(asked) : gemini(asked)
   let status: number | null = null
   let text = ''
-  let retryAfter: string | null = null
+  let headers: Record<string, string> = {}
   try {
-    const response = await fetch(url, {
+    const response = await fetch(request.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...request.headers },
+      body: JSON.stringify(request.body),
       // A redirect would carry the key to somebody else.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     status = response.status
-    retryAfter = response.headers.get('retry-after')
+    headers = Object.fromEntries(response.headers)
     text = await boundedText(response)
     if (response.ok) return { ok: true, text: answerIn(asked.ai.provider, text) }
   } catch {
     // An answer that broke off is a fault of the way to the provider, whatever its status said.
     status = status !== null && status >= 400 ? status : null
   }
+  const fault = faultOf({ status, text })
+  const { provider } = asked.ai
   return {
     ok: false,
-    fault: faultOf({ status, text }),
+    fault,
     reason: status === null ? 'network' : `HTTP ${status}`,
-    retryAfterMs: waitAsked(retryAfter, text, Date.now()),
-    isExhausted: /insufficient_quota|PerDay/i.test(text),
+    rate:
+      fault === 'provider_rate' ? readRateRefusal({ provider, headers, body: text, now: new Date() }) : null,
   }
 }
 
@@ -129,20 +130,4 @@ function answerIn(provider: 'openai' | 'gemini', body: string): string {
   } catch {
     return ''
   }
-}
-
-/**
- * Returns how long a provider asks to be left alone, in ms: `Retry-After` in seconds or as a date, Gemini's `retryDelay`,
- * OpenAI's “try again in 1.5s”.
- */
-export function waitAsked(header: string | null, body: string, now: number): number | null {
-  if (header) {
-    const seconds = Number(header)
-    const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now
-    if (Number.isFinite(ms)) return Math.max(0, ms)
-  }
-  const [, told, unit] =
-    /(?:"retryDelay"\s*:\s*"|try again in )(\d{1,6}(?:\.\d{1,9})?)(ms|s|m)?/i.exec(body) ?? []
-  if (told === undefined) return null
-  return Number(told) * (unit === 'ms' ? 1 : unit === 'm' ? 60_000 : 1000)
 }

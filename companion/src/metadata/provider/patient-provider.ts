@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { concernsAll, FAILURES_IN_A_ROW, MAX_RETRIES, waitBefore } from '@thokham/domain/provider-error'
+import {
+  concernsAll,
+  FAILURES_IN_A_ROW,
+  isPassing,
+  MAX_RETRIES,
+  type ProviderFault,
+  waitBefore,
+} from '@thokham/domain/provider-error'
 import { type PictureDescription, readDescription } from '@thokham/metadata'
 import { Failure } from '../../failure.ts'
 import { type Answer, type Asked, askProvider } from './ask-provider.ts'
@@ -7,9 +14,10 @@ import { type Answer, type Asked, askProvider } from './ask-provider.ts'
 /** A limit that has not passed after so many waits is none of the minute. */
 const MOST_WAITS = 30
 
-const FAULTS: Readonly<Record<string, string>> = {
+const FAULTS: Readonly<Partial<Record<ProviderFault, string>>> = {
   key_rejected: 'ผู้ให้บริการไม่รับคีย์นี้ กรุณาตรวจคีย์',
   provider_quota: 'โควตาของคีย์นี้หมดแล้ว กรุณาตรวจยอดกับผู้ให้บริการ',
+  provider_rate: 'ผู้ให้บริการจำกัดจำนวนครั้งของวันนี้แล้ว รันคำสั่งเดิมอีกครั้งภายหลังเพื่อทำต่อ',
   provider_network: 'ติดต่อผู้ให้บริการไม่ได้ กรุณาตรวจอินเทอร์เน็ต',
   provider_unavailable: 'ระบบของผู้ให้บริการขัดข้อง ลองใหม่ภายหลัง',
   provider_refused: 'ผู้ให้บริการไม่รับคำขอนี้',
@@ -44,14 +52,16 @@ export class PatientProvider {
         this.#failures = 0
         return description
       }
-      if (!answer.ok && answer.fault === 'provider_quota' && !answer.isExhausted && waits < MOST_WAITS) {
+      const rate = answer.ok ? null : answer.rate
+      if (rate && !rate.isDaily && waits < MOST_WAITS) {
         waits++
-        this.#wait(waitBefore(waits, answer.retryAfterMs))
+        this.#wait(rate.waitMs ?? waitBefore(waits, null))
         continue
       }
-      if (retries < MAX_RETRIES && isWorthAnother(answer)) {
+      // A useless answer may be a better one the next time.
+      if (retries < MAX_RETRIES && (answer.ok || isPassing(answer.fault))) {
         retries++
-        if (!answer.ok) await pause(waitBefore(retries, answer.retryAfterMs))
+        if (!answer.ok) await pause(waitBefore(retries, null))
         continue
       }
       throw this.#given(answer)
@@ -73,17 +83,12 @@ export class PatientProvider {
 
   #given(answer: Answer): Error {
     const fault = answer.ok ? 'no_prompts' : answer.fault
-    const sentence = `${FAULTS[fault]}${answer.ok ? '' : ` (${answer.reason})`}`
+    const sentence = `${FAULTS[fault] ?? fault}${answer.ok ? '' : ` (${answer.reason})`}`
     this.#failures++
-    if (concernsAll(fault) || this.#failures >= FAILURES_IN_A_ROW) {
+    if (concernsAll(fault) || fault === 'provider_rate' || this.#failures >= FAILURES_IN_A_ROW) {
       this.#stopped = new Failure(sentence, 1)
       return this.#stopped
     }
     return new NotDescribed(sentence)
   }
-}
-
-/** A useless answer may be a better one the next time; what passes, passes. */
-function isWorthAnother(answer: Answer): boolean {
-  return answer.ok || answer.fault === 'provider_network' || answer.fault === 'provider_unavailable'
 }
