@@ -5,6 +5,7 @@ import type { Doer } from './features/audit/write-audit.ts'
 import { ensureOwner } from './features/members/ensure-owner.ts'
 import { giveNewPassword } from './features/members/give-new-password.ts'
 import { makeAdmin } from './features/members/make-admin.ts'
+import { rotateSigningKey } from './features/signing/signing-keys.ts'
 import { changeVaultKey } from './features/vault/change-vault-key.ts'
 import { backUp } from './owner/back-up.ts'
 import { doctor } from './owner/doctor.ts'
@@ -57,6 +58,12 @@ const COMMANDS: Record<string, Command> = {
     what: 'seal all that is sealed under a fresh key',
     words: 0,
     run: rotateKeys,
+  },
+  'signing-key rotate': {
+    usage: '',
+    what: 'sign licences with a fresh key from now on; what the former one signed stays good',
+    words: 0,
+    run: changeSigningKey,
   },
   backup: {
     usage: '<file> [--with-secrets]',
@@ -163,6 +170,12 @@ async function rotateKeys(context: OwnerContext): Promise<boolean> {
   )
   if (unopenable > 0) say(`${unopenable} rows open with no key of the vault and were left as they are`)
   return unopenable === 0
+}
+
+async function changeSigningKey(context: OwnerContext): Promise<boolean> {
+  const kid = await rotateSigningKey(context, 'licence')
+  say(`Licences are signed with the key ${kid} from now on; running servers follow within a minute`)
+  return true
 }
 
 /** For the audit: whoever may use the terminal, which no account tells. */

@@ -4,6 +4,7 @@ import { adminPaymentScreen } from './routes/admin/payment/screen.ts'
 import { adminScreen } from './routes/admin/screen.ts'
 import { adminSettingsScreen } from './routes/admin/settings/screen.ts'
 import { dashboardScreen } from './routes/dashboard/screen.ts'
+import { licenceApiScreen } from './routes/docs/licence-api/screen.ts'
 import { generatorScreen } from './routes/generator/screen.ts'
 import { historyScreen } from './routes/history/screen.ts'
 import { loginScreen } from './routes/login/screen.ts'
@@ -32,6 +33,7 @@ export const SCREENS = [
   adminSettingsScreen,
   paymentScreen,
   paymentSuccessScreen,
+  licenceApiScreen,
   loginScreen,
   registerScreen,
   resetPasswordScreen,

@@ -36,6 +36,7 @@ export const SCREEN_ANSWERS: Record<string, string> = {
   '/history': '/login open open open open open open open',
   '/profile': '/login open open open open open open open',
   '/outbox': '/ /dashboard /dashboard /dashboard /dashboard /dashboard /dashboard open',
+  '/docs/licence-api': 'open open open open open open open open',
   '/vip': 'open open open open open open open open',
   '/payment': '/login open open open open /vip /vip /vip',
   '/payment-success': '/login open open open open open open open',

@@ -8,6 +8,7 @@ import {
   sendHeartbeat,
   validateLicenceKey,
 } from '@thokham/contract/licence-api'
+import { LICENCE_API_EXAMPLES } from '@thokham/contract/licence-api-examples'
 import {
   acknowledgeRefusedMachine,
   createLicence,
@@ -366,4 +367,14 @@ describe('a licence and its member', () => {
     expect((await send({ key: 'x', fingerprint: 'a', parts: Array(17).fill('p') })).status).toBe(400)
     expect((await send(`{"key":"${'x'.repeat(10 * 1024 * 1024)}"}`)).status).toBe(413)
   })
+})
+
+it('the examples of /docs/licence-api are answered as the page says', async () => {
+  const { key } = await aHolder()
+  for (const { verb, request, answer } of LICENCE_API_EXAMPLES) {
+    const body = { ...request, ...(request.key === 'KEY' && { key }) }
+    const given = await server.send('POST', `/api/v1/licenses/${verb}`, body)
+    expect(given.status, verb).toBe(200)
+    expect(given.body, verb).toMatchObject(answer)
+  }
 })

@@ -1,0 +1,17 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { screen } from '../../../lib/screen.ts'
+import { readTexts } from '../../../lib/search-params.ts'
+import { licenceApi } from '../../../text/licence-api.ts'
+
+export const licenceApiScreen = screen({
+  path: '/docs/licence-api',
+  title: licenceApi.title,
+  capability: 'public',
+  search: readTexts('lang'),
+  component: lazyRouteComponent(() => import('./licence-api-screen.tsx'), 'LicenceApiScreen'),
+  sitemap: true,
+  look: [
+    { levels: ['visitor'] },
+    { levels: ['visitor'], name: 'docs-licence-api-english', search: '?lang=en' },
+  ],
+})

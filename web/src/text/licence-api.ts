@@ -1,0 +1,83 @@
+import type { ValidationCode } from '@thokham/domain/licence'
+
+type ApiCode = ValidationCode | 'ACTIVATED' | 'MACHINE_LIMIT_EXCEEDED' | 'SWAP_LIMIT_EXCEEDED' | 'DEACTIVATED'
+
+/** A paragraph in both languages of the page. */
+export interface Both {
+  th: string
+  en: string
+}
+
+/** The page for who writes programs with the licence API. */
+export const licenceApi = {
+  title: 'License API',
+  language: 'ภาษา',
+  languages: { th: 'ไทย', en: 'English' },
+  lead: {
+    th: 'โปรแกรมตรวจ License Key ของสมาชิกได้โดยไม่ต้องเข้าสู่ระบบ ทุกคำตอบเป็น HTTP 200 พร้อม code ส่วน 400, 413 และ 429 คือคำขอผิดรูปแบบ ใหญ่เกินไป หรือถี่เกินไป',
+    en: 'Programs check a member’s licence key without signing in. Every answer is HTTP 200 with a code; 400, 413 and 429 mean a malformed, too large or too frequent request.',
+  },
+  specification: { th: 'ข้อกำหนดทั้งหมดแบบ OpenAPI 3.1', en: 'The whole of it as OpenAPI 3.1' },
+  limitsTitle: { th: 'ข้อจำกัด', en: 'Limits' },
+  limits: [
+    {
+      th: 'License Key ละไม่เกิน 60 คำขอต่อนาที เกินแล้วตอบ 429 พร้อม Retry-After',
+      en: '60 requests a minute a key; beyond that 429 with Retry-After.',
+    },
+    {
+      th: 'ใช้พร้อมกันได้ 2 เครื่อง เครื่องเดิมเปิดใช้ซ้ำได้เสมอ เครื่องใหม่ไม่เกิน 6 ครั้งใน 30 วัน',
+      en: 'Two machines at a time; the same machine again is always fine; at most 6 new machines within 30 days.',
+    },
+    {
+      th: 'คีย์ที่ไม่มีอยู่หรือผิดรูปแบบตอบเหมือนกันทุกครั้ง',
+      en: 'A key that does not exist and one that is no key at all are answered alike.',
+    },
+  ],
+  machineTitle: { th: 'เครื่อง', en: 'Machines' },
+  machine: {
+    th: 'fingerprint คือค่าแฮชของเครื่อง parts คือค่าแฮชของแต่ละส่วน (อย่างน้อย 3 ส่วน ไม่ใช้การ์ดเครือข่าย) ถ้าส่วนใหญ่ตรงกันถือเป็นเครื่องเดิม จึงลงระบบใหม่ได้โดยไม่เสียที่ นำเครื่องใดออกก็ได้ด้วย fingerprint แม้เครื่องหายไปแล้ว',
+    en: 'fingerprint is a hash of the machine, parts are hashes of its parts (at least three, no network cards). When most parts are the same it is the same machine, so a reinstall takes no place. Any machine can be taken off by its fingerprint, also one that is lost.',
+  },
+  nonceTitle: { th: 'คำตอบที่ปลอมไม่ได้', en: 'Answers that cannot be forged' },
+  nonce: {
+    th: 'ส่ง nonce ใหม่ทุกครั้ง แล้วตรวจ proof.sig (Ed25519) กับข้อความ answer/, nonce, ts, code และ fingerprint คนละบรรทัด ด้วยคีย์สาธารณะของ proof.kid จาก GET /api/v1/licenses/keys',
+    en: 'Send a fresh nonce each time and check proof.sig (Ed25519) over answer/, nonce, ts, code and fingerprint, a line each, with the public key of proof.kid from GET /api/v1/licenses/keys.',
+  },
+  offlineTitle: { th: 'ไฟล์ออฟไลน์', en: 'The offline file' },
+  offline: {
+    th: 'activate และ heartbeat ให้ไฟล์ที่ใช้ได้ 30 วัน: base64 ของ {enc, sig, alg, kid} ระหว่างสองบรรทัด sig คือ Ed25519 ของ "license/" ต่อด้วย enc และ enc คือ base64 ของ {licence, fingerprint, parts, issuedAt, expiresAt} ถ้าเน็ตขาดหรือได้ 408, 429, 5xx ให้ใช้ไฟล์แทน ถ้าได้ 4xx อื่นคือไม่ผ่าน',
+    en: 'activate and heartbeat give a file that is good for 30 days: base64 of {enc, sig, alg, kid} between two lines; sig is Ed25519 over "license/" followed by enc, and enc is base64 of {licence, fingerprint, parts, issuedAt, expiresAt}. Without a network and at 408, 429 and 5xx the file stands in; any other 4xx is a no.',
+  },
+  examplesTitle: { th: 'ตัวอย่าง', en: 'Examples' },
+  codesTitle: { th: 'รหัสคำตอบ', en: 'Codes' },
+  code: { th: 'รหัส', en: 'Code' },
+  meaning: { th: 'ความหมาย', en: 'Meaning' },
+} as const
+
+export const LICENCE_CODES: Record<ApiCode, Both> = {
+  VALID: { th: 'ใช้งานได้บนเครื่องนี้', en: 'Works on this machine' },
+  NOT_FOUND: { th: 'ไม่พบ License Key นี้', en: 'There is no such licence' },
+  SUSPENDED: { th: 'ทีมงานปิดใช้งาน', en: 'Suspended by the team' },
+  EXPIRED: {
+    th: 'หมดอายุพร้อมสมาชิก ต่ออายุแล้วใช้ต่อได้ทันที',
+    en: 'The membership has ended; works again once renewed',
+  },
+  NO_MACHINE: { th: 'ยังไม่มีเครื่องที่เปิดใช้', en: 'Active on no machine yet' },
+  FINGERPRINT_SCOPE_REQUIRED: { th: 'ต้องส่ง fingerprint', en: 'A fingerprint is needed' },
+  FINGERPRINT_SCOPE_MISMATCH: { th: 'ยังไม่ได้เปิดใช้บนเครื่องนี้', en: 'Not active on this machine' },
+  TOO_MANY_MACHINES: { th: 'เปิดใช้เกินจำนวนเครื่อง', en: 'Active on more machines than allowed' },
+  HEARTBEAT_DEAD: {
+    th: 'เครื่องเงียบเกิน 35 วัน เปิดใช้อีกครั้ง ที่ยังอยู่',
+    en: 'Silent for more than 35 days: activate again, the place is kept',
+  },
+  ACTIVATED: { th: 'เปิดใช้เครื่องนี้แล้ว', en: 'Active on this machine now' },
+  MACHINE_LIMIT_EXCEEDED: {
+    th: 'ครบจำนวนเครื่อง รายชื่ออยู่ใน machines',
+    en: 'No place left; machines lists where it is active',
+  },
+  SWAP_LIMIT_EXCEEDED: {
+    th: 'เปลี่ยนเครื่องบ่อยเกินไป เพิ่มได้อีกเมื่อถึง retryAt',
+    en: 'Too many new machines; the next may come at retryAt',
+  },
+  DEACTIVATED: { th: 'นำเครื่องออกแล้ว', en: 'Taken off' },
+}
