@@ -19,8 +19,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits (ms) end what hangs; they never judge a busy machine's speed.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     launchOptions: chromiumLaunch(),
     locale: 'th-TH',

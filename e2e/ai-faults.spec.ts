@@ -48,7 +48,7 @@ test('a key that is refused in the middle stops the run, and says so where it is
   await page.getByRole('textbox', { name: /^คีย์เวิร์ด/ }).fill('cozy cafe [401]')
   await press(page, 'สร้าง Prompt')
   const box = page.getByRole('alert').filter({ hasText: 'API Key ของ OpenAI ไม่ถูกต้อง กรุณาตรวจสอบที่หน้าโปรไฟล์' })
-  await expect(box).toBeVisible({ timeout: 20_000 })
+  await expect(box).toBeVisible()
   await expect(box.getByRole('link', { name: 'ไปหน้าโปรไฟล์' })).toBeVisible()
   await expect(page.getByText('หยุดไว้ที่ 1 จาก 1 คีย์เวิร์ด', { exact: true })).toBeVisible()
   await expect(page.getByRole('radio', { name: /^OpenAI API Key ไม่ถูกต้อง/ })).toBeChecked()
@@ -75,7 +75,7 @@ test('what fails, falls short or is too long is said at its keyword', async ({
   await expect(page).toHaveURL(/\/ready-prompt\?.*run=/)
 
   const results = page.getByRole('list', { name: 'ผลลัพธ์' })
-  await expect(page.getByText('4 / 4 คีย์เวิร์ด')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('4 / 4 คีย์เวิร์ด')).toBeVisible()
   await expect(results.getByText(/เชื่อมต่อไม่ได้: HTTP 500/)).toBeVisible()
   await expect(page.getByText(/^ไม่สำเร็จ [12] คีย์เวิร์ด$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'ลองเฉพาะที่ไม่สำเร็จ' })).toBeVisible()

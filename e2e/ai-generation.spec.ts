@@ -46,7 +46,7 @@ for (const [name, size] of [
       await expect.poll(() => provider.asked.length).toBeGreaterThan(4)
 
       await press(page, 'หยุดสร้าง')
-      await expect(page.getByText(/^หยุดไว้ที่ \d+ จาก 50 คีย์เวิร์ด/)).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText(/^หยุดไว้ที่ \d+ จาก 50 คีย์เวิร์ด/)).toBeVisible()
       const asked = provider.asked.length
       await expectAccessibleOn(page)
       await page.reload()
@@ -57,7 +57,7 @@ for (const [name, size] of [
       await expect.poll(() => provider.asked.length).toBeGreaterThan(asked + 8)
       if (size === DESKTOP) {
         await running.kill()
-        await expect(page.getByText(/การเชื่อมต่อขาดหาย/)).toBeVisible({ timeout: 30_000 })
+        await expect(page.getByText(/การเชื่อมต่อขาดหาย/)).toBeVisible()
         running = await startDemoServer({ dataDir, port, env })
         await expect(page.getByText(/การเชื่อมต่อขาดหาย/)).toBeHidden({ timeout: 60_000 })
       } else provider.delayMs = 0

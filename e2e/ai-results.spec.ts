@@ -14,7 +14,7 @@ test(
     // One run a member and provider: each size has a member of its own.
     await signInAs(project.name === 'desktop' ? 'near-expiry' : 'owner')
     await make(page, ['misty forest', 'thai market', 'nike shoes'], '5')
-    await expect(page.getByText('สร้างเสร็จแล้ว 15 รายการ').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('สร้างเสร็จแล้ว 15 รายการ').first()).toBeVisible()
     const results = page.getByRole('list', { name: 'ผลลัพธ์' })
     const current = results.locator('[aria-current]')
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
@@ -82,11 +82,10 @@ test('two tabs show one run: what one stops, goes on with or edits, the other te
     const other = await context.newPage()
     await other.goto(page.url())
     await press(other, 'หยุดสร้าง')
-    for (const tab of [page, other])
-      await expect(tab.getByText(/^หยุดไว้ที่ \d+ จาก 400 คีย์เวิร์ด/)).toBeVisible({ timeout: 20_000 })
+    for (const tab of [page, other]) await expect(tab.getByText(/^หยุดไว้ที่ \d+ จาก 400 คีย์เวิร์ด/)).toBeVisible()
     await press(page, 'ทำต่อ')
     await other.bringToFront()
-    await expect(other.getByText(/^หยุดไว้ที่/)).toBeHidden({ timeout: 20_000 })
+    await expect(other.getByText(/^หยุดไว้ที่/)).toBeHidden()
     await expect(other.getByText('กำลังสร้าง…').first()).toBeVisible()
 
     // Without a network each says so; what was asked for goes on meanwhile.

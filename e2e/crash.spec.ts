@@ -4,7 +4,6 @@ import { startOwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 
 test('a server that is killed at work loses nothing it acknowledged', async ({ browser, noise }) => {
-  test.setTimeout(120_000)
   const first = await startOwnServer()
   const { dataDir, port, url } = first
   const context = await browser.newContext({ baseURL: url, locale: 'th-TH' })

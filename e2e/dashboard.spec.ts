@@ -53,7 +53,7 @@ test('a lost network is never a sign-out', async ({ page, signInAs, noise }) => 
   await signInAs('free')
   await page.route('**/api/session', (route) => route.abort())
   await page.goto('/dashboard')
-  await expect(page.getByText('ไม่สามารถโหลดข้อมูลได้')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('ไม่สามารถโหลดข้อมูลได้')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('link', { name: 'กลับหน้าเข้าสู่ระบบ' })).toBeVisible()
   await page.unroute('**/api/session')

@@ -96,7 +96,7 @@ emulated(
     const page = await extension.visit(changedSearch('thai street food'))
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
-    await expect(page.getByText('ไม่พบจำนวนผลลัพธ์')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('ไม่พบจำนวนผลลัพธ์')).toBeVisible()
     await page.getByRole('button', { name: 'แจ้งปัญหาหน้านี้' }).click()
     await expectAccessibleOn(page)
     const shown = await page.getByRole('textbox', { name: 'แจ้งปัญหาหน้านี้' }).inputValue()

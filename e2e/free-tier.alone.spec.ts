@@ -43,13 +43,13 @@ test('Gemini (Free): fifteen requests, a pause told each second, and a queue tha
     const readAllSent = everythingSent(page)
 
     await order(page, KEYWORDS)
-    await expect(page.getByText('15 / 20 คีย์เวิร์ด')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('15 / 20 คีย์เวิร์ด')).toBeVisible()
     await expect(page.getByText('พักคิวตามโควตา Gemini Free')).toBeVisible()
     await expect(allowance(page)).toHaveAttribute('aria-valuenow', '15')
     const first = await secondsOf(page)
     expect(first).toBeGreaterThan(50)
     for (const next of [first - 1, first - 2]) {
-      await expect.poll(() => secondsOf(page), { intervals: [50], timeout: 5_000 }).toBe(next)
+      await expect.poll(() => secondsOf(page), { intervals: [50] }).toBe(next)
     }
     await expect(page.getByText('คำขอที่เหลือรอคิวเอง ไม่ต้องกดใหม่')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -66,7 +66,7 @@ test('Gemini (Free): fifteen requests, a pause told each second, and a queue tha
     expect(provider.asked.length, 'nothing is asked during the pause').toBe(15)
 
     await endPause(server.dataDir)
-    await expect(page.getByText('สร้างเสร็จแล้ว 20 รายการ').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('สร้างเสร็จแล้ว 20 รายการ').first()).toBeVisible()
     await expect(other.getByText('สร้างเสร็จแล้ว 20 รายการ').first()).toBeVisible()
     expect(new Set(provider.asked.map(({ keyword }) => keyword)).size).toBe(20)
     expect(provider.asked).toHaveLength(20)
@@ -80,14 +80,14 @@ test('Gemini (Free): fifteen requests, a pause told each second, and a queue tha
     await order(page, ['one too many'])
     await expect(
       page.getByRole('alert').filter({ hasText: /^คุณใช้ Gemini Free เกินกำหนดแล้ว กรุณารอ 1 นาทีแล้วลองใหม่$/ }),
-    ).toBeVisible({ timeout: 20_000 })
+    ).toBeVisible()
     provider.manner = '500'
     await order(page, ['broken on the way'])
     await expect(
       page
         .getByRole('alert')
         .filter({ hasText: 'ไม่สามารถสร้าง Prompt ด้วย Gemini (Free) ได้: เชื่อมต่อไม่ได้: HTTP 500' }),
-    ).toBeVisible({ timeout: 20_000 })
+    ).toBeVisible()
     provider.manner = 'right'
 
     // Stopped during the pause it stays stopped when that is over, until its member goes on: on a phone.
@@ -96,7 +96,7 @@ test('Gemini (Free): fifteen requests, a pause told each second, and a queue tha
     const phone = await pocket.newPage()
     noise.listenTo(phone)
     await order(phone, KEYWORDS.slice(0, 16))
-    await expect(phone.getByText('15 / 16 คีย์เวิร์ด')).toBeVisible({ timeout: 20_000 })
+    await expect(phone.getByText('15 / 16 คีย์เวิร์ด')).toBeVisible()
     expect(await secondsOf(phone)).toBeGreaterThan(50)
     await expectAccessibleOn(phone)
     await press(phone, 'หยุดสร้าง')
@@ -107,7 +107,7 @@ test('Gemini (Free): fifteen requests, a pause told each second, and a queue tha
     await expect(phone.getByText('ใช้ไปแล้ว 0/15 ครั้ง')).toBeVisible()
     expect(provider.asked.length).toBe(asked)
     await press(phone, 'ทำต่อ')
-    await expect(phone.getByText('สร้างเสร็จแล้ว 16 รายการ').first()).toBeVisible({ timeout: 20_000 })
+    await expect(phone.getByText('สร้างเสร็จแล้ว 16 รายการ').first()).toBeVisible()
     expect(provider.asked.length).toBe(asked + 1)
 
     expect(provider.asked.every(({ key }) => key === CANARY)).toBe(true)

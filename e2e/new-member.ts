@@ -39,7 +39,7 @@ export async function fillRegistration(page: Page): Promise<NewMember> {
   await page.getByLabel(/เบอร์โทรศัพท์/).fill(newPhone())
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)
   const submit = page.getByRole('button', { name: 'สมัครสมาชิก' })
-  await expect(submit, 'the captcha solves itself').toBeEnabled({ timeout: 30_000 })
+  await expect(submit, 'the captcha solves itself').toBeEnabled()
   await submit.click()
   return member
 }

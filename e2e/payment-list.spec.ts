@@ -10,7 +10,6 @@ test('the list follows what members and other admins do, and calls new payments 
   signInAs,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000)
   await createCoupon()
   await context.grantPermissions(['notifications'])
   await signInAs('owner')
@@ -50,7 +49,6 @@ test('several payments are approved with one press after a look at their sum, an
   signInAs,
   expectAccessible,
 }, { project }) => {
-  test.setTimeout(90_000)
   const owner = await callAs('owner')
   const crowd = await (await owner.get('/api/admin/payments?status=pending&q=member0&pageSize=100')).json()
   // The newest are another journey's; each size of window has one of its own.

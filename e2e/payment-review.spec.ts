@@ -6,7 +6,6 @@ test('an admin reviews by keys: takes an approval back, rejects with a reason, l
   signInAs,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000)
   const owner = await callAs('owner')
   const { payments } = await (await owner.get('/api/admin/payments?status=pending&pageSize=25')).json()
   // Those of members that registered for another journey are that journey's own.

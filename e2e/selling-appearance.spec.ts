@@ -9,7 +9,6 @@ for (const theme of ['light', 'dark'] as const) {
     signInAs,
     expectAccessible,
   }) => {
-    test.setTimeout(120_000)
     await createCoupon()
     await page.emulateMedia({ colorScheme: theme })
     const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }

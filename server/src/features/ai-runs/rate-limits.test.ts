@@ -31,10 +31,10 @@ describe.each(['openai', 'gemini'] as const)('a rate limit of %s', (provider) =>
     expect(run).toMatchObject({ state: 'finished', lines: { done: 30, failed: 0 } })
     expect(refused()).toBe(1)
     expect(fixture.standIn.asked).toHaveLength(31)
-    // Of the ideal two windows, with a quarter of a second of margin each.
+    // Of the ideal two windows; a line a window would take a minute.
     const took = Date.parse(run.finishedAt as string) - Date.parse(run.createdAt)
     expect(took).toBeGreaterThanOrEqual(4_000)
-    expect(took).toBeLessThan(7_000)
+    expect(took).toBeLessThan(20_000)
     expect((await linesOf(fixture, member, run)).every(({ fault }) => fault === null)).toBe(true)
   })
 
