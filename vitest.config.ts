@@ -28,6 +28,8 @@ const withDatabase = {
 const ALONE = 'server/src/**/*.alone.test.ts'
 /** exiftool as wasm takes its time: it judges beside the servers, not among the pure tests. */
 const JUDGED = 'metadata/src/exiftool.test.ts'
+/** It builds a copy of the repository, and runs types, lint and tests of the server there. */
+const FOLLOWED = 'scripts/adding-a-feature.test.mjs'
 
 /** One project a workspace, of its name; `exiftool`; `scripts`; and `alone`. */
 export default defineConfig({
@@ -40,7 +42,8 @@ export default defineConfig({
         project(workspace, [`${workspace}/src/**/*.test.{ts,tsx}`], { exclude: [JUDGED] }),
       ),
       project('exiftool', [JUDGED]),
-      project('scripts', ['scripts/**/*.test.mjs']),
+      project('scripts', ['scripts/**/*.test.mjs'], { exclude: [FOLLOWED] }),
+      project('adding-a-feature', [FOLLOWED]),
       project('server', ['server/src/**/*.test.ts'], { ...withDatabase, exclude: [ALONE] }),
       project('alone', [ALONE], { ...withDatabase, maxWorkers: 1, sequence: { groupOrder: 1 } }),
     ],

@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const LONGEST = [
   /exiftool\.test/,
+  /adding-a-feature\.test/,
   /src\/start\.test/,
   /payments\/kills\.test/,
   /owner\/commands\.test/,

@@ -24,6 +24,7 @@ test('several sets come as one ZIP, from whatever page they are ticked on', { ta
   await ticks.first().click()
   await page.getByRole('button', { name: 'หน้าถัดไป' }).click()
   await expect(page).toHaveURL(/page=2/)
+  await expect(ticks.first().getByRole('checkbox'), 'the next page is there').not.toBeChecked()
   await ticks.nth(2).click()
   await expect(bar).toHaveText('เลือกแล้ว 2 ชุด')
   await expectAccessible()

@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 /** Limits of the page: files in all, and those that other features share. */
 const MOST_FILES = 12
 const MOST_SHARED = 4
@@ -41,15 +41,24 @@ function stepsOf(page) {
     })
 }
 
-/** What git knows of the repository and what is new, with the packages of the original and workspaces of its own. */
+/** Folders that git ignores, anywhere and at the top. */
+const MADE = new Set(['node_modules', 'dist', '.git', '.wxt', 'test-results'])
+const MADE_AT_THE_TOP = new Set(['data', 'look', '.cache'])
+
+/** The repository's own files; there may be no git, or none that trusts the folder. */
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isFile()) return [entry.name]
+    if (!entry.isDirectory() || MADE.has(entry.name)) return []
+    if (folder === root && MADE_AT_THE_TOP.has(entry.name)) return []
+    return filesBelow(join(folder, entry.name)).map((name) => join(entry.name, name))
+  })
+}
+
+/** The repository with the packages of the original and workspaces of its own. */
 function copyOf(from) {
   const to = mkdtempSync(join(tmpdir(), 'thokham-feature-'))
-  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: from,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  for (const file of files.split('\0').filter((name) => name && existsSync(join(from, name)))) {
+  for (const file of filesBelow(from)) {
     mkdirSync(join(to, dirname(file)), { recursive: true })
     cpSync(join(from, file), join(to, file))
   }

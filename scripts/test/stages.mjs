@@ -38,7 +38,7 @@ export const STAGES = {
     run: (name) => commands(name, [{ program: script('settings-table.mjs'), args: ['--check'] }]),
   },
   unit: { cores: 2, run: (name) => vitest(name, UNIT) },
-  integration: { cores: 2, run: (name) => vitest(name, [...WITH_PROCESSES, 'exiftool']) },
+  integration: { cores: 2, run: (name) => vitest(name, [...WITH_PROCESSES, 'exiftool', 'adding-a-feature']) },
   e2e: { cores: 2, run: (name) => playwright(name, ['--project=desktop', '--project=phone']) },
   // What compares times has the machine to itself.
   alone: { cores: Number.POSITIVE_INFINITY, run: alone },

@@ -22,8 +22,21 @@ function show(message: ToastMessage): void {
   for (const listener of listeners) listener()
 }
 
-/** Where toasts appear. Their code comes with the first one. */
+/** Where toasts appear. Their code comes with the first touch: a toast may have to say that the network is gone. */
 export function ToastRegion() {
+  useEffect(() => {
+    const touched = new AbortController()
+    for (const kind of ['pointerdown', 'keydown'])
+      addEventListener(
+        kind,
+        () => {
+          touched.abort()
+          Region.preload()
+        },
+        { signal: touched.signal },
+      )
+    return () => touched.abort()
+  }, [])
   const wanted = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
