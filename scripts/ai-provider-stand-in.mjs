@@ -176,9 +176,8 @@ function refuseForRate(response, isGemini, waitMs) {
 function sendRaw(response, { status = 200, headers = {}, body, cut = false }) {
   const length = cut ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   response.writeHead(status, { 'content-type': 'application/json', ...length, ...headers })
-  response.write(body)
-  if (cut) response.destroy()
-  else response.end()
+  if (cut) response.write(body, () => response.destroy())
+  else response.end(body)
 }
 
 /** The manner that a keyword asks for comes before the one that is set. */
@@ -208,8 +207,8 @@ async function behave(standIn, response, asked) {
   )
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) })
   if (manner === 'cut') {
-    response.write(json.slice(0, json.length / 2))
-    return response.destroy()
+    // Once the head is on its way.
+    return response.write(json.slice(0, json.length / 2), () => response.destroy())
   }
   if (manner !== 'slow') return response.end(json)
   for (let at = 0; at < json.length; at += 40) {
@@ -294,10 +293,19 @@ const SECOND = [
   'skyline',
 ]
 
+/** The last Latin word of a keyword; of one without any, a number of its own. */
+function lastWordOf(keyword) {
+  const words = keyword.replace(/\[[^\]]*\]/g, '').match(/[A-Za-z0-9]+/g)
+  return (
+    words?.at(-1) ?? [...keyword].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
+  )
+}
+
 /** The entry numbered `at` of a keyword: always the same, none the same as another. */
 function entryOf(asked, at) {
   const pair = `${FIRST[at % 10]} ${SECOND[Math.floor(at / 10) % 10]}`
-  if (!asked.system.includes('image generator')) return pair
+  // Another keyword's are other ones.
+  if (!asked.system.includes('image generator')) return `${pair} ${lastWordOf(asked.keyword)}`
   const subject =
     asked.keyword
       .replace(/\[[^\]]*\]|[^A-Za-z0-9 ]/g, '')

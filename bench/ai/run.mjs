@@ -21,6 +21,8 @@ const TARGET_SHARE = 0.95
 const TARGET_TIMES = 15
 const MANY_LINES = 10_000
 const KILLS = 5
+const STOP_MS = 2_000
+const RATE_WINDOW_MS = 20_000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dist = join(root, 'server/dist/bench/ai')
@@ -65,6 +67,7 @@ async function startServer() {
       LOG_LEVEL: 'warn',
       REQUESTS_PER_MINUTE: '1000000',
       OPENAI_BASE_URL: standIn.openaiUrl,
+      GEMINI_BASE_URL: standIn.geminiUrl,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -146,6 +149,8 @@ const percent = (share) => `${(share * 100).toFixed(1)} %`
 
 server = await startServer()
 await call('PUT', '/api/provider-keys/openai', { apiKey: 'sk-bench-0123456789' })
+// The key is known to be fast from forty answers on.
+await timeOf(50, 16)
 await timeOf(50, 16)
 
 for (const concurrency of [8, 16]) {
@@ -168,6 +173,8 @@ figure(
   alone / together >= TARGET_TIMES,
 )
 
+await measureStop()
+await measureRate()
 await measureMemory()
 await measureKills()
 
@@ -176,6 +183,43 @@ await pool.end()
 await standIn.close()
 await database.stop()
 if (missed.length > 0) process.exitCode = 1
+
+/** From the press of stop, while the provider hangs, until the run rests and another one can start. */
+async function measureStop() {
+  standIn.manner = 'hang'
+  await setConcurrency(16)
+  const { id } = await call('POST', '/api/ai/runs', order(50, 1))
+  while ((await call('GET', `/api/ai/runs/${id}`)).lines.asking < 16) await pause(20)
+  const pressed = Date.now()
+  await call('POST', `/api/ai/runs/${id}/stop`)
+  await atRest(id)
+  const took = Date.now() - pressed
+  standIn.manner = 'right'
+  await timeOf(4, 16)
+  figure('from stop to rest, the provider hanging', `${took} ms`, `≤ ${STOP_MS} ms`, took <= STOP_MS)
+}
+
+/** A key of which nothing is known, at 10 requests per 20 s. */
+async function measureRate() {
+  await call('PUT', '/api/provider-keys/gemini', { apiKey: 'AIza-bench-0123456789' })
+  standIn.rate = { calls: 10, windowMs: RATE_WINDOW_MS }
+  standIn.asked.length = 0
+  const { id } = await call('POST', '/api/ai/runs', { ...order(30, 1), provider: 'gemini' })
+  const run = await atRest(id)
+  standIn.rate = null
+  // Ten at once, ten a window later, ten after another one.
+  const ideal = 2 * RATE_WINDOW_MS + ANSWER_MS
+  const took = Date.parse(run.finishedAt) - Date.parse(run.createdAt)
+  const refused = standIn.asked.filter(({ manner }) => manner === '429').length
+  const share = refused / standIn.asked.length
+  figure(
+    `30 keywords at 10 requests per 20 s, ${run.lines.done} done, ${took} ms of ideal ${ideal} ms`,
+    `${(took / ideal).toFixed(2)} ×`,
+    '≤ 1.15 ×',
+    run.lines.done === 30 && took <= 1.15 * ideal,
+  )
+  figure('calls answered 429', percent(share), '≤ 5 %', share <= 0.05)
+}
 
 /** The most memory of the second half of a long run, against that of the first. */
 async function measureMemory() {

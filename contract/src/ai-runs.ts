@@ -1,3 +1,4 @@
+import { ASIDE_REASONS } from '@thokham/domain/ai-gate'
 import {
   AI_MODES,
   AI_QUALITIES,
@@ -54,7 +55,7 @@ export const aiRun = z.object({
   /**
    * Why it is stopping or stopped; `interrupted`: only lines are left whose request was cut off by the server's end.
    */
-  stoppedBy: z.enum(['member', 'fault', 'interrupted']).nullable(),
+  stoppedBy: z.enum(['member', 'fault', 'interrupted', 'level']).nullable(),
   /** The fault that stopped it. */
   fault: z.enum(PROVIDER_FAULTS).nullable(),
   /** Machine words such as `HTTP 503` or `model_not_found`, for the sentences that name a reason; never free text. */
@@ -117,12 +118,16 @@ export const aiRunLine = z.object({
   keyword: z.string(),
   state: z.enum(LINE_STATES),
   prompts: z.array(z.object({ text: z.string(), flag: z.enum(AI_FLAGS).nullable() })),
+  /** What its answers held that is no result: never counted, never in a file. */
+  setAside: z.array(z.object({ text: z.string(), why: z.enum(ASIDE_REASONS) })),
   /** The member changed its results. */
   edited: z.boolean(),
   /** Done only: results fewer than asked for, after one topping up. */
   missing: z.int().min(0),
   fault: z.enum(PROVIDER_FAULTS).nullable(),
   reason: z.string().nullable(),
+  /** Asking only: since when. */
+  askedAt: instant.nullable(),
   /** Requests sent for it. */
   asks: z.int().min(0),
   /** Waiting only: not before this instant, after a passing fault. */
@@ -222,6 +227,22 @@ export const stopAiRun = operation({
   path: '/api/ai/runs/:id/stop',
   access: 'workshop:use',
   params: runId,
+  response: aiRun,
+  errors: ['not_found'],
+})
+
+/** The lines are `interrupted` then, with the fault `given_up`: asked again only by `resumeAiRun`. */
+export const giveUpAiCalls = operation({
+  name: 'aiRuns.giveUp',
+  summary: 'Wait no longer for requests that are on their way, perhaps paid',
+  method: 'POST',
+  path: '/api/ai/runs/:id/give-up',
+  access: 'workshop:use',
+  params: runId,
+  body: z.object({
+    /** Only these of the lines that are being asked; null = all. */
+    positions: z.array(wholeNumber()).min(1).max(MAX_RUN_LINES).nullable(),
+  }),
   response: aiRun,
   errors: ['not_found'],
 })

@@ -40,12 +40,28 @@ describe('a reply', () => {
       count: 9,
       have: ['warm light'],
     })
-    expect(reply).toEqual({ prompts: [{ text: 'Cozy cafe', flag: null }], duplicates: 3, foreign: 0 })
+    expect(reply).toEqual({
+      prompts: [{ text: 'Cozy cafe', flag: null }],
+      aside: ['cozy cafe', 'COZY-CAFE', 'warm light'].map((text) => ({ text, why: 'duplicate' })),
+    })
   })
 
   it('is English only', () => {
     const reply = readReply('คาเฟ่ | cozy คาเฟ่ | 咖啡 | кофе | 123 | cozy cafe', { mode: 'chicken', count: 9 })
-    expect(reply).toMatchObject({ prompts: [{ text: 'cozy cafe' }], foreign: 5 })
+    expect(reply.prompts).toMatchObject([{ text: 'cozy cafe' }])
+    expect(reply.aside.map(({ why }) => why)).toEqual(Array(5).fill('foreign'))
+  })
+
+  it('loses what other lines of the run have', () => {
+    const reply = readReply('Cozy Cafe! | warm light', {
+      mode: 'chicken',
+      count: 9,
+      isKnown: (sameness) => sameness === 'cozy cafe',
+    })
+    expect(reply).toEqual({
+      prompts: [{ text: 'warm light', flag: null }],
+      aside: [{ text: 'Cozy Cafe!', why: 'duplicate' }],
+    })
   })
 
   it('gives no more than was asked for', () => {

@@ -1,3 +1,4 @@
+import { type AsideEntry, judgeEntry } from './ai-gate.ts'
 import { type AiMode, MAX_PROMPT_LENGTH } from './ai-generation.ts'
 import { refusedNames } from './refused-names.ts'
 
@@ -14,40 +15,54 @@ export interface AiPrompt {
   flag: (typeof AI_FLAGS)[number] | null
 }
 
-/** The usable part of a reply, after it was checked. */
+/** The usable part of a reply, after it was checked, and what was set aside. */
 export interface AiReply {
   prompts: AiPrompt[]
-  /** Entries left out: said already, or not English. */
-  duplicates: number
-  foreign: number
+  /** What is no result, and why; the first of them. */
+  aside: AsideEntry[]
 }
 
+/** Of what was set aside as much is kept for a line. */
+const MOST_ASIDE = 20
+/** More entries than any line asks for are not read. */
+const MOST_ENTRIES = 1_000
+
 /**
- * Reads a provider's reply, structured or a list parted by `|`: trims, drops duplicates and what is not English, cuts
+ * Reads a provider's reply, structured or a list parted by `|`: cleans every entry, sets aside what is no result, cuts
  * what is longer than 120 characters at a word and flags it, and takes no more than was asked for
  * (docs/product.md#results-of-ai).
  * @param have results the line has already; a repeat of one is a duplicate
+ * @param isKnown tells whether another line of the run has a result of this sameness
  */
 export function readReply(
   reply: string,
-  { mode, count, have = [] }: { mode: AiMode; count: number; have?: readonly string[] },
+  {
+    mode,
+    count,
+    have = [],
+    isKnown = () => false,
+  }: { mode: AiMode; count: number; have?: readonly string[]; isKnown?: (sameness: string) => boolean },
 ): AiReply {
-  const seen = new Set(have.map(sameness))
-  const read: AiReply = { prompts: [], duplicates: 0, foreign: 0 }
-  for (const entry of entriesOf(reply)) {
+  const seen = new Set(have.map(samenessOf))
+  const read: AiReply = { prompts: [], aside: [] }
+  const setAside = (entry: AsideEntry) => {
+    if (read.aside.length < MOST_ASIDE) read.aside.push(entry)
+  }
+  for (const entry of entriesOf(reply).slice(0, MOST_ENTRIES)) {
     if (read.prompts.length === count) break
-    const text = cleaned(entry)
-    if (text === '') continue
-    if (!isEnglish(text)) {
-      read.foreign++
+    const judged = judgeEntry(entry)
+    if (!judged) continue
+    if ('why' in judged) {
+      setAside(judged)
       continue
     }
-    const prompt = flagged(text, mode)
-    if (seen.has(sameness(prompt.text))) {
-      read.duplicates++
+    const prompt = flagged(judged.text, mode)
+    const sameness = samenessOf(prompt.text)
+    if (seen.has(sameness) || isKnown(sameness)) {
+      setAside({ text: prompt.text, why: 'duplicate' })
       continue
     }
-    seen.add(sameness(prompt.text))
+    seen.add(sameness)
     read.prompts.push(prompt)
   }
   return read
@@ -76,7 +91,8 @@ function flagged(text: string, mode: AiMode): AiPrompt {
   return { text: kept, flag: flag !== 'name' && kept.length < text.length ? 'cut' : flag }
 }
 
-function sameness(text: string): string {
+/** Returns what two results that mean the same to a buyer have in common: letters and digits alone, in lower case. */
+export function samenessOf(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -123,22 +139,4 @@ function listIn(value: unknown): string[] | null {
   if (typeof value !== 'object' || value === null) return null
   const list = Object.values(value).find(Array.isArray)
   return list ? listIn(list) : null
-}
-
-/** One line without what lists put around an entry: numbers, bullets, quotes, an end mark; and without parameters. */
-function cleaned(entry: string): string {
-  return entry
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
-    .replace(LIST_MARK, '')
-    .replace(/(^| )--[a-z].*$/i, '')
-    .trim()
-    .replace(/^["'“”‘’]+|["'“”‘’]+$/g, '')
-    .replace(/[.,;]+$/, '')
-    .trim()
-}
-
-/** English as far as letters can tell: some Latin ones, and none of another script. */
-function isEnglish(text: string): boolean {
-  return /[a-z]/i.test(text) && !/(?!\p{Script=Latin})\p{L}/u.test(text)
 }

@@ -2,8 +2,9 @@
  * Why a line has no result: `provider_key_missing` no key is stored · `key_rejected` the provider does not take it ·
  * `provider_quota` what was paid for is used up · `provider_rate` too many calls for now: waited for, and never the end of a line · `provider_network` it could not be reached, or took longer than 10 min ·
  * `provider_unavailable` it answered with an error of its own · `provider_refused` it refused the request itself ·
- * `no_prompts` its reply had nothing usable in it · `answer_too_big` it went on past every length that an answer can
- * have · `answer_unwritten` the database did not take the answer.
+ * `no_prompts` its reply had nothing usable in it · `ai_refused` the AI would not do it · `answer_too_big` it went on past every length that an answer can
+ * have · `answer_unwritten` the database did not take the answer · `provider_timeout` no answer came within 10 min,
+ * `given_up` its member waited no longer: both perhaps paid, and asked again only by their member.
  */
 export const PROVIDER_FAULTS = [
   'provider_key_missing',
@@ -14,8 +15,11 @@ export const PROVIDER_FAULTS = [
   'provider_unavailable',
   'provider_refused',
   'no_prompts',
+  'ai_refused',
   'answer_too_big',
   'answer_unwritten',
+  'provider_timeout',
+  'given_up',
 ] as const
 export type ProviderFault = (typeof PROVIDER_FAULTS)[number]
 

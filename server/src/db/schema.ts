@@ -1,6 +1,7 @@
 import { LINE_STATES, RUN_STATES } from '@thokham/contract/ai-runs'
 import type { SlipVerdict } from '@thokham/contract/payment-admin'
 import { KEY_TEST_RESULTS } from '@thokham/contract/provider-keys'
+import type { AsideEntry } from '@thokham/domain/ai-gate'
 import { AI_MODES, AI_PROVIDERS, type AiFinish } from '@thokham/domain/ai-generation'
 import type { AiPrompt } from '@thokham/domain/ai-reply'
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
@@ -283,11 +284,14 @@ export const aiRuns = pgTable('ai_runs', {
   isOfficial: boolean('is_official').notNull(),
   concurrency: smallint('concurrency').notNull(),
   state: text('state', { enum: RUN_STATES }).notNull(),
-  stoppedBy: text('stopped_by', { enum: ['member', 'fault', 'interrupted'] }),
+  stoppedBy: text('stopped_by', { enum: ['member', 'fault', 'interrupted', 'level'] }),
   fault: text('fault', { enum: PROVIDER_FAULTS }),
   reason: text('reason'),
   tester: text('tester'),
   notBefore: instant('not_before'),
+  gaveUp: counter('gave_up'),
+  stoppingSince: instant('stopping_since'),
+  isUnlimited: boolean('is_unlimited').notNull().default(false),
   pauseKind: text('pause_kind', { enum: ['rate', 'daily'] }),
   perMinute: integer('per_minute'),
   failuresInARow: counter('failures_in_a_row'),
@@ -325,6 +329,7 @@ export const aiRunLines = pgTable(
     keyword: text('keyword').notNull(),
     state: text('state', { enum: LINE_STATES }).notNull().default('waiting'),
     prompts: jsonb('prompts').$type<AiPrompt[]>().notNull().default([]),
+    setAside: jsonb('set_aside').$type<AsideEntry[]>().notNull().default([]),
     edited: boolean('edited').notNull().default(false),
     missing: smallint('missing').notNull().default(0),
     fault: text('fault', { enum: PROVIDER_FAULTS }),
@@ -333,11 +338,21 @@ export const aiRunLines = pgTable(
     retries: smallint('retries').notNull().default(0),
     asks: counter('asks'),
     notBefore: instant('not_before'),
+    askedAt: instant('asked_at'),
     askedBy: text('asked_by'),
     callId: uuid('call_id'),
     revision: bigint('revision', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.position] })],
+)
+
+export const aiRunTexts = pgTable(
+  'ai_run_texts',
+  {
+    runId: uuid('run_id').notNull(),
+    sameness: text('sameness').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.sameness] })],
 )
 
 export const aiCalls = pgTable('ai_calls', {

@@ -15,9 +15,16 @@ import {
   NoOutputGeneratedError,
   Output,
 } from 'ai'
+import {
+  Agent,
+  type RequestInit as UndiciRequest,
+  type Response as UndiciResponse,
+  fetch as undiciFetch,
+} from 'undici'
 
 /** The longest that a request for prompts may take (docs/product.md#the-health-of-a-key). */
 const TIMEOUT_MS = 10 * 60_000
+const CONNECT_TIMEOUT_MS = 10_000
 const TEMPERATURE = 0.8
 /** 50 prompts are some 8 KB; whatever sends more than this is no provider. */
 export const ANSWER_LIMIT_BYTES = 2 * 1024 * 1024
@@ -55,7 +62,14 @@ export interface AskRequest {
 
 export type AskOutcome =
   /** `text` as the provider wrote it, as far as it can be stored; `isEstimated`: it gave no believable token counts. */
-  | { ok: true; text: string; usage: TokenUsage; isEstimated: boolean }
+  | {
+      ok: true
+      text: string
+      usage: TokenUsage
+      isEstimated: boolean
+      /** That it would not do it, said in a field of its own. */
+      refusal?: string
+    }
   | {
       ok: false
       fault: ProviderFault
@@ -65,6 +79,8 @@ export type AskOutcome =
       retryAfterMs: number | null
       /** The same again can go well: now (`at_once`) or a little later (`later`). */
       again: 'no' | 'later' | 'at_once'
+      /** The provider may have answered, and be paid for it: only the member asks again. */
+      isPerhapsPaid?: boolean
       /** With `provider_rate`: what it said of its pace. The call is repeated when its key may be used again. */
       rate?: RateRefusal
       /** What it cost all the same, as far as that can be estimated. */
@@ -74,7 +90,10 @@ export type AskOutcome =
 /**
  * Asks for entries in a structured answer; of a server that has no such thing, from then on as a list parted by `|`.
  */
-export function askProviders(settings: AskSettings): (request: AskRequest) => Promise<AskOutcome> {
+export function askProviders(
+  settings: AskSettings,
+  timeoutMs = TIMEOUT_MS,
+): (request: AskRequest) => Promise<AskOutcome> {
   const shapes: Record<AiProvider, ReplyShape> = {
     openai: 'structured',
     gemini: 'structured',
@@ -82,7 +101,7 @@ export function askProviders(settings: AskSettings): (request: AskRequest) => Pr
   }
   return async (request) => {
     const shape = shapes[request.provider]
-    const outcome = await ask(settings, request, shape)
+    const outcome = await ask(settings, request, { shape, timeoutMs })
     if (outcome.ok || shape === 'list' || !outcome.isAboutShape) return outcome
     shapes[request.provider] = 'list'
     return { ...outcome, again: 'at_once' }
@@ -92,10 +111,11 @@ export function askProviders(settings: AskSettings): (request: AskRequest) => Pr
 async function ask(
   settings: AskSettings,
   request: AskRequest,
-  shape: ReplyShape,
+  { shape, timeoutMs }: { shape: ReplyShape; timeoutMs: number },
 ): Promise<AskOutcome & { isAboutShape?: boolean }> {
   const system = systemMessage(request.mode, shape)
   const prompt = userMessage(request)
+  const heard: { refusal: string | null } = { refusal: null }
   const answered = (
     text: string,
     usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } = {},
@@ -107,16 +127,22 @@ async function ask(
       output: output ?? estimatedTokens(text),
     }
     const isEstimated = input === null || output === null
-    return { ok: true as const, text: storableText(text), usage: billed, isEstimated }
+    const refusal = heard.refusal ? { refusal: heard.refusal } : {}
+    return { ok: true as const, text: storableText(text), usage: billed, isEstimated, ...refusal }
   }
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const { text, usage } = await generateText({
-      model: modelOf(settings, request),
+      model: modelOf(settings, request, async (input, init) => {
+        const response = await boundedFetch(input, init)
+        heard.refusal = response.ok ? refusalIn(await response.clone().text()) : null
+        return response
+      }),
       system,
       prompt,
       temperature: TEMPERATURE,
       maxRetries: 0,
-      abortSignal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      abortSignal: AbortSignal.any([request.signal, timeout]),
       ...(shape === 'structured' && { output: Output.object({ schema: ENTRIES }) }),
       ...(thinks(settings.GEMINI_MODEL) && { providerOptions: { google: WITHOUT_THINKING } }),
     })
@@ -126,7 +152,11 @@ async function ask(
     if (NoObjectGeneratedError.isInstance(error)) return answered(error.text ?? '', error.usage)
     if (NoOutputGeneratedError.isInstance(error)) return answered('')
     if (APICallError.isInstance(error) && error.statusCode === 200) return answered('')
-    if (isTooBig(error)) {
+    const silent = { ok: false, reason: null, retryAfterMs: null, again: 'no', isPerhapsPaid: true } as const
+    if (request.signal.aborted) return { ...silent, fault: 'given_up' }
+    if (timeout.aborted) return { ...silent, fault: 'provider_timeout' }
+    if (isCausedBy(error, AnswerCut)) return { ...silent, fault: 'provider_network' }
+    if (isCausedBy(error, AnswerTooBig)) {
       const usage = {
         input: estimatedTokens(system + prompt),
         output: Math.ceil(ANSWER_LIMIT_BYTES / 4),
@@ -138,10 +168,15 @@ async function ask(
 }
 
 class AnswerTooBig extends Error {}
+/** The line broke off behind the head of an answer. */
+class AnswerCut extends Error {}
 
 /** The library wraps what its fetch throws. */
-function isTooBig(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof AnswerTooBig) return true
+function isCausedBy(error: unknown, kind: new (...words: never[]) => Error): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const isIt: boolean = at instanceof kind
+    if (isIt) return true
+  }
   return false
 }
 
@@ -154,28 +189,62 @@ function thinks(model: string): boolean {
   return /^gemini-2\.5-flash/.test(model)
 }
 
-function modelOf(settings: AskSettings, { provider, apiKey }: AskRequest): LanguageModel {
-  if (provider === 'openai') {
-    return createOpenAI({ baseURL: settings.OPENAI_BASE_URL, apiKey, fetch: boundedFetch }).chat(
-      settings.OPENAI_MODEL,
-    )
+/** OpenAI's `refusal` field, and Google's reason for an answer that it holds back; null = none. */
+function refusalIn(body: string): string | null {
+  const found =
+    /"refusal"\s*:\s*("(?:[^"\\]|\\.){1,600}")/.exec(body)?.[1] ??
+    /"(?:blockReason|finishReason)"\s*:\s*("(?:SAFETY|PROHIBITED_CONTENT|BLOCKLIST|SPII|RECITATION|OTHER|content_filter)")/.exec(
+      body,
+    )?.[1] ??
+    /"finish_reason"\s*:\s*("content_filter")/.exec(body)?.[1]
+  if (!found) return null
+  try {
+    return storableText(String(JSON.parse(found))).slice(0, 160)
+  } catch {
+    return null
   }
-  return createGoogleGenerativeAI({ baseURL: settings.GEMINI_BASE_URL, apiKey, fetch: boundedFetch })(
-    settings.GEMINI_MODEL,
-  )
 }
+
+function modelOf(
+  settings: AskSettings,
+  { provider, apiKey }: AskRequest,
+  fetch: typeof globalThis.fetch,
+): LanguageModel {
+  if (provider === 'openai') {
+    return createOpenAI({ baseURL: settings.OPENAI_BASE_URL, apiKey, fetch }).chat(settings.OPENAI_MODEL)
+  }
+  return createGoogleGenerativeAI({ baseURL: settings.GEMINI_BASE_URL, apiKey, fetch })(settings.GEMINI_MODEL)
+}
+
+/** Waits for an answer as long as the request's own limit says: the platform's fetch ends one without a head after 300 s. */
+const patient = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: CONNECT_TIMEOUT_MS } })
 
 /** Follows no redirect, which would carry the key to somebody else, and reads no more than an answer can have. */
 const boundedFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, { ...init, redirect: 'error' })
+  const request = { ...init, redirect: 'error', dispatcher: patient } as UndiciRequest
+  const response = await undiciFetch(String(input), request)
+  const headers = [...response.headers] as [string, string][]
+  const { status, statusText } = response
+  // A status without a body takes none, and the platform's own class knows no others.
+  const body = await readBody(response)
+  const isBare = body.length === 0 || status === 204 || status === 205 || status === 304
+  return new Response(isBare ? null : body, { status, statusText, headers })
+}
+
+async function readBody(response: UndiciResponse): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let left = ANSWER_LIMIT_BYTES
-  for await (const chunk of response.body ?? []) {
-    left -= chunk.byteLength
-    if (left < 0) throw new AnswerTooBig()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of response.body ?? []) {
+      left -= chunk.byteLength
+      if (left < 0) throw new AnswerTooBig()
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof AnswerTooBig || !response.ok) throw error
+    throw new AnswerCut('The answer broke off', { cause: error })
   }
-  return new Response(chunks.length > 0 ? Buffer.concat(chunks) : null, response)
+  return Buffer.concat(chunks)
 }
 
 function faultyOutcome(error: unknown, provider: AiProvider): AskOutcome & { isAboutShape?: boolean } {

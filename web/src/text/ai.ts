@@ -90,6 +90,23 @@ export const ai = {
   restsUnknown: (provider: string) => `${provider} ขอให้พัก`,
   paceHint: 'รอและทำต่อให้เอง',
   daily: (provider: string, time: string) => `โควตาวันนี้ของ ${provider} หมดแล้ว จะทำต่อให้เองเวลา ${time} น.`,
+  hung: (t: string) => `รอคำตอบมา ${t} แล้ว`,
+  giveUp: 'ไม่รอแล้ว',
+  gaveUp: 'ไม่รอแล้ว อาจถูกคิดเงิน',
+  stoppedPaid: (calls: number) => `หยุดแล้ว ${thaiNumber(calls)} คำขออาจถูกคิดเงิน`,
+  timedOut: 'ครบ 10 นาทีแล้วไม่ได้คำตอบ อาจถูกคิดเงิน',
+  levelLost: 'สิทธิ์ VIP หมดระหว่างสร้าง ผลที่ได้แล้วเป็นของคุณ ที่เหลือหยุดไว้',
+  renew: 'ต่ออายุ',
+  setAside: (entries: number) => `คัดออก ${thaiNumber(entries)} รายการ`,
+  setAsideHint: 'ไม่นับและไม่อยู่ในไฟล์',
+  asideReasons: {
+    refusal: 'AI ปฏิเสธ',
+    preamble: 'คำเกริ่นของ AI',
+    duplicate: 'ซ้ำ',
+    foreign: 'ไม่ใช่ภาษาอังกฤษ',
+    too_long: 'ยาวเกินไป',
+    empty: 'ว่าง',
+  },
   waitingFree: 'พักคิวตามโควตา Gemini Free',
   stopping: (asking: number) => `กำลังหยุด รอคำตอบที่ส่งคำขอไปแล้ว ${thaiNumber(asking)} คีย์เวิร์ด`,
   stopped: (through: number, total: number) =>
@@ -198,10 +215,16 @@ function sentenceOf(provider: AiProvider, fault: ProviderFault, reason: string |
     case 'provider_unavailable':
     case 'provider_refused':
       return `เชื่อมต่อไม่ได้: ${reason ?? 'ผู้ให้บริการไม่ตอบ'}`
+    case 'provider_timeout':
+      return 'ครบ 10 นาทีแล้วไม่ได้คำตอบ อาจถูกคิดเงิน'
+    case 'given_up':
+      return 'ไม่รอแล้ว อาจถูกคิดเงิน'
     case 'answer_too_big':
       return 'คำตอบใหญ่เกิน 2 MB'
     case 'answer_unwritten':
       return 'บันทึกคำตอบนี้ไม่ได้ คีย์เวิร์ดอื่นทำต่อ'
+    case 'ai_refused':
+      return 'AI ปฏิเสธคีย์เวิร์ดนี้ กรุณาลองเปลี่ยนคำ'
     case 'no_prompts':
       return 'ไม่สามารถสร้าง Prompt ได้: คำตอบไม่มีรายการที่ใช้ได้'
   }

@@ -1,6 +1,7 @@
 import {
   createAiRun,
   editAiRunLine,
+  giveUpAiCalls,
   listAiRunLines,
   listAiRuns,
   readAiRun,
@@ -15,6 +16,7 @@ import { limit } from '../../http/limits.ts'
 import { type Call, handle } from '../../http/operation.ts'
 import { createRun } from './create-run.ts'
 import { editLine } from './edit-line.ts'
+import { giveUpCalls } from './give-up-calls.ts'
 import { presentLine, presentRun } from './present-run.ts'
 import { resumeRun } from './resume-run.ts'
 import { readChangedLines, readLatestRuns, readShownRun } from './run-queries.ts'
@@ -64,6 +66,12 @@ export function aiRunsRoutes(app: FastifyInstance): void {
 
   handle(app, stopAiRun, async ({ params }, call) => {
     await stopRun(services, { memberId: memberOf(call.caller).id, runId: params.id })
+    return present(call, params.id)
+  })
+
+  handle(app, giveUpAiCalls, async ({ params, body }, call) => {
+    const memberId = memberOf(call.caller).id
+    await giveUpCalls(services, { memberId, runId: params.id, positions: body.positions })
     return present(call, params.id)
   })
 

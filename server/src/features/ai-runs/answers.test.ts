@@ -1,5 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AiFixture, aKeyHolder, calm, linesOf, start, startAiFixture, until } from '../../testing/ai.ts'
+import {
+  type AiFixture,
+  aKeyHolder,
+  calm,
+  linesOf,
+  many,
+  standing,
+  start,
+  startAiFixture,
+  until,
+} from '../../testing/ai.ts'
 
 let fixture: AiFixture
 beforeAll(async () => {
@@ -33,14 +43,14 @@ describe('what comes back', () => {
 
   it('too much is left out, too long is cut at a word and flagged, not English dropped', async () => {
     const member = await aKeyHolder(fixture)
-    const keywords = ['cafe [more]', 'cafe [long]', 'cafe [thai]']
+    const keywords = ['cafe [more]', 'market [long]', 'forest [thai]']
     const run = await until(fixture, member, await start(fixture, member, { keywords, count: 3 }))
     const [more, long, thai] = await linesOf(fixture, member, run)
     expect(more?.prompts).toHaveLength(3)
     expect(long?.prompts.every(({ text, flag }) => text.length <= 120 && flag === 'cut')).toBe(true)
     // 2 of 3 are English; the one that tops them up was there already.
     expect(thai).toMatchObject({ missing: 1, asks: 2, prompts: [{}, {}] })
-    expect(JSON.stringify(thai)).not.toMatch(/[ก-๙]/)
+    expect(JSON.stringify(thai?.prompts)).not.toMatch(/[ก-๙]/)
   })
 
   it.each(['empty', 'malformed'] as const)('%s is asked once more, then failed', async (manner) => {
@@ -66,5 +76,83 @@ describe('a keyword that gives orders', () => {
     expect(systems.size).toBe(1)
     expect([...systems][0]).not.toContain('ignore')
     expect(said).toEqual([...keywords].sort())
+  })
+})
+
+describe('what is no result', () => {
+  const entries = (list: string[]) =>
+    JSON.stringify({
+      id: 'x',
+      object: 'chat.completion',
+      created: 0,
+      model: 'x',
+      choices: [
+        {
+          index: 0,
+          message: { role: 'assistant', content: JSON.stringify({ entries: list }) },
+          finish_reason: 'stop',
+        },
+      ],
+      usage: { prompt_tokens: 9, completion_tokens: 9, total_tokens: 18 },
+    })
+
+  it('is set aside with the reason, never counted and in no file', async () => {
+    const member = await aKeyHolder(fixture)
+    const rubbish = [
+      'Sure! Here you go',
+      '1. **cozy cafe**',
+      'คาเฟ่',
+      '...',
+      'Cozy cafe --ar 1:1',
+      'misty forest.',
+    ]
+    fixture.standIn.raw = ({ have }) => ({
+      body: entries(have.length > 0 ? ['I hope these help!'] : rubbish),
+    })
+    const run = await until(fixture, member, await start(fixture, member, { keywords: ['cafe'], count: 3 }))
+    expect(run).toMatchObject({ state: 'finished', prompts: 2, missing: 1 })
+    const [line] = await linesOf(fixture, member, run)
+    expect(line?.prompts.map(({ text }) => text)).toEqual(['cozy cafe', 'misty forest'])
+    expect(line?.setAside.map(({ why }) => why)).toEqual([
+      'preamble',
+      'foreign',
+      'empty',
+      'duplicate',
+      'preamble',
+    ])
+    expect(await standing(fixture, member)).toMatchObject({ me: { promptCount: 2 }, quota: { used: 2 } })
+  })
+
+  it('is a repeat of another line’s result as well', async () => {
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.raw = ({ keyword }) => ({
+      body: entries(['cozy cafe', `${keyword} at night`, `${keyword} at dawn`]),
+    })
+    const run = await until(fixture, member, await start(fixture, member, { keywords: many(8), count: 3 }))
+    // One of the eight has all three; the others are short by one, after having asked for it once more.
+    expect(run).toMatchObject({ state: 'finished', prompts: 17, missing: 7 })
+  })
+
+  it.each(['content', 'field'])('is a refusal, in its %s: asked once, and said', async (where) => {
+    const member = await aKeyHolder(fixture)
+    const sorry = "I'm sorry, but I can't help with that."
+    const message = where === 'field' ? { content: null, refusal: sorry } : { content: sorry }
+    fixture.standIn.raw = () => ({
+      body: JSON.stringify({
+        id: 'x',
+        object: 'chat.completion',
+        created: 0,
+        model: 'x',
+        choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason: 'stop' }],
+        usage: { prompt_tokens: 9, completion_tokens: 9, total_tokens: 18 },
+      }),
+    })
+    const run = await until(fixture, member, await start(fixture, member, { keywords: ['cafe'], count: 3 }))
+    expect(run).toMatchObject({ state: 'finished', prompts: 0, lines: { failed: 1 } })
+    expect((await linesOf(fixture, member, run))[0]).toMatchObject({
+      fault: 'ai_refused',
+      asks: 1,
+      setAside: [{ text: sorry, why: 'refusal' }],
+    })
   })
 })

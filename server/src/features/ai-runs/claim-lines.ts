@@ -34,7 +34,8 @@ export interface Claim {
   isUnlimited: boolean
 }
 
-const NOTHING: Claim = { lines: [], again: null, isUnlimited: false }
+/** Nothing may be asked for, and nothing waits for an instant. */
+export const NOTHING: Claim = { lines: [], again: null, isUnlimited: false }
 
 /**
  * Takes as many waiting lines of a locked run as may be asked at once, and writes their calls down before they are
@@ -144,7 +145,7 @@ function taking(
       FOR UPDATE SKIP LOCKED
     ), taken AS (
       UPDATE ai_run_lines AS line
-      SET asked_by = ${name}, call_id = gen_random_uuid(), asks = asks + 1, not_before = NULL ${further}
+      SET asked_by = ${name}, call_id = gen_random_uuid(), asked_at = ${at}, asks = asks + 1, not_before = NULL ${further}
       FROM next WHERE line.run_id = ${runId} AND line.position = next.position
       RETURNING line.call_id, line.position, line.keyword, line.prompts, line.answers, line.retries
     ), calls AS (

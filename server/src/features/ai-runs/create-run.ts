@@ -1,6 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { createAiRun } from '@thokham/contract/ai-runs'
 import type { HandlerInput } from '@thokham/contract/operation'
+import { can } from '@thokham/domain/access'
 import { KEPT_RESULTS } from '@thokham/domain/history'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
@@ -60,6 +61,7 @@ export function createRun(services: Services, call: Call, order: Order): Promise
         revision: keywords.length,
         total: keywords.length,
         waiting: keywords.length,
+        isUnlimited: can(signedIn.level, 'prompts:unlimited'),
         reserved: results,
         reservedDay: taken.day,
         goingSince: call.now,

@@ -1,6 +1,7 @@
 import {
   createAiRun,
   editAiRunLine,
+  giveUpAiCalls,
   listAiRunLines,
   listAiRuns,
   readAiRun,
@@ -11,6 +12,7 @@ import {
 import type { Feature } from '../feature.ts'
 import { aiCallsData, aiRunsData } from './ai-data.ts'
 import { aiRunsRoutes } from './ai-runs-routes.ts'
+import { GIVE_UP_TOPIC } from './give-up-calls.ts'
 import { startRunWorker } from './run-worker.ts'
 import { runTopic, WORK_TOPIC } from './settle-run.ts'
 
@@ -22,11 +24,12 @@ export const aiRunsFeature: Feature = {
     listAiRunLines,
     watchAiRun,
     stopAiRun,
+    giveUpAiCalls,
     resumeAiRun,
     editAiRunLine,
   ],
   routes: aiRunsRoutes,
   personalData: [aiCallsData, aiRunsData],
-  topics: [WORK_TOPIC, runTopic('')],
+  topics: [WORK_TOPIC, GIVE_UP_TOPIC, runTopic('')],
   start: startRunWorker,
 }

@@ -41,7 +41,9 @@ describe.each(['openai', 'gemini'] as const)('a rate limit of %s', (provider) =>
   it('says how long it is waited for, and how many a minute there are', async () => {
     const member = await aKeyHolder(fixture)
     await forgetPace()
-    fixture.standIn.rate = { calls: 10, windowMs: 2_000 }
+    let asked = 0
+    const error = { details: [{ '@type': 'google.rpc.RetryInfo', retryDelay: '2s' }] }
+    fixture.standIn.raw = () => (++asked === 12 ? { status: 429, body: JSON.stringify({ error }) } : null)
     const order = { provider, keywords: many(15), count: 1 } as const
     const paused = await until(
       fixture,

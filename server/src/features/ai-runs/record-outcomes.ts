@@ -1,6 +1,7 @@
 import type { Settings } from '@thokham/contract/settings'
 import { costOf } from '@thokham/domain/ai-cost'
-import { type AiPrompt, readReply } from '@thokham/domain/ai-reply'
+import type { AsideEntry } from '@thokham/domain/ai-gate'
+import { type AiPrompt, readReply, samenessOf } from '@thokham/domain/ai-reply'
 import {
   concernsAll,
   FAILURES_IN_A_ROW,
@@ -19,13 +20,16 @@ import { lockRun, type RunRow } from './run-queries.ts'
 
 /** A line is asked once more when its first answer was short. */
 const MOST_ANSWERS = 2
+/** More results than an answer is asked for are looked at where some may be known. */
+const MOST_OFFERED = 200
 
 /** How a line stands after a call. */
 interface LineAfter {
   position: number
   callId: string
-  state: 'waiting' | 'done' | 'failed'
+  state: 'waiting' | 'done' | 'failed' | 'interrupted'
   prompts: AiPrompt[]
+  setAside: AsideEntry[]
   missing: number
   fault: ProviderFault | null
   reason: string | null
@@ -83,10 +87,17 @@ export async function recordOutcomes(
   results: readonly Answered[],
   { settings, now }: { settings: Settings; now: Date },
 ): Promise<void> {
-  const lines = results.map((result) => lineAfter(run, result, now))
+  const known = await readKnownTexts(tx, run, results)
+  const lines: LineAfter[] = []
+  for (const result of results) {
+    const line = lineAfter(run, result, { now, isKnown: (sameness) => known.has(sameness) })
+    for (const { text } of line.prompts) known.add(samenessOf(text))
+    lines.push(line)
+  }
   const calls = results.map(({ line, outcome }) => callAfter(run, line.callId, outcome, settings))
   const written = await writeCalls(tx, calls, now)
   await writeLines(tx, run.id, lines)
+  await writeTexts(tx, run.id, lines)
   const pause = await notePace(
     tx,
     run,
@@ -149,12 +160,17 @@ function courseOf(
   }
 }
 
-function lineAfter(run: RunRow, { line, outcome }: Answered, now: Date): LineAfter {
+function lineAfter(
+  run: RunRow,
+  { line, outcome }: Answered,
+  { now, isKnown }: { now: Date; isKnown: (sameness: string) => boolean },
+): LineAfter {
   const { position, callId, prompts, answers, retries } = line
   const still = {
     position,
     callId,
     prompts,
+    setAside: [],
     missing: 0,
     fault: null,
     reason: null,
@@ -163,6 +179,9 @@ function lineAfter(run: RunRow, { line, outcome }: Answered, now: Date): LineAft
     notBefore: null,
   }
   if (!outcome.ok) {
+    if (outcome.isPerhapsPaid) {
+      return { ...still, state: 'interrupted', fault: outcome.fault, reason: outcome.reason }
+    }
     if (outcome.rate) return { ...still, state: 'waiting' }
     if (outcome.again !== 'no' && retries < MAX_RETRIES) {
       const wait = outcome.again === 'at_once' ? 0 : waitBefore(retries + 1, outcome.retryAfterMs)
@@ -176,10 +195,16 @@ function lineAfter(run: RunRow, { line, outcome }: Answered, now: Date): LineAft
   }
   const amount = run.perLine - prompts.length
   const have = prompts.map(({ text }) => text)
-  const reply = readReply(outcome.text, { mode: run.mode, count: amount, have })
+  const reply = readReply(outcome.text, { mode: run.mode, count: amount, have, isKnown })
   const all = [...prompts, ...reply.prompts]
-  const after = { ...still, prompts: all, answers: answers + 1 }
+  const isNews = outcome.refusal !== undefined && !reply.aside.some(({ why }) => why === 'refusal')
+  const refusal = isNews ? [{ text: outcome.refusal ?? '', why: 'refusal' as const }] : []
+  const after = { ...still, prompts: all, setAside: [...refusal, ...reply.aside], answers: answers + 1 }
   if (all.length === run.perLine) return { ...after, state: 'done' }
+  // Asking again what was refused is paid for nothing.
+  if (all.length === 0 && after.setAside.some(({ why }) => why === 'refusal')) {
+    return { ...after, state: 'failed', fault: 'ai_refused' }
+  }
   if (after.answers < MOST_ANSWERS) return { ...after, state: 'waiting' }
   if (all.length === 0) return { ...after, state: 'failed', fault: 'no_prompts' }
   return { ...after, state: 'done', missing: run.perLine - all.length }
@@ -216,7 +241,7 @@ async function writeCalls(
     FROM jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) AS done (
       id uuid, outcome text, "inputTokens" integer, "outputTokens" integer, "isEstimated" boolean,
       "inputNanoUsd" bigint, "outputNanoUsd" bigint, "totalNanoThb" bigint)
-    WHERE ai_calls.id = done.id AND ai_calls.outcome IN ('sent', 'lost')
+    WHERE ai_calls.id = done.id AND ai_calls.outcome IN ('sent', 'lost', 'given_up')
     RETURNING ai_calls.id`)
   return new Set(rows.map(({ id }) => id))
 }
@@ -224,12 +249,39 @@ async function writeCalls(
 /** A line keeps its call's id until the call is written down or somebody asks again. */
 async function writeLines(tx: Transaction, runId: string, lines: LineAfter[]): Promise<void> {
   await tx.execute(sql`
-    UPDATE ai_run_lines SET state = after.state, prompts = after.prompts, missing = after.missing,
+    UPDATE ai_run_lines SET state = after.state, prompts = after.prompts,
+      set_aside = ai_run_lines.set_aside || after."setAside", missing = after.missing,
       fault = after.fault, reason = after.reason, answers = after.answers, retries = after.retries,
       not_before = after."notBefore", asked_by = NULL, call_id = NULL
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS after (
-      position integer, "callId" uuid, state text, prompts jsonb, missing smallint, fault text, reason text,
+      position integer, "callId" uuid, state text, prompts jsonb, "setAside" jsonb, missing smallint, fault text, reason text,
       answers smallint, retries smallint, "notBefore" timestamptz)
     WHERE ai_run_lines.run_id = ${runId} AND ai_run_lines.position = after.position
       AND ai_run_lines.call_id = after."callId"`)
+}
+
+/** Reads which results of these answers other lines of the run have already. */
+async function readKnownTexts(
+  tx: Transaction,
+  run: RunRow,
+  results: readonly Answered[],
+): Promise<Set<string>> {
+  const offered = results.flatMap(({ outcome }) =>
+    outcome.ok ? readReply(outcome.text, { mode: run.mode, count: MOST_OFFERED }).prompts : [],
+  )
+  if (offered.length === 0) return new Set()
+  const texts = JSON.stringify(offered.map(({ text }) => samenessOf(text)))
+  const { rows } = await tx.execute<{ sameness: string }>(sql`
+    SELECT sameness FROM ai_run_texts
+    WHERE run_id = ${run.id} AND sameness IN (SELECT jsonb_array_elements_text(${texts}::jsonb))`)
+  return new Set(rows.map(({ sameness }) => sameness))
+}
+
+async function writeTexts(tx: Transaction, runId: string, lines: readonly LineAfter[]): Promise<void> {
+  const texts = lines.flatMap(({ prompts }) => prompts.map(({ text }) => samenessOf(text)))
+  if (texts.length === 0) return
+  await tx.execute(sql`
+    INSERT INTO ai_run_texts (run_id, sameness)
+    SELECT ${runId}::uuid, jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)
+    ON CONFLICT DO NOTHING`)
 }

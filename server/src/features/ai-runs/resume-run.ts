@@ -1,3 +1,4 @@
+import { can } from '@thokham/domain/access'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { publish } from '../../db/pubsub.ts'
@@ -43,6 +44,7 @@ async function revive(tx: Transaction, runId: string, positions: number[] | null
       state: 'waiting',
       fault: null,
       reason: null,
+      setAside: [],
       answers: 0,
       retries: 0,
       notBefore: null,
@@ -82,6 +84,8 @@ async function setGoing(services: Services, tx: Transaction, call: Call, run: Ru
     .set({
       state: needsTest(provider, standing) ? 'initialising' : 'running',
       stoppedBy: null,
+      stoppingSince: null,
+      isUnlimited: can(call.caller.level, 'prompts:unlimited'),
       fault: null,
       reason: null,
       tester: null,

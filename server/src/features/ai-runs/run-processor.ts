@@ -3,7 +3,18 @@ import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { askLine, openRunKey } from './ask-line.ts'
-import { type Answered, type Claim, type ClaimedLine, canPassOn, claimLines, passOn } from './claim-lines.ts'
+import type { CallPlaces } from './call-places.ts'
+import {
+  type Answered,
+  type Claim,
+  type ClaimedLine,
+  canPassOn,
+  claimLines,
+  NOTHING,
+  passOn,
+} from './claim-lines.ts'
+import { endWithLevel } from './end-with-level.ts'
+import { giveUpLines, readGivenUp } from './give-up-calls.ts'
 import { initialiseRun } from './initialise-run.ts'
 import { isRefusedData, recordOneByOne, recordOutcomes } from './record-outcomes.ts'
 import { interruptLines } from './recover-lines.ts'
@@ -17,8 +28,8 @@ import {
 import { lockRun, type RunRow } from './run-queries.ts'
 import { settleRun } from './settle-run.ts'
 
-/** Calls that one process has on their way at once. */
-const PLACES = 64
+/** What is on its way when a run is stopped is waited for so long, then given up: a stop rests within 2 s. */
+const STOP_GRACE_MS = 1_000
 const TRY_AGAIN_MS = 500
 /** Answers come in bursts: those of one burst are written down together; the last ones of a run, when all are there. */
 const GATHER_MS = 5
@@ -32,13 +43,15 @@ export interface WorkerContext {
   /** The process, as it is written at the lines it asks for. */
   name: string
   /** Places that calls of all processors take. */
-  inFlight: number
+  places: CallPlaces
   /** No new lines are taken. */
   isEnding: boolean
   /** What is on its way when it aborts is lost. */
   signal: AbortSignal
   /** Called when a processor has nothing left to do. */
   onRest(processor: RunProcessor): void
+  /** Called when a place is free that its run may not keep. */
+  onFreed(): void
 }
 
 /**
@@ -50,6 +63,11 @@ export class RunProcessor {
   private claims: ClaimState = 'sure'
   /** Ids of calls that this process answers for: from their claim until their outcome is written down. */
   private readonly calls = new Set<string>()
+  /** What ends each call that is not answered. */
+  private readonly aborts = new Map<string, AbortController>()
+  /** How often calls of the run had been given up when it was last seen. */
+  private gaveUp = 0
+  private provider: RunRow['provider'] | undefined
   /** Calls that are not answered yet. */
   private unanswered = 0
   /** Answers whose places are still to be passed on, and those to be written down. */
@@ -127,7 +145,9 @@ export class RunProcessor {
     const isDoubtful = this.claims === 'doubtful'
     if (isDoubtful) await this.handover
     const results = this.results.slice()
-    const { run, claim } = await this.syncWithin(results, isDoubtful)
+    const { run, claim, givenUp } = await this.syncWithin(results, isDoubtful)
+    if (run) this.gaveUp = run.gaveUp
+    for (const call of givenUp) this.aborts.get(call)?.abort()
     this.isOneByOne = false
     if (isDoubtful) this.claims = afterClaimEvent(this.claims, 'checked')
     this.results.splice(0, results.length)
@@ -147,30 +167,45 @@ export class RunProcessor {
   private syncWithin(
     results: Answered[],
     isDoubtful: boolean,
-  ): Promise<{ run: RunRow | null; claim: Claim }> {
+  ): Promise<{ run: RunRow | null; claim: Claim; givenUp: string[] }> {
     const { services, name } = this.context
     return services.db.transaction(async (tx) => {
       const now = services.clock()
-      const before = await lockRun(tx, this.runId)
-      if (!before) return { run: null, claim: { lines: [], again: null, isUnlimited: false } }
+      const locked = await lockRun(tx, this.runId)
+      if (!locked) return { run: null, claim: NOTHING, givenUp: [...this.aborts.keys()] }
+      this.joinPlaces(locked)
+      const before = await endWithLevel(services, tx, locked, now)
       if (isDoubtful) await interruptLines(tx, this.runId, { name, known: [...this.calls], now })
       if (results.length > 0) {
         const settings = await readCurrentSettings(tx)
         const record = this.isOneByOne ? recordOneByOne : recordOutcomes
         await record(tx, before, results, { settings, now })
       }
+      const stopsAt = stopEnd(before)
+      if (stopsAt && stopsAt <= now) await giveUpLines(tx, this.runId, null, now)
       const run = await settleRun(tx, this.runId, now)
-      const places = this.context.isEnding ? 0 : PLACES - this.context.inFlight
-      return { run, claim: await claimLines(tx, run, { name, places, now }) }
+      const places = this.context.isEnding ? 0 : this.context.places.room(run.provider, this.runId)
+      const claim = await claimLines(tx, run, { name, places, now })
+      const again = run.state === 'stopping' && run.asking > 0 ? stopsAt : claim.again
+      const givenUp = run.gaveUp === this.gaveUp ? [] : await readGivenUp(tx, [...this.aborts.keys()])
+      return { run, claim: { ...claim, again }, givenUp }
     })
+  }
+
+  private joinPlaces(run: RunRow): void {
+    this.provider = run.provider
+    if (run.state === 'running') this.context.places.join(run.provider, this.runId)
   }
 
   private send(run: RunRow, lines: readonly ClaimedLine[]): void {
     if (lines.length === 0) return
     const { services } = this.context
-    this.context.inFlight += lines.length
+    this.context.places.take(run.provider, this.runId, lines.length)
     this.unanswered += lines.length
-    for (const { callId } of lines) this.calls.add(callId)
+    for (const { callId } of lines) {
+      this.calls.add(callId)
+      this.aborts.set(callId, new AbortController())
+    }
     void openRunKey(services, run).then(async (key) => {
       for (const line of lines) {
         void this.ask(run, line, key)
@@ -186,10 +221,16 @@ export class RunProcessor {
     key: Awaited<ReturnType<typeof openRunKey>>,
   ): Promise<void> {
     const { services, signal } = this.context
-    const outcome = await askLine(services, run, line, { key, signal })
+    const givenUp = this.aborts.get(line.callId)?.signal ?? signal
+    const outcome = await askLine(services, run, line, { key, signal: AbortSignal.any([signal, givenUp]) })
+    this.aborts.delete(line.callId)
     this.unanswered--
-    if (signal.aborted) {
-      this.context.inFlight--
+    if (signal.aborted || (givenUp.aborted && !outcome.ok)) {
+      this.context.places.free(run.provider, this.runId, 1)
+      if (!signal.aborted) {
+        this.calls.delete(line.callId)
+        this.on('wanted')
+      }
       this.restIfDone()
       return
     }
@@ -204,7 +245,10 @@ export class RunProcessor {
     if (answered.length === 0) return
     if (this.mayPassOn(run, answered)) await this.passOn(run, answered)
     this.answered.splice(0, answered.length)
-    this.context.inFlight -= answered.length
+    const { places } = this.context
+    const isShared = !places.mayKeep(run.provider, this.runId)
+    places.free(run.provider, this.runId, answered.length)
+    if (isShared) this.context.onFreed()
     this.results.push(...answered)
     this.on(this.unanswered === 0 ? 'wanted' : 'answered')
   }
@@ -212,6 +256,7 @@ export class RunProcessor {
   /** A fault may concern the whole run: then it is written down first, as are answers when a round of them waits. */
   private mayPassOn(run: RunRow, answered: readonly Answered[]): boolean {
     const { results, claims, context } = this
+    if (!context.places.mayKeep(run.provider, this.runId)) return false
     if (
       this.waitingLines <= 0 ||
       !canPassOn(run) ||
@@ -246,6 +291,13 @@ export class RunProcessor {
 
   private restIfDone(): void {
     const hasCalls = this.unanswered > 0 || this.answered.length > 0 || this.results.length > 0
-    if (this.state === 'idle' && !hasCalls) this.context.onRest(this)
+    if (this.state !== 'idle' || hasCalls) return
+    if (this.provider) this.context.places.leave(this.provider, this.runId)
+    this.context.onRest(this)
   }
+}
+
+/** When what a stopped run still has on its way is given up; null = it is waited for. */
+function stopEnd({ state, stoppingSince }: RunRow): Date | null {
+  return state === 'stopping' && stoppingSince ? new Date(stoppingSince.getTime() + STOP_GRACE_MS) : null
 }

@@ -150,6 +150,7 @@ export async function findRunsToDo(db: Database, now: Date): Promise<string[]> {
           sql`${aiRuns.state} = 'initialising' AND ${aiRuns.tester} IS NULL`,
           sql`${aiRuns.state} = 'running' AND ${aiRuns.asking} < ${aiRuns.concurrency} AND ${aiRuns.waiting} > 0
               AND (${aiRuns.notBefore} IS NULL OR ${aiRuns.notBefore} <= ${now.toISOString()}::timestamptz)`,
+          sql`${aiRuns.state} = 'stopping' AND ${aiRuns.stoppingSince} IS NOT NULL`,
           sql`${aiRuns.state} IN ('running', 'stopping') AND ${aiRuns.asking} = 0
               AND (${aiRuns.waiting} = 0 OR ${aiRuns.state} = 'stopping')`,
         ),

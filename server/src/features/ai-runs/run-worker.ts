@@ -3,6 +3,8 @@ import { showLife } from '../../jobs/sign-of-life.ts'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { withTimeout } from '../../with-timeout.ts'
+import { CallPlaces } from './call-places.ts'
+import { GIVE_UP_TOPIC } from './give-up-calls.ts'
 import { recoverLines } from './recover-lines.ts'
 import { RunProcessor, type WorkerContext } from './run-processor.ts'
 import { findRunsToDo } from './run-queries.ts'
@@ -32,12 +34,14 @@ export async function startRunWorker(services: Services): Promise<RunningWorker>
   const unsubscribe = await services.pubsub.subscribe(WORK_TOPIC, () => worker.poll())
   const polling = setInterval(() => worker.poll(), POLL_EVERY_MS)
   const recovering = setInterval(() => worker.attempt(() => recoverLines(services)), RECOVER_EVERY_MS)
+  const unsubscribeGiveUp = await services.pubsub.subscribe(GIVE_UP_TOPIC, () => worker.wakeAll())
   worker.poll()
   return {
     async stop(graceMs) {
       clearInterval(polling)
       clearInterval(recovering)
       unsubscribe()
+      unsubscribeGiveUp()
       await worker.end(graceMs)
       await life.release()
       await worker.attempt(() => recoverLines(services))
@@ -59,13 +63,14 @@ class RunWorker {
     this.context = {
       services,
       name,
-      inFlight: 0,
+      places: new CallPlaces(),
       isEnding: false,
       signal: this.abort.signal,
       onRest: (processor) => {
         if (this.processors.get(processor.runId) === processor) this.processors.delete(processor.runId)
         this.resolveIfIdle()
       },
+      onFreed: () => this.poll(),
     }
   }
 
@@ -78,6 +83,11 @@ class RunWorker {
     }).finally(() => {
       this.isPolling = false
     })
+  }
+
+  /** Every processor looks whether its calls are still wanted. */
+  wakeAll(): void {
+    for (const processor of this.processors.values()) processor.wake()
   }
 
   /** Does something that is tried again later anyway; a failure is logged. */

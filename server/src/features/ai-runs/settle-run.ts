@@ -66,11 +66,15 @@ export function orderOf(run: RunRow, keywords: string[]): AiOrder {
 
 /** How a run rests, or null while something is still to come. */
 function restOf(run: RunRow): Pick<RunRow, 'state' | 'stoppedBy'> | null {
-  if (run.state !== 'running' && run.state !== 'stopping') return null
+  const { state, stoppedBy } = run
+  // An answer that came after its call was given up counts as well.
+  if ((state === 'stopped' || state === 'finished') && run.asking === 0 && run.prompts > run.counted)
+    return { state, stoppedBy }
+  if (state !== 'running' && state !== 'stopping') return null
   if (run.asking > 0) return null
   const isStopping = run.state === 'stopping'
   if (run.waiting > 0 && !isStopping) return null
   if (isStopping && run.stoppedBy === 'fault') return { state: 'stopped', stoppedBy: 'fault' }
   if (run.waiting === 0 && run.interrupted === 0) return { state: 'finished', stoppedBy: null }
-  return { state: 'stopped', stoppedBy: isStopping ? 'member' : 'interrupted' }
+  return { state: 'stopped', stoppedBy: isStopping ? (run.stoppedBy ?? 'member') : 'interrupted' }
 }

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
+import { publish } from '../../db/pubsub.ts'
 import { aiRuns } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { lockRun } from './run-queries.ts'
-import { settleRun } from './settle-run.ts'
+import { settleRun, WORK_TOPIC } from './settle-run.ts'
 
 /**
- * Sends no further requests for a member's run; those on their way are paid for and waited for. Nothing happens to a
- * run at rest.
+ * Sends no further requests for a member's run; those on their way are paid for and waited for a moment
+ * (`STOP_GRACE_MS`), then given up. Nothing happens to a run at rest.
  * @throws Refusal `not_found`
  */
 export async function stopRun(
@@ -20,8 +21,9 @@ export async function stopRun(
     if (run.state !== 'running' && run.state !== 'initialising') return
     await tx
       .update(aiRuns)
-      .set({ state: 'stopping', stoppedBy: 'member', tester: null })
+      .set({ state: 'stopping', stoppedBy: 'member', tester: null, stoppingSince: services.clock() })
       .where(eq(aiRuns.id, runId))
     await settleRun(tx, runId, services.clock())
+    await publish(tx, WORK_TOPIC)
   })
 }

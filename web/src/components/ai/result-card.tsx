@@ -14,6 +14,7 @@ import { Card } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ResultList, type UsedResults, useResultLayout } from './result-list.tsx'
 import { fileOf, type ResultView } from './result-rows.ts'
+import { SetAside } from './set-aside.tsx'
 import type { LiveRun } from './use-ai-run.ts'
 import type { RunActions } from './use-run-actions.ts'
 
@@ -123,6 +124,7 @@ function Results({ live, run, actions, onSend, used }: ResultsProps) {
       ) : (
         <ResultList live={live} run={run} view={view} actions={actions} layout={layout} used={used} />
       )}
+      <SetAside lines={live.lines} />
       {some && (
         <>
           <ListKeysHint />

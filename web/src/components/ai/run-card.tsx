@@ -8,10 +8,11 @@ import { thaiDuration, thaiTime } from '../../lib/thai-format.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { AI_PROVIDER_NAMES, ai, MODE_NAMES } from '../../text/ai.ts'
 import { generator } from '../../text/generator.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Card } from '../ui/section.tsx'
 import { FreeAllowance } from './free-allowance.tsx'
+import { HungCalls } from './hung-calls.tsx'
 import { StandIn } from './provider-choice.tsx'
 import { RunCloth } from './run-cloth.tsx'
 import { RunFault } from './run-fault.tsx'
@@ -56,6 +57,7 @@ export function RunCard({ ref, live, run, actions }: RunCardProps) {
           </Notice>
         )}
         <Troubles run={run} lines={live.lines} />
+        <HungCalls run={run} lines={live.lines} actions={actions} />
         {run.pause && <Pause run={run} pause={run.pause} />}
         {run.freeAllowance && !isAtRest(run) && <Queue allowance={run.freeAllowance} />}
         <Buttons run={run} actions={actions} />
@@ -119,9 +121,19 @@ function Troubles({ run, lines: each }: { run: AiRun; lines: LiveRun['lines'] })
   return (
     <>
       {cause?.fault && <RunFault provider={run.provider} fault={cause.fault} reason={cause.reason} />}
+      {run.stoppedBy === 'level' && isAtRest(run) && (
+        <Notice kind="warn" role="status">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <span className="min-w-[12ch] flex-1">{ai.levelLost}</span>
+            <Link to="/vip" className={buttonClass('vip', 40)}>
+              {ai.renew}
+            </Link>
+          </div>
+        </Notice>
+      )}
       {lines.interrupted > 0 && (
         <Notice kind="warn" role="status">
-          {ai.interrupted(lines.interrupted)}
+          {interruptedSentence(run, each)}
         </Notice>
       )}
       {isAtRest(run) && lines.failed > 0 && (
@@ -136,6 +148,15 @@ function Troubles({ run, lines: each }: { run: AiRun; lines: LiveRun['lines'] })
       )}
     </>
   )
+}
+
+/** Why lines have no answer: their member or the time gave them up, or the server ended. */
+function interruptedSentence(run: AiRun, lines: LiveRun['lines']): string {
+  const cut = lines.filter((line) => line?.state === 'interrupted')
+  const all = (fault: AiRunLine['fault']) => cut.length > 0 && cut.every((line) => line?.fault === fault)
+  if (all('provider_timeout')) return ai.timedOut
+  if (all('given_up')) return run.stoppedBy === 'member' ? ai.stoppedPaid(cut.length) : ai.gaveUp
+  return ai.interrupted(run.lines.interrupted)
 }
 
 /** What went wrong, when all keywords that failed did so for the same reason. */

@@ -1,4 +1,4 @@
-import { type AiRun, resumeAiRun, stopAiRun } from '@thokham/contract/ai-runs'
+import { type AiRun, giveUpAiCalls, resumeAiRun, stopAiRun } from '@thokham/contract/ai-runs'
 import { useState } from 'react'
 import { ApiError, isUnexplained } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
@@ -11,14 +11,16 @@ export interface RunActions {
   stop: () => Promise<void>
   /** Goes on with what waits; failed and interrupted lines are asked again, or only those at `positions`. */
   resume: (positions?: number[]) => Promise<void>
-  busy: 'stop' | 'resume' | null
+  /** Waits no longer for the answers to these lines; they may be paid for. */
+  giveUp: (positions: number[]) => Promise<void>
+  busy: 'stop' | 'resume' | 'giveUp' | null
 }
 
 /** What a member can do about a run. */
 export function useRunActions({ run, putRun }: LiveRun): RunActions {
   const [busy, setBusy] = useState<RunActions['busy']>(null)
 
-  async function act(what: 'stop' | 'resume', ask: (id: string) => Promise<AiRun>) {
+  async function act(what: 'stop' | 'resume' | 'giveUp', ask: (id: string) => Promise<AiRun>) {
     if (!run || busy) return
     setBusy(what)
     try {
@@ -33,6 +35,8 @@ export function useRunActions({ run, putRun }: LiveRun): RunActions {
   return {
     busy,
     stop: () => act('stop', (id) => call(stopAiRun, { params: { id } })),
+    giveUp: (positions) =>
+      act('giveUp', (id) => call(giveUpAiCalls, { params: { id }, body: { positions } })),
     resume: (positions) =>
       act('resume', (id) => call(resumeAiRun, { params: { id }, body: { positions: positions ?? null } })),
   }

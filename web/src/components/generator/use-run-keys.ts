@@ -12,7 +12,7 @@ export function useRunKeys(actions: { generate: () => void; stop: () => void; ru
       if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
         event.preventDefault()
         generate()
-      } else if (event.key === 'Escape' && running && !clearsSearch(event)) {
+      } else if (event.key === 'Escape' && running && !isWriting(event)) {
         event.preventDefault()
         stop()
       }
@@ -22,7 +22,8 @@ export function useRunKeys(actions: { generate: () => void; stop: () => void; ru
   }, [])
 }
 
-/** Esc in a search box that holds something empties it. */
-function clearsSearch({ target }: KeyboardEvent): boolean {
+/** Esc in a text that is being written ends nothing, and in a search box that holds something empties it. */
+function isWriting({ target }: KeyboardEvent): boolean {
+  if (target instanceof HTMLTextAreaElement) return true
   return target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 }

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { isPreamble, isRefusal, judgeEntry } from './ai-gate.ts'
+import { readReply } from './ai-reply.ts'
+import { LISTS, NOTHING_USABLE, WRAPPINGS } from './testing/recorded-answers.ts'
+
+const read = (reply: string) => readReply(reply, { mode: 'chicken', count: 50 })
+
+describe('the quality gate', () => {
+  it('is tried on more than 300 answers', () => {
+    const answers = Object.keys(WRAPPINGS).length * LISTS.length + NOTHING_USABLE.length
+    expect(answers).toBeGreaterThanOrEqual(300)
+  })
+
+  describe.each(Object.entries(WRAPPINGS))('of entries in %s', (_, wrap) => {
+    it.each(LISTS.map((list) => [list]))('takes the entries alone: %j', (list) => {
+      expect(read(wrap(list)).prompts.map(({ text }) => text)).toEqual(list)
+    })
+  })
+
+  it.each(NOTHING_USABLE)('takes nothing of %j: %s', (reply, why) => {
+    const { prompts, aside } = read(reply)
+    expect(prompts).toEqual([])
+    expect(aside[0]?.why ?? null).toBe(why)
+  })
+})
+
+describe('an entry', () => {
+  it.each([
+    ['cozy cafe ::2 window::-0.5 light', 'cozy cafe window light'],
+    ['[cozy cafe](https://example.org/a)', 'cozy cafe'],
+    ['> cozy cafe', 'cozy cafe'],
+    ['**Title:** cozy cafe', 'cozy cafe'],
+    ['(1) cozy cafe', 'cozy cafe'],
+    ['✨ cozy cafe', 'cozy cafe'],
+    ['«cozy cafe»', 'cozy cafe'],
+    ['cozy cafe – morning light', 'cozy cafe – morning light'],
+    ['t-shirt mock-up', 't-shirt mock-up'],
+    ['7 eleven at night', '7 eleven at night'],
+  ])('%j is %j', (entry, wanted) => {
+    expect(judgeEntry(entry)).toEqual({ text: wanted })
+  })
+
+  it.each([
+    'sorry note with flowers',
+    'can opener on a table',
+    'unfortunate weather picnic',
+    'policy document on a desk',
+    'robot assistant helping',
+    'help wanted sign',
+  ])('%j is no refusal', (text) => expect(isRefusal(text)).toBe(false))
+
+  it.each([
+    'great wall of china',
+    'okay hand sign',
+    'here comes the sun',
+    'total eclipse',
+    'enjoying summer',
+    'thank you card design',
+    'note pad mockup',
+  ])('%j is no preamble', (text) => expect(isPreamble(text)).toBe(false))
+})

@@ -1,0 +1,37 @@
+import { can, levelOf } from '@thokham/domain/access'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { aiRuns, profiles } from '../../db/schema.ts'
+import type { Services } from '../../services.ts'
+import type { RunRow } from './run-queries.ts'
+
+/**
+ * Stops a locked run whose member has lost the level that started it: what was made stays theirs, and the rest waits for
+ * them (docs/product.md#runs).
+ * @returns the run as it stands then
+ */
+export async function endWithLevel(
+  services: Pick<Services, 'ownerEmail'>,
+  tx: Transaction,
+  run: RunRow,
+  now: Date,
+): Promise<RunRow> {
+  if (run.state !== 'running' && run.state !== 'initialising') return run
+  const [profile] = await tx
+    .select({
+      membership: profiles.membership,
+      expiresAt: profiles.expiresAt,
+      hasPurchasedVip: profiles.hasPurchasedVip,
+      email: profiles.email,
+      emailVerified: profiles.emailVerified,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, run.profileId))
+  if (!profile) return run
+  const isOwner = profile.emailVerified && profile.email === services.ownerEmail
+  const level = levelOf({ ...profile, isOwner }, now)
+  if (can(level, 'workshop:use') && (!run.isUnlimited || can(level, 'prompts:unlimited'))) return run
+  const ended = { state: 'stopping', stoppedBy: 'level', tester: null, stoppingSince: null } as const
+  await tx.update(aiRuns).set(ended).where(eq(aiRuns.id, run.id))
+  return { ...run, ...ended }
+}
