@@ -64,6 +64,7 @@ const BODIES: Record<string, () => unknown> = {
     finish: { aspects: ['1:1'], stylize: [100], chaos: [], quality: 'standard', version: '7' },
     keywords: ['matrix'],
   }),
+  'aiRuns.giveUp': () => ({ positions: null }),
   'aiRuns.resume': () => ({ positions: null }),
   'aiRuns.editLine': () => ({ prompts: [], revision: 0 }),
   'history.downloadZip': () => ({ ids: [PARTS.id] }),

@@ -74,6 +74,7 @@ const ROWS: Record<string, Row> = {
   'aiRuns.lines': ['run', 404, 404],
   'aiRuns.events': ['run', 404, 404],
   'aiRuns.stop': ['run', 404, 404],
+  'aiRuns.giveUp': ['run', 404, 404, () => ({ positions: null })],
   'aiRuns.resume': ['run', 404, 404, () => ({ positions: null })],
   'aiRuns.editLine': ['run', 404, 404, () => ({ prompts: ['stolen'], revision: 1 })],
   'licences.renameMachine': ['machine', 404, 404, () => ({ name: 'stolen' })],
