@@ -1,21 +1,25 @@
-/** Does the work for every item, at most `many` at a time, in their order. What one throws ends the others' taking. */
+/**
+ * Does the work for every item, at most `many` at a time, in their order. After one throws no other is begun; those under way
+ * are waited for.
+ * @throws what the first threw
+ */
 export async function sideBySide<T>(
   items: readonly T[],
   many: number,
   work: (item: T, index: number) => Promise<void>,
 ): Promise<void> {
   let next = 0
-  let hasFailed = false
+  let failure: { error: unknown } | null = null
   const worker = async () => {
-    while (next < items.length && !hasFailed) {
+    while (next < items.length && !failure) {
       const index = next++
       try {
         await work(items[index] as T, index)
       } catch (error) {
-        hasFailed = true
-        throw error
+        failure ??= { error }
       }
     }
   }
   await Promise.all(Array.from({ length: Math.min(many, items.length) }, worker))
+  if (failure) throw (failure as { error: unknown }).error
 }

@@ -54,16 +54,23 @@ interface ExifValue {
   readonly data: Uint8Array
 }
 
-/** How many dots an inch a fresh block names when the file says nothing. */
-const RESOLUTION = 72
+/** How dense a picture is printed: dots an inch (2) or a centimetre (3), as fractions. */
+export interface Density {
+  readonly x: readonly [dots: number, divisor: number]
+  readonly y: readonly [dots: number, divisor: number]
+  readonly unit: 2 | 3
+}
+
+/** What a fresh block names when the file says nothing. */
+const USUAL: Density = { x: [72, 1], y: [72, 1], unit: 2 }
 
 /**
  * Returns an EXIF block with the changed fields in a new first directory at its end, so that whatever points into the
  * block (makers' notes above all) still meets what it pointed at. Null: nothing to write, or a block that cannot be read.
  */
-function writeExif(tiff: Uint8Array | null, changes: FieldChanges): Uint8Array | null {
+function writeExif(tiff: Uint8Array | null, changes: FieldChanges, density: Density): Uint8Array | null {
   const asked = EXIF_FIELDS.filter((name) => changes[name] !== undefined)
-  const block = tiff ?? freshBlock()
+  const block = tiff ?? freshBlock(density)
   const directory = readTiff(block)
   if (!directory || asked.length === 0) return null
   const values = new Map<number, ExifValue>()
@@ -92,15 +99,17 @@ function writeExif(tiff: Uint8Array | null, changes: FieldChanges): Uint8Array |
  * Returns the EXIF block to write into a file, or null when the file's own, if any, stays as it is; the notes say why.
  * @param there the file's own block; 'unreadable' when it is too large to look at
  * @param most bytes that the format has room for
+ * @param density what the file says elsewhere, for a block that is new: readers take its word before the file's
  */
 export function updateExif(
   there: Uint8Array | null | 'unreadable',
   changes: FieldChanges,
   most: number,
   notes: PictureNote[],
+  density: Density | null,
 ): Uint8Array | null {
   if (EXIF_FIELDS.every((name) => changes[name] === undefined)) return null
-  const written = there === 'unreadable' ? null : writeExif(there, changes)
+  const written = there === 'unreadable' ? null : writeExif(there, changes, density ?? USUAL)
   if (written === null && there !== null) notes.push({ code: 'exif_unreadable' })
   if (written === null || written.length <= most) return written
   notes.push({ code: 'exif_full' })
@@ -178,7 +187,7 @@ function saysAlready(
 }
 
 /** The least that a reader of EXIF expects, with its directory last. */
-function freshBlock(): Uint8Array {
+function freshBlock({ x, y, unit }: Density): Uint8Array {
   const u16 = (value: number) => [value >> 8, value & 255]
   const row = (tag: number, type: number, value: readonly number[]) => [
     ...u16(tag),
@@ -186,15 +195,14 @@ function freshBlock(): Uint8Array {
     ...u32be(1),
     ...value,
   ]
-  const resolution = [...u32be(RESOLUTION), ...u32be(1)]
   return join(
     [0x4d, 0x4d, 0, 42, ...u32be(24)],
-    resolution,
-    resolution,
+    x.flatMap(u32be),
+    y.flatMap(u32be),
     u16(4),
     row(0x011a, 5, u32be(8)),
     row(0x011b, 5, u32be(16)),
-    row(0x0128, 3, [0, 2, 0, 0]),
+    row(0x0128, 3, [0, unit, 0, 0]),
     row(0x0213, 3, [0, 1, 0, 0]),
     u32be(0),
   )

@@ -1,6 +1,6 @@
 import type { Reader } from '../byte-source.ts'
 import { ascii, join, numbers, startsWith } from '../bytes.ts'
-import { updateExif } from '../exif/fields-in-exif.ts'
+import { type Density, updateExif } from '../exif/fields-in-exif.ts'
 import type { FieldChanges } from '../fields.ts'
 import { type Dataset, IPTC_FIELDS, readIim, writeIim } from '../iptc/iim.ts'
 import { IPTC_BLOCK, readBlocks, writeBlocks } from '../iptc/photoshop-blocks.ts'
@@ -26,6 +26,7 @@ import { moveMultiPicture } from './multi-picture.ts'
 interface Content {
   readonly header: JpegHeader
   readonly exif: Uint8Array | null
+  readonly density: Density | null
   readonly xmp: string | null | 'unreadable'
   /** The further packet that the first one names, with the segments it lies in. */
   readonly extension: { readonly xml: string; readonly parts: readonly JpegPart[] } | null
@@ -60,10 +61,21 @@ async function readContent(reader: Reader): Promise<Content> {
   return {
     header,
     exif,
+    density: await readDensity(reader, of('app0')[0]),
     xmp,
     extension: xmp === null ? null : await readExtension(reader, xmp, of('extended')),
     photoshop: await readPhotoshop(reader, of('photoshop')),
   }
+}
+
+/** JFIF's word on how dense the picture is printed. */
+async function readDensity(reader: Reader, part: JpegPart | undefined): Promise<Density | null> {
+  const jfif = part && part.to - part.data >= 12 ? await reader.read(part.data, part.data + 12) : null
+  if (!jfif || !startsWith(jfif, 'JFIF\0')) return null
+  const { u16 } = numbers(jfif)
+  const [unit, x, y] = [jfif[7], u16(8), u16(10)]
+  if ((unit !== 1 && unit !== 2) || x === 0 || y === 0) return null
+  return { x: [x, 1], y: [y, 1], unit: unit === 1 ? 2 : 3 }
 }
 
 async function readPhotoshop(reader: Reader, parts: readonly JpegPart[]): Promise<Content['photoshop']> {
@@ -131,7 +143,7 @@ async function writeContent(
   if (parts.some(({ kind }) => kind === 'c2pa')) notes.push({ code: 'c2pa_invalid' })
   const xmp = writeJpegXmp(content.xmp, content.extension?.xml ?? null, changes, options)
   if (xmp.isReplaced) notes.push({ code: 'xmp_replaced' })
-  const exif = updateExif(content.exif, changes, MOST_SEGMENT_BYTES - EXIF.length, notes)
+  const exif = updateExif(content.exif, changes, MOST_SEGMENT_BYTES - EXIF.length, notes, content.density)
   const photoshop = photoshopSegments(content.photoshop, changes, notes)
 
   const firstExif = parts.find(({ kind }) => kind === 'exif')

@@ -1,6 +1,6 @@
 import type { Reader } from '../byte-source.ts'
 import { ascii, decodeEither, fromLatin1, fromUtf8, join, numbers, u32be } from '../bytes.ts'
-import { updateExif } from '../exif/fields-in-exif.ts'
+import { type Density, updateExif } from '../exif/fields-in-exif.ts'
 import type { FieldChanges } from '../fields.ts'
 import type { PictureNote } from '../notes.ts'
 import type { FoundBlocks, PictureFormat, WriteOptions, WrittenPicture } from '../picture.ts'
@@ -36,6 +36,7 @@ interface Content {
   readonly xmp: string | null | 'unreadable'
   readonly exifChunk: Chunk | null
   readonly exif: Uint8Array | null | 'unreadable'
+  readonly density: Density | null
   readonly texts: Readonly<Record<string, string>>
   readonly hasC2pa: boolean
 }
@@ -91,6 +92,10 @@ async function readContent(reader: Reader): Promise<Content> {
     xmp,
     exifChunk,
     exif: await readExifChunk(reader, exifChunk),
+    density: await readDensity(
+      reader,
+      others.find(({ type }) => type === 'pHYs'),
+    ),
     texts,
     hasC2pa: others.some(({ type }) => type === 'caBX'),
   }
@@ -156,6 +161,15 @@ async function readExifChunk(reader: Reader, chunk: Chunk | null): Promise<Conte
   return (await reader.read(chunk.data, chunk.to)).slice()
 }
 
+/** PNG counts pixels a metre. */
+async function readDensity(reader: Reader, chunk: Chunk | undefined): Promise<Density | null> {
+  const bytes = chunk && chunk.to - chunk.data === 9 ? await reader.read(chunk.data, chunk.to) : null
+  if (bytes?.[8] !== 1) return null
+  const { u32 } = numbers(bytes)
+  const [x, y] = [u32(0), u32(4)]
+  return x === 0 || y === 0 ? null : { x: [x, 100], y: [y, 100], unit: 3 }
+}
+
 function writeContent(
   reader: Reader,
   content: Content,
@@ -166,7 +180,7 @@ function writeContent(
   if (content.hasC2pa) notes.push({ code: 'c2pa_invalid' })
   const { bytes, isReplaced } = writeXmp(content.xmp, changes, options)
   if (isReplaced) notes.push({ code: 'xmp_replaced' })
-  const exif = updateExif(content.exif, changes, MOST_EXIF_BYTES, notes)
+  const exif = updateExif(content.exif, changes, MOST_EXIF_BYTES, notes, content.density)
   const replaced = [...content.xmpChunks, ...(exif && content.exifChunk ? [content.exifChunk] : [])].sort(
     (a, b) => a.from - b.from,
   )

@@ -41,6 +41,14 @@ function afterJfif(file: Uint8Array): number {
   return file[3] === 0xe0 ? 4 + numbers(file).u16(4) : 2
 }
 
+/** The same with JFIF's head, which sharp leaves out, and what it says of the density. */
+const inJfif = (file: Uint8Array, unit = 0, dots = 1) =>
+  inserted(
+    file,
+    2,
+    segment(0xe0, join(ascii('JFIF\0\x01\x02'), [unit, dots >> 8, dots & 255, dots >> 8, dots & 255, 0, 0])),
+  )
+
 /** A JPEG without JFIF, as cameras write. */
 const withoutJfif = (file: Uint8Array) => join(file.subarray(0, 2), file.subarray(afterJfif(file)))
 
@@ -263,7 +271,8 @@ const KEEPS_CAMERA = {
 
 /** Makes the files that reading and writing are judged by. */
 export async function testPictures(): Promise<TestPicture[]> {
-  const plain = await bytesOf(drawn().jpeg({ quality: 90 }))
+  const bare = await bytesOf(drawn().jpeg({ quality: 90 }))
+  const plain = inJfif(bare)
   const at = afterJfif(plain)
   const with_ = (...parts: readonly Uint8Array[]) => inserted(plain, at, ...parts)
   const png = await bytesOf(drawn().png())
@@ -415,6 +424,16 @@ export async function testPictures(): Promise<TestPicture[]> {
       multiPicture(plain, await bytesOf(drawn().greyscale().jpeg()), [], [xmpSegment(OLD_XMP)]),
       { ...KEEPS_XMP, 'MPF0:NumberOfImages': 2 },
     ],
+    [
+      'printed at 300 dots',
+      await bytesOf(drawn().withMetadata({ density: 300 }).jpeg()),
+      { 'IFD0:XResolution': 300 },
+    ],
+    [
+      'printed at 300 dots, by JFIF alone',
+      inJfif(bare, 1, 300),
+      { 'IFD0:XResolution': 300, 'IFD0:ResolutionUnit': 2 },
+    ],
     ['with a film behind it', join(plain, ascii('MotionPhoto_Data'), new Uint8Array(5000).fill(9))],
     ['with fill bytes before a marker', with_(new Uint8Array([0xff, 0xff, 0xff]), segment(0xfe, ascii('x')))],
   ]
@@ -455,6 +474,11 @@ export async function testPictures(): Promise<TestPicture[]> {
     ['with XMP', inserted(png, 33, itxt('XML:com.adobe.xmp', OLD_XMP)), KEEPS_XMP],
     ['with packed XMP', inserted(png, 33, itxt('XML:com.adobe.xmp', OLD_XMP, true)), KEEPS_XMP],
     ['with XMP behind the pixels', beforeEnd(png, itxt('XML:com.adobe.xmp', OLD_XMP)), KEEPS_XMP],
+    [
+      'printed at 300 dots',
+      inserted(png, 33, chunk('pHYs', join(u32be(11_811), u32be(11_811), [1]))),
+      { 'IFD0:XResolution': 118.11, 'IFD0:ResolutionUnit': 3 },
+    ],
     ['with bytes behind its end', join(png, ascii('left over'))],
   ]
   const webps: [string, Uint8Array, TestPicture['keeps']?][] = [

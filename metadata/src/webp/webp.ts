@@ -142,7 +142,7 @@ function writeContent(
   if (isReplaced) notes.push({ code: 'xmp_replaced' })
   const exifChunk = chunks.find(({ type }) => type === 'EXIF')
   const there = content.exif ? withoutName(content.exif) : exifChunk ? 'unreadable' : null
-  const written = updateExif(there, changes, MOST_EXIF_BYTES, notes)
+  const written = updateExif(there, changes, MOST_EXIF_BYTES, notes, null)
   const isNamed = content.exif !== null && startsWith(content.exif, EXIF_NAME)
   const exif = written && isNamed ? join(ascii(EXIF_NAME), written) : written
   const hasExif = exif !== null || exifChunk !== undefined

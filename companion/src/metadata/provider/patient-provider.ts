@@ -13,6 +13,8 @@ import { type Answer, type Asked, askProvider } from './ask-provider.ts'
 
 /** A limit that has not passed after so many waits is none of the minute. */
 const MOST_WAITS = 30
+/** Whoever waits looks so often whether the run was stopped meanwhile. */
+const LOOK_MS = 500
 
 const FAULTS: Readonly<Partial<Record<ProviderFault, string>>> = {
   key_rejected: 'ผู้ให้บริการไม่รับคีย์นี้ กรุณาตรวจคีย์',
@@ -70,7 +72,8 @@ export class PatientProvider {
 
   /** Waits as long as a limit holds, the next one included. */
   async #myTurn(): Promise<void> {
-    for (let left = this.#left(); left > 0 && !this.#stopped; left = this.#left()) await pause(left)
+    for (let left = this.#left(); left > 0 && !this.#stopped; left = this.#left())
+      await pause(Math.min(left, LOOK_MS))
   }
 
   #left(): number {
