@@ -1,9 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Journal } from '../../companion/src/metadata/journal.ts'
+import { listPictures } from '../../companion/src/metadata/list-pictures.ts'
 import { openPicture } from '../../companion/src/metadata/open-picture.ts'
+import { readOptions } from '../../companion/src/metadata/options.ts'
+import { PatientProvider } from '../../companion/src/metadata/provider/patient-provider.ts'
 import { replaceFile } from '../../companion/src/metadata/replace-file.ts'
 import { sideBySide } from '../../companion/src/metadata/side-by-side.ts'
-import { planWrite } from '../../metadata/src/index.ts'
+import { writePicture } from '../../companion/src/metadata/write-picture.ts'
+import { CleaningRules, planWrite } from '../../metadata/src/index.ts'
 
 /** What a seller writes: the same for every writer. */
 export const FIELDS = {
@@ -22,5 +27,20 @@ export async function writeFolder(folder, syncs) {
     const { segments } = await planWrite(picture, FIELDS, { name })
     await replaceFile(path, picture, segments, { keepsOriginal: false, syncs })
     await picture.file.close()
+  })
+}
+
+/** The folder's pictures, asked about and written as `thokham metadata --ai openai --embed --turbo N` does it. */
+export async function describeFolder(folder, turbo, baseUrl, journal) {
+  const args = ['--ai', 'openai', '--embed', '--turbo', String(turbo), '--base-url', baseUrl, folder]
+  const context = {
+    options: readOptions(args, {}),
+    rules: new CleaningRules({ refused: [] }),
+    titles: null,
+    eye: { provider: new PatientProvider(), key: 'sk-bench-123', journal: new Journal(journal) },
+  }
+  await sideBySide(listPictures([folder]), turbo, async (picture) => {
+    const result = await writePicture(picture, context)
+    if (result.status !== 'written') throw new Error(JSON.stringify(result))
   })
 }
