@@ -263,6 +263,36 @@ export const resumeAiRun = operation({
   errors: ['not_found', 'provider_not_ready', 'run_active', 'quota_exceeded'],
 })
 
+/** Each line is asked once; the price of it is the caller's to show before (domain/ai-cost.ts). */
+export const askMoreOfAiRun = operation({
+  name: 'aiRuns.more',
+  summary: 'Ask once more for what done lines are short of, or for others in place of flagged results',
+  method: 'POST',
+  path: '/api/ai/runs/:id/more',
+  access: 'workshop:use',
+  params: runId,
+  body: z.object({
+    /** Only these of the done lines; null = all that are short. */
+    positions: z.array(wholeNumber()).min(1).max(MAX_RUN_LINES).nullable(),
+    /** Flagged results go, and others are asked for in their place. */
+    replace: z.boolean(),
+  }),
+  response: aiRun,
+  errors: ['not_found', 'provider_not_ready', 'run_active', 'quota_exceeded'],
+})
+
+/** What is on its way is given up; what the calls cost stays recorded. */
+export const discardAiRun = operation({
+  name: 'aiRuns.discard',
+  summary: 'Throw a run away with its results and its set in the history',
+  method: 'DELETE',
+  path: '/api/ai/runs/:id',
+  access: 'workshop:use',
+  params: runId,
+  response: z.object({ deleted: z.boolean() }),
+  errors: ['not_found'],
+})
+
 /** The history's file follows. `conflict`: the line has changed since `revision`, or is being asked right now. */
 export const editAiRunLine = operation({
   name: 'aiRuns.editLine',

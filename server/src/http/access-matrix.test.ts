@@ -65,6 +65,7 @@ const BODIES: Record<string, () => unknown> = {
     keywords: ['matrix'],
   }),
   'aiRuns.giveUp': () => ({ positions: null }),
+  'aiRuns.more': () => ({ positions: null, replace: false }),
   'aiRuns.resume': () => ({ positions: null }),
   'aiRuns.editLine': () => ({ prompts: [], revision: 0 }),
   'history.downloadZip': () => ({ ids: [PARTS.id] }),

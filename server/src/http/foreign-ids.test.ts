@@ -75,6 +75,8 @@ const ROWS: Record<string, Row> = {
   'aiRuns.events': ['run', 404, 404],
   'aiRuns.stop': ['run', 404, 404],
   'aiRuns.giveUp': ['run', 404, 404, () => ({ positions: null })],
+  'aiRuns.more': ['run', 404, 404, () => ({ positions: null, replace: true })],
+  'aiRuns.discard': ['run', 404, 404],
   'aiRuns.resume': ['run', 404, 404, () => ({ positions: null })],
   'aiRuns.editLine': ['run', 404, 404, () => ({ prompts: ['stolen'], revision: 1 })],
   'licences.renameMachine': ['machine', 404, 404, () => ({ name: 'stolen' })],

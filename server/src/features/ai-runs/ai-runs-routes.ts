@@ -1,5 +1,7 @@
 import {
+  askMoreOfAiRun,
   createAiRun,
+  discardAiRun,
   editAiRunLine,
   giveUpAiCalls,
   listAiRunLines,
@@ -14,7 +16,9 @@ import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { limit } from '../../http/limits.ts'
 import { type Call, handle } from '../../http/operation.ts'
+import { askMore } from './ask-more.ts'
 import { createRun } from './create-run.ts'
+import { discardRun } from './discard-run.ts'
 import { editLine } from './edit-line.ts'
 import { giveUpCalls } from './give-up-calls.ts'
 import { presentLine, presentRun } from './present-run.ts'
@@ -73,6 +77,16 @@ export function aiRunsRoutes(app: FastifyInstance): void {
     const memberId = memberOf(call.caller).id
     await giveUpCalls(services, { memberId, runId: params.id, positions: body.positions })
     return present(call, params.id)
+  })
+
+  handle(app, askMoreOfAiRun, async ({ params, body }, call) => {
+    await askMore(services, call, { runId: params.id, ...body })
+    return present(call, params.id)
+  })
+
+  handle(app, discardAiRun, async ({ params }, call) => {
+    await discardRun(services, { memberId: memberOf(call.caller).id, runId: params.id })
+    return { deleted: true }
   })
 
   handle(app, resumeAiRun, async ({ params, body }, call) => {

@@ -1,5 +1,7 @@
 import {
+  askMoreOfAiRun,
   createAiRun,
+  discardAiRun,
   editAiRunLine,
   giveUpAiCalls,
   listAiRunLines,
@@ -26,6 +28,8 @@ export const aiRunsFeature: Feature = {
     stopAiRun,
     giveUpAiCalls,
     resumeAiRun,
+    askMoreOfAiRun,
+    discardAiRun,
     editAiRunLine,
   ],
   routes: aiRunsRoutes,

@@ -29,7 +29,7 @@ export async function resumeRun(
     const revived = await revive(tx, runId, positions)
     const isAtWork = run.state === 'initialising' || run.state === 'running' || run.state === 'stopping'
     const comes = revived + (isAtWork ? 0 : run.waiting)
-    if (comes > 0) await reserve(tx, call, run, comes)
+    if (comes > 0) await reserve(tx, call, run, comes * run.perLine)
     if (comes > 0 || run.state === 'stopping') await setGoing(services, tx, call, run)
     await settleRun(tx, runId, call.now)
     await publish(tx, WORK_TOPIC)
@@ -61,10 +61,9 @@ async function revive(tx: Transaction, runId: string, positions: number[] | null
   return rowCount ?? 0
 }
 
-/** What a run still holds of an earlier day stays with that day; the rest is taken from today. */
-async function reserve(tx: Transaction, call: Call, run: RunRow, lines: number): Promise<void> {
+/** Holds results of the quota: what a run still has of an earlier day stays with that day, the rest is taken from today. */
+export async function reserve(tx: Transaction, call: Call, run: RunRow, results: number): Promise<void> {
   const signedIn = await lockMember(tx, call.caller)
-  const results = lines * run.perLine
   const { day } = await takeFromDay(tx, signedIn, results, call.now)
   await tx
     .update(aiRuns)
@@ -72,7 +71,11 @@ async function reserve(tx: Transaction, call: Call, run: RunRow, lines: number):
     .where(eq(aiRuns.id, run.id))
 }
 
-async function setGoing(services: Services, tx: Transaction, call: Call, run: RunRow): Promise<void> {
+/**
+ * Sets a locked run going again.
+ * @throws Refusal `provider_not_ready`, `run_active`
+ */
+export async function setGoing(services: Services, tx: Transaction, call: Call, run: RunRow): Promise<void> {
   const { profileId, provider } = run
   const standing = await readyStanding(services, tx, profileId, provider)
   const active = await findActiveRun(tx, profileId, provider)
