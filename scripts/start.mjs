@@ -13,7 +13,7 @@ async function start() {
   buildExtension()
 }
 
-/** The extension's downloads come after the doors are open: nobody waits for them, and a build that fails stops nothing. */
+/** Builds the extension's downloads beside the server: nobody waits for them, and a build that fails stops nothing. */
 function buildExtension() {
   buildWhenStale(['extension']).catch((error) => console.error(error.message))
 }
