@@ -1,14 +1,21 @@
 import { connect } from 'node:net'
 
 /**
- * Asks one address over connections that stay open, each with a cookie of its own, and prints what it saw as JSON:
+ * Asks one address over connections that stay open, each with a cookie or with bodies of its own, and prints what it saw as JSON:
  * `node load.mjs '{…}'`. Without a rate each connection asks again as soon as it has its answer; with one, requests are
  * due at even intervals and their time counts from when they were due, so a server that stalls cannot hide it.
  */
-const { host, port, path, cookies, connections, seconds, warmUp, rate } = JSON.parse(process.argv[2])
+const { host, port, path, cookies, bodies, connections, seconds, warmUp, rate } = JSON.parse(process.argv[2])
 
-const requestOf = (cookie) =>
+const getOf = (cookie) =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\n${cookie ? `Cookie: ${cookie}\r\n` : ''}\r\n`)
+const postOf = (body) =>
+  Buffer.from(
+    `POST ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+/** What one connection sends, one after the other and then again. */
+const requestsOf = (at) =>
+  bodies?.filter((_, place) => place % connections === at).map(postOf) ?? [getOf(cookies?.[at])]
 const HEAD_END = Buffer.from('\r\n\r\n')
 const times = []
 const statuses = {}
@@ -19,7 +26,7 @@ let counting = false
 /** One connection: knows when its answer is whole. */
 function open(_, at) {
   const socket = connect({ host, port, noDelay: true })
-  const client = { socket, request: requestOf(cookies?.[at]), since: 0 }
+  const client = { socket, requests: requestsOf(at), sent: 0, since: 0 }
   let pending = Buffer.alloc(0)
   let whole = 0
   socket.on('data', (chunk) => {
@@ -46,7 +53,7 @@ function open(_, at) {
 
 function send(client, since) {
   client.since = since
-  client.socket.write(client.request)
+  client.socket.write(client.requests[client.sent++ % client.requests.length])
 }
 
 function next(client) {

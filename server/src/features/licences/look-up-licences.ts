@@ -60,7 +60,7 @@ export function openLicenceLookUp(pool: Pool, clock: () => Date): LicenceLookUp 
  * `$1` hashes, each once, `$2` how often each was asked in this turn, `$3` the minute. Rows are counted in the order of
  * their licences, so two processes never wait for each other in a circle.
  */
-const LOOK_UP = `
+export const LOOK_UP = `
   WITH asked AS (SELECT * FROM unnest($1::text[], $2::int[]) AS a (key_hash, times)),
   found AS (
     SELECT l.id, l.key_hash, l.suspended_at, l.max_machines, l.profile_id, asked.times
