@@ -19,7 +19,7 @@ export interface Words {
 export interface Lines {
   /** Keywords that are not empty once commas are removed. */
   keywords: number
-  /** Keywords × their variants; in mode `pick` each keyword counts once. */
+  /** Keywords × their variants; in mode `pick` each keyword counts once, but for the variants marked with `!`. */
   total: bigint
   /** The bases themselves when no word varies: total = bases.length, prefix and suffix are `fixed`. */
   bases: readonly string[] | null
@@ -55,13 +55,6 @@ function advancedLines(recipe: Recipe): Lines {
     const words = lines.map(([, node]) => draw(node, NOTHING))
     return plainLines(words, prefix ? draw(prefix, NOTHING) : '', suffix ? draw(suffix, NOTHING) : '')
   }
-  if (recipe.mode === 'pick') {
-    const wordsAt = (rank: bigint, index: bigint) => {
-      const writing = writingOf(recipe.seed, index)
-      return wordsOf((lines[Number(rank)] as Templates).map((node) => draw(node, writing)))
-    }
-    return { keywords: lines.length, total: BigInt(lines.length), bases: null, fixed, wordsAt }
-  }
   const ends = endsOf(lines)
   const wordsAt = (rank: bigint, index: bigint) => {
     const line = lineAt(ends, rank)
@@ -73,14 +66,15 @@ function advancedLines(recipe: Recipe): Lines {
 
 /** Variables of the prefix are in sight in every line, those of a line in the suffix after it. */
 function templatesOf(recipe: Recipe): Templates[] {
-  const context: ParseContext = { lists: recipe.lists, read: new Map() }
+  const unnamed = recipe.mode === 'pick' ? 'random' : 'every'
+  const context: ParseContext = { lists: recipe.lists, read: new Map(), unnamed }
   const prefix = parse(recipe.prefix, { field: 'prefix', line: 1 }, context)
   const lines: Templates[] = []
   let suffix = null as { scope: Scope; node: Node } | null
   for (const [index, keyword] of recipe.keywords.entries()) {
     const source: Source = { field: 'keywords', line: index + 1 }
     const line = parse(keyword, source, context, prefix.scope)
-    if (line.node.kind === 'text' && baseOf(line.node.text) === '') continue
+    if (saysNothing(line.node)) continue
     if (line.scope !== suffix?.scope) {
       suffix = { scope: line.scope, node: parse(recipe.suffix, SUFFIX, context, line.scope).node }
     }
@@ -91,6 +85,22 @@ function templatesOf(recipe: Recipe): Templates[] {
     lines.push(templates)
   }
   return lines
+}
+
+/** Can a node write nothing but blanks and commas? Then its line is no keyword. */
+function saysNothing(node: Node): boolean {
+  switch (node.kind) {
+    case 'text':
+      return baseOf(node.text) === ''
+    case 'sequence':
+      return node.items.every(saysNothing)
+    case 'choice':
+      return baseOf(node.separator) === '' && node.options.every((option) => saysNothing(option.node))
+    case 'settle':
+      return true
+    case 'settled':
+      return saysNothing(node.by.value)
+  }
 }
 
 const SUFFIX: Source = { field: 'suffix', line: 1 }

@@ -10,6 +10,13 @@ const lists = {
   'pet/small': ['mouse'],
   nested: ['a __pet__', '# nothing', ''],
   empty: [''],
+  'animals/mammals/wild': ['fox', 'wolf'],
+  'animals/mammals/tame': ['cow'],
+  'animals/birds': ['owl'],
+  animal: ['a __animals/${genus}*__', '${size:small} one'],
+  'colors-warm': ['red', 'orange'],
+  'colors-cold': ['blue'],
+  twice: ['cat', 'dog', 'cat'],
   loop: ['__loop2__'],
   loop2: ['__loop__'],
 }
@@ -47,6 +54,33 @@ describe('the advanced grammar, every way in its order', () => {
     ['escapes', '\\{a\\|b\\} \\#1 \\__pet__ \\\\', ['{a|b} #1 __pet__ \\']],
     ['signs that mean nothing alone', 'a|b $5 c_d __ e::f', ['a|b $5 c_d __ e::f']],
     ['commas go after choosing', '{a, b|c},', ['a b', 'c']],
+    ['a separator that is a bar', '{2$$|$$a|b|c}', ['a|b', 'a|c', 'b|a', 'b|c', 'c|a', 'c|b']],
+    ['a separator with a bar within', '{2$$ | $$a|b}', ['a | b', 'b | a']],
+    [
+      'every way by name',
+      '{!a|b} {!1-2$$+$$c|d}',
+      ['a c', 'a d', 'a c+d', 'a d+c', 'b c', 'b d', 'b c+d', 'b d+c'],
+    ],
+    ['a list, every way by name', '__!pet__', ['cat', 'dog']],
+    ['lists of a folder', '__animals/mammals/*__', ['fox', 'wolf', 'cow']],
+    ['lists of a folder and those in it', '__animals/**__', ['fox', 'wolf', 'cow', 'owl']],
+    ['a list in a folder', '__animals/birds__', ['owl']],
+    ['a parameter', '__animal(genus=mammals)__', ['a fox', 'a wolf', 'a cow', 'small one']],
+    ['parameters', '__animal(genus=birds, size=big {red|old})__', ['a owl', 'big red one', 'big old one']],
+    ['a parameter that is a list', '__animal(genus=birds,size=__pet__)__', ['a owl', 'cat one', 'dog one']],
+    ['a parameter chosen', '__animal(genus={birds|mammals/t})__', ['a owl', 'a cow', 'small one']],
+    ['brackets that are no parameters', 'a__b (c) d', ['a__b (c) d']],
+    ['a variable in a name', '${x=warm}__colors-${x}__', ['red', 'orange']],
+    ['a settled variable in a name', '${x=!cold}__colors-${x}__ ${x}', ['blue cold']],
+    ['a default in a name', '__colors-${x:cold}__', ['blue']],
+    ['a chosen variable in a name', '${x={warm|cold}}__colors-${x}__', ['red', 'orange', 'blue']],
+    ['the same option twice', '{a|a}', ['a']],
+    ['the same option twice, among others', '{a|b|a} x', ['a x', 'b x']],
+    ['several of the same options', '{2$$+$$a|a|b}', ['a+b', 'b+a']],
+    ['a list with a repeat', '__twice__', ['cat', 'dog']],
+    ['options of nothing', '{|}', []],
+    ['options of nothing and blanks', ' {|}, {| }', []],
+    ['a line that only sets', '${x=a}', []],
     ['taking turns', '{@a|b} {c|d|e}', ['a c', 'b d', 'a e']],
   ])('%s: %s', (_, keyword, prompts) => {
     expect(all(keyword)).toEqual(prompts)
@@ -85,6 +119,17 @@ describe('one at random', () => {
     expect(shares('{0.5::a|.5::b}', { mode: 'pick' })).toBeCloseTo(0.5, 1)
   })
 
+  it('adds up the weights of the same option', () => {
+    expect(shares('{a|a|a|b}', { mode: 'pick' })).toBeCloseTo(0.75, 1)
+  })
+
+  it('makes every way that is marked with ! in mode pick', () => {
+    const recipe = recipeOf('{!a|b} {c|d} {!1-2$$e|f}', { mode: 'pick' })
+    expect(count(recipe)).toBe(8n)
+    const firsts = [...expand(recipe)].map((prompt) => prompt.replace(/ [cd] /, ' '))
+    expect(firsts).toEqual(['a e', 'a f', 'a e f', 'a f e', 'b e', 'b f', 'b e f', 'b f e'])
+  })
+
   it('draws for ~ in mode all', () => {
     expect(shares('{~3::a|b}')).toBeCloseTo(0.75, 1)
     expect(shares('${x=!{~a|b}}${x}')).toBeCloseTo(0.5, 1)
@@ -114,6 +159,14 @@ describe('what cannot be read', () => {
     ['{$$a|b}', 'bad_bounds', 2],
     ['{1.2.3::a|b}', 'bad_weight', 2],
     ['{0::a|0::b}', 'zero_weight', 1],
+    ['{-1::a|b}', 'bad_weight', 2],
+    ['{a|-0.5::b}', 'bad_weight', 4],
+    ['{2$$a|a}', 'bad_bounds', 2],
+    ['x __animal(genus=birds', 'unclosed_parameters', 3],
+    ['x __animal(genus=birds) y', 'unclosed_parameters', 3],
+    ['x __colors-${y}__', 'unknown_variable', 12],
+    ['${x=!{warm|cold}}__colors-${x}__', 'varying_list', 18],
+    ['__animal__', 'unknown_variable', 13],
     ['cat ${x', 'unclosed_variable', 5],
     ['cat ${x=a', 'unclosed_variable', 5],
     ['${?}', 'bad_variable', 1],
@@ -174,6 +227,8 @@ describe('what cannot be read', () => {
       '~',
       '@',
       '-',
+      '(',
+      ')',
     ]
     const template = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join(''))
     const well = fc.letrec<{ node: string }>((tie) => ({

@@ -5,11 +5,13 @@
  *   text      = any character; inside a variant or variable not "|" and "}"
  *   escape    = "\" any character                                  the character itself
  *   variant   = "{" [ sampler ] [ bounds "$$" [ separator "$$" ] ] option { "|" option } "}"
- *   sampler   = "~" | "@"                                          one at random | taking turns
+ *   sampler   = "~" | "@" | "!"                                    one at random | taking turns | every way, in mode pick too
  *   bounds    = n | n "-" m | n "-" | "-" m                        how many different options, joined by the separator
- *   separator = text without "{" "}" "|" "$"                       ", " when absent
+ *   separator = text without "{" "}" "$"                           ", " when absent; it may hold "|"
  *   option    = [ weight "::" ] template
- *   wildcard  = "__" [ sampler ] name "__"                         an entry of a list; "*" in the name stands for anything
+ *   wildcard  = "__" [ sampler ] list [ "(" set { "," set } ")" ] "__"   an entry of a list
+ *   list      = { name character | "*" | "${" name [ ":" text ] "}" }    "*" stands for anything, "/" parts folders
+ *   set       = name "=" [ "!" ] template                          a variable for the entries of that list alone
  *   variable  = "${" name "=" [ "!" ] template "}"                 set (with "!": settled once); writes nothing
  *             | "${" name [ ":" template ] "}"                     used (or the default, where it is not set)
  *   comment   = "#" up to the end of the line                      outside braces, at the start or after a blank
@@ -36,6 +38,8 @@ export type Scope = ReadonlyMap<string, Node>
 export interface ParseContext {
   readonly lists: Readonly<Record<string, readonly string[]>>
   readonly read: Map<string, Option[]>
+  /** What a choice without a sampler of its own does: `every` way, or one at `random` (mode pick). */
+  readonly unnamed?: Sampler
 }
 
 /** Levels of braces, variables and lists within each other. */
@@ -57,17 +61,44 @@ export function parse(
 ): { node: Node; scope: Scope } {
   if (!SPECIAL.test(template)) return { node: text(template), scope }
   const reader = new Reader(template, source, context, 0, [])
-  const node = reader.template(scope, false)
+  const node = reader.template(scope, WHOLE)
   return { node, scope: reader.scope }
 }
 
-const SAMPLERS: Readonly<Record<string, Sampler>> = { '~': 'random', '@': 'cycle' }
+const SAMPLERS: Readonly<Record<string, Sampler>> = { '~': 'random', '@': 'cycle', '!': 'every' }
+/** Where a template ends: at its own end, at the next option or the end of braces, at the next parameter or the last. */
+const WHOLE = ''
+const IN_BRACES = '|}'
+const IN_PARAMETERS = ',)'
 const BOUNDS = /(\d+)?(-)?(\d+)?\$\$/y
-const SEPARATOR = /([^{}|$]*)\$\$/y
-const WEIGHT = /\s*([\d.]+)::/y
-const WILDCARD = /__([~@]?)((?:(?!__)[^{}|$\\\r\n])+)__/y
+const SEPARATOR = /([^{}$]*)\$\$/y
+const WEIGHT = /\s*([+-]?[\d.]+)::/y
+const WILDCARD =
+  /__([~@!]?)((?:(?!__)(?!\(\s*[\p{L}\p{M}\p{N}_-]+\s*=)[^{}|$\\\r\n]|\$\{[^{}=]*\})+)(__|\((?=\s*[\p{L}\p{M}\p{N}_-]+\s*=))/uy
 const NAME = /\s*([\p{L}\p{M}\p{N}_-]+)\s*/uy
 const PLAIN_UNTIL = /[^\\{}|$_#]+/y
+const PLAIN_IN_PARAMETERS = /[^\\{}|$_#,)]+/y
+const PLAIN_IN_NAME = /[^$]+/y
+
+/** Lists that the variables in one name may choose between. */
+const NAMES_LIMIT = 1_000
+
+interface Parameters {
+  /** What settles a value once, before the entry is written. */
+  settings: readonly Node[]
+  scope: Scope
+  /** What was read is kept under the name and this; null = not kept. */
+  key: string | null
+}
+const NO_PARAMETERS: Parameters = { settings: [], scope: EMPTY_SCOPE, key: '' }
+
+/** How a list is used. */
+interface ListUse extends Omit<Parameters, 'settings'> {
+  start: number
+  sampler: Sampler | undefined
+  /** How many more lists the name may stand for. */
+  built: { left: number }
+}
 
 class Reader {
   scope: Scope = EMPTY_SCOPE
@@ -93,16 +124,16 @@ class Reader {
     this.#open = open
   }
 
-  /** Up to the end, or inside braces up to the "|" or "}" that ends it. Leaves the scope at its end in `scope`. */
-  template(scope: Scope, inside: boolean): Node {
+  /** Up to the end, or up to one of the characters that end it. Leaves the scope at its end in `scope`. */
+  template(scope: Scope, ends: string): Node {
     const start = this.#at
     const items: Node[] = []
     let plain = ''
     this.scope = scope
     while (this.#at < this.#template.length) {
       const char = this.#template[this.#at] as string
-      if (inside && (char === '|' || char === '}')) break
-      const literal = this.#literal(char, inside)
+      if (ends.includes(char)) break
+      const literal = this.#literal(char, ends)
       if (literal !== null) {
         plain += literal
         continue
@@ -116,7 +147,7 @@ class Reader {
   }
 
   /** The plain text that starts here, or null where a construct does. */
-  #literal(char: string, inside: boolean): string | null {
+  #literal(char: string, ends: string): string | null {
     const start = this.#at
     switch (char) {
       case '\\':
@@ -131,20 +162,20 @@ class Reader {
       case '_':
         return this.#match(WILDCARD, false) ? null : this.#take(this.#template[start + 1] === '_' ? 2 : 1)
       case '#':
-        if (inside || !/^$|\s/.test(this.#template[start - 1] ?? '')) return this.#take(1)
+        if (ends !== WHOLE || !/^$|\s/.test(this.#template[start - 1] ?? '')) return this.#take(1)
         this.#match(/[^\r\n]*/y)
         return ''
       default:
-        return this.#match(PLAIN_UNTIL)?.[0] ?? this.#take(1)
+        return this.#match(ends === IN_PARAMETERS ? PLAIN_IN_PARAMETERS : PLAIN_UNTIL)?.[0] ?? this.#take(1)
     }
   }
 
   #construct(char: string): Node {
-    if (char === '_') return this.#wildcard()
     const start = this.#at
     if (++this.#depth > DEPTH_LIMIT) throw this.#error('too_deep', start)
     const outer = this.scope
-    const node = char === '{' ? this.#variant(outer) : this.#variable(outer)
+    const node =
+      char === '_' ? this.#wildcard(outer) : char === '{' ? this.#variant(outer) : this.#variable(outer)
     this.#depth--
     return this.#limited(node, start)
   }
@@ -160,7 +191,7 @@ class Reader {
     let options: Option[] = []
     for (;;) {
       const weight = this.#weight()
-      options.push({ weight, node: this.template(outer, true) })
+      options.push({ weight, node: this.template(outer, IN_BRACES) })
       const end = this.#template[this.#at]
       if (end === undefined) throw this.#error('unclosed_variant', start)
       this.#take(1)
@@ -173,10 +204,29 @@ class Reader {
     }
     if (options.every((option) => option.weight === 0)) throw this.#error('zero_weight', start)
     // Picking several of one wildcard means several of its entries.
-    if (bounds && options.length === 1 && only) options = [...(soleChoice(only.node) ?? options)]
-    if (!bounds) return choice(options, { sampler: sampler ?? 'every' })
+    if (bounds && options.length === 1 && only) options = [...(this.#soleChoice(only.node) ?? options)]
+    if (sampler !== 'cycle') options = distinct(options)
+    if (!bounds) return this.#choice(options, sampler)
     const { from, to } = this.#range(bounds, options.length, boundsAt)
-    return choice(options, { from, to, separator: separator ?? ', ', sampler: sampler ?? 'every' })
+    return choice(options, { from, to, separator: separator ?? ', ', sampler: sampler ?? this.#unnamed })
+  }
+
+  get #unnamed(): Sampler {
+    return this.#context.unnamed ?? 'every'
+  }
+
+  /** One of the options; the only one is no choice. */
+  #choice(options: readonly Option[], sampler: Sampler | undefined): Node {
+    const only = options.length === 1 ? options[0] : undefined
+    return only?.node ?? choice(options, { sampler: sampler ?? this.#unnamed })
+  }
+
+  /** The options of the one plain choice that a node is, blanks around it aside. */
+  #soleChoice(node: Node): readonly Option[] | null {
+    const items = node.kind === 'sequence' ? node.items : [node]
+    const [only, ...others] = items.filter((item) => item.kind !== 'text' || item.text.trim() !== '')
+    if (only?.kind !== 'choice' || others.length > 0) return null
+    return only.from === 1 && only.to === 1 && only.sampler === this.#unnamed ? only.options : null
   }
 
   #range(bounds: RegExpExecArray, most: number, place: number): { from: number; to: number } {
@@ -225,47 +275,127 @@ class Reader {
 
   /** The template up to the "}" that ends a variable. A "|" in it is a plain character. */
   #value(outer: Scope, start: number): Node {
-    const items: Node[] = [this.template(outer, true)]
+    const items: Node[] = [this.template(outer, IN_BRACES)]
     while (this.#template[this.#at] === '|') {
       this.#take(1)
-      items.push(text('|'), this.template(this.scope, true))
+      items.push(text('|'), this.template(this.scope, IN_BRACES))
     }
     if (this.#template[this.#at] !== '}') throw this.#error('unclosed_variable', start)
     this.#take(1)
     return sequence(items)
   }
 
-  #wildcard(): Node {
+  #wildcard(outer: Scope): Node {
     const start = this.#at
     const found = this.#match(WILDCARD) as RegExpExecArray
-    const name = (found[2] as string).trim()
-    const options = this.#entries(name, start)
-    return this.#limited(choice(options, { sampler: SAMPLERS[found[1] ?? ''] ?? 'every' }), start)
+    const [whole, sign = '', list = '', end = ''] = found
+    const after = this.#at
+    this.#at = start + whole.length - end.length - list.length
+    const name = this.#listName(outer, start + whole.length - end.length)
+    this.#at = after
+    const { settings, scope, key } = end === '(' ? this.#parameters(outer, start) : NO_PARAMETERS
+    this.scope = outer
+    const built = { left: NAMES_LIMIT }
+    const entry = this.#listOf('', name, { start, sampler: SAMPLERS[sign], scope, key, built })
+    return settings.length > 0 ? sequence([...settings, entry]) : entry
   }
 
-  #entries(name: string, start: number): Option[] {
-    const before = this.#context.read.get(name)
+  /** The parts of a list's name, up to `end`: texts, and what the variables in it stand for. */
+  #listName(outer: Scope, end: number): Node[] {
+    const parts: Node[] = []
+    while (this.#at < end) {
+      if (this.#template[this.#at] === '$') {
+        parts.push(this.#variable(outer))
+        continue
+      }
+      const plain = this.#match(PLAIN_IN_NAME) as RegExpExecArray
+      this.#at = Math.min(this.#at, end)
+      parts.push(text(plain[0].slice(0, plain[0].length - Math.max(0, plain.index + plain[0].length - end))))
+    }
+    return parts
+  }
+
+  /** `name=value, …)__`: the variables that the entries of a list see. */
+  #parameters(outer: Scope, start: number): Parameters {
+    const from = this.#at
+    const scope = new Map<string, Node>()
+    const settings: Node[] = []
+    for (;;) {
+      const name = this.#match(NAME)?.[1]
+      if (name === undefined || this.#template[this.#at] !== '=') throw this.#error('bad_variable', start)
+      this.#take(1)
+      const once = this.#template[this.#at] === '!'
+      if (once) this.#take(1)
+      const value = trimmed(this.template(outer, IN_PARAMETERS))
+      const setting = once ? settle(value) : null
+      if (setting) settings.push(setting)
+      scope.set(name, setting ? settled(setting) : value)
+      const end = this.#template[this.#at]
+      if (end === undefined) throw this.#error('unclosed_parameters', start)
+      this.#take(1)
+      if (end === ')') break
+    }
+    const written = this.#template.slice(from, this.#at)
+    if (!this.#template.startsWith('__', this.#at)) throw this.#error('unclosed_parameters', start)
+    this.#take(2)
+    // What is written without variables means the same wherever it stands.
+    return { settings, scope, key: /[$!]/.test(written) ? null : `(${written}` }
+  }
+
+  /** The entries of the list whose name these parts write; a variable of several values makes a choice of lists. */
+  #listOf(name: string, parts: readonly Node[], use: ListUse): Node {
+    const [part, ...rest] = parts
+    if (!part) {
+      if (use.built.left-- === 0) throw this.#error('too_many', use.start)
+      const options = this.#entries(name.trim(), use)
+      return this.#limited(this.#choice(options, use.sampler), use.start)
+    }
+    switch (part.kind) {
+      case 'text':
+        return this.#listOf(name + part.text, rest, use)
+      case 'sequence':
+        return this.#listOf(name, [...part.items, ...rest], use)
+      case 'settle':
+        return this.#listOf(name, rest, use)
+      case 'settled':
+        if (!isFixed(part.by.value)) throw this.#error('varying_list', use.start)
+        return this.#listOf(name, [part.by.value, ...rest], use)
+      case 'choice': {
+        if (part.from !== 1 || part.to !== 1) throw this.#error('varying_list', use.start)
+        const options = part.options.map(({ weight, node }) => ({
+          weight,
+          node: this.#listOf(name, [node, ...rest], use),
+        }))
+        return choice(options, { sampler: part.sampler })
+      }
+    }
+  }
+
+  #entries(name: string, { start, scope, key, sampler }: ListUse): Option[] {
+    const known = key === null ? null : `${name}${key}${sampler === 'cycle' ? '@' : ''}`
+    const before = known === null ? undefined : this.#context.read.get(known)
     if (before) return before
     if (this.#open.includes(name)) throw this.#error('circular_list', start, name)
     const names = matching(Object.keys(this.#context.lists), name)
     if (names.length === 0) throw this.#error('unknown_list', start, name)
-    const options: Option[] = []
+    const read: Option[] = []
     for (const list of names) {
       for (const [index, entry] of (this.#context.lists[list] ?? []).entries()) {
-        const node = this.#entry(entry, { field: 'lists', list, line: index + 1 }, name)
-        if (node) options.push({ weight: ONE, node })
+        const node = this.#entry(entry, { field: 'lists', list, line: index + 1 }, name, scope)
+        if (node) read.push({ weight: ONE, node })
       }
     }
-    if (options.length === 0) throw this.#error('empty_list', start, name)
-    this.#context.read.set(name, options)
+    if (read.length === 0) throw this.#error('empty_list', start, name)
+    const options = sampler === 'cycle' ? read : distinct(read)
+    if (known !== null) this.#context.read.set(known, options)
     return options
   }
 
-  #entry(entry: string, source: Source, name: string): Node | null {
+  #entry(entry: string, source: Source, name: string, scope: Scope): Node | null {
     if (!SPECIAL.test(entry)) return entry.trim() === '' ? null : text(entry.trim())
     if (this.#depth >= DEPTH_LIMIT) throw this.#error('too_deep', this.#at, name)
     const reader = new Reader(entry.trim(), source, this.#context, this.#depth + 1, [...this.#open, name])
-    const node = reader.template(EMPTY_SCOPE, false)
+    const node = reader.template(scope, WHOLE)
     return node.kind === 'text' && node.text.trim() === '' ? null : node
   }
 
@@ -309,10 +439,28 @@ function matching(lists: readonly string[], name: string): string[] {
   })
 }
 
-/** The options of the one plain choice that a node is, blanks around it aside. */
-function soleChoice(node: Node): readonly Option[] | null {
-  const items = node.kind === 'sequence' ? node.items : [node]
-  const [only, ...others] = items.filter((item) => item.kind !== 'text' || item.text.trim() !== '')
-  if (only?.kind !== 'choice' || others.length > 0) return null
-  return only.from === 1 && only.to === 1 && only.sampler === 'every' ? only.options : null
+/** The options without repeats of the same text; a repeat adds its weight to the first. */
+function distinct(options: readonly Option[]): Option[] {
+  const places = new Map<string, number>()
+  const kept: Option[] = []
+  for (const option of options) {
+    const place = option.node.kind === 'text' ? places.get(option.node.text) : undefined
+    const first = place === undefined ? undefined : kept[place]
+    if (place !== undefined && first) {
+      kept[place] = { weight: first.weight + option.weight, node: first.node }
+      continue
+    }
+    if (option.node.kind === 'text') places.set(option.node.text, kept.length)
+    kept.push(option)
+  }
+  return kept
+}
+
+/** Does a node write the same text always? */
+function isFixed(node: Node): boolean {
+  return node.kind === 'text' || (node.kind === 'sequence' && node.items.every(isFixed))
+}
+
+function trimmed(node: Node): Node {
+  return node.kind === 'text' ? text(node.text.trim()) : node
 }
