@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts'
+import { expect, test, withoutSentAnswers } from './test.ts'
 
 /** As much of either provider's script as a page uses: a box that is solved by a press. */
 const STAND_IN = `
@@ -20,6 +20,7 @@ for (const kind of ['recaptcha', 'turnstile'] as const) {
     expectAccessible,
   }) => {
     noise.expect(/ERR_FAILED/)
+    await withoutSentAnswers(page)
     await page.route('**/api/settings', async (route) => {
       const answer = await route.fetch()
       const captcha = { kind, siteKey: 'site-key', scriptUrl: '/captcha-stand-in.js' }

@@ -1,6 +1,6 @@
 import { demoServer } from './demo-server.ts'
 import { register } from './new-member.ts'
-import { expect, test } from './test.ts'
+import { expect, test, withoutSentAnswers } from './test.ts'
 
 test('the announcement goes when it is put away, and stays away', { tag: '@phone' }, async ({
   page,
@@ -49,6 +49,7 @@ test('a lost network at signing in says so and offers another try', async ({ pag
 })
 
 test('a lost network is never a sign-out', async ({ page, signInAs, noise }) => {
+  await withoutSentAnswers(page)
   noise.expect(/ERR_(FAILED|INTERNET_DISCONNECTED)/)
   await signInAs('free')
   await page.route('**/api/session', (route) => route.abort())
@@ -69,6 +70,7 @@ test('an answer that does not come: after 8 seconds a hint and three ways on', {
 }) => {
   noise.expect(/ERR_FAILED/)
   await signInAs('free')
+  await withoutSentAnswers(page)
   await page.clock.install()
   let answers = false
   await page.route('**/api/session', (route) => (answers ? route.continue() : undefined))
@@ -85,6 +87,7 @@ test('an answer that does not come: after 8 seconds a hint and three ways on', {
 })
 
 test('a server that fails is told apart: no data, why, and the way on', async ({ page, signInAs, noise }) => {
+  await withoutSentAnswers(page)
   noise.expect(/status of 500|500 from/)
   await signInAs('free')
   const error = { code: 'internal', requestId: 'req-of-the-test' }

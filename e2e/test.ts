@@ -58,7 +58,58 @@ interface Fixtures {
   expectAccessible: () => Promise<void>
 }
 
+/** Journeys begin where the app has taken the page over; what is done before, e2e/early.spec.ts does. */
+export async function live(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !document.getElementById('root') || document.documentElement.dataset.live !== undefined,
+  )
+}
+
+/** Withholds the answers that a screen comes with, so that the page asks for each of them itself. */
+export async function withoutSentAnswers(page: Page): Promise<void> {
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const answer = await route.fetch({ maxRedirects: 0 })
+      const body = (await answer.text()).replace(
+        /<script type="application\/json" id="answers">.*?<\/script>/s,
+        '',
+      )
+      await route.fulfill({ response: answer, body })
+    },
+  )
+}
+
+/** Holds the app's code back. @returns what lets it go */
+export async function withHeldCode(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return letGo
+}
+
 export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    for (const way of ['goto', 'reload'] as const) {
+      const go = page[way].bind(page) as (...given: unknown[]) => Promise<unknown>
+      Object.assign(page, {
+        [way]: async (...given: unknown[]) => {
+          const answer = await go(...given)
+          const { waitUntil } = (given.at(-1) ?? {}) as { waitUntil?: string }
+          if (waitUntil !== 'domcontentloaded') await live(page)
+          return answer
+        },
+      })
+    }
+    await use(page)
+  },
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument’s pattern
   baseURL: async ({}, use) => use(demoServer().url),
 

@@ -10,8 +10,8 @@ import { fillLanding } from './prerender.mjs'
 const web = fileURLToPath(new URL('.', import.meta.url))
 const cache = join(web, '..', '.cache')
 const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm'])
-/** The landing page is filled, and then packed, at each visit; the list of screens is for the server alone. */
-const NOT_SENT_AS_IT_IS = new Set(['index.html', 'screens.json'])
+/** The documents are filled, and then packed, at each visit; the list of screens is for the server alone. */
+const NOT_SENT_AS_IT_IS = new Set(['index.html', 'app.html', 'screens.json'])
 /** Bytes; below this a compressed copy saves less than the header that names it. */
 const WORTH_PACKING = 1024
 
@@ -28,12 +28,14 @@ async function main() {
       root: web,
       configFile: join(web, 'vite.config.ts'),
       logLevel: 'warn',
-      build: { outDir: dist, emptyOutDir: true },
+      build: { outDir: dist, emptyOutDir: true, manifest: '.vite/manifest.json' },
     })
+    const renderer = await buildRenderer(join(dist, '.server'))
+    await fillApp(join(dist, 'app.html'), renderer)
     const page = await landingPage(join(making, 'prerender'))
     const index = join(dist, 'index.html')
     await writeFile(index, fillLanding(await readFile(index, 'utf8'), page))
-    await writeFile(join(dist, 'screens.json'), JSON.stringify(await pages(), null, 2))
+    await writeFile(join(dist, 'screens.json'), JSON.stringify(await pages(dist), null, 2))
     await packAll(dist)
     await swap(dist, join(web, 'dist'), join(making, 'old'))
   } finally {
@@ -70,10 +72,76 @@ async function landingPage(outDir) {
   return prerender()
 }
 
-/** The pages of web/src/screens.ts: address and capability for the server's guard, what `npm run look` draws of them. */
-async function pages() {
+/** What the server renders screens with, all packages inside: web/src/server.tsx (decision 027). */
+async function buildRenderer(outDir) {
+  await build({
+    root: web,
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: join(web, 'src/server.tsx'),
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      minify: false,
+      rolldownOptions: {
+        input: join(web, 'src/server.tsx'),
+        output: { entryFileNames: 'server.mjs', chunkFileNames: '[name]-[hash].mjs', codeSplitting: true },
+      },
+    },
+  })
+  return import(pathToFileURL(join(outDir, 'server.mjs')).href)
+}
+
+/** The words for when no code comes, and the bare shell, which stands where a screen could not be rendered. */
+async function fillApp(path, { answerBy, renderBroken, renderPage }) {
+  answerBy(() => Promise.reject(new Error('a build has no answers')))
+  const { html } = await renderPage('/dashboard', '')
+  const page = await readFile(path, 'utf8')
+  await writeFile(
+    path,
+    page.replace('<!--broken-->', renderBroken).replace('<!--shell-->', () => html),
+  )
+}
+
+/**
+ * The pages of web/src/screens.ts: address and capability for the server's guard, the files that a screen needs beside
+ * those of every screen, what `npm run look` draws of it.
+ */
+async function pages(dist) {
   const { module } = await runnerImport(join(web, 'src/screens.ts'), { configFile: false, root: web })
-  return module.PAGES.map(({ path, capability, sitemap, look }) => ({ path, capability, sitemap, look }))
+  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
+  await rm(join(dist, '.vite'), { recursive: true })
+  return module.PAGES.map(({ path, capability, sitemap, look, component }) => ({
+    path,
+    capability,
+    sitemap,
+    look,
+    ...(component && filesOf(path, component.importText, manifest)),
+  }))
+}
+
+/** @param importText of the screen's `import()`, as the runner sees it: with the path from the web's folder on */
+function filesOf(path, importText, manifest) {
+  const source = /"\/?(src\/[^"]+)"/.exec(importText)?.[1]
+  if (!source || !manifest[source])
+    throw new Error(`The screen ${path} has no chunk of its own: ${importText}`)
+  const everywhere = chunksFrom('app.html', manifest)
+  const chunks = [...chunksFrom(source, manifest)].filter((chunk) => !everywhere.has(chunk))
+  return {
+    scripts: chunks.map((chunk) => `/${manifest[chunk].file}`),
+    styles: chunks.flatMap((chunk) => (manifest[chunk].css ?? []).map((file) => `/${file}`)),
+  }
+}
+
+/** A chunk and all that it imports, however deep. */
+function chunksFrom(chunk, manifest, found = new Set()) {
+  if (found.has(chunk)) return found
+  found.add(chunk)
+  for (const imported of manifest[chunk].imports ?? []) chunksFrom(imported, manifest, found)
+  return found
 }
 
 async function packAll(folder) {

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { env } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 import { lightContract } from './light-contract.mjs'
 import { fillLanding } from './prerender.mjs'
 
@@ -18,6 +19,7 @@ export default defineConfig({
     tailwind(),
     lightContract(),
     preloadFonts(['anuphan-thai', 'anuphan-latin-wght']),
+    scriptsAfterPaint(),
     appForEveryAddress(),
     landingInDevelopment(),
   ],
@@ -28,7 +30,11 @@ export default defineConfig({
     assetsDir: 'assets',
     // The content security policy lets fonts and scripts come from files only.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Scripts are fetched by start.js.
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       input: { index: here('./index.html'), app: here('./app.html') },
       output: {
@@ -67,6 +73,69 @@ function preloadFonts(names: readonly string[]): Plugin {
       },
     },
   }
+}
+
+/**
+ * The app's screens arrive drawn: letters and style come first, and start.js fetches the code that the page names once it
+ * is painted. Both scripts of the document are written into it: the server lets exactly them run, and the page waits for
+ * no further file.
+ */
+function scriptsAfterPaint(): Plugin {
+  return {
+    name: 'scripts-after-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { filename, bundle }) {
+        if (basename(filename) !== 'app.html') return html
+        const [, entry = ''] = /<script type="module"[^>]*? src="\/([^"]+)"/.exec(html) ?? []
+        const list = JSON.stringify([...chunksFrom(entry, bundle ?? {})].map((file) => `/${file}`))
+        return html
+          .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+          .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+          .replace(
+            '<script src="/theme.js"></script>',
+            () => `<script>${minified('public/theme.js')}</script>`,
+          )
+          .replace(
+            '</body>',
+            () =>
+              `<script type="application/json" id="code">${list}</script>\n<script>${minified('start.js')}</script>\n</body>`,
+          )
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk') chunk.code = withLoadCode(chunk.code, bundle)
+        }
+      },
+    },
+  }
+}
+
+/** Sends every import() through `loadCode` of start.js, where a page has it: with all files that it needs. */
+function withLoadCode(code: string, bundle: Record<string, { type: string; imports?: string[] }>): string {
+  return code.replace(/\bimport\((["'`])\.\/([\w.-]+\.js)\1\)/g, (_, _quote, name: string) => {
+    const files = [...chunksFrom(`assets/${name}`, bundle)].map((file) => `/${file}`)
+    return `(globalThis.loadCode??(f=>import(f[0])))(${JSON.stringify(files)})`
+  })
+}
+
+function chunksFrom(
+  file: string,
+  bundle: Record<string, { type: string; imports?: string[] }>,
+  found = new Set<string>(),
+): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const imported of bundle[file]?.imports ?? []) chunksFrom(imported, bundle, found)
+  return found
+}
+
+function minified(file: string): string {
+  return minifySync(file, readFileSync(here(file), 'utf8')).code
 }
 
 /** In development, every address but `/` is answered by the app's document, as the server does in production. */

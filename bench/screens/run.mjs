@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
@@ -7,7 +8,8 @@ import { chromiumLaunch } from '../../scripts/chromium.mjs'
 import { startDemoServer } from '../../scripts/demo-server.mjs'
 
 /** The manifests of the screens, as the web's build writes them. */
-const MANIFESTS = new URL('../../web/dist/screens.json', import.meta.url)
+const DIST = new URL('../../web/dist/', import.meta.url)
+const MANIFESTS = new URL('screens.json', DIST)
 
 /** What each screen has to reach on Lighthouse's simulated phone; milliseconds, KB of gzip, scores of 100. */
 const COLUMNS = [
@@ -33,6 +35,11 @@ const MEMBER_OF = {
   'owner:use': 'owner',
 }
 
+/** What a screen needs in its address to be one. */
+const SEARCH = { '/payment': '?plan=yearly' }
+/** Screens that lead elsewhere without something that a member did first. */
+const NOT_ALONE = new Set(['/payment-success'])
+
 /**
  * `npm run bench -- screens`, or `node bench/screens/run.mjs [--only /dashboard,/vip] [--runs 3]`: measures every screen
  * that has a manifest, signed in as the demo member whom it is for, on Lighthouse's simulated phone, and prints the
@@ -44,7 +51,7 @@ async function main() {
   })
   const only = values.only?.split(',')
   const screens = JSON.parse(readFileSync(MANIFESTS, 'utf8')).filter(
-    ({ path }) => !only || only.includes(path),
+    ({ path }) => !NOT_ALONE.has(path) && (!only || only.includes(path)),
   )
   const port = await freePort()
   const server = await startDemoServer()
@@ -71,7 +78,7 @@ async function main() {
 async function measure(url, screen, cookies, port, runs) {
   const member = screen.capability in MEMBER_OF ? MEMBER_OF[screen.capability] : 'owner'
   const cookie = (cookies[member] ?? []).map(({ name, value }) => `${name}=${value}`).join('; ')
-  const search = screen.path === '/payment' ? '?plan=yearly' : ''
+  const search = SEARCH[screen.path] ?? ''
   const rounds = []
   for (let round = 0; round < runs; round++)
     rounds.push(await load(`${url}${screen.path}${search}`, cookie, port))
@@ -95,25 +102,22 @@ async function load(url, cookie, port) {
   const scripts = lhr.audits['network-requests'].details.items.filter(
     ({ resourceType }) => resourceType === 'Script',
   )
-  if (process.env.BENCH_FAULTS) console.log(faultsOf(lhr).join('\n'))
   return {
     score: score('performance'),
     FCP: value('first-contentful-paint'),
     LCP: value('largest-contentful-paint'),
     TBT: value('total-blocking-time'),
     CLS: value('cumulative-layout-shift'),
-    script: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024,
+    script: scripts.reduce((sum, script) => sum + gzipSize(script.url), 0) / 1024,
     a11y: score('accessibility'),
     practice: score('best-practices'),
   }
 }
 
-function faultsOf(lhr) {
-  return Object.values(lhr.audits)
-    .filter(
-      ({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== 'informative',
-    )
-    .map(({ id, displayValue }) => `  ${id} ${displayValue ?? ''}`)
+/** Bytes of a script as the server sends it to who takes gzip. */
+function gzipSize(url) {
+  const file = new URL(`.${new URL(url).pathname}`, DIST)
+  return statSync(existsSync(`${fileURLToPath(file)}.gz`) ? new URL(`${file}.gz`) : file).size
 }
 
 function report(path, figures) {

@@ -1,23 +1,32 @@
 import './styles/app.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { AppTree } from './app-tree.tsx'
 import { keepCollectedKeywords } from './lib/collected-keywords.ts'
-import { Pages } from './lib/pages.ts'
+import { keepWhatIsDone } from './lib/early-input.ts'
 import { queryClient } from './lib/query-client.ts'
-import { router } from './router.tsx'
-import { PAGES } from './screens.ts'
+import { takeSentAnswers } from './lib/sent-answers.ts'
+import { createAppRouter } from './router.tsx'
 
-// Before the router reads the address, or a redirect takes its end away.
-keepCollectedKeywords()
+/**
+ * Takes the page over from the server: what it rendered stands until the same screen is drawn here, from the same
+ * answers, and is then replaced in one go (decision 027). `data-live` says that it is done.
+ */
+async function start() {
+  const root = document.getElementById('root') as HTMLElement
+  // Before the router reads the address, or a redirect takes its end away.
+  keepCollectedKeywords()
+  const router = createAppRouter()
+  takeSentAnswers()
+  await router.load()
+  const restore = keepWhatIsDone(root, () => globalThis.takeOver?.() ?? null)
+  const app = createRoot(root)
+  startTransition(() => app.render(<AppTree router={router} queryClient={queryClient} />))
+  new MutationObserver((_, observer) => {
+    observer.disconnect()
+    restore()
+    document.documentElement.dataset.live = ''
+  }).observe(root, { childList: true })
+}
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Pages value={PAGES}>
-        <RouterProvider router={router} />
-      </Pages>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+void start()

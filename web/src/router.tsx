@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   parseSearchWith,
+  type RouterHistory,
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { ErrorScreen } from './components/shell/error-screen.tsx'
@@ -35,23 +36,32 @@ type RouteOf<S> =
 type RoutesOf<S extends readonly unknown[]> = { -readonly [At in keyof S]: RouteOf<S[At]> }
 
 const routes = SCREENS.map((screen) => routeOf(screen as Screen)) as unknown as RoutesOf<typeof SCREENS>
+const routeTree = root.addChildren(routes)
 
-/** Addresses are matched without regard to case (docs/product.md#screens); a press on a link fetches its screen early. */
-export const router = createRouter({
-  routeTree: root.addChildren(routes),
-  caseSensitive: false,
-  // Values stay the text that they are: a coupon may look like a number.
-  parseSearch: parseSearchWith((text) => text),
-  stringifySearch: stringifySearchWith(JSON.stringify),
-  trailingSlash: 'never',
-  defaultPreload: 'intent',
-  defaultErrorComponent: ErrorScreen,
-  scrollRestoration: true,
-})
+/**
+ * Makes the router of a page: the browser's for its lifetime, the server's for one answer. Addresses are matched without
+ * regard to case (docs/product.md#screens); a press on a link fetches its screen early.
+ * @param history the browser's own unless told
+ */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    caseSensitive: false,
+    // Values stay the text that they are: a coupon may look like a number.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(JSON.stringify),
+    trailingSlash: 'never',
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorScreen,
+    // On the server it would be an inline script, which the content security policy refuses.
+    scrollRestoration: !history,
+  })
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
     /** The screen's name in the title of the window. */

@@ -33,8 +33,7 @@ function declaredColumns(): Column[] {
     return columns.map((column) => ({
       table: name,
       column: column.name,
-      // Drizzle writes numeric(12, 2), the catalogue numeric(12,2).
-      type: described(column.getSQLType().replace(', ', ','), {
+      type: described(column.getSQLType(), {
         'not null': column.notNull,
         default: column.hasDefault && !column.generated && !column.generatedIdentity,
         generated: column.generated !== undefined || column.generatedIdentity !== undefined,

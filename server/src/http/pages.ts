@@ -6,6 +6,8 @@ import type { Spots } from '@thokham/domain/landing-spots'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from './fail.ts'
 import { landingPage } from './landing-page.ts'
+import { screenPage } from './screen-page.ts'
+import { screenRenderer } from './screen-renderer.ts'
 import { SCREENS_FILE, type ServedScreen } from './screens-file.ts'
 
 const YEAR_S = 31_536_000
@@ -26,9 +28,10 @@ export interface PagesOptions {
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { folder, screens, levelOf } = options
-  const paths = new Set(screens.map(({ path }) => path))
+  const byPath = new Map(screens.map((screen) => [screen.path, screen]))
   const files = filesIn(folder)
   const sendLanding = landingPage(folder, options.landingSpots)
+  const sendScreen = screenPage(folder, await screenRenderer(app, folder))
   await app.register(staticFiles, {
     root: folder,
     serve: false,
@@ -43,13 +46,16 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     if (/^\/api(\/|$)/i.test(pathname)) throw new Refusal('not_found')
 
     const screen = pathname.toLowerCase().replace(/(.)\/+$/, '$1')
-    if (!paths.has(screen)) return sendDocument(reply.code(404), 'app.html')
+    const known = byPath.get(screen)
+    if (!known) return sendScreen(request, reply.code(404), `${pathname}${search}`)
     if (screen !== pathname) return reply.redirect(`${screen}${search}`, 301)
 
     const level = await levelOf(request)
     const answer = screenAt(screens, screen, level)
     if (answer && 'goTo' in answer) return sendElsewhere(reply, answer.goTo, level, `${screen}${search}`)
-    return screen === '/' ? sendLanding(request, reply) : sendDocument(reply, 'app.html')
+    return screen === '/'
+      ? sendLanding(request, reply)
+      : sendScreen(request, reply, `${screen}${search}`, known)
   })
 }
 
@@ -59,11 +65,6 @@ function sendElsewhere(reply: FastifyReply, goTo: string, level: Level, wanted: 
   const target = toSignIn ? `/login?next=${encodeURIComponent(wanted)}` : goTo
   const query = wanted.startsWith('/?') ? wanted.slice(1) : ''
   return reply.header('cache-control', 'no-store').redirect(`${target}${query}`, 302)
-}
-
-/** Documents depend on who asks, so each visit asks again; the answer is short when nothing changed. */
-function sendDocument(reply: FastifyReply, name: 'app.html'): FastifyReply {
-  return reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').sendFile(name)
 }
 
 /** What the build names after its content never changes; the rest may, and is asked for again. */
@@ -99,7 +100,7 @@ function filesIn(folder: string): Set<string> {
     found.filter(
       (name) =>
         !['.html', '.br', '.gz', '.map'].includes(extname(name)) &&
-        !name.startsWith('.') &&
+        !/(^|\/)\./.test(name) &&
         name !== SCREENS_FILE,
     ),
   )

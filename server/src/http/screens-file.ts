@@ -12,6 +12,9 @@ const screens = z
       path: z.string().startsWith('/'),
       capability: z.enum(CAPABILITIES),
       sitemap: z.boolean().optional(),
+      /** Files that the screen needs beside those of every screen; none for a document of its own. */
+      scripts: z.array(z.string()).optional(),
+      styles: z.array(z.string()).optional(),
     }),
   )
   .min(1)

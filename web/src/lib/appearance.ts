@@ -1,5 +1,5 @@
 import type { Appearance } from '@thokham/contract/appearance'
-import { useSyncExternalStore } from 'react'
+import { useStore } from './use-store.ts'
 
 export type Theme = Appearance['theme']
 
@@ -12,7 +12,7 @@ let { current, unsaved } = read()
 
 /** The appearance of this device, following changes made here and in other tabs. */
 export function useAppearance(): Appearance {
-  return useSyncExternalStore(subscribe, currentAppearance)
+  return useStore(subscribe, currentAppearance)
 }
 
 export function currentAppearance(): Appearance {

@@ -2,6 +2,7 @@ import { ERROR_CODES, type ErrorBody } from '@thokham/contract/errors'
 import type { CallInput, CallResult, Operation } from '@thokham/contract/operation'
 import { ApiError } from './api-error.ts'
 import { queryClient, SESSION_KEY } from './query-client.ts'
+import { transport } from './transport.ts'
 
 /** The statuses that a proxy gives when the server itself is away: the same to a member as no network. */
 const AWAY = new Set([502, 503, 504])
@@ -80,7 +81,7 @@ async function answerTo(
   const isForm = body instanceof FormData
   let response: Response
   try {
-    response = await fetch(path, {
+    response = await transport(path, {
       method,
       credentials: 'same-origin',
       headers: {

@@ -19,13 +19,18 @@ export const STALE = {
 /** Who is calling. */
 export const SESSION_KEY = ['session'] as const
 
-/** The app's one cache of the server's answers. Only a lost connection is worth asking again by itself. */
-export const queryClient: QueryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: STALE.default,
-      retry: (count, error) => error instanceof ApiError && error.code === 'network' && count < 2,
+/** The browser's one cache of the server's answers. On the server it stays empty: each answer has one of its own. */
+export const queryClient: QueryClient = createQueryClient()
+
+/** Makes a cache of answers. Only a lost connection is worth asking again by itself. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE.default,
+        retry: (count, error) => error instanceof ApiError && error.code === 'network' && count < 2,
+      },
+      mutations: { retry: false },
     },
-    mutations: { retry: false },
-  },
-})
+  })
+}

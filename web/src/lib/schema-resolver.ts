@@ -1,6 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { ZodType } from 'zod'
-import { fetchedAgain } from './fetched-again.ts'
+import { fetchedOnce } from './fetched-once.ts'
 
 /**
  * Validates a form by a schema of the contract, which comes with the first look at what was typed: a screen is drawn
@@ -9,7 +9,7 @@ import { fetchedAgain } from './fetched-again.ts'
 export function schemaResolver<Input extends FieldValues, Output extends FieldValues>(
   load: () => Promise<ZodType<Output, Input>>,
 ): Resolver<Input, unknown, Output> {
-  const fetch = fetchedAgain(async () => {
+  const fetch = fetchedOnce(async () => {
     const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
     return zodResolver(schema as never) as unknown as Resolver<Input, unknown, Output>
   })

@@ -1,6 +1,6 @@
-import type { AsyncRouteComponent } from '@tanstack/react-router'
 import type { Capability, GuardedScreen } from '@thokham/domain/access'
 import type { LucideIcon } from 'lucide-react'
+import type { LazyScreen } from './lazy-screen.ts'
 import type { Session } from './session.ts'
 
 /** A level of membership as `npm run look` signs it in. */
@@ -66,8 +66,8 @@ export interface Screen<Path extends string = string, Search extends object = ob
   title: string
   /** Reads the screen's own parameters from an address; what it leaves out, the screen does not see. */
   search?: (search: Record<string, unknown>) => Search
-  /** Fetched when the screen is first asked for, by `lazyRouteComponent`. */
-  component: AsyncRouteComponent<object>
+  /** Fetched when the screen is first asked for. */
+  component: LazyScreen
   listed?: ScreenListing
   /** One thing to do from start to end: on phones nothing else stands around it. */
   isTask?: true

@@ -49,7 +49,9 @@ export function updateMe(me: NonNullable<Session['me']>): void {
   queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, me })
 }
 
-const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
+// There are no tabs on a server that renders a page.
+const tabs =
+  typeof window === 'undefined' || !('BroadcastChannel' in window) ? null : new BroadcastChannel('session')
 
 /** Asks who is calling now, here and in every other tab; what belonged to the former caller goes with the answer. */
 export async function callerChanged(): Promise<void> {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from './use-store.ts'
 
 const KEY = 'singleKeys'
 const listeners = new Set<() => void>()
@@ -6,7 +6,7 @@ let current = read()
 
 /** May a single key (`?`, J, K, C) be a shortcut on this device? Can be turned off, as WCAG 2.1.4 asks. */
 export function useSingleKeys(): boolean {
-  return useSyncExternalStore(
+  return useStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,18 +1,19 @@
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { lockMember } from '../auth/lock-member.ts'
-import type { LeavingMember, PersonalData } from './personal-data.ts'
+import type { PersonalData } from './personal-data.ts'
 
 /** Erases a member in one transaction, feature by feature; of several at once one does it. */
 export async function eraseMember(
   services: Services,
   personalData: readonly PersonalData[],
-  { id, now, withdrawPayment }: Omit<LeavingMember, 'email'>,
+  id: string,
+  now: Date,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const profile = await lockMember(tx, id)
     if (!profile) throw new Refusal('unauthenticated')
-    const member = { id, email: profile.email, now, withdrawPayment }
+    const member = { id, email: profile.email, now }
     for (const data of personalData) await data.erase(services, tx, member)
   })
 }

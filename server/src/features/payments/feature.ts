@@ -6,7 +6,6 @@ import {
   readPaymentCards,
   rejectPayment,
   reviewPayment,
-  settleRefund,
   watchPayments,
 } from '@thokham/contract/payment-admin'
 import {
@@ -15,7 +14,6 @@ import {
   readPayment,
   readSlip,
   replaceSlip,
-  resendPayment,
   submitPayment,
   watchPayment,
 } from '@thokham/contract/payments'
@@ -33,7 +31,6 @@ export const paymentsFeature: Feature = {
     listPayments,
     readPayment,
     replaceSlip,
-    resendPayment,
     readSlip,
     watchPayment,
     listAllPayments,
@@ -43,7 +40,6 @@ export const paymentsFeature: Feature = {
     approvePayment,
     approvePayments,
     rejectPayment,
-    settleRefund,
     exportPayments,
   ],
   routes(app) {

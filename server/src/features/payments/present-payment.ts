@@ -1,10 +1,10 @@
 import type { AdminPayment, PaymentFeed } from '@thokham/contract/payment-admin'
 import type { Payment } from '@thokham/contract/payments'
-import { canResend, paymentReference } from '@thokham/domain/payment'
+import { paymentReference } from '@thokham/domain/payment'
 import type { PaymentRow } from './payment-queries.ts'
 
 /** Presents a payment as its member sees it. */
-export function presentPayment({ payment, plan, packageName }: PaymentRow, now: Date): Payment {
+export function presentPayment({ payment, plan, packageName }: PaymentRow): Payment {
   const { grantedMembership, grantedExpiresAt, slipImage } = payment
   return {
     id: payment.id,
@@ -16,10 +16,6 @@ export function presentPayment({ payment, plan, packageName }: PaymentRow, now: 
     discountSatang: payment.discountSatang,
     amountSatang: payment.amountSatang,
     couponCode: payment.couponCode,
-    difference: payment.differenceReason && {
-      dueSatang: payment.priceSatang - payment.discountSatang,
-      reason: payment.differenceReason,
-    },
     transferDate: payment.transferDate,
     transferTime: payment.transferTime,
     bank: payment.bankName,
@@ -29,7 +25,6 @@ export function presentPayment({ payment, plan, packageName }: PaymentRow, now: 
     createdAt: payment.createdAt.toISOString(),
     decidedAt: payment.decidedAt?.toISOString() ?? null,
     rejectReason: payment.rejectReason,
-    canResend: canResend(payment, now),
     granted:
       grantedMembership && grantedExpiresAt
         ? { membership: grantedMembership, expiresAt: grantedExpiresAt.toISOString() }
@@ -38,16 +33,11 @@ export function presentPayment({ payment, plan, packageName }: PaymentRow, now: 
 }
 
 /** Presents a payment as admins see it. */
-export function presentAdminPayment(row: PaymentRow, now: Date): AdminPayment {
-  const { slipHash, slipBank, slipReference, refundContact } = row.payment
+export function presentAdminPayment(row: PaymentRow): AdminPayment {
+  const { slipHash, slipBank, slipReference } = row.payment
   return {
-    ...presentPayment(row, now),
-    member: {
-      ...row.member,
-      expiresAt: row.member.expiresAt?.toISOString() ?? null,
-      deletedAt: row.memberDeletedAt?.toISOString() ?? null,
-    },
-    refundDue: refundContact === null ? null : { contact: refundContact },
+    ...presentPayment(row),
+    member: { ...row.member, expiresAt: row.member.expiresAt?.toISOString() ?? null },
     slip:
       slipHash === null
         ? null

@@ -1,6 +1,7 @@
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
+import { useStore } from '../../lib/use-store.ts'
 import { ai } from '../../text/ai.ts'
 import { CopyByHand } from '../ui/copy-by-hand.tsx'
 import { CURRENT_ROW, useListKeys } from '../ui/list-keys.tsx'
@@ -158,12 +159,12 @@ function useCopy() {
 const WIDE = '(min-width: 48rem)'
 
 function useIsWide(): boolean {
-  return useSyncExternalStore(
+  return useStore(
     (changed) => {
       const query = matchMedia(WIDE)
       query.addEventListener('change', changed)
       return () => query.removeEventListener('change', changed)
     },
-    () => matchMedia(WIDE).matches,
+    () => typeof matchMedia !== 'undefined' && matchMedia(WIDE).matches,
   )
 }

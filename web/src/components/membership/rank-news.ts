@@ -1,5 +1,5 @@
 import { RANKS, type Rank } from '@thokham/domain/rank'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../lib/use-store.ts'
 
 const listeners = new Set<() => void>()
 let news: Rank | null = null
@@ -17,12 +17,11 @@ export function setNews(rank: Rank | null): void {
 
 /** The rank just reached, while it is shown. */
 export function useRankNews(): Rank | null {
-  return useSyncExternalStore(
+  return useStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     () => news,
-    () => null,
   )
 }

@@ -1,6 +1,7 @@
 import { ExternalLink, X } from 'lucide-react'
 import { useState } from 'react'
 import { inAppBrowser, outsideAddress } from '../../lib/in-app-browser.ts'
+import { useUserAgent } from '../../lib/user-agent.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 
@@ -9,9 +10,12 @@ const DISMISSED = 'inAppNoticeDismissed'
 /** Inside LINE, Facebook and the like, copying and downloads often fail: offers the device's own browser. */
 export function InAppNotice() {
   const [dismissed, setDismissed] = useState(wasDismissed)
-  const app = inAppBrowser(navigator.userAgent)
+  const userAgent = useUserAgent()
+  const app = inAppBrowser(userAgent)
+  // The server knows no origin; the link is there once the app is.
+  const href = typeof location === 'undefined' ? null : location.href
   if (!app || dismissed) return null
-  const outside = outsideAddress(app, navigator.userAgent, location.href)
+  const outside = href && outsideAddress(app, userAgent, href)
 
   return (
     <aside className="flex items-center gap-2 border-line border-b bg-khram-soft py-1 pr-1 pl-4 text-khram text-xs">

@@ -1,11 +1,11 @@
 import { onlineManager } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../lib/use-store.ts'
 import { everywhere } from '../../text/everywhere.ts'
 
 /** Appears while the device has no connection, and goes by itself. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(
+  const online = useStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
   )

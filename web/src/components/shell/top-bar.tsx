@@ -3,6 +3,7 @@ import { Moon, Search, Sun } from 'lucide-react'
 import { isDark, setAppearance, useAppearance } from '../../lib/appearance.ts'
 import { useSignInAddress } from '../../lib/next-address.ts'
 import type { Session } from '../../lib/session.ts'
+import { useUserAgent } from '../../lib/user-agent.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { navigation, palette } from '../../text/navigation.ts'
 import { LogoMark } from '../cloth/logo-mark.tsx'
@@ -94,7 +95,7 @@ function SearchButton({ onPress }: { onPress: () => void }) {
       >
         <Search aria-hidden size={16} strokeWidth={1.75} />
         {palette.search}
-        <KeyCap>{isApple() ? '⌘ K' : 'Ctrl K'}</KeyCap>
+        <KeyCap>{isApple(useUserAgent()) ? '⌘ K' : 'Ctrl K'}</KeyCap>
       </button>
     </>
   )
@@ -135,6 +136,6 @@ function VisitorLinks() {
   )
 }
 
-function isApple(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.platform)
+function isApple(userAgent: string): boolean {
+  return /Mac OS|iPhone|iPad/.test(userAgent)
 }

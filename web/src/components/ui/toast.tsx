@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useStore } from '../../lib/use-store.ts'
 import type { ToastAction, ToastMessage } from './toast-message.ts'
 
 const load = () => import('./toast-region.tsx')
@@ -8,6 +9,8 @@ const Region = lazyPart(load)
 const listeners = new Set<() => void>()
 let waiting: readonly ToastMessage[] = []
 let isWanted = false
+/** Shows a message at once; null until the region's code is there. */
+let deliver: ((message: ToastMessage) => void) | null = null
 
 /** Toasts leave after 3 s (product.md §8), those with an action after 8 s. Hover and focus stop the clock; F6 jumps in. */
 export const toast = {
@@ -17,6 +20,10 @@ export const toast = {
 }
 
 function show(message: ToastMessage): void {
+  if (deliver) {
+    deliver(message)
+    return
+  }
   waiting = [...waiting, message]
   isWanted = true
   for (const listener of listeners) listener()
@@ -37,20 +44,18 @@ export function ToastRegion() {
       )
     return () => touched.abort()
   }, [])
-  const wanted = useSyncExternalStore(
+  const wanted = useStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     () => isWanted,
-    () => false,
   )
-  const messages = useSyncExternalStore(
+  const messages = useStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => waiting,
     () => waiting,
   )
   if (!wanted) return null
@@ -67,7 +72,10 @@ function Delivery({ messages }: { messages: readonly ToastMessage[] }) {
   useEffect(() => {
     if (messages.length === 0) return
     waiting = []
-    void load().then(({ showToast }) => messages.forEach(showToast))
+    void load().then(({ showToast }) => {
+      deliver = showToast
+      messages.forEach(showToast)
+    })
     for (const listener of listeners) listener()
   }, [messages])
   return null

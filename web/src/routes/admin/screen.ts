@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Zap } from 'lucide-react'
+import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -10,7 +10,7 @@ export const adminScreen = screen({
   title: navigation.admin,
   capability: 'admin:use',
   search: readTexts('tab', ...PAYMENT_LIST),
-  component: lazyRouteComponent(() => import('./admin-screen.tsx'), 'AdminScreen'),
+  component: lazyScreen(() => import('./admin-screen.tsx'), 'AdminScreen'),
   listed: {
     in: 'menu',
     icon: Zap,

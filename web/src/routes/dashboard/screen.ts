@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { House } from 'lucide-react'
+import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { EVERY_MEMBER, screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -9,7 +9,7 @@ export const dashboardScreen = screen({
   title: navigation.dashboard,
   capability: 'own:use',
   search: readTexts('email'),
-  component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
+  component: lazyScreen(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
   listed: { in: 'navigation', icon: House },
   look: [{ levels: EVERY_MEMBER, looped: true }],
 })

@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { WandSparkles } from 'lucide-react'
+import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -9,7 +9,7 @@ export const generatorScreen = screen({
   title: navigation.generator,
   capability: 'own:use',
   search: readTexts('p'),
-  component: lazyRouteComponent(() => import('./generator-screen.tsx'), 'GeneratorScreen'),
+  component: lazyScreen(() => import('./generator-screen.tsx'), 'GeneratorScreen'),
   listed: { in: 'navigation', icon: WandSparkles },
   look: [{ name: 'generator-bare', levels: ['free'] }],
 })

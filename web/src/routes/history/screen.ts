@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { History } from 'lucide-react'
+import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -9,7 +9,7 @@ export const historyScreen = screen({
   title: navigation.history,
   capability: 'own:use',
   search: readTexts('page', 'q', 'show'),
-  component: lazyRouteComponent(() => import('./history-screen.tsx'), 'HistoryScreen'),
+  component: lazyScreen(() => import('./history-screen.tsx'), 'HistoryScreen'),
   listed: { in: 'menu', icon: History },
   look: [{ levels: ['free', 'ex', 'vip'] }, { name: 'history-none', levels: ['vip'], search: '?q=zzzz' }],
 })

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -8,7 +8,7 @@ export const loginScreen = screen({
   title: navigation.login,
   capability: 'landing:look',
   search: readTexts('next'),
-  component: lazyRouteComponent(() => import('./login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('./login-screen.tsx'), 'LoginScreen'),
   sitemap: true,
   look: [{ levels: ['visitor'] }],
 })

@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Mails } from 'lucide-react'
+import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -9,6 +9,6 @@ export const outboxScreen = screen({
   title: navigation.outbox,
   capability: 'owner:use',
   search: readTexts('page', 'size', 'status', 'mail'),
-  component: lazyRouteComponent(() => import('./outbox-screen.tsx'), 'OutboxScreen'),
+  component: lazyScreen(() => import('./outbox-screen.tsx'), 'OutboxScreen'),
   listed: { in: 'menu', icon: Mails },
 })

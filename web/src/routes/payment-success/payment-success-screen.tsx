@@ -9,7 +9,6 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useSettings } from '../../lib/settings.ts'
 import { thaiDate } from '../../lib/thai-format.ts'
 import { receipt, paymentStatus as text } from '../../text/payment.ts'
-import { BetterSlip } from './better-slip.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReplaceSlip } from './replace-slip.tsx'
@@ -56,7 +55,6 @@ function Status({ id }: { id: string }) {
       </section>
       <PaymentFacts payment={payment} />
       {payment.status === 'approved' && <Receipt payment={payment} />}
-      {payment.canResend && <BetterSlip payment={payment} />}
       {payment.status === 'pending' && payment.hasSlip && <ReplaceSlip payment={payment} />}
       <Contact />
     </div>
@@ -64,10 +62,8 @@ function Status({ id }: { id: string }) {
 }
 
 function Outcome({ payment }: { payment: Payment }) {
-  const { status, granted, rejectReason, amountSatang } = payment
-  if (status === 'pending') {
-    return <Notice kind="success">{amountSatang === 0 ? text.successFree : text.success}</Notice>
-  }
+  const { status, granted, rejectReason } = payment
+  if (status === 'pending') return <Notice kind="success">{text.success}</Notice>
   if (status === 'approved') {
     return (
       <Notice kind="success">
@@ -89,7 +85,7 @@ function Outcome({ payment }: { payment: Payment }) {
   )
 }
 
-function NextStep({ payment: { status, plan, canResend } }: { payment: Payment }) {
+function NextStep({ payment: { status, plan } }: { payment: Payment }) {
   if (status === 'approved') {
     return (
       <div className="flex flex-wrap gap-3 max-md:*:w-full">
@@ -107,7 +103,7 @@ function NextStep({ payment: { status, plan, canResend } }: { payment: Payment }
       <Link
         to="/payment"
         search={{ plan }}
-        className={buttonClass(canResend ? 'outline' : 'primary', 44, 'w-full md:self-start md:w-auto')}
+        className={buttonClass('primary', 44, 'w-full md:self-start md:w-auto')}
       >
         {text.again}
       </Link>

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -8,5 +8,5 @@ export const paymentSuccessScreen = screen({
   title: navigation.paymentStatus,
   capability: 'own:use',
   search: readTexts('id'),
-  component: lazyRouteComponent(() => import('./payment-success-screen.tsx'), 'PaymentSuccessScreen'),
+  component: lazyScreen(() => import('./payment-success-screen.tsx'), 'PaymentSuccessScreen'),
 })

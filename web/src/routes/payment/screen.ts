@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -8,7 +8,7 @@ export const paymentScreen = screen({
   title: navigation.payment,
   capability: 'packages:buy',
   search: readTexts('plan', 'coupon'),
-  component: lazyRouteComponent(() => import('./payment-screen.tsx'), 'PaymentScreen'),
+  component: lazyScreen(() => import('./payment-screen.tsx'), 'PaymentScreen'),
   isTask: true,
   look: [{ levels: ['free'], search: '?plan=yearly', looped: true }],
 })

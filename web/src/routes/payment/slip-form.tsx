@@ -8,7 +8,6 @@ import { ApiError } from '../../lib/api-error.ts'
 import { messageOf } from '../../text/errors.ts'
 import { payment as text } from '../../text/payment.ts'
 import { slip as slipText } from '../../text/slip.ts'
-import { ChangedNotice } from './changed-notice.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { TransferFields } from './transfer-fields.tsx'
 import type { PaymentDraft } from './use-payment-draft.ts'
@@ -17,15 +16,11 @@ import { missingFields, momentFaults, type useSubmission } from './use-submissio
 export interface SlipFormProps {
   draft: PaymentDraft
   totalSatang: number
-  packageName: string
-  coupon: string
   submission: ReturnType<typeof useSubmission>
-  /** Goes on with today's price, without a coupon that is gone. */
-  onUseNew: () => void
 }
 
 /** The proof of the transfer and the way to hand it in; nothing but the latter when there is nothing to pay. */
-export function SlipForm({ draft, totalSatang, submission, ...order }: SlipFormProps) {
+export function SlipForm({ draft, totalSatang, submission }: SlipFormProps) {
   const { slip, transfer } = draft
   const { faults, error } = submission
   const isFree = totalSatang === 0
@@ -38,21 +33,10 @@ export function SlipForm({ draft, totalSatang, submission, ...order }: SlipFormP
       totalSatang={totalSatang}
       missing={missingFields(draft, totalSatang)}
       busy={submission.isPending || submission.isSuccess}
-      fault={
-        faults.change ? (
-          <ChangedNotice
-            {...order}
-            change={faults.change}
-            busy={submission.isPending}
-            onReview={() => submission.mutate('review')}
-          />
-        ) : (
-          faults.whole && <Refused error={faults.whole} />
-        )
-      }
+      fault={faults.whole && <Refused error={faults.whole} />}
       onSubmit={() => {
         setWasPressed(true)
-        if (Object.keys(here).length === 0) submission.mutate('refuse')
+        if (Object.keys(here).length === 0) submission.mutate()
       }}
     />
   )

@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
+import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -9,7 +9,7 @@ export const profileScreen = screen({
   title: navigation.profile,
   capability: 'own:use',
   search: readTexts('payments'),
-  component: lazyRouteComponent(() => import('./profile-screen.tsx'), 'ProfileScreen'),
+  component: lazyScreen(() => import('./profile-screen.tsx'), 'ProfileScreen'),
   listed: { in: 'menu', icon: UserRound },
   look: [{ levels: ['free', 'near-expiry', 'lifetime', 'admin'], looped: true }],
 })

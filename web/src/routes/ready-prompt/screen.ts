@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Layers } from 'lucide-react'
+import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -9,7 +9,7 @@ export const readyPromptScreen = screen({
   title: navigation.readyPrompt,
   capability: 'workshop:use',
   search: readTexts('p', 'tab', 'run', 'again'),
-  component: lazyRouteComponent(() => import('./ready-prompt-screen.tsx'), 'ReadyPromptScreen'),
+  component: lazyScreen(() => import('./ready-prompt-screen.tsx'), 'ReadyPromptScreen'),
   listed: { in: 'navigation', icon: Layers, to: 'own:use' },
   look: [{ name: 'ready-prompt-ai', levels: ['ex'], search: '?tab=ai' }],
 })

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -8,6 +8,6 @@ export const registerScreen = screen({
   title: navigation.register,
   capability: 'landing:look',
   search: readTexts('next'),
-  component: lazyRouteComponent(() => import('./register-screen.tsx'), 'RegisterScreen'),
+  component: lazyScreen(() => import('./register-screen.tsx'), 'RegisterScreen'),
   sitemap: true,
 })

@@ -15,8 +15,9 @@ import { resetLinkIn } from './reset-link.ts'
 
 /** Where the mailed link leads: a new password, or another link when this one is used or too old. */
 export function ResetPasswordScreen() {
-  // The window's own: the router has already decoded the one in its location.
-  const { token, email } = resetLinkIn(useLocation({ select: () => window.location.hash }))
+  // The window's own: the router has already decoded the one in its location. No server is ever told it.
+  const hash = useLocation({ select: () => (typeof window === 'undefined' ? null : window.location.hash) })
+  const { token, email } = resetLinkIn(hash ?? '')
   const [usedUp, setUsedUp] = useState(false)
   const check = useQuery({
     queryKey: ['reset-link', token],
@@ -25,7 +26,7 @@ export function ResetPasswordScreen() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const isBad = usedUp || token === '' || isLinkBad(check.error)
+  const isBad = usedUp || (hash !== null && token === '') || isLinkBad(check.error)
 
   if (isBad) return <AnotherLink email={email} />
   return (

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { screen } from '../../lib/screen.ts'
 import { navigation } from '../../text/navigation.ts'
 
@@ -6,6 +6,6 @@ export const resetPasswordScreen = screen({
   path: '/reset-password',
   title: navigation.resetPassword,
   capability: 'public',
-  component: lazyRouteComponent(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  component: lazyScreen(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
   look: [{ levels: ['visitor'] }],
 })

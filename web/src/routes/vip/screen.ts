@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
+import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { ownsPackage } from '../../lib/owns-package.ts'
 import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
@@ -10,7 +10,7 @@ export const vipScreen = screen({
   title: 'VIP',
   capability: 'packages:look',
   search: readTexts('coupon'),
-  component: lazyRouteComponent(() => import('./vip-screen.tsx'), 'VipScreen'),
+  component: lazyScreen(() => import('./vip-screen.tsx'), 'VipScreen'),
   listed: {
     in: 'navigation',
     icon: BadgeCheck,

@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
+import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -9,6 +9,6 @@ export const vipgenScreen = screen({
   title: navigation.vipgen,
   capability: 'workshop:use',
   search: readTexts('run', 'again'),
-  component: lazyRouteComponent(() => import('./vipgen-screen.tsx'), 'VipgenScreen'),
+  component: lazyScreen(() => import('./vipgen-screen.tsx'), 'VipgenScreen'),
   listed: { in: 'menu', icon: Sparkles },
 })

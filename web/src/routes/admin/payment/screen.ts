@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../../lib/lazy-screen.ts'
 import { screen } from '../../../lib/screen.ts'
 import { readTexts } from '../../../lib/search-params.ts'
 import { navigation } from '../../../text/navigation.ts'
@@ -9,7 +9,7 @@ export const adminPaymentScreen = screen({
   title: navigation.adminPayments,
   capability: 'admin:use',
   search: readTexts(...PAYMENT_LIST),
-  component: lazyRouteComponent(() => import('../admin-screen.tsx'), 'AdminPaymentScreen'),
+  component: lazyScreen(() => import('../admin-screen.tsx'), 'AdminPaymentScreen'),
   look: [
     { levels: ['owner'], search: '?status=all', looped: true },
     { name: 'admin-none', levels: ['owner'], search: '?q=zzzz' },

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../../lib/lazy-screen.ts'
 import { screen } from '../../../lib/screen.ts'
 import { navigation } from '../../../text/navigation.ts'
 
@@ -6,6 +6,6 @@ export const adminSettingsScreen = screen({
   path: '/admin/settings',
   title: navigation.adminSettings,
   capability: 'owner:use',
-  component: lazyRouteComponent(() => import('../settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('../settings-screen.tsx'), 'SettingsScreen'),
   look: [{ levels: ['owner'] }],
 })

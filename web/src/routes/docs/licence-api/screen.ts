@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../../lib/lazy-screen.ts'
 import { screen } from '../../../lib/screen.ts'
 import { readTexts } from '../../../lib/search-params.ts'
 import { licenceApi } from '../../../text/licence-api.ts'
@@ -8,7 +8,7 @@ export const licenceApiScreen = screen({
   title: licenceApi.title,
   capability: 'public',
   search: readTexts('lang'),
-  component: lazyRouteComponent(() => import('./licence-api-screen.tsx'), 'LicenceApiScreen'),
+  component: lazyScreen(() => import('./licence-api-screen.tsx'), 'LicenceApiScreen'),
   sitemap: true,
   look: [
     { levels: ['visitor'] },

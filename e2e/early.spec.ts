@@ -1,0 +1,61 @@
+import { expect, test, withHeldCode } from './test.ts'
+
+test('a screen is there before its code, and what is done meanwhile is not lost', {
+  tag: '@phone',
+}, async ({ page, signInAs, context }) => {
+  await signInAs('free')
+  const letGo = await withHeldCode(page)
+  await page.goto('/generator', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('heading', { level: 1, name: 'สร้าง Prompt' })).toBeVisible()
+  const box = page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).first()
+  await box.fill('rice terrace')
+  letGo()
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
+  await expect(box).toHaveValue('rice terrace')
+  await expect(box).toBeFocused()
+  await context.clearCookies()
+})
+
+test('a password never goes into the address, however early the form is sent', async ({ page, noise }) => {
+  noise.expect(/status of 401/)
+  const letGo = await withHeldCode(page)
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('อีเมล').fill('nobody@demo.thokham.local')
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  letGo()
+  // The press is repeated once the app is there.
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+for (const kind of ['cut', 'fails'] as const) {
+  test(`a file of the app that ${kind} at first is asked for again by itself`, async ({
+    page,
+    signInAs,
+    noise,
+  }) => {
+    noise.expect(/ERR_|status of 503|503 from/)
+    await signInAs('free')
+    let asked = 0
+    await page.route('**/assets/app-*.js', (route) => {
+      asked += 1
+      if (asked > 1) return route.continue()
+      return kind === 'cut' ? route.abort('connectionreset') : route.fulfill({ status: 503 })
+    })
+    await page.goto('/dashboard')
+    await expect(page.locator('html')).toHaveAttribute('data-live', '')
+    expect(asked).toBeGreaterThan(1)
+  })
+}
+
+test('code that never comes leaves the screen readable, and says so', async ({ page, signInAs, noise }) => {
+  noise.expect(/ERR_/)
+  await signInAs('free')
+  await page.route('**/assets/app-*.js', (route) => route.abort('connectionreset'))
+  await page.goto('/dashboard', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('สวัสดี')
+  await expect(page.getByRole('alert')).toContainText('เกิดข้อผิดพลาด', { timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'โหลดหน้าใหม่' })).toBeVisible()
+})

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { screenPage } from './screen-page.ts'
+import { screenRenderer } from './screen-renderer.ts'
+
+const POLICY = "script-src 'self'; style-src 'self'"
+const START = 'begin()'
+const APP = `<title><!--title--></title><!--head--><div id="root"><!--screen--></div><template id="shell"><p>shell</p></template><!--answers--><script>${START}</script>`
+/** As the web's build makes one; each address of the test stands for one thing that can happen. */
+const RENDERER = `
+let ask
+export const answerBy = (given) => { ask = given }
+export async function renderPage(href, userAgent) {
+  if (href === '/throws') throw new Error('window is not defined')
+  if (href === '/hangs') return new Promise(() => {})
+  const { status, body } = await ask('/api/who')
+  return { html: '<h1>' + userAgent + '</h1>', css: '[data-drawn="0"]{width:40%}', title: 'a <b>', answers: [[['who'], { status, body }]] }
+}`
+
+let folder: string
+let app: FastifyInstance
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'thokham-screens-'))
+  mkdirSync(join(folder, '.server'))
+  writeFileSync(join(folder, 'app.html'), APP)
+  writeFileSync(join(folder, '.server/server.mjs'), RENDERER)
+  app = fastify()
+  app.get('/api/who', async (request, reply) => {
+    reply.header('set-cookie', 'seen=1')
+    return `${request.headers.cookie} from ${request.ip} </script>`
+  })
+  const send = screenPage(folder, await screenRenderer(app, folder))
+  app.get('/*', async (request, reply) => {
+    reply.header('content-security-policy', POLICY)
+    const scripts = ['/assets/vip-1a2b.js']
+    return send(request, reply, request.url, { path: '/vip', capability: 'packages:look', scripts })
+  })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('a screen', () => {
+  it('arrives drawn, with the answers of who asks, and of nobody else', async () => {
+    const both = ['a=1', 'b=2'].map((cookie) =>
+      app.inject({ url: '/vip', headers: { cookie, 'user-agent': 'Line/1' }, remoteAddress: '10.0.0.7' }),
+    )
+    const [first, second] = await Promise.all(both)
+    expect(first?.body).toContain('<div id="root"><h1>Line/1</h1></div>')
+    expect(first?.body).toContain('<title>a &lt;b&gt;</title>')
+    expect(first?.body).toContain('"body":"a=1 from 10.0.0.7 \\u003c/script>"')
+    expect(first?.body).toContain('id="screen-code">["/assets/vip-1a2b.js"]</script>')
+    expect(second?.body).toContain('b=2 from')
+    expect(second?.body).not.toContain('a=1')
+    expect(first?.headers).toMatchObject({ 'cache-control': 'no-store', 'set-cookie': 'seen=1' })
+  })
+
+  it('may run and style itself with exactly what stands in it', async () => {
+    const { headers } = await app.inject('/vip')
+    expect(headers['content-security-policy']).toBe(
+      `script-src 'self' ${hash(START)}; style-src 'self' ${hash('[data-drawn="0"]{width:40%}')}`,
+    )
+  })
+
+  it('that cannot be drawn, or not in time, arrives as the shell, and is no failure', async () => {
+    for (const url of ['/throws', '/hangs']) {
+      const { statusCode, body, headers } = await app.inject(url)
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+      expect(body).toContain('<div id="root"><p>shell</p></div>')
+      expect(body).not.toContain('id="answers"')
+    }
+  })
+
+  it('comes packed as the browser likes', async () => {
+    const long = { 'user-agent': 'x'.repeat(2000) }
+    const br = await app.inject({ url: '/vip', headers: { ...long, 'accept-encoding': 'gzip, br' } })
+    expect(brotliDecompressSync(br.rawPayload).toString()).toContain('<h1>xxx')
+    const gzip = await app.inject({ url: '/vip', headers: { ...long, 'accept-encoding': 'gzip' } })
+    expect(gunzipSync(gzip.rawPayload).toString()).toContain('<h1>xxx')
+  })
+})

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { escapeHtml } from '@thokham/domain/html'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RenderScreen } from './screen-renderer.ts'
+import type { ServedScreen } from './screens-file.ts'
+
+/** The shell without a screen, as the build drew it. */
+const SHELL = /<template id="shell">([\s\S]*?)<\/template>/
+
+/** Bytes of a document that would gain nothing by packing. */
+const WORTH_PACKING = 1024
+
+/**
+ * Returns what sends the app's document: with the screen drawn, the answers it was drawn from and its files announced when
+ * it can be rendered, and with the bare app otherwise.
+ * @param folder of the built web
+ */
+export function screenPage(folder: string, render: RenderScreen | null) {
+  const built = readFileSync(join(folder, 'app.html'), 'utf8')
+  const shell = SHELL.exec(built)?.[1] ?? ''
+  const template = built.replace(SHELL, '')
+  const scripts = inlineScripts(template)
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    href: string,
+    screen?: ServedScreen,
+  ): Promise<FastifyReply> => {
+    const drawn = await render?.(request, href)
+    const parts = {
+      title: escapeHtml(drawn?.title ?? 'ทอคำ'),
+      head: headOf(screen, drawn?.css ?? ''),
+      screen: drawn?.html ?? shell,
+      answers: codeList(screen) + (drawn ? answersScript(drawn.answers) : ''),
+    }
+    for (const cookie of drawn?.setCookies ?? []) reply.header('set-cookie', cookie)
+    allowInline(reply, scripts, drawn?.css ?? '')
+    // What a member sees is nobody else's, and gone when they are.
+    reply.headers({
+      'cache-control': drawn ? 'no-store' : 'no-cache',
+      vary: 'cookie, accept-encoding',
+    })
+    return sendPacked(request, reply, filled(template, parts))
+  }
+}
+
+function filled(template: string, parts: Record<string, string>): string {
+  return template.replace(/<!--(\w+)-->/g, (mark, name: string) => parts[name] ?? mark)
+}
+
+function headOf(screen: ServedScreen | undefined, css: string): string {
+  return [
+    ...(screen?.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
+    ...(css ? [`<style>${css}</style>`] : []),
+  ].join('')
+}
+
+/** Data, which no browser runs: nothing in it can end the element. */
+function answersScript(answers: unknown): string {
+  const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="answers">${json}</script>`
+}
+
+/** The files that the screen needs beside those of every screen; start.js fetches them. */
+function codeList(screen: ServedScreen | undefined): string {
+  return `<script type="application/json" id="screen-code">${JSON.stringify(screen?.scripts ?? [])}</script>`
+}
+
+/** The scripts that stand in the document itself: what the build wrote, as hashes. */
+function inlineScripts(template: string): string {
+  return [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+    .map(([, code]) => hashOf(code ?? ''))
+    .join(' ')
+}
+
+/** Lets exactly these scripts and rules in; the policy stays without `unsafe-inline`. */
+function allowInline(reply: FastifyReply, scripts: string, css: string): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+    .replace("script-src 'self'", `script-src 'self' ${scripts}`)
+    .replace("style-src 'self'", css ? `style-src 'self' ${hashOf(css)}` : "style-src 'self'")
+  reply.header('content-security-policy', policy)
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+async function sendPacked(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  const body = Buffer.from(text)
+  reply.type('text/html; charset=utf-8')
+  if (body.length < WORTH_PACKING) return reply.send(body)
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+    return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(body, { params }))
+  }
+  if (/\bgzip\b/.test(accepted))
+    return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(body))
+  return reply.send(body)
+}

@@ -1,0 +1,83 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from '../log.ts'
+
+/** What the web's build can render (web/src/server.tsx): web and server meet in this file alone, and at no type. */
+interface Renderer {
+  answerBy: (ask: (path: string) => Promise<{ status: number; body: string }>) => void
+  renderPage: (href: string, userAgent: string) => Promise<RenderedScreen>
+}
+
+export interface RenderedScreen {
+  html: string
+  css: string
+  title: string
+  answers: unknown
+}
+
+export type RenderScreen = (
+  request: FastifyRequest,
+  href: string,
+) => Promise<(RenderedScreen & { setCookies: string[] }) | null>
+
+/** A page that takes longer to draw is better sent without, ms: the browser draws it as before. */
+const LONGEST_MS = 1_000
+
+/** The document's request, and the cookies that answers to its questions set. */
+interface Asking {
+  request: FastifyRequest
+  setCookies: string[]
+}
+
+/**
+ * Returns what renders screens by the web's build, for the caller of a request: it asks this very server for the screen's
+ * first answers, with the caller's cookie, so that every permission is decided where it always is (decision 027). Null
+ * when the build brought no renderer. A screen that cannot be rendered, or not in time, is logged once and answered null.
+ */
+export async function screenRenderer(app: FastifyInstance, folder: string): Promise<RenderScreen | null> {
+  const entry = join(folder, '.server/server.mjs')
+  if (!existsSync(entry)) return null
+  const renderer = (await import(pathToFileURL(entry).href)) as Renderer
+  const asking = new AsyncLocalStorage<Asking>()
+  const told = new Set<string>()
+
+  renderer.answerBy(async (path) => {
+    const current = asking.getStore()
+    if (!current) throw new Error(`nobody is asked for ${path}`)
+    const { request, setCookies } = current
+    const answer = await app.inject({
+      method: 'GET',
+      url: path,
+      remoteAddress: request.ip,
+      headers: { cookie: request.headers.cookie ?? '', 'user-agent': request.headers['user-agent'] ?? '' },
+    })
+    setCookies.push(...[answer.headers['set-cookie'] ?? []].flat())
+    return { status: answer.statusCode, body: answer.body }
+  })
+
+  return async (request, href) => {
+    const setCookies: string[] = []
+    try {
+      const screen = await asking.run({ request, setCookies }, () =>
+        inTime(renderer.renderPage(href, request.headers['user-agent'] ?? '')),
+      )
+      return { ...screen, setCookies }
+    } catch (error) {
+      const path = href.split('?')[0] ?? href
+      if (!told.has(path)) (app.log as Logger).warn({ err: error, path }, 'a screen is not rendered here')
+      told.add(path)
+      return null
+    }
+  }
+}
+
+function inTime<T>(coming: Promise<T>): Promise<T> {
+  let clock: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, refuse) => {
+    clock = setTimeout(() => refuse(new Error(`not rendered within ${LONGEST_MS} ms`)), LONGEST_MS)
+  })
+  return Promise.race([coming, late]).finally(() => clearTimeout(clock))
+}

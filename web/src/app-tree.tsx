@@ -1,0 +1,28 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { Pages } from './lib/pages.ts'
+import { UserAgent } from './lib/user-agent.ts'
+import type { createAppRouter } from './router.tsx'
+import { PAGES } from './screens.ts'
+
+interface AppTreeProps {
+  router: ReturnType<typeof createAppRouter>
+  queryClient: QueryClient
+  /** Of the browser that a page is rendered for; the browser's own where it draws itself. */
+  userAgent?: string
+}
+
+/** The whole app, as the browser draws it and the server renders it. */
+export function AppTree({ router, queryClient, userAgent }: AppTreeProps) {
+  const app = (
+    <QueryClientProvider client={queryClient}>
+      <Pages value={PAGES}>
+        <RouterProvider router={router} />
+      </Pages>
+    </QueryClientProvider>
+  )
+  return (
+    <StrictMode>{userAgent === undefined ? app : <UserAgent value={userAgent}>{app}</UserAgent>}</StrictMode>
+  )
+}

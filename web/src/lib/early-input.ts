@@ -1,0 +1,62 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * Keeps what was typed, ticked and chosen on the page that the server rendered, which field had the focus and which button
+ * was pressed, before the app draws its own in their place.
+ * @param takeOver ends the keeping of presses, and gives the button that was pressed last
+ * @returns what repeats it in the app; fields and buttons are found by their kind, name and order
+ */
+export function keepWhatIsDone(root: HTMLElement, takeOver: () => HTMLElement | null): () => void {
+  const before = fieldsIn(root)
+  const buttons = buttonsIn(root)
+  let focused = document.activeElement
+  const follow = () => {
+    focused = document.activeElement
+  }
+  root.addEventListener('focusin', follow)
+  return () => {
+    root.removeEventListener('focusin', follow)
+    const after = fieldsIn(root)
+    before.forEach((field, index) => {
+      const heir = after.find((each) => isSame(each, field, index, after))
+      if (!heir) return
+      repeat(field, heir)
+      if (field === focused) heir.focus({ preventScroll: true })
+    })
+    const pressed = takeOver()
+    const heir = buttonsIn(root)[pressed ? buttons.indexOf(pressed) : -1]
+    if (heir && heir.textContent === pressed?.textContent) heir.click()
+  }
+}
+
+const fieldsIn = (root: HTMLElement) => [...root.querySelectorAll<Field>('input, textarea, select')]
+const buttonsIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('button')]
+
+function isSame(heir: Field, field: Field, index: number, all: readonly Field[]): boolean {
+  const isAlike = heir.tagName === field.tagName && heir.type === field.type && heir.name === field.name
+  return isAlike && all.indexOf(heir) === index
+}
+
+/** Changes the app's field as its owner changed the page's, so that whoever listens learns of it. */
+function repeat(field: Field, heir: Field): void {
+  if (field instanceof HTMLInputElement && heir instanceof HTMLInputElement) {
+    if (field.type === 'checkbox' || field.type === 'radio') {
+      if (field.checked !== field.defaultChecked && field.checked !== heir.checked) heir.click()
+    } else if (field.type === 'file') {
+      if (field.files?.length) heir.files = field.files
+      if (field.files?.length) heir.dispatchEvent(new Event('change', { bubbles: true }))
+    } else if (field.value !== field.defaultValue) type(heir, field.value, HTMLInputElement)
+  } else if (field instanceof HTMLTextAreaElement) {
+    if (field.value !== field.defaultValue) type(heir, field.value, HTMLTextAreaElement)
+  } else if (field instanceof HTMLSelectElement) {
+    const isChosen = [...field.options].some(({ selected, defaultSelected }) => selected && !defaultSelected)
+    if (isChosen && [...field.options].some(({ defaultSelected }) => defaultSelected))
+      type(heir, field.value, HTMLSelectElement)
+  }
+}
+
+function type(field: Field, value: string, kind: { prototype: Field }): void {
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}

@@ -1,0 +1,13 @@
+import { queryClient } from './query-client.ts'
+
+/** The answers that a page comes with, by the key of their query. */
+export type SentAnswers = readonly (readonly [key: readonly unknown[], data: unknown])[]
+
+/** Puts the answers that came with the document into the cache, once. They are as fresh as the document. */
+export function takeSentAnswers(): void {
+  const sent = document.getElementById('answers')
+  if (!sent) return
+  for (const [key, data] of JSON.parse(sent.textContent ?? '[]') as SentAnswers)
+    queryClient.setQueryData(key, data)
+  sent.remove()
+}

@@ -1,0 +1,8 @@
+import { createContext, use } from 'react'
+
+/** What the browser says it is: its own word, or what it told the server that renders. */
+export const UserAgent = createContext(typeof navigator === 'undefined' ? '' : navigator.userAgent)
+
+export function useUserAgent(): string {
+  return use(UserAgent)
+}

@@ -1,0 +1,126 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { AppTree } from './app-tree.tsx'
+import { buttonClass } from './components/ui/button.tsx'
+import { queryClient as browsersOwn, createQueryClient } from './lib/query-client.ts'
+import type { SentAnswers } from './lib/sent-answers.ts'
+import { sendBy } from './lib/transport.ts'
+import { createAppRouter } from './router.tsx'
+import { everywhere } from './text/everywhere.ts'
+
+/** Asks the API for the caller of the page that is being rendered. */
+type Ask = (path: string) => Promise<{ status: number; body: string }>
+
+export interface RenderedPage {
+  /** What stands in the page's root. */
+  html: string
+  /** Rules for what the markup would say in `style` attributes, which the content security policy refuses. */
+  css: string
+  /** The title of the window, not escaped. */
+  title: string
+  answers: SentAnswers
+}
+
+/** A screen asks, draws, and asks for what it then needs: so often at most. */
+const MOST_ROUNDS = 4
+
+/** Tells, once, how a question to our own API reaches it. Whose page is rendered is known to who asks. */
+export function answerBy(ask: Ask): void {
+  sendBy(async (path, { method = 'GET' }) => {
+    if (method !== 'GET') throw new Error(`a page that is rendered changes nothing: ${method} ${path}`)
+    const { status, body } = await ask(path)
+    return new Response(status === 204 ? null : body, { status })
+  })
+}
+
+/**
+ * Renders the screen at an address with the answers that it asks for first, so that it can be drawn before any script has
+ * come. Whatever fails to answer is left to the browser, as are streams.
+ * @param href path and parameters, `/vip?coupon=ABC`
+ * @param userAgent of the browser that it is for
+ * @throws whatever the screen throws: it cannot be drawn without a window
+ */
+export async function renderPage(href: string, userAgent: string): Promise<RenderedPage> {
+  const queryClient = createQueryClient()
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [href] }))
+  await router.load()
+  const draw = () =>
+    renderToString(<AppTree router={router} queryClient={queryClient} userAgent={userAgent} />)
+  const asked = new Set<string>()
+  let html = draw()
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const questions = openQuestions(queryClient).filter(({ queryHash }) => !asked.has(queryHash))
+    if (questions.length === 0) break
+    await Promise.all(questions.map((query) => answer(queryClient, query, asked)))
+    html = draw()
+  }
+  if (browsersOwn.getQueryCache().getAll().length > 0) {
+    browsersOwn.clear()
+    throw new Error(`${href} put answers of one caller where all would find them`)
+  }
+  return { ...withoutStyleAttributes(html), title: titleOf(router), answers: answersIn(queryClient) }
+}
+
+/** The queries that what was drawn last waits for. */
+function openQuestions(queryClient: QueryClient): Query[] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state, options }) => {
+      const { enabled } = options as { enabled?: unknown }
+      return state.data === undefined && typeof options.queryFn === 'function' && enabled !== false
+    })
+}
+
+async function answer(queryClient: QueryClient, query: Query, asked: Set<string>): Promise<void> {
+  asked.add(query.queryHash)
+  try {
+    await query.fetch()
+  } catch {
+    // The browser asks again, and tells what it is told.
+    queryClient.getQueryCache().remove(query)
+  }
+}
+
+function answersIn(queryClient: QueryClient): SentAnswers {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => [queryKey, state.data] as const)
+}
+
+function titleOf(router: ReturnType<typeof createAppRouter>): string {
+  const title = router.state.matches.at(-1)?.staticData.title
+  return title ? `${title} · ${everywhere.brand}` : everywhere.brand
+}
+
+function withoutStyleAttributes(markup: string): { html: string; css: string } {
+  const rules = new Map<string, number>()
+  const html = markup.replace(/ style="([^"]*)"/g, (_, rule: string) => {
+    const at = rules.get(rule) ?? rules.size
+    rules.set(rule, at)
+    return ` data-drawn="${at}"`
+  })
+  const css = [...rules].map(([rule, at]) => `[data-drawn="${at}"]{${plain(rule)}}`).join('')
+  return { html, css }
+}
+
+/** Texts within rules as they are: no rule of ours says `<`. */
+function plain(rule: string): string {
+  return rule.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('<', '')
+}
+
+/** What a page says whose code never came, after every try: start.js shows it. */
+export function renderBroken(): string {
+  return renderToStaticMarkup(
+    <div role="alert" className="m-auto flex max-w-[520px] flex-col items-start gap-4 px-4 py-16">
+      <h1 className="text-3xl">{everywhere.errorTitle}</h1>
+      <p className="text-ink-2">{everywhere.errorBody}</p>
+      <button type="button" className={buttonClass('primary')}>
+        {everywhere.reload}
+      </button>
+    </div>,
+  )
+}

@@ -1,0 +1,99 @@
+// The end of the app's document (web/vite.config.ts puts it there): fetches the app's code once the page has been painted,
+// by itself again when a file hangs, is cut or fails, and says so when none of it helps. What is done meanwhile is kept.
+{
+  /** ms; with the pauses between them, 120 s (docs/product.md#errors). */
+  const LIMITS = [20_000, 30_000, 30_000, 34_000]
+  const PAUSES = [500, 1_500, 4_000]
+  const coming = new Map()
+  const root = document.getElementById('root')
+
+  async function fetchFile(url) {
+    for (let tried = 0; ; tried++) {
+      const stop = new AbortController()
+      const clock = setTimeout(() => stop.abort(), LIMITS[tried])
+      try {
+        const cache = tried > 0 ? 'reload' : 'default'
+        const answer = await fetch(url, { signal: stop.signal, credentials: 'same-origin', cache })
+        if (!answer.ok) throw new Error(`${answer.status} for ${url}`)
+        return await answer.arrayBuffer()
+      } catch (error) {
+        if (tried === PAUSES.length) throw error
+        await new Promise((resolve) => setTimeout(resolve, PAUSES[tried]))
+      } finally {
+        clearTimeout(clock)
+      }
+    }
+  }
+
+  function fetchOnce(url) {
+    const known = coming.get(url)
+    if (known) return known
+    const file = fetchFile(url)
+    coming.set(url, file)
+    file.catch(() => coming.delete(url))
+    return file
+  }
+
+  /**
+   * Imports the first of these files once all of them are in the browser's cache: a module that failed to come can never
+   * be asked for again under its name, so none is imported before it is there. Every import() of the app goes through it.
+   */
+  globalThis.loadCode = async (files) => {
+    await Promise.all(files.map(fetchOnce))
+    return import(files[0])
+  }
+
+  // A form that is sent before the app is there must not leave the page, its password in the address.
+  let pressed = null
+  const keep = (event) => {
+    const button = event.target.closest?.('button')
+    if (event.type === 'submit' || button) event.preventDefault()
+    if (!button) return
+    pressed = button
+    button.ariaBusy = 'true'
+  }
+  root.addEventListener('click', keep, true)
+  root.addEventListener('submit', keep, true)
+  /** Hands the page over to the app, with the button that was pressed last, if any. */
+  globalThis.takeOver = () => {
+    root.removeEventListener('click', keep, true)
+    root.removeEventListener('submit', keep, true)
+    return pressed
+  }
+
+  function tellBroken() {
+    const main = document.getElementById('main') ?? root
+    const word = document.getElementById('broken').content.cloneNode(true)
+    word.querySelector('button').onclick = () => location.reload()
+    if (main.querySelector('h1')) main.prepend(word)
+    else main.replaceChildren(word)
+  }
+
+  /** Code that came whole but broken stays so in the cache, and under its name in this page: another try is a new page. */
+  async function fetchAnew(files) {
+    if (sessionStorage.getItem('fetchedAnew')) return tellBroken()
+    sessionStorage.setItem('fetchedAnew', '1')
+    await Promise.allSettled(
+      files.map((file) => fetch(file, { cache: 'reload', credentials: 'same-origin' })),
+    )
+    location.reload()
+  }
+
+  let hasBegun = false
+  const begin = () => {
+    if (hasBegun) return
+    hasBegun = true
+    const files = ['code', 'screen-code'].flatMap((id) =>
+      JSON.parse(document.getElementById(id)?.textContent ?? '[]'),
+    )
+    globalThis
+      .loadCode(files)
+      .then(() => sessionStorage.removeItem('fetchedAnew'))
+      .catch((error) => (error instanceof SyntaxError ? fetchAnew(files) : tellBroken()))
+  }
+  // What is to be read comes before what is to be run. A page that nobody sees is never painted.
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) begin()
+  }).observe({ type: 'paint', buffered: true })
+  setTimeout(begin, 2_000)
+}
