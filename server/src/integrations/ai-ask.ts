@@ -50,6 +50,8 @@ export interface AskRequest {
   provider: AiProvider
   /** In the clear, for this request alone. */
   apiKey: string
+  /** The one that the run recorded. */
+  model: string
   mode: AiMode
   keyword: string
   /** Entries wanted. */
@@ -144,7 +146,7 @@ async function ask(
       maxRetries: 0,
       abortSignal: AbortSignal.any([request.signal, timeout]),
       ...(shape === 'structured' && { output: Output.object({ schema: ENTRIES }) }),
-      ...(thinks(settings.GEMINI_MODEL) && { providerOptions: { google: WITHOUT_THINKING } }),
+      ...(thinks(request.model) && { providerOptions: { google: WITHOUT_THINKING } }),
     })
     return answered(text, usage)
   } catch (error) {
@@ -207,13 +209,13 @@ function refusalIn(body: string): string | null {
 
 function modelOf(
   settings: AskSettings,
-  { provider, apiKey }: AskRequest,
+  { provider, apiKey, model }: AskRequest,
   fetch: typeof globalThis.fetch,
 ): LanguageModel {
   if (provider === 'openai') {
-    return createOpenAI({ baseURL: settings.OPENAI_BASE_URL, apiKey, fetch }).chat(settings.OPENAI_MODEL)
+    return createOpenAI({ baseURL: settings.OPENAI_BASE_URL, apiKey, fetch }).chat(model)
   }
-  return createGoogleGenerativeAI({ baseURL: settings.GEMINI_BASE_URL, apiKey, fetch })(settings.GEMINI_MODEL)
+  return createGoogleGenerativeAI({ baseURL: settings.GEMINI_BASE_URL, apiKey, fetch })(model)
 }
 
 /** Waits for an answer as long as the request's own limit says: the platform's fetch ends one without a head after 300 s. */

@@ -42,10 +42,11 @@ export async function askLine(
   { key, signal }: { key: RunKey | Failure; signal: AbortSignal },
 ): Promise<AskOutcome> {
   if ('ok' in key) return key
-  const { provider, mode, perLine } = run
+  const { provider, model, mode, perLine } = run
   const outcome = await services.providers.ask({
     provider,
     apiKey: key.apiKey,
+    model,
     mode,
     keyword: line.keyword,
     amount: perLine - line.prompts.length,

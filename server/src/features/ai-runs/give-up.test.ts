@@ -119,6 +119,7 @@ describe('a call without an answer', () => {
     const request = {
       provider: 'openai',
       apiKey: 'sk-1',
+      model: 'x',
       mode: 'chicken',
       keyword: 'cafe',
       amount: 1,

@@ -12,6 +12,7 @@ import { ListKeysHint } from '../ui/list-keys.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { Card } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
+import { AskMore } from './ask-more.tsx'
 import { ResultList, type UsedResults, useResultLayout } from './result-list.tsx'
 import { fileOf, type ResultView } from './result-rows.ts'
 import { SetAside } from './set-aside.tsx'
@@ -125,6 +126,7 @@ function Results({ live, run, actions, onSend, used }: ResultsProps) {
         <ResultList live={live} run={run} view={view} actions={actions} layout={layout} used={used} />
       )}
       <SetAside lines={live.lines} />
+      <AskMore run={run} lines={live.lines} actions={actions} />
       {some && (
         <>
           <ListKeysHint />

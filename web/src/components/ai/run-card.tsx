@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { FreeAllowanceView } from '@thokham/contract/ai-providers'
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
-import { Play, RotateCw, Square } from 'lucide-react'
+import { Play, RotateCw } from 'lucide-react'
 import { type Ref, useMemo } from 'react'
 import { pauseEnd } from '../../lib/ai-providers.ts'
 import { thaiDuration, thaiTime } from '../../lib/thai-format.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { AI_PROVIDER_NAMES, ai, MODE_NAMES } from '../../text/ai.ts'
-import { generator } from '../../text/generator.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Card } from '../ui/section.tsx'
@@ -168,20 +167,10 @@ function commonFault(lines: LiveRun['lines']): Pick<AiRunLine, 'fault' | 'reason
 }
 
 function Buttons({ run, actions }: Pick<RunCardProps, 'run' | 'actions'>) {
-  const { lines, state } = run
+  const { lines } = run
   const left = lines.waiting + lines.interrupted
-  if (!isAtRest(run)) {
-    return (
-      <Button
-        icon={Square}
-        onClick={actions.stop}
-        busy={actions.busy === 'stop' || state === 'stopping'}
-        className="w-full"
-      >
-        {generator.stop}
-      </Button>
-    )
-  }
+  // The way to stop stands beside the order, and on phones at the bottom of the screen.
+  if (!isAtRest(run)) return null
   if (left > 0) {
     return (
       <Button

@@ -1,4 +1,4 @@
-import { type AiRun, giveUpAiCalls, resumeAiRun, stopAiRun } from '@thokham/contract/ai-runs'
+import { type AiRun, askMoreOfAiRun, giveUpAiCalls, resumeAiRun, stopAiRun } from '@thokham/contract/ai-runs'
 import { useState } from 'react'
 import { ApiError, isUnexplained } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
@@ -13,14 +13,16 @@ export interface RunActions {
   resume: (positions?: number[]) => Promise<void>
   /** Waits no longer for the answers to these lines; they may be paid for. */
   giveUp: (positions: number[]) => Promise<void>
-  busy: 'stop' | 'resume' | 'giveUp' | null
+  /** Asks once more for what is missing, or with `replace` for others in place of flagged results. */
+  more: (replace: boolean) => Promise<void>
+  busy: 'stop' | 'resume' | 'giveUp' | 'more' | null
 }
 
 /** What a member can do about a run. */
 export function useRunActions({ run, putRun }: LiveRun): RunActions {
   const [busy, setBusy] = useState<RunActions['busy']>(null)
 
-  async function act(what: 'stop' | 'resume' | 'giveUp', ask: (id: string) => Promise<AiRun>) {
+  async function act(what: 'stop' | 'resume' | 'giveUp' | 'more', ask: (id: string) => Promise<AiRun>) {
     if (!run || busy) return
     setBusy(what)
     try {
@@ -37,6 +39,8 @@ export function useRunActions({ run, putRun }: LiveRun): RunActions {
     stop: () => act('stop', (id) => call(stopAiRun, { params: { id } })),
     giveUp: (positions) =>
       act('giveUp', (id) => call(giveUpAiCalls, { params: { id }, body: { positions } })),
+    more: (replace) =>
+      act('more', (id) => call(askMoreOfAiRun, { params: { id }, body: { positions: null, replace } })),
     resume: (positions) =>
       act('resume', (id) => call(resumeAiRun, { params: { id }, body: { positions: positions ?? null } })),
   }

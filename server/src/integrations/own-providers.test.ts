@@ -1,0 +1,112 @@
+import { createServer } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { askProviders } from './ai-ask.ts'
+
+/** Answers as these servers send them, written after their documentation (docs/ai-providers.md). */
+const OLLAMA = {
+  right: {
+    id: 'chatcmpl-304',
+    object: 'chat.completion',
+    created: 1_763_719_200,
+    model: 'llama3.2:3b',
+    system_fingerprint: 'fp_ollama',
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content: '{"entries": ["cozy cafe interior", "rainy window seat"]}' },
+        finish_reason: 'stop',
+      },
+    ],
+    usage: { prompt_tokens: 214, completion_tokens: 19, total_tokens: 233 },
+  },
+  missing: {
+    error: {
+      message: 'model "llama9" not found, try pulling it first',
+      type: 'api_error',
+      param: null,
+      code: null,
+    },
+  },
+}
+const LLAMA_CPP = {
+  right: {
+    choices: [
+      {
+        finish_reason: 'stop',
+        index: 0,
+        message: { role: 'assistant', content: '1. cozy cafe interior\n2. rainy window seat' },
+      },
+    ],
+    created: 1_763_719_200,
+    model: 'gpt-4o-mini',
+    system_fingerprint: 'b6999-abcdef01',
+    object: 'chat.completion',
+    usage: { completion_tokens: 17, prompt_tokens: 201, total_tokens: 218 },
+    id: 'chatcmpl-x',
+    timings: { prompt_n: 201, prompt_ms: 61.2, predicted_n: 17, predicted_ms: 301.4 },
+  },
+  loading: { error: { code: 503, message: 'Loading model', type: 'unavailable_error' } },
+}
+
+let answer: { status: number; body: unknown }
+let asked: { url: string | undefined; key: string | undefined; model: unknown }[]
+const server = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  asked.push({ url: request.url, key: request.headers.authorization, model: JSON.parse(body).model })
+  response.writeHead(answer.status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(answer.body))
+})
+beforeEach(async () => {
+  asked = []
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())))
+
+function ask() {
+  const { port } = server.address() as { port: number }
+  const url = `http://127.0.0.1:${port}/v1`
+  const settings = { OPENAI_BASE_URL: url, OPENAI_MODEL: 'x', GEMINI_BASE_URL: url, GEMINI_MODEL: 'x' }
+  return askProviders(settings)({
+    provider: 'openai',
+    apiKey: 'ollama',
+    model: 'llama3.2:3b',
+    mode: 'chicken',
+    keyword: 'cafe',
+    amount: 2,
+    have: [],
+    signal: new AbortController().signal,
+  })
+}
+
+describe('a server of one’s own', () => {
+  it('Ollama answers with entries and its token counts, for the model that the run recorded', async () => {
+    answer = { status: 200, body: OLLAMA.right }
+    expect(await ask()).toMatchObject({ ok: true, usage: { input: 214, output: 19 }, isEstimated: false })
+    expect(asked).toEqual([{ url: '/v1/chat/completions', key: 'Bearer ollama', model: 'llama3.2:3b' }])
+  })
+
+  it('Ollama without the model refuses the request', async () => {
+    answer = { status: 404, body: OLLAMA.missing }
+    expect(await ask()).toMatchObject({
+      ok: false,
+      fault: 'provider_refused',
+      reason: 'HTTP 404',
+      again: 'no',
+    })
+  })
+
+  it('llama.cpp answers with a list', async () => {
+    answer = { status: 200, body: LLAMA_CPP.right }
+    expect(await ask()).toMatchObject({
+      ok: true,
+      text: '1. cozy cafe interior\n2. rainy window seat',
+      usage: { input: 201, output: 17 },
+    })
+  })
+
+  it('llama.cpp that still loads its model is asked again later', async () => {
+    answer = { status: 503, body: LLAMA_CPP.loading }
+    expect(await ask()).toMatchObject({ ok: false, fault: 'provider_unavailable', again: 'later' })
+  })
+})
