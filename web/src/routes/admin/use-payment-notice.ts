@@ -19,7 +19,9 @@ export interface PaymentNotice {
  * tab or window is in front.
  */
 export function usePaymentNotice(onOpen: (id: string) => void): PaymentNotice {
-  const [isOn, setIsOn] = useState(() => localStorage.getItem(KEY) === '1')
+  const [isOn, setIsOn] = useState(
+    () => typeof localStorage !== 'undefined' && localStorage.getItem(KEY) === '1',
+  )
   return {
     isOn,
     toggle: () => {
