@@ -9,8 +9,6 @@ const DECISIONS = 'docs/decisions/'
 /** Decisions name what was there then, the page on adding a feature what its reader is going to make. */
 const namesOtherPaths = (path) => path.startsWith(DECISIONS) || path === 'docs/adding-a-feature.md'
 const TEXT = /\.(ts|tsx|mts|mjs|js|md|sql|css|html|json|txt|yml|yaml|toml)$|(^|\/)[^./]+$/
-/** Folders whose comments still cite rules by numbers. */
-const NOT_READ_YET = /^(web|engine)\//
 /** What is wrong is written out there. */
 const EXEMPT = ['scripts/docs-check.mjs', 'scripts/docs-check.test.mjs', 'package-lock.json']
 /** Migrations are frozen history: what they said stays as it was. */
@@ -41,7 +39,7 @@ function faultsOfFile(path, text, known) {
     const fault = (message) => `${path}:${at + 1} ${message}`
     if (isPage && line.trimStart().startsWith('```')) isCode = !isCode
     return [
-      ...(NOT_READ_YET.test(path) ? [] : numberFaults(line)),
+      ...numberFaults(line),
       ...referenceFaults(line, known),
       ...(isPage && !isCode ? linkFaults(path, line, known) : []),
       ...(isPage && !isCode && path.startsWith('docs/') && !namesOtherPaths(path)

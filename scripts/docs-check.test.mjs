@@ -26,7 +26,7 @@ test('what is well is left alone', () => {
 describe('what is wrong is named with its place', () => {
   test.each([
     ['a bare number', { 'domain/src/a.ts': '\n/** §4 */' }, 'domain/src/a.ts:2 cites a rule by “§”'],
-    ['a page that is not here', { 'server/src/a.ts': '// decisions.md, opening' }, 'cites decisions.md'],
+    ['a page that is not here', { 'web/src/a.tsx': '// decisions.md, opening' }, 'cites decisions.md'],
     [
       'a heading that is gone',
       { 'domain/src/a.ts': '// docs/product.md#slips' },

@@ -1,15 +1,20 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
+import { docsAreSound } from './docs-check.mjs'
 
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 const PAGE = path('docs/operations.md')
 const BEGIN = '<!-- settings: made by scripts/settings-table.mjs -->'
 const END = '<!-- /settings -->'
 
-/** Writes the table of settings into docs/operations.md from the schema that parses them; `--check` only compares. */
+/**
+ * Writes the table of settings into docs/operations.md from the schema that parses them. `--check`, the stage `docs`,
+ * only compares, and looks through all other words of the repository as well (docs-check.mjs).
+ */
 async function main() {
   const isCheck = process.argv.includes('--check')
+  if (isCheck && !docsAreSound()) process.exitCode = 1
   const page = readFileSync(PAGE, 'utf8')
   const [head, rest] = page.split(BEGIN)
   const tail = rest?.split(END)[1]

@@ -58,7 +58,7 @@ const STYLE_NAMES: ReadonlyMap<string, string> = new Map([
   ['photos', 'Realistic Photo'],
 ])
 
-/** One finished prompt, its parts in the order of decisions.md §2. */
+/** One finished prompt, its parts in the order of docs/product.md#the-order-of-a-finished-prompt. */
 export function assemble(parts: Parts): string {
   return textOf(segmentsOf(parts))
 }

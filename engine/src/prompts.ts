@@ -4,7 +4,7 @@ import { sampleIndices } from './sample.ts'
 import { spaceOf } from './space.ts'
 
 /**
- * How many prompts a recipe has, exactly, without making one (product.md §9 Free generator).
+ * How many prompts a recipe has, exactly, without making one (docs/product.md#the-free-generator).
  * Throws GrammarError in advanced mode, as all functions of this file do.
  */
 export function count(recipe: Recipe): bigint {

@@ -1,4 +1,7 @@
-/** How the slots are combined (decisions.md §2): every combination, or keywords × styles with one random pick of each other slot. */
+/**
+ * How the slots are combined (docs/product.md#the-simple-generator): every combination, or keywords × styles with one
+ * random pick of each other slot.
+ */
 export type Mode = 'all' | 'pick'
 /** `--q 2`, `--q 1`, `--q .5`, or nothing. */
 export type Quality = 'high' | 'medium' | 'low' | 'none'

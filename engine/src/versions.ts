@@ -22,7 +22,10 @@ export interface Versions {
   mostRepeats: number
 }
 
-/** The rules as of November 2026. They warn and offer a fix, and never block (decisions.md §2). */
+/**
+ * The rules as of November 2026. They warn and offer a fix, and never block
+ * (docs/product.md#the-order-of-a-finished-prompt).
+ */
 export const VERSIONS: Versions = {
   byVersion: {
     '5.2': { label: 'V5.2' },

@@ -5,7 +5,10 @@ const WORDS = {
   link_bad: { text: confirmation.linkBad, tone: 'bg-khrang-soft text-khrang' },
 } as const
 
-/** A mailed confirmation link leads a visitor here (product.md §2): says on top of the page what became of it. */
+/**
+ * A mailed confirmation link leads a visitor here (docs/product.md#messages-of-signing-in): says on top of the page
+ * what became of it.
+ */
 export function sayMailWord(page: HTMLElement, search: string): void {
   const status = new URLSearchParams(search).get('email')
   if (status !== 'confirmed' && status !== 'link_bad') return

@@ -2,7 +2,7 @@ import { type Countdown, countdownAt, timeLeft } from '@thokham/domain/countdown
 import { landing } from '../text/landing.ts'
 import { COUNTDOWN } from './countdown-place.ts'
 
-/** product.md §3 */
+/** Where the browser keeps it (docs/product.md#the-landing-page). */
 const KEY = 'countdownData'
 
 /** Shows the time that is left, minute by minute, as far as the page has places for it. */

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 
 const MINUTE = 60_000
 
-/** How long an answer of each kind counts as fresh, in ms (decisions.md §5, product.md §9). */
+/** How long an answer of each kind counts as fresh, in ms (docs/product.md#what-the-browser-keeps). */
 export const STALE = {
   /** What members keep about themselves: keys, devices, the second factor. */
   profile: 10 * MINUTE,

@@ -69,8 +69,9 @@ export function followOtherTabs(): () => void {
 const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION_KEY[0]
 
 /**
- * Lets what is kept here follow who is signed in (product.md §4): all of it goes when a session has ended, wherever that
- * was, and is asked for anew when somebody has signed in, or the member's own data or level have changed. A lost network changes nothing.
+ * Lets what is kept here follow who is signed in (docs/product.md#what-the-browser-keeps): all of it goes when a
+ * session has ended, wherever that was, and is asked for anew when somebody has signed in, or the member's own data or
+ * level have changed. A lost network changes nothing.
  * @returns the way to stop
  */
 export function followAuth(): () => void {

@@ -3,10 +3,10 @@ import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { callerChanged } from './session.ts'
 
-/** Refusals that mean there is no session left to end (product.md §8). */
+/** Refusals that mean there is no session left to end (docs/product.md#messages-of-signing-in). */
 const ALREADY_OUT = new Set(['unauthenticated', 'forbidden', 'not_found'])
 
-/** Ends the session here and in every other tab, and returns to `/` (product.md §2). */
+/** Ends the session here and in every other tab, and returns to `/` (docs/product.md#what-the-browser-keeps). */
 export async function signOut(): Promise<void> {
   try {
     await call(signOutOperation, {})

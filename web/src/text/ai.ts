@@ -202,7 +202,10 @@ export function notReadySentence(provider: AiProvider, reason: unknown): string 
   return reason === 'key_missing' ? ai.setKeyFirst : ai.notReady(provider)
 }
 
-/** What went wrong with a provider, and what to do (product.md §8). @param reason machine words such as `HTTP 503` */
+/**
+ * What went wrong with a provider, and what to do (docs/product.md#faults-of-providers). @param reason machine words
+ * such as `HTTP 503`
+ */
 export function faultSentence(provider: AiProvider, fault: ProviderFault, reason: string | null): string {
   const said = sentenceOf(provider, fault, reason)
   return provider === 'geminiFree' && fault !== 'no_prompts' && fault !== 'provider_quota'

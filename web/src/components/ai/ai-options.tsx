@@ -123,7 +123,7 @@ export function FinishOptions({ settings, change }: OptionProps) {
   )
 }
 
-/** Keeping the settings, and product.md's defaults again. */
+/** Keeping the settings, and the defaults again. */
 export function KeepOptions({ control }: { control: AiSettingsControl }) {
   function reset() {
     const before = control.settings

@@ -31,7 +31,7 @@ export interface AiSettings {
   version: AiVersion
 }
 
-/** product.md §9, decisions.md §3. */
+/** What is chosen at first (docs/product.md#the-ai-generator). */
 export function defaultAiSettings(): AiSettings {
   const { finish, ...order } = AI_DEFAULTS
   return {

@@ -24,7 +24,7 @@ export interface ProviderChoiceProps {
 /** How often the free allowance is asked for while it is shown and no run reports it, in ms. */
 const ALLOWANCE_AGAIN = 5_000
 
-/** Which AI is asked, each with the health of its key (product.md §4 provider client). */
+/** Which AI is asked, each with the health of its key (docs/product.md#the-health-of-a-key). */
 export function ProviderChoice({ chosen, onChoose, isRunning }: ProviderChoiceProps) {
   const { data, error, refetch } = useQuery({
     ...aiProvidersQuery,

@@ -11,7 +11,7 @@ export interface RunFaultProps {
   reason: string | null
 }
 
-/** Why the AI gave nothing, and the way to the keys when they are the matter (product.md §8). */
+/** Why the AI gave nothing, and the way to the keys when they are the matter (docs/product.md#faults-of-providers). */
 export function RunFault({ provider, fault, reason }: RunFaultProps) {
   const sentence = faultSentence(provider, fault, reason)
   return isKeyFault(provider, fault) ? (

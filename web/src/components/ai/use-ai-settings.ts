@@ -19,7 +19,10 @@ export interface AiSettingsControl {
   setAutosave: (on: boolean) => void
 }
 
-/** The AI generator's settings: what was kept, else product.md's defaults. The switch is the other generators' own. */
+/**
+ * The AI generator's settings: what was kept, else the defaults of docs/product.md#the-ai-generator. The switch is the
+ * other generators' own.
+ */
 export function useAiSettings(): AiSettingsControl {
   const [settings, setSettings] = useState(load)
   const [autosave, setOwnAutosave] = useState(() => isAutosaved())

@@ -83,7 +83,7 @@ export function lightened(dye: Dye, percent: number): string {
   return `color-mix(in srgb,${dyeColour(dye)},#fff ${percent}%)`
 }
 
-/** The cloth of each keyword category (product.md §3 and the four of decisions.md §5). */
+/** The cloth of each keyword category (content/keywords). */
 export const CATEGORY_CLOTH = {
   lifestyle: ['hook', 'khrang'],
   business: ['fret', 'khram'],

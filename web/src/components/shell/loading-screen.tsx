@@ -4,7 +4,7 @@ import { everywhere } from '../../text/everywhere.ts'
 import { WarpThreads } from '../cloth/warp-threads.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 
-/** product.md §2: after this long, say so and offer ways on. */
+/** After this long, in ms, it says so and offers ways on. */
 const SLOW_AFTER_MS = 8_000
 
 /** While it is unknown who is calling. */

@@ -16,7 +16,7 @@ export interface PagerProps {
   onPageSize?: (size: number) => void
 }
 
-/** Which rows are shown, the way to others, and how many at once (product.md §9: at most 5 page buttons). */
+/** Which rows are shown, the way to others, and how many at once (at most 5 page buttons). */
 export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const from = Math.min(total, (page - 1) * pageSize + 1)

@@ -12,7 +12,7 @@ let isWanted = false
 /** Shows a message at once; null until the region's code is there. */
 let deliver: ((message: ToastMessage) => void) | null = null
 
-/** Toasts leave after 3 s (product.md §8), those with an action after 8 s. Hover and focus stop the clock; F6 jumps in. */
+/** Toasts leave after 3 s, those with an action after 8 s. Hover and focus stop the clock; F6 jumps in. */
 export const toast = {
   success: (text: string, action?: ToastAction) => show({ kind: 'success', text, action }),
   error: (text: string, action?: ToastAction) => show({ kind: 'error', text, action }),

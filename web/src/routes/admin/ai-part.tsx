@@ -4,7 +4,9 @@ import { NumberField } from '../../components/ui/number-field.tsx'
 import { settings as text } from '../../text/settings.ts'
 import { Part, type PartProps } from './settings-part.tsx'
 
-/** What AI calls cost: prices age, and costs are recorded by those of their day (product.md §9). */
+/**
+ * What AI calls cost: prices age, and costs are recorded by those of their day (docs/product.md#what-ai-calls-cost).
+ */
 export function AiPart({ settings: { ai }, set, error }: PartProps) {
   return (
     <Part title={text.ai.title} lead={text.ai.lead}>

@@ -31,7 +31,7 @@ export const EMPTY_COUPON: CouponValues = {
 type Body = CallInput<typeof createCoupon>['body']
 export type CouponFaults = Partial<Record<keyof CouponValues, string>>
 
-/** What the operation takes, or what is wrong at which field (product.md §5 Admin coupons). */
+/** What the operation takes, or what is wrong at which field (docs/product.md#coupons). */
 export function readCoupon(
   values: CouponValues,
   now: Date,

@@ -18,7 +18,7 @@ import { couponsQuery } from './coupon-queries.ts'
 import { CouponRow } from './coupon-row.tsx'
 import { CouponUsesDialog } from './coupon-uses-dialog.tsx'
 
-/** Coupons: the form beside the list (product.md §2, §5). */
+/** Coupons: the form beside the list (docs/product.md#coupons). */
 export function CouponsPanel() {
   const [search, set] = useSearchParams()
   const page = Math.max(1, Math.floor(Number(search.page)) || 1)

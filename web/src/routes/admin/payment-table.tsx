@@ -208,7 +208,7 @@ interface RowActionsProps extends Pick<PaymentRowsProps, 'onApprove' | 'onReject
   isWaiting: boolean
 }
 
-/** Only what is pending can be decided (product.md §2). */
+/** Only what is pending can be decided (docs/product.md#payments). */
 function RowActions({ payment, isWaiting, onApprove, onReject }: RowActionsProps) {
   if (payment.status !== 'pending' || isWaiting) return null
   return (

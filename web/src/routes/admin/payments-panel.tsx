@@ -15,7 +15,7 @@ import { usePaymentFilter } from './use-payment-filter.ts'
 import { usePaymentNotice } from './use-payment-notice.ts'
 import { useWaitingTitle } from './use-waiting-title.ts'
 
-/** All payments: figures, filters, one under review, and the list (product.md §2 Admin). */
+/** All payments: figures, filters, one under review, and the list (docs/product.md#payments-for-admins). */
 export function PaymentsPanel() {
   const address = usePaymentFilter()
   const { filter, page, pageSize, review } = address

@@ -9,7 +9,7 @@ import { messageOf } from '../../text/errors.ts'
 
 /** How long an approval can be taken back before it is carried out, in ms. */
 const UNDO_MS = 8_000
-/** How long it stands there what became of a decision, in ms (product.md §8). */
+/** How long it stands there what became of a decision, in ms. */
 const SAID_MS = 3_000
 
 /** What was approved with one press. */
@@ -28,7 +28,9 @@ export interface Approvals {
   waitingIds: ReadonlySet<string>
   approve: (payments: readonly { id: string; name: string }[]) => void
   undo: (approval: WaitingApproval) => void
-  /** What became of the last decision, for a moment; said in its place, since toasts would lie over the next decision. */
+  /**
+   * What became of the last decision, for a moment; said in its place, since toasts would lie over the next decision.
+   */
   said: string | undefined
   say: (text: string) => void
 }

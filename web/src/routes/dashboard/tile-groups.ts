@@ -35,8 +35,8 @@ export interface TileGroup {
 }
 
 /**
- * The tiles that a member of this level sees (product.md §2): the free generator for free members alone; a locked one
- * says what it holds and leads to the packages.
+ * The tiles that a member of this level sees (docs/product.md#the-dashboard): the free generator for free members
+ * alone; a locked one says what it holds and leads to the packages.
  * @param support the support chat's address; empty = the owner has set none
  */
 export function tileGroups(level: Session['level'], support: string): TileGroup[] {

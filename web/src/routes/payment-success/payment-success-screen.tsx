@@ -15,7 +15,10 @@ import { ReplaceSlip } from './replace-slip.tsx'
 import { Timeline } from './timeline.tsx'
 import { useLivePayment } from './use-live-payment.ts'
 
-/** What becomes of a payment that was handed in. Without one, or when it cannot be read, the dashboard (product.md §2). */
+/**
+ * What becomes of a payment that was handed in. Without one, or when it cannot be read, the dashboard
+ * (docs/product.md#paying).
+ */
 export function PaymentSuccessScreen() {
   const { id } = useSearch({ from: '/payment-success' })
   if (!id) return <Navigate to="/dashboard" replace />

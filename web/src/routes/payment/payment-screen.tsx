@@ -17,7 +17,7 @@ import { TransferCard } from './transfer-card.tsx'
 import { usePaymentDraft } from './use-payment-draft.ts'
 import { missingFields, useSubmission } from './use-submission.ts'
 
-/** Paying for one plan by transfer (product.md §2 /payment). Without a plan there is nothing to pay yet. */
+/** Paying for one plan by transfer (docs/product.md#paying). Without a plan there is nothing to pay yet. */
 export function PaymentScreen() {
   const { data: session } = useSession()
   const { plan, coupon = '' } = useSearch({ from: '/payment' })

@@ -27,7 +27,10 @@ export interface NewPasswordFormProps {
   onLinkBad: () => void
 }
 
-/** The new password, twice; success leads to the sign-in screen with the word of it (product.md §2). */
+/**
+ * The new password, twice; success leads to the sign-in screen with the word of it
+ * (docs/product.md#links-codes-and-own-data).
+ */
 export function NewPasswordForm({ token, email, onLinkBad }: NewPasswordFormProps) {
   const navigate = useNavigate()
   const [fault, setFault] = useState<string | null>(null)

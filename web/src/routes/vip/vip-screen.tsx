@@ -18,7 +18,7 @@ import { FreeCard, LifetimeCard, VipCard } from './package-cards.tsx'
 
 type Offers = CallResult<typeof listOffers>
 
-/** The packages, what each costs the caller and where it leads them (product.md §2 /vip). */
+/** The packages, what each costs the caller and where it leads them (docs/product.md#packages). */
 export function VipScreen() {
   const { data: session } = useSession()
   const { data: settings } = useSettings()
@@ -74,7 +74,7 @@ export function VipScreen() {
   )
 }
 
-/** Whoever is or was VIP meets renewal and the year first (decisions.md §4). */
+/** Whoever is or was VIP meets renewal and the year first (docs/product.md#packages). */
 function Cards({
   level,
   offers,

@@ -17,7 +17,10 @@ export interface ChoiceSectionsProps extends OptionsProps {
   children?: ReactNode
 }
 
-/** What both generators offer, each its own values of it: styles, ratios, quality and version (product.md §9). */
+/**
+ * What both generators offer, each its own values of it: styles, ratios, quality and version
+ * (docs/product.md#the-free-generator).
+ */
 export function ChoiceSections({ kind, settings, change, adviceOn, children }: ChoiceSectionsProps) {
   const { styles, aspects, customAspectRatios } = settings
   const offer: Offer = OFFER[kind]

@@ -15,7 +15,7 @@ export interface RatioAdderProps {
   onChange: (own: string[], chosen: string[]) => void
 }
 
-/** Adds a ratio of the member’s own: both sides are needed, and it must be a new one (product.md §5). */
+/** Adds a ratio of the member’s own: both sides are needed, and it must be a new one. */
 export function RatioAdder({ offered, own, chosen, onChange }: RatioAdderProps) {
   const id = useId()
   const [width, setWidth] = useState<number | null>(null)

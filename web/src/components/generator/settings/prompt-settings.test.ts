@@ -2,7 +2,7 @@ import { at, count } from '@thokham/engine'
 import { describe, expect, it } from 'vitest'
 import { defaultSettings, OFFER, ratioOf, readSettings, recipeOf, settingsPatch } from './prompt-settings.ts'
 
-describe('defaults (product.md §9)', () => {
+describe('defaults (docs/product.md#prompts)', () => {
   it('free: quality 2, version 6.1, Realistic, 16:9, 10 prompts', () => {
     expect(defaultSettings('free')).toMatchObject({
       quality: '2',
@@ -15,7 +15,7 @@ describe('defaults (product.md §9)', () => {
   it('simple: quality 1, and all prompts', () => {
     expect(defaultSettings('simple')).toMatchObject({ quality: '1', version: '6.1', count: 'all' })
   })
-  it('offers what product.md lists, no more', () => {
+  it('offers what docs/product.md lists, no more', () => {
     expect(OFFER.free.styles).toHaveLength(10)
     expect(OFFER.free.aspects).toEqual(['1:1', '16:9', '9:16', '4:3', '3:2'])
     expect(OFFER.simple.styles).toEqual([
@@ -142,7 +142,7 @@ describe('the recipe', () => {
     )
   })
 
-  it('simple: every part in the order of decisions.md §2', () => {
+  it('simple: every part in the order of docs/product.md#the-order-of-a-finished-prompt', () => {
     const settings = {
       ...defaultSettings('simple'),
       prefix: 'a photo of',

@@ -5,7 +5,7 @@ export type GeneratorKind = 'free' | 'simple'
 export type QualityChoice = '2' | '1' | '.5' | 'none'
 export type VersionChoice = '7' | '6.1' | '5.2' | 'niji' | 'none'
 
-/** The settings of one generator, with the field names of product.md §3. A generator leaves alone what it has no control for. */
+/** The settings of one generator. A generator leaves alone what it has no control for. */
 export interface PromptSettings {
   styles: string[]
   aspects: string[]
@@ -33,7 +33,7 @@ export interface PromptSettings {
   advanced: boolean
 }
 
-/** What each generator offers (product.md §9). */
+/** What each generator offers (docs/product.md#prompts). */
 export const OFFER = {
   free: {
     styles: [
@@ -76,7 +76,10 @@ export const MAX_RATIO_SIDE = 10_000
 const MAX_TEXT = 20_000
 const MAX_COUNT = 10_000_000
 
-/** Defaults: quality High/2 in the free generator and 1 in the VIP one, version 6.1, Realistic, 16:9, 10 prompts (product.md §3, §9). */
+/**
+ * Defaults: quality High/2 in the free generator and 1 in the VIP one, version 6.1, Realistic, 16:9, 10 prompts
+ * (docs/product.md#the-free-generator).
+ */
 export function defaultSettings(kind: GeneratorKind): PromptSettings {
   return {
     styles: ['Realistic'],
@@ -136,7 +139,10 @@ export function readSettings(kind: GeneratorKind, stored: unknown): PromptSettin
   }
 }
 
-/** The recipe of a generator’s settings without its keywords: free generates all combinations, simple picks (decisions.md §2). */
+/**
+ * The recipe of a generator’s settings without its keywords: free generates all combinations, simple picks
+ * (docs/product.md#the-simple-generator).
+ */
 export function recipeOf(
   kind: GeneratorKind,
   settings: PromptSettings,
@@ -186,7 +192,7 @@ export function settingsPatch(patch: Partial<Recipe>): Partial<PromptSettings> {
   }
 }
 
-/** `W:H` from two whole numbers ≥ 1, or null (product.md §5: both are needed). */
+/** `W:H` from two whole numbers ≥ 1, or null: both are needed. */
 export function ratioOf(width: number | null, height: number | null): string | null {
   if (width === null || height === null) return null
   if (!Number.isInteger(width) || !Number.isInteger(height)) return null

@@ -1,6 +1,6 @@
 import { type GeneratorKind, isRecord, type PromptSettings, readSettings } from './prompt-settings.ts'
 
-/** Where the browser keeps the settings (product.md §3). */
+/** Where the browser keeps the settings (docs/product.md#settings-of-a-generator). */
 const SETTINGS_KEY = 'promptSettings'
 /** The AI generator's own. */
 export const AI_SETTINGS_KEY = 'aiPromptSettings'

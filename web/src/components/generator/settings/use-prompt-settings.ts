@@ -17,8 +17,8 @@ export interface SettingsControl {
 }
 
 /**
- * The settings of one generator: what was kept, else the default preset, else product.md’s defaults. Every change is
- * kept while auto-save is on; turning it off removes what was kept.
+ * The settings of one generator: what was kept, else the default preset, else the defaults of docs/product.md#prompts.
+ * Every change is kept while auto-save is on; turning it off removes what was kept.
  */
 export function usePromptSettings(kind: GeneratorKind): SettingsControl {
   const [settings, setSettings] = useState(() => openingSettings(kind))
