@@ -32,7 +32,7 @@ describe('assemble (docs/product.md#the-order-of-a-finished-prompt)', () => {
       'photo of Cat sleeping on sofa, Realistic Photo, golden hour lighting, copy space for text, isolate on white background, high detail --ar 16:9 --s 250 --c 10 --q 2 --v 6.1 --no text, watermark --repeat 3 --tile',
     ],
     ['nothing but a base', { base: 'cat' }, 'cat'],
-    ['commas go, spaces shrink', { base: ' a,,  b\t ,c ' }, 'a b c'],
+    ['commas become spaces, which shrink', { base: ' a,,  b\t ,c,d' }, 'a b c d'],
     ['realistic in any case', { base: 'cat', style: 'REALISTIC' }, 'cat, Realistic Photo'],
     ['Photos', { base: 'cat', style: 'Photos' }, 'cat, Realistic Photo'],
     ['another style as it is', { base: 'cat', style: 'Oil Painting' }, 'cat, Oil Painting'],

@@ -11,7 +11,7 @@ export interface Segment {
 /** The parts of one finished prompt; an absent or blank part vanishes. */
 export interface Parts {
   prefix?: string
-  /** The keyword; commas are removed and runs of spaces made one. */
+  /** The keyword; commas become spaces and runs of spaces one. */
   base: string
   style?: string | undefined
   /** A personalization line: flags, a code or a phrase. */
@@ -98,10 +98,10 @@ export function frameOf(parts: Omit<Parts, 'base'>, hasBase = true): Frame {
   return { head, tail, bare: flagged && phrases.length === 0 }
 }
 
-/** The base of a keyword line: commas removed, runs of spaces made one, trimmed; '' when nothing is left to say. */
+/** The base of a keyword line: commas made spaces, runs of spaces made one, trimmed; '' when nothing is left to say. */
 export function baseOf(line: string): string {
   const base = /,|\s\s|[^\S ]|^\s|\s$/.test(line)
-    ? line.replaceAll(',', '').replace(/\s+/g, ' ').trim()
+    ? line.replaceAll(',', ' ').replace(/\s+/g, ' ').trim()
     : line
   return withoutStop(base) === '' ? '' : base
 }

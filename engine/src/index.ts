@@ -3,6 +3,7 @@ export { assemble, type Parts, type Segment, type SegmentKind } from './assemble
 export { decodeText } from './decode-text.ts'
 export { GRAMMAR_REASONS, GrammarError, type GrammarReason, type Source } from './grammar/grammar-error.ts'
 export { keywordLines, keywordsFromCsv, placeOfKeyword } from './keyword-lines.ts'
+export { type Fault, faultsOf } from './lines.ts'
 export type { Finding, FindingCode, FindingSlot } from './lint/finding.ts'
 export { applyFix, lint } from './lint.ts'
 export { at, count, expand, type Factors, factors, sample, segmentsAt } from './prompts.ts'

@@ -64,27 +64,85 @@ function advancedLines(recipe: Recipe): Lines {
   return { keywords: lines.length, total: ends.at(-1) ?? 0n, bases: null, fixed, wordsAt }
 }
 
+/** A line that cannot be read. */
+export interface Fault {
+  /** 0-based place among the recipe's keywords; null = the prefix, which every line begins with. */
+  keyword: number | null
+  error: GrammarError
+}
+
+/** Returns every fault of a recipe, one a line; without the keywords at fault the rest can be made. */
+export function faultsOf(recipe: Recipe): Fault[] {
+  if (!recipe.advanced) return []
+  const faults: Fault[] = []
+  const context = contextOf(recipe)
+  let prefix: { node: Node; scope: Scope }
+  try {
+    prefix = parse(recipe.prefix, { field: 'prefix', line: 1 }, context)
+  } catch (error) {
+    if (!(error instanceof GrammarError)) throw error
+    return [{ keyword: null, error }]
+  }
+  const suffixes = new Map<Scope, Node | GrammarError>()
+  for (const [index, keyword] of recipe.keywords.entries()) {
+    try {
+      templatesOfLine(recipe, index, keyword, { context, prefix, suffixes })
+    } catch (error) {
+      if (!(error instanceof GrammarError)) throw error
+      faults.push({ keyword: index, error })
+    }
+  }
+  return faults
+}
+
 /** Variables of the prefix are in sight in every line, those of a line in the suffix after it. */
 function templatesOf(recipe: Recipe): Templates[] {
-  const unnamed = recipe.mode === 'pick' ? 'random' : 'every'
-  const context: ParseContext = { lists: recipe.lists, read: new Map(), unnamed }
+  const context = contextOf(recipe)
   const prefix = parse(recipe.prefix, { field: 'prefix', line: 1 }, context)
+  const known: Known = { context, prefix, suffixes: new Map() }
   const lines: Templates[] = []
-  let suffix = null as { scope: Scope; node: Node } | null
   for (const [index, keyword] of recipe.keywords.entries()) {
-    const source: Source = { field: 'keywords', line: index + 1 }
-    const line = parse(keyword, source, context, prefix.scope)
-    if (saysNothing(line.node)) continue
-    if (line.scope !== suffix?.scope) {
-      suffix = { scope: line.scope, node: parse(recipe.suffix, SUFFIX, context, line.scope).node }
-    }
-    const templates: Templates = [prefix.node, line.node, suffix.node]
-    if (templates.reduce((ways, node) => ways * count(node), 1n) >= COUNT_LIMIT) {
-      throw new GrammarError('too_many', source, 1)
-    }
-    lines.push(templates)
+    const templates = templatesOfLine(recipe, index, keyword, known)
+    if (templates) lines.push(templates)
   }
   return lines
+}
+
+/** What the lines of a recipe share while they are read. */
+interface Known {
+  context: ParseContext
+  prefix: { node: Node; scope: Scope }
+  /** The suffix, as it reads after the variables in sight. */
+  suffixes: Map<Scope, Node | GrammarError>
+}
+
+function contextOf({ lists, mode }: Recipe): ParseContext {
+  return { lists, read: new Map(), unnamed: mode === 'pick' ? 'random' : 'every' }
+}
+
+/** Null where the line is no keyword. */
+function templatesOfLine(recipe: Recipe, index: number, keyword: string, known: Known): Templates | null {
+  const { context, prefix, suffixes } = known
+  const source: Source = { field: 'keywords', line: index + 1 }
+  const line = parse(keyword, source, context, prefix.scope)
+  if (saysNothing(line.node)) return null
+  const suffix = suffixes.get(line.scope) ?? readSuffix(recipe, context, line.scope)
+  if (line.scope === prefix.scope) suffixes.set(line.scope, suffix)
+  if (suffix instanceof GrammarError) throw suffix
+  const templates: Templates = [prefix.node, line.node, suffix]
+  if (templates.reduce((ways, node) => ways * count(node), 1n) >= COUNT_LIMIT) {
+    throw new GrammarError('too_many', source, 1)
+  }
+  return templates
+}
+
+function readSuffix(recipe: Recipe, context: ParseContext, scope: Scope): Node | GrammarError {
+  try {
+    return parse(recipe.suffix, SUFFIX, context, scope).node
+  } catch (error) {
+    if (error instanceof GrammarError) return error
+    throw error
+  }
 }
 
 /** Can a node write nothing but blanks and commas? Then its line is no keyword. */

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the grammar has the same sign
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { faultsOf } from '../lines.ts'
 import { at, count, expand } from '../prompts.ts'
 import { emptyRecipe, type Recipe } from '../recipe.ts'
 import { GrammarError, type GrammarReason } from './grammar-error.ts'
@@ -189,6 +190,22 @@ describe('what cannot be read', () => {
     expect(() => count({ ...recipe, keywords: ['ok'], suffix: '}' })).toThrow(
       /^ข้อความต่อท้าย บรรทัด 1 ตำแหน่ง 1: /,
     )
+  })
+
+  it('lists every line at fault, without which the rest is made', () => {
+    const keywords = ['{a|b}', 'a {b', 'c', '__what__', '${x}', 'x __empty__', 'd']
+    const recipe = emptyRecipe({ keywords, advanced: true, lists })
+    const faults = faultsOf(recipe).map(({ keyword, error }) => [keyword, error.reason, error.line])
+    expect(faults).toEqual([
+      [1, 'unclosed_variant', 2],
+      [3, 'unknown_list', 4],
+      [4, 'unknown_variable', 5],
+      [5, 'empty_list', 6],
+    ])
+    expect([...expand({ ...recipe, keywords: ['{a|b}', 'c', 'd'] })]).toEqual(['a', 'b', 'c', 'd'])
+    expect(faultsOf({ ...recipe, prefix: '{' }).map(({ keyword }) => keyword)).toEqual([null])
+    expect(faultsOf({ ...recipe, keywords: ['a', '${y=b}${y}'], suffix: '${y}' })).toHaveLength(1)
+    expect(faultsOf({ ...recipe, advanced: false })).toEqual([])
   })
 
   it('refuses texts and numbers that explode, at once', () => {

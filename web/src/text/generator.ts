@@ -184,6 +184,8 @@ export const generator = {
     `บรรทัด ${thaiNumber(line)} ตำแหน่ง ${thaiNumber(column)}: ${sentence}`,
   faultIn: (where: string, fault: string) => `${where} ${fault}`,
   goThere: 'ไปที่จุดนี้',
+  moreFaults: (n: number) => `และอีก ${thaiNumber(n)} จุด`,
+  othersAreMade: 'ข้ามบรรทัดที่ผิดไว้ก่อน บรรทัดอื่นยังสร้าง Prompt ได้ตามปกติ',
 
   autosave: 'บันทึกอัตโนมัติ',
   autosaveOn: 'เปิดบันทึกอัตโนมัติแล้ว',

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.tsx'
 import { Formula } from './formula.tsx'
 import { AdvancedSwitch, useWordLists } from './keywords/advanced-switch.tsx'
 import { CollectedNotice } from './keywords/collected-notice.tsx'
-import { FaultNotice } from './keywords/fault-notice.tsx'
+import { FaultNotices } from './keywords/fault-notice.tsx'
 import { KeywordSection } from './keywords/keyword-section.tsx'
 import { useCleanUp } from './keywords/use-clean-up.ts'
 import { useCollectedKeywords } from './keywords/use-collected-keywords.ts'
@@ -89,7 +89,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
     asking.current = false
     const total = fresh?.total ?? 0n
     const wanted = orderOf(total, settings.count)
-    const refused = refusal(fresh?.factors.keywords ?? 0, total, wanted, fresh?.fault?.sentence)
+    const refused = refusal(fresh?.factors.keywords ?? 0, total, wanted, fresh?.faults[0]?.sentence)
     setError(refused && { ...refused, revision: keywords.revision })
     if (!refused) return void generation.start({ options, count: settings.count, prompts: Number(wanted) })
     toast.error(refused.text)
@@ -107,7 +107,8 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const adviceOn: OptionsProps['adviceOn'] = (...slots) => (
     <AdviceNotices advice={preview?.advice ?? []} slots={slots} onFix={fix} />
   )
-  const fault = preview?.fault ?? null
+  const faults = preview?.faults ?? []
+  const firstInBox = faults.find(({ field }) => field === 'keywords')
 
   return (
     <>
@@ -136,10 +137,15 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
             cleaning={cleaning}
             box={box}
             error={shownError?.at === 'keywords' ? shownError.text : null}
-            faultLine={fault?.field === 'keywords' ? fault.line - 1 : null}
+            faultLine={firstInBox ? firstInBox.line - 1 : null}
             notices={
               <>
-                {fault && <FaultNotice fault={fault} box={box} text={keywords.text} />}
+                <FaultNotices
+                  faults={faults}
+                  othersAreMade={(preview?.total ?? 0n) > 0n}
+                  box={box}
+                  text={keywords.text}
+                />
                 {adviceOn('keywords')}
               </>
             }
@@ -216,7 +222,7 @@ function orderOf(total: bigint, count: number | 'all'): bigint {
 }
 
 function refusal(keywords: number, total: bigint, order: bigint, fault: string | undefined) {
-  if (fault) return { at: 'run' as const, text: generator.fail(fault) }
+  if (fault && total === 0n) return { at: 'run' as const, text: generator.fail(fault) }
   if (keywords === 0) return { at: 'keywords' as const, text: generator.needKeyword }
   if (total === 0n) return { at: 'run' as const, text: generator.noneBuilt }
   if (order > BigInt(MAX_SET)) return { at: 'run' as const, text: generator.setTooLarge(MAX_SET) }

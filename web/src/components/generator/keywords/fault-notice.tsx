@@ -4,7 +4,36 @@ import { Notice } from '../../ui/notice.tsx'
 import type { GrammarFault } from '../worker/prompt-worker-protocol.ts'
 import { startOfLine } from './keyword-store.ts'
 
-export interface FaultNoticeProps {
+/** Shown one by one; the rest is counted. */
+const SHOWN = 5
+
+export interface FaultNoticesProps extends Omit<FaultNoticeProps, 'fault'> {
+  faults: readonly GrammarFault[]
+  /** Other lines make prompts meanwhile. */
+  othersAreMade: boolean
+}
+
+/** All that cannot be read, and that the rest is made all the same. */
+export function FaultNotices({ faults, othersAreMade, ...rest }: FaultNoticesProps) {
+  if (faults.length === 0) return null
+  return (
+    <>
+      {faults.slice(0, SHOWN).map((fault) => (
+        <FaultNotice
+          key={`${fault.field} ${fault.list} ${fault.line} ${fault.column}`}
+          fault={fault}
+          {...rest}
+        />
+      ))}
+      {faults.length > SHOWN && (
+        <p className="text-ink-2 text-sm">{generator.moreFaults(faults.length - SHOWN)}</p>
+      )}
+      {othersAreMade && <p className="text-ink-2 text-sm">{generator.othersAreMade}</p>}
+    </>
+  )
+}
+
+interface FaultNoticeProps {
   fault: GrammarFault
   box: RefObject<HTMLTextAreaElement | null>
   /** What the keyword box shows. */
@@ -12,7 +41,7 @@ export interface FaultNoticeProps {
 }
 
 /** A template that cannot be read: where and why, and in the keyword box a way there. */
-export function FaultNotice({ fault, box, text }: FaultNoticeProps) {
+function FaultNotice({ fault, box, text }: FaultNoticeProps) {
   const sentence = generator.faultAt(fault.line, fault.column, fault.sentence)
   const where = {
     keywords: null,

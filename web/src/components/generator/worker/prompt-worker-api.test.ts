@@ -105,11 +105,33 @@ it('takes prompts out of a sample of a space beyond all safe integers', async ()
 it('tells where a template cannot be read, by the line of the box', () => {
   const { api } = startApi()
   api.setText({ text: 'cat\n\n{red|green', undoable: false })
-  expect(api.preview({ options: options({ advanced: true }), count: 'all' }).fault).toMatchObject({
-    field: 'keywords',
-    line: 3,
-  })
-  expect(api.preview({ options: options({ advanced: false }), count: 'all' }).fault).toBeNull()
+  expect(api.preview({ options: options({ advanced: true }), count: 'all' }).faults).toMatchObject([
+    { field: 'keywords', line: 3 },
+  ])
+  expect(api.preview({ options: options({ advanced: false }), count: 'all' }).faults).toEqual([])
+})
+
+it('makes the good lines and tells every bad one', async () => {
+  const { api } = startApi()
+  api.setText({ text: '{cat|dog}\n{red\n\nfox\n__none__', undoable: false })
+  const advanced = options({ advanced: true, styles: [] })
+  const preview = api.preview({ options: advanced, count: 'all' })
+  expect(preview.faults.map(({ line, column }) => [line, column])).toEqual([
+    [2, 1],
+    [5, 1],
+  ])
+  expect(preview.factors.keywords).toBe(2)
+  const { file } = await api.generate({ options: advanced, count: 'all' })
+  const words = (await file.text()).split('\n').map((prompt) => prompt.split(' ')[0]?.replace(',', ''))
+  expect([...new Set(words)]).toEqual(['cat', 'dog', 'fox'])
+})
+
+it('tells a fault of the suffix once, however many lines end with it', () => {
+  const { api } = startApi()
+  api.setText({ text: 'cat\ndog', undoable: false })
+  const preview = api.preview({ options: { ...options({ advanced: true }), suffix: '{' }, count: 'all' })
+  expect(preview.faults).toMatchObject([{ field: 'suffix', line: 1, column: 1 }])
+  expect(preview.total).toBe(0n)
 })
 
 it('adds lines to a long list, and makes several of one', () => {

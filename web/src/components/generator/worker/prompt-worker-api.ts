@@ -2,6 +2,7 @@ import {
   count,
   type Finding,
   factors,
+  faultsOf,
   GrammarError,
   lint,
   type Recipe,
@@ -31,6 +32,8 @@ import type {
 } from './prompt-worker-protocol.ts'
 
 const UNDO_DEPTH = 20
+/** Faults told at once. */
+const MOST_FAULTS = 100
 /** Sets kept from before something was taken out: as many as there are toasts that could bring it back. */
 const FORMER_SETS = 3
 /** Progress is sent at most this often, in ms; what is found so far less often, as the list is drawn anew each time. */
@@ -123,7 +126,7 @@ export class PromptWorkerApi implements Handlers {
   }
 
   preview = ({ options, count: wanted }: WorkerCalls['preview']['in']): Preview => {
-    const recipe = this.#recipe(options)
+    const { recipe, faults } = this.#readable(options)
     try {
       const total = count(recipe)
       const shown = BigInt(wanted === 'all' ? 3 : Math.min(3, wanted))
@@ -132,11 +135,12 @@ export class PromptWorkerApi implements Handlers {
         ? sampleIndices(total, Number(shown), recipe.seed)
         : firstOf(shown < total ? shown : total)
       const prompts = [...first].map((index: number | bigint) => previewOf(recipe, index))
-      return { total, factors: factors(recipe), prompts, advice: lint(recipe).map(adviceOf), fault: null }
+      return { total, factors: factors(recipe), prompts, advice: lint(recipe).map(adviceOf), faults }
     } catch (error) {
       if (!(error instanceof GrammarError)) throw error
+      const shown = faults.length > 0 ? faults : [this.#faultOf(error)]
       const none = { keywords: 0, lines: 0n, styles: 0, aspects: 0 }
-      return { total: 0n, factors: none, prompts: [], advice: [], fault: this.#faultOf(error) }
+      return { total: 0n, factors: none, prompts: [], advice: [], faults: shown }
     }
   }
 
@@ -145,11 +149,12 @@ export class PromptWorkerApi implements Handlers {
     return texts.map(countTokens)
   }
 
-  historyRecipe = ({ options }: { options: RecipeWithoutKeywords }) => historyRecipe(this.#recipe(options))
+  historyRecipe = ({ options }: { options: RecipeWithoutKeywords }) =>
+    historyRecipe(this.#readable(options).recipe)
 
   generate = async ({ options, count: wanted }: WorkerCalls['generate']['in']): Promise<GeneratedSet> => {
     const run = ++this.#generation
-    const recipe = this.#recipe(options)
+    const { recipe } = this.#readable(options)
     const total = count(recipe)
     const prompts = wanted === 'all' || BigInt(wanted) >= total ? Number(total) : wanted
     const sampled = BigInt(prompts) < total
@@ -241,6 +246,23 @@ export class PromptWorkerApi implements Handlers {
   #recipe(options: RecipeWithoutKeywords): Recipe {
     this.#keywords ??= this.#kept()
     return { ...options, keywords: this.#keywords }
+  }
+
+  /** The recipe without the lines that cannot be read, and what is wrong with them. */
+  #readable(options: RecipeWithoutKeywords): { recipe: Recipe; faults: GrammarFault[] } {
+    const recipe = this.#recipe(options)
+    try {
+      count(recipe)
+      return { recipe, faults: [] }
+    } catch (error) {
+      if (!(error instanceof GrammarError)) throw error
+    }
+    const found = faultsOf(recipe)
+    const bad = new Set(found.map(({ keyword }) => keyword))
+    const keywords = recipe.keywords.filter((_, at) => !bad.has(at))
+    const told = new Map(found.map(({ error }) => [error.message, error]))
+    const faults = [...told.values()].slice(0, MOST_FAULTS).map((error) => this.#faultOf(error))
+    return { recipe: { ...recipe, keywords }, faults }
   }
 
   #kept(): string[] {

@@ -39,7 +39,8 @@ export interface Preview {
   factors: { keywords: number; lines: bigint; styles: number; aspects: number }
   prompts: PreviewPrompt[]
   advice: Advice[]
-  fault: GrammarFault | null
+  /** What cannot be read: at most one a line, the first hundred. Those lines are left out of the total. */
+  faults: GrammarFault[]
 }
 
 /** A finished set. Its text stays in the worker’s Blob; rows are asked for as they come into sight. */
