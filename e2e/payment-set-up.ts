@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, request } from '@playwright/test'
+import { type Plan, starterPackage } from '@thokham/domain/packages'
 import { demoServer, type SignedInLevel } from './demo-server.ts'
 import { slipPicture } from './slip-picture.ts'
 
@@ -49,6 +50,7 @@ export async function pay(
     multipart: {
       idempotencyKey: randomUUID(),
       plan,
+      shownTotalSatang: starterPackage(plan as Plan).priceSatang,
       transferDate: '01/11/2569',
       transferTime: '08:12',
       bank: 'kbank',

@@ -42,6 +42,7 @@ export const downloadMyData = operation({
 })
 
 /**
+ * `payment_pending` with `{paymentId, reference}` while one waits and is not to be withdrawn.
  * Ends the account for good: signs out everywhere, frees e-mail and phone, erases what is the member's; the ledger of
  * payments stays without the person. Admins are not deleted (docs/product.md#links-codes-and-own-data).
  */
@@ -51,7 +52,11 @@ export const deleteAccount = operation({
   method: 'POST',
   path: '/api/auth/delete-user',
   access: 'account:delete',
-  body: z.object({ password: currentPasswordField }),
+  body: z.object({
+    password: currentPasswordField,
+    /** Takes the pending payment back: coupon and seat are free, and the admins are told that a refund may be due. */
+    withdrawPayment: z.boolean().default(false),
+  }),
   response: z.object({ deleted: z.literal(true) }),
-  errors: ['wrong_password'],
+  errors: ['wrong_password', 'payment_pending'],
 })

@@ -14,8 +14,8 @@ export const coupon = z.object({
   /** Upper case */
   code: z.string(),
   discountType: z.enum(['fixed', 'percentage']),
-  /** Satang when fixed, whole percent when percentage */
-  discountAmount: z.int(),
+  /** Satang when fixed; when percentage, percent with up to two decimals */
+  discountAmount: z.number(),
   minPurchaseSatang: z.int(),
   /** Percentage only; null = no cap */
   maxDiscountSatang: z.int().nullable(),
@@ -39,6 +39,12 @@ export const listCoupons = operation({
   response: z.object({ coupons: z.array(coupon), total: z.int().min(0) }),
 })
 
+/** How many decimals a number is written with; more than any when it is written with an exponent. */
+function decimalsOf(amount: number): number {
+  const written = String(amount)
+  return written.includes('e') ? Number.POSITIVE_INFINITY : (written.split('.')[1]?.length ?? 0)
+}
+
 /** A new coupon. The form of the admin screen reads what was typed by this schema as well. */
 export const newCoupon = z
   .object({
@@ -50,8 +56,8 @@ export const newCoupon = z
       .max(40)
       .regex(/^[\p{L}\p{M}\p{N}_-]+$/u, 'format'),
     discountType: z.enum(['fixed', 'percentage']).default('fixed'),
-    /** Satang when fixed, 1–100 whole percent when percentage */
-    discountAmount: satang.min(1),
+    /** Satang when fixed; when percentage, more than 0 and at most 100 percent, with up to two decimals */
+    discountAmount: z.number().positive('too_small').max(100_000_000, 'too_big'),
     minPurchaseSatang: satang.default(0),
     /** Left out of a fixed coupon */
     maxDiscountSatang: satang.min(1).nullable().default(null),
@@ -63,6 +69,13 @@ export const newCoupon = z
     path: ['discountAmount'],
     message: 'too_big',
   })
+  .refine(
+    ({ discountType, discountAmount }) => decimalsOf(discountAmount) <= (discountType === 'fixed' ? 0 : 2),
+    {
+      path: ['discountAmount'],
+      message: 'format',
+    },
+  )
   .overwrite((given) => (given.discountType === 'fixed' ? { ...given, maxDiscountSatang: null } : given))
 
 export const createCoupon = operation({

@@ -12,10 +12,11 @@ const paymentId = z.object({ id: z.uuid() })
 const range = { from: calendarDate.optional(), to: calendarDate.optional() }
 
 export const paymentFilter = z.object({
-  /** By submission time */
   ...range,
+  /** What the range is of: the days of submission, or of the decision, as the revenue card counts */
+  by: z.enum(['submitted', 'decided']).default('submitted'),
   status: z.enum(PAYMENT_STATUSES).optional(),
-  /** Part of the member's e-mail or name, a reference number, or a slip's reference */
+  /** Part of the member's e-mail or name or of the payer's, an amount in baht, a reference number, or a slip's reference */
   q: optionalText(120),
 })
 
@@ -37,7 +38,11 @@ export const adminPayment = payment.extend({
     phone: z.string().nullable(),
     membership: z.enum(['free', 'vip', 'lifetime', 'admin']),
     expiresAt: instant.nullable(),
+    /** When the account was deleted; such a payment cannot be approved */
+    deletedAt: instant.nullable(),
   }),
+  /** Withdrawn with the account, money not yet known to be returned: where to reach the payer */
+  refundDue: z.object({ contact: z.string() }).nullable(),
   slip: slipRead.nullable(),
   /** E-mail of the admin who decided */
   decidedBy: z.string().nullable(),
@@ -128,21 +133,24 @@ const term = z.object({
 /** One payment with all that helps to decide. */
 export const reviewPayment = operation({
   name: 'paymentAdmin.review',
-  summary: 'One payment with its checks, and the membership before and after approval',
+  summary: 'One payment with its checks, the membership before and after approval, and its place in a filter',
   method: 'GET',
   path: '/api/admin/payments/:id',
   access: 'payments:anyone',
   params: paymentId,
+  query: paymentFilter,
   response: z.object({
     payment: adminPayment,
     checks: paymentChecks,
     before: term,
     /** null when approval would lower something: then `refusal` says what */
     after: term.nullable(),
-    refusal: z.enum(['admin', 'lifetime', 'endless']).nullable(),
-    /** Neighbours among the pending ones, oldest first: for ← and → */
-    previousPendingId: z.uuid().nullable(),
-    nextPendingId: z.uuid().nullable(),
+    refusal: z.enum(['admin', 'lifetime', 'endless', 'deleted']).nullable(),
+    /** The filter's payments before and after it, the nearest first: for ← and →, past those that are being decided */
+    newerIds: z.array(z.uuid()),
+    olderIds: z.array(z.uuid()),
+    /** Which one of the filter's it is, or would be, newest first */
+    place: z.object({ at: z.int().min(1), total: z.int().min(0) }),
   }),
   errors: ['not_found'],
 })
@@ -155,7 +163,7 @@ export const approvePayment = operation({
   access: 'admin:use',
   params: paymentId,
   response: adminPayment,
-  errors: ['not_found', 'payment_decided', 'term_conflict'],
+  errors: ['not_found', 'payment_decided', 'term_conflict', 'member_deleted'],
 })
 
 /** Payments approved at once, at most. */
@@ -175,7 +183,9 @@ export const approvePayments = operation({
       z.object({
         id: z.uuid(),
         /** null = approved */
-        refusal: z.enum(['not_found', 'payment_decided', 'term_conflict', 'internal']).nullable(),
+        refusal: z
+          .enum(['not_found', 'payment_decided', 'term_conflict', 'member_deleted', 'internal'])
+          .nullable(),
       }),
     ),
   }),
@@ -191,6 +201,18 @@ export const rejectPayment = operation({
   body: z.object({ reason: requiredText(500) }),
   response: adminPayment,
   errors: ['not_found', 'payment_decided'],
+})
+
+/** After that the slip and the payer's data go. `conflict` when no refund is due. */
+export const settleRefund = operation({
+  name: 'paymentAdmin.settleRefund',
+  summary: 'Note that the money of a withdrawn payment has been returned, or never came',
+  method: 'POST',
+  path: '/api/admin/payments/:id/refund',
+  access: 'admin:use',
+  params: paymentId,
+  response: adminPayment,
+  errors: ['not_found', 'conflict'],
 })
 
 /** All that the filter selects, whatever page is shown; newest first. UTF-8 with BOM, amounts in baht. */

@@ -1,7 +1,7 @@
-import { MAX_SLIP_BYTES, PAYMENT_STATUSES } from '@thokham/domain/payment'
+import { DIFFERENCE_REASONS, MAX_SLIP_BYTES, PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { BANK_IDS } from '@thokham/domain/slip-code'
 import { z } from 'zod'
-import { optionalText } from './fields.ts'
+import { optionalText, wholeNumberParam } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 import { plan } from './packages.ts'
 import { paging } from './paging.ts'
@@ -34,9 +34,11 @@ export const payment = transfer.extend({
   status: z.enum(PAYMENT_STATUSES),
   priceSatang: z.int().min(0),
   discountSatang: z.int().min(0),
-  /** price − discount */
+  /** What was or is to be transferred: price − discount, unless `difference` says otherwise */
   amountSatang: z.int().min(0),
   couponCode: z.string().nullable(),
+  /** Taken although price, coupon or seat had changed meanwhile: what was due then, and why; null = as shown */
+  difference: z.object({ dueSatang: z.int().min(0), reason: z.enum(DIFFERENCE_REASONS) }).nullable(),
   hasSlip: z.boolean(),
   /** Changes with each new slip: put it behind the slip's address so that no old picture is shown. */
   slipVersion: z.string().nullable(),
@@ -44,6 +46,8 @@ export const payment = transfer.extend({
   decidedAt: instant.nullable(),
   /** Rejected only: why */
   rejectReason: z.string().nullable(),
+  /** May be sent again with a better slip of the same transfer (`payments.resend`) */
+  canResend: z.boolean(),
   /** Approved only: what the membership became */
   granted: z.object({ membership: z.enum(['vip', 'lifetime']), expiresAt: instant }).nullable(),
 })
@@ -108,6 +112,14 @@ export const submitPayment = operation({
     idempotencyKey: z.uuid(),
     plan,
     coupon: z.string().max(100).default(''),
+    /** The total that the screen showed; whoever has paid it has paid what was asked. */
+    shownTotalSatang: wholeNumberParam(),
+    /**
+     * What to do when price, coupon or seat has changed meanwhile: `refuse` says what changed (`total_changed`,
+     * `coupon_…` or `not_for_sale` with `sold_out`, details `{totalSatang, shownTotalSatang}`), `review` takes the payment with the
+     * total that was shown, for an admin to decide. Nobody who has transferred is turned away.
+     */
+    onDifference: z.enum(['refuse', 'review']).default('refuse'),
     /** The rest is needed unless the total is 0. Either era, `YYYY-MM-DD` or `DD/MM/YYYY` */
     transferDate: z.string().max(20).default(''),
     /** `HH:MM` */
@@ -123,9 +135,30 @@ export const submitPayment = operation({
     'coupon_expired',
     'coupon_used',
     'coupon_minimum',
+    'total_changed',
     'conflict',
     ...SLIP_ERRORS,
   ],
+})
+
+/**
+ * The same transfer again, with everything that was filled in and a better picture of it: nothing is paid twice. Takes a
+ * rejected payment of the last 30 days.
+ */
+export const resendPayment = operation({
+  name: 'payments.resend',
+  summary: 'Hand a rejected payment in again with a better slip of the same transfer',
+  method: 'POST',
+  path: '/api/payments/:id/resend',
+  access: 'own:use',
+  params: paymentId,
+  file: slip,
+  body: z.object({
+    /** One payment a key, however often it is sent. */
+    idempotencyKey: z.uuid(),
+  }),
+  response: payment,
+  errors: ['not_found', 'not_for_sale', 'payment_pending', 'payment_decided', 'conflict', ...SLIP_ERRORS],
 })
 
 export const listPayments = operation({

@@ -32,6 +32,8 @@ describe('applyCoupon', () => {
       { discountType: 'percentage', discountAmount: 10, maxDiscountSatang: 20_000 },
       7_990,
     ],
+    // 12.5 % of 799.00 is 99.875; 12.35 % of 1,399.00 is 172.7765: both rounded down to satang.
+    ['12.5 % of 799', { discountType: 'percentage', discountAmount: 12.5 }, 9_987],
     ['100 %', { discountType: 'percentage', discountAmount: 100 }, 79_900],
     ['exactly the minimum', { minPurchaseSatang: 79_900 }, 10_000],
     ['a second before it ends', { expiresAt: new Date(NOW.getTime() + 1) }, 10_000],

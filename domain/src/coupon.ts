@@ -3,7 +3,7 @@ import { nextBangkokMidnight, startOfBangkokDate } from './bangkok-time.ts'
 /** A coupon's rules (docs/product.md#coupons). */
 export interface Coupon {
   discountType: 'fixed' | 'percentage'
-  /** Satang when fixed, whole percent when percentage. */
+  /** Satang when fixed; when percentage, percent with up to two decimals. */
   discountAmount: number
   /** Satang; the package's price has to reach it. */
   minPurchaseSatang: number
@@ -43,7 +43,8 @@ export function discountOf(
 ): number {
   const { discountType, discountAmount, maxDiscountSatang } = coupon
   if (discountType === 'fixed') return Math.min(discountAmount, priceSatang)
-  const share = Math.floor((priceSatang * discountAmount) / 100)
+  // Hundredths of a percent are whole numbers, whatever 12.35 is as a double.
+  const share = Math.floor((priceSatang * Math.round(discountAmount * 100)) / 10_000)
   return Math.min(share, maxDiscountSatang ?? share, priceSatang)
 }
 

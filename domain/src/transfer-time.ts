@@ -5,12 +5,16 @@ const ERAS_APART = 543
 const CENTURY = 2500
 const EARLIEST_YEAR = 2000
 
+/** How far a phone's clock may be ahead of the server's. */
+export const CLOCK_AHEAD_MS = 10 * 60 * 1000
+
 export type TransferTime =
   | { ok: true; date: string; time: string }
   | { ok: false; field: 'transferDate' | 'transferTime'; reason: 'required' | 'format' | 'future' }
 
 /**
- * Reads when a transfer was made, as the buyer typed it from the slip: Bangkok time, years of either era, no future.
+ * Reads when a transfer was made, as the buyer typed it from the slip: Bangkok time, years of either era, no future
+ * beyond what a phone's clock may be ahead.
  * @param typed `YYYY-MM-DD`, `DD/MM/YYYY` or, as slips have it, `DD/MM/69`, and `HH:MM` or `HH.MM`, with or without
  *   seconds
  * @returns the Gregorian date `YYYY-MM-DD` and `HH:MM`
@@ -22,8 +26,9 @@ export function transferTime(typed: { date: string; time: string }, now: Date): 
   if (date === null) return { ok: false, field: 'transferDate', reason: 'format' }
   const time = hourAndMinute(typed.time.trim())
   if (time === null) return { ok: false, field: 'transferTime', reason: 'format' }
-  if (startOf(date, '00:00') > now) return { ok: false, field: 'transferDate', reason: 'future' }
-  if (startOf(date, time) > now) return { ok: false, field: 'transferTime', reason: 'future' }
+  const latest = new Date(now.getTime() + CLOCK_AHEAD_MS)
+  if (startOf(date, '00:00') > latest) return { ok: false, field: 'transferDate', reason: 'future' }
+  if (startOf(date, time) > latest) return { ok: false, field: 'transferTime', reason: 'future' }
   return { ok: true, date, time }
 }
 

@@ -33,7 +33,8 @@ function declaredColumns(): Column[] {
     return columns.map((column) => ({
       table: name,
       column: column.name,
-      type: described(column.getSQLType(), {
+      // Drizzle writes numeric(12, 2), the catalogue numeric(12,2).
+      type: described(column.getSQLType().replace(', ', ','), {
         'not null': column.notNull,
         default: column.hasDefault && !column.generated && !column.generatedIdentity,
         generated: column.generated !== undefined || column.generatedIdentity !== undefined,

@@ -4,7 +4,7 @@ import { KEY_TEST_RESULTS } from '@thokham/contract/provider-keys'
 import type { AsideEntry } from '@thokham/domain/ai-gate'
 import { AI_MODES, AI_PROVIDERS, type AiFinish } from '@thokham/domain/ai-generation'
 import type { AiPrompt } from '@thokham/domain/ai-reply'
-import { PAYMENT_STATUSES } from '@thokham/domain/payment'
+import { DIFFERENCE_REASONS, PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
 import { BANK_IDS } from '@thokham/domain/slip-code'
 import { sql } from 'drizzle-orm'
@@ -15,6 +15,7 @@ import {
   date,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -211,7 +212,7 @@ export const coupons = pgTable('coupons', {
   discountType: text('discount_type', { enum: ['fixed', 'percentage'] })
     .notNull()
     .default('fixed'),
-  discountAmount: integer('discount_amount').notNull(),
+  discountAmount: numeric('discount_amount', { precision: 12, scale: 2, mode: 'number' }).notNull(),
   minPurchaseSatang: integer('min_purchase_satang').notNull().default(0),
   maxDiscountSatang: integer('max_discount_satang'),
   usageLimit: integer('usage_limit').notNull().default(1),
@@ -249,6 +250,11 @@ export const payments = pgTable('payments', {
   beforeExpiresAt: instant('before_expires_at'),
   grantedMembership: text('granted_membership', { enum: ['vip', 'lifetime'] }),
   grantedExpiresAt: instant('granted_expires_at'),
+  differenceReason: text('difference_reason', { enum: DIFFERENCE_REASONS }),
+  withdrawnAt: instant('withdrawn_at'),
+  refundContact: text('refund_contact'),
+  refundedAt: instant('refunded_at'),
+  resends: uuid('resends'),
   createdAt: made(),
   submittedDay: date('submitted_day').generatedAlwaysAs(sql`(created_at AT TIME ZONE 'Asia/Bangkok')::date`),
   decidedDay: date('decided_day').generatedAlwaysAs(sql`(decided_at AT TIME ZONE 'Asia/Bangkok')::date`),

@@ -27,7 +27,13 @@ const QUERIES: Record<string, string> = {
 const BODIES: Record<string, () => unknown> = {
   'settings.update': () => Object.fromEntries(settings.keyof().options.map((group) => [group, {}])),
   'packages.update': () => ({ priceSatang: 100, formerPriceSatang: null }),
-  'payments.submit': () => ({ idempotencyKey: randomUUID(), plan: 'yearly', coupon: 'MATRIX' }),
+  'payments.submit': () => ({
+    idempotencyKey: randomUUID(),
+    plan: 'yearly',
+    coupon: 'MATRIX',
+    shownTotalSatang: 1,
+  }),
+  'payments.resend': () => ({ idempotencyKey: randomUUID() }),
   'paymentAdmin.approveMany': () => ({ ids: [randomUUID()] }),
   'paymentAdmin.reject': () => ({ reason: 'ยอดไม่ตรง' }),
   'coupons.create': () => ({ code: randomUUID(), discountAmount: 100 }),

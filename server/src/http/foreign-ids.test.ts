@@ -70,6 +70,7 @@ const ROWS: Record<string, Row> = {
   'payments.slip': ['payment', 404, 200],
   'payments.events': ['payment', 404, 200],
   'payments.replaceSlip': ['payment', 404, 404],
+  'payments.resend': ['payment', 404, 404, () => ({ idempotencyKey: randomUUID() })],
   'aiRuns.read': ['run', 404, 404],
   'aiRuns.lines': ['run', 404, 404],
   'aiRuns.events': ['run', 404, 404],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '@thokham/contract/operation'
-import { submitPayment } from '@thokham/contract/payments'
+import { quotePayment, submitPayment } from '@thokham/contract/payments'
 import { loadPackages } from '../features/packages/load-packages.ts'
 import type { TestMember } from './members.ts'
 import { aSlip } from './slips.ts'
@@ -20,6 +20,7 @@ export function aSubmission(change: Partial<Submission> = {}): Submission {
   return {
     idempotencyKey: randomUUID(),
     plan: 'yearly',
+    shownTotalSatang: 139_900,
     transferDate: '2026-11-19',
     transferTime: '10:30',
     bank: 'kbank',
@@ -28,14 +29,32 @@ export function aSubmission(change: Partial<Submission> = {}): Submission {
   }
 }
 
-/** Hands in a payment with a slip of its own, or the one given; null = none. */
+/** The total that the payment screen shows for a plan, and without the coupon where that is refused. */
+async function shownTotal(
+  server: TestServer,
+  member: TestMember,
+  { plan, coupon }: Pick<Submission, 'plan' | 'coupon'>,
+): Promise<number> {
+  for (const code of [coupon ?? '', '']) {
+    const { body, error } = await server.call(quotePayment, { query: { plan, coupon: code } }, member)
+    if (!error) return body.totalSatang
+  }
+  return 139_900
+}
+
+/**
+ * Hands in a payment with a slip of its own, or the one given; null = none. The total is the one that its screen shows
+ * just then, unless another one is given.
+ */
 export async function pay(
   server: TestServer,
   member: TestMember,
   { slip, ...change }: Partial<Submission> & { slip?: Blob | null } = {},
 ) {
   const file = slip === undefined ? await aSlip() : slip
-  return server.call(submitPayment, { body: aSubmission(change), file }, member)
+  const body = aSubmission(change)
+  const shownTotalSatang = change.shownTotalSatang ?? (await shownTotal(server, member, body))
+  return server.call(submitPayment, { body: { ...body, shownTotalSatang }, file }, member)
 }
 
 /** Makes a coupon and returns its id. */

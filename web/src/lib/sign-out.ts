@@ -13,6 +13,9 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError && ALREADY_OUT.has(error.code))) throw error
   }
+  // What was begun to be paid is nobody else's business (routes/payment).
+  localStorage.removeItem('paymentDraft')
+  indexedDB.deleteDatabase('payment')
   location.assign('/')
   await callerChanged()
 }

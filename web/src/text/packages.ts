@@ -53,6 +53,8 @@ export const packages = {
   pendingLine: 'ไม่ต้องโอนซ้ำ ทีมงานจะตรวจสอบภายใน 24 ชั่วโมง',
   seePending: 'ดูสถานะ',
   coupon: (code: string) => `คูปอง ${code} พร้อมใช้ กรุณาเลือกแพ็กเกจก่อนใช้คูปอง`,
+  couponLater: (code: string) => `กรุณาเลือกแพ็กเกจก่อนใช้คูปอง ${code}`,
+  couponRefused: (code: string, why: string) => `คูปอง ${code}: ${why}`,
   soldOut: 'เต็มแล้ว ยังไม่เปิดรับในขณะนี้',
   seatsLeft: (left: number) => `เหลือ ${thaiNumber(left)} ที่นั่ง`,
   seatsOf: (total: number) => `จาก ${thaiNumber(total)}`,

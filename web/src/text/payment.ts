@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@thokham/contract/errors'
-import { thaiMoney } from '../lib/thai-format.ts'
+import type { DifferenceReason } from '@thokham/domain/payment'
+import { bareMoney, thaiMoney } from '../lib/thai-format.ts'
 
 /** Paying for a package and what becomes of it. */
 export const payment = {
@@ -11,6 +12,10 @@ export const payment = {
   until: (date: string) => `ใช้ได้ถึง ${date}`,
   coupon: 'โค้ดคูปอง',
   applyCoupon: 'ใช้คูปอง',
+  choose: 'เลือกแพ็กเกจที่จะชำระ',
+  couponNoPackage: 'กรุณาเลือกแพ็กเกจก่อนใช้คูปอง',
+  couponThaiKeys: 'แป้นพิมพ์เป็นภาษาไทยหรือไม่',
+  couponUse: (code: string) => `ใช้ ${code}`,
   couponEmpty: 'กรุณากรอกโค้ดคูปอง',
   couponTakes: (satang: number) => `ลด ${thaiMoney(satang)}`,
   couponRemove: 'ยกเลิก',
@@ -46,6 +51,34 @@ export const payment = {
   seePackages: 'ดูแพ็กเกจ',
 } as const
 
+/** How long a decision takes (docs/product.md#paying). */
+const PROMISE = '24 ชั่วโมง'
+
+/** What had changed when the payment came in. */
+export const totalChanged = {
+  changed: (oldSatang: number, newSatang: number) =>
+    `ยอดเปลี่ยนจาก ${bareMoney(oldSatang)} เป็น ${thaiMoney(newSatang)} ข้อมูลที่กรอกยังอยู่ครบ`,
+  by: {
+    price: (plan: string, _code: string) => `${plan} เพิ่งเปลี่ยนราคา`,
+    coupon_used: (_plan: string, code: string) => `คูปอง ${code} เพิ่งถูกใช้ครบ`,
+    coupon_expired: (_plan: string, code: string) => `คูปอง ${code} เพิ่งหมดอายุ`,
+    coupon_invalid: (_plan: string, code: string) => `คูปอง ${code} เพิ่งถูกปิด`,
+    coupon_minimum: (_plan: string, code: string) => `คูปอง ${code} ใช้กับยอดนี้ไม่ได้แล้ว`,
+    sold_out: (_plan: string, _code: string) => 'ที่นั่ง VIP ตลอดชีพเพิ่งเต็ม',
+  } satisfies Record<DifferenceReason, (plan: string, code: string) => string>,
+  notYet: 'ยังไม่ได้โอน',
+  useNew: 'ใช้ยอดใหม่',
+  already: (satang: number) => `โอน ${thaiMoney(satang)}แล้ว`,
+  review: 'ส่งให้ทีมงานตรวจ',
+  hint: `ไม่ต้องโอนซ้ำ ทีมงานจะแจ้งผลภายใน ${PROMISE}`,
+  badge: 'ต่างจากยอด',
+  line: (sent: number, due: number, why: string) =>
+    `โอนมา ${thaiMoney(sent)} ยอดคือ ${thaiMoney(due)} · ${why}`,
+} as const
+
+/** Something typed earlier is still there. */
+export const paymentDraft = { kept: 'กรอกต่อจากที่ค้างไว้', startOver: 'เริ่มใหม่' } as const
+
 export type TransferField = 'transferDate' | 'transferTime' | 'bank' | 'accountName'
 
 /** The sentence at a field of the transfer; undefined when all is well. */
@@ -74,6 +107,10 @@ export function isSlipFault(code: ErrorCode | 'network'): boolean {
 export const paymentStatus = {
   title: 'สถานะการชำระเงิน',
   success: 'ได้รับหลักฐานการโอนแล้ว ทีมงานจะตรวจสอบภายใน 24 ชั่วโมง สถานะ VIP จะอัปเดตอัตโนมัติ',
+  successFree: `ได้รับคำขอแล้ว ไม่ต้องโอนเงิน ทีมงานจะตรวจสอบภายใน ${PROMISE}`,
+  better: 'ส่งสลิปที่ชัดกว่า',
+  betterWhy: 'ใช้การโอนเดิม ไม่ต้องโอนซ้ำ',
+  betterSent: 'ส่งสลิปใหม่แล้ว รอตรวจสอบอีกครั้ง',
   steps: { sent: 'ส่งแล้ว', checking: 'กำลังตรวจ', approved: 'อนุมัติ', rejected: 'ไม่ผ่านการตรวจสอบ' },
   timeline: 'ลำดับสถานะ',
   waitingLine: 'หน้านี้อัปเดตเอง ปิดไปก่อนได้ เราแจ้งผลทางอีเมลด้วย',

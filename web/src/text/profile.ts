@@ -161,6 +161,10 @@ export const ownData = {
   notForAdmins: 'บัญชีผู้ดูแลระบบลบเองไม่ได้',
   deleteTitle: (email: string) => `ต้องการลบบัญชี “${email}” หรือไม่`,
   deleteBody: 'โปรไฟล์ API Key และสิทธิ์สมาชิกที่เหลืออยู่จะหายไปทันทีและกู้คืนไม่ได้ กรอกรหัสผ่านเพื่อยืนยัน',
+  pendingPayment: (reference: string) => `รายการ ${reference} ยังรอตรวจสอบ`,
+  refundHint: (email: string) => `ถ้าโอนแล้ว ทีมงานจะติดต่อคืนเงินทาง ${email}`,
+  waitForResult: 'รอผลก่อน',
+  withdrawAndDelete: 'ถอนรายการแล้วลบ',
   confirmDelete: 'ลบบัญชีถาวร',
   deleteForever: 'ลบบัญชีแล้ว',
 } as const

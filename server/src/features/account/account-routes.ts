@@ -41,10 +41,10 @@ export function accountRoutes(app: FastifyInstance, { personalData }: AllFeature
     return streamData(services, personalData, member, now)
   })
 
-  handle(app, deleteAccount, async ({ body: { password } }, { caller, reply, now }) => {
+  handle(app, deleteAccount, async ({ body: { password, withdrawPayment } }, { caller, reply, now }) => {
     const { id } = memberOf(caller)
     await limits.guarded(id, reply, () => checkPassword(services, id, password, 'password'))
-    await eraseMember(services, personalData, id, now)
+    await eraseMember(services, personalData, { id, now, withdrawPayment })
     reply.header('set-cookie', sessionCookie(services, null))
     return { deleted: true as const }
   })

@@ -1,19 +1,18 @@
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { lockMember } from '../auth/lock-member.ts'
-import type { PersonalData } from './personal-data.ts'
+import type { LeavingMember, PersonalData } from './personal-data.ts'
 
 /** Erases a member in one transaction, feature by feature; of several at once one does it. */
 export async function eraseMember(
   services: Services,
   personalData: readonly PersonalData[],
-  id: string,
-  now: Date,
+  { id, now, withdrawPayment }: Omit<LeavingMember, 'email'>,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const profile = await lockMember(tx, id)
     if (!profile) throw new Refusal('unauthenticated')
-    const member = { id, email: profile.email, now }
+    const member = { id, email: profile.email, now, withdrawPayment }
     for (const data of personalData) await data.erase(services, tx, member)
   })
 }

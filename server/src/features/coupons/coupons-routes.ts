@@ -33,13 +33,17 @@ export function couponsRoutes(app: FastifyInstance): void {
 
   handle(app, createCoupon, async ({ body }, call) => {
     const { expiresOn, ...columns } = body
+    const expiresAt = expiresOn === null ? null : couponExpiry(expiresOn)
+    if (expiresAt && expiresAt <= call.now) {
+      throw new Refusal('invalid_input', { fields: { expiresOn: 'too_small' } })
+    }
     return db.transaction(async (tx) => {
       const [made] = await tx
         .insert(coupons)
         .values({
           ...columns,
           id: randomUUID(),
-          expiresAt: expiresOn === null ? null : couponExpiry(expiresOn),
+          expiresAt,
           createdAt: call.now,
         })
         .returning()
@@ -53,13 +57,18 @@ export function couponsRoutes(app: FastifyInstance): void {
 
   handle(app, toggleCoupon, ({ params, body }, call) =>
     db.transaction(async (tx) => {
+      const [before] = await tx.select().from(coupons).where(eq(coupons.id, params.id)).for('no key update')
       const [changed] = await tx
         .update(coupons)
         .set({ isActive: body.isActive })
         .where(eq(coupons.id, params.id))
         .returning()
       if (!changed) throw new Refusal('not_found')
-      await writeAudit(tx, call, { ...deed('toggle', params.id), after: body })
+      await writeAudit(tx, call, {
+        ...deed('toggle', params.id),
+        before: { isActive: before?.isActive },
+        after: body,
+      })
       return presentCoupon(changed)
     }),
   )

@@ -1,5 +1,5 @@
 import { applyCoupon, type CouponAnswer, normaliseCouponCode } from '@thokham/domain/coupon'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { coupons } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
@@ -13,7 +13,8 @@ export interface Reduction {
 
 export const NO_REDUCTION: Reduction = { couponId: null, couponCode: null, discountSatang: 0 }
 
-interface Order {
+/** What a coupon is set against. */
+export interface Order {
   /** As typed; empty = none. */
   code: string
   priceSatang: number
@@ -42,6 +43,16 @@ export async function reserveCoupon(tx: Transaction, order: Order): Promise<Redu
       .where(eq(coupons.id, reduction.couponId))
   }
   return reduction
+}
+
+/** Takes a coupon's use once more for a transfer that was reduced by it already. @returns its id; null when none is left */
+export async function takeUseAgain(tx: Transaction, couponId: string): Promise<string | null> {
+  const [used] = await tx
+    .update(coupons)
+    .set({ usageCount: sql`${coupons.usageCount} + 1` })
+    .where(and(eq(coupons.id, couponId), lt(coupons.usageCount, coupons.usageLimit)))
+    .returning({ id: coupons.id })
+  return used?.id ?? null
 }
 
 /** Gives a rejected payment's use back. */

@@ -27,6 +27,7 @@ async function refusalOf(services: Services, call: Call, id: string): Promise<Ou
     if (error instanceof Refusal) {
       const { code } = error
       if (code === 'not_found' || code === 'payment_decided' || code === 'term_conflict') return code
+      if (code === 'member_deleted') return code
     }
     call.request.log.error({ error: describeError(error) }, 'one of several approvals failed')
     return 'internal'

@@ -46,7 +46,7 @@ async function aPayment(known: Partial<Transfer> | null, member?: TestMember, re
 }
 
 const checkOf = async (id: string) =>
-  (await server.call(reviewPayment, { params: { id } }, admin)).body.checks.outside
+  (await server.call(reviewPayment, { params: { id }, query: {} }, admin)).body.checks.outside
 const queued = async () =>
   (
     await server.pool.query(
@@ -229,7 +229,7 @@ describe.each([
     const kept = await server.pool.query('SELECT to_json(p) FROM payments p')
     const jobs = await server.pool.query('SELECT to_json(j) FROM graphile_worker._private_jobs j')
     expect(JSON.stringify([server.log, kept.rows, jobs.rows])).not.toContain('canary')
-    const review = await server.call(reviewPayment, { params: { id } }, admin)
+    const review = await server.call(reviewPayment, { params: { id }, query: {} }, admin)
     expect(JSON.stringify(review)).not.toContain('canary')
   })
 

@@ -41,7 +41,7 @@ describe('approval', () => {
     async (level, plan, until, membership, expiresAt) => {
       const member = await aMember(server.services, { level, expiresAt: until && new Date(until) })
       const { body: payment } = await pay(server, member, { plan })
-      const before = await server.call(reviewPayment, { params: { id: payment.id } }, admin)
+      const before = await server.call(reviewPayment, { params: { id: payment.id }, query: {} }, admin)
       expect(before.body).toMatchObject({ after: { membership, expiresAt }, refusal: null })
       const { body } = await approve(payment.id)
       expect(body).toMatchObject({
@@ -96,7 +96,7 @@ describe('approval', () => {
     )
     const refused = await approve(payment.id)
     expect(refused.error).toMatchObject({ code: 'term_conflict', details: { reason: 'lifetime' } })
-    const review = await server.call(reviewPayment, { params: { id: payment.id } }, admin)
+    const review = await server.call(reviewPayment, { params: { id: payment.id }, query: {} }, admin)
     expect(review.body).toMatchObject({ after: null, refusal: 'lifetime', payment: { status: 'pending' } })
     expect(await standing(member)).toMatchObject({ membership: 'lifetime' })
     expect((await reject(payment.id)).body.status).toBe('rejected')
@@ -123,7 +123,7 @@ describe('rejection', () => {
     expect(await rows('SELECT usage_count FROM coupons WHERE id = $1', [couponId])).toEqual([
       { usage_count: 1 },
     ])
-    const review = await server.call(reviewPayment, { params: { id: second.body.id } }, admin)
+    const review = await server.call(reviewPayment, { params: { id: second.body.id }, query: {} }, admin)
     const twin = { id: first.id, reference: first.reference, status: 'rejected', email: member.email }
     expect(review.body.checks).toMatchObject({ sameReference: [twin], samePicture: [twin], amount: true })
     const kinds = await rows('SELECT kind FROM mails WHERE "to" = $1', [member.email])
@@ -146,18 +146,18 @@ describe('the review', () => {
     const member = await aMember(server.services)
     const slip = await aSlip({ bankCode: '014', reference: aReference() })
     const { body } = await pay(server, member, { slip, bank: 'kbank', transferDate: '2026-11-01' })
-    const { body: review } = await server.call(reviewPayment, { params: { id: body.id } }, admin)
+    const { body: review } = await server.call(reviewPayment, { params: { id: body.id }, query: {} }, admin)
     expect(review.checks).toMatchObject({ amount: true, priceNowSatang: 139_900, bank: false, time: false })
     expect(review.payment.slip).toMatchObject({ state: 'read', bankCode: '014' })
     server.clock.now = new Date('2026-11-30T03:31:00Z')
     const plain = await pay(server, await aMember(server.services), {
       slip: await aSlip({ reference: null }),
     })
-    const unread = await server.call(reviewPayment, { params: { id: plain.body.id } }, admin)
+    const unread = await server.call(reviewPayment, { params: { id: plain.body.id }, query: {} }, admin)
     expect(unread.body.payment.slip).toEqual({ state: 'none', bankCode: null, reference: null })
     expect(unread.body.checks.bank).toBeNull()
-    expect(unread.body.previousPendingId).not.toBeNull()
-    expect(unread.body.nextPendingId).toBeNull()
+    expect(unread.body.olderIds.length).toBeGreaterThan(0)
+    expect(unread.body.newerIds).toEqual([])
     server.clock.now = new Date('2026-11-30T03:30:00Z')
   })
 })

@@ -9,17 +9,18 @@ import type { Services } from '../../services.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { returnCoupon } from '../coupons/reserve-coupon.ts'
 import { notifyDecision } from './notify-payment.ts'
+import { NO_PAYER } from './payer-queries.ts'
 import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
 
 /**
  * Approves a pending payment, keyed by its package: payment, membership, audit and letters in one transaction
  * (docs/product.md#approval). Locks the member's row, then the payment's, as the member's own submissions do.
  * @throws Refusal `not_found`, `payment_decided` with `{status}`, `term_conflict` with `{reason}` when it would lower
- * what the member has
+ * what the member has, `member_deleted`
  */
 export function approve(services: Services, call: Call, id: string): Promise<PaymentRow> {
   return services.db.transaction(async (tx) => {
-    const { plan, payment } = await lockPaymentWithMember(tx, id)
+    const { plan, payment, memberDeletedAt } = await lockPaymentWithMember(tx, id)
     const before = await termOf(tx, payment.userId)
     const after = termAfter(plan, before, call.now)
     const decided = await decide(tx, id, {
@@ -32,6 +33,7 @@ export function approve(services: Services, call: Call, id: string): Promise<Pay
       grantedExpiresAt: after.ok ? after.expiresAt : null,
     })
     if (!decided) throw await alreadyDecided(tx, id)
+    if (memberDeletedAt) throw new Refusal('member_deleted')
     if (!after.ok) throw new Refusal('term_conflict', { details: { reason: after.reason } })
     const { membership, expiresAt } = after
     await tx
@@ -55,7 +57,7 @@ export function approve(services: Services, call: Call, id: string): Promise<Pay
  */
 export function reject(services: Services, call: Call, id: string, reason: string): Promise<PaymentRow> {
   return services.db.transaction(async (tx) => {
-    const { payment } = await lockPaymentWithMember(tx, id)
+    const { payment, memberDeletedAt } = await lockPaymentWithMember(tx, id)
     // The coupon before the payment, as submitting holds them.
     if (payment.couponId && payment.paymentStatus === 'pending') await returnCoupon(tx, payment.couponId)
     const decided = await decide(tx, id, {
@@ -63,6 +65,8 @@ export function reject(services: Services, call: Call, id: string, reason: strin
       decidedBy: memberOf(call.caller).id,
       decidedAt: call.now,
       rejectReason: reason,
+      // Kept until now alone, to decide by.
+      ...(memberDeletedAt && NO_PAYER),
     })
     if (!decided) throw await alreadyDecided(tx, id)
     await writeAudit(tx, call, {

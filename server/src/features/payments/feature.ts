@@ -6,6 +6,7 @@ import {
   readPaymentCards,
   rejectPayment,
   reviewPayment,
+  settleRefund,
   watchPayments,
 } from '@thokham/contract/payment-admin'
 import {
@@ -14,6 +15,7 @@ import {
   readPayment,
   readSlip,
   replaceSlip,
+  resendPayment,
   submitPayment,
   watchPayment,
 } from '@thokham/contract/payments'
@@ -31,6 +33,7 @@ export const paymentsFeature: Feature = {
     listPayments,
     readPayment,
     replaceSlip,
+    resendPayment,
     readSlip,
     watchPayment,
     listAllPayments,
@@ -40,6 +43,7 @@ export const paymentsFeature: Feature = {
     approvePayment,
     approvePayments,
     rejectPayment,
+    settleRefund,
     exportPayments,
   ],
   routes(app) {

@@ -149,6 +149,7 @@ async function submit(sold: Sold): Promise<string> {
     idempotencyKey: sold.key,
     plan: 'renewal',
     coupon: sold.coupon,
+    shownTotalSatang: sold.coupon === '' ? 9_900 : 8_900,
     transferDate: '2026-01-05',
   })
   for (const [name, value] of Object.entries(submission)) form.set(name, String(value))

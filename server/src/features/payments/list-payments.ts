@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@thokham/contract/operation'
 import type { exportPayments, listAllPayments } from '@thokham/contract/payment-admin'
+import { parseBaht } from '@thokham/domain/money'
 import { paymentNumber } from '@thokham/domain/payment'
 import type { Pool } from 'pg'
 
@@ -15,12 +16,13 @@ const EVER = { from: '1970-01-01', to: '9999-12-31' }
  */
 export async function pageOfPayments(
   pool: Pool,
-  { from, to, status, q }: Filter,
+  filter: Filter,
   { page, pageSize }: PageOf,
 ): Promise<{ ids: string[]; total: number }> {
   const offset = (page - 1) * pageSize
-  const range = [from ?? EVER.from, to ?? EVER.to]
-  if (q !== '') return searched(pool, [...range, status ?? null, q, paymentNumber(q), pageSize, offset])
+  const { status } = filter
+  const range = rangeOf(filter)
+  if (isSearch(filter)) return searched(pool, filter, [...searchValues(filter), pageSize, offset])
   const { rows } = await pool.query<{ total: string; day: string | null; skip: string }>({
     name: status ? 'payment-days-by-status' : 'payment-days',
     text: status ? DAYS_BY_STATUS : DAYS,
@@ -44,18 +46,14 @@ const START = { day: 'infinity', at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ff
  * Reads the ids of all that a filter selects, newest first, so many at a time. Each part begins behind the last payment
  * of the one before it: what is handed in or decided meanwhile neither repeats nor hides another.
  */
-export async function* idsOfPayments(
-  pool: Pool,
-  { from, to, status, q }: Filter,
-  atATime: number,
-): AsyncGenerator<string[]> {
-  const range = [from ?? EVER.from, to ?? EVER.to]
-  const [text, values] =
-    q !== ''
-      ? [SEARCH_ON, [...range, status ?? null, q, paymentNumber(q)]]
-      : status
-        ? [PAGE_ON_BY_STATUS, [...range, status]]
-        : [PAGE_ON, range]
+export async function* idsOfPayments(pool: Pool, filter: Filter, atATime: number): AsyncGenerator<string[]> {
+  const { status } = filter
+  const range = rangeOf(filter)
+  const [text, values] = isSearch(filter)
+    ? [SEARCH_ON[filter.by], searchValues(filter)]
+    : status
+      ? [PAGE_ON_BY_STATUS, [...range, status]]
+      : [PAGE_ON, range]
   for (let last = START; ; ) {
     const { rows } = await pool.query<typeof START>(text, [...values, last.day, last.at, last.id, atATime])
     if (rows.length > 0) yield rows.map(({ id }) => id)
@@ -65,16 +63,35 @@ export async function* idsOfPayments(
   }
 }
 
-async function searched(pool: Pool, values: unknown[]): Promise<{ ids: string[]; total: number }> {
+/** Days of submission alone are counted; all else is looked for. */
+function isSearch({ q, by }: Filter): boolean {
+  return q !== '' || by === 'decided'
+}
+
+function rangeOf({ from, to }: Filter): [string, string] {
+  return [from ?? EVER.from, to ?? EVER.to]
+}
+
+/** The parameters of FOUND. */
+function searchValues(filter: Filter): unknown[] {
+  const { status, q } = filter
+  return [...rangeOf(filter), status ?? null, q, paymentNumber(q), parseBaht(q)]
+}
+
+async function searched(
+  pool: Pool,
+  filter: Filter,
+  values: unknown[],
+): Promise<{ ids: string[]; total: number }> {
   const { rows } = await pool.query<{ id: string; total: string }>({
-    name: 'payment-search',
-    text: SEARCH,
+    name: `payment-search-${filter.by}`,
+    text: SEARCH[filter.by],
     values,
   })
   if (rows.length > 0 || values.at(-1) === 0) {
     return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) }
   }
-  const first = await searched(pool, [...values.slice(0, -2), 1, 0])
+  const first = await searched(pool, filter, [...values.slice(0, -2), 1, 0])
   return { ids: [], total: first.total }
 }
 
@@ -108,18 +125,84 @@ const PAGE_ON = `SELECT ${PLACE} FROM payments WHERE submitted_day BETWEEN $1 AN
 const PAGE_ON_BY_STATUS = `
   SELECT ${PLACE} FROM payments WHERE submitted_day BETWEEN $1 AND $2 AND payment_status = $3 AND ${behind(4)}`
 
-/** By the member's e-mail or name, a reference number, or a slip's reference. */
-const FOUND = `
+/** By the member's e-mail or name, the payer's name, an amount, a reference number, or a slip's reference. */
+const foundBy = (day: string) => `
   SELECT id, submitted_day, created_at FROM payments
-  WHERE submitted_day BETWEEN $1 AND $2 AND ($3::text IS NULL OR payment_status = $3) AND (
+  WHERE ${day} BETWEEN $1 AND $2 AND ($3::text IS NULL OR payment_status = $3) AND ($4::text = '' OR (
     user_id = ANY (ARRAY(
       SELECT id FROM profiles WHERE email ILIKE like_of.pattern OR display_name ILIKE like_of.pattern
     ))
+    OR account_name ILIKE like_of.pattern
     OR number = $5::bigint
+    OR amount_satang = $6::bigint
     OR slip_reference = $4
-  )`
+  ))`
 const PATTERN = `(SELECT '%' || regexp_replace($4, '([\\\\%_])', '\\\\\\1', 'g') || '%' AS pattern) like_of`
-const SEARCH = `
-  SELECT found.id, count(*) OVER () AS total FROM ${PATTERN}, LATERAL (${FOUND}) found
-  ORDER BY submitted_day DESC, created_at DESC, id DESC LIMIT $6 OFFSET $7`
-const SEARCH_ON = `SELECT ${PLACE} FROM ${PATTERN}, LATERAL (${FOUND}) found WHERE ${behind(6)}`
+const either = (textOf: (found: string) => string) => ({
+  submitted: textOf(`${PATTERN}, LATERAL (${foundBy('submitted_day')}) found`),
+  decided: textOf(`${PATTERN}, LATERAL (${foundBy('decided_day')}) found`),
+})
+const SEARCH = either(
+  (found) => `
+  SELECT found.id, count(*) OVER () AS total FROM ${found}
+  ORDER BY submitted_day DESC, created_at DESC, id DESC LIMIT $7 OFFSET $8`,
+)
+const SEARCH_ON = either((found) => `SELECT ${PLACE} FROM ${found} WHERE ${behind(7)}`)
+
+/** How many neighbours are told: more than anybody decides within the seconds in which a decision can be taken back. */
+const NEIGHBOURS = 30
+
+/** The filter's payments around one, the nearest first, and which one of them it is; newest first. */
+export async function placeOfPayment(
+  pool: Pool,
+  filter: Filter,
+  id: string,
+): Promise<{ newerIds: string[]; olderIds: string[]; at: number; total: number }> {
+  const side = async (which: 'newer' | 'older') =>
+    (
+      await pool.query<{ id: string }>(AROUND[filter.by][which], [...searchValues(filter), id, NEIGHBOURS])
+    ).rows.map((row) => row.id)
+  const [newerIds, olderIds, counted] = await Promise.all([
+    side('newer'),
+    side('older'),
+    isSearch(filter)
+      ? pool.query<Place>(PLACE_FOUND[filter.by], [...searchValues(filter), id])
+      : pool.query<Place>(PLACE_BY_DAYS, [...rangeOf(filter), filter.status ?? null, id]),
+  ])
+  const { newer, total } = counted.rows[0] ?? { newer: 0, total: 0 }
+  return { newerIds, olderIds, at: Number(newer) + 1, total: Number(total) }
+}
+
+interface Place {
+  newer: string
+  total: string
+}
+
+const MINE = (id: string) =>
+  `(SELECT submitted_day, created_at, id FROM payments WHERE id = ${id}::uuid) mine`
+const TUPLE = (of: string) => `(${of}.submitted_day, ${of}.created_at, ${of}.id)`
+const aroundOf = (found: string) => ({
+  newer: `SELECT found.id FROM ${found}, ${MINE('$7')} WHERE ${TUPLE('found')} > ${TUPLE('mine')}
+    ORDER BY found.submitted_day, found.created_at, found.id LIMIT $8`,
+  older: `SELECT found.id FROM ${found}, ${MINE('$7')} WHERE ${TUPLE('found')} < ${TUPLE('mine')}
+    ORDER BY found.submitted_day DESC, found.created_at DESC, found.id DESC LIMIT $8`,
+})
+const AROUND = {
+  submitted: aroundOf(`${PATTERN}, LATERAL (${foundBy('submitted_day')}) found`),
+  decided: aroundOf(`${PATTERN}, LATERAL (${foundBy('decided_day')}) found`),
+}
+const PLACE_FOUND = either(
+  (found) => `
+  SELECT count(*) FILTER (WHERE ${TUPLE('found')} > ${TUPLE('mine')}) AS newer, count(*) AS total
+  FROM ${found}, ${MINE('$7')}`,
+)
+/** By the days' counts, and the payments of its own day alone. */
+const PLACE_BY_DAYS = `
+  SELECT coalesce(sum(days.payments) FILTER (WHERE days.day > mine.submitted_day), 0) + (
+    SELECT count(*) FROM payments found
+    WHERE found.submitted_day = mine.submitted_day AND found.submitted_day BETWEEN $1 AND $2
+      AND ($3::text IS NULL OR found.payment_status = $3) AND ${TUPLE('found')} > ${TUPLE('mine')}
+  ) AS newer, coalesce(sum(days.payments), 0) AS total
+  FROM ${MINE('$4')}
+  LEFT JOIN payment_days days ON days.day BETWEEN $1 AND $2 AND ($3::text IS NULL OR days.status = $3)
+  GROUP BY mine.submitted_day, mine.created_at, mine.id`

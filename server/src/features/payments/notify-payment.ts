@@ -6,8 +6,14 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
 import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import type { Letter } from '../mail/templates/letter.ts'
 import { askAboutSlip } from './check-slip.ts'
-import { newPaymentLetter, paymentApprovedLetter, paymentRejectedLetter } from './payment-letters.ts'
+import {
+  newPaymentLetter,
+  paymentApprovedLetter,
+  paymentRejectedLetter,
+  refundDueLetter,
+} from './payment-letters.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import { publishPayment } from './payment-topics.ts'
 import { POST_PAYMENT } from './post-payment.ts'
@@ -58,11 +64,25 @@ export async function notifyDecision(tx: Transaction, deps: NotifyDeps, row: Pay
   await sendMail(tx, deps.vault, { to: member.email, ...letter })
 }
 
+/** Queues the letters that tell the admins of a withdrawn payment whose money may have to go back. */
+export async function notifyRefundDue(
+  tx: Transaction,
+  deps: Pick<NotifyDeps, 'vault' | 'publicUrl'>,
+  row: PaymentRow,
+): Promise<void> {
+  const brand = await readMailBrand(tx, deps.publicUrl)
+  const { displayName, email } = row.member
+  await mailToAdmins(tx, deps, refundDueLetter(brand, { ...soldOf(row), displayName, email }))
+}
+
 async function writeToAdmins(tx: Transaction, deps: NotifyDeps, row: PaymentRow, isNewSlip: boolean) {
   const brand = await readMailBrand(tx, deps.publicUrl)
   const { displayName, email } = row.member
   const at = row.payment.createdAt
-  const letter = newPaymentLetter(brand, { ...soldOf(row), displayName, email, at, isNewSlip })
+  await mailToAdmins(tx, deps, newPaymentLetter(brand, { ...soldOf(row), displayName, email, at, isNewSlip }))
+}
+
+async function mailToAdmins(tx: Transaction, deps: Pick<NotifyDeps, 'vault'>, letter: Letter) {
   const admins = await tx
     .select({ email: profiles.email })
     .from(profiles)
@@ -75,5 +95,6 @@ async function writeToAdmins(tx: Transaction, deps: NotifyDeps, row: PaymentRow,
 }
 
 function soldOf({ payment, packageName }: PaymentRow) {
-  return { reference: paymentReference(payment.number), packageName, amountSatang: payment.amountSatang }
+  const { id, number, amountSatang } = payment
+  return { id, reference: paymentReference(number), packageName, amountSatang }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
 
@@ -38,13 +38,23 @@ export function readPaymentsOf(db: Database, userId: string) {
     .orderBy(number)
 }
 
+/** A payment's columns once nobody needs to know any more who transferred it and from where. */
+export const NO_PAYER = {
+  bankName: null,
+  accountName: null,
+  transferTime: null,
+  slipImage: null,
+  slipCheck: null,
+} as const
+
 /**
  * Takes out of a member's payments who transferred and from where; amounts, days and what keeps a slip from paying
- * twice stay. The slips' pictures go with the sweep of those that no row names.
+ * twice stay. The slips' pictures go with the sweep of those that no row names. One that was withdrawn keeps all of it
+ * until its refund is settled.
  */
 export async function forgetPayerOf(tx: Transaction, userId: string): Promise<void> {
   await tx
     .update(payments)
-    .set({ bankName: null, accountName: null, transferTime: null, slipImage: null, slipCheck: null })
-    .where(eq(payments.userId, userId))
+    .set(NO_PAYER)
+    .where(and(eq(payments.userId, userId), isNull(payments.refundContact)))
 }

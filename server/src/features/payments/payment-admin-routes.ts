@@ -6,6 +6,7 @@ import {
   readPaymentCards,
   rejectPayment,
   reviewPayment,
+  settleRefund,
   watchPayments,
 } from '@thokham/contract/payment-admin'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
@@ -20,6 +21,7 @@ import { checksOf } from './payment-checks.ts'
 import { findPayments } from './payment-queries.ts'
 import { presentAdminPayment } from './present-payment.ts'
 import { review } from './review-payment.ts'
+import { settle } from './settle-refund.ts'
 import { subscribeToPayments } from './subscribe-to-payments.ts'
 
 /** Serves what admins do with payments. */
@@ -27,24 +29,26 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
   const { services } = app
   const { db, pool } = services
 
-  handle(app, listAllPayments, async ({ query }) => {
+  handle(app, listAllPayments, async ({ query }, { now }) => {
     const { page, pageSize, ...filter } = query
     const { ids, total } = await pageOfPayments(pool, filter, { page, pageSize })
     const rows = await findPayments(db, ids)
     const checks = await checksOf(pool, rows)
     const payments = rows.flatMap((row, at) => {
       const checked = checks[at]
-      return checked ? [{ ...presentAdminPayment(row), checks: checked }] : []
+      return checked ? [{ ...presentAdminPayment(row, now), checks: checked }] : []
     })
     return { payments, total }
   })
 
   handle(app, readPaymentCards, ({ query }) => paymentCards(pool, query))
 
-  handle(app, reviewPayment, ({ params }, { now }) => review(services, params.id, now))
+  handle(app, reviewPayment, ({ params, query }, { now }) =>
+    review(services, { id: params.id, filter: query, now }),
+  )
 
   handle(app, approvePayment, async ({ params }, call) =>
-    presentAdminPayment(await approve(services, call, params.id)),
+    presentAdminPayment(await approve(services, call, params.id), call.now),
   )
 
   handle(app, approvePayments, ({ body }, call) => approveMany(services, call, body.ids))
@@ -52,7 +56,11 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
   handle(app, watchPayments, (_input, call) => subscribeToPayments(services, call))
 
   handle(app, rejectPayment, async ({ params, body }, call) =>
-    presentAdminPayment(await reject(services, call, params.id, body.reason)),
+    presentAdminPayment(await reject(services, call, params.id, body.reason), call.now),
+  )
+
+  handle(app, settleRefund, async ({ params }, call) =>
+    presentAdminPayment(await settle(services, call, params.id), call.now),
   )
 
   handle(app, exportPayments, async ({ query }, { reply, now }) => {

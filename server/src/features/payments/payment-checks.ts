@@ -1,6 +1,7 @@
 import type { PaymentChecks } from '@thokham/contract/payment-admin'
 import { type PaymentStatus, paymentReference } from '@thokham/domain/payment'
 import { bankOfCode } from '@thokham/domain/slip-code'
+import { CLOCK_AHEAD_MS } from '@thokham/domain/transfer-time'
 import type { Pool } from 'pg'
 import type { PaymentRow } from './payment-queries.ts'
 
@@ -40,7 +41,7 @@ function timeIsUsual({ payment }: PaymentRow): boolean | null {
   const { transferDate, transferTime, createdAt } = payment
   if (transferDate === null || transferTime === null) return null
   const delay = createdAt.getTime() - new Date(`${transferDate}T${transferTime}:00+07:00`).getTime()
-  return delay >= 0 && delay <= USUAL_DELAY_MS
+  return delay >= -CLOCK_AHEAD_MS && delay <= USUAL_DELAY_MS
 }
 
 type Kind = 'sameReference' | 'samePicture'

@@ -4,6 +4,7 @@ import { button, hint, type MailBrand, paragraph } from '../mail/templates/lette
 import { thaiMoment } from '../mail/templates/thai-moment.ts'
 
 interface Sold {
+  id: string
   reference: string
   packageName: string
   amountSatang: number
@@ -27,7 +28,7 @@ export function paymentApprovedLetter(
       paragraph(
         `ทีมงานตรวจสอบการชำระเงิน ${to.reference} (${to.packageName} ${bahtText(to.amountSatang)} บาท) เรียบร้อยแล้ว`,
       ),
-      paragraph(`สถานะสมาชิกของคุณ: ${to.packageName} · ${until}`),
+      paragraph(`สถานะสมาชิกของคุณ: ${to.expiresAt ? 'VIP Member' : 'Lifetime Member'} · ${until}`),
       button('เริ่มใช้งาน', `${brand.publicUrl}/dashboard`),
       hint('ขอบคุณที่สนับสนุนเรา'),
     ],
@@ -68,7 +69,22 @@ export function newPaymentLetter(
     blocks: [
       paragraph(`${of.packageName} · ${bahtText(of.amountSatang)} บาท · ${of.reference}`),
       paragraph(`${of.displayName} (${of.email}) · ${thaiMoment(of.at)}`),
-      button('ตรวจสอบรายการ', `${brand.publicUrl}/admin/payment`),
+      button('ตรวจสอบรายการ', `${brand.publicUrl}/admin/payment?review=${of.id}`),
+    ],
+  })
+}
+
+/** To the admins: a member withdrew a payment and left; money that has come in goes back. */
+export function refundDueLetter(brand: MailBrand, of: Sold & { displayName: string; email: string }): Letter {
+  const amount = `${bahtText(of.amountSatang)} บาท`
+  return letter(brand, {
+    kind: 'refund-due',
+    subject: `อาจต้องคืนเงิน ${amount}`,
+    title: `อาจต้องคืนเงิน ${amount}`,
+    blocks: [
+      paragraph(`${of.displayName} (${of.email}) ถอนรายการ ${of.reference} และลบบัญชีแล้ว`),
+      paragraph('ถ้าเงินเข้าแล้ว กรุณาโอนคืนแล้วกด “คืนเงินแล้ว”'),
+      button('เปิดรายการ', `${brand.publicUrl}/admin/payment?status=rejected&review=${of.id}`),
     ],
   })
 }

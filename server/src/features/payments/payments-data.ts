@@ -1,5 +1,6 @@
 import type { PersonalData } from '../account/personal-data.ts'
 import { forgetPayerOf, readPaymentsOf } from './payer-queries.ts'
+import { withdrawPending } from './withdraw-payment.ts'
 
 /**
  * The member's payments. The ledger stays when the account goes, without who transferred it
@@ -10,5 +11,8 @@ export const paymentsData: PersonalData = {
   async *export({ db }, { id }) {
     yield* await readPaymentsOf(db, id)
   },
-  erase: (_services, tx, { id }) => forgetPayerOf(tx, id),
+  async erase(services, tx, member) {
+    await withdrawPending(services, tx, member)
+    await forgetPayerOf(tx, member.id)
+  },
 }

@@ -4,6 +4,7 @@ import {
   readPayment,
   readSlip,
   replaceSlip,
+  resendPayment,
   submitPayment,
   watchPayment,
 } from '@thokham/contract/payments'
@@ -20,6 +21,7 @@ import { paymentTopic } from './payment-topics.ts'
 import { presentPayment } from './present-payment.ts'
 import { quote } from './quote-payment.ts'
 import { replace } from './replace-slip.ts'
+import { resend } from './resend-payment.ts'
 import { submit } from './submit-payment.ts'
 
 const SLIP_HEADERS = {
@@ -43,23 +45,31 @@ export function paymentsRoutes(app: FastifyInstance): void {
   handle(
     app,
     submitPayment,
-    async ({ body, file }, call) => presentPayment(await submit(services, call, body, file)),
+    async ({ body, file }, call) => present(await submit(services, call, body, file), call),
     { beforeBody: spendSlip },
   )
 
-  handle(app, listPayments, async ({ query }, { caller }) => {
+  handle(app, listPayments, async ({ query }, { caller, now }) => {
     const { rows, total } = await paymentsOf(services.db, memberOf(caller).id, query)
-    return { payments: rows.map(presentPayment), total }
+    return { payments: rows.map((row) => presentPayment(row, now)), total }
   })
 
   handle(app, readPayment, async ({ params }, call) =>
-    presentPayment(await visiblePayment(services, call, params.id)),
+    present(await visiblePayment(services, call, params.id), call),
+  )
+
+  handle(
+    app,
+    resendPayment,
+    async ({ params, body, file }, call) =>
+      present(await resend(services, call, { ...params, ...body }, file), call),
+    { beforeBody: spendSlip },
   )
 
   handle(
     app,
     replaceSlip,
-    async ({ params, file }, call) => presentPayment(await replace(services, call, params.id, file)),
+    async ({ params, file }, call) => present(await replace(services, call, params.id, file), call),
     { beforeBody: spendSlip },
   )
 
@@ -76,7 +86,7 @@ export function paymentsRoutes(app: FastifyInstance): void {
     return eventStream(call, {
       topic: paymentTopic(id),
       next: async () => {
-        const data = presentPayment(await visiblePayment(services, call, id))
+        const data = presentPayment(await visiblePayment(services, call, id), services.clock())
         const isNew = JSON.stringify(data) !== last
         last = JSON.stringify(data)
         return { events: isNew ? [{ name: 'payment', data }] : [], isDone: data.status !== 'pending' }
@@ -84,6 +94,8 @@ export function paymentsRoutes(app: FastifyInstance): void {
     })
   })
 }
+
+const present = (row: PaymentRow, { now }: Call) => presentPayment(row, now)
 
 /** A payment of the caller's own, or anybody's for admins. @throws Refusal `not_found` */
 async function visiblePayment({ db }: Services, { caller }: Call, id: string): Promise<PaymentRow> {

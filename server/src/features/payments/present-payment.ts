@@ -1,10 +1,10 @@
 import type { AdminPayment, PaymentFeed } from '@thokham/contract/payment-admin'
 import type { Payment } from '@thokham/contract/payments'
-import { paymentReference } from '@thokham/domain/payment'
+import { canResend, paymentReference } from '@thokham/domain/payment'
 import type { PaymentRow } from './payment-queries.ts'
 
 /** Presents a payment as its member sees it. */
-export function presentPayment({ payment, plan, packageName }: PaymentRow): Payment {
+export function presentPayment({ payment, plan, packageName }: PaymentRow, now: Date): Payment {
   const { grantedMembership, grantedExpiresAt, slipImage } = payment
   return {
     id: payment.id,
@@ -16,6 +16,10 @@ export function presentPayment({ payment, plan, packageName }: PaymentRow): Paym
     discountSatang: payment.discountSatang,
     amountSatang: payment.amountSatang,
     couponCode: payment.couponCode,
+    difference: payment.differenceReason && {
+      dueSatang: payment.priceSatang - payment.discountSatang,
+      reason: payment.differenceReason,
+    },
     transferDate: payment.transferDate,
     transferTime: payment.transferTime,
     bank: payment.bankName,
@@ -25,6 +29,7 @@ export function presentPayment({ payment, plan, packageName }: PaymentRow): Paym
     createdAt: payment.createdAt.toISOString(),
     decidedAt: payment.decidedAt?.toISOString() ?? null,
     rejectReason: payment.rejectReason,
+    canResend: canResend(payment, now),
     granted:
       grantedMembership && grantedExpiresAt
         ? { membership: grantedMembership, expiresAt: grantedExpiresAt.toISOString() }
@@ -33,11 +38,16 @@ export function presentPayment({ payment, plan, packageName }: PaymentRow): Paym
 }
 
 /** Presents a payment as admins see it. */
-export function presentAdminPayment(row: PaymentRow): AdminPayment {
-  const { slipHash, slipBank, slipReference } = row.payment
+export function presentAdminPayment(row: PaymentRow, now: Date): AdminPayment {
+  const { slipHash, slipBank, slipReference, refundContact } = row.payment
   return {
-    ...presentPayment(row),
-    member: { ...row.member, expiresAt: row.member.expiresAt?.toISOString() ?? null },
+    ...presentPayment(row, now),
+    member: {
+      ...row.member,
+      expiresAt: row.member.expiresAt?.toISOString() ?? null,
+      deletedAt: row.memberDeletedAt?.toISOString() ?? null,
+    },
+    refundDue: refundContact === null ? null : { contact: refundContact },
     slip:
       slipHash === null
         ? null

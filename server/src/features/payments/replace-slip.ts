@@ -3,10 +3,10 @@ import { payments } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
+import { refuseTwin } from './insert-payment.ts'
 import { type KeptSlip, keepSlip } from './keep-slip.ts'
 import { notifyNewSlip } from './notify-payment.ts'
 import { byId, findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
-import { refuseTwin } from './submit-payment.ts'
 
 /**
  * Puts another slip in the place of the wrong one, while the payment is pending.

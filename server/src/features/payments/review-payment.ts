@@ -1,11 +1,9 @@
-import type { CallResult } from '@thokham/contract/operation'
+import type { CallResult, HandlerInput } from '@thokham/contract/operation'
 import type { reviewPayment } from '@thokham/contract/payment-admin'
 import { termAfter } from '@thokham/domain/membership-term'
-import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { payments } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
+import { placeOfPayment } from './list-payments.ts'
 import { checksOf } from './payment-checks.ts'
 import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
 import { presentAdminPayment } from './present-payment.ts'
@@ -18,29 +16,33 @@ type Review = CallResult<typeof reviewPayment>
  */
 export async function review(
   { db, pool }: Pick<Services, 'db' | 'pool'>,
-  id: string,
-  now: Date,
+  { id, filter, now }: { id: string; filter: HandlerInput<typeof reviewPayment>['query']; now: Date },
 ): Promise<Review> {
   const row = await findPayment(db, byId(id))
   if (!row) throw new Refusal('not_found')
-  const { payment, member } = row
+  const { member } = row
   const [checks] = await checksOf(pool, [row])
   if (!checks) throw new Error('The payment has no checks')
+  const { newerIds, olderIds, at, total } = await placeOfPayment(pool, filter, id)
   return {
-    payment: presentAdminPayment(row),
+    payment: presentAdminPayment(row, now),
     checks,
     ...outlook(row, now),
     before: {
       membership: member.membership,
       expiresAt: member.expiresAt?.toISOString() ?? null,
     },
-    previousPendingId: await neighbour(db, payment, 'older'),
-    nextPendingId: await neighbour(db, payment, 'newer'),
+    newerIds,
+    olderIds,
+    place: { at, total },
   }
 }
 
 /** What approval now would make of the member; of a decided payment, what was made. */
-function outlook({ payment, plan, member }: PaymentRow, now: Date): Pick<Review, 'after' | 'refusal'> {
+function outlook(
+  { payment, plan, member, memberDeletedAt }: PaymentRow,
+  now: Date,
+): Pick<Review, 'after' | 'refusal'> {
   const { grantedMembership, grantedExpiresAt } = payment
   if (grantedMembership) {
     return {
@@ -48,34 +50,11 @@ function outlook({ payment, plan, member }: PaymentRow, now: Date): Pick<Review,
       refusal: null,
     }
   }
+  if (memberDeletedAt) return { after: null, refusal: 'deleted' }
   const answer = termAfter(plan, member, now)
   if (!answer.ok) return { after: null, refusal: answer.reason }
   return {
     after: { membership: answer.membership, expiresAt: answer.expiresAt.toISOString() },
     refusal: null,
   }
-}
-
-async function neighbour(
-  db: Database,
-  { id, createdAt }: PaymentRow['payment'],
-  side: 'older' | 'newer',
-): Promise<string | null> {
-  const beyond = side === 'older' ? lt : gt
-  const order = side === 'older' ? desc : asc
-  const [found] = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.paymentStatus, 'pending'),
-        or(
-          beyond(payments.createdAt, createdAt),
-          and(eq(payments.createdAt, createdAt), beyond(payments.id, id)),
-        ),
-      ),
-    )
-    .orderBy(order(payments.submittedDay), order(payments.createdAt), order(payments.id))
-    .limit(1)
-  return found?.id ?? null
 }

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { FieldReason } from '@thokham/contract/errors'
 import type { HandlerInput } from '@thokham/contract/operation'
 import type { submitPayment } from '@thokham/contract/payments'
 import { normaliseCouponCode } from '@thokham/domain/coupon'
 import { transferTime } from '@thokham/domain/transfer-time'
-import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
-import { constraintOf } from '../../db/constraint.ts'
-import { payments } from '../../db/schema.ts'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
@@ -15,10 +11,10 @@ import type { Services } from '../../services.ts'
 import { previewCoupon, reserveCoupon } from '../coupons/reserve-coupon.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { readBuyer, seatsLeft } from './buyer.ts'
+import { insertPayment, paymentOfKey, refuseTwin } from './insert-payment.ts'
 import { type KeptSlip, keepSlip } from './keep-slip.ts'
-import { notifyNewPayment } from './notify-payment.ts'
-import { findPayment, type PaymentRow } from './payment-queries.ts'
-import { packageOf, refuseUnlessForSale } from './quote-payment.ts'
+import type { PaymentRow } from './payment-queries.ts'
+import { workOutDue } from './work-out-due.ts'
 
 type Submission = HandlerInput<typeof submitPayment>['body']
 
@@ -55,12 +51,16 @@ async function refuseEarly(
   submission: Submission,
   hasSlip: boolean,
 ): Promise<boolean> {
-  const { plan, coupon: code } = submission
   const { sales } = await readCurrentSettings(db)
-  refuseUnlessForSale(plan, await readBuyer(db, caller, now), await seatsLeft(db, sales.lifetimeSeats))
-  const { priceSatang } = await packageOf(db, plan)
-  const { discountSatang } = await previewCoupon(db, { code, priceSatang, now })
-  if (priceSatang === discountSatang) return false
+  const seats = await seatsLeft(db, sales.lifetimeSeats)
+  const row = await readBuyer(db, caller, now)
+  const due = await workOutDue(submission, {
+    db,
+    row,
+    seats,
+    reduce: (order) => previewCoupon(db, { ...order, now }),
+  })
+  if (due.amountSatang === 0) return false
   transferOf(submission, hasSlip, now)
   return true
 }
@@ -73,37 +73,27 @@ async function submitWithin(
   slip: KeptSlip | null,
 ): Promise<PaymentRow> {
   const { caller, now } = call
-  const { plan, coupon: code, idempotencyKey } = submission
+  const { plan, idempotencyKey } = submission
   const row = await readBuyer(tx, caller, now, true)
   const memberId = memberOf(caller).id
   const earlier = await paymentOfKey(tx, memberId, idempotencyKey)
   if (earlier) return sameAgain(earlier, submission)
 
   const { sales } = await readCurrentSettings(tx)
-  const left = plan === 'lifetime' ? await seatsLeft(tx, sales.lifetimeSeats, { lock: true }) : 0
-  refuseUnlessForSale(plan, row, left)
-  const { id: packageId, priceSatang } = await packageOf(tx, plan)
-  const { couponId, couponCode, discountSatang } = await reserveCoupon(tx, { code, priceSatang, now })
-  const amountSatang = priceSatang - discountSatang
-
-  const id = randomUUID()
-  await tx.insert(payments).values({
-    id,
+  const seats = plan === 'lifetime' ? await seatsLeft(tx, sales.lifetimeSeats, { lock: true }) : 0
+  const due = await workOutDue(submission, {
+    db: tx,
+    row,
+    seats,
+    reduce: (order) => reserveCoupon(tx, { ...order, now }),
+  })
+  return insertPayment(tx, services, {
     userId: memberId,
-    packageId,
     idempotencyKey,
-    priceSatang,
-    discountSatang,
-    amountSatang,
-    couponId,
-    couponCode,
-    ...(amountSatang > 0 && { ...transferOf(submission, slip !== null, now), ...slip?.columns }),
+    ...due,
+    ...(due.amountSatang > 0 && { ...transferOf(submission, slip !== null, now), ...slip?.columns }),
     createdAt: now,
   })
-  const made = await findPayment(tx, eq(payments.id, id))
-  if (!made) throw new Error('The payment is not there')
-  await notifyNewPayment(tx, services, made)
-  return made
 }
 
 /** The transfer's data, all of it needed. @throws Refusal `invalid_input` naming each field at fault */
@@ -124,28 +114,8 @@ function transferOf(
   return { transferDate: at.date, transferTime: at.time, bankName: bank, accountName }
 }
 
-function paymentOfKey(db: Database, userId: string, idempotencyKey: string) {
-  return findPayment(db, and(eq(payments.userId, userId), eq(payments.idempotencyKey, idempotencyKey)))
-}
-
 function sameAgain(earlier: PaymentRow, { plan, coupon }: Submission): PaymentRow {
   const code = normaliseCouponCode(coupon) || null
   if (earlier.plan !== plan || earlier.payment.couponCode !== code) throw new Refusal('conflict')
   return earlier
-}
-
-/**
- * Maps a unique violation of a slip's transfer or picture to the refusal `slip_duplicate`, and of a second pending
- * payment to `payment_pending`; throws any other error as it is.
- */
-export function refuseTwin(error: unknown): never {
-  switch (constraintOf(error)) {
-    case 'payments_slip_reference':
-    case 'payments_slip_picture':
-      throw new Refusal('slip_duplicate', { fields: { slip: 'taken' } })
-    case 'payments_one_pending':
-      throw new Refusal('payment_pending')
-    default:
-      throw error
-  }
 }

@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { checkLines, digestOf, type Review } from './check-lines.ts'
 
 const PAYMENT = {
+  status: 'pending',
+  member: { deletedAt: null },
+  difference: null,
+  refundDue: null,
+  packageName: 'VIP 1 ปี',
+  couponCode: null,
   hasSlip: true,
   amountSatang: 119_900,
   priceSatang: 139_900,
@@ -103,11 +109,30 @@ describe('the checks in the list', () => {
   const twin = { id: 'x', reference: 'TK-000001', email: 'a@example.com' }
   const noQr = { slip: { state: 'none', bankCode: null, reference: null } }
   it.each([
-    ['the amount is left to the eyes', {}, {}, 'manual 1 ข้อต้องดู'],
+    ['the amount is left to the eyes', {}, {}, 'good ผ่านทั้งหมด'],
     ['an outside check saw the amount too', {}, { outside }, 'good ผ่านทั้งหมด'],
-    ['the bank differs, and the amount is left', {}, { bank: false }, 'manual 2 ข้อต้องดู'],
+    ['the bank differs', {}, { bank: false }, 'manual 1 ข้อต้องดู'],
+    ['the member is gone', { member: { deletedAt: PAYMENT.createdAt } }, {}, 'bad สมาชิกลบบัญชีแล้ว'],
+    [
+      'the member is gone, without a slip',
+      { member: { deletedAt: PAYMENT.createdAt }, slip: null, hasSlip: false },
+      {},
+      'bad สมาชิกลบบัญชีแล้ว',
+    ],
+    [
+      'price or coupon had changed',
+      { difference: { dueSatang: 139_900, reason: 'coupon_used' } },
+      { amount: false },
+      'manual ต่างจากยอด',
+    ],
+    [
+      'it was withdrawn',
+      { status: 'rejected', refundDue: { contact: 'a@example.com' } },
+      {},
+      'manual อาจต้องคืนเงิน',
+    ],
     ['the same slip waits elsewhere', {}, { samePicture: [{ ...twin, status: 'pending' }] }, 'bad สลิปซ้ำ'],
-    ['it was rejected before', {}, { samePicture: [{ ...twin, status: 'rejected' }] }, 'manual 2 ข้อต้องดู'],
+    ['it was rejected before', {}, { samePicture: [{ ...twin, status: 'rejected' }] }, 'manual 1 ข้อต้องดู'],
     [
       'an outside check has seen it before',
       {},

@@ -1,6 +1,7 @@
 import type { CallResult } from '@thokham/contract/operation'
 import type { ListedPayment, reviewPayment } from '@thokham/contract/payment-admin'
 import { adminPayments, paymentChecks as text } from '../../text/admin.ts'
+import { totalChanged } from '../../text/payment.ts'
 
 export type Review = CallResult<typeof reviewPayment>
 
@@ -20,14 +21,10 @@ const { verdicts } = text
 
 /** What was checked and what came out, in the order of weight; the amount on the slip is for eyes alone. */
 export function checkLines({ payment, checks }: Pick<Review, 'payment' | 'checks'>): CheckLine[] {
-  const lines: CheckLine[] = [
-    {
-      key: 'amount',
-      state: checks.amount ? 'good' : 'bad',
-      text: text.amount,
-      verdict: checks.amount ? verdicts.matches : verdicts.differs,
-    },
-  ]
+  const lines: CheckLine[] = [amountLine(payment, checks)]
+  if (payment.status === 'pending' && payment.member.deletedAt) {
+    lines.unshift({ key: 'member', state: 'bad', text: text.memberGone, verdict: verdicts.gone })
+  }
   if (checks.priceNowSatang !== payment.priceSatang) {
     lines.push({
       key: 'price',
@@ -58,6 +55,25 @@ export function checkLines({ payment, checks }: Pick<Review, 'payment' | 'checks
     })
   }
   return lines
+}
+
+function amountLine(payment: Review['payment'], checks: Review['checks']): CheckLine {
+  const { difference, amountSatang, packageName, couponCode } = payment
+  if (difference) {
+    const why = totalChanged.by[difference.reason](packageName, couponCode ?? '')
+    return {
+      key: 'amount',
+      state: 'manual',
+      text: totalChanged.line(amountSatang, difference.dueSatang, why),
+      verdict: totalChanged.badge,
+    }
+  }
+  return {
+    key: 'amount',
+    state: checks.amount ? 'good' : 'bad',
+    text: text.amount,
+    verdict: checks.amount ? verdicts.matches : verdicts.differs,
+  }
 }
 
 function referenceLine(payment: Review['payment'], checks: Review['checks']): CheckLine {
@@ -124,15 +140,21 @@ export interface Digest {
   word: string
 }
 
-/** The checks of a payment as its row in the list has room for them; of a decided one, what is left to the eyes is done. */
+/**
+ * The checks of a payment as its row in the list has room for them. The amount on the picture is left to the eyes each
+ * time: the list says so once, and no row is doubtful for it. Of a decided payment, what is left to the eyes is done.
+ */
 export function digestOf({ checks, ...payment }: ListedPayment): Digest {
-  if (!payment.slip) return { state: 'none', word: adminPayments.noSlip }
+  if (payment.refundDue) return { state: 'manual', word: adminPayments.refundMark }
   const lines = checkLines({ payment, checks })
+  if (lines[0]?.key === 'member') return { state: 'bad', word: adminPayments.memberGone }
+  if (payment.difference) return { state: 'manual', word: totalChanged.badge }
+  if (!payment.slip) return { state: 'none', word: adminPayments.noSlip }
   const bad = lines.find(({ state }) => state === 'bad')
   if (bad) return { state: 'bad', word: isRepeated(bad, checks) ? adminPayments.repeated : bad.verdict }
   if (payment.slip.state === 'none') return { state: 'by_hand', word: adminPayments.byHand }
   if (payment.status !== 'pending') return { state: 'good', word: adminPayments.read }
-  const left = lines.filter(({ state }) => state === 'manual').length
+  const left = lines.filter(({ key, state }) => state === 'manual' && key !== 'amountOnSlip').length
   return left > 0
     ? { state: 'manual', word: adminPayments.toLookAt(left) }
     : { state: 'good', word: adminPayments.allGood }

@@ -70,9 +70,11 @@ export function readCoupon(
   return { ok: true, body }
 }
 
+/** Up to two decimals, with or without the sign. */
 function percent(typed: string): number | null {
-  const value = wholeNumber(typed)
-  return value !== null && value <= 100 ? value : null
+  const found = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(typed.trim())
+  const value = Number(found?.[1])
+  return value > 0 && value <= 100 ? value : null
 }
 
 function wholeNumber(typed: string): number | null {

@@ -61,6 +61,17 @@ export function PaymentFilters({ address }: { address: PaymentAddress }) {
             <DateBox label={text.to} value={filter.to} onDate={(to) => choose({ to })} />
           </>
         )}
+        {range !== 'all' && (
+          <Select
+            dense
+            aria-label={text.by}
+            value={filter.by}
+            onChange={({ target }) => choose({ by: target.value })}
+          >
+            <option value="submitted">{text.bySubmitted}</option>
+            <option value="decided">{text.byDecided}</option>
+          </Select>
+        )}
         <a
           href={`${exportPayments.path}?${new URLSearchParams(filterQuery(filter))}`}
           download
@@ -70,6 +81,11 @@ export function PaymentFilters({ address }: { address: PaymentAddress }) {
           <Download aria-hidden size={16} strokeWidth={1.75} />
           {text.csv}
         </a>
+        {address.isBackwards && (
+          <p role="alert" className="w-full text-khrang text-xs md:text-right">
+            {text.backwards}
+          </p>
+        )}
       </div>
     </div>
   )

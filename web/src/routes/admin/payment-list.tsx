@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CallResult } from '@thokham/contract/operation'
 import type { ListedPayment, listAllPayments } from '@thokham/contract/payment-admin'
+import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
@@ -66,6 +67,12 @@ export function PaymentList({ address, list, waiting, onApprove, ...open }: Paym
       />
       {payments.length > 0 ? (
         <>
+          {payments.some((one) => one.hasSlip && isOpen(one, waiting)) && (
+            <p className="flex items-center gap-2 border-line border-b px-4 py-2 text-ink-2 text-xs">
+              <Eye aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+              {text.eyes}
+            </p>
+          )}
           <PaymentTable {...rows} />
           <PaymentCards {...rows} />
         </>

@@ -9,12 +9,21 @@ export interface PaymentFilter {
   status: PaymentStatus | undefined
   from: string | undefined
   to: string | undefined
+  /** What the range is of: the days of submission, or of the decision. */
+  by: 'submitted' | 'decided'
   q: string
 }
 
 /** The filter as the operations take it: what is absent stays out. */
-export function filterQuery({ status, from, to, q }: PaymentFilter) {
-  return { ...(status && { status }), ...(from && { from }), ...(to && { to }), ...(q && { q }) }
+export function filterQuery({ status, from, to, by, q }: PaymentFilter) {
+  const isRange = Boolean(from || to)
+  return {
+    ...(isRange && by === 'decided' && { by }),
+    ...(status && { status }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(q && { q }),
+  }
 }
 
 export function paymentsQuery(filter: PaymentFilter, page: number, pageSize: number) {
@@ -37,10 +46,11 @@ export function cardsQuery({ from, to }: Pick<PaymentFilter, 'from' | 'to'>) {
   })
 }
 
-export function reviewQuery(id: string) {
+export function reviewQuery(id: string, filter: PaymentFilter) {
   return queryOptions({
-    queryKey: ['admin-payments', 'review', id],
-    queryFn: ({ signal }) => call(reviewPayment, { params: { id } }, { signal }),
+    queryKey: ['admin-payments', 'review', id, filterQuery(filter)],
+    queryFn: ({ signal }) => call(reviewPayment, { params: { id }, query: filterQuery(filter) }, { signal }),
+    placeholderData: (before) => (before?.payment.id === id ? before : undefined),
     staleTime: 0,
   })
 }

@@ -9,10 +9,11 @@ import { paymentsQuery } from './payment-queries.ts'
 import { RevenueCards } from './revenue-cards.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { UndoPill } from './undo-pill.tsx'
-import { useApprovals } from './use-approvals.ts'
+import { useApprovals, type WaitingApproval } from './use-approvals.ts'
 import { usePaymentFeed } from './use-payment-feed.ts'
 import { usePaymentFilter } from './use-payment-filter.ts'
 import { usePaymentNotice } from './use-payment-notice.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
 import { useWaitingTitle } from './use-waiting-title.ts'
 
 /** All payments: figures, filters, one under review, and the list (docs/product.md#payments-for-admins). */
@@ -30,7 +31,16 @@ export function PaymentsPanel() {
     approvals.approve(payments.map(({ id, member }) => ({ id, name: member.displayName })))
   const notice = usePaymentNotice(open)
   useWaitingTitle(usePaymentFeed(notice.announce))
-  const at = list.data?.payments.findIndex(({ id }) => id === review) ?? -1
+  const undo = (approval: WaitingApproval) => {
+    approvals.undo(approval)
+    // Back to what was decided too soon; several at once stand in the list again.
+    const [only, ...others] = approval.ids
+    if (review && only && others.length === 0) open(only)
+  }
+  useUndoKeys(() => {
+    const newest = approvals.waiting.at(-1)
+    if (newest && newest.at > Date.now()) undo(newest)
+  })
 
   return (
     <div className="flex flex-col gap-4">
@@ -43,18 +53,17 @@ export function PaymentsPanel() {
       </div>
       {!review && <RevenueCards filter={filter} compact={false} />}
       <PaymentFilters address={address} />
-      {review ? (
+      <UndoPill waiting={approvals.waiting} said={approvals.said} undo={undo} />
+      {review && (
         <ReviewCard
           key={`${review} ${rejecting}`}
           id={review}
-          place={at >= 0 && list.data ? { at: (page - 1) * pageSize + at + 1, total: list.data.total } : null}
+          filter={filter}
           approvals={approvals}
           startsRejecting={rejecting === review}
           onMove={open}
           onClose={() => address.setReview(undefined)}
         />
-      ) : (
-        <UndoPill {...approvals} />
       )}
       <PaymentList
         address={address}

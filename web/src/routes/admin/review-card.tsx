@@ -13,18 +13,18 @@ import { admin, adminPayments as text } from '../../text/admin.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { STATUS_NAMES } from '../../text/payment.ts'
 import type { Review } from './check-lines.ts'
-import { reviewQuery, slipQuery } from './payment-queries.ts'
+import { type PaymentFilter, reviewQuery, slipQuery } from './payment-queries.ts'
+import { RefundDue } from './refund-due.tsx'
 import { RejectForm } from './reject-form.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import { SlipViewer } from './slip-viewer.tsx'
-import { UndoPill } from './undo-pill.tsx'
 import type { Approvals } from './use-approvals.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
 export interface ReviewCardProps {
   id: string
-  /** Place in the list; null = it is on another page. */
-  place: { at: number; total: number } | null
+  /** Whose payments ← and → walk through. */
+  filter: PaymentFilter
   approvals: Approvals
   /** Came here to reject it. */
   startsRejecting: boolean
@@ -33,18 +33,20 @@ export interface ReviewCardProps {
 }
 
 /** One payment at a time: the slip on the left, what is known on the right, keys for all of it (screens.md). */
-export function ReviewCard({ id, place, approvals, startsRejecting, onMove, onClose }: ReviewCardProps) {
-  const { data: review, error, refetch } = useQuery(reviewQuery(id))
+export function ReviewCard({ id, filter, approvals, startsRejecting, onMove, onClose }: ReviewCardProps) {
+  const { data: review, error, refetch } = useQuery(reviewQuery(id, filter))
   const [isRejecting, setIsRejecting] = useState(startsRejecting)
   const [isZoomed, setIsZoomed] = useState(false)
   const card = useFocusedCard()
   const isWaiting = approvals.waitingIds.has(id)
   const canDecide = review?.payment.status === 'pending' && !isWaiting
   const canApprove = canDecide && review.after !== null
-  const [newer, older] = [review?.nextPendingId, review?.previousPendingId]
-  usePrefetched([older, newer])
+  const { newerIds = [], olderIds = [], place } = review ?? {}
+  const [newer, older] = [newerIds[0], olderIds[0]]
+  usePrefetched([older, newer], filter)
   const moveOn = () => {
-    const next = [older, newer].find((other) => other && !approvals.waitingIds.has(other))
+    // Older ones first, then what was passed over: who starts in the middle comes to all of them.
+    const next = [...olderIds, ...newerIds].find((other) => !approvals.waitingIds.has(other))
     if (next) onMove(next)
     else onClose()
   }
@@ -91,7 +93,6 @@ export function ReviewCard({ id, place, approvals, startsRejecting, onMove, onCl
             className="border border-line-strong bg-surface"
           />
         </div>
-        <UndoPill {...approvals} />
         <KeyHints />
         <IconButton
           icon={X}
@@ -114,7 +115,7 @@ export function ReviewCard({ id, place, approvals, startsRejecting, onMove, onCl
             <ScrollRegion label={text.checksTitle} className="overflow-y-auto">
               <ReviewFacts review={review} />
             </ScrollRegion>
-            <footer className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-3 md:px-6">
+            <footer className="task-bar flex flex-wrap items-center gap-3 border-line border-t bg-surface px-4 py-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:pb-[max(12px,env(safe-area-inset-bottom))] md:px-6">
               {isRejecting && canDecide ? (
                 <RejectForm
                   id={id}
@@ -176,15 +177,15 @@ function useFocusedCard() {
 }
 
 /** The neighbours are there before they are asked for. */
-function usePrefetched(ids: readonly (string | null | undefined)[]) {
+function usePrefetched(ids: readonly (string | undefined)[], filter: PaymentFilter) {
   const wanted = ids.filter(Boolean).join(' ')
   useEffect(() => {
-    for (const id of wanted.split(' ').filter(Boolean)) void prefetch(id).catch(() => undefined)
-  }, [wanted])
+    for (const id of wanted.split(' ').filter(Boolean)) void prefetch(id, filter).catch(() => undefined)
+  }, [wanted, filter])
 }
 
-async function prefetch(id: string): Promise<void> {
-  const { payment } = await queryClient.fetchQuery(reviewQuery(id))
+async function prefetch(id: string, filter: PaymentFilter): Promise<void> {
+  const { payment } = await queryClient.fetchQuery(reviewQuery(id, filter))
   if (payment.slipVersion !== null) await queryClient.prefetchQuery(slipQuery(payment))
 }
 
@@ -200,6 +201,7 @@ function Decided({ review: { payment }, isWaiting }: { review: Review; isWaiting
         )}
       </p>
       {payment.rejectReason && <p className="wrap-anywhere text-ink-2">{payment.rejectReason}</p>}
+      {payment.refundDue && <RefundDue payment={payment} contact={payment.refundDue.contact} />}
     </div>
   )
 }
@@ -232,6 +234,9 @@ function KeyHints() {
           <ArrowRight size={14} strokeWidth={1.75} />
         </KeyCap>
         {text.move}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <KeyCap>U</KeyCap> {text.undo}
       </span>
       <span className="flex items-center gap-1.5">
         <KeyCap>Z</KeyCap> {text.zoom}

@@ -12,7 +12,7 @@ import { adminPayments as text } from '../../text/admin.ts'
 import { slipQuery } from './payment-queries.ts'
 
 export interface SlipViewerProps {
-  payment: Pick<AdminPayment, 'id' | 'slip' | 'slipVersion'>
+  payment: Pick<AdminPayment, 'id' | 'slip' | 'slipVersion' | 'member'>
   label: string
   zoomed: boolean
   onZoom: (zoomed: boolean) => void
@@ -30,7 +30,11 @@ export function SlipViewer({ payment, label, zoomed, onZoom }: SlipViewerProps) 
         {error ? (
           <ErrorState error={error} message={text.slipFail} onRetry={() => void refetch()} />
         ) : payment.slip ? (
-          text.slipGone
+          payment.member.deletedAt ? (
+            text.slipGoneWithMember
+          ) : (
+            text.slipGone
+          )
         ) : (
           text.noSlip
         )}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { adminPayments as text } from '../../text/admin.ts'
 import type { Approvals } from './use-approvals.ts'
 
-/** The newest approval that can still be taken back, with the seconds that are left; what became of the last decision. */
+/** Stays in sight wherever one scrolls: the newest approval that can still be taken back, with the seconds that are left; what became of the last decision. */
 export function UndoPill({ waiting, undo, said }: Pick<Approvals, 'waiting' | 'undo' | 'said'>) {
   const newest = waiting.at(-1)
   const now = useClock(newest !== undefined)
@@ -13,7 +13,7 @@ export function UndoPill({ waiting, undo, said }: Pick<Approvals, 'waiting' | 'u
     <p
       className={
         newest || said
-          ? 'flex w-fit min-w-0 items-center gap-2 rounded-control bg-toei-soft py-1 pr-1 pl-2.5 text-toei text-xs'
+          ? 'fixed bottom-22 left-1/2 z-40 flex w-max min-w-0 max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-2 rounded-control border border-toei bg-toei-soft py-1 pr-1 pl-3 text-sm text-toei shadow-float md:bottom-6'
           : 'sr-only'
       }
     >
@@ -25,7 +25,7 @@ export function UndoPill({ waiting, undo, said }: Pick<Approvals, 'waiting' | 'u
         <button
           type="button"
           onClick={() => undo(newest)}
-          className="h-7 shrink-0 rounded-control border border-toei px-2.5 font-semibold tabular-nums hover:bg-surface"
+          className="h-10 shrink-0 rounded-control md:h-9 border border-toei px-2.5 font-semibold tabular-nums hover:bg-surface"
         >
           {words.undo}
         </button>

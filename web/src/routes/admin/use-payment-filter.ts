@@ -19,7 +19,16 @@ export interface PaymentAddress {
   /** The payment under review. */
   review: string | undefined
   /** Another filter begins on its first page. */
-  choose: (part: { status?: StatusTab; range?: RangeChoice; from?: string; to?: string; q?: string }) => void
+  /** The range ends before it begins: nothing can be found. */
+  isBackwards: boolean
+  choose: (part: {
+    status?: StatusTab
+    range?: RangeChoice
+    from?: string
+    to?: string
+    by?: string
+    q?: string
+  }) => void
   setPage: (page: number) => void
   setPageSize: (size: number) => void
   setReview: (id: string | undefined) => void
@@ -32,7 +41,11 @@ export function usePaymentFilter(): PaymentAddress {
   const range = oneOf(['all', 'custom', ...QUICK_RANGES] as const, search.range) ?? 'all'
   const { from, to } = datesOf(range, search.from, search.to)
   const q = search.q ?? ''
-  const filter = useMemo(() => ({ status: tab === 'all' ? undefined : tab, from, to, q }), [tab, from, to, q])
+  const by = oneOf(['submitted', 'decided'] as const, search.by) ?? 'submitted'
+  const filter = useMemo(
+    () => ({ status: tab === 'all' ? undefined : tab, from, to, by, q }),
+    [tab, from, to, by, q],
+  )
   const size = Number(search.size)
   return {
     tab,
@@ -41,6 +54,7 @@ export function usePaymentFilter(): PaymentAddress {
     page: Math.max(1, Math.floor(Number(search.page)) || 1),
     pageSize: PAGE_SIZES.find((one) => one === size) ?? 10,
     review: search.review,
+    isBackwards: Boolean(from && to && from > to),
     choose: (part) =>
       set(
         {

@@ -3,7 +3,7 @@ import { bankName } from '@thokham/domain/slip-code'
 import { type ReactNode, useState } from 'react'
 import { SlipZoom } from '../../components/slip/slip-zoom.tsx'
 import { thaiDateTime, thaiMoney } from '../../lib/thai-format.ts'
-import { paymentStatus as text } from '../../text/payment.ts'
+import { paymentStatus as text, totalChanged } from '../../text/payment.ts'
 import { slip as slipText } from '../../text/slip.ts'
 
 /** What was handed in. */
@@ -16,7 +16,8 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         <Fact name={text.package}>{payment.packageName}</Fact>
         <Fact name={text.amount}>
           <span className="font-semibold">{thaiMoney(payment.amountSatang)}</span>
-          {payment.couponCode && (
+          {payment.difference && <Difference payment={payment} />}
+          {payment.couponCode && payment.discountSatang > 0 && (
             <span className="text-ink-2">
               {' '}
               · {`${payment.couponCode} −${thaiMoney(payment.discountSatang)}`}
@@ -39,6 +40,22 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-ink-2 max-sm:not-first:mt-1 max-sm:text-xs">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </>
+  )
+}
+
+/** It was taken although price, coupon or seat had changed. */
+function Difference({
+  payment: { amountSatang, difference, packageName, couponCode },
+}: {
+  payment: Payment
+}) {
+  if (!difference) return null
+  const why = totalChanged.by[difference.reason](packageName, couponCode ?? '')
+  return (
+    <span className="block text-khamin-text text-xs">
+      <span className="font-semibold">{totalChanged.badge}</span> ·{' '}
+      {totalChanged.line(amountSatang, difference.dueSatang, why)}
+    </span>
   )
 }
 

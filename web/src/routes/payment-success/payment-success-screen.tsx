@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useSettings } from '../../lib/settings.ts'
 import { thaiDate } from '../../lib/thai-format.ts'
 import { receipt, paymentStatus as text } from '../../text/payment.ts'
+import { BetterSlip } from './better-slip.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReplaceSlip } from './replace-slip.tsx'
@@ -58,6 +59,7 @@ function Status({ id }: { id: string }) {
       </section>
       <PaymentFacts payment={payment} />
       {payment.status === 'approved' && <Receipt payment={payment} />}
+      {payment.canResend && <BetterSlip payment={payment} />}
       {payment.status === 'pending' && payment.hasSlip && <ReplaceSlip payment={payment} />}
       <Contact />
     </div>
@@ -65,8 +67,10 @@ function Status({ id }: { id: string }) {
 }
 
 function Outcome({ payment }: { payment: Payment }) {
-  const { status, granted, rejectReason } = payment
-  if (status === 'pending') return <Notice kind="success">{text.success}</Notice>
+  const { status, granted, rejectReason, amountSatang } = payment
+  if (status === 'pending') {
+    return <Notice kind="success">{amountSatang === 0 ? text.successFree : text.success}</Notice>
+  }
   if (status === 'approved') {
     return (
       <Notice kind="success">
@@ -88,7 +92,7 @@ function Outcome({ payment }: { payment: Payment }) {
   )
 }
 
-function NextStep({ payment: { status, plan } }: { payment: Payment }) {
+function NextStep({ payment: { status, plan, canResend } }: { payment: Payment }) {
   if (status === 'approved') {
     return (
       <div className="flex flex-wrap gap-3 max-md:*:w-full">
@@ -106,7 +110,7 @@ function NextStep({ payment: { status, plan } }: { payment: Payment }) {
       <Link
         to="/payment"
         search={{ plan }}
-        className={buttonClass('primary', 44, 'w-full md:self-start md:w-auto')}
+        className={buttonClass(canResend ? 'outline' : 'primary', 44, 'w-full md:self-start md:w-auto')}
       >
         {text.again}
       </Link>

@@ -1,4 +1,5 @@
 import { normaliseCouponCode } from '@thokham/domain/coupon'
+import { asTypedInEnglish } from '@thokham/domain/thai-keyboard'
 import { TicketPercent } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
@@ -13,12 +14,14 @@ export interface CouponFieldProps {
   /** What was asked for, accepted or not. */
   wanted: string
   error: Error | null
+  /** Stands at the field where nothing was asked of the server. */
+  fault?: string
   busy: boolean
   onApply: (code: string) => void
 }
 
 /** The coupon: typed and tried, or in force with a way out. */
-export function CouponField({ applied, wanted, error, busy, onApply }: CouponFieldProps) {
+export function CouponField({ applied, wanted, error, fault: own, busy, onApply }: CouponFieldProps) {
   const [typed, setTyped] = useState(wanted)
   const [isEmpty, setIsEmpty] = useState(false)
   if (applied) {
@@ -55,14 +58,36 @@ export function CouponField({ applied, wanted, error, busy, onApply }: CouponFie
     setIsEmpty(code === '')
     if (code !== '') onApply(code)
   }
-  const fault = isEmpty ? text.couponEmpty : error && messageOf(error)
+  const fault = isEmpty ? text.couponEmpty : error ? messageOf(error) : own
+  const meant = error && meantInEnglish(typed)
   return (
     <form onSubmit={apply} noValidate>
       <Field label={text.coupon} error={fault}>
         <CouponInput busy={busy} typed={typed} onType={setTyped} />
       </Field>
+      {meant && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+          {text.couponThaiKeys}
+          <Button
+            size={40}
+            onClick={() => {
+              setTyped(meant)
+              onApply(meant)
+            }}
+          >
+            {text.couponUse(meant)}
+          </Button>
+        </p>
+      )}
     </form>
   )
+}
+
+/** The code that the same keys give on an English keyboard; null when none of them is on a Thai one. */
+function meantInEnglish(typed: string): string | null {
+  if (!/[\u0e00-\u0e7f]/.test(typed)) return null
+  const meant = normaliseCouponCode(asTypedInEnglish(typed))
+  return /^[A-Z0-9_-]{1,40}$/.test(meant) ? meant : null
 }
 
 function CouponInput({

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { PLANS, type SaleablePackage } from '@thokham/contract/packages'
 import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { Button } from '../../components/ui/button.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { quoteQuery } from '../../lib/payments.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session.ts'
-import { isCouponFault, payment as text } from '../../text/payment.ts'
+import { paymentDraft as draftText, isCouponFault, payment as text } from '../../text/payment.ts'
+import { ChoosePlan } from './choose-plan.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { NotForSale } from './not-for-sale.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -17,13 +22,12 @@ import { TransferCard } from './transfer-card.tsx'
 import { usePaymentDraft } from './use-payment-draft.ts'
 import { missingFields, useSubmission } from './use-submission.ts'
 
-/** Paying for one plan by transfer (docs/product.md#paying). Without a plan there is nothing to pay yet. */
+/** Takes the payment for one plan by transfer (docs/product.md#paying). Without a plan it asks for one. */
 export function PaymentScreen() {
   const { data: session } = useSession()
   const { plan, coupon = '' } = useSearch({ from: '/payment' })
   const chosen = PLANS.find((each) => each === plan)
   if (!session?.me) return null
-  if (!chosen) return <Navigate to="/vip" search={coupon ? { coupon } : {}} replace />
   return (
     <div className="mx-auto flex w-full max-w-[1040px] flex-col gap-3 md:gap-5">
       <header className="flex items-center gap-1 max-md:sticky max-md:top-0 max-md:z-20 max-md:-mx-4 max-md:-mt-6 max-md:h-14 max-md:border-line max-md:border-b max-md:bg-surface max-md:px-1">
@@ -38,7 +42,11 @@ export function PaymentScreen() {
         </Link>
         <h1 className="text-xl md:text-3xl">{text.title}</h1>
       </header>
-      <Payment key={session.me.id} memberId={session.me.id} plan={chosen} coupon={coupon} />
+      {chosen ? (
+        <Payment key={`${session.me.id} ${chosen}`} memberId={session.me.id} plan={chosen} coupon={coupon} />
+      ) : (
+        <ChoosePlan coupon={coupon} />
+      )}
     </div>
   )
 }
@@ -51,12 +59,24 @@ interface PaymentProps {
 
 function Payment({ memberId, plan, coupon }: PaymentProps) {
   const navigate = useNavigate()
+  const goTo = (code: string) =>
+    void navigate({
+      to: '/payment',
+      search: { plan, ...(code && { coupon: code }) },
+      replace: true,
+      resetScroll: false,
+    })
   const plain = useQuery(quoteQuery(plan, ''))
   const reduced = useQuery({ ...quoteQuery(plan, coupon), enabled: coupon !== '' })
   const draft = usePaymentDraft(memberId, `${plan} ${coupon}`)
+  const { keptCoupon } = draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen comes back; a coupon that is taken off stays off
+  useEffect(() => {
+    if (coupon === '' && keptCoupon) goTo(keptCoupon)
+  }, [])
   // A refused coupon leaves the plain price in force.
   const quote = coupon !== '' && reduced.data ? reduced.data : plain.data
-  const submission = useSubmission(plan, quote?.couponCode ?? '', draft)
+  const submission = useSubmission(plan, quote, draft)
 
   if (!quote) {
     if (isNotForSale(plain.error)) return <NotForSale />
@@ -74,6 +94,7 @@ function Payment({ memberId, plan, coupon }: PaymentProps) {
   const isFree = quote.totalSatang === 0
   return (
     <>
+      {draft.isContinued && !isFree && <Continued onStartOver={draft.startOver} />}
       <Steps reached={isFree || missingFields(draft, quote.totalSatang).length < 5 ? 2 : 1} />
       <div className="grid items-start gap-3 md:gap-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3 md:gap-5">
@@ -88,12 +109,7 @@ function Payment({ memberId, plan, coupon }: PaymentProps) {
                 busy={coupon !== '' && reduced.isFetching && !reduced.data}
                 onApply={(code) => {
                   submission.reset()
-                  void navigate({
-                    to: '/payment',
-                    search: { plan, ...(code && { coupon: code }) },
-                    replace: true,
-                    resetScroll: false,
-                  })
+                  goTo(code)
                   if (code === coupon) void reduced.refetch()
                 }}
               />
@@ -101,9 +117,35 @@ function Payment({ memberId, plan, coupon }: PaymentProps) {
           />
           {!isFree && <TransferCard quote={quote} />}
         </div>
-        <SlipForm draft={draft} totalSatang={quote.totalSatang} submission={submission} />
+        <SlipForm
+          draft={draft}
+          totalSatang={quote.totalSatang}
+          packageName={quote.packageName}
+          coupon={quote.couponCode ?? coupon}
+          submission={submission}
+          onUseNew={() => {
+            const isCouponGone = submission.faults.change?.why.startsWith('coupon_')
+            submission.reset()
+            void queryClient.invalidateQueries({ queryKey: ['packages'] })
+            if (isCouponGone) goTo('')
+          }}
+        />
       </div>
     </>
+  )
+}
+
+/** What was typed before the tab was closed is there again. */
+function Continued({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <Notice kind="info" role="status">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {draftText.kept}
+        <Button size={32} variant="quiet" onClick={onStartOver}>
+          {draftText.startOver}
+        </Button>
+      </div>
+    </Notice>
   )
 }
 

@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { messageOf } from '../../text/errors.ts'
 import { payment as text } from '../../text/payment.ts'
 import { slip as slipText } from '../../text/slip.ts'
+import { ChangedNotice } from './changed-notice.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { TransferFields } from './transfer-fields.tsx'
 import type { PaymentDraft } from './use-payment-draft.ts'
@@ -16,11 +17,15 @@ import { missingFields, momentFaults, type useSubmission } from './use-submissio
 export interface SlipFormProps {
   draft: PaymentDraft
   totalSatang: number
+  packageName: string
+  coupon: string
   submission: ReturnType<typeof useSubmission>
+  /** Goes on with today's price, without a coupon that is gone. */
+  onUseNew: () => void
 }
 
 /** The proof of the transfer and the way to hand it in; nothing but the latter when there is nothing to pay. */
-export function SlipForm({ draft, totalSatang, submission }: SlipFormProps) {
+export function SlipForm({ draft, totalSatang, submission, ...order }: SlipFormProps) {
   const { slip, transfer } = draft
   const { faults, error } = submission
   const isFree = totalSatang === 0
@@ -33,10 +38,21 @@ export function SlipForm({ draft, totalSatang, submission }: SlipFormProps) {
       totalSatang={totalSatang}
       missing={missingFields(draft, totalSatang)}
       busy={submission.isPending || submission.isSuccess}
-      fault={faults.whole && <Refused error={faults.whole} />}
+      fault={
+        faults.change ? (
+          <ChangedNotice
+            {...order}
+            change={faults.change}
+            busy={submission.isPending}
+            onReview={() => submission.mutate('review')}
+          />
+        ) : (
+          faults.whole && <Refused error={faults.whole} />
+        )
+      }
       onSubmit={() => {
         setWasPressed(true)
-        if (Object.keys(here).length === 0) submission.mutate()
+        if (Object.keys(here).length === 0) submission.mutate('refuse')
       }}
     />
   )

@@ -3,7 +3,7 @@ import type { Slip } from '../../components/slip/slip-protocol.ts'
 const DATABASE = 'payment'
 const STORE = 'slips'
 /** After this long a slip that was never sent is nobody's concern any more, in ms. */
-const KEPT_MS = 24 * 60 * 60 * 1000
+export const KEPT_MS = 24 * 60 * 60 * 1000
 
 interface KeptSlip {
   slip: Slip

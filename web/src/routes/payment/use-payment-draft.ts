@@ -4,7 +4,7 @@ import { buddhistDate } from '@thokham/domain/transfer-time'
 import { useEffect, useState } from 'react'
 import type { Slip } from '../../components/slip/slip-protocol.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { forgetSlip, keepSlip, readSlip } from './slip-store.ts'
+import { forgetSlip, KEPT_MS, keepSlip, readSlip } from './slip-store.ts'
 
 const KEY = 'paymentDraft'
 
@@ -21,9 +21,16 @@ interface Draft extends Transfer {
   /** One payment a key, however often it is sent; another order has another. */
   idempotencyKey: string
   order: string
+  /** Epoch ms of the last change. */
+  savedAt: number
 }
 
 export interface PaymentDraft {
+  /** Something of it was there before the screen was. */
+  isContinued: boolean
+  startOver: () => void
+  /** The coupon that was in force for this plan; empty = none. */
+  keptCoupon: string
   transfer: Transfer
   slip: Slip | null
   idempotencyKey: string
@@ -34,12 +41,16 @@ export interface PaymentDraft {
 }
 
 /**
- * What was filled in so far; it is there again when the tab comes back from the bank's app: the words in the tab's own
- * storage, the slip in the browser's database.
+ * What was filled in so far; it is there again when the tab comes back from the bank's app: also when the phone has closed the tab
+ * meanwhile: the words in the browser's storage, the slip in its database, both for a day.
  * @param order plan and coupon
  */
 export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
   const [draft, setDraft] = useState(() => readDraft(memberId, order))
+  const [kept, setKept] = useState(() => ({
+    isContinued: isFilled(draft),
+    coupon: couponOf(draft, order),
+  }))
   const [slip, setKeptSlip] = useState<Slip | null>(null)
   const current = draft.order === order ? draft : { ...draft, order, idempotencyKey: randomId() }
   if (current !== draft) setDraft(current)
@@ -58,29 +69,40 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
 
   const change = (part: Partial<Transfer>) => setDraft((before) => ({ ...before, ...part }))
   return {
+    isContinued: kept.isContinued,
+    keptCoupon: kept.coupon,
+    startOver: () => {
+      setKept({ isContinued: false, coupon: '' })
+      setDraft(freshDraft(memberId, order))
+      setKeptSlip(null)
+      forgetSlip(memberId).catch(() => undefined)
+    },
     transfer: current,
     slip,
     idempotencyKey: current.idempotencyKey,
     change,
     setSlip: (chosen) => {
       setKeptSlip(chosen)
-      setDraft((before) => ({ ...before, ...readOff(chosen, before) }))
+      setDraft((before) => ({ ...before, ...readOff(chosen, before, slip) }))
       // Where the database is closed to this page, the slip lasts as long as the tab.
       keepSlip(memberId, chosen).catch(() => undefined)
     },
     forget: async () => {
-      sessionStorage.removeItem(KEY)
+      localStorage.removeItem(KEY)
       await forgetSlip(memberId).catch(() => undefined)
     },
   }
 }
 
 /** What the slip itself tells: its bank; and who attaches one has just transferred. */
-function readOff(slip: Slip, before: Transfer): Partial<Transfer> {
-  const bank = slip.code && bankOfCode(slip.code.bankCode)
+function readOff(slip: Slip, before: Transfer, former: Slip | null): Partial<Transfer> {
+  const bank = bankOf(slip)
+  const formerBank = bankOf(former)
   const now = new Date()
   return {
     ...(bank && { bank }),
+    // What a slip said that is no longer there was said by nobody.
+    ...(!bank && formerBank === before.bank && { bank: '' as const }),
     ...(before.transferDate === '' &&
       before.transferTime === '' && {
         transferDate: buddhistDate(bangkokDate(now)),
@@ -89,8 +111,12 @@ function readOff(slip: Slip, before: Transfer): Partial<Transfer> {
   }
 }
 
-function readDraft(memberId: string, order: string): Draft {
-  const fresh: Draft = {
+function bankOf(slip: Slip | null): BankId | null {
+  return slip?.code ? bankOfCode(slip.code.bankCode) : null
+}
+
+function freshDraft(memberId: string, order: string): Draft {
+  return {
     memberId,
     order,
     idempotencyKey: randomId(),
@@ -98,18 +124,34 @@ function readDraft(memberId: string, order: string): Draft {
     transferTime: '',
     bank: '',
     accountName: '',
+    savedAt: Date.now(),
   }
+}
+
+function readDraft(memberId: string, order: string): Draft {
+  const fresh = freshDraft(memberId, order)
   try {
-    const kept: Partial<Draft> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    return kept.memberId === memberId ? { ...fresh, ...kept } : fresh
+    const kept: Partial<Draft> = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const isYoung = Date.now() - (kept.savedAt ?? 0) <= KEPT_MS
+    return kept.memberId === memberId && isYoung ? { ...fresh, ...kept } : fresh
   } catch {
     return fresh
   }
 }
 
+function isFilled({ transferDate, transferTime, bank, accountName }: Transfer): boolean {
+  return [transferDate, transferTime, bank, accountName].some((typed) => typed !== '')
+}
+
+/** The coupon of a kept order for the same plan. */
+function couponOf(kept: Draft, order: string): string {
+  const [plan = ''] = order.split(' ')
+  return kept.order.startsWith(`${plan} `) ? kept.order.slice(plan.length + 1) : ''
+}
+
 function write(draft: Draft): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft))
+    localStorage.setItem(KEY, JSON.stringify({ ...draft, savedAt: Date.now() }))
   } catch {
     // Storage is closed to this page: the draft lasts as long as the screen.
   }

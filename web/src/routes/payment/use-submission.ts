@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { SaleablePackage } from '@thokham/contract/packages'
 import { submitPayment } from '@thokham/contract/payments'
+import { DIFFERENCE_REASONS, type DifferenceReason } from '@thokham/domain/payment'
 import { transferTime } from '@thokham/domain/transfer-time'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { paymentQuery } from '../../lib/payments.ts'
+import { paymentQuery, type Quote } from '../../lib/payments.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { isCouponFault, isSlipFault, type TransferField, payment as text } from '../../text/payment.ts'
 import type { PaymentDraft } from './use-payment-draft.ts'
@@ -34,16 +35,22 @@ export function momentFaults({ transfer }: PaymentDraft): Faults {
 }
 
 /** Hands the draft in, once however often it is pressed, and goes on to its status. */
-export function useSubmission(plan: SaleablePackage['plan'], coupon: string, draft: PaymentDraft) {
+export function useSubmission(
+  plan: SaleablePackage['plan'],
+  quote: Pick<Quote, 'couponCode' | 'totalSatang'> | undefined,
+  draft: PaymentDraft,
+) {
   const navigate = useNavigate()
   const mutation = useMutation({
-    mutationFn: () => {
+    mutationFn: (onDifference: 'refuse' | 'review') => {
       const { transferDate, transferTime: time, bank, accountName } = draft.transfer
       return call(submitPayment, {
         body: {
           idempotencyKey: draft.idempotencyKey,
           plan,
-          coupon,
+          coupon: quote?.couponCode ?? '',
+          shownTotalSatang: quote?.totalSatang ?? 0,
+          onDifference,
           transferDate,
           transferTime: time,
           bank,
@@ -63,10 +70,34 @@ export function useSubmission(plan: SaleablePackage['plan'], coupon: string, dra
   return { ...mutation, faults: faultsOf(mutation.error) }
 }
 
+/** Price, coupon or seat, gone while the form was filled in; money in satang. */
+export interface TotalChange {
+  why: DifferenceReason
+  oldSatang: number
+  newSatang: number
+}
+
+interface SubmissionFaults {
+  fields: Faults
+  slip?: Error
+  coupon?: Error
+  whole?: Error
+  change?: TotalChange
+}
+
+function changeOf({ code, details }: ApiError): TotalChange | null {
+  const { totalSatang, shownTotalSatang, reason } = details
+  if (typeof totalSatang !== 'number' || typeof shownTotalSatang !== 'number') return null
+  const why = DIFFERENCE_REASONS.find((one) => one === code || one === reason) ?? 'price'
+  return { why, oldSatang: shownTotalSatang, newSatang: totalSatang }
+}
+
 /** The server's refusal, put where it belongs. */
-function faultsOf(error: Error | null): { fields: Faults; slip?: Error; coupon?: Error; whole?: Error } {
+function faultsOf(error: Error | null): SubmissionFaults {
   if (!error) return { fields: {} }
   if (!(error instanceof ApiError)) return { fields: {}, whole: error }
+  const change = changeOf(error)
+  if (change) return { fields: {}, change }
   if (isSlipFault(error.code)) return { fields: {}, slip: error }
   if (isCouponFault(error.code)) return { fields: {}, coupon: error }
   const { transferDate, transferTime: time, bank, accountName } = error.fields

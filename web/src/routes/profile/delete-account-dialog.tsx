@@ -6,6 +6,7 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
+import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { callerChanged } from '../../lib/session.ts'
@@ -29,23 +30,27 @@ export interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps) {
   const formId = useId()
   const [fault, setFault] = useState<string | null>(null)
+  const [pending, setPending] = useState<string | null>(null)
   const form = useForm({ resolver: passwordResolver, defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async (body) => {
+  const submit = form.handleSubmit(async ({ password }) => {
     setFault(null)
     try {
-      await call(deleteAccount, { body })
+      await call(deleteAccount, { body: { password, withdrawPayment: pending !== null } })
       location.assign('/')
       await callerChanged()
     } catch (error) {
-      setFault(showRefusal(form, error, { wrong_password: ['password', 'wrong'] }))
+      const reference = waitingPayment(error)
+      setPending(reference)
+      setFault(reference ? null : showRefusal(form, error, { wrong_password: ['password', 'wrong'] }))
     }
   })
 
   function close() {
     form.reset()
     setFault(null)
+    setPending(null)
     onClose()
   }
 
@@ -58,14 +63,20 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
       footer={
         <>
           <Button size={40} onClick={close}>
-            {everywhere.cancel}
+            {pending ? ownData.waitForResult : everywhere.cancel}
           </Button>
           <Button size={40} type="submit" form={formId} variant="danger-solid" busy={isSubmitting}>
-            {ownData.confirmDelete}
+            {pending ? ownData.withdrawAndDelete : ownData.confirmDelete}
           </Button>
         </>
       }
     >
+      {pending && (
+        <Notice kind="warn" role="alert" className="mt-4">
+          <p className="font-semibold">{ownData.pendingPayment(pending)}</p>
+          <p className="wrap-anywhere">{ownData.refundHint(email)}</p>
+        </Notice>
+      )}
       <form id={formId} onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
         {fault && (
           <Notice kind="error" role="alert">
@@ -79,4 +90,10 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
       </form>
     </Dialog>
   )
+}
+
+/** The reference of a payment that waits, when that is what stands in the way. */
+function waitingPayment(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'payment_pending') return null
+  return String(error.details.reference ?? '')
 }

@@ -9,9 +9,11 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { ownsPackage } from '../../lib/owns-package.ts'
 import { offersQuery } from '../../lib/packages.ts'
+import { quoteQuery } from '../../lib/payments.ts'
 import { type Session, useSession } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { thaiDate } from '../../lib/thai-format.ts'
+import { messageOf } from '../../text/errors.ts'
 import { packages as text } from '../../text/packages.ts'
 import { Comparison } from './comparison.tsx'
 import { FreeCard, LifetimeCard, VipCard } from './package-cards.tsx'
@@ -48,7 +50,7 @@ export function VipScreen() {
       </header>
       {pending && <Pending payment={pending} offers={offers.data} />}
       {situation && <Notice {...situation} />}
-      {coupon && mayBuy && <Notice kind="info">{text.coupon(coupon)}</Notice>}
+      {coupon && mayBuy && <CouponWord code={coupon} offers={offers.data} />}
       {offers.data ? (
         <>
           <Cards level={session.level} offers={offers.data} coupon={coupon} />
@@ -100,6 +102,20 @@ function Cards({
       {vipFirst && free}
     </div>
   )
+}
+
+/** Whether a coupon can be used, asked of the dearest plan that is for sale; a visitor learns it after signing in. */
+function CouponWord({ code, offers }: { code: string; offers: Offers | undefined }) {
+  const dearest = offers?.offers
+    .filter(({ notForSale }) => notForSale === null)
+    .toSorted((one, other) => other.priceSatang - one.priceSatang)[0]
+  const { data, error } = useQuery({
+    ...quoteQuery(dearest?.plan ?? 'yearly', code),
+    enabled: dearest !== undefined,
+  })
+  if (!dearest) return <Notice kind="info">{text.couponLater(code)}</Notice>
+  if (error) return <Notice kind="warn">{text.couponRefused(code, messageOf(error))}</Notice>
+  return data ? <Notice kind="info">{text.coupon(code)}</Notice> : null
 }
 
 /** A payment that waits stands in the place of the buy buttons, so that nobody pays twice. */

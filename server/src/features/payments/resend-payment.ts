@@ -1,0 +1,94 @@
+import { whyNotForSale } from '@thokham/domain/eligibility'
+import { canResend } from '@thokham/domain/payment'
+import type { Transaction } from '../../db/client.ts'
+import { memberOf } from '../../http/authorise.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Call } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
+import { takeUseAgain } from '../coupons/reserve-coupon.ts'
+import { readCurrentSettings } from '../settings/read-settings.ts'
+import { readBuyer, seatsLeft } from './buyer.ts'
+import { insertPayment, paymentOfKey, refuseTwin } from './insert-payment.ts'
+import { type KeptSlip, keepSlip } from './keep-slip.ts'
+import { byId, findPayment, type PaymentRow } from './payment-queries.ts'
+import { refuseUnlessForSale } from './quote-payment.ts'
+
+interface Resent {
+  id: string
+  idempotencyKey: string
+}
+
+/**
+ * Hands a rejected payment in again as a new one, with a better slip of the same transfer: plan, figures and the
+ * transfer's data are those of the rejected one, since nothing is paid twice. A coupon's use is taken again where one is
+ * left; that none is, or that the last seat is gone, turns nobody away who has paid.
+ * @throws Refusal `not_found`, `payment_decided` when it is none that may be sent again, `payment_pending`,
+ * `not_for_sale`, `slip_required`, `slip_duplicate` and those of slip-picture.ts
+ */
+export async function resend(
+  services: Services,
+  call: Call,
+  resent: Resent,
+  file: Uint8Array | null,
+): Promise<PaymentRow> {
+  const { db } = services
+  const earlier = await paymentOfKey(db, memberOf(call.caller).id, resent.idempotencyKey)
+  if (earlier) return sameResent(earlier, resent.id)
+  refuseUnlessResendable(await findPayment(db, byId(resent.id)), call)
+  if (!file) throw new Refusal('slip_required', { fields: { slip: 'required' } })
+  return keepSlip(services, file, (slip) =>
+    db.transaction((tx) => resendWithin(tx, services, call, resent, slip)).catch(refuseTwin),
+  )
+}
+
+async function resendWithin(
+  tx: Transaction,
+  services: Services,
+  call: Call,
+  { id, idempotencyKey }: Resent,
+  slip: KeptSlip | null,
+): Promise<PaymentRow> {
+  const { caller, now } = call
+  const row = await readBuyer(tx, caller, now, true)
+  const earlier = await paymentOfKey(tx, memberOf(caller).id, idempotencyKey)
+  if (earlier) return sameResent(earlier, id)
+  const { payment, plan } = refuseUnlessResendable(await findPayment(tx, byId(id)), call)
+  const { sales } = await readCurrentSettings(tx)
+  const seats = plan === 'lifetime' ? await seatsLeft(tx, sales.lifetimeSeats, { lock: true }) : 0
+  const isSoldOut = whyNotForSale(plan, row.buyer, seats) === 'sold_out'
+  if (!isSoldOut) refuseUnlessForSale(plan, row, seats)
+  const couponId = payment.couponId && (await takeUseAgain(tx, payment.couponId))
+  const { packageId, priceSatang, discountSatang, amountSatang, couponCode } = payment
+  const { transferDate, transferTime, bankName, accountName } = payment
+  return insertPayment(tx, services, {
+    userId: payment.userId,
+    packageId,
+    idempotencyKey,
+    priceSatang,
+    discountSatang,
+    amountSatang,
+    couponId,
+    couponCode,
+    transferDate,
+    transferTime,
+    bankName,
+    accountName,
+    ...slip?.columns,
+    differenceReason: isSoldOut ? 'sold_out' : payment.differenceReason,
+    resends: id,
+    createdAt: now,
+  })
+}
+
+function refuseUnlessResendable(row: PaymentRow | null, { caller, now }: Call): PaymentRow {
+  if (!row || row.payment.userId !== caller.member?.id) throw new Refusal('not_found')
+  if (!canResend(row.payment, now)) {
+    throw new Refusal('payment_decided', { details: { status: row.payment.paymentStatus } })
+  }
+  return row
+}
+
+function sameResent(earlier: PaymentRow, id: string): PaymentRow {
+  if (earlier.payment.resends !== id) throw new Refusal('conflict')
+  return earlier
+}

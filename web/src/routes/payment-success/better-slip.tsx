@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type Payment, resendPayment } from '@thokham/contract/payments'
+import { useState } from 'react'
+import { toast } from '../../components/ui/toast.tsx'
+import { call } from '../../lib/call.ts'
+import { paymentQuery } from '../../lib/payments.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { paymentStatus as text } from '../../text/payment.ts'
+import { SlipPanel } from './slip-panel.tsx'
+
+/** Hands a rejected transfer in again with a slip that can be read; nothing is paid twice. */
+export function BetterSlip({ payment: { id } }: { payment: Payment }) {
+  const navigate = useNavigate()
+  const [idempotencyKey] = useState(randomId)
+  return (
+    <SlipPanel
+      isPrimary
+      label={text.better}
+      send={(file) => call(resendPayment, { params: { id }, body: { idempotencyKey }, file })}
+      onSent={(payment) => {
+        queryClient.setQueryData(paymentQuery(payment.id).queryKey, payment)
+        toast.success(text.betterSent)
+        void navigate({ to: '/payment-success', search: { id: payment.id }, replace: true })
+      }}
+    >
+      {text.betterWhy}
+    </SlipPanel>
+  )
+}

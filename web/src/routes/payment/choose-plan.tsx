@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { offersQuery } from '../../lib/packages.ts'
+import { thaiMoney } from '../../lib/thai-format.ts'
+import { payment as text } from '../../text/payment.ts'
+import { CouponField } from './coupon-field.tsx'
+import { NotForSale } from './not-for-sale.tsx'
+
+/** What the member may buy, when the address names no plan: none is chosen, and nothing can be handed in yet. */
+export function ChoosePlan({ coupon }: { coupon: string }) {
+  const { data, error, refetch } = useQuery(offersQuery)
+  const [wasPressed, setWasPressed] = useState(false)
+  if (error) {
+    return (
+      <div className="card">
+        <ErrorState error={error} onRetry={() => refetch()} />
+      </div>
+    )
+  }
+  if (!data) return <Skeleton className="h-75 rounded-card!" />
+  const open = data.offers.filter(({ notForSale }) => notForSale === null)
+  if (open.length === 0) return <NotForSale />
+  return (
+    <section className="card flex w-full max-w-[560px] flex-col gap-4 self-center p-4 md:p-6">
+      <h2 className="text-base font-semibold">{text.choose}</h2>
+      <ul className="flex flex-col gap-2">
+        {open.map(({ plan, name, priceSatang }) => (
+          <li key={plan}>
+            <Link
+              to="/payment"
+              search={{ plan, ...(coupon && { coupon }) }}
+              replace
+              className="flex min-h-14 items-center justify-between gap-4 rounded-control border border-line-strong px-4 font-semibold hover:bg-khram-soft"
+            >
+              {name}
+              <span className="nb tabular-nums">{thaiMoney(priceSatang)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <CouponField
+        applied={null}
+        wanted={coupon}
+        error={null}
+        {...(wasPressed && { fault: text.couponNoPackage })}
+        busy={false}
+        onApply={() => setWasPressed(true)}
+      />
+      <Button variant="primary" disabled className="h-12!">
+        {text.submit}
+      </Button>
+    </section>
+  )
+}
