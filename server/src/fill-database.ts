@@ -3,7 +3,9 @@ import { loadDemo } from './features/demo/load-demo.ts'
 import { ensureOwner } from './features/members/ensure-owner.ts'
 import { loadPackages } from './features/packages/load-packages.ts'
 import { loadSettings } from './features/settings/load-settings.ts'
+import { Refusal } from './http/fail.ts'
 import type { Services } from './services.ts'
+import { StartError } from './start-error.ts'
 
 /**
  * Gives a new database what it must have from the start: settings, packages, the owner's account, the demonstration
@@ -17,11 +19,20 @@ export async function fillDatabase(
 ): Promise<void> {
   await loadSettings(services.db)
   await loadPackages(services.db)
-  const owner = await ensureOwner(services, env.OWNER_PASSWORD)
+  const owner = await ensureOwner(services, env.OWNER_PASSWORD).catch(asStartError)
   if (owner?.madeUpPassword) {
     say(`Owner: ${owner.email}, password: ${owner.madeUpPassword} (shown this once; keep it)`)
   }
   if (!env.DEMO) return
   const { password, members } = await loadDemo(services)
   say(`Demo: password ${password} for ${members.map(({ email }) => email).join(', ')}`)
+}
+
+/** Says in the operator's words that OWNER_PASSWORD is one that no member may have. */
+export function asStartError(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'weak_password') throw error
+  const why = error.reasons?.join(', ') || 'too short or too long'
+  throw new StartError(
+    `OWNER_PASSWORD is too easy to guess (${why}). Set one of 6 to 128 characters that is not among the common ones.`,
+  )
 }

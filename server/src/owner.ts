@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readEnv } from './env.ts'
+import { type Env, readEnv } from './env.ts'
 import { announce } from './features/announcements/announce.ts'
 import type { Doer } from './features/audit/write-audit.ts'
 import { ensureOwner } from './features/members/ensure-owner.ts'
@@ -7,6 +8,7 @@ import { giveNewPassword } from './features/members/give-new-password.ts'
 import { makeAdmin } from './features/members/make-admin.ts'
 import { rotateSigningKey } from './features/signing/signing-keys.ts'
 import { changeVaultKey } from './features/vault/change-vault-key.ts'
+import { asStartError } from './fill-database.ts'
 import { backUp } from './owner/back-up.ts'
 import { doctor } from './owner/doctor.ts'
 import { listMembers } from './owner/list-members.ts'
@@ -23,6 +25,8 @@ interface Command {
   options?: Record<string, { type: 'boolean' }>
   /** False: the command looks at the tables or replaces them, and must not bring them up to date first. */
   tables?: boolean
+  /** True: the command may begin a new installation in an empty folder. */
+  mayBegin?: boolean
   run(context: OwnerContext, words: string[], options: Record<string, unknown>): Promise<boolean | undefined>
 }
 
@@ -31,6 +35,7 @@ const COMMANDS: Record<string, Command> = {
     usage: '',
     what: 'make the account of OWNER_EMAIL, with OWNER_PASSWORD or one that is made up',
     words: 0,
+    mayBegin: true,
     run: createOwner,
   },
   'reset-password': {
@@ -79,6 +84,7 @@ const COMMANDS: Record<string, Command> = {
     words: 1,
     options: { replace: { type: 'boolean' } },
     tables: false,
+    mayBegin: true,
     run: (context, [file = ''], options) =>
       restore(context, file, { replace: options.replace === true }).then(() => true),
   },
@@ -86,18 +92,26 @@ const COMMANDS: Record<string, Command> = {
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+// Whoever reads the beginning alone, as `list-members | head` does, has had enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
 
 async function main(args: string[]): Promise<number> {
   const name = Object.keys(COMMANDS).find(
     (known) => args.slice(0, known.split(' ').length).join(' ') === known,
   )
   const command = name === undefined ? undefined : COMMANDS[name]
-  const given = command && wordsOf(command, args.slice(name?.split(' ').length))
-  if (!command || !given) {
-    process.stderr.write(`${usage()}\n`)
-    return 2
-  }
-  const context = await openOwnerContext(readEnv(), say, { tables: command.tables ?? true })
+  if (!command) return misused(args.length > 0 ? `There is no command ${args[0]}.` : 'Which command?')
+  const given = wordsOf(command, args.slice(name?.split(' ').length))
+  if (typeof given === 'string') return misused(`${name}: ${given}`)
+  const env = readEnv()
+  if (!command.mayBegin) refuseEmptyFolder(env)
+  complain(`Installation: ${env.DATA_DIR}${env.DATABASE_URL ? ', database of DATABASE_URL' : ''}`)
+  const context = await openOwnerContext(env, say, { tables: command.tables ?? true })
   try {
     return (await command.run(context, given.words, given.options)) === false ? 1 : 0
   } finally {
@@ -105,6 +119,26 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
+function misused(why: string): number {
+  complain(`${why}\n\n${usage()}`)
+  return 2
+}
+
+/** What stands in the folder of every installation from its first start on. */
+const MARKS = ['secrets', 'postgres', 'files']
+
+/**
+ * A mistyped DATA_DIR must not become an installation that a command then reports on.
+ * @throws StartError when nothing was ever started there
+ */
+function refuseEmptyFolder({ DATA_DIR }: Env): void {
+  if (MARKS.some((mark) => existsSync(`${DATA_DIR}/${mark}`))) return
+  throw new StartError(
+    `There is no installation in ${DATA_DIR}. Correct DATA_DIR; a new one is begun by npm start, create-owner or restore.`,
+  )
+}
+
+/** @returns what follows the command's name, or what is wrong with it */
 function wordsOf(command: Command, args: string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -112,9 +146,13 @@ function wordsOf(command: Command, args: string[]) {
       options: command.options ?? {},
       allowPositionals: true,
     })
-    return positionals.length === command.words ? { words: positionals, options: values } : null
-  } catch {
-    return null
+    if (positionals.length === command.words) return { words: positionals, options: values }
+    const missing = positionals.length < command.words
+    return missing
+      ? `${command.usage} is missing.`
+      : `too many words: ${positionals.slice(command.words).join(' ')}.`
+  } catch (error) {
+    return error instanceof Error ? error.message : 'these options are not known.'
   }
 }
 
@@ -126,7 +164,7 @@ function usage(): string {
 }
 
 async function createOwner(context: OwnerContext): Promise<boolean> {
-  const owner = await ensureOwner(context, context.env.OWNER_PASSWORD)
+  const owner = await ensureOwner(context, context.env.OWNER_PASSWORD).catch(asStartError)
   if (!owner) {
     say(
       `${context.ownerEmail} is the owner already. For a new password: npm run owner -- reset-password ${context.ownerEmail}`,

@@ -20,6 +20,7 @@ import { migrateJobs } from './jobs/migrate-jobs.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
 import { describeError, type Logger } from './log.ts'
 import { loadSecret } from './secrets.ts'
+import { forgetAddress, noteAddress } from './server-address.ts'
 import { createServices } from './services.ts'
 import { StartError } from './start-error.ts'
 
@@ -91,6 +92,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       metrics: [jobs.metrics],
     })
     await listen(app, log, env.HOST, port)
+    noteAddress(env.DATA_DIR, url)
   } catch (error) {
     await app?.close()
     await jobs?.stop(0)
@@ -105,6 +107,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
     const graceMs = env.SHUTDOWN_GRACE_SECONDS * 1000
     const ends = working.map((each) => each.stop(graceMs))
     await Promise.all([finishRequests(opened, graceMs), ...ends])
+    forgetAddress(env.DATA_DIR)
     await close()
   }
   return { url, stop: () => (stopping ??= stop()) }

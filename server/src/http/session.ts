@@ -18,9 +18,12 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60
 
 const COOKIE_NAME = 'thokham.session_token'
 
-/** Returns the session cookie's name; browsers take the prefixed one over https alone. */
+/**
+ * Returns the session cookie's name; browsers take the prefixed one over https alone, from this very host and for all of
+ * its paths.
+ */
 export function sessionCookieName(publicUrl: string): string {
-  return publicUrl.startsWith('https://') ? `__Secure-${COOKIE_NAME}` : COOKIE_NAME
+  return publicUrl.startsWith('https://') ? `__Host-${COOKIE_NAME}` : COOKIE_NAME
 }
 
 const callers = new WeakMap<FastifyRequest, Promise<Caller>>()

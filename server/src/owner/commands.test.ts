@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -83,31 +83,48 @@ const levelOf = async (url: string, cookie: string) =>
 describe('the owner’s commands without a server', () => {
   it('make the owner once, list, look, and leave no process behind', async () => {
     const made = await owner(['create-owner'])
-    expect(made).toMatchObject({ code: 0, err: '' })
+    expect(made).toMatchObject({ code: 0, err: `Installation: ${dataDir}\n` })
     expect(made.out).toMatch(
       /^Owner: owner@thokham.local, password: [\w-]{20} \(shown this once; keep it\)\n$/,
     )
     expect((await owner(['create-owner'])).out).toMatch(/is the owner already/)
     expect((await owner(['list-members'])).out.split('\n')[1]).toMatch(/^owner@thokham.local\towner\t-\t0\t/)
     const listed = await owner(['doctor'])
-    expect(listed).toMatchObject({ code: 0, err: '' })
+    expect(listed).toMatchObject({ code: 0, err: `Installation: ${dataDir}\n` })
     expect(listed.out.match(/^ok {4}\w/gm)).toHaveLength(11)
     expect(readdirSync(dataDir)).not.toContain('thokham.lock')
   })
 
-  it.each([[[]], [['nonsense']], [['backup']], [['make-admin', 'a', 'b']], [['doctor', '--fast']]])(
-    'refuse %j with their usage',
-    async (args) => {
-      const { code, out, err } = await owner(args)
-      expect({ code, out }).toEqual({ code: 2, out: '' })
-      expect(err).toMatch(/^Usage: npm run owner -- <command>\n/)
+  it.each([
+    [[], 'Which command?'],
+    [['nonsense'], 'There is no command nonsense.'],
+    [['backup'], 'backup: <file> [--with-secrets] is missing.'],
+    [['make-admin', 'a', 'b'], 'make-admin: too many words: b.'],
+    [['doctor', '--fast'], "doctor: Unknown option '--fast'"],
+  ])('refuse %j and name what is wrong, with their usage', async (args, why) => {
+    const { code, out, err } = await owner(args)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err.startsWith(why)).toBe(true)
+    expect(err).toContain('\n\nUsage: npm run owner -- <command>\n')
+  })
+
+  it.each([['list-members'], ['doctor'], ['keys rotate'], ['backup']])(
+    '%s begins no installation in a mistyped folder',
+    async (name) => {
+      const wrong = join(dataDir, '..', 'mistyped')
+      const words = name === 'backup' ? ['backup', join(dataDir, '..', 'b.tar')] : name.split(' ')
+      const answer = await owner(words, { DATA_DIR: wrong })
+      expect(answer).toMatchObject({ code: 1, out: '' })
+      expect(answer.err).toContain(`There is no installation in ${wrong}.`)
+      expect(existsSync(wrong)).toBe(false)
     },
   )
 
   it('name what is wrong in one sentence', async () => {
+    await owner(['create-owner'])
     const nobody = await owner(['reset-password', 'nobody@example.com'])
     expect(nobody).toMatchObject({ code: 1, out: '' })
-    expect(nobody.err).toBe(
+    expect(nobody.err.replace(/^Installation: .*\n/, '')).toBe(
       'Nobody has the e-mail nobody@example.com. See them all with: npm run owner -- list-members\n',
     )
     expect((await owner(['doctor'], { PORT: 'abc' })).err).toMatch(/^PORT must be a whole number/)
@@ -130,7 +147,7 @@ describe('the owner’s commands beside a running server', () => {
     expect(stored.status).toBe(200)
 
     const reset = await owner(['reset-password', EMAIL.toUpperCase()])
-    expect(reset).toMatchObject({ code: 0, err: '' })
+    expect(reset).toMatchObject({ code: 0, err: `Installation: ${dataDir}\n` })
     expect(await levelOf(server.url, first.cookie)).toBe('visitor')
     const password = passwordIn(reset.out)
     expect((await signIn(server.url, password)).status).toBe(200)
@@ -138,14 +155,19 @@ describe('the owner’s commands beside a running server', () => {
 
     expect((await owner(['keys', 'rotate'])).out).toMatch(/^Sealed \d+ rows under a fresh key/)
     const file = join(aFolder(), '..', 'backup.tar.gz')
-    expect(await owner(['backup', file, '--with-secrets'])).toMatchObject({ code: 0, err: '' })
+    expect(await owner(['backup', file, '--with-secrets'])).toMatchObject({
+      code: 0,
+      err: `Installation: ${dataDir}\n`,
+    })
     const refused = await owner(['restore', file, '--replace'])
     expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.err).toBe('A Thokham server is running on this database. Stop it, then restore.\n')
+    expect(refused.err.replace(/^Installation: .*\n/, '')).toBe(
+      'A Thokham server is running on this database. Stop it, then restore.\n',
+    )
     expect(await server.end('SIGTERM')).toBe(0)
 
     dataDir = aFolder()
-    expect(await owner(['restore', file])).toMatchObject({ code: 0, err: '' })
+    expect(await owner(['restore', file])).toMatchObject({ code: 0, err: `Installation: ${dataDir}\n` })
     expect((await owner(['doctor'])).code).toBe(0)
     const moved = await start()
     const again = await signIn(moved.url, password)

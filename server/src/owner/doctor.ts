@@ -6,6 +6,7 @@ import { profiles } from '../db/schema.ts'
 import { tryVault } from '../features/vault/change-vault-key.ts'
 import { openMailer } from '../integrations/mail.ts'
 import { describeError } from '../log.ts'
+import { readAddress } from '../server-address.ts'
 import type { OwnerContext } from './owner-context.ts'
 
 const ENOUGH_BYTES = 1024 ** 3
@@ -19,7 +20,7 @@ type Check = () => Promise<Finding> | Finding
 export async function doctor(context: OwnerContext): Promise<boolean> {
   const { env, say } = context
   const checks: Record<string, Check> = {
-    settings: () => ({ fine: `read; people reach it at ${context.publicUrl}` }),
+    settings: () => ({ fine: addressLine(context) }),
     'data folder': () => ({ fine: `${env.DATA_DIR} can be written` }),
     secrets: () => checkSecrets(env.DATA_DIR),
     'disk space': () => checkDisk(env.DATA_DIR),
@@ -41,6 +42,14 @@ export async function doctor(context: OwnerContext): Promise<boolean> {
     if (name === 'tables' && !isFine) break
   }
   return well
+}
+
+/** The address of the server that runs, which may have been given another port than this terminal knows of. */
+function addressLine({ env, beside, publicUrl }: OwnerContext): string {
+  const running = beside ? readAddress(env.DATA_DIR) : null
+  return running
+    ? `read; people reach it at ${running}`
+    : `read; no server runs; people would reach it at ${publicUrl}`
 }
 
 async function outcomeOf(check: Check): Promise<Finding> {

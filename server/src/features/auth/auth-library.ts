@@ -5,7 +5,7 @@ import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import type { Database } from '../../db/client.ts'
 import * as schema from '../../db/schema.ts'
-import { SESSION_SECONDS } from '../../http/session.ts'
+import { SESSION_SECONDS, sessionCookieName } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
 import { hasSecondFactor } from '../two-factor/check-second-factor.ts'
 import { withNamedConflicts } from './named-conflicts.ts'
@@ -73,7 +73,10 @@ export function createAuthLibrary(services: Services) {
     },
     advanced: {
       cookiePrefix: 'thokham',
-      useSecureCookies: services.publicUrl.startsWith('https://'),
+      // The library knows the prefix __Secure- alone; ours binds the cookie to this host and to all of its paths.
+      useSecureCookies: false,
+      cookies: { session_token: { name: sessionCookieName(services.publicUrl) } },
+      defaultCookieAttributes: { secure: services.publicUrl.startsWith('https://') },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS] },
       database: { generateId: () => randomUUID() },
     },

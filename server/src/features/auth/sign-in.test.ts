@@ -125,7 +125,7 @@ describe('the session cookie', () => {
       `thokham.session_token=${encodeURIComponent(`${token}.${signature.replace(/^./, (one) => (one === 'A' ? 'B' : 'A'))}`)}`,
       'thokham.session_token=%E0%A4%A',
       'thokham.session_token=',
-      `__Secure-${member.cookie}`,
+      `__Host-${member.cookie}`,
       cookieOf(foreign, token),
       cookieOf(server.services, 'a token that never was'),
       await aSession(server.services, member.id, new Date(Date.now() - 1)),
@@ -162,7 +162,9 @@ describe('the session cookie', () => {
       { headers: { origin: 'https://thokham.example' } },
     )
     const cookie = answer.headers.getSetCookie()[0] ?? ''
-    expect(cookie).toMatch(/^__Secure-thokham\.session_token=.*; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookie).toMatch(
+      /^__Host-thokham\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
     expect(await levelOf(cookie.split(';')[0] ?? '', secure)).toBe('free')
     expect(await levelOf(member.cookie, secure)).toBe('visitor')
   })

@@ -29,6 +29,15 @@ describe('the owner', () => {
     expect(await levelWith(OWNER_EMAIL, 'another password')).toBe('invalid_credentials')
   })
 
+  it.each(['password', '123456', 'aaaaaaaa', OWNER_EMAIL])(
+    'does not take the password %s, which no member may have',
+    async (password) => {
+      await expect(ensureOwner(server.services, password)).rejects.toMatchObject({ code: 'weak_password' })
+      const { rows } = await server.pool.query('SELECT FROM profiles')
+      expect(rows).toEqual([])
+    },
+  )
+
   it('takes the password of the settings, which is not told', async () => {
     expect(await ensureOwner(server.services, 'ไหมทอง 9 เส้น')).toEqual({
       email: OWNER_EMAIL,

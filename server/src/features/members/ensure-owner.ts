@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { normalisePassword } from '@thokham/domain/password'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { profiles, sessions } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
+import { refuseWeakPassword } from '../auth/refuse-weak-password.ts'
 import { setPassword } from './set-password.ts'
 
 const NAME = 'เจ้าของทอคำ'
@@ -21,11 +23,13 @@ export interface NewOwner {
  * Sees to it that the configured owner's account exists: verified, with membership admin (docs/product.md#levels).
  * An account that somebody else had opened with that e-mail without proving it is taken over: new password, no session.
  * @returns null when there was nothing to make
+ * @throws Refusal `weak_password` when the one that is given would be refused to a member
  */
 export function ensureOwner(
   services: Pick<Services, 'db' | 'ownerEmail'>,
-  given: string | undefined,
+  wanted: string | undefined,
 ): Promise<NewOwner | null> {
+  const given = wanted === undefined ? undefined : normalisePassword(wanted)
   const email = services.ownerEmail
   return services.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
@@ -46,6 +50,7 @@ export function ensureOwner(
         .insert(profiles)
         .values({ id, email, emailVerified: true, displayName: NAME, membership: 'admin' })
     }
+    if (given) refuseWeakPassword(given, { email, displayName: NAME, phone: '' }, 'OWNER_PASSWORD')
     const madeUpPassword = given ? null : randomBytes(15).toString('base64url')
     await setPassword(tx, id, given ?? (madeUpPassword as string))
     return { email, madeUpPassword }
