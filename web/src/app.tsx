@@ -14,10 +14,11 @@ import { createAppRouter } from './router.tsx'
  */
 async function start() {
   const root = document.getElementById('root') as HTMLElement
+  // First of all: it clears what another member left here.
+  takeSentAnswers()
   // Before the router reads the address, or a redirect takes its end away.
   keepCollectedKeywords()
   const router = createAppRouter()
-  takeSentAnswers()
   await router.load()
   const restore = keepWhatIsDone(root, () => globalThis.takeOver?.() ?? null)
   const app = createRoot(root)

@@ -1,4 +1,6 @@
-import { queryClient } from './query-client.ts'
+import { meetMember } from './member-traces.ts'
+import { queryClient, SESSION_KEY } from './query-client.ts'
+import type { Session } from './session.ts'
 
 /** The answers that a page comes with, by the key of their query. */
 export type SentAnswers = readonly (readonly [key: readonly unknown[], data: unknown])[]
@@ -7,7 +9,9 @@ export type SentAnswers = readonly (readonly [key: readonly unknown[], data: unk
 export function takeSentAnswers(): void {
   const sent = document.getElementById('answers')
   if (!sent) return
-  for (const [key, data] of JSON.parse(sent.textContent ?? '[]') as SentAnswers)
+  for (const [key, data] of JSON.parse(sent.textContent ?? '[]') as SentAnswers) {
+    if (key[0] === SESSION_KEY[0]) meetMember((data as Session).me?.id ?? null)
     queryClient.setQueryData(key, data)
+  }
   sent.remove()
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 import { followAuth, type Session, sessionQuery } from './session.ts'
@@ -25,10 +25,12 @@ const kept = () => queryClient.getQueryData(KEYS)
 const isStale = () => queryClient.getQueryState(KEYS)?.isInvalidated
 const answer = (session: Session) => queryClient.setQueryData(sessionQuery.queryKey, session)
 
+const beginAnew = vi.fn()
 let stop: () => void
 beforeEach(() => {
+  beginAnew.mockClear()
   queryClient.clear()
-  stop = followAuth()
+  stop = followAuth(beginAnew)
   answer(member)
   queryClient.setQueryData(KEYS, 'kept')
 })
@@ -38,12 +40,14 @@ describe('what is kept in the browser', () => {
   it('goes when the session has ended', () => {
     answer(visitor)
     expect(kept()).toBeUndefined()
+    expect(beginAnew).not.toHaveBeenCalled()
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(visitor)
   })
 
   it('goes when somebody else has signed in, in another tab', () => {
     answer({ ...member, me: { ...me, id: 'kanda' } })
     expect(kept()).toBeUndefined()
+    expect(beginAnew).toHaveBeenCalledOnce()
   })
 
   it.each<[string, Session]>([

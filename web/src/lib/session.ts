@@ -4,6 +4,7 @@ import type { CallResult } from '@thokham/contract/operation'
 import { type AuthEvent, type AuthFact, type AuthState, nextAuth, UNKNOWN } from '@thokham/domain/auth-state'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
+import { forgetMember, meetMember } from './member-traces.ts'
 import { queryClient, SESSION_KEY, STALE } from './query-client.ts'
 
 export type Session = CallResult<typeof readSession>
@@ -11,8 +12,14 @@ export type Session = CallResult<typeof readSession>
 /** Who is calling, at which level, with what is left of today. */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
-  queryFn: ({ signal }) => call(readSession, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    const session = await call(readSession, {}, { signal })
+    if (typeof window !== 'undefined') meetMember(session.me?.id ?? null)
+    return session
+  },
   staleTime: STALE.membership,
+  // What is left of today may have been used in another tab, or on another device.
+  refetchOnWindowFocus: 'always',
 })
 
 /** The session of this browser; a visitor is an answer. */
@@ -59,9 +66,18 @@ export async function callerChanged(): Promise<void> {
   await refreshSession()
 }
 
+/** Removes what is the member's from this browser, here and in every other tab, after the session was ended on purpose. */
+export function memberLeft(): void {
+  forgetMember()
+  tabs?.postMessage('left')
+}
+
 /** Lets this tab follow when another one signs in or out; gives the way to stop. */
 export function followOtherTabs(): () => void {
-  const follow = () => void refreshSession()
+  const follow = ({ data }: MessageEvent) => {
+    if (data === 'left') forgetMember()
+    void refreshSession()
+  }
   tabs?.addEventListener('message', follow)
   return () => tabs?.removeEventListener('message', follow)
 }
@@ -72,9 +88,10 @@ const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] 
  * Lets what is kept here follow who is signed in (docs/product.md#what-the-browser-keeps): all of it goes when a
  * session has ended, wherever that was, and is asked for anew when somebody has signed in, or the member's own data or
  * level have changed. A lost network changes nothing.
+ * Where one member has followed another at once, in another tab, the screen still shows the first one's work: it begins anew.
  * @returns the way to stop
  */
-export function followAuth(): () => void {
+export function followAuth(beginAnew: () => void = () => location.reload()): () => void {
   let auth: AuthState = UNKNOWN
   return queryClient.getQueryCache().subscribe((change) => {
     if (change.type !== 'updated' || isOther(change.query)) return
@@ -83,6 +100,7 @@ export function followAuth(): () => void {
     const next = nextAuth(auth, fact)
     auth = next.state
     next.events.forEach(react)
+    if (next.events.includes('signed_out') && next.events.includes('signed_in')) beginAnew()
   })
 }
 

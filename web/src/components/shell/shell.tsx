@@ -29,7 +29,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   useTitle()
   useFocusOnArrival(main)
-  useEffect(followAuth, [])
+  useEffect(() => followAuth(), [])
   useEffect(followOtherTabs, [])
   useEffect(followMemberAppearance, [])
   useShortcutKeys(setOverlay, Boolean(session?.me))

@@ -9,7 +9,7 @@ import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
-import { callerChanged } from '../../lib/session.ts'
+import { callerChanged, memberLeft } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
@@ -38,6 +38,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
     setFault(null)
     try {
       await call(deleteAccount, { body: { password, withdrawPayment: pending !== null } })
+      memberLeft()
       location.assign('/')
       await callerChanged()
     } catch (error) {

@@ -1,4 +1,5 @@
 import { takeLoomKeywords } from '../../../lib/loom-keywords.ts'
+import { whenForgotten } from '../../../lib/member-traces.ts'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 
 /** The keyword boxes of the product: one a generator. */
@@ -7,6 +8,7 @@ export type KeywordBox = GeneratorKind | 'ai'
 const MAX_DRAFT = 100_000
 /** Drafts on their way to a screen, too long for the browser's storage. */
 const carried = new Map<KeywordBox, string>()
+whenForgotten(() => carried.clear())
 
 /** The tab's draft; a free generator without one starts with what was typed into the loom of the landing page. */
 export function loadDraft(box: KeywordBox): string {
