@@ -120,8 +120,8 @@ export async function load(wish) {
 }
 
 /**
- * Runs a statement, prepared, as fast as C asks; pgbench runs where the server would.
- * @param {string} statement its `$1`, `$2` … written as `:name`
+ * Runs statements, prepared, as fast as C asks; pgbench runs where the server would.
+ * @param {string} statement one, or several with `;` between them, its `$1`, `$2` … written as `:name`
  * @param {Record<string, string>} values by those names
  * @returns {number} how often in a second
  */
@@ -140,6 +140,11 @@ export function pgbench(statement, values) {
       `pgbench is needed (Debian: postgresql-contrib or postgresql-15): ${run.stderr ?? run.error}`,
     )
   return Number(rate)
+}
+
+/** Returns the resident memory of the server, in MB. */
+export function memory() {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))[1]) / 1024
 }
 
 /** Stops the server and PostgreSQL. */

@@ -23,8 +23,9 @@ import { type PictureResult, type RunContext, writePicture } from './write-pictu
 const FILES_AT_A_TIME = 4
 
 /**
- * `thokham metadata`: reads, asks, cleans, checks, writes; the results as JSON on stdout when asked for, everything else on
- * stderr. @throws Failure
+ * Runs `thokham metadata`: reads, asks, cleans, checks, writes; the results as JSON on stdout when asked for,
+ * everything else on stderr.
+ * @throws Failure
  */
 export async function writeMetadata(args: readonly string[]): Promise<void> {
   const options = readOptions(args, process.env)

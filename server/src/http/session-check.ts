@@ -1,5 +1,6 @@
 import type { Standing } from '@thokham/domain/access'
 import type { Pool } from 'pg'
+import { onceATurn } from '../db/once-a-turn.ts'
 
 /** The row behind a signed-in caller. */
 export interface Member {
@@ -40,34 +41,17 @@ export interface SignedIn {
  */
 export type SessionCheck = (token: string) => Promise<SignedIn | null>
 
-interface Question {
-  token: string
-  resolve(answer: SignedIn | null): void
-  reject(error: unknown): void
-}
-
 /**
  * Opens the session check. Whoever asks in one turn of the event loop is asked about in one prepared query at its end
  * (decision 022): nothing is kept from one turn to the next, and a query that fails fails for all whom it asked about.
  */
 export function openSessionCheck(pool: Pool, clock: () => Date): SessionCheck {
-  let waiting: Question[] = []
-  const ask = async () => {
-    const asked = waiting
-    waiting = []
-    try {
-      const values = [asked.map(({ token }) => token), clock()]
-      const { rows } = await pool.query<Row>({ name: 'session-check', text: SESSION_CHECK, values })
-      const found = new Map(rows.map((row) => [row.token, row]))
-      for (const { token, resolve } of asked) resolve(signedIn(found.get(token)))
-    } catch (error) {
-      for (const { reject } of asked) reject(error)
-    }
-  }
-  return (token) =>
-    new Promise((resolve, reject) => {
-      if (waiting.push({ token, resolve, reject }) === 1) setImmediate(ask)
-    })
+  return onceATurn(async (tokens) => {
+    const values = [tokens, clock()]
+    const { rows } = await pool.query<Row>({ name: 'session-check', text: SESSION_CHECK, values })
+    const found = new Map(rows.map((row) => [row.token, row]))
+    return tokens.map((token) => signedIn(found.get(token)))
+  })
 }
 
 /** Looked at for admins alone. */

@@ -30,7 +30,7 @@ import { removeMachine } from './remove-machine.ts'
 /** A machine's last use is written down no more often than this (ms). */
 const USE_NOTED_MS = 15 * 60_000
 
-/** What programs ask with a licence key, without a session (docs/licence-api.md). */
+/** Serves what programs ask with a licence key, without a session (docs/licence-api.md). */
 export function licenceApiRoutes(app: FastifyInstance): void {
   const { services } = app
   const { db, clock, limitScale } = services

@@ -30,6 +30,7 @@ export type MachineRow = typeof machineActivations.$inferSelect
 
 const ofLiving = () => isNull(profiles.deletedAt)
 
+/** Finds a licence of a living account with its member; null when there is none. */
 export async function findLicence(
   db: Database,
   by: { memberId: string } | { id: string } | { keyHash: string },
@@ -61,6 +62,7 @@ function whereOf(by: { memberId: string } | { id: string } | { keyHash: string }
   return 'id' in by ? eq(licenseKeys.id, by.id) : eq(licenseKeys.keyHash, by.keyHash)
 }
 
+/** Reads the active machines of a licence, the first activated first. */
 export function activeMachines(db: Database, licenceId: string): Promise<MachineRow[]> {
   return db
     .select()
@@ -69,6 +71,7 @@ export function activeMachines(db: Database, licenceId: string): Promise<Machine
     .orderBy(machineActivations.activatedAt, machineActivations.id)
 }
 
+/** Reads the machines that were removed from a licence last, newest first. */
 export function removedMachines(db: Database, licenceId: string): Promise<MachineRow[]> {
   return db
     .select()
@@ -78,6 +81,7 @@ export function removedMachines(db: Database, licenceId: string): Promise<Machin
     .limit(SHOWN_REMOVED)
 }
 
+/** Reads the machines that a licence refused last, newest first. */
 export function refusedMachines(db: Database, licenceId: string) {
   return db
     .select()
@@ -106,7 +110,7 @@ export async function countSwaps(
   return { swaps: found?.swaps ?? 0, oldest: found?.oldest ?? null }
 }
 
-/** The licence's id of an active machine; null when there is none. */
+/** Returns the id of an active machine's licence; null when there is none. */
 export async function licenceOfMachine(db: Database, machineId: string): Promise<string | null> {
   const [found] = await db
     .select({ id: machineActivations.licenseKeyId })

@@ -23,7 +23,7 @@ import { findLicence, type LicenceWithMember, licenceOfMachine, lockLicence } fr
 import { presentLicence } from './present-licence.ts'
 import { removeMachine } from './remove-machine.ts'
 
-/** What a member and the admins do with a licence. */
+/** Serves what a member and the admins do with a licence. */
 export function licencesRoutes(app: FastifyInstance): void {
   const { services } = app
   const { db, vault } = services

@@ -1,19 +1,21 @@
 import { readSession } from '@thokham/contract/me'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../../http/operation.ts'
-import { readQuota } from '../prompts/read-quota.ts'
+import { openQuotaReader } from '../prompts/read-quota.ts'
 import { presentMe } from './present-me.ts'
 import { prolongSession } from './prolong-session.ts'
 
 /** Serves who is signed in here, with level and quota. */
 export function meRoutes(app: FastifyInstance): void {
   const { services } = app
+  const quotaOf = openQuotaReader(services.pool)
+
   handle(app, readSession, async (_input, call) => {
     const { caller, now } = call
     if (caller.level === 'visitor')
       return { level: caller.level, me: null, quota: null, mustSetUpTwoFactor: false }
     await prolongSession(services, call)
-    const quota = await readQuota(services.db, caller, now)
+    const quota = await quotaOf(caller, now)
     return {
       level: caller.level,
       me: presentMe(caller.member),

@@ -16,17 +16,18 @@ import { approveMany } from './approve-many.ts'
 import { approve, reject } from './decide-payment.ts'
 import { paymentsAsCsv } from './export-payments.ts'
 import { pageOfPayments } from './list-payments.ts'
+import { openPaymentFeed } from './open-payment-feed.ts'
 import { paymentCards } from './payment-cards.ts'
 import { checksOf } from './payment-checks.ts'
 import { findPayments } from './payment-queries.ts'
 import { presentAdminPayment } from './present-payment.ts'
 import { review } from './review-payment.ts'
 import { settle } from './settle-refund.ts'
-import { subscribeToPayments } from './subscribe-to-payments.ts'
 
 /** Serves what admins do with payments. */
 export function paymentAdminRoutes(app: FastifyInstance): void {
   const { services } = app
+  const subscribe = openPaymentFeed(services)
   const { db, pool } = services
 
   handle(app, listAllPayments, async ({ query }, { now }) => {
@@ -53,7 +54,7 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
 
   handle(app, approvePayments, ({ body }, call) => approveMany(services, call, body.ids))
 
-  handle(app, watchPayments, (_input, call) => subscribeToPayments(services, call))
+  handle(app, watchPayments, (_input, call) => subscribe(call))
 
   handle(app, rejectPayment, async ({ params, body }, call) =>
     presentAdminPayment(await reject(services, call, params.id, body.reason), call.now),

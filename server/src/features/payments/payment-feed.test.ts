@@ -9,7 +9,7 @@ import {
   watchPayments,
 } from '@thokham/contract/payment-admin'
 import { readPayment, replaceSlip } from '@thokham/contract/payments'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openSlipCheck } from '../../integrations/slip-check.ts'
 import { eventsOf } from '../../testing/events.ts'
 import { workJobs } from '../../testing/letters.ts'
@@ -19,6 +19,7 @@ import { startSlipServices } from '../../testing/slip-services.ts'
 import { aSlip } from '../../testing/slips.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { idsOfPayments } from './list-payments.ts'
+import { publishPayment } from './payment-topics.ts'
 
 let server: TestServer
 let admin: TestMember
@@ -209,6 +210,29 @@ describe('subscribing to payments', () => {
     const last = await next()
     expect(last.waiting).toBe(count)
     expect(last.newest?.id).not.toBe(payment.id)
+    leave.abort()
+  })
+})
+
+describe('many who are subscribed', () => {
+  it('hear of a change by one reading of what waits', async () => {
+    const leave = new AbortController()
+    const streams = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const headers = { cookie: admin.cookie }
+        return eventsOf(await fetch(server.url + watchPayments.path, { headers, signal: leave.signal }))
+      }),
+    )
+    for (const events of streams) await events.next()
+    const query = vi.spyOn(server.pool, 'query')
+    await server.services.db.transaction((tx) => publishPayment(tx, randomUUID()))
+    const heard = await Promise.all(streams.map((events) => events.next()))
+    expect(new Set(heard.map(({ value }) => JSON.stringify(value))).size).toBe(1)
+    const asked = query.mock.calls.map((call) => JSON.stringify(call))
+    expect(asked.filter((text) => text.includes('submitted_day') && text.includes('order by'))).toHaveLength(
+      1,
+    )
+    query.mockRestore()
     leave.abort()
   })
 })

@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream'
+import type { PaymentFeed } from '@thokham/contract/payment-admin'
+import { onceATurn } from '../../db/once-a-turn.ts'
+import { eventStream } from '../../http/event-stream.ts'
+import type { Call } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
+import { newestPending, pendingCount } from './payment-queries.ts'
+import { PAYMENTS_TOPIC } from './payment-topics.ts'
+import { presentNewest } from './present-payment.ts'
+
+/**
+ * Opens the feed of what waits for a decision. Each call that subscribes gets it as server-sent events: at once, and
+ * after each change of any payment. It is read once for all who hear of a change together (decision 022).
+ */
+export function openPaymentFeed({ db }: Services): (call: Call) => Promise<Readable> {
+  const read = onceATurn(async (asked: readonly true[]) => {
+    const newest = await newestPending(db)
+    const data: PaymentFeed = {
+      waiting: newest ? await pendingCount(db) : 0,
+      newest: newest && presentNewest(newest),
+    }
+    return asked.map(() => data)
+  })
+  return (call) =>
+    eventStream(call, {
+      topic: PAYMENTS_TOPIC,
+      next: async () => ({ events: [{ name: 'feed', data: await read(true) }], isDone: false }),
+    })
+}
