@@ -10,7 +10,7 @@ describe('the countdown', () => {
       cycle: 'initial',
     })
   })
-  it('stays as it is until it is over, then runs three days, again and again', () => {
+  it('stays as it is until it is over; found past its end, it runs three days from then', () => {
     const first = { targetDate: '2026-11-27T10:00:00.000Z', cycle: 'initial' } as const
     expect(countdownAt(first, at('2026-11-27T09:59:59.999Z'))).toEqual(first)
     expect(countdownAt(first, at('2026-11-27T10:00:00.000Z'))).toEqual({
@@ -18,7 +18,7 @@ describe('the countdown', () => {
       cycle: 'repeat',
     })
     expect(countdownAt(first, at('2026-12-04T10:00:00.000Z'))).toEqual({
-      targetDate: '2026-12-06T10:00:00.000Z',
+      targetDate: '2026-12-07T10:00:00.000Z',
       cycle: 'repeat',
     })
   })

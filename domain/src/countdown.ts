@@ -10,19 +10,14 @@ const FIRST_DAYS = 7
 const REPEAT_DAYS = 3
 
 /**
- * Returns the countdown that runs now: seven days at first, then three, and three again without end
+ * Returns the countdown that runs now: seven days at first; one that is found past its end runs three days from now
  * (docs/product.md#the-landing-page).
  */
 export function countdownAt(kept: Countdown | null, now: Date): Countdown {
   if (!kept)
     return { targetDate: new Date(now.getTime() + FIRST_DAYS * DAY_MS).toISOString(), cycle: 'initial' }
-  const late = now.getTime() - new Date(kept.targetDate).getTime()
-  if (late < 0) return kept
-  const cycleMs = REPEAT_DAYS * DAY_MS
-  return {
-    targetDate: new Date(now.getTime() - (late % cycleMs) + cycleMs).toISOString(),
-    cycle: 'repeat',
-  }
+  if (now.getTime() < new Date(kept.targetDate).getTime()) return kept
+  return { targetDate: new Date(now.getTime() + REPEAT_DAYS * DAY_MS).toISOString(), cycle: 'repeat' }
 }
 
 /** Returns the whole days, hours and minutes until the target; a minute that has begun counts. */

@@ -50,6 +50,17 @@ describe('assemble (docs/product.md#the-order-of-a-finished-prompt)', () => {
     ],
     ['repeat of 1', { base: 'cat', repeat: 1 }, 'cat'],
     ['a full stop before flags goes', { base: 'A cat.', aspect: '1:1' }, 'A cat --ar 1:1'],
+    ['a full stop before a style goes', { base: 'end with dot.', style: 'Anime' }, 'end with dot, Anime'],
+    [
+      'a full stop before a style and flags goes',
+      { base: 'end with dot.', style: 'Anime', aspect: '1:1' },
+      'end with dot, Anime --ar 1:1',
+    ],
+    [
+      'a phrase loses its stop before the next one',
+      { base: 'cat', personal: 'soft light.', suffix: 'by day.' },
+      'cat, soft light, by day.',
+    ],
     ['a full stop without flags stays', { base: 'A cat.' }, 'A cat.'],
     [
       'the suffix loses its comma too',

@@ -39,7 +39,7 @@ export interface Parts {
 export interface Frame {
   head: Segment[]
   tail: Segment[]
-  /** Flags follow the base directly, so the comma or full stop that ends it goes. */
+  /** Something follows the base, so the comma or full stop that ends it goes. */
   bare: boolean
 }
 
@@ -77,7 +77,7 @@ export function frameOf(parts: Omit<Parts, 'base'>, hasBase = true): Frame {
   const personal = personalOf(parts.personal)
   const flags = flagsOf(parts, personal.flag)
   const flagged = flags[0]?.text.startsWith('--') ?? false
-  const phrases = phrasesOf(parts, personal.phrase)
+  const phrases = withoutInnerStops(phrasesOf(parts, personal.phrase))
   while (flagged && phrases.length > 0) {
     const last = phrases[phrases.length - 1] as Segment
     last.text = withoutStop(last.text)
@@ -95,7 +95,7 @@ export function frameOf(parts: Omit<Parts, 'base'>, hasBase = true): Frame {
     if (hasBase || head.length + tail.length > 0) tail.push({ kind: 'text', text: ' ' })
     tail.push(flag)
   }
-  return { head, tail, bare: flagged && phrases.length === 0 }
+  return { head, tail, bare: flagged || phrases.length > 0 }
 }
 
 /** The base of a keyword line: commas made spaces, runs of spaces made one, trimmed; '' when nothing is left to say. */
@@ -122,6 +122,14 @@ export function textOf(segments: readonly Segment[]): string {
   let text = ''
   for (const segment of segments) text += segment.text
   return text
+}
+
+/** The phrases without the stops before the comma that joins the next one. */
+function withoutInnerStops(phrases: readonly Segment[]): Segment[] {
+  const last = phrases.length - 1
+  return phrases
+    .map((phrase, at) => (at === last ? phrase : { ...phrase, text: withoutStop(phrase.text) }))
+    .filter((phrase) => phrase.text !== '')
 }
 
 function phrasesOf(parts: Omit<Parts, 'base'>, personal: string): Segment[] {

@@ -10,7 +10,7 @@ type Slot = (typeof SLOTS)[number]
 /** What follows the base of a plain prompt. */
 export interface Tail {
   text: string
-  /** Flags follow the base directly: it loses the comma or full stop that ends it. */
+  /** Something follows the base: it loses the comma or full stop that ends it. */
   bare: boolean
 }
 

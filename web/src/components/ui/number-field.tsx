@@ -53,6 +53,15 @@ export function NumberField(props: NumberFieldProps) {
         <Base.Input
           {...described}
           aria-label={label}
+          onKeyDown={(event) => {
+            if (event.key.length === 1 && THAI_DIGIT.test(event.key)) event.preventBaseUIHandler()
+          }}
+          onPaste={(event) => {
+            if (THAI_DIGIT.test(event.clipboardData.getData('text'))) event.preventBaseUIHandler()
+          }}
+          onChange={({ currentTarget: input }) => {
+            if (THAI_DIGIT.test(input.value)) input.value = withArabicDigits(input.value)
+          }}
           inputMode={decimals > 0 ? 'decimal' : 'numeric'}
           className="w-full min-w-0 flex-1 bg-transparent px-3 font-semibold outline-none"
         />
@@ -65,4 +74,12 @@ export function NumberField(props: NumberFieldProps) {
       </Base.Group>
     </Base.Root>
   )
+}
+
+/** The field itself reads only other digits: these reach it as Arabic ones, however they come into the box. */
+const THAI_DIGIT = /[๐-๙]/
+
+/** `๑๖` → `16` */
+function withArabicDigits(text: string): string {
+  return text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
 }

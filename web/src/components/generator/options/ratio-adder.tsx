@@ -35,7 +35,16 @@ export function RatioAdder({ offered, own, chosen, onChange }: RatioAdderProps) 
   return (
     <div className="flex flex-col gap-2">
       {/* biome-ignore lint/a11y/useSemanticElements: one row of two boxes and a button */}
-      <div role="group" aria-label={generator.customRatio} className="flex flex-wrap items-center gap-2">
+      <div
+        role="group"
+        aria-label={generator.customRatio}
+        className="flex flex-wrap items-center gap-2"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+          event.preventDefault()
+          add()
+        }}
+      >
         <span className="w-full text-ink-2 text-xs md:w-auto">{generator.customRatio}</span>
         <Side label={generator.width} value={width} onChange={setWidth} />
         <span aria-hidden className="text-ink-3">
@@ -86,7 +95,8 @@ function Side(props: { label: string; value: number | null; onChange: (value: nu
       aria-label={props.label}
       value={props.value}
       onValueChange={props.onChange}
-      min={1}
+      // 0 is refused with a word, not turned into 1.
+      min={0}
       max={MAX_RATIO_SIDE}
       className="w-20"
     />

@@ -16,7 +16,7 @@ export interface SharedSettingsProps {
   keywords: Keywords
   /** The worker holds the keywords: they can be set. */
   ready: boolean
-  /** Takes `?p=` out of the address, so that a reload keeps what was changed since. */
+  /** Takes `?p=` out of the address, once one's own settings are back or the link was none. */
   onRead: () => void
 }
 
@@ -32,13 +32,14 @@ export function SharedSettings({ kind, packed, control, keywords, ready, onRead 
     unpackShared(kind, packed).then((shared) => {
       if (!current) return
       const { control: now, keywords: list, onRead: read } = latest.current
-      if (!shared) toast.error(generator.badLink)
-      else {
-        setBefore({ settings: now.settings, text: list.text })
-        now.show(shared.settings)
-        if (shared.keywords !== null) list.setText(shared.keywords)
+      if (!shared) {
+        toast.error(generator.badLink)
+        read()
+        return
       }
-      read()
+      setBefore({ settings: now.settings, text: list.text })
+      now.visit(shared.settings)
+      if (shared.keywords !== null && isFirstReading(packed)) list.setText(shared.keywords)
     })
     return () => {
       current = false
@@ -57,10 +58,24 @@ export function SharedSettings({ kind, packed, control, keywords, ready, onRead 
           control.show(before.settings)
           keywords.setText(before.text)
           setBefore(null)
+          onRead()
         },
       }}
     >
       {generator.fromLink}
     </Notice>
   )
+}
+
+const READ = 'sharedLinkRead'
+
+/** Is a link read for the first time in this tab? A reload leaves the keywords as they were changed since. */
+function isFirstReading(packed: string): boolean {
+  try {
+    if (sessionStorage.getItem(READ) === packed) return false
+    sessionStorage.setItem(READ, packed)
+  } catch {
+    // Storage is closed to this page, or the link too long for it: its keywords come again with a reload.
+  }
+  return true
 }

@@ -10,6 +10,8 @@ export interface SettingsControl {
   change: (patch: Partial<PromptSettings>) => void
   /** As `change`, but what is kept stays as it was: for settings that someone else shared. */
   show: (settings: PromptSettings) => void
+  /** As `show`, and nothing that is changed in them is kept either: one's own come back with `show`, or the next visit. */
+  visit: (settings: PromptSettings) => void
   autosave: boolean
   setAutosave: (on: boolean) => void
   /** True once a change of this visit was kept. */
@@ -24,6 +26,7 @@ export function usePromptSettings(kind: GeneratorKind): SettingsControl {
   const [settings, setSettings] = useState(() => openingSettings(kind))
   const [autosave, setOwnAutosave] = useState(() => isAutosaved())
   const [saved, setSaved] = useState(false)
+  const [isVisiting, setIsVisiting] = useState(false)
 
   const keep = useCallback(
     (now: PromptSettings) => {
@@ -38,9 +41,9 @@ export function usePromptSettings(kind: GeneratorKind): SettingsControl {
     (patch: Partial<PromptSettings>) => {
       const now = { ...settings, ...patch }
       setSettings(now)
-      if (autosave) keep(now)
+      if (autosave && !isVisiting) keep(now)
     },
-    [settings, autosave, keep],
+    [settings, autosave, isVisiting, keep],
   )
 
   const setAutosave = useCallback(
@@ -48,7 +51,7 @@ export function usePromptSettings(kind: GeneratorKind): SettingsControl {
       setOwnAutosave(on)
       setAutosaved(on)
       if (on) {
-        keep(settings)
+        if (!isVisiting) keep(settings)
         toast.success(generator.autosaveOn)
       } else {
         setSaved(false)
@@ -56,10 +59,18 @@ export function usePromptSettings(kind: GeneratorKind): SettingsControl {
         else toast.error(generator.saveFail)
       }
     },
-    [settings, keep],
+    [settings, isVisiting, keep],
   )
 
-  return { settings, change, show: setSettings, autosave, setAutosave, saved }
+  const show = (now: PromptSettings) => {
+    setIsVisiting(false)
+    setSettings(now)
+  }
+  const visit = (now: PromptSettings) => {
+    setIsVisiting(true)
+    setSettings(now)
+  }
+  return { settings, change, show, visit, autosave, setAutosave, saved }
 }
 
 function openingSettings(kind: GeneratorKind): PromptSettings {
