@@ -43,6 +43,9 @@ test(
     await section.getByRole('button', { name: 'แสดง' }).click()
     await expect(section.getByText(key, { exact: true })).toBeVisible()
 
+    const drawn = await page.request.get('/profile')
+    expect(await drawn.text(), 'the document holds no secret').not.toContain(key)
+
     const machine = (fingerprint: string, name: string, system: string) => ({
       key,
       fingerprint,

@@ -67,8 +67,9 @@ function openQuestions(queryClient: QueryClient): Query[] {
   return queryClient
     .getQueryCache()
     .getAll()
-    .filter(({ state, options }) => {
+    .filter(({ state, options, meta }) => {
       const { enabled } = options as { enabled?: unknown }
+      if (meta?.isBrowserOnly) return false
       return state.data === undefined && typeof options.queryFn === 'function' && enabled !== false
     })
 }

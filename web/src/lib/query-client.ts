@@ -34,3 +34,6 @@ export function createQueryClient(): QueryClient {
     },
   })
 }
+
+/** Meta of a query that the browser alone asks: a file has no form in a document, and a secret has no place in one. */
+export const BROWSER_ONLY = { isBrowserOnly: true } as const

@@ -3,6 +3,7 @@ import { listAllPayments, readPaymentCards, reviewPayment } from '@thokham/contr
 import { readSlip } from '@thokham/contract/payments'
 import type { PaymentStatus } from '@thokham/domain/payment'
 import { call, callFile } from '../../lib/call.ts'
+import { BROWSER_ONLY } from '../../lib/query-client.ts'
 
 /** What the address selects. */
 export interface PaymentFilter {
@@ -63,6 +64,7 @@ export function slipQuery({ id, slipVersion }: { id: string; slipVersion: string
   return queryOptions({
     queryKey: ['admin-slip', id, slipVersion],
     queryFn: () => callFile(readSlip, { params: { id } }),
+    meta: BROWSER_ONLY,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: PICTURE_MS,
     enabled: slipVersion !== null,

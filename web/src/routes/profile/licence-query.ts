@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readLicence, revealLicenceKey } from '@thokham/contract/licences'
 import { call } from '../../lib/call.ts'
-import { STALE } from '../../lib/query-client.ts'
+import { BROWSER_ONLY, STALE } from '../../lib/query-client.ts'
 
 /** The member's licence; asked for anew at each visit and each return to the tab, as programs change it. */
 export const licenceQuery = queryOptions({
@@ -16,5 +16,6 @@ export const licenceQuery = queryOptions({
 export const licenceKeyQuery = queryOptions({
   queryKey: ['licence', 'key'],
   queryFn: ({ signal }) => call(revealLicenceKey, {}, { signal }),
+  meta: BROWSER_ONLY,
   staleTime: STALE.licence,
 })
