@@ -1,5 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
+import type { BaseUIEvent } from '@base-ui/react/types'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { IconButton } from './button.tsx'
@@ -27,7 +29,7 @@ export function showToast({ kind, text, action }: ToastMessage): void {
   })
 }
 
-/** Where toasts appear: bottom centre on phones, above any bar that is fixed there; bottom right elsewhere. */
+/** Shows toasts: bottom centre on phones, above any bar that is fixed there; bottom right elsewhere. */
 export default function ToastRegion() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
@@ -35,6 +37,8 @@ export default function ToastRegion() {
         <Toast.Viewport
           data-toasts
           aria-label={everywhere.notifications}
+          onMouseEnter={ignoreUnlessMoved}
+          onMouseMove={ignoreUnlessMoved}
           className="fixed inset-x-4 bottom-[calc(var(--bottom-bars)+16px)] z-60 flex flex-col gap-2 md:right-6 md:bottom-6 md:left-auto md:w-[380px]"
         >
           <Toasts />
@@ -42,6 +46,16 @@ export default function ToastRegion() {
       </Toast.Portal>
     </Toast.Provider>
   )
+}
+
+/**
+ * Keeps a pointer at rest from stopping the clock: browsers report one as entering, and even as moving by nothing, when
+ * a toast comes up under it. It counts as hovering once it has moved over the toast.
+ */
+function ignoreUnlessMoved(event: BaseUIEvent<MouseEvent>): void {
+  if (event.type !== 'mousemove' || (event.movementX === 0 && event.movementY === 0)) {
+    event.preventBaseUIHandler()
+  }
 }
 
 const SIGNS = {

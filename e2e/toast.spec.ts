@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const toasts = (page: Page) => page.locator('[data-toasts] > *')
+
+/** Opens a screen whose clock is the test's, with the mouse at rest where toasts come up. */
+async function restWhereToastsComeUp(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/generator')
+  await expect(page.getByRole('button', { name: 'คืนค่าเริ่มต้น' })).toBeVisible()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.mouse.move(width - 120, height - 48)
+}
+
+/** By the keyboard, so that the mouse stays where it is. */
+async function bringUpToast(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'คืนค่าเริ่มต้น' }).press('Enter')
+  await expect(toasts(page)).toHaveCount(1)
+  const { x, y, width, height } = (await toasts(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const view = page.viewportSize() ?? { width: 0, height: 0 }
+  const [mouseX, mouseY] = [view.width - 120, view.height - 48]
+  expect(mouseX > x && mouseX < x + width && mouseY > y && mouseY < y + height, 'the mouse is over it').toBe(
+    true,
+  )
+}
+
+test('a toast that comes up under a mouse at rest goes by itself', async ({ page, signInAs }) => {
+  await signInAs('vip')
+  await restWhereToastsComeUp(page)
+  await bringUpToast(page)
+  await page.clock.runFor(10_000)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a toast that the mouse moves over stays until the mouse leaves it', async ({ page, signInAs }) => {
+  await signInAs('vip')
+  await restWhereToastsComeUp(page)
+  await bringUpToast(page)
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.mouse.move(width - 100, height - 50, { steps: 3 })
+  await page.clock.runFor(60_000)
+  await expect(toasts(page)).toHaveCount(1)
+  await page.mouse.move(10, 10)
+  await page.clock.runFor(10_000)
+  await expect(toasts(page)).toHaveCount(0)
+})
