@@ -11,6 +11,7 @@ import { useCleanUp } from '../generator/keywords/use-clean-up.ts'
 import { useKeywords } from '../generator/keywords/use-keywords.ts'
 import { useRunKeys } from '../generator/use-run-keys.ts'
 import { usePromptWorker } from '../generator/worker/use-prompt-worker.ts'
+import { WorkerFailed } from '../generator/worker/worker-failed.tsx'
 import { celebrateRank } from '../membership/rank-news.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Card } from '../ui/section.tsx'
@@ -42,9 +43,12 @@ export interface AiGeneratorProps {
   onSend: (keywords: string) => void
 }
 
-/** Keywords to keywords or detailed prompts by AI: /vipgen, and beside the simple generator on /ready-prompt. */
+/**
+ * Shows the way from keywords to more keywords or detailed prompts by AI: /vipgen, and beside the simple generator on
+ * /ready-prompt.
+ */
 export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGeneratorProps) {
-  const client = usePromptWorker()
+  const { client, hasFailed } = usePromptWorker()
   const box = useRef<HTMLTextAreaElement>(null)
   const keywords = useKeywords(client, 'ai')
   const cleaning = useCleanUp(keywords, box)
@@ -96,6 +100,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
 
   return (
     <>
+      {hasFailed && <WorkerFailed />}
       {!runId && <UnfinishedRun onOpen={onRun} />}
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)] lg:gap-6">
         <Card>

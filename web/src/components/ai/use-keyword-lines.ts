@@ -5,7 +5,7 @@ import type { PromptWorkerClient } from '../generator/worker/prompt-worker-clien
 
 const NONE: string[] = []
 
-/** The keywords of the box, one a line without blanks; a long list is fetched from the worker that holds it. */
+/** Returns the keywords of the box, one a line without blanks; a long list is fetched from the worker that holds it. */
 export function useKeywordLines(client: PromptWorkerClient | null, keywords: Keywords): string[] {
   const { text, long, facts, revision } = keywords
   const short = useMemo(() => (long ? NONE : trimmed(linesOf(text))), [long, text])

@@ -2,7 +2,7 @@ import { cx } from '../../lib/class-names.ts'
 import { thaiNumber } from '../../lib/thai-format.ts'
 import { generator } from '../../text/generator.ts'
 import type { GeneratorKind } from './settings/prompt-settings.ts'
-import type { Preview } from './worker/prompt-worker-protocol.ts'
+import type { Preview } from './worker/prompt-worker-data.ts'
 
 /** keywords × styles × aspects = prompts, each figure over a thread of its colour (gen.summary to the letter for screen readers). */
 export function Formula({ kind, preview }: { kind: GeneratorKind; preview: Preview | null }) {

@@ -31,8 +31,9 @@ import { SharedSettings } from './settings/shared-settings.tsx'
 import { useFormerSettings } from './settings/use-former-settings.ts'
 import { usePromptSettings } from './settings/use-prompt-settings.ts'
 import { useRunKeys } from './use-run-keys.ts'
-import type { Advice } from './worker/prompt-worker-protocol.ts'
+import type { Advice } from './worker/prompt-worker-data.ts'
 import { usePromptWorker } from './worker/use-prompt-worker.ts'
+import { WorkerFailed } from './worker/worker-failed.tsx'
 
 /** What a generator’s own sections are given. */
 export interface OptionsProps {
@@ -56,9 +57,9 @@ export interface WorkbenchProps {
   Options: (props: OptionsProps) => ReactNode
 }
 
-/** A generator below its header: keywords and options at the left; formula, preview and results at the right. */
+/** Shows a generator below its header: keywords and options at the left; formula, preview and results at the right. */
 export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchProps) {
-  const client = usePromptWorker()
+  const { client, hasFailed } = usePromptWorker()
   const box = useRef<HTMLTextAreaElement>(null)
   const keywords = useKeywords(client, kind)
   const fromExtension = useCollectedKeywords(kind, keywords, client !== null)
@@ -85,11 +86,12 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   async function generate() {
     if (generation.phase !== 'idle' || !client || asking.current) return
     asking.current = true
-    const fresh = await client.ask('preview', { options, count: settings.count }).catch(() => preview)
+    const fresh = await client.ask('preview', { options, count: settings.count }).catch(() => null)
     asking.current = false
-    const total = fresh?.total ?? 0n
+    if (!fresh) return void toast.error(generator.workerFail)
+    const total = fresh.total
     const wanted = orderOf(total, settings.count)
-    const refused = refusal(fresh?.factors.keywords ?? 0, total, wanted, fresh?.faults[0]?.sentence)
+    const refused = refusal(fresh.factors.keywords, total, wanted, fresh.faults[0]?.sentence)
     setError(refused && { ...refused, revision: keywords.revision })
     if (!refused) return void generation.start({ options, count: settings.count, prompts: Number(wanted) })
     toast.error(refused.text)
@@ -112,6 +114,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
 
   return (
     <>
+      {hasFailed && <WorkerFailed />}
       <SharedSettings
         kind={kind}
         packed={packed}

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { generator } from '../../../text/generator.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { GrammarFault } from '../worker/prompt-worker-protocol.ts'
+import type { GrammarFault } from '../worker/prompt-worker-data.ts'
 import { startOfLine } from './keyword-store.ts'
 
 /** Shown one by one; the rest is counted. */

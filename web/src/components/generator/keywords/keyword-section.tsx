@@ -29,7 +29,7 @@ export interface KeywordSectionProps {
   foot?: ReactNode
 }
 
-/** Keywords by typing, pasting, dropping or choosing a file, and what should be cleaned up about them. */
+/** Takes keywords by typing, pasting, dropping or choosing a file, and shows what should be cleaned up about them. */
 export function KeywordSection(props: KeywordSectionProps) {
   const { client, keywords, cleaning, box, error, faultLine, notices, foot } = props
   const { facts, text, long } = keywords

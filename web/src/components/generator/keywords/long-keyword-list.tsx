@@ -59,7 +59,7 @@ export function AppendLines({ onAppend }: { onAppend: (text: string, lines: numb
   )
 }
 
-/** A keyword list that no text box could hold: its lines come from the worker as they scroll into sight. */
+/** Shows a keyword list that no text box could hold: its lines come from the worker as they scroll into sight. */
 export function LongKeywordList({ client, lines, revision, onEdit }: LongKeywordListProps) {
   const fetchLines = useCallback((from: number, to: number) => client.ask('lines', { from, to }), [client])
   const { need, rowAt } = useRows(revision, fetchLines)

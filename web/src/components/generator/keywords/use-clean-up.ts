@@ -3,7 +3,7 @@ import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
-import type { KeywordState } from '../worker/prompt-worker-protocol.ts'
+import type { KeywordState } from '../worker/prompt-worker-data.ts'
 import { type CleanUp, cleaned, linesOf } from './keyword-store.ts'
 import { replaceInBox } from './replace-in-box.ts'
 import type { Keywords } from './use-keywords.ts'
@@ -76,7 +76,7 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
       else inBox(said, cleaned(linesOf(keywords.text), what).join('\n'))
     },
     clear: () => {
-      if (keywords.long) void byWorker(generator.cleared, (client) => client.ask('clear', {}))
+      if (keywords.long) void byWorker(generator.cleared, (client) => client.ask('clear'))
       else inBox(generator.cleared, '')
     },
     undoInBox: () => {

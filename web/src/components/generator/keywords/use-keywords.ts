@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { generator } from '../../../text/generator.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
-import type { KeywordState } from '../worker/prompt-worker-protocol.ts'
+import type { KeywordState } from '../worker/prompt-worker-data.ts'
 import { type KeywordBox, keepDraft, loadDraft } from './keyword-draft.ts'
 import { isLong, type KeywordFacts } from './keyword-store.ts'
 
@@ -17,13 +17,16 @@ export interface Keywords {
   /** Changes with every change of the list that the worker has taken in. */
   revision: number
   setText: (text: string) => void
-  /** A change that the worker makes; gives the list as it is now. */
+  /** Has the worker change the list; gives it as it is now, or null when there is another by then, or no worker. */
   change: (ask: (client: PromptWorkerClient) => Promise<KeywordState>) => Promise<KeywordState | null>
   /** @returns lines added, or a Thai sentence why not */
   addFile: (file: File) => Promise<(KeywordState & { added: number }) | { error: string }>
 }
 
-/** The keyword list: a text while it is short, lines in the worker when it is long. A short one survives a reload of the tab. */
+/**
+ * Keeps the keyword list: a text while it is short, lines in the worker when it is long. A short one survives a reload
+ * of the tab.
+ */
 export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox): Keywords {
   const [text, setOwnText] = useState(() => loadDraft(kind))
   const [long, setLong] = useState(false)
@@ -42,7 +45,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
         if (now !== turn.current) return
         setFacts(facts)
         setRevision(now)
-      }, ignoreClosed)
+      }, ignoreEnded)
     },
     [client, kind],
   )
@@ -51,7 +54,9 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
     async (ask) => {
       if (!client) return null
       const now = ++turn.current
-      const state = await ask(client)
+      // A worker that ended changes nothing; the screen says that it did.
+      const state = await ask(client).catch(() => null)
+      if (!state) return null
       if (now !== turn.current) return null
       setLong(state.text === null)
       setOwnText(state.text ?? '')
@@ -90,5 +95,5 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
   return { text, long, facts, revision, setText, change, addFile }
 }
 
-/** The worker was closed with its screen: nobody waits for the answer. */
-function ignoreClosed(): void {}
+/** The worker ended: closed with its screen, or the screen says that it failed. */
+function ignoreEnded(): void {}

@@ -1,5 +1,5 @@
 import { Notice } from '../../ui/notice.tsx'
-import type { Advice } from '../worker/prompt-worker-protocol.ts'
+import type { Advice } from '../worker/prompt-worker-data.ts'
 
 /** What the image generator may refuse in these slots, each with its fix in one tap. */
 export function AdviceNotices(props: {

@@ -4,12 +4,12 @@ import { generator } from '../../../text/generator.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Card } from '../../ui/section.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
-import type { Preview } from '../worker/prompt-worker-protocol.ts'
+import type { Preview } from '../worker/prompt-worker-data.ts'
 import { textOf } from './prompt-lines.ts'
 import { PromptSegments } from './prompt-segments.tsx'
 import { useTokens } from './use-preview.ts'
 
-/** The first prompts as they will be, in the colours of their parts. */
+/** Shows the first prompts as they will be, in the colours of their parts. */
 export function PreviewCard({
   client,
   preview,

@@ -1,6 +1,6 @@
 import type { Segment } from '@thokham/engine'
 
-/** A prompt in its two lines: subject and style, then the parameters. */
+/** Parts a prompt into its two lines: subject and style, then the parameters. */
 export function twoLines(segments: readonly Segment[]): { subject: Segment[]; parameters: Segment[] } {
   const at = segments.findIndex(({ kind }) => kind === 'aspect' || kind === 'parameter')
   if (at === -1) return { subject: [...segments], parameters: [] }
@@ -10,7 +10,7 @@ export function twoLines(segments: readonly Segment[]): { subject: Segment[]; pa
   }
 }
 
-/** The prompt itself. */
+/** Joins the segments of a prompt. */
 export function textOf(segments: readonly Segment[]): string {
   return segments.map(({ text }) => text).join('')
 }

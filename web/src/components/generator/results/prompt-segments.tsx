@@ -9,8 +9,8 @@ const LOOK: Readonly<Record<SegmentKind, string>> = {
 }
 
 /**
- * A prompt as its segments, always in two lines: subject and style, then the parameters. Each kind has the thread of
- * its colour under it; the words and their order say the same without colour.
+ * Shows a prompt as its segments, always in two lines: subject and style, then the parameters. Each kind has the
+ * thread of its colour under it; the words and their order say the same without colour.
  */
 export function PromptSegments({ segments }: { segments: readonly Segment[] }) {
   const flags = segments.findIndex(({ kind }) => kind === 'aspect' || kind === 'parameter')

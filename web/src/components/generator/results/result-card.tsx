@@ -25,7 +25,7 @@ export interface ResultCardProps {
   ref: Ref<HTMLElement>
 }
 
-/** The finished set: search, copy one by one, several or all, download; every prompt can be reached. */
+/** Shows the finished set: search, copy one by one, several or all, download; every prompt can be reached. */
 export function ResultCard({ client, generation, ref }: ResultCardProps) {
   const { generated } = generation
   const [used, setUsed] = useState<ReadonlySet<number>>(new Set())
@@ -182,7 +182,7 @@ function CsvButton({ client }: { client: PromptWorkerClient }) {
   async function save() {
     setBusy(true)
     try {
-      download('prompts.csv', await client.ask('csv', {}))
+      download('prompts.csv', await client.ask('csv'))
       toast.success(generator.downloaded)
     } catch {
       toast.error(generator.downloadFail(generator.workerFail))

@@ -9,7 +9,7 @@ import { CURRENT_ROW, useListKeys, useSelectionKeys } from '../../ui/list-keys.t
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
-import type { Row } from '../worker/prompt-worker-protocol.ts'
+import type { Row } from '../worker/prompt-worker-data.ts'
 import { textOf, twoLines } from './prompt-lines.ts'
 import { useRows } from './use-rows.ts'
 import type { Selection, ShownRows } from './use-selection.ts'
@@ -26,7 +26,7 @@ export interface ResultListProps {
   selection: Selection
 }
 
-/** Every prompt of the set in rows of two lines. J and K move, C copies and goes on to the next, X ticks. */
+/** Shows every prompt of the set in rows of two lines. J and K move, C copies and goes on to the next, X ticks. */
 export function ResultList({ client, list, used, onUsed, selection }: ResultListProps) {
   const [current, setCurrent] = useState(0)
   const [said, setSaid] = useState('')

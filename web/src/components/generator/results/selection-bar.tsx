@@ -12,7 +12,7 @@ export interface SelectionBarProps {
   onRemove: () => void
 }
 
-/** How many prompts are ticked, and what can be done with them. */
+/** Shows how many prompts are ticked, and what can be done with them. */
 export function SelectionBar({ selection, rows, onCopy, onDownload, onRemove }: SelectionBarProps) {
   const none = selection.count === 0
   const shape = 'max-md:h-11 gap-1.5 px-2'

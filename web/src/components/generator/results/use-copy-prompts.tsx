@@ -30,7 +30,7 @@ export async function savePrompts({ prompts, file }: PromptText): Promise<void> 
 }
 
 /**
- * Copying of prompts; a large text is offered as a file first, and copied when that is still wanted.
+ * Copies prompts; a large text is offered as a file first, and copied when that is still wanted.
  * @returns `dialog` has its place anywhere on the screen
  */
 export function useCopyPrompts(): { copy: (text: PromptText) => void; dialog: ReactNode } {

@@ -12,7 +12,7 @@ import { celebrateRank } from '../../membership/rank-news.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
-import type { GeneratedSet, RecipeWithoutKeywords } from '../worker/prompt-worker-protocol.ts'
+import type { GeneratedSet, RecipeWithoutKeywords } from '../worker/prompt-worker-data.ts'
 import { type Reservation, reserveSet } from './reserve-set.ts'
 
 /** What is asked to be generated. */
@@ -54,10 +54,8 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
   const abort = useRef<AbortController | null>(null)
   const sets = useRef(0)
 
-  useEffect(() => {
-    if (client) client.news.onProgress = setProgress
-    return () => abort.current?.abort()
-  }, [client])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what another worker makes is another set
+  useEffect(() => () => abort.current?.abort(), [client])
 
   const start = useCallback(
     async ({ options, count, prompts }: GenerationRequest) => {
@@ -83,7 +81,8 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
         else if (kind === 'simple') toast.info(generator.notKept[recipe ? 'full' : 'tooLarge'])
         setPhase('generating')
         setGenerated(null)
-        setGenerated({ ...(await client.ask('generate', { options, count })), set: ++sets.current })
+        const made = await client.ask('generate', { options, count }, setProgress)
+        setGenerated({ ...made, set: ++sets.current })
       } catch (error) {
         if (error instanceof ApiError && error.code !== 'network') unanswered.current = null
         if (!running.signal.aborted) setFault(faultOf(error, prompts))
@@ -98,7 +97,7 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
 
   const stop = useCallback(() => {
     abort.current?.abort()
-    client?.ask('stop', {}).catch(() => undefined)
+    client?.ask('stop').catch(() => undefined)
   }, [client])
 
   const amend = useCallback<Generation['amend']>((amended) => {

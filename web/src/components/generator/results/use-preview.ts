@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
-import type { Preview, RecipeWithoutKeywords } from '../worker/prompt-worker-protocol.ts'
+import type { Preview, RecipeWithoutKeywords } from '../worker/prompt-worker-data.ts'
 
 /**
- * What would be generated right now: total, first prompts, advice. Only the newest question waits while one is being
- * answered, so typing never queues up work. null until the first answer.
+ * Follows what would be generated right now: total, first prompts, advice. Only the newest question waits while one is
+ * being answered, so typing never queues up work. null until the first answer.
  */
 export function usePreview(
   client: PromptWorkerClient | null,
@@ -44,7 +44,7 @@ async function work(next: { current: (() => Promise<void>) | null }, busy: { cur
   busy.current = false
 }
 
-/** About how many tokens each text has; null until they are counted. */
+/** Counts about how many tokens each text has; null until they are counted. */
 export function useTokens(client: PromptWorkerClient | null, texts: readonly string[]): number[] | null {
   const [counted, setCounted] = useState<{ of: string; tokens: number[] } | null>(null)
   const joined = texts.join('\n')

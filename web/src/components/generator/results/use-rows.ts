@@ -6,7 +6,7 @@ const PAGE = 100
 const KEPT = 40
 
 /**
- * Rows that are fetched as they come into sight.
+ * Fetches rows as they come into sight.
  * @param key the list they belong to; another one forgets all that was fetched
  */
 export function useRows<Row>(key: unknown, fetchRows: (from: number, to: number) => Promise<Row[]>) {

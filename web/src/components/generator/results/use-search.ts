@@ -17,14 +17,14 @@ export function useSearch(
     const wanted = query.trim()
     if (wanted === '') {
       setState(NO_SEARCH)
-      void client.ask('search', { query: '' }).catch(() => undefined)
+      void client.ask('search', { query: '' }, () => undefined).catch(() => undefined)
       return
     }
     let current = true
     const clock = setTimeout(async () => {
-      client.news.onSearching = ({ found }) => current && setState({ of: wanted, found, busy: true })
+      const soFar = (found: number) => current && setState({ of: wanted, found, busy: true })
       const { found, done } = await client
-        .ask('search', { query: wanted })
+        .ask('search', { query: wanted }, soFar)
         .catch(() => ({ found: 0, done: true }))
       if (current && done) setState({ of: wanted, found, busy: false })
     }, 120)

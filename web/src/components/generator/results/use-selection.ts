@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import { generator } from '../../../text/generator.ts'
+import { toast } from '../../ui/toast.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 
 /** The rows that are shown: of the whole set, or of what was found in it. */
@@ -27,7 +29,7 @@ export interface Selection {
 const CLOSED = { open: false, count: 0 }
 
 /**
- * Which prompts of a set are ticked, by place, so that a search hides none of them.
+ * Keeps which prompts of a set are ticked, by place, so that a search hides none of them.
  * @param size prompts of the set as it was generated
  */
 export function useSelection(client: PromptWorkerClient, size: number, shown: ShownRows): Selection {
@@ -48,7 +50,11 @@ export function useSelection(client: PromptWorkerClient, size: number, shown: Sh
   }
 
   async function putRows(from: number, to: number, on: 0 | 1) {
-    put(await client.ask('places', { from, to, found: shown.found !== '' }), on)
+    try {
+      put(await client.ask('places', { from, to, found: shown.found !== '' }), on)
+    } catch {
+      toast.error(generator.workerFail)
+    }
   }
 
   return {

@@ -1,6 +1,6 @@
 import { CSV_BOM, csvLine } from '@thokham/domain/csv'
 import { at, type Indices, type Recipe, segmentsAt } from '@thokham/engine'
-import type { Row } from './prompt-worker-protocol.ts'
+import type { Row } from './prompt-worker-data.ts'
 
 /** Work between two yields, in ms, and prompts between two looks at the clock. */
 const SLICE = 25
@@ -42,7 +42,10 @@ export class FinishedSet {
     this.prompts = left?.length ?? generated
   }
 
-  /** The places of the rows `from` up to, not including, `to`: of all that are left, or of those that were found. */
+  /**
+   * Returns the places of the rows `from` up to, not including, `to`: of all that are left, or of those that were
+   * found.
+   */
   places(from: number, to: number, found: boolean): Uint32Array<ArrayBuffer> {
     const end = Math.min(to, found ? this.#found.length : this.prompts)
     return Uint32Array.from({ length: Math.max(0, end - from) }, (_, step) =>
@@ -50,6 +53,7 @@ export class FinishedSet {
     )
   }
 
+  /** Returns the prompts of those rows in segments. */
   rows(from: number, to: number, found: boolean): Row[] {
     return Array.from(this.places(from, to, found), (place) => ({
       place,
@@ -75,7 +79,7 @@ export class FinishedSet {
     return found.length
   }
 
-  /** The set without the marked places. */
+  /** Returns the set without the marked places. */
   without(marked: Uint8Array): FinishedSet {
     const all = this.places(0, this.prompts, false)
     return new FinishedSet(
@@ -86,7 +90,7 @@ export class FinishedSet {
     )
   }
 
-  /** The numbers that the recipe has for the prompts that are left, or for the marked ones among them. */
+  /** Returns the numbers that the recipe has for the prompts that are left, or for the marked ones among them. */
   indices(marked?: Uint8Array): Indices {
     const all = this.places(0, this.prompts, false)
     const wanted = marked ? all.filter((place) => marked[place]) : all
@@ -95,7 +99,7 @@ export class FinishedSet {
       : Float64Array.from(wanted, (place) => this.#indexOf(place) as number)
   }
 
-  /** A table of one column, for spreadsheets. */
+  /** Makes a table of one column, for spreadsheets. */
   async csv(yieldToEventLoop: () => Promise<void>): Promise<Blob> {
     const parts: BlobPart[] = [CSV_BOM + csvLine(['prompt'])]
     for (let row = 0; row < this.prompts; ) {

@@ -4,7 +4,7 @@ import type { Recipe } from '@thokham/engine'
 const MAX_LINES = 1_000_000
 const MAX_LINE = 20_000
 
-/** The recipe for the history's file, or null when it is larger than one may be sent (contract/prompts.ts). */
+/** Returns the recipe for the history's file, or null when it is larger than one may be sent (contract/prompts.ts). */
 export function historyRecipe(recipe: Recipe): Recipe | null {
   const lists = [recipe.keywords, recipe.personal, ...Object.values(recipe.lists)]
   if (lists.some((lines) => lines.length > MAX_LINES || lines.some((line) => line.length > MAX_LINE)))

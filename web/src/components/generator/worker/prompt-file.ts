@@ -4,7 +4,7 @@ import { type Indices, type Recipe, writePrompts } from '@thokham/engine'
 const PORTION = 256 * 1024
 
 /**
- * The bytes of prompts.txt: one prompt a line, UTF-8, without a last line end.
+ * Makes the bytes of prompts.txt: one prompt a line, UTF-8, without a last line end.
  * @param indices the prompts in their order; null = all
  * @param turn is told after each portion how many prompts there are; false ends it
  */

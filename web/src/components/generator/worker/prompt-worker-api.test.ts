@@ -1,20 +1,21 @@
 import { expect, it } from 'vitest'
 import { defaultSettings, recipeOf } from '../settings/prompt-settings.ts'
 import { PromptWorkerApi } from './prompt-worker-api.ts'
-import type { WorkerMessage } from './prompt-worker-protocol.ts'
 
 const options = (over: Partial<ReturnType<typeof defaultSettings>> = {}, seed = 7) =>
   recipeOf('free', { ...defaultSettings('free'), ...over }, seed)
 
-function startApi(yieldToEventLoop: () => Promise<void> = async () => undefined) {
-  const messages: WorkerMessage[] = []
-  return { api: new PromptWorkerApi((news) => messages.push(news), yieldToEventLoop), messages }
-}
+const startApi = (yieldToEventLoop: () => Promise<void> = async () => undefined) =>
+  new PromptWorkerApi(yieldToEventLoop)
+const ignore = () => undefined
 
 it('generates a set whose file, rows and search agree', async () => {
-  const { api } = startApi()
+  const api = startApi()
   api.setText({ text: 'cat\n\ndog, black', undoable: false })
-  const generated = await api.generate({ options: options({ styles: ['Anime', 'Realistic'] }), count: 'all' })
+  const generated = await api.generate(
+    { options: options({ styles: ['Anime', 'Realistic'] }), count: 'all' },
+    ignore,
+  )
   expect(generated).toMatchObject({ prompts: 4, made: 4, wanted: 4, total: 4n, sampled: false })
   const lines = (await generated.file.text()).split('\n')
   expect(lines).toEqual([
@@ -25,18 +26,18 @@ it('generates a set whose file, rows and search agree', async () => {
   ])
   const rows = api.rows({ from: 0, to: 10, found: false })
   expect(rows.map(({ segments }) => segments.map(({ text }) => text).join(''))).toEqual(lines)
-  expect(await api.search({ query: ' ANIME' })).toEqual({ found: 2, done: true })
+  expect(await api.search({ query: ' ANIME' }, ignore)).toEqual({ found: 2, done: true })
   expect(api.rows({ from: 0, to: 10, found: true }).map(({ place }) => place)).toEqual([0, 2])
   expect(await (await api.csv()).text()).toContain('"cat, Anime --ar 16:9 --q 2 --v 6.1"\r\n')
 })
 
 it('previews the beginning of the very sample that it generates', async () => {
-  const { api } = startApi()
+  const api = startApi()
   api.setText({ text: Array.from({ length: 500 }, (_, n) => `cloth ${n}`).join('\n'), undoable: false })
   const request = { options: options(), count: 20 }
   const preview = api.preview(request)
   expect(preview.total).toBe(500n)
-  const generated = await api.generate(request)
+  const generated = await api.generate(request, ignore)
   const lines = (await generated.file.text()).split('\n')
   expect(new Set(lines).size).toBe(20)
   expect(preview.prompts.map(({ segments }) => segments.map(({ text }) => text).join(''))).toEqual(
@@ -46,15 +47,16 @@ it('previews the beginning of the very sample that it generates', async () => {
 })
 
 it('stops between two yields and keeps what was generated', async () => {
-  const { api, messages } = startApi(async () => {
-    if (messages.some((news) => 'progress' in news)) api.stop()
+  const progress: { prompts: number; wanted: number }[] = []
+  const api = startApi(async () => {
+    if (progress.length > 0) api.stop()
   })
   api.setText({
     text: Array.from({ length: 2_000 }, (_, n) => `woven cloth ${n}`).join('\n'),
     undoable: false,
   })
   const all = options({ styles: ['Anime', 'Comic', 'Sketch', 'Pattern'], aspects: ['1:1', '16:9', '9:16'] })
-  const generated = await api.generate({ options: all, count: 'all' })
+  const generated = await api.generate({ options: all, count: 'all' }, (news) => progress.push(news))
   expect(generated).toMatchObject({ made: generated.prompts, wanted: 24_000 })
   expect(generated.prompts).toBeGreaterThan(0)
   expect(generated.prompts).toBeLessThan(24_000)
@@ -66,12 +68,15 @@ const texts = (rows: ReturnType<PromptWorkerApi['rows']>) =>
   rows.map(({ segments }) => segments.map(({ text }) => text).join(''))
 
 it('takes marked prompts out of the set, and puts them back', async () => {
-  const { api } = startApi()
+  const api = startApi()
   api.setText({ text: 'cat\ndog\nfox\ncat fish\nbird', undoable: false })
-  const { file } = await api.generate({
-    options: options({ styles: [], aspects: [], version: '6.1' }),
-    count: 'all',
-  })
+  const { file } = await api.generate(
+    {
+      options: options({ styles: [], aspects: [], version: '6.1' }),
+      count: 'all',
+    },
+    ignore,
+  )
   const all = (await file.text()).split('\n')
   const marked = Uint8Array.from([0, 1, 0, 1, 0])
   expect((await (await api.picked({ marked })).text()).split('\n')).toEqual([all[1], all[3]])
@@ -81,29 +86,29 @@ it('takes marked prompts out of the set, and puts them back', async () => {
   expect(await removed.file.text()).toBe([all[0], all[2], all[4]].join('\n'))
   expect(texts(api.rows({ from: 1, to: 9, found: false }))).toEqual([all[2], all[4]])
   expect([...api.places({ from: 0, to: 9, found: false })]).toEqual([0, 2, 4])
-  expect(await api.search({ query: 'cat' })).toEqual({ found: 1, done: true })
+  expect(await api.search({ query: 'cat' }, ignore)).toEqual({ found: 1, done: true })
   expect((await (await api.csv()).text()).trim().split('\r\n')).toHaveLength(1 + 3)
 
   const again = await api.remove({ marked: Uint8Array.from([0, 0, 1, 0, 0]) })
   expect(await again.file.text()).toBe([all[0], all[4]].join('\n'))
   expect(api.putBack({ removal: removed.removal })).toBe(true)
   expect(texts(api.rows({ from: 0, to: 9, found: false }))).toEqual(all)
-  expect(await api.search({ query: 'CAT' })).toEqual({ found: 2, done: true })
+  expect(await api.search({ query: 'CAT' }, ignore)).toEqual({ found: 2, done: true })
   expect([...api.places({ from: 0, to: 9, found: true })]).toEqual([0, 3])
   expect(api.putBack({ removal: 99 })).toBe(false)
 })
 
 it('takes prompts out of a sample of a space beyond all safe integers', async () => {
-  const { api } = startApi()
+  const api = startApi()
   api.setText({ text: '{a|b|c|d|e|f|g|h|i|j}'.repeat(18), undoable: false })
-  const { file } = await api.generate({ options: options({ advanced: true }), count: 3 })
+  const { file } = await api.generate({ options: options({ advanced: true }), count: 3 }, ignore)
   const all = (await file.text()).split('\n')
   const removed = await api.remove({ marked: Uint8Array.from([1, 0, 0]) })
   expect((await removed.file.text()).split('\n')).toEqual(all.slice(1))
 })
 
 it('tells where a template cannot be read, by the line of the box', () => {
-  const { api } = startApi()
+  const api = startApi()
   api.setText({ text: 'cat\n\n{red|green', undoable: false })
   expect(api.preview({ options: options({ advanced: true }), count: 'all' }).faults).toMatchObject([
     { field: 'keywords', line: 3 },
@@ -112,7 +117,7 @@ it('tells where a template cannot be read, by the line of the box', () => {
 })
 
 it('makes the good lines and tells every bad one', async () => {
-  const { api } = startApi()
+  const api = startApi()
   api.setText({ text: '{cat|dog}\n{red\n\nfox\n__none__', undoable: false })
   const advanced = options({ advanced: true, styles: [] })
   const preview = api.preview({ options: advanced, count: 'all' })
@@ -121,13 +126,13 @@ it('makes the good lines and tells every bad one', async () => {
     [5, 1],
   ])
   expect(preview.factors.keywords).toBe(2)
-  const { file } = await api.generate({ options: advanced, count: 'all' })
+  const { file } = await api.generate({ options: advanced, count: 'all' }, ignore)
   const words = (await file.text()).split('\n').map((prompt) => prompt.split(' ')[0]?.replace(',', ''))
   expect([...new Set(words)]).toEqual(['cat', 'dog', 'fox'])
 })
 
 it('tells a fault of the suffix once, however many lines end with it', () => {
-  const { api } = startApi()
+  const api = startApi()
   api.setText({ text: 'cat\ndog', undoable: false })
   const preview = api.preview({ options: { ...options({ advanced: true }), suffix: '{' }, count: 'all' })
   expect(preview.faults).toMatchObject([{ field: 'suffix', line: 1, column: 1 }])
@@ -135,14 +140,14 @@ it('tells a fault of the suffix once, however many lines end with it', () => {
 })
 
 it('adds lines to a long list, and makes several of one', () => {
-  const { api } = startApi()
+  const api = startApi()
   api.setText({ text: 'cat\ndog', undoable: true })
   expect(api.append({ text: ' fox \r\n\r\nbird' }).text).toBe('cat\ndog\nfox\nbird')
   expect(api.editLine({ line: 1, text: 'wolf\n jackal' }).text).toBe('cat\nwolf\njackal\nfox\nbird')
 })
 
 it('undoes a clean-up of a long list', () => {
-  const { api } = startApi()
+  const api = startApi()
   const lines = Array.from({ length: 3_000 }, (_, n) => `cloth ${n % 2_500}`)
   expect(api.setText({ text: lines.join('\n'), undoable: true })).toMatchObject({
     keywords: 3_000,

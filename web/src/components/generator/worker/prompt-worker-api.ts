@@ -1,6 +1,7 @@
 import {
   count,
   type Finding,
+  type FindingCode,
   factors,
   faultsOf,
   GrammarError,
@@ -10,9 +11,11 @@ import {
   segmentsAt,
 } from '@thokham/engine'
 import {
+  type CleanUp,
   cleaned,
   factsOf,
   isLong,
+  type KeywordFacts,
   keywordsOfFile,
   lineOfKeyword,
   linesOf,
@@ -26,10 +29,21 @@ import type {
   GrammarFault,
   KeywordState,
   Preview,
+  Progress,
   RecipeWithoutKeywords,
-  WorkerCalls,
-  WorkerMessage,
-} from './prompt-worker-protocol.ts'
+  Row,
+} from './prompt-worker-data.ts'
+
+interface Range {
+  from: number
+  to: number
+}
+
+/** Which set: its recipe but for the keywords, and how many prompts of it. */
+interface SetWish {
+  options: RecipeWithoutKeywords
+  count: number | 'all'
+}
 
 const UNDO_DEPTH = 20
 /** Faults told at once. */
@@ -40,17 +54,11 @@ const FORMER_SETS = 3
 const PROGRESS_EVERY_MS = 100
 const FOUND_EVERY_MS = 300
 
-type Handlers = {
-  [Name in keyof WorkerCalls]: (
-    input: WorkerCalls[Name]['in'],
-  ) => WorkerCalls[Name]['out'] | Promise<WorkerCalls[Name]['out']>
-}
-
 /**
  * All that the worker does: it holds the keyword list and the finished set, so that neither ever crosses the main
- * thread as a whole. `send` sends what was not asked for; `yieldToEventLoop` lets waiting messages in.
+ * thread as a whole. Its public members are what can be asked of the worker (prompt-worker-client.ts).
  */
-export class PromptWorkerApi implements Handlers {
+export class PromptWorkerApi {
   #lines: string[] = []
   /** What stood before each change that can be taken back, the oldest first. */
   #former: { change: number; lines: string[] }[] = []
@@ -60,54 +68,67 @@ export class PromptWorkerApi implements Handlers {
   #sets = 0
   #search = 0
   #generation = 0
-  readonly #send: (message: WorkerMessage) => void
   readonly #yieldToEventLoop: () => Promise<void>
   #keywords: string[] | null = null
   #repeats: { of: string[]; lines: Set<number> } | null = null
 
-  constructor(send: (message: WorkerMessage) => void, yieldToEventLoop: () => Promise<void>) {
-    this.#send = send
+  /** @param yieldToEventLoop lets waiting calls in */
+  constructor(yieldToEventLoop: () => Promise<void>) {
     this.#yieldToEventLoop = yieldToEventLoop
   }
 
-  setText = ({ text, undoable }: WorkerCalls['setText']['in']) => {
+  /** Replaces the list. `undoable`: the list before it can be had back by `undo`. */
+  setText = ({ text, undoable }: { text: string; undoable: boolean }): KeywordFacts => {
     this.#replace(linesOf(text), undoable)
     return factsOf(this.#lines)
   }
 
-  addFile = async ({ file, csv }: WorkerCalls['addFile']['in']) => {
+  /** Adds the keywords of a file at the end. */
+  addFile = async ({
+    file,
+    csv,
+  }: {
+    file: Blob
+    csv: boolean
+  }): Promise<KeywordState & { added: number }> => {
     const added = keywordsOfFile(await file.arrayBuffer(), csv)
     this.#replace([...this.#kept(), ...added])
     return { ...this.#state(), added: added.length }
   }
 
-  append = ({ text }: WorkerCalls['append']['in']) => {
+  /** Adds the lines of a text at the end. */
+  append = ({ text }: { text: string }): KeywordState => {
     this.#replace([...this.#kept(), ...trimmed(linesOf(text))])
     return this.#state()
   }
 
-  clean = ({ what }: WorkerCalls['clean']['in']) => {
+  /** Takes repeats out, or lines in Thai. */
+  clean = ({ what }: { what: CleanUp }): KeywordState => {
     this.#replace(cleaned(this.#lines, what))
     return this.#state()
   }
 
-  mend = ({ options, code }: WorkerCalls['mend']['in']) => {
+  /** Mends the keywords as the finding of this code offers. */
+  mend = ({ options, code }: { options: RecipeWithoutKeywords; code: FindingCode }): KeywordState => {
     const finding = lint(this.#recipe(options)).find((each) => each.code === code && each.fix?.patch.keywords)
     if (finding?.fix?.patch.keywords) this.#replace([...finding.fix.patch.keywords])
     return this.#state()
   }
 
-  editLine = ({ line, text }: WorkerCalls['editLine']['in']) => {
+  /** Puts the lines of a text in a line's place: none, one or several. */
+  editLine = ({ line, text }: { line: number; text: string }): KeywordState => {
     this.#replace(this.#lines.toSpliced(line, 1, ...trimmed(linesOf(text))))
     return this.#state()
   }
 
-  clear = () => {
+  /** Empties the list. */
+  clear = (): KeywordState => {
     this.#replace([])
     return this.#state()
   }
 
-  undo = ({ change }: WorkerCalls['undo']['in']) => {
+  /** Takes back a change and those after it; nothing when it is too long ago. */
+  undo = ({ change }: { change: number }): KeywordState => {
     const at = this.#former.findIndex((former) => former.change === change)
     const former = this.#former[at]
     if (former) {
@@ -117,7 +138,8 @@ export class PromptWorkerApi implements Handlers {
     return this.#state()
   }
 
-  lines = ({ from, to }: WorkerCalls['lines']['in']) => {
+  /** Returns the lines `from` up to, not including, `to`. */
+  lines = ({ from, to }: Range): { text: string; duplicate: boolean }[] => {
     if (this.#repeats?.of !== this.#lines) {
       this.#repeats = { of: this.#lines, lines: new Set(factsOf(this.#lines).duplicateLines) }
     }
@@ -125,7 +147,8 @@ export class PromptWorkerApi implements Handlers {
     return this.#lines.slice(from, to).map((text, at) => ({ text, duplicate: lines.has(from + at) }))
   }
 
-  preview = ({ options, count: wanted }: WorkerCalls['preview']['in']): Preview => {
+  /** Returns what would be generated right now: total, first prompts, advice. */
+  preview = ({ options, count: wanted }: SetWish): Preview => {
     const { recipe, faults } = this.#readable(options)
     try {
       const total = count(recipe)
@@ -144,15 +167,21 @@ export class PromptWorkerApi implements Handlers {
     }
   }
 
-  tokens = async ({ texts }: { texts: string[] }) => {
+  /** Returns about how many tokens each text has. */
+  tokens = async ({ texts }: { texts: string[] }): Promise<number[]> => {
     const { countTokens } = await import('./token-count.ts')
     return texts.map(countTokens)
   }
 
-  historyRecipe = ({ options }: { options: RecipeWithoutKeywords }) =>
+  /** Returns what the history's file is generated of; null when it is too large to send. */
+  historyRecipe = ({ options }: { options: RecipeWithoutKeywords }): Recipe | null =>
     historyRecipe(this.#readable(options).recipe)
 
-  generate = async ({ options, count: wanted }: WorkerCalls['generate']['in']): Promise<GeneratedSet> => {
+  /** Generates a set in the place of the last. @param onProgress is called now and then */
+  generate = async (
+    { options, count: wanted }: SetWish,
+    onProgress: (progress: Progress) => void,
+  ): Promise<GeneratedSet> => {
     const run = ++this.#generation
     const { recipe } = this.#readable(options)
     const total = count(recipe)
@@ -161,11 +190,9 @@ export class PromptWorkerApi implements Handlers {
     const indices = sampled ? sampleIndices(total, prompts, recipe.seed) : null
     this.#set = null
     this.#formerSets.clear()
-    const send = this.#throttled(PROGRESS_EVERY_MS, (generated) => ({
-      progress: { prompts: generated, wanted: prompts },
-    }))
+    const report = throttled(PROGRESS_EVERY_MS, onProgress)
     const { prompts: generated, file } = await promptFile(recipe, indices, async (done) => {
-      send(done)
+      report({ prompts: done, wanted: prompts })
       await this.#yieldToEventLoop()
       return run === this.#generation
     })
@@ -174,34 +201,46 @@ export class PromptWorkerApi implements Handlers {
     return { prompts: generated, made: generated, wanted: prompts, total, seed, sampled, file }
   }
 
-  stop = () => {
+  /** Ends the set that is being generated; what was made until then stays. */
+  stop = (): void => {
     this.#generation++
-    return null
   }
 
-  rows = ({ from, to, found }: WorkerCalls['rows']['in']) => this.#set?.rows(from, to, found) ?? []
+  /** Returns rows of the set, or of what was found in it. */
+  rows = ({ from, to, found }: Range & { found: boolean }): Row[] => this.#set?.rows(from, to, found) ?? []
 
-  places = ({ from, to, found }: WorkerCalls['places']['in']) =>
+  /** Returns which prompts the rows are. */
+  places = ({ from, to, found }: Range & { found: boolean }): Uint32Array =>
     this.#set?.places(from, to, found) ?? new Uint32Array()
 
-  search = async ({ query }: WorkerCalls['search']['in']) => {
+  /** Looks for a text in the set; `done` is false when another search took its place. @param onFound is called now and then */
+  search = async (
+    { query }: { query: string },
+    onFound: (found: number) => void,
+  ): Promise<{ found: number; done: boolean }> => {
     const run = ++this.#search
     const set = this.#set
-    const send = this.#throttled(FOUND_EVERY_MS, (found) => ({ searching: { found } }))
+    const report = throttled(FOUND_EVERY_MS, onFound)
     const found = await set?.search(query, {
       yieldToEventLoop: this.#yieldToEventLoop,
       onFound: (soFar) => {
         const goOn = run === this.#search && set === this.#set
-        if (goOn) send(soFar)
+        if (goOn) report(soFar)
         return goOn
       },
     })
     return { found: found ?? 0, done: typeof found === 'number' }
   }
 
-  picked = async ({ marked }: WorkerCalls['picked']['in']) => this.#fileOf(this.#set, marked)
+  /** Returns the marked places (1 at each) as a text file. */
+  picked = async ({ marked }: { marked: Uint8Array }): Promise<Blob> => this.#fileOf(this.#set, marked)
 
-  remove = async ({ marked }: WorkerCalls['remove']['in']) => {
+  /** Takes the marked places out of the set. `removal` names this for `putBack`. */
+  remove = async ({
+    marked,
+  }: {
+    marked: Uint8Array
+  }): Promise<{ prompts: number; file: Blob; removal: number }> => {
     const former = this.#set
     const set = former?.without(marked) ?? null
     const file = await this.#fileOf(set)
@@ -215,13 +254,15 @@ export class PromptWorkerApi implements Handlers {
     return { prompts: set?.prompts ?? 0, file, removal: number }
   }
 
-  putBack = ({ removal }: WorkerCalls['putBack']['in']) => {
+  /** Takes back a removal and those after it; false when it is too long ago. */
+  putBack = ({ removal }: { removal: number }): boolean => {
     const former = this.#formerSets.get(removal)
     if (former) this.#set = former
     return former !== undefined
   }
 
-  csv = async () => this.#set?.csv(this.#yieldToEventLoop) ?? new Blob()
+  /** Returns the set as a table of one column. */
+  csv = async (): Promise<Blob> => this.#set?.csv(this.#yieldToEventLoop) ?? new Blob()
 
   /** The prompts of a set, or the marked ones among them, as a file. */
   async #fileOf(set: FinishedSet | null, marked?: Uint8Array): Promise<Blob> {
@@ -231,16 +272,6 @@ export class PromptWorkerApi implements Handlers {
       return true
     })
     return file
-  }
-
-  /** Tells news of a number at most every so many ms. */
-  #throttled(every: number, news: (amount: number) => WorkerMessage): (amount: number) => void {
-    let last = 0
-    return (amount) => {
-      if (performance.now() - last < every) return
-      last = performance.now()
-      this.#send(news(amount))
-    }
   }
 
   #recipe(options: RecipeWithoutKeywords): Recipe {
@@ -286,6 +317,16 @@ export class PromptWorkerApi implements Handlers {
     const { field, list = null } = error.source
     const line = field === 'keywords' ? lineOfKeyword(this.#lines, error.line) + 1 : error.line
     return { field, list, line, column: error.column, sentence: error.sentence }
+  }
+}
+
+/** Calls back at most every so many ms. */
+function throttled<News>(everyMs: number, callback: (news: News) => void): (news: News) => void {
+  let last = 0
+  return (news) => {
+    if (performance.now() - last < everyMs) return
+    last = performance.now()
+    callback(news)
   }
 }
 

@@ -1,65 +1,69 @@
-import type {
-  WorkerAnswer,
-  WorkerCallName,
-  WorkerCalls,
-  WorkerMessage,
-  WorkerRequest,
-} from './prompt-worker-protocol.ts'
+import { proxy, type Remote, wrap } from 'comlink'
+import type { PromptWorkerApi } from './prompt-worker-api.ts'
 
-export interface WorkerListeners {
-  onProgress?: (progress: { prompts: number; wanted: number }) => void
-  onSearching?: (searching: { found: number }) => void
+type Calls = { [Name in keyof PromptWorkerApi]: PromptWorkerApi[Name] }
+type AnswerOf<Name extends keyof Calls> = Awaited<ReturnType<Calls[Name]>>
+
+/** The worker ended, or never began: it could not be loaded, failed, or was closed with its screen. */
+export class WorkerEnded extends Error {
+  override name = 'WorkerEnded'
 }
 
-/** The main thread’s end of the prompt worker. */
-export class PromptWorkerClient {
-  readonly #worker: Worker
-  readonly #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>()
-  #last = 0
-  news: WorkerListeners = {}
+/** What a worker has to bring; a Worker, or a port of a test. */
+export type WorkerLike = Pick<
+  Worker,
+  'addEventListener' | 'removeEventListener' | 'postMessage' | 'terminate'
+>
 
-  constructor() {
-    this.#worker = new Worker(new URL('./prompt-worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'generating',
-    })
-    this.#worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => this.#onMessage(data)
-    this.#worker.onerror = () => this.#rejectAll(new Error('the prompt worker failed'))
+/**
+ * The main thread’s end of the prompt worker. Comlink carries calls and answers; what it leaves open is settled here: a
+ * call that waits when the worker ends is rejected, and so is every later one.
+ */
+export class PromptWorkerClient {
+  readonly #worker: WorkerLike
+  readonly #remote: Remote<PromptWorkerApi>
+  readonly #waiting = new Set<(error: WorkerEnded) => void>()
+  #ended: WorkerEnded | null = null
+
+  /** @param onFailure is called once, when the worker cannot be loaded or fails; never when it is closed */
+  constructor(worker: WorkerLike, onFailure: () => void) {
+    this.#worker = worker
+    this.#remote = wrap<PromptWorkerApi>(worker)
+    const fail = () => {
+      if (this.#ended) return
+      this.#end('the prompt worker failed')
+      onFailure()
+    }
+    worker.addEventListener('error', fail)
+    worker.addEventListener('messageerror', fail)
   }
 
-  /** Asks the worker. Rejects when it failed or was closed meanwhile. */
-  ask<Name extends WorkerCallName>(
-    name: Name,
-    input: WorkerCalls[Name]['in'],
-  ): Promise<WorkerCalls[Name]['out']> {
-    const id = ++this.#last
+  /**
+   * Asks the worker. A callback among the arguments is called on this thread.
+   * @throws WorkerEnded when it ended before it answered
+   */
+  ask<Name extends keyof Calls>(name: Name, ...input: Parameters<Calls[Name]>): Promise<AnswerOf<Name>> {
+    if (this.#ended) return Promise.reject(this.#ended)
+    const call = this.#remote[name] as unknown as (...input: unknown[]) => Promise<AnswerOf<Name>>
+    const sent = input.map((each) => (typeof each === 'function' ? proxy(each) : each))
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
-      this.#worker.postMessage({ id, name, input } satisfies WorkerRequest)
+      this.#waiting.add(reject)
+      call(...sent)
+        .then(resolve, reject)
+        .finally(() => this.#waiting.delete(reject))
     })
   }
 
   /** Ends the worker and forgets its set. */
   close(): void {
+    this.#end('the prompt worker was closed')
+  }
+
+  #end(why: string): void {
+    if (this.#ended) return
+    this.#ended = new WorkerEnded(why)
     this.#worker.terminate()
-    this.#waiting.clear()
-  }
-
-  #onMessage(message: WorkerMessage): void {
-    if ('progress' in message) this.news.onProgress?.(message.progress)
-    else if ('searching' in message) this.news.onSearching?.(message.searching)
-    else this.#settle(message)
-  }
-
-  #settle(message: WorkerAnswer): void {
-    const waiting = this.#waiting.get(message.id)
-    this.#waiting.delete(message.id)
-    if ('failed' in message) waiting?.reject(new Error(message.failed))
-    else waiting?.resolve(message.answer as never)
-  }
-
-  #rejectAll(error: Error): void {
-    for (const { reject } of this.#waiting.values()) reject(error)
+    for (const reject of this.#waiting) reject(this.#ended)
     this.#waiting.clear()
   }
 }

@@ -1,8 +1,8 @@
 import { countTokens as countR50k } from 'gpt-tokenizer/encoding/r50k_base'
 
 /**
- * About how many tokens a prompt has. r50k has nearly the size of the vocabulary that image models read with, so it
- * is the closest that is public; its tables are large, hence a chunk of their own inside the worker.
+ * Counts about how many tokens a prompt has. r50k has nearly the size of the vocabulary that image models read with,
+ * so it is the closest that is public; its tables are large, hence a chunk of their own inside the worker.
  */
 export function countTokens(text: string): number {
   return countR50k(text)

@@ -1,0 +1,70 @@
+import type { Finding, Recipe, Segment } from '@thokham/engine'
+import type { KeywordFacts } from '../keywords/keyword-store.ts'
+
+/** A recipe whose keywords the worker already holds. */
+export type RecipeWithoutKeywords = Omit<Recipe, 'keywords'>
+
+/** The keyword box after a change that the worker made: `text` is null while the list is too long for a text box. */
+export interface KeywordState {
+  facts: KeywordFacts
+  text: string | null
+  /** The number of this change, for taking it back. */
+  change: number
+}
+
+export interface PreviewPrompt {
+  segments: Segment[]
+  /** `W:H`, or null without one. */
+  aspect: string | null
+  characters: number
+}
+
+/** A template that cannot be read. */
+export interface GrammarFault {
+  field: 'keywords' | 'prefix' | 'suffix' | 'lists'
+  list: string | null
+  /** 1-based, of the box or list; column in UTF-16 units. */
+  line: number
+  column: number
+  sentence: string
+}
+
+/** A finding whose keyword list stays in the worker. */
+export interface Advice extends Omit<Finding, 'fix'> {
+  fix: { label: string; patch: Partial<RecipeWithoutKeywords>; mendsKeywords: boolean } | null
+}
+
+export interface Preview {
+  total: bigint
+  factors: { keywords: number; lines: bigint; styles: number; aspects: number }
+  prompts: PreviewPrompt[]
+  advice: Advice[]
+  /** What cannot be read: at most one a line, the first hundred. Those lines are left out of the total. */
+  faults: GrammarFault[]
+}
+
+/** A finished set. Its text stays in the worker’s Blob; rows are asked for as they come into sight. */
+export interface GeneratedSet {
+  /** Prompts in the set. */
+  prompts: number
+  /** Prompts that were generated: fewer than were wanted when it was stopped, more than there are when some were taken out. */
+  made: number
+  wanted: number
+  total: bigint
+  seed: number
+  sampled: boolean
+  /** One prompt a line, UTF-8, without a last line end. */
+  file: Blob
+}
+
+export interface Row {
+  /** 0-based place in the set as it was generated. */
+  place: number
+  segments: Segment[]
+}
+
+/** How far a set has come. */
+export interface Progress {
+  prompts: number
+  wanted: number
+}
