@@ -27,3 +27,52 @@ test('a set larger than what is left of the day is refused whole, with what is l
   await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 10 รายการ' })).toBeVisible()
   await expect(page.getByText(/1,000\s*\/\s*1,000/)).toBeVisible()
 })
+
+test('a set whose answers are lost on the way counts once, however often it is asked for', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/ERR_FAILED/)
+  await register(page.request)
+  await page.goto('/generator')
+  await expect(page.getByText(/^0\s*\/\s*1,000/)).toBeVisible()
+  await page
+    .getByRole('textbox', { name: /คีย์เวิร์ด/ })
+    .fill(Array.from({ length: 12 }, (_, index) => `rice terrace ${index + 1}`).join('\n'))
+  await page.getByRole('button', { name: 'ทั้งหมด 12' }).click()
+
+  const keys: string[] = []
+  let lost = 0
+  const loseAnswers = async (most: number) => {
+    lost = 0
+    await page.unroute('**/api/prompts/reservations')
+    await page.route('**/api/prompts/reservations', async (route) => {
+      keys.push(route.request().postDataJSON().idempotencyKey)
+      const answer = await route.fetch()
+      expect(answer.status(), 'the server made the reservation').toBe(200)
+      if (lost++ < most) await route.abort()
+      else await route.fulfill({ response: answer })
+    })
+  }
+  const generate = page.getByRole('button', { name: 'สร้าง Prompt', exact: true })
+
+  await loseAnswers(1)
+  await generate.click()
+  await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 12 รายการ' })).toBeVisible()
+  await expect(page.getByText(/^12\s*\/\s*1,000/)).toBeVisible()
+  expect(new Set(keys).size, 'asked again under the same key').toBe(1)
+  expect(keys).toHaveLength(2)
+
+  // All answers of the next press are lost: it fails, and the press after it is the same set.
+  keys.length = 0
+  await loseAnswers(3)
+  await generate.click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await generate.click()
+  await expect.poll(() => keys.length, 'three tries, and the press after them').toBe(4)
+  expect(new Set(keys).size).toBe(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText(/^24\s*\/\s*1,000/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^24\s*\/\s*1,000/), 'the server counted each set once').toBeVisible()
+})

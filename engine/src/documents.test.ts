@@ -7,13 +7,18 @@ const page = (name: string) => readFileSync(new URL(`../${name}`, import.meta.ur
 describe('README.md', () => {
   const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(page('README.md')) ?? []
   const recipe = /^const recipe = ([\s\S]*?\n\}\))/m.exec(code)?.[1] ?? ''
-  const doors = Object.keys(engine)
+  const names = Object.keys(engine)
   const run = (expression: string) =>
-    new Function(...doors, `const recipe = ${recipe}; return ${expression}`)(...Object.values(engine))
+    new Function(...names, `const recipe = ${recipe}; return ${expression}`)(...Object.values(engine))
 
-  it.each(
-    [...code.matchAll(/^(\w+\(recipe.*?\)) +\/\/ (\d+n|'.*')/gm)].map(([, call, said]) => [call, said]),
-  )('%s is %s', (call = '', said = '') => {
+  const examples = [...code.matchAll(/^(\w+\(recipe.*?\)) +\/\/ (\d+n|'.*')/gm)].map(
+    ([, call = '', said = '']) => [call, said] as const,
+  )
+
+  it('has two examples with their answers', () => {
+    expect(examples.map(([call]) => call)).toEqual(['count(recipe)', 'at(recipe, 0)'])
+  })
+  it.each(examples)('%s is %s', (call, said) => {
     expect(run(call)).toEqual(run(said))
   })
 
@@ -39,6 +44,9 @@ describe('GRAMMAR.md', () => {
       .map((template) => ({ template, ways: Number(ways), got: spans(got) })),
   )
 
+  it('has twelve templates whose ways are counted', () => {
+    expect(counted).toHaveLength(12)
+  })
   it.each(counted)('$template has $ways ways, those that are shown among them', ({ template, ways, got }) => {
     const made = all(template)
     expect(made).toHaveLength(ways)

@@ -24,7 +24,7 @@ describe('hash', () => {
       const pick = picker(hashOf('urban'))
       return Array.from({ length: 200 }, () => pick(5))
     }
-    expect(draw()).toEqual(draw())
+    expect(draw().slice(0, 8)).toEqual([2, 4, 4, 0, 0, 2, 0, 3])
     expect([...new Set(draw())].sort()).toEqual([0, 1, 2, 3, 4])
   })
 })
@@ -81,10 +81,17 @@ describe('thumbnails', () => {
     for (const picture of pictures)
       expect(new TextEncoder().encode(picture).length).toBeLessThanOrEqual(2_500)
   })
-  it('are the same again, also for ids that are no category', () => {
-    for (const id of [...CATEGORIES, 'tool:17', 'toString', '']) {
-      expect(renderToStaticMarkup(<Thumbnail id={id} />)).toBe(renderToStaticMarkup(<Thumbnail id={id} />))
-    }
+  // Fingerprints of the pictures as they were approved: each visit, browser and version shows the same cloth.
+  it.each([
+    ['people', 1_472_432_687],
+    ['urban', 1_042_447_784],
+    ['tool:17', 449_389_940],
+    ['toString', 1_859_371_618],
+    ['', 1_900_759_569],
+  ])('of %j is always the same cloth', (id, fingerprint) => {
+    expect(hashOf(renderToStaticMarkup(<Thumbnail id={id} />))).toBe(fingerprint)
+  })
+  it('of a category has its family and dye', () => {
     expect(clothOf('people')).toEqual({ family: 'hook', dye: 'fai' })
   })
 })
