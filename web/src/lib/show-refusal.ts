@@ -18,9 +18,18 @@ export function showRefusal<Values extends FieldValues>(
   if (!(error instanceof ApiError)) return messageOf(error)
   const meant = byCode[error.code]
   const reasons: Record<string, string> = { ...error.fields, ...(meant && { [meant[0]]: meant[1] }) }
-  const refused = Object.keys(form.getValues()).filter((name) => reasons[name] !== undefined)
+  const refused = boxesOf(form.getValues()).filter((name) => reasons[name] !== undefined)
   for (const name of refused) form.setError(name as Path<Values>, { message: reasons[name] ?? '' })
   if (refused.length === 0) return messageOf(error)
   form.setFocus(refused[0] as Path<Values>)
   return null
+}
+
+/** The names of a form's boxes in their order, those of its parts with dots. */
+function boxesOf(values: Record<string, unknown>, part = ''): string[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null
+      ? boxesOf(value as Record<string, unknown>, `${part}${name}.`)
+      : [part + name],
+  )
 }

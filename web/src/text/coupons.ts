@@ -1,4 +1,5 @@
 import { thaiMoney, thaiNumber } from '../lib/thai-format.ts'
+import { sentenceOf } from './errors.ts'
 
 /** Coupons as admins make and watch them. */
 export const coupons = {
@@ -43,15 +44,6 @@ export const coupons = {
   copyLink: 'คัดลอกลิงก์',
   deleteTitle: (code: string) => `ต้องการลบ “${code}” หรือไม่`,
   deleteBody: 'รายการชำระเงินที่ใช้คูปองนี้ไปแล้วยังอยู่ครบ แต่จะใช้โค้ดนี้อีกไม่ได้',
-  faults: {
-    code: 'กรุณากรอกโค้ดคูปอง',
-    codeFormat: 'โค้ดใช้ได้เฉพาะตัวอักษร ตัวเลข - และ _ ไม่เกิน 40 ตัว',
-    amount: 'กรุณากรอกส่วนลดมากกว่า 0',
-    percent: 'ส่วนลดต้องเกิน 0 ไม่เกิน 100% ทศนิยมไม่เกิน 2 ตำแหน่ง',
-    money: 'กรุณากรอกจำนวนเงินให้ถูกต้อง',
-    limit: 'กรุณากรอกจำนวนครั้งตั้งแต่ 1 ขึ้นไป',
-    date: 'กรุณาเลือกวันที่ตั้งแต่วันนี้เป็นต้นไป',
-  },
 } as const
 
 /** `ลด 20% สูงสุด 200 บาท` */
@@ -59,4 +51,24 @@ function ruleText(rule: { type: 'fixed' | 'percentage'; amount: number; maximum:
   if (rule.type === 'fixed') return `ลด ${thaiMoney(rule.amount)}`
   const most = rule.maximum === null ? '' : ` สูงสุด ${thaiMoney(rule.maximum)}`
   return `ลด ${thaiNumber(rule.amount)}%${most}`
+}
+
+type CouponBox = 'code' | 'amount' | 'percent' | 'minimum' | 'maximum' | 'limit' | 'expiresOn'
+
+const FAULTS: Record<CouponBox, string> = {
+  code: 'โค้ดใช้ได้เฉพาะตัวอักษร ตัวเลข - และ _ ไม่เกิน 40 ตัว',
+  amount: 'กรุณากรอกส่วนลดมากกว่า 0',
+  percent: 'ส่วนลดต้องเกิน 0 ไม่เกิน 100% ทศนิยมไม่เกิน 2 ตำแหน่ง',
+  minimum: 'กรุณากรอกจำนวนเงินให้ถูกต้อง',
+  maximum: 'กรุณากรอกจำนวนเงินให้ถูกต้อง',
+  limit: 'กรุณากรอกจำนวนครั้งตั้งแต่ 1 ขึ้นไป',
+  expiresOn: 'กรุณาเลือกวันที่ตั้งแต่วันนี้เป็นต้นไป',
+}
+
+/** Returns the sentence at a box of the form that was refused, here or by the server; undefined when all is well. */
+export function couponMessage(box: CouponBox, reason: string | undefined): string | undefined {
+  if (reason === undefined) return undefined
+  if (box === 'code' && reason === 'required') return 'กรุณากรอกโค้ดคูปอง'
+  if (box === 'code' && reason === 'taken') return sentenceOf('coupon_exists')
+  return FAULTS[box]
 }

@@ -52,7 +52,12 @@ const SENTENCES: Record<ErrorCode | 'network', string> = {
   network: 'เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง',
 }
 
-/** The Thai sentence for whatever was thrown: what happened and what to do next, never a raw code. */
+/** Returns the sentence of a code. */
+export function sentenceOf(code: ErrorCode): string {
+  return SENTENCES[code]
+}
+
+/** Returns the Thai sentence for whatever was thrown: what happened and what to do next, never a raw code. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return SENTENCES.internal
   const { left, minSatang, retryAfterSeconds } = error.details
@@ -64,7 +69,7 @@ export function messageOf(error: unknown): string {
   return SENTENCES[error.code]
 }
 
-/** The technical part behind “ดูรายละเอียด”. */
+/** Returns the technical part behind “ดูรายละเอียด”. */
 export function detailsOf(error: unknown): string {
   if (error instanceof ApiError) return [error.code, error.requestId].filter(Boolean).join(' · ')
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)

@@ -6,7 +6,7 @@ import { admin as text } from '../../text/admin.ts'
 
 export type AdminSection = 'payments' | 'coupons' | 'settings'
 
-/** The ways between the admin screens. */
+/** Shows the ways between the admin screens. */
 export function AdminSections({ current }: { current: AdminSection }) {
   const { data: session } = useSession()
   const isOwner = session !== undefined && can(session.level, 'owner:use')

@@ -15,7 +15,7 @@ export interface ApproveManyProps {
   onClear: () => void
 }
 
-/** The payments that are ticked: how many, how much, and all of them approved after a look at the sum of it. */
+/** Shows the payments that are ticked: how many, how much, and all of them approved after a look at the sum of it. */
 export function ApproveMany({ selected, onApprove, onClear }: ApproveManyProps) {
   const [isAsking, setIsAsking] = useState(false)
   if (selected.length === 0) return null

@@ -19,7 +19,7 @@ export interface CheckLine {
 
 const { verdicts } = text
 
-/** What was checked and what came out, in the order of weight; the amount on the slip is for eyes alone. */
+/** Returns what was checked and what came out, in the order of weight; the amount on the slip is for eyes alone. */
 export function checkLines({ payment, checks }: Pick<Review, 'payment' | 'checks'>): CheckLine[] {
   const lines: CheckLine[] = [amountLine(payment, checks)]
   if (payment.status === 'pending' && payment.member.deletedAt) {

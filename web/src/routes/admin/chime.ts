@@ -5,7 +5,7 @@ const LOUDNESS = 0.12
 
 let context: AudioContext | undefined
 
-/** Two short tones; silent where the browser wants a press first. */
+/** Sounds two short tones; silent where the browser wants a press first. */
 export function chime(): void {
   if (!navigator.userActivation?.hasBeenActive) return
   context ??= new AudioContext()

@@ -10,7 +10,9 @@ interface Figures {
   maxDiscountSatang?: number | null | undefined
 }
 
-/** What the coupon as it stands in the form makes of every package's price; by the rule that the server sells by. */
+/**
+ * Shows what the coupon as it stands in the form makes of every package's price; by the rule that the server sells by.
+ */
 export function CouponExample({ body }: { body: Figures | null }) {
   const { data } = useQuery(offersQuery)
   if (!body || !data) return null

@@ -1,10 +1,10 @@
 import type { createCoupon } from '@thokham/contract/coupons'
 import type { CallInput } from '@thokham/contract/operation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
-import { normaliseCouponCode } from '@thokham/domain/coupon'
 import { parseBaht } from '@thokham/domain/money'
 import { gregorianDate } from '@thokham/domain/transfer-time'
-import { coupons as text } from '../../text/coupons.ts'
+import type { Resolver } from 'react-hook-form'
+import { contractResolver } from '../../lib/contract-form.ts'
 
 /** What stands in the form; money as typed, in baht. */
 export interface CouponValues {
@@ -28,56 +28,54 @@ export const EMPTY_COUPON: CouponValues = {
   expiresOn: '',
 }
 
-type Body = CallInput<typeof createCoupon>['body']
-export type CouponFaults = Partial<Record<keyof CouponValues, string>>
+export type CouponBody = CallInput<typeof createCoupon>['body']
 
-/** What the operation takes, or what is wrong at which field (docs/product.md#coupons). */
-export function readCoupon(
-  values: CouponValues,
-  now: Date,
-): { ok: true; body: Body } | { ok: false; faults: CouponFaults } {
-  const code = normaliseCouponCode(values.code)
-  const discountAmount = values.discountType === 'fixed' ? parseBaht(values.amount) : percent(values.amount)
-  const minPurchaseSatang = values.minimum.trim() === '' ? 0 : parseBaht(values.minimum)
-  const hasCap = values.discountType === 'percentage' && values.maximum.trim() !== ''
-  const cap = hasCap ? parseBaht(values.maximum) : null
-  const usageLimit = wholeNumber(values.limit)
-  const isEndless = values.expiresOn.trim() === ''
-  const expiresOn = gregorianDate(values.expiresOn.trim())
-  const faults: CouponFaults = {
-    ...(code === '' && { code: text.faults.code }),
-    ...(code !== '' && !/^[\p{L}\p{M}\p{N}_-]{1,40}$/u.test(code) && { code: text.faults.codeFormat }),
-    ...(!discountAmount && {
-      amount: values.discountType === 'fixed' ? text.faults.amount : text.faults.percent,
-    }),
-    ...(minPurchaseSatang === null && { minimum: text.faults.money }),
-    ...(hasCap && !cap && { maximum: text.faults.money }),
-    ...(!usageLimit && { limit: text.faults.limit }),
-    ...(!isEndless && (!expiresOn || expiresOn < bangkokDate(now)) && { expiresOn: text.faults.date }),
-  }
-  if (Object.keys(faults).length > 0 || !discountAmount || minPurchaseSatang === null || !usageLimit) {
-    return { ok: false, faults }
-  }
-  const body: Body = {
+const readTyped = contractResolver(
+  () => import('@thokham/contract/coupons').then(({ newCoupon }) => newCoupon),
+  bodyOf,
+  {
+    discountAmount: 'amount',
+    minPurchaseSatang: 'minimum',
+    maxDiscountSatang: 'maximum',
+    usageLimit: 'limit',
+  },
+)
+
+/** Judges what was typed as the operation will; that its last day is still to come is the form's own kindness. */
+export const couponResolver: Resolver<CouponValues, unknown, CouponBody> = async (
+  typed,
+  context,
+  options,
+) => {
+  const read = await readTyped(typed, context, options)
+  const { expiresOn } = read.values
+  if (!expiresOn || expiresOn >= bangkokDate(new Date())) return read
+  return { values: {}, errors: { expiresOn: { type: 'past', message: 'too_small' } } }
+}
+
+/** Returns what the operation would take; null while something is missing or wrong. */
+export async function readCoupon(typed: CouponValues): Promise<CouponBody | null> {
+  const { values } = await couponResolver(typed, undefined, { fields: {}, shouldUseNativeValidation: false })
+  return 'code' in values ? (values as CouponBody) : null
+}
+
+function bodyOf({ code, discountType, amount, minimum, maximum, limit, expiresOn }: CouponValues) {
+  const isFixed = discountType === 'fixed'
+  return {
     code,
-    discountType: values.discountType,
-    discountAmount,
-    minPurchaseSatang,
-    maxDiscountSatang: cap,
-    usageLimit,
-    expiresOn,
+    discountType,
+    discountAmount: isFixed ? satang(amount) : number(amount.replace(/\s*%$/, '')),
+    minPurchaseSatang: minimum.trim() === '' ? 0 : satang(minimum),
+    maxDiscountSatang: isFixed || maximum.trim() === '' ? null : satang(maximum),
+    usageLimit: number(limit),
+    expiresOn: expiresOn.trim() === '' ? null : (gregorianDate(expiresOn.trim()) ?? 'no date'),
   }
-  return { ok: true, body }
 }
 
-/** Up to two decimals, with or without the sign. */
-function percent(typed: string): number | null {
-  const found = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(typed.trim())
-  const value = Number(found?.[1])
-  return value > 0 && value <= 100 ? value : null
+function satang(typed: string): number {
+  return parseBaht(typed) ?? Number.NaN
 }
 
-function wholeNumber(typed: string): number | null {
-  const value = Number(typed.replaceAll(',', ''))
-  return Number.isInteger(value) && value >= 1 && value <= 1_000_000 ? value : null
+function number(typed: string): number {
+  return /^\d[\d,]*(\.\d+)?$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : Number.NaN
 }

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { createCoupon, suggestCouponCode } from '@thokham/contract/coupons'
 import { Shuffle, TicketPercent } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
 import { DateInput } from '../../components/ui/date-input.tsx'
@@ -9,44 +10,48 @@ import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
-import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { coupons as text } from '../../text/coupons.ts'
-import { messageOf } from '../../text/errors.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
+import { couponMessage, coupons as text } from '../../text/coupons.ts'
 import { CouponExample } from './coupon-example.tsx'
-import { type CouponFaults, type CouponValues, EMPTY_COUPON, readCoupon } from './coupon-form-values.ts'
+import {
+  type CouponBody,
+  type CouponValues,
+  couponResolver,
+  EMPTY_COUPON,
+  readCoupon,
+} from './coupon-form-values.ts'
 
-/** A new coupon, with what it would do to each package while it is being filled in. */
+type CouponFormState = UseFormReturn<CouponValues, unknown, CouponBody>
+
+/** Takes a new coupon, and shows what it would do to each package while it is being filled in. */
 export function CouponForm() {
-  const [values, setValues] = useState<CouponValues>(EMPTY_COUPON)
-  const [wasSent, setWasSent] = useState(false)
-  const read = readCoupon(values, new Date())
-  const creating = useMutation({
-    mutationFn: (body: Extract<typeof read, { ok: true }>['body']) => call(createCoupon, { body }),
-    onSuccess: ({ code }) => {
-      toast.success(text.created(code))
-      setValues(EMPTY_COUPON)
-      setWasSent(false)
-      void queryClient.invalidateQueries({ queryKey: ['admin-coupons'] })
-    },
+  const [fault, setFault] = useState<string | null>(null)
+  const form: CouponFormState = useForm<CouponValues, unknown, CouponBody>({
+    resolver: couponResolver,
+    defaultValues: EMPTY_COUPON,
   })
+  const { errors, isSubmitting, isSubmitted } = form.formState
+  const values = form.watch()
+  const body = useCouponBody(values)
   const suggesting = useMutation({
     mutationFn: () => call(suggestCouponCode, {}),
-    onSuccess: ({ code }) => change({ code }),
+    onSuccess: ({ code }) => form.setValue('code', code, { shouldValidate: isSubmitted }),
     onError: () => toast.error(text.fail),
   })
-  function change(part: Partial<CouponValues>) {
-    creating.reset()
-    setValues((before) => ({ ...before, ...part }))
-  }
-  function send(event: FormEvent) {
-    event.preventDefault()
-    setWasSent(true)
-    if (read.ok) creating.mutate(read.body)
-  }
-  const faults: CouponFaults = wasSent && !read.ok ? read.faults : {}
-  const exists = creating.error instanceof ApiError && creating.error.code === 'coupon_exists'
+
+  const send = form.handleSubmit(async (body) => {
+    setFault(null)
+    try {
+      const { code } = await call(createCoupon, { body })
+      toast.success(text.created(code))
+      form.reset(EMPTY_COUPON)
+      void queryClient.invalidateQueries({ queryKey: ['admin-coupons'] })
+    } catch (error) {
+      setFault(showRefusal(form, error, { coupon_exists: ['code', 'taken'] }))
+    }
+  })
 
   return (
     <form onSubmit={send} noValidate className="card flex flex-col gap-4 p-4 md:p-6">
@@ -54,7 +59,7 @@ export function CouponForm() {
       <Field
         label={text.code}
         hint={text.codeHint}
-        error={exists ? messageOf(creating.error) : faults.code}
+        error={couponMessage('code', errors.code?.message)}
         aside={
           <button
             type="button"
@@ -67,8 +72,7 @@ export function CouponForm() {
         }
       >
         <TextInput
-          value={values.code}
-          onChange={({ target }) => change({ code: target.value })}
+          {...form.register('code')}
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
@@ -83,42 +87,63 @@ export function CouponForm() {
             <Chip
               key={type}
               selected={values.discountType === type}
-              onClick={() => change({ discountType: type })}
+              onClick={() => {
+                form.setValue('discountType', type)
+                if (isSubmitted) void form.trigger()
+              }}
             >
               {text[type]}
             </Chip>
           ))}
         </div>
       </div>
-      <NumberFields values={values} faults={faults} onChange={change} />
-      <Field label={text.expires} hint={text.expiresHint} error={faults.expiresOn}>
-        <DateInput value={values.expiresOn} onChange={(expiresOn) => change({ expiresOn })} />
+      <NumberFields form={form} isPercentage={values.discountType === 'percentage'} />
+      <Field
+        label={text.expires}
+        hint={text.expiresHint}
+        error={couponMessage('expiresOn', errors.expiresOn?.message)}
+      >
+        <Controller
+          control={form.control}
+          name="expiresOn"
+          render={({ field: { value, onChange } }) => <DateInput value={value} onChange={onChange} />}
+        />
       </Field>
-      <CouponExample body={read.ok ? read.body : null} />
-      {creating.error && !exists && (
+      <CouponExample body={body} />
+      {fault && (
         <Notice kind="error" role="alert">
-          {messageOf(creating.error)}
+          {fault}
         </Notice>
       )}
-      <Button type="submit" variant="primary" icon={TicketPercent} busy={creating.isPending}>
+      <Button type="submit" variant="primary" icon={TicketPercent} busy={isSubmitting}>
         {text.create}
       </Button>
     </form>
   )
 }
 
-interface NumberFieldsProps {
-  values: CouponValues
-  faults: CouponFaults
-  onChange: (part: Partial<CouponValues>) => void
+/** What the operation would take of what stands in the form; null while something is missing or wrong. */
+function useCouponBody(values: CouponValues): CouponBody | null {
+  const [body, setBody] = useState<CouponBody | null>(null)
+  const typed = JSON.stringify(values)
+  useEffect(() => {
+    let isCurrent = true
+    readCoupon(JSON.parse(typed)).then(
+      (read) => isCurrent && setBody(read),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [typed])
+  return body
 }
 
-function NumberFields({ values, faults, onChange }: NumberFieldsProps) {
-  const isPercentage = values.discountType === 'percentage'
+function NumberFields({ form, isPercentage }: { form: CouponFormState; isPercentage: boolean }) {
+  const { errors } = form.formState
   const box = (field: 'amount' | 'minimum' | 'maximum' | 'limit', unit: string) => (
     <TextInput
-      value={values[field]}
-      onChange={({ target }) => onChange({ [field]: target.value })}
+      {...form.register(field)}
       inputMode="decimal"
       autoComplete="off"
       maxLength={14}
@@ -127,18 +152,25 @@ function NumberFields({ values, faults, onChange }: NumberFieldsProps) {
   )
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field label={text.amount} error={faults.amount}>
+      <Field
+        label={text.amount}
+        error={couponMessage(isPercentage ? 'percent' : 'amount', errors.amount?.message)}
+      >
         {box('amount', isPercentage ? text.percent : text.baht)}
       </Field>
       {isPercentage && (
-        <Field label={text.maximum} hint={text.maximumHint} error={faults.maximum}>
+        <Field
+          label={text.maximum}
+          hint={text.maximumHint}
+          error={couponMessage('maximum', errors.maximum?.message)}
+        >
           {box('maximum', text.baht)}
         </Field>
       )}
-      <Field label={text.minimum} error={faults.minimum}>
+      <Field label={text.minimum} error={couponMessage('minimum', errors.minimum?.message)}>
         {box('minimum', text.baht)}
       </Field>
-      <Field label={text.limit} error={faults.limit}>
+      <Field label={text.limit} error={couponMessage('limit', errors.limit?.message)}>
         {box('limit', text.times)}
       </Field>
     </div>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listCoupons, listCouponUses } from '@thokham/contract/coupons'
 import { call } from '../../lib/call.ts'
 
+/** Asks for a page of coupons, the newest first. */
 export function couponsQuery(q: string, page: number, pageSize: number) {
   return queryOptions({
     queryKey: ['admin-coupons', 'list', q, page, pageSize],
@@ -11,6 +12,7 @@ export function couponsQuery(q: string, page: number, pageSize: number) {
   })
 }
 
+/** Asks for a page of what was paid with a coupon. */
 export function couponUsesQuery(id: string, page: number) {
   return queryOptions({
     queryKey: ['admin-coupons', 'uses', id, page],

@@ -18,7 +18,7 @@ export interface CouponRowProps {
   onDelete: () => void
 }
 
-/** One coupon: what it takes off, how often it was used, and what can be done with it. */
+/** Shows one coupon: what it takes off, how often it was used, and what can be done with it. */
 export function CouponRow({ coupon, onUses, onDelete }: CouponRowProps) {
   const { code, discountType, discountAmount, maxDiscountSatang, usageCount, usageLimit, expiresAt } = coupon
   const toggling = useMutation({

@@ -11,7 +11,7 @@ import { pager } from '../../text/pager.ts'
 import { couponUsesQuery } from './coupon-queries.ts'
 import { StatusWord } from './status-word.tsx'
 
-/** Who used a coupon; a rejected payment gave its use back and says so. */
+/** Shows who used a coupon; a rejected payment gave its use back and says so. */
 export function CouponUsesDialog({ coupon, onClose }: { coupon: CouponRow; onClose: () => void }) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(couponUsesQuery(coupon.id, page))

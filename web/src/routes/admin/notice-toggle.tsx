@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { paymentNotice as text } from '../../text/admin.ts'
 import type { PaymentNotice } from './use-payment-notice.ts'
 
-/** Whether this device calls new payments out. */
+/** Shows whether this device calls new payments out. */
 export function NoticeToggle({ isOn, toggle }: Pick<PaymentNotice, 'isOn' | 'toggle'>) {
   return (
     <Button

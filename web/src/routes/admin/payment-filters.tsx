@@ -18,7 +18,7 @@ import type { PaymentAddress, RangeChoice, StatusTab } from './use-payment-filte
 
 const TABS: readonly StatusTab[] = [...PAYMENT_STATUSES, 'all']
 
-/** Which payments are shown: by status as tabs, by date, by words; and the same as a file. */
+/** Chooses which payments are shown: by status as tabs, by date, by words; and offers the same as a file. */
 export function PaymentFilters({ address }: { address: PaymentAddress }) {
   const { filter, range, choose } = address
   return (

@@ -27,7 +27,7 @@ export interface PaymentListProps {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** One page of the filter's payments, with those that are ticked to be approved together. */
+/** Shows one page of the filter's payments, with those that are ticked to be approved together. */
 export function PaymentList({ address, list, waiting, onApprove, ...open }: PaymentListProps) {
   const { filter, page, pageSize } = address
   const [ticked, setTicked] = useState(NONE)

@@ -15,7 +15,7 @@ export interface PaymentFilter {
   q: string
 }
 
-/** The filter as the operations take it: what is absent stays out. */
+/** Writes the filter as the operations take it: what is absent stays out. */
 export function filterQuery({ status, from, to, by, q }: PaymentFilter) {
   const isRange = Boolean(from || to)
   return {
@@ -59,7 +59,7 @@ export function reviewQuery(id: string, filter: PaymentFilter) {
 /** How long a slip's picture that is off the screen stays at hand, in ms. */
 const PICTURE_MS = 60_000
 
-/** A slip's picture, fetched before it is shown; another slip of the same payment has another version. */
+/** Asks for a slip's picture, before it is shown; another slip of the same payment has another version. */
 export function slipQuery({ id, slipVersion }: { id: string; slipVersion: string | null }) {
   return queryOptions({
     queryKey: ['admin-slip', id, slipVersion],

@@ -1,12 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Offer, updatePackage } from '@thokham/contract/packages'
 import { parseBaht, plainBaht } from '@thokham/domain/money'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
+import { contractResolver } from '../../lib/contract-form.ts'
 import { offersQuery } from '../../lib/packages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -14,7 +15,7 @@ import { settings } from '../../text/settings.ts'
 
 const text = settings.prices
 
-/** The price of each package and the former one beside it. */
+/** Shows the price of each package and the former one beside it. */
 export function PriceSettings() {
   const { data } = useQuery({ ...offersQuery, refetchOnWindowFocus: false })
   if (!data) return null
@@ -31,27 +32,36 @@ export function PriceSettings() {
   )
 }
 
+/** Prices as typed, in baht; no former price is an empty box. */
+interface TypedPrices {
+  price: string
+  former: string
+}
+
+const resolver = contractResolver(
+  () => import('@thokham/contract/packages').then(({ updatePackage }) => updatePackage.body),
+  ({ price, former }: TypedPrices) => ({
+    priceSatang: satang(price),
+    formerPriceSatang: former.trim() === '' ? null : satang(former),
+  }),
+  { priceSatang: 'price', formerPriceSatang: 'former' },
+)
+
 function PriceRow({ offer }: { offer: Offer }) {
-  const [price, setPrice] = useState(typed(offer.priceSatang))
-  const [former, setFormer] = useState(typed(offer.formerPriceSatang))
-  const [wasSent, setWasSent] = useState(false)
-  const priceSatang = parseBaht(price)
-  const formerPriceSatang = former.trim() === '' ? null : parseBaht(former)
-  const isFormerBad = former.trim() !== '' && formerPriceSatang === null
-  const saving = useMutation({
-    mutationFn: (body: { priceSatang: number; formerPriceSatang: number | null }) =>
-      call(updatePackage, { params: { packageId: offer.id }, body }),
-    onSuccess: () => {
+  const form = useForm({
+    resolver,
+    defaultValues: { price: typed(offer.priceSatang), former: typed(offer.formerPriceSatang) },
+  })
+  const { errors, isSubmitting } = form.formState
+  const save = form.handleSubmit(async (body) => {
+    try {
+      await call(updatePackage, { params: { packageId: offer.id }, body })
       toast.success(text.saved(offer.name))
       void queryClient.invalidateQueries({ queryKey: ['packages'] })
-    },
-    onError: (error) => toast.error(messageOf(error)),
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
   })
-  function save(event: FormEvent) {
-    event.preventDefault()
-    setWasSent(true)
-    if (priceSatang !== null && !isFormerBad) saving.mutate({ priceSatang, formerPriceSatang })
-  }
   return (
     <form
       onSubmit={save}
@@ -59,18 +69,12 @@ function PriceRow({ offer }: { offer: Offer }) {
       className="grid grid-cols-2 items-start gap-x-4 gap-y-3 py-4 md:grid-cols-[1fr_1fr_1fr_auto]"
     >
       <p className="font-semibold max-md:col-span-2 md:pt-9">{offer.name}</p>
-      <Field label={text.price} error={wasSent && priceSatang === null && text.invalid}>
-        <TextInput
-          value={price}
-          onChange={({ target }) => setPrice(target.value)}
-          inputMode="decimal"
-          suffix={text.baht}
-        />
+      <Field label={text.price} error={errors.price && text.invalid}>
+        <TextInput {...form.register('price')} inputMode="decimal" suffix={text.baht} />
       </Field>
-      <Field label={text.former} error={wasSent && isFormerBad && text.invalid}>
+      <Field label={text.former} error={errors.former && text.invalid}>
         <TextInput
-          value={former}
-          onChange={({ target }) => setFormer(target.value)}
+          {...form.register('former')}
           inputMode="decimal"
           suffix={text.baht}
           placeholder={text.formerHint}
@@ -78,7 +82,7 @@ function PriceRow({ offer }: { offer: Offer }) {
       </Field>
       <Button
         type="submit"
-        busy={saving.isPending}
+        busy={isSubmitting}
         aria-label={text.savePrice(offer.name)}
         className="max-md:col-span-2 md:mt-[30px]"
       >
@@ -86,6 +90,10 @@ function PriceRow({ offer }: { offer: Offer }) {
       </Button>
     </form>
   )
+}
+
+function satang(baht: string): number {
+  return parseBaht(baht) ?? Number.NaN
 }
 
 function typed(satang: number | null): string {

@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { rejectPayment } from '@thokham/contract/payment-admin'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { call } from '../../lib/call.ts'
+import { contractResolver } from '../../lib/contract-form.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { REJECT_TEMPLATE_NAMES, REJECT_TEMPLATES, adminPayments as text } from '../../text/admin.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -18,25 +19,33 @@ export interface RejectFormProps {
   onCancel: () => void
 }
 
+const resolver = contractResolver(
+  () => import('@thokham/contract/payment-admin').then(({ rejectPayment }) => rejectPayment.body),
+  (typed: { reason: string }) => typed,
+)
+
 /** Says why, in words that the member will read. */
 export function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
-  const [reason, setReason] = useState('')
-  const [isEmpty, setIsEmpty] = useState(false)
+  const [fault, setFault] = useState<unknown>(null)
+  const form = useForm({ resolver, defaultValues: { reason: '' } })
+  const { errors, isSubmitting } = form.formState
   const confirm = useRef<HTMLButtonElement>(null)
-  const rejecting = useMutation({
-    mutationFn: () => call(rejectPayment, { params: { id }, body: { reason: reason.trim() } }),
-    onSuccess: () => onDone(text.rejected),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin-payments'] }),
-  })
+  const reason = form.watch('reason')
 
-  function send(event: FormEvent) {
-    event.preventDefault()
-    setIsEmpty(reason.trim() === '')
-    if (reason.trim() !== '') rejecting.mutate()
-  }
-  const error = isEmpty
+  const send = form.handleSubmit(async (body) => {
+    setFault(null)
+    try {
+      await call(rejectPayment, { params: { id }, body })
+      onDone(text.rejected)
+    } catch (error) {
+      setFault(error)
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: ['admin-payments'] })
+    }
+  })
+  const error = errors.reason
     ? text.reasonRequired
-    : rejecting.error && `${text.statusFail} ${messageOf(rejecting.error)}`
+    : fault !== null && `${text.statusFail} ${messageOf(fault)}`
   return (
     <form onSubmit={send} noValidate className="flex w-full flex-col gap-3">
       {/* biome-ignore lint/a11y/useSemanticElements: the templates are one control of the reason's */}
@@ -48,7 +57,7 @@ export function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
             autoFocus={at === 0}
             selected={reason === template}
             onClick={() => {
-              setReason(template)
+              form.setValue('reason', template, { shouldValidate: Boolean(errors.reason) })
               confirm.current?.focus()
             }}
           >
@@ -57,18 +66,13 @@ export function RejectForm({ id, onDone, onCancel }: RejectFormProps) {
         ))}
       </div>
       <Field label={text.reason} error={error || undefined}>
-        <Textarea
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          maxLength={500}
-          rows={2}
-        />
+        <Textarea {...form.register('reason')} maxLength={500} rows={2} />
       </Field>
       <div className="flex justify-end gap-3">
         <Button size={40} onClick={onCancel}>
           {everywhere.cancel}
         </Button>
-        <Button ref={confirm} size={40} type="submit" variant="danger-solid" busy={rejecting.isPending}>
+        <Button ref={confirm} size={40} type="submit" variant="danger-solid" busy={isSubmitting}>
           {text.sendReject}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { admin, adminPayments as text } from '../../text/admin.ts'
 import { membership, membershipName } from '../../text/membership.ts'
 import { type CheckLine, checkLines, type Review } from './check-lines.ts'
 
-/** Who paid how much for what, what the checks found, and what approval makes of the membership. */
+/** Shows who paid how much for what, what the checks found, and what approval makes of the membership. */
 export function ReviewFacts({ review }: { review: Review }) {
   const { payment } = review
   const { member, transferDate, transferTime, bank } = payment

@@ -1,22 +1,22 @@
 import type { ListedPayment } from '@thokham/contract/payment-admin'
 import { checkLines, digestOf } from './check-lines.ts'
 
-/** May it be ticked: is it still to be decided? */
+/** Tells whether a payment is still to be decided, and may be ticked. */
 export function isOpen({ status, id }: ListedPayment, waiting: ReadonlySet<string>): boolean {
   return status === 'pending' && !waiting.has(id)
 }
 
-/** Did a check find something wrong? Such a one is ticked by hand alone. */
+/** Tells whether a check found something wrong. Such a payment is ticked by hand alone. */
 export function isBad(payment: ListedPayment): boolean {
   return digestOf(payment).state === 'bad'
 }
 
-/** Is there more to look at than the amount on its slip? */
+/** Tells whether there is more to look at than the amount on the slip. */
 export function isDoubtful({ checks, ...payment }: ListedPayment): boolean {
   return checkLines({ payment, checks }).some(({ key, state }) => state !== 'good' && key !== 'amountOnSlip')
 }
 
-/** Number and sum of each package, in the order in which they come first; money in satang. */
+/** Returns number and sum of each package, in the order in which they come first; money in satang. */
 export function sumsByPackage(payments: readonly ListedPayment[]) {
   const sums = new Map<string, { name: string; count: number; satang: number }>()
   for (const { packageName: name, amountSatang } of payments) {

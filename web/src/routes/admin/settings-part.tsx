@@ -1,16 +1,28 @@
 import type { Settings } from '@thokham/contract/settings'
 import type { ReactNode } from 'react'
+import {
+  Controller,
+  type FieldPathByValue,
+  type FieldPathValue,
+  get,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { Field } from '../../components/ui/field.tsx'
+import { NumberField, type NumberFieldProps } from '../../components/ui/number-field.tsx'
+import { settingMessage } from '../../text/settings.ts'
 
-type Group = 'payment' | 'sales' | 'ai' | 'links'
+export type SettingsFormState = UseFormReturn<Settings>
 
 export interface PartProps {
-  settings: Settings
-  set: <G extends Group>(group: G, part: Partial<Settings[G]>) => void
-  /** The sentence at `group.name` when the server refused it. */
-  error: (name: string) => string | undefined
+  form: SettingsFormState
 }
 
-/** One matter of the settings on a card of its own. */
+/** Returns the sentence at a setting that was refused, here or by the server. */
+export function faultAt({ formState: { errors } }: SettingsFormState, name: string): string | undefined {
+  return settingMessage((get(errors, name) as { message?: string } | undefined)?.message)
+}
+
+/** Shows one matter of the settings on a card of its own. */
 export function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <section className="card p-4 md:p-6">
@@ -18,5 +30,37 @@ export function Part({ title, lead, children }: { title: string; lead?: string; 
       {lead && <p className="text-ink-2 text-sm">{lead}</p>}
       <div className="mt-4 grid items-start gap-x-6 gap-y-4 md:grid-cols-2">{children}</div>
     </section>
+  )
+}
+
+interface NumberSettingProps<Name extends FieldPathByValue<Settings, number | null>>
+  extends Omit<NumberFieldProps, 'value' | 'onValueChange'> {
+  form: SettingsFormState
+  name: Name
+  label: string
+  hint?: string
+  /** What an empty box means. */
+  empty: FieldPathValue<Settings, Name>
+}
+
+/** Takes a setting that is a number. */
+export function NumberSetting<Name extends FieldPathByValue<Settings, number | null>>(
+  props: NumberSettingProps<Name>,
+) {
+  const { form, name, label, hint, empty, ...box } = props
+  return (
+    <Field label={label} hint={hint} error={faultAt(form, name)}>
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field: { value, onChange } }) => (
+          <NumberField
+            {...box}
+            value={value as number | null}
+            onValueChange={(typed) => onChange(typed ?? empty)}
+          />
+        )}
+      />
+    </Field>
   )
 }

@@ -11,7 +11,7 @@ const SIGNS = {
   none: { Icon: Minus, colour: 'text-ink-2' },
 } as const
 
-/** What the checks came to, in the list. */
+/** Shows what the checks came to, in the list. */
 export function SlipMark({ payment }: { payment: ListedPayment }) {
   const { state, word } = digestOf(payment)
   const { Icon, colour } = SIGNS[state]

@@ -18,7 +18,7 @@ export interface SlipViewerProps {
   onZoom: (zoomed: boolean) => void
 }
 
-/** The slip between crop marks; it can be doubled, turned and shown in the whole window. */
+/** Shows the slip between crop marks; it can be doubled, turned and shown in the whole window. */
 export function SlipViewer({ payment, label, zoomed, onZoom }: SlipViewerProps) {
   const { data: picture, error, refetch } = useQuery(slipQuery(payment))
   const src = usePictureUrl(picture ?? null)

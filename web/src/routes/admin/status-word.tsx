@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@thokham/domain/payment'
 import { PaymentStatusWord } from '../../components/membership/payment-status.tsx'
 import { adminPayments } from '../../text/admin.ts'
 
-/** A dot and the word; an approval that can still be taken back says so. */
+/** Shows a dot and the word; an approval that can still be taken back says so. */
 export function StatusWord({ status, isWaiting }: { status: PaymentStatus; isWaiting?: boolean }) {
   if (!isWaiting) return <PaymentStatusWord status={status} />
   return (

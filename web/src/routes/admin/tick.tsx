@@ -9,7 +9,7 @@ export interface TickProps {
   onChange: (checked: boolean) => void
 }
 
-/** A box to tick a row with; where there is no head above it, with its word. */
+/** Shows a box to tick a row with; where there is no head above it, with its word. */
 export function Tick({ label, checked, disabled = false, onChange }: TickProps) {
   return (
     <span title={label} className="inline-flex md:min-w-8 md:justify-center">

@@ -15,8 +15,8 @@ export interface PaymentNotice {
 }
 
 /**
- * New payments called out on this device: a sound and a line on the screen, and the system's own notice while another
- * tab or window is in front.
+ * Calls new payments out on this device: by a sound and a line on the screen, and the system's own notice while
+ * another tab or window is in front.
  */
 export function usePaymentNotice(onOpen: (id: string) => void): PaymentNotice {
   const [isOn, setIsOn] = useState(

@@ -10,7 +10,7 @@ export interface ReviewKeys {
   close: () => void
 }
 
-/** A, R, ←, →, Z and Esc while a payment is under review; not while one types or a dialog is open. */
+/** Listens to A, R, ←, →, Z and Esc while a payment is under review; not while one types or a dialog is open. */
 export function useReviewKeys(keys: ReviewKeys): void {
   const isOn = useSingleKeys()
   const latest = useRef(keys)

@@ -1,11 +1,12 @@
 import { normaliseCouponCode } from '@thokham/domain/coupon'
 import { asTypedInEnglish } from '@thokham/domain/thai-keyboard'
 import { TicketPercent } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
-import { messageOf } from '../../text/errors.ts'
+import { contractResolver } from '../../lib/contract-form.ts'
+import { messageOf, sentenceOf } from '../../text/errors.ts'
 import { payment as text } from '../../text/payment.ts'
 
 export interface CouponFieldProps {
@@ -20,50 +21,67 @@ export interface CouponFieldProps {
   onApply: (code: string) => void
 }
 
-/** The coupon: typed and tried, or in force with a way out. */
-export function CouponField({ applied, wanted, error, fault: own, busy, onApply }: CouponFieldProps) {
-  const [typed, setTyped] = useState(wanted)
-  const [isEmpty, setIsEmpty] = useState(false)
-  if (applied) {
-    return (
-      <div>
-        <p className="mb-1.5 font-semibold text-sm">{text.coupon}</p>
-        <div
-          role="status"
-          className="flex min-h-11 items-center gap-3 rounded-control bg-toei-soft pr-1 pl-3 text-toei"
-        >
-          <TicketPercent aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
-          <p className="min-w-0 flex-1 text-sm">
-            <span className="break-all font-semibold">{applied.code}</span>{' '}
-            <span className="nb">{text.couponTakes(applied.discountSatang)}</span>
-          </p>
-          <button
-            type="button"
-            className="h-11 rounded-control px-3 font-semibold text-sm"
-            onClick={() => {
-              setTyped('')
-              onApply('')
-            }}
-          >
-            {text.couponRemove}
-          </button>
-        </div>
-      </div>
-    )
-  }
+/** Takes a coupon, or shows the one in force with a way out. */
+export function CouponField({ applied, ...open }: CouponFieldProps) {
+  return applied ? (
+    <AppliedCoupon applied={applied} onRemove={() => open.onApply('')} />
+  ) : (
+    <CouponForm {...open} />
+  )
+}
 
-  function apply(event: FormEvent) {
-    event.preventDefault()
-    const code = normaliseCouponCode(typed)
-    setIsEmpty(code === '')
-    if (code !== '') onApply(code)
-  }
-  const fault = isEmpty ? text.couponEmpty : error ? messageOf(error) : own
-  const meant = error && meantInEnglish(typed)
+function AppliedCoupon(props: { applied: NonNullable<CouponFieldProps['applied']>; onRemove: () => void }) {
+  const { code, discountSatang } = props.applied
   return (
-    <form onSubmit={apply} noValidate>
-      <Field label={text.coupon} error={fault}>
-        <CouponInput busy={busy} typed={typed} onType={setTyped} />
+    <div>
+      <p className="mb-1.5 font-semibold text-sm">{text.coupon}</p>
+      <div
+        role="status"
+        className="flex min-h-11 items-center gap-3 rounded-control bg-toei-soft pr-1 pl-3 text-toei"
+      >
+        <TicketPercent aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
+        <p className="min-w-0 flex-1 text-sm">
+          <span className="break-all font-semibold">{code}</span>{' '}
+          <span className="nb">{text.couponTakes(discountSatang)}</span>
+        </p>
+        <button
+          type="button"
+          className="h-11 rounded-control px-3 font-semibold text-sm"
+          onClick={props.onRemove}
+        >
+          {text.couponRemove}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const resolver = contractResolver(
+  () => import('./coupon-schema.ts').then(({ typedCoupon }) => typedCoupon),
+  (typed: { code: string }) => typed,
+)
+
+function CouponForm({ wanted, error, fault, busy, onApply }: Omit<CouponFieldProps, 'applied'>) {
+  const form = useForm({ resolver, defaultValues: { code: wanted } })
+  const reason = form.formState.errors.code?.message
+  const own = reason && (reason === 'required' ? text.couponEmpty : sentenceOf('coupon_invalid'))
+  const meant = (error || own) && meantInEnglish(form.watch('code'))
+  return (
+    <form onSubmit={form.handleSubmit(({ code }) => onApply(code))} noValidate>
+      <Field label={text.coupon} error={own || (error ? messageOf(error) : fault)}>
+        <div className="flex gap-2">
+          <TextInput
+            {...form.register('code')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            className="uppercase"
+          />
+          <Button type="submit" busy={busy} className="px-4">
+            {text.applyCoupon}
+          </Button>
+        </div>
       </Field>
       {meant && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
@@ -71,7 +89,8 @@ export function CouponField({ applied, wanted, error, fault: own, busy, onApply 
           <Button
             size={40}
             onClick={() => {
-              setTyped(meant)
+              form.setValue('code', meant)
+              form.clearErrors()
               onApply(meant)
             }}
           >
@@ -88,31 +107,4 @@ function meantInEnglish(typed: string): string | null {
   if (!/[\u0e00-\u0e7f]/.test(typed)) return null
   const meant = normaliseCouponCode(asTypedInEnglish(typed))
   return /^[A-Z0-9_-]{1,40}$/.test(meant) ? meant : null
-}
-
-function CouponInput({
-  typed,
-  onType,
-  busy,
-}: {
-  typed: string
-  onType: (text: string) => void
-  busy: boolean
-}) {
-  return (
-    <div className="flex gap-2">
-      <TextInput
-        value={typed}
-        onChange={({ target }) => onType(target.value)}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        className="uppercase"
-      />
-      <Button type="submit" busy={busy} className="px-4">
-        {text.applyCoupon}
-      </Button>
-    </div>
-  )
 }

@@ -6,7 +6,7 @@ import { offersQuery } from '../../lib/packages.ts'
 import { packages } from '../../text/packages.ts'
 import { payment as text } from '../../text/payment.ts'
 
-/** A plan that the caller may not buy: a payment of theirs waits, or another plan is the one for them. */
+/** Says why the caller may not buy a plan: a payment of theirs waits, or another plan is the one for them. */
 export function NotForSale() {
   const { data } = useQuery(offersQuery)
   const pending = data?.pendingPayment

@@ -6,7 +6,7 @@ import { thaiDate, thaiMoney } from '../../lib/thai-format.ts'
 import { membership } from '../../text/membership.ts'
 import { payment as text } from '../../text/payment.ts'
 
-/** What is bought, until when it holds, and price − discount = transfer. */
+/** Shows what is bought, until when it holds, and price − discount = transfer. */
 export function PlanCard({ quote, coupon }: { quote: Quote; coupon: ReactNode }) {
   return (
     <section className="card overflow-hidden">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { bankOfCode } from '@thokham/domain/slip-code'
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import { SlipPicker } from '../../components/slip/slip-picker.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { ApiError } from '../../lib/api-error.ts'
@@ -10,9 +10,10 @@ import { payment as text } from '../../text/payment.ts'
 import { slip as slipText } from '../../text/slip.ts'
 import { ChangedNotice } from './changed-notice.tsx'
 import { SubmitBar } from './submit-bar.tsx'
+import type { Transfer } from './transfer.ts'
 import { TransferFields } from './transfer-fields.tsx'
 import type { PaymentDraft } from './use-payment-draft.ts'
-import { missingFields, momentFaults, type useSubmission } from './use-submission.ts'
+import { missingFields, type useSubmission } from './use-submission.ts'
 
 export interface SlipFormProps {
   draft: PaymentDraft
@@ -24,13 +25,12 @@ export interface SlipFormProps {
   onUseNew: () => void
 }
 
-/** The proof of the transfer and the way to hand it in; nothing but the latter when there is nothing to pay. */
+/** Takes the proof of the transfer and hands it in; nothing but the latter when there is nothing to pay. */
 export function SlipForm({ draft, totalSatang, submission, ...order }: SlipFormProps) {
   const { slip, transfer } = draft
   const { faults, error } = submission
   const isFree = totalSatang === 0
-  const here = momentFaults(draft)
-  const [wasPressed, setWasPressed] = useState(false)
+  const { errors, isSubmitted } = draft.form.formState
   // While someone is typing, half a date is no fault yet.
   const isHalf = !/\/\d{4}$/.test(transfer.transferDate) || transfer.transferTime.length < 4
   const submit = (
@@ -50,22 +50,29 @@ export function SlipForm({ draft, totalSatang, submission, ...order }: SlipFormP
           faults.whole && <Refused error={faults.whole} />
         )
       }
-      onSubmit={() => {
-        setWasPressed(true)
-        if (Object.keys(here).length === 0) submission.mutate('refuse')
-      }}
     />
   )
   if (isFree) {
     return (
-      <section className="card flex flex-col gap-4 p-4 md:p-6">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submission.mutate('refuse')
+        }}
+        className="card flex flex-col gap-4 p-4 md:p-6"
+      >
         <Notice kind="success">{text.nothingToPay}</Notice>
         {submit}
-      </section>
+      </form>
     )
   }
   return (
-    <div className="flex min-w-0 flex-col gap-3">
+    <form
+      noValidate
+      onSubmit={draft.form.handleSubmit(() => submission.mutate('refuse'))}
+      className="flex min-w-0 flex-col gap-3"
+    >
       <section className="card flex flex-col gap-4 p-4 md:p-6">
         <h2 className="text-base font-semibold">{text.slip}</h2>
         <SlipPicker
@@ -83,7 +90,7 @@ export function SlipForm({ draft, totalSatang, submission, ...order }: SlipFormP
             if (error) submission.reset()
             draft.change(part)
           }}
-          faults={{ ...(wasPressed || !isHalf ? here : {}), ...faults.fields }}
+          faults={{ ...(isSubmitted || !isHalf ? reasonsOf(errors) : {}), ...faults.fields }}
           bankOnSlip={slip?.code ? bankOfCode(slip.code.bankCode) : null}
         />
         {submit}
@@ -92,8 +99,13 @@ export function SlipForm({ draft, totalSatang, submission, ...order }: SlipFormP
         <Lock aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
         {slipText.private}
       </p>
-    </div>
+    </form>
   )
+}
+
+/** Box → why it is refused. */
+function reasonsOf(errors: FieldErrors<Transfer>): Partial<Record<keyof Transfer, string>> {
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error.message ?? 'invalid']))
 }
 
 /** A refusal of the whole, with the way on where there is one. */

@@ -10,7 +10,7 @@ interface KeptSlip {
   savedAt: number
 }
 
-/** A slip that was chosen but not sent; it outlives the tab, which phones close while the bank's app is open. */
+/** Reads a slip that was chosen but not sent; it outlives the tab, which phones close while the bank's app is open. */
 export async function readSlip(memberId: string): Promise<Slip | null> {
   const store = await open('readwrite')
   const keys = await done(store.getAllKeys())
@@ -23,11 +23,13 @@ export async function readSlip(memberId: string): Promise<Slip | null> {
   return null
 }
 
+/** Keeps a chosen slip in the browser's database. */
 export async function keepSlip(memberId: string, slip: Slip): Promise<void> {
   const store = await open('readwrite')
   await done(store.put({ slip, savedAt: Date.now() } satisfies KeptSlip, memberId))
 }
 
+/** Removes the kept slip. */
 export async function forgetSlip(memberId: string): Promise<void> {
   const store = await open('readwrite')
   await done(store.delete(memberId))

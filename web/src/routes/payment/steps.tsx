@@ -1,7 +1,7 @@
 import { cx } from '../../lib/class-names.ts'
 import { payment as text } from '../../text/payment.ts'
 
-/** Where the buyer is on the way. @param reached how many of the three steps are under way or done */
+/** Shows where the buyer is on the way. @param reached how many of the three steps are under way or done */
 export function Steps({ reached }: { reached: number }) {
   return (
     <ol aria-label={text.stepsLabel} className="grid grid-cols-3 gap-2">

@@ -8,13 +8,15 @@ export interface SubmitBarProps {
   /** Names of the fields that are still empty. */
   missing: readonly string[]
   busy: boolean
-  onSubmit: () => void
   /** What the server said against the whole. */
   fault: ReactNode
 }
 
-/** How much, and the one action: fixed to the bottom of a phone, at the end of the form elsewhere. */
-export function SubmitBar({ totalSatang, missing, busy, onSubmit, fault }: SubmitBarProps) {
+/**
+ * Shows how much, and the one action, which sends the form around it: fixed to the bottom of a phone, at the end of
+ * the form elsewhere.
+ */
+export function SubmitBar({ totalSatang, missing, busy, fault }: SubmitBarProps) {
   return (
     <div className="task-bar max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-surface max-md:pb-[env(safe-area-inset-bottom)]">
       {fault && <div className="max-md:px-4 max-md:pt-2.5 md:mb-3">{fault}</div>}
@@ -30,10 +32,10 @@ export function SubmitBar({ totalSatang, missing, busy, onSubmit, fault }: Submi
           <span className="nb block font-bold text-lg tabular-nums">{thaiMoney(totalSatang)}</span>
         </p>
         <Button
+          type="submit"
           variant="primary"
           busy={busy}
           disabled={missing.length > 0}
-          onClick={onSubmit}
           className="h-12! min-w-0 flex-1"
         >
           {text.submit}

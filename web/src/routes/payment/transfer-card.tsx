@@ -11,7 +11,7 @@ import type { Quote } from '../../lib/payments.ts'
 import { thaiMoney } from '../../lib/thai-format.ts'
 import { payment as text } from '../../text/payment.ts'
 
-/** Where the money goes: a QR with the exact amount, and the account by its number. */
+/** Shows where the money goes: a QR with the exact amount, and the account by its number. */
 export function TransferCard({ quote }: { quote: Quote }) {
   const { promptPay, bankAccount, totalSatang } = quote
   if (!promptPay && !bankAccount) return <Notice kind="warn">{text.noWay}</Notice>

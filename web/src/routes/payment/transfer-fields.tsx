@@ -9,7 +9,7 @@ import { MomentInput, maskTime } from '../../components/ui/moment-input.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { type TransferField, payment as text, transferMessage } from '../../text/payment.ts'
-import type { Transfer } from './use-payment-draft.ts'
+import type { Transfer } from './transfer.ts'
 
 const MORNING = '08:00'
 
@@ -22,7 +22,7 @@ export interface TransferFieldsProps {
   bankOnSlip: BankId | null
 }
 
-/** When, from where and by whom the money was sent. */
+/** Takes when, from where and by whom the money was sent. */
 export function TransferFields({ transfer, onChange, faults, bankOnSlip }: TransferFieldsProps) {
   const error = (field: TransferField) => transferMessage(field, faults[field])
   return (

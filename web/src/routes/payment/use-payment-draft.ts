@@ -2,19 +2,14 @@ import { bangkokDate, bangkokTime } from '@thokham/domain/bangkok-time'
 import { type BankId, bankOfCode } from '@thokham/domain/slip-code'
 import { buddhistDate } from '@thokham/domain/transfer-time'
 import { useEffect, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { Slip } from '../../components/slip/slip-protocol.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { forgetSlip, KEPT_MS, keepSlip, readSlip } from './slip-store.ts'
+import { type Transfer, transferResolver } from './transfer.ts'
 
 const KEY = 'paymentDraft'
-
-/** What the buyer typed. Dates as typed, `DD/MM/YYYY` in either era; `HH:MM`. */
-export interface Transfer {
-  transferDate: string
-  transferTime: string
-  bank: BankId | ''
-  accountName: string
-}
+const EMPTY_TRANSFER: Transfer = { transferDate: '', transferTime: '', bank: '', accountName: '' }
 
 interface Draft extends Transfer {
   memberId: string
@@ -31,6 +26,7 @@ export interface PaymentDraft {
   startOver: () => void
   /** The coupon that was in force for this plan; empty = none. */
   keptCoupon: string
+  form: UseFormReturn<Transfer>
   transfer: Transfer
   slip: Slip | null
   idempotencyKey: string
@@ -41,21 +37,30 @@ export interface PaymentDraft {
 }
 
 /**
- * What was filled in so far; it is there again when the tab comes back from the bank's app: also when the phone has closed the tab
- * meanwhile: the words in the browser's storage, the slip in its database, both for a day.
+ * Keeps what was filled in so far; it is there again when the tab comes back from the bank's app, also when the phone has
+ * closed the tab meanwhile: the words in the browser's storage, the slip in its database, both for a day.
  * @param order plan and coupon
  */
 export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
-  const [draft, setDraft] = useState(() => readDraft(memberId, order))
+  const [found] = useState(() => readDraft(memberId, order))
   const [kept, setKept] = useState(() => ({
-    isContinued: isFilled(draft),
-    coupon: couponOf(draft, order),
+    isContinued: isFilled(found),
+    coupon: couponOf(found, order),
   }))
+  const form = useForm<Transfer>({
+    resolver: transferResolver,
+    mode: 'onChange',
+    defaultValues: transferOf(found),
+  })
+  const transfer = form.watch()
   const [slip, setKeptSlip] = useState<Slip | null>(null)
-  const current = draft.order === order ? draft : { ...draft, order, idempotencyKey: randomId() }
-  if (current !== draft) setDraft(current)
+  const [of, setOf] = useState({ order: found.order, idempotencyKey: found.idempotencyKey })
+  const current = of.order === order ? of : { order, idempotencyKey: randomId() }
+  if (current !== of) setOf(current)
 
-  useEffect(() => write(current), [current])
+  useEffect(() => write({ memberId, ...current, ...transfer }), [memberId, current, transfer])
+  // What comes back from the bank's app is judged at once, as if it had just been typed.
+  useEffect(() => void form.trigger(), [form])
   useEffect(() => {
     let isHere = true
     readSlip(memberId).then(
@@ -67,23 +72,29 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
     }
   }, [memberId])
 
-  const change = (part: Partial<Transfer>) => setDraft((before) => ({ ...before, ...part }))
+  const change = (part: Partial<Transfer>) => {
+    for (const [name, value] of Object.entries(part)) form.setValue(name as keyof Transfer, value)
+    // All of it: a time is judged with its date.
+    void form.trigger()
+  }
   return {
     isContinued: kept.isContinued,
     keptCoupon: kept.coupon,
     startOver: () => {
       setKept({ isContinued: false, coupon: '' })
-      setDraft(freshDraft(memberId, order))
+      setOf({ order, idempotencyKey: randomId() })
+      form.reset(EMPTY_TRANSFER)
       setKeptSlip(null)
       forgetSlip(memberId).catch(() => undefined)
     },
-    transfer: current,
+    form,
+    transfer,
     slip,
     idempotencyKey: current.idempotencyKey,
     change,
     setSlip: (chosen) => {
       setKeptSlip(chosen)
-      setDraft((before) => ({ ...before, ...readOff(chosen, before, slip) }))
+      change(readOff(chosen, form.getValues(), slip))
       // Where the database is closed to this page, the slip lasts as long as the tab.
       keepSlip(memberId, chosen).catch(() => undefined)
     },
@@ -120,12 +131,13 @@ function freshDraft(memberId: string, order: string): Draft {
     memberId,
     order,
     idempotencyKey: randomId(),
-    transferDate: '',
-    transferTime: '',
-    bank: '',
-    accountName: '',
     savedAt: Date.now(),
+    ...EMPTY_TRANSFER,
   }
+}
+
+function transferOf({ transferDate, transferTime, bank, accountName }: Draft): Transfer {
+  return { transferDate, transferTime, bank, accountName }
 }
 
 function readDraft(memberId: string, order: string): Draft {
@@ -149,7 +161,7 @@ function couponOf(kept: Draft, order: string): string {
   return kept.order.startsWith(`${plan} `) ? kept.order.slice(plan.length + 1) : ''
 }
 
-function write(draft: Draft): void {
+function write(draft: Omit<Draft, 'savedAt'>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...draft, savedAt: Date.now() }))
   } catch {

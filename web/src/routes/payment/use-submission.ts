@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import type { SaleablePackage } from '@thokham/contract/packages'
 import { submitPayment } from '@thokham/contract/payments'
 import { DIFFERENCE_REASONS, type DifferenceReason } from '@thokham/domain/payment'
-import { transferTime } from '@thokham/domain/transfer-time'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { paymentQuery, type Quote } from '../../lib/payments.ts'
@@ -13,7 +12,7 @@ import type { PaymentDraft } from './use-payment-draft.ts'
 
 type Faults = Partial<Record<TransferField, string>>
 
-/** Names of what is still empty, in the order of the screen; none when there is nothing to pay. */
+/** Names what is still empty, in the order of the screen; nothing when there is nothing to pay. */
 export function missingFields({ transfer, slip }: PaymentDraft, totalSatang: number): string[] {
   if (totalSatang === 0) return []
   const wanted = [
@@ -24,14 +23,6 @@ export function missingFields({ transfer, slip }: PaymentDraft, totalSatang: num
     [transfer.accountName.trim(), text.accountName],
   ] as const
   return wanted.flatMap(([value, name]) => (value ? [] : [name]))
-}
-
-/** A date or time that is filled in but cannot be; the server says the same. */
-export function momentFaults({ transfer }: PaymentDraft): Faults {
-  if (!transfer.transferDate || !transfer.transferTime) return {}
-  const typed = { date: transfer.transferDate, time: transfer.transferTime }
-  const answer = transferTime(typed, new Date())
-  return answer.ok ? {} : { [answer.field]: answer.reason }
 }
 
 /** Hands the draft in, once however often it is pressed, and goes on to its status. */

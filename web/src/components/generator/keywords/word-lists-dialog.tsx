@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ export interface WordListsDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The lists behind `__name__`: add, fill, delete. */
+/** Shows the lists behind `__name__`: add, fill, delete. */
 export default function WordListsDialog({ lists, onChange, onOpenChange }: WordListsDialogProps) {
   const names = Object.keys(lists)
 
@@ -67,28 +67,27 @@ export default function WordListsDialog({ lists, onChange, onOpenChange }: WordL
 }
 
 function NewListForm({ names, onAdd }: { names: readonly string[]; onAdd: (name: string) => void }) {
-  const [name, setName] = useState('')
-  const fault =
-    name !== '' && !isListName(name)
-      ? generator.wordListNameBad
-      : names.includes(name)
-        ? generator.wordListNameTaken
-        : null
+  const form = useForm({
+    mode: 'onChange',
+    defaultValues: { name: '' },
+  })
+  const { errors, isValid } = form.formState
+  const validate = (typed: string) => {
+    if (trimmed(typed) === '') return 'required'
+    if (!isListName(trimmed(typed))) return 'format'
+    return !names.includes(trimmed(typed)) || 'taken'
+  }
+  const add = form.handleSubmit(({ name }) => {
+    onAdd(name)
+    form.reset()
+  })
+  const reason = errors.name?.message
   return (
-    <form
-      className="mt-3 flex items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (name === '' || fault) return
-        onAdd(name)
-        setName('')
-      }}
-    >
+    <form className="mt-3 flex items-start gap-2" onSubmit={add}>
       <div className="min-w-0 flex-1">
-        <Field label={generator.wordListName} error={fault}>
+        <Field label={generator.wordListName} error={nameFault(reason)}>
           <TextInput
-            value={name}
-            onChange={(event) => setName(event.target.value.trim())}
+            {...form.register('name', { setValueAs: trimmed, validate })}
             placeholder="season"
             autoCapitalize="off"
             spellCheck={false}
@@ -96,9 +95,19 @@ function NewListForm({ names, onAdd }: { names: readonly string[]; onAdd: (name:
           />
         </Field>
       </div>
-      <Button type="submit" icon={Plus} disabled={name === '' || fault !== null} className="mt-[30px]">
+      <Button type="submit" icon={Plus} disabled={!isValid} className="mt-[30px]">
         {generator.newWordList}
       </Button>
     </form>
   )
+}
+
+function trimmed(typed: string): string {
+  return typed.trim()
+}
+
+/** An empty box is no fault while one types; the button waits. */
+function nameFault(reason: string | undefined): string | null {
+  if (reason === undefined || reason === 'required') return null
+  return reason === 'taken' ? generator.wordListNameTaken : generator.wordListNameBad
 }

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -24,7 +25,7 @@ export interface PresetRowProps {
   onRemove: () => void
 }
 
-/** One preset: a press on its name uses it, the rest stands beside. */
+/** Shows one preset: a press on its name uses it, the rest stands beside. */
 export function PresetRow({ preset, presets, isFirst, isLast, onChange, onUse, onRemove }: PresetRowProps) {
   const [renaming, setRenaming] = useState(false)
   const { id, name } = preset
@@ -88,22 +89,19 @@ export function PresetRow({ preset, presets, isFirst, isLast, onChange, onUse, o
 
 /** @param props.onDone the new name, or null when nothing is to change */
 function RenameForm(props: { name: string; onDone: (name: string | null) => void }) {
-  const [name, setName] = useState(props.name)
+  const form = useForm({ defaultValues: { name: props.name } })
+  const rename = form.handleSubmit(
+    ({ name }) => props.onDone(name),
+    () => props.onDone(null),
+  )
   return (
     <li className="py-2">
-      <form
-        className="flex gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          props.onDone(name.trim() ? name : null)
-        }}
-      >
+      <form className="flex gap-2" onSubmit={rename}>
         <TextInput
           autoFocus
-          value={name}
+          {...form.register('name', { validate: (name) => name.trim() !== '' })}
           maxLength={MAX_PRESET_NAME}
           aria-label={generator.presetName}
-          onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.stopPropagation()

@@ -1,5 +1,6 @@
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { download } from '../../../lib/download.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { everywhere } from '../../../text/everywhere.ts'
@@ -33,7 +34,7 @@ export interface PresetsDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Named sets of settings: save, use, rename, order, open with, delete, and carry to another browser. */
+/** Shows named sets of settings: save, use, rename, order, open with, delete, and carry to another browser. */
 export default function PresetsDialog({ kind, control, onOpenChange }: PresetsDialogProps) {
   const { presets, keep } = usePresets(kind)
 
@@ -108,28 +109,27 @@ function usePresets(kind: GeneratorKind) {
 }
 
 function SaveForm({ full, onSave }: { full: boolean; onSave: (name: string) => void }) {
-  const [name, setName] = useState('')
+  const form = useForm({
+    mode: 'onChange',
+    defaultValues: { name: '' },
+  })
+  const save = form.handleSubmit(({ name }) => {
+    if (full) return
+    onSave(name)
+    form.reset()
+  })
   return (
-    <form
-      className="mt-3 flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!name.trim() || full) return
-        onSave(name)
-        setName('')
-      }}
-    >
+    <form className="mt-3 flex flex-wrap items-end gap-2" onSubmit={save}>
       <div className="min-w-[200px] flex-1">
         <Field label={generator.presetName} error={full && generator.presetsFull(MAX_PRESETS)}>
           <TextInput
-            value={name}
+            {...form.register('name', { validate: (name) => name.trim() !== '' })}
             maxLength={MAX_PRESET_NAME}
             placeholder={generator.presetNamePlaceholder}
-            onChange={(event) => setName(event.target.value)}
           />
         </Field>
       </div>
-      <Button type="submit" variant="primary" disabled={!name.trim() || full}>
+      <Button type="submit" variant="primary" disabled={!form.formState.isValid || full}>
         {generator.savePreset}
       </Button>
     </form>

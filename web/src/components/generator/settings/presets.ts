@@ -26,6 +26,7 @@ export function addPreset(presets: Presets, preset: Preset): Presets {
   return { ...presets, list: [...presets.list, { ...preset, name }] }
 }
 
+/** Renames a preset; a name already taken gets a number, an empty one changes nothing. */
 export function renamePreset(presets: Presets, id: string, name: string): Presets {
   const others = presets.list.filter((each) => each.id !== id)
   if (!name.trim()) return presets
@@ -46,6 +47,7 @@ export function movePreset(presets: Presets, id: string, by: -1 | 1): Presets {
   return { ...presets, list }
 }
 
+/** Removes a preset, and its being the default. */
 export function removePreset(presets: Presets, id: string): Presets {
   return {
     list: presets.list.filter((each) => each.id !== id),
@@ -58,7 +60,7 @@ export function toggleDefault(presets: Presets, id: string): Presets {
   return { ...presets, defaultId: presets.defaultId === id ? null : id }
 }
 
-/** The presets that this browser keeps for a generator. */
+/** Reads the presets that this browser keeps for a generator. */
 export function loadPresets(kind: GeneratorKind, storage: Storage | null = browserStorage()): Presets {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null')
@@ -68,7 +70,10 @@ export function loadPresets(kind: GeneratorKind, storage: Storage | null = brows
   }
 }
 
-/** @returns false when the browser refused */
+/**
+ * Keeps the presets in this browser; false when it does not let them be kept.
+ * @returns false when the browser refused
+ */
 export function savePresets(
   kind: GeneratorKind,
   presets: Presets,
@@ -87,7 +92,7 @@ export function savePresets(
   }
 }
 
-/** The file that carries settings and presets to another browser. */
+/** Makes the file that carries settings and presets to another browser. */
 export function exportFile(kind: GeneratorKind, settings: PromptSettings, presets: Presets): string {
   return JSON.stringify(
     { thokham: 'prompt-settings', shape: SHAPE, generator: kind, settings, presets },
@@ -96,7 +101,7 @@ export function exportFile(kind: GeneratorKind, settings: PromptSettings, preset
   )
 }
 
-/** What an exported file holds for this generator; null when it is no such file. */
+/** Reads what an exported file holds for this generator; null when it is no such file. */
 export function importFile(
   kind: GeneratorKind,
   json: string,

@@ -7,7 +7,7 @@ import {
   settingsPatch,
 } from './prompt-settings.ts'
 
-/** The simple generator's settings that a recipe was made with; the way back of `recipeOf`. */
+/** Returns the simple generator's settings that a recipe was made with; the way back of `recipeOf`. */
 export function settingsOfRecipe(recipe: Recipe): PromptSettings {
   const offered: readonly string[] = OFFER.simple.aspects
   const { styles, aspects, stylize, chaos, quality, extra, repeat, no } = recipe

@@ -8,7 +8,7 @@ const AUTOSAVE_KEY = 'promptSettingsAutosave'
 /** 1 was one flat record that all generators shared; 2 keeps each generator’s own under its name. */
 const SHAPE = 2
 
-/** The kept settings of a generator, or null when none are kept or storage is closed. */
+/** Reads the kept settings of a generator, or null when none are kept or storage is closed. */
 export function loadSettings(
   kind: GeneratorKind,
   storage: Storage | null = browserStorage(),
@@ -41,6 +41,7 @@ export function isAutosaved(storage: Storage | null = browserStorage()): boolean
   }
 }
 
+/** Turns auto-save on or off; off removes what was kept. */
 export function setAutosaved(on: boolean, storage: Storage | null = browserStorage()): void {
   try {
     if (on) storage?.removeItem(AUTOSAVE_KEY)
@@ -50,7 +51,7 @@ export function setAutosaved(on: boolean, storage: Storage | null = browserStora
   }
 }
 
-/** The browser’s storage, or null where a page may not have one. */
+/** Returns the browser’s storage, or null where a page may not have one. */
 export function browserStorage(): Storage | null {
   try {
     return typeof localStorage === 'undefined' ? null : localStorage

@@ -19,7 +19,7 @@ export interface SettingsSectionProps {
   keywords: string | null
 }
 
-/** Keeping the settings, reusing them, sharing them, and back to the start. */
+/** Shows the ways to keep the settings, to reuse and share them, and back to the start. */
 export function SettingsSection({ kind, control, keywords }: SettingsSectionProps) {
   const [open, setOpen] = useState<'presets' | 'share' | null>(null)
   const close = (isOpen: boolean) => !isOpen && setOpen(null)

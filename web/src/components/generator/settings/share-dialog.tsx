@@ -15,7 +15,7 @@ export interface ShareDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** A link that opens this screen with the same settings; keywords go along only when ticked. */
+/** Shows a link that opens this screen with the same settings; keywords go along only when ticked. */
 export default function ShareDialog({ kind, settings, keywords, onOpenChange }: ShareDialogProps) {
   const [withKeywords, setWithKeywords] = useState(false)
   const [link, setLink] = useState('')

@@ -1,5 +1,5 @@
-import { FIELD_REASONS, type FieldReason } from '@thokham/contract/errors'
 import type { ZodError } from 'zod'
+import { FIELD_REASONS, type FieldReason } from './errors.ts'
 
 type Issue = ZodError['issues'][number]
 

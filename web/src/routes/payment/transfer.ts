@@ -1,0 +1,33 @@
+import type { BankId } from '@thokham/domain/slip-code'
+import { transferTime } from '@thokham/domain/transfer-time'
+import type { Resolver } from 'react-hook-form'
+import { contractResolver } from '../../lib/contract-form.ts'
+
+/** What the buyer typed. Dates as typed, `DD/MM/YYYY` in either era; `HH:MM`. */
+export interface Transfer {
+  transferDate: string
+  transferTime: string
+  bank: BankId | ''
+  accountName: string
+}
+
+const byContract = contractResolver(
+  () =>
+    import('@thokham/contract/payments').then(({ submitPayment }) =>
+      submitPayment.body.pick({ transferDate: true, transferTime: true, bank: true, accountName: true }),
+    ),
+  (typed: Transfer) => typed,
+)
+
+/**
+ * Judges a transfer as the operation will: what is filled in must be so, a date and a time that cannot be among it. What
+ * is still empty is named beside the button instead.
+ */
+export const transferResolver: Resolver<Transfer> = async (typed, context, options) => {
+  const read = await byContract(typed, context, options)
+  if (Object.keys(read.errors).length > 0) return { values: {}, errors: read.errors }
+  if (!typed.transferDate || !typed.transferTime) return { values: typed, errors: {} }
+  const answer = transferTime({ date: typed.transferDate, time: typed.transferTime }, new Date())
+  if (answer.ok) return { values: typed, errors: {} }
+  return { values: {}, errors: { [answer.field]: { type: 'moment', message: answer.reason } } }
+}
