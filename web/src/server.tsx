@@ -88,7 +88,8 @@ function answersIn(queryClient: QueryClient): SentAnswers {
   return queryClient
     .getQueryCache()
     .getAll()
-    .filter(({ state }) => state.status === 'success')
+    // A picture is no text of the document's: the browser asks for it itself.
+    .filter(({ state }) => state.status === 'success' && !(state.data instanceof Blob))
     .map(({ queryKey, state }) => [queryKey, state.data] as const)
 }
 
