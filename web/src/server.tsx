@@ -85,12 +85,14 @@ async function answer(queryClient: QueryClient, query: Query, asked: Set<string>
 }
 
 function answersIn(queryClient: QueryClient): SentAnswers {
-  return queryClient
-    .getQueryCache()
-    .getAll()
-    // A picture is no text of the document's: the browser asks for it itself.
-    .filter(({ state }) => state.status === 'success' && !(state.data instanceof Blob))
-    .map(({ queryKey, state }) => [queryKey, state.data] as const)
+  return (
+    queryClient
+      .getQueryCache()
+      .getAll()
+      // A picture is no text of the document's: the browser asks for it itself.
+      .filter(({ state }) => state.status === 'success' && !(state.data instanceof Blob))
+      .map(({ queryKey, state }) => [queryKey, state.data] as const)
+  )
 }
 
 function titleOf(router: ReturnType<typeof createAppRouter>): string {
