@@ -235,7 +235,8 @@ describe('another PostgreSQL', () => {
     const own = join(folder, 'own')
     const second = await start({ DATA_DIR: own, DATABASE_URL: `postgres://thokham@${socket}/elsewhere` })
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
-    expect(readdirSync(own).sort()).toEqual(['files', 'secrets'])
+    // No PostgreSQL of its own; the address is for the owner's commands.
+    expect(readdirSync(own).sort()).toEqual(['files', 'secrets', 'server-address'])
   })
 })
 
