@@ -68,7 +68,7 @@ export function PaymentList({ address, list, waiting, onApprove, ...open }: Paym
       {payments.length > 0 ? (
         <>
           {payments.some((one) => one.hasSlip && isOpen(one, waiting)) && (
-            <p className="flex items-center gap-2 border-line border-b px-4 py-2 text-ink-2 text-xs">
+            <p className="flex max-w-none items-center gap-2 border-line border-b px-4 py-2 text-ink-2 text-xs">
               <Eye aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
               {text.eyes}
             </p>

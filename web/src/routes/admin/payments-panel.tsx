@@ -33,9 +33,9 @@ export function PaymentsPanel() {
   useWaitingTitle(usePaymentFeed(notice.announce))
   const undo = (approval: WaitingApproval) => {
     approvals.undo(approval)
-    // Back to what was decided too soon; several at once stand in the list again.
-    const [only, ...others] = approval.ids
-    if (review && only && others.length === 0) open(only)
+    // Back to what was decided too soon; what was approved in the list stands there again.
+    const [first] = approval.ids
+    if (approval.reviewed && first) open(first)
   }
   useUndoKeys(() => {
     const newest = approvals.waiting.at(-1)

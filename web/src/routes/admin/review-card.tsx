@@ -52,7 +52,7 @@ export function ReviewCard({ id, filter, approvals, startsRejecting, onMove, onC
   }
   const approve = () => {
     if (!canApprove) return
-    approvals.approve([{ id, name: review.payment.member.displayName }])
+    approvals.approve([{ id, name: review.payment.member.displayName }], { reviewed: true })
     moveOn()
   }
   useReviewKeys({
@@ -115,7 +115,7 @@ export function ReviewCard({ id, filter, approvals, startsRejecting, onMove, onC
             <ScrollRegion label={text.checksTitle} className="overflow-y-auto">
               <ReviewFacts review={review} />
             </ScrollRegion>
-            <footer className="task-bar flex flex-wrap items-center gap-3 border-line border-t bg-surface px-4 py-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:pb-[max(12px,env(safe-area-inset-bottom))] md:px-6">
+            <footer className="action-bar flex flex-wrap items-center gap-3 border-line border-t bg-surface px-4 py-3 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(60px+env(safe-area-inset-bottom))] max-md:z-20 md:px-6">
               {isRejecting && canDecide ? (
                 <RejectForm
                   id={id}

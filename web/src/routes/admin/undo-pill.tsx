@@ -13,7 +13,7 @@ export function UndoPill({ waiting, undo, said }: Pick<Approvals, 'waiting' | 'u
     <p
       className={
         newest || said
-          ? 'fixed bottom-22 left-1/2 z-40 flex w-max min-w-0 max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-2 rounded-control border border-toei bg-toei-soft py-1 pr-1 pl-3 text-sm text-toei shadow-float md:bottom-6'
+          ? 'fixed bottom-36 left-1/2 z-40 flex w-max min-w-0 max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-2 rounded-control border border-toei bg-toei-soft py-1 pr-1 pl-3 text-sm text-toei shadow-float md:bottom-6'
           : 'sr-only'
       }
     >

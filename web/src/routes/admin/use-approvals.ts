@@ -19,6 +19,8 @@ export interface WaitingApproval {
   name: string
   /** Epoch ms at which it is carried out. */
   at: number
+  /** It stood open when it was approved, and does again when that is taken back. */
+  reviewed: boolean
 }
 
 export interface Approvals {
@@ -26,7 +28,7 @@ export interface Approvals {
   waiting: readonly WaitingApproval[]
   /** Of all of them. */
   waitingIds: ReadonlySet<string>
-  approve: (payments: readonly { id: string; name: string }[]) => void
+  approve: (payments: readonly { id: string; name: string }[], how?: { reviewed: boolean }) => void
   undo: (approval: WaitingApproval) => void
   /**
    * What became of the last decision, for a moment; said in its place, since toasts would lie over the next decision.
@@ -52,13 +54,14 @@ export function useApprovals(): Approvals {
   }, [])
 
   const approve = useCallback(
-    (payments: readonly { id: string; name: string }[]) => {
+    (payments: readonly { id: string; name: string }[], how = { reviewed: false }) => {
       const [first, ...others] = payments.filter(({ id }) => !waitingIds.has(id))
       if (!first) return
       const approval: WaitingApproval = {
         ids: [first, ...others].map(({ id }) => id),
         name: others.length > 0 ? text.several(others.length + 1) : first.name,
         at: Date.now() + UNDO_MS,
+        ...how,
       }
       const clock = setTimeout(() => {
         // It stays “waiting” until the server has answered, so that nobody can press it again meanwhile.
