@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 
@@ -22,6 +22,8 @@ export const output = (folder) => ({
 })
 
 export async function build() {
+  // A migration that got another number since would be read beside its successor.
+  rmSync(here('dist/migrations'), { recursive: true, force: true })
   // The server, and the owner's commands: each a file of its own.
   for (const program of ['src/main.ts', 'src/owner.ts']) {
     const bundle = await rolldown({ ...input, input: here(program) })
