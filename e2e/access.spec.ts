@@ -2,8 +2,8 @@ import { LEVELS, type Level } from '@thokham/domain/access'
 import { SCREEN_ANSWERS } from '@thokham/domain/testing/access-by-hand'
 import { expect, test } from './test.ts'
 
-/** Without a plan, or a payment, there is nothing to show. */
-const NOTHING_TO_SHOW: Record<string, string> = { '/payment': '/vip', '/payment-success': '/dashboard' }
+/** Without a payment there is nothing to show. */
+const NOTHING_TO_SHOW: Record<string, string> = { '/payment-success': '/dashboard' }
 
 /** Where a caller of the level ends who asks for the screen, by the table that was written by hand. */
 function endOf(path: string, level: Level): string {

@@ -40,7 +40,10 @@ function isSame(heir: Field, field: Field, index: number, all: readonly Field[])
 /** Changes the app's field as its owner changed the page's, so that whoever listens learns of it. */
 function repeat(field: Field, heir: Field): void {
   if (field instanceof HTMLInputElement && heir instanceof HTMLInputElement) {
-    if (field.type === 'checkbox' || field.type === 'radio') {
+    if (field.type === 'radio') {
+      // A press always chooses: the one that was left must not be pressed.
+      if (field.checked && !field.defaultChecked && !heir.checked) heir.click()
+    } else if (field.type === 'checkbox') {
       if (field.checked !== field.defaultChecked && field.checked !== heir.checked) heir.click()
     } else if (field.type === 'file') {
       if (field.files?.length) heir.files = field.files

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { generator } from '../../text/generator.ts'
 import {
   AI_SETTINGS_KEY,
@@ -25,29 +25,33 @@ export interface AiSettingsControl {
  */
 export function useAiSettings(): AiSettingsControl {
   const [settings, setSettings] = useState(load)
+  // Two presses may come before the first is drawn: the second adds to it.
+  const latest = useRef(settings)
   const [autosave, setOwnAutosave] = useState(() => isAutosaved())
+
+  const show = useCallback((now: AiSettings) => {
+    latest.current = now
+    setSettings(now)
+  }, [])
 
   const change = useCallback(
     (patch: Partial<AiSettings>) => {
-      const now = { ...settings, ...patch }
-      setSettings(now)
+      const now = { ...latest.current, ...patch }
+      show(now)
       if (autosave && !keep(now)) toast.error(generator.saveFail)
     },
-    [settings, autosave],
+    [show, autosave],
   )
 
-  const setAutosave = useCallback(
-    (on: boolean) => {
-      setOwnAutosave(on)
-      setAutosaved(on)
-      const done = on ? keep(settings) : forgetSettings()
-      if (!done) toast.error(generator.saveFail)
-      else toast.success(on ? generator.autosaveOn : generator.autosaveOff)
-    },
-    [settings],
-  )
+  const setAutosave = useCallback((on: boolean) => {
+    setOwnAutosave(on)
+    setAutosaved(on)
+    const done = on ? keep(latest.current) : forgetSettings()
+    if (!done) toast.error(generator.saveFail)
+    else toast.success(on ? generator.autosaveOn : generator.autosaveOff)
+  }, [])
 
-  return { settings, change, show: setSettings, autosave, setAutosave }
+  return { settings, change, show, autosave, setAutosave }
 }
 
 function load(): AiSettings {
