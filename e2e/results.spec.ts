@@ -131,7 +131,8 @@ test('settings travel in a link, keywords only when ticked', async ({ page, brow
     await expect(guest.getByText('กำลังใช้การตั้งค่าจากลิงก์ที่แชร์')).toBeVisible()
     await expect(guest.getByRole('button', { name: 'Watercolor' })).toHaveAttribute('aria-pressed', 'true')
     await expect(guest.getByRole('textbox', { name: /คีย์เวิร์ด/ })).toHaveValue(keywords)
-    await expect(guest).toHaveURL(/\/generator$/)
+    // It stays, and so does what it brought, through a reload.
+    await expect(guest).toHaveURL(/\/generator\?p=/)
     await other.close()
   }
 })
