@@ -32,8 +32,11 @@ export function keepWhatIsDone(root: HTMLElement, takeOver: () => HTMLElement | 
 const fieldsIn = (root: HTMLElement) => [...root.querySelectorAll<Field>('input, textarea, select')]
 const buttonsIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('button')]
 
+/** Names that React makes up differ between the server's drawing and the app's, `_R_1ab_` and `_r_2_`. */
+const nameOf = ({ name }: Field) => name.replace(/_[rR]_\w*_/g, '')
+
 function isSame(heir: Field, field: Field, index: number, all: readonly Field[]): boolean {
-  const isAlike = heir.tagName === field.tagName && heir.type === field.type && heir.name === field.name
+  const isAlike = heir.tagName === field.tagName && heir.type === field.type && nameOf(heir) === nameOf(field)
   return isAlike && all.indexOf(heir) === index
 }
 
