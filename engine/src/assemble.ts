@@ -58,12 +58,12 @@ const STYLE_NAMES: ReadonlyMap<string, string> = new Map([
   ['photos', 'Realistic Photo'],
 ])
 
-/** One finished prompt, its parts in the order of docs/product.md#the-order-of-a-finished-prompt. */
+/** Returns one finished prompt, its parts in the order of docs/product.md#the-order-of-a-finished-prompt. */
 export function assemble(parts: Parts): string {
   return textOf(segmentsOf(parts))
 }
 
-/** The same prompt in segments. */
+/** Returns the same prompt in segments. */
 export function segmentsOf(parts: Parts): Segment[] {
   const base = baseOf(parts.base)
   const { head, tail, bare } = frameOf(parts, base !== '')
@@ -71,7 +71,7 @@ export function segmentsOf(parts: Parts): Segment[] {
   return [...head, keyword, ...tail].filter((segment) => segment.text !== '')
 }
 
-/** Everything around the base; `hasBase` false leaves no separator where the base would stand. */
+/** Returns everything around the base; `hasBase` false leaves no separator where the base would stand. */
 export function frameOf(parts: Omit<Parts, 'base'>, hasBase = true): Frame {
   const prefix = oneLine(parts.prefix)
   const personal = personalOf(parts.personal)
@@ -98,7 +98,7 @@ export function frameOf(parts: Omit<Parts, 'base'>, hasBase = true): Frame {
   return { head, tail, bare: flagged || phrases.length > 0 }
 }
 
-/** The base of a keyword line: commas made spaces, runs of spaces made one, trimmed; '' when nothing is left to say. */
+/** Returns the base of a keyword line: commas made spaces, runs of spaces made one, trimmed; '' when nothing is left to say. */
 export function baseOf(line: string): string {
   const base = /,|\s\s|[^\S ]|^\s|\s$/.test(line)
     ? line.replaceAll(',', ' ').replace(/\s+/g, ' ').trim()
@@ -106,7 +106,7 @@ export function baseOf(line: string): string {
   return withoutStop(base) === '' ? '' : base
 }
 
-/** A text without the commas and full stops that end it, as it stands before `--`. */
+/** Returns a text without the commas and full stops that end it, as it stands before `--`. */
 export function withoutStop(text: string): string {
   let end = text.length
   while (end > 0 && isStop(text.charCodeAt(end - 1))) end--
@@ -117,7 +117,7 @@ function isStop(code: number): boolean {
   return code === COMMA || code === FULL_STOP || code === SPACE
 }
 
-/** The texts of segments, joined. */
+/** Returns the texts of segments, joined. */
 export function textOf(segments: readonly Segment[]): string {
   let text = ''
   for (const segment of segments) text += segment.text

@@ -5,7 +5,7 @@ declare const TextDecoder: new (
 ) => { decode(bytes: Uint8Array): string }
 
 /**
- * The text of a file as sellers bring it: UTF-8, UTF-16 with its mark, or windows-874, as older Thai Excel writes, when
+ * Returns the text of a file as sellers bring it: UTF-8, UTF-16 with its mark, or windows-874, as older Thai Excel writes, when
  * it is not UTF-8. A byte order mark is not part of the text.
  */
 export function decodeText(bytes: Uint8Array): string {

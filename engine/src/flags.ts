@@ -21,7 +21,7 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
   profile: 'p',
 }
 
-/** The flags of a line of parameters, in order. What stands before the first one is no flag. */
+/** Returns the flags of a line of parameters, in order. What stands before the first one is no flag. */
 export function flagsIn(line: string): Flag[] {
   const starts = [...line.matchAll(/(?<!\S)--([A-Za-z]+)/g)]
   return starts.map((start, place) => {
@@ -32,7 +32,7 @@ export function flagsIn(line: string): Flag[] {
   })
 }
 
-/** The line without some of its flags. */
+/** Returns the line without some of its flags. */
 export function withoutFlags(line: string, flags: readonly Flag[]): string {
   let kept = ''
   let at = 0

@@ -4,7 +4,7 @@ const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 
 /**
- * The keyword lines of a text: split at LF, CRLF or CR, trimmed, blank ones dropped, order and repeats kept.
+ * Returns the keyword lines of a text: split at LF, CRLF or CR, trimmed, blank ones dropped, order and repeats kept.
  * A byte order mark is not part of the first line. Linear in the text (docs/product.md#the-free-generator).
  */
 export function keywordLines(text: string): string[] {
@@ -28,7 +28,7 @@ export function keywordLines(text: string): string[] {
 const HEADINGS = new Set(['keyword', 'keywords', 'คีย์เวิร์ด'])
 
 /**
- * The keywords of a CSV text: its first column, read as RFC 4180 (quoted cells, doubled quotes, line breaks inside
+ * Returns the keywords of a CSV text: its first column, read as RFC 4180 (quoted cells, doubled quotes, line breaks inside
  * quotes); blank cells and a heading `keyword` are dropped. Semicolons or tabs part the columns when the first row
  * has no comma outside quotes.
  */
@@ -65,7 +65,7 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Where a keyword of `keywordLines` stands in its text: 1-based line and the column its first character has.
+ * Returns where a keyword of `keywordLines` stands in its text: 1-based line and the column its first character has.
  * For messages; null when the text has fewer keywords.
  */
 export function placeOfKeyword(text: string, keyword: number): { line: number; column: number } | null {

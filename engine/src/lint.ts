@@ -7,7 +7,7 @@ import type { Recipe } from './recipe.ts'
 import { VERSIONS, type Versions, versionKey } from './versions.ts'
 
 /**
- * What the image generator may refuse in a recipe, in the order of the form, each with its reason and, where there is
+ * Returns what the image generator may refuse in a recipe, in the order of the form, each with its reason and, where there is
  * an obvious one, a fix. Reads every keyword once. The rules are data (docs/product.md#the-order-of-a-finished-prompt).
  */
 export function lint(recipe: Recipe, rules: Versions = VERSIONS): Finding[] {
@@ -17,7 +17,7 @@ export function lint(recipe: Recipe, rules: Versions = VERSIONS): Finding[] {
   return CHECKS.flatMap((check) => check(known))
 }
 
-/** The recipe with a finding put right; the same recipe when the finding has no fix. */
+/** Returns the recipe with a finding put right; the same recipe when the finding has no fix. */
 export function applyFix(recipe: Recipe, finding: Finding): Recipe {
   return finding.fix ? { ...recipe, ...finding.fix.patch } : recipe
 }

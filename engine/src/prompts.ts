@@ -4,7 +4,7 @@ import { sampleIndices } from './sample.ts'
 import { spaceOf } from './space.ts'
 
 /**
- * How many prompts a recipe has, exactly, without making one (docs/product.md#the-free-generator).
+ * Returns how many prompts a recipe has, exactly, without making one (docs/product.md#the-free-generator).
  * Throws GrammarError in advanced mode, as all functions of this file do.
  */
 export function count(recipe: Recipe): bigint {
@@ -23,7 +23,7 @@ export interface Factors {
   aspects: number
 }
 
-/** The factors of `count`: lines × styles × aspects. */
+/** Returns the factors of `count`: lines × styles × aspects. */
 export function factors(recipe: Recipe): Factors {
   const space = spaceOf(recipe)
   return {
@@ -34,12 +34,12 @@ export function factors(recipe: Recipe): Factors {
   }
 }
 
-/** The prompt numbered `index`, from 0 to count − 1; RangeError outside. */
+/** Returns the prompt numbered `index`, from 0 to count − 1; RangeError outside. */
 export function at(recipe: Recipe, index: bigint | number): string {
   return spaceOf(recipe).textAt(index)
 }
 
-/** The same prompt in segments; their texts joined are `at`. */
+/** Returns the same prompt in segments; their texts joined are `at`. */
 export function segmentsAt(recipe: Recipe, index: bigint | number): Segment[] {
   return segmentsOf(spaceOf(recipe).partsAt(index))
 }
@@ -60,7 +60,7 @@ export function* expand(
   }
 }
 
-/** `n` different prompts in the order of `sampleIndices`; all of them in their own order when there are no more. */
+/** Returns `n` different prompts in the order of `sampleIndices`; all of them in their own order when there are no more. */
 export function sample(recipe: Recipe, n: number, seed: number): string[] {
   const space = spaceOf(recipe)
   const prompts: string[] = []

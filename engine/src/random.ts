@@ -7,7 +7,7 @@ const WORD = 0x100000000
 const SAFE = 0x20000000000000 // 2^53
 
 /**
- * A whole number from 0 to n − 1, decided by (seed, slot, index) alone and uniform over indices.
+ * Returns a whole number from 0 to n − 1, decided by (seed, slot, index) alone and uniform over indices.
  * `n` from 1 to 2^21, `slot` and `index` whole numbers from 0 to 2^53 − 1.
  */
 export function pick(n: number, seed: number, slot: number, index: number): number {

@@ -47,7 +47,7 @@ export interface Recipe {
   seed: number
 }
 
-/** A recipe with every slot empty, mode `all`, no flags and seed 0; `over` replaces what it names. */
+/** Returns a recipe with every slot empty, mode `all`, no flags and seed 0; `over` replaces what it names. */
 export function emptyRecipe(over: Partial<Recipe> = {}): Recipe {
   return {
     mode: 'all',

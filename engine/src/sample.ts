@@ -7,7 +7,7 @@ export type Indices = Float64Array | bigint[]
 const DENSE_UP_TO = 16
 
 /**
- * `n` different whole numbers below `total`, every ordered choice equally likely, the same for the same seed on
+ * Returns `n` different whole numbers below `total`, every ordered choice equally likely, the same for the same seed on
  * every platform. O(n) time and memory, whatever the total. Asking for more with the same seed begins with the same
  * numbers. `n ≥ total` is no sample: everything, in order (docs/product.md#the-free-generator).
  */

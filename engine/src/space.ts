@@ -167,7 +167,7 @@ function outside(index: bigint | number, total: bigint): RangeError {
 const spaces = new WeakMap<Recipe, { space: Space; of: Recipe }>()
 
 /**
- * The space of a recipe, remembered while the recipe lives. A recipe whose fields were replaced is read anew; its
+ * Returns the space of a recipe, remembered while the recipe lives. A recipe whose fields were replaced is read anew; its
  * lists are read-only.
  */
 export function spaceOf(recipe: Recipe): Space {

@@ -57,7 +57,7 @@ export const QUALITY_VALUE: Readonly<Record<Quality, number | null>> = {
   none: null,
 }
 
-/** The key of a model in `byVersion`, or null for none. */
+/** Returns the key of a model in `byVersion`, or null for none. */
 export function versionKey(model: Model): string | null {
   return model === 'none' ? null : model === 'niji' ? 'niji 6' : model
 }

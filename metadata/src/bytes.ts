@@ -43,7 +43,7 @@ export function ascii(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }
 
-/** Whether the bytes at `at` are these letters. */
+/** Returns whether the bytes at `at` are these letters. */
 export function startsWith(bytes: Uint8Array, letters: string, at = 0): boolean {
   if (bytes.length < at + letters.length) return false
   for (let i = 0; i < letters.length; i++) if (bytes[at + i] !== letters.charCodeAt(i)) return false
@@ -61,7 +61,7 @@ export function numbers(bytes: Uint8Array, little = false) {
   }
 }
 
-/** The four bytes of a number, the highest first. */
+/** Returns the four bytes of a number, the highest first. */
 export const u32be = (value: number): number[] => [
   (value >>> 24) & 255,
   (value >>> 16) & 255,
@@ -69,10 +69,10 @@ export const u32be = (value: number): number[] => [
   value & 255,
 ]
 
-/** The four bytes of a number, the lowest first. */
+/** Returns the four bytes of a number, the lowest first. */
 export const u32le = (value: number): number[] => u32be(value).reverse()
 
-/** Whether two arrays hold the same bytes. */
+/** Returns whether two arrays hold the same bytes. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at])
 }

@@ -74,7 +74,7 @@ export function cleanChanges(changes: FieldChanges): FieldChanges {
   return clean
 }
 
-/** Whether any of the changes writes something, rather than takes it out. */
+/** Returns whether any of the changes writes something, rather than takes it out. */
 export function saysSomething(changes: FieldChanges): boolean {
   return Object.values(changes).some((value) => value !== undefined && value.length > 0)
 }

@@ -47,7 +47,7 @@ export function pictureKind(head: Uint8Array): PictureKind {
   throw new PictureRefusal(isBegun ? 'truncated' : 'not_a_picture')
 }
 
-/** Whether a name's suffix fits the kind; a name without one fits none. */
+/** Returns whether a name's suffix fits the kind; a name without one fits none. */
 export function suffixFits(name: string, kind: PictureKind): boolean {
   const suffix = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return SUFFIXES[kind].includes(suffix)

@@ -16,6 +16,7 @@ export function readAddress(dataDir: string): string | null {
   }
 }
 
+/** Takes the address away that a server left in its data folder. */
 export function forgetAddress(dataDir: string): void {
   rmSync(pathOf(dataDir), { force: true })
 }

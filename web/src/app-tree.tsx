@@ -13,7 +13,7 @@ interface AppTreeProps {
   userAgent?: string
 }
 
-/** The whole app, as the browser draws it and the server renders it. */
+/** Renders the whole app, as the browser draws it and the server renders it. */
 export function AppTree({ router, queryClient, userAgent }: AppTreeProps) {
   const app = (
     <QueryClientProvider client={queryClient}>

@@ -116,7 +116,7 @@ function plain(rule: string): string {
   return rule.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('<', '')
 }
 
-/** What a page says whose code never came, after every try: start.js shows it. */
+/** Returns what a page says whose code never came, after every try: start.js shows it. */
 export function renderBroken(): string {
   return renderToStaticMarkup(
     <div role="alert" className="m-auto flex max-w-[520px] flex-col items-start gap-4 px-4 py-16">

@@ -3,7 +3,7 @@ import { draw, drawChoice, type Writing } from './draw.ts'
 import type { Choice, Node, Option } from './nodes.ts'
 
 /**
- * The `rank`-th way of writing a node, 0 ≤ rank < count(node); what is written first changes slowest.
+ * Returns the `rank`-th way of writing a node, 0 ≤ rank < count(node); what is written first changes slowest.
  * Choices that are random or take turns are one way each and follow the prompt's own draws.
  */
 export function at(node: Node, rank: bigint, writing: Writing): string {
@@ -23,7 +23,7 @@ export function at(node: Node, rank: bigint, writing: Writing): string {
   }
 }
 
-/** Each node written, `rank` being the number whose mixed-radix digits are their ranks. */
+/** Returns each node written, `rank` being the number whose mixed-radix digits are their ranks. */
 export function inSequence(nodes: readonly Node[], rank: bigint, writing: Writing): string[] {
   let span = 1n
   for (const node of nodes) span *= count(node)

@@ -5,7 +5,7 @@ export const COUNT_LIMIT = 10n ** 100n
 
 const known = new WeakMap<Node, bigint>()
 
-/** How many ways a node can be written, `COUNT_LIMIT` standing for that many or more. Weights change nothing. */
+/** Returns how many ways a node can be written, `COUNT_LIMIT` standing for that many or more. Weights change nothing. */
 export function count(node: Node): bigint {
   if (node.kind === 'text' || node.kind === 'settled') return 1n
   const before = known.get(node)
@@ -36,7 +36,7 @@ function countChoice(node: Choice): bigint {
 }
 
 /**
- * For every size up to `to`, the number of ways to write that many different options in a row, order mattering:
+ * Returns for every size up to `to` the number of ways to write that many different options in a row, order mattering:
  * size! × the elementary symmetric sum of the options' own counts. Shorter when a size reaches the limit.
  */
 export function ordersOf(node: Choice): bigint[] {
@@ -53,7 +53,7 @@ export function ordersOf(node: Choice): bigint[] {
   return orders
 }
 
-/** Elementary symmetric sums of sizes 0…`to`; all shorter than the limit, because any at it makes the last one reach it too. */
+/** Returns elementary symmetric sums of sizes 0…`to`; all shorter than the limit, because any at it makes the last one reach it too. */
 export function symmetricSums(counts: readonly bigint[], to: number): bigint[] {
   // 70! alone is past the limit.
   const top = Math.min(to, 70)

@@ -9,7 +9,7 @@ export interface Writing {
   readonly turn: bigint
 }
 
-/** One way of writing a node, drawn at random by the weights of its options. */
+/** Returns one way of writing a node, drawn at random by the weights of its options. */
 export function draw(node: Node, writing: Writing): string {
   switch (node.kind) {
     case 'text':
@@ -29,7 +29,7 @@ export function draw(node: Node, writing: Writing): string {
   }
 }
 
-/** A choice by its own sampler: by weight, or by turns. */
+/** Returns a choice by its own sampler: by weight, or by turns. */
 export function drawChoice(node: Choice, writing: Writing): string {
   const size = node.from + writing.random().below(node.to - node.from + 1)
   if (node.sampler === 'cycle') return inTurn(node, size, writing)

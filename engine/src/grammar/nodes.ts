@@ -48,10 +48,12 @@ export type Node = Text | Sequence | Choice | Settle | Settled
 /** The weight of an option that names none. */
 export const ONE = 1_000_000
 
+/** Makes a text. */
 export function text(value: string): Text {
   return { kind: 'text', text: value, depth: 1, size: value.length }
 }
 
+/** Makes a sequence; texts side by side become one, a single item stands for itself. */
 export function sequence(items: readonly Node[]): Node {
   const only = items[0]
   if (items.length === 1 && only) return only
@@ -64,6 +66,7 @@ export function sequence(items: readonly Node[]): Node {
   return { kind: 'sequence', items, depth: depth + 1, size }
 }
 
+/** Makes a choice among options. */
 export function choice(
   options: readonly Option[],
   how: Partial<Pick<Choice, 'from' | 'to' | 'separator' | 'sampler'>> = {},
@@ -87,10 +90,12 @@ export function choice(
   }
 }
 
+/** Makes the place where a variable takes its value. */
 export function settle(value: Node): Settle {
   return { kind: 'settle', value, depth: value.depth + 1, size: value.size }
 }
 
+/** Makes a use of a variable that has its value. */
 export function settled(by: Settle): Settled {
   return { kind: 'settled', by, depth: 1, size: by.size }
 }

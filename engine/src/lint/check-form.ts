@@ -9,6 +9,7 @@ function isComment(recipe: Recipe, keyword: string): boolean {
   return recipe.advanced && keyword.trimStart().startsWith('#')
 }
 
+/** Finds flags inside keywords. */
 export function keywordFlags({ recipe }: Case): Finding[] {
   const n = recipe.keywords.filter(
     (keyword) => FLAG_INSIDE.test(keyword) && !isComment(recipe, keyword),
@@ -29,6 +30,7 @@ export function keywordFlags({ recipe }: Case): Finding[] {
   ]
 }
 
+/** Finds image weights that the version does not take. */
 export function weights({ recipe, version }: Case): Finding[] {
   if (version?.weights !== false) return []
   const weighted = recipe.advanced ? /(?<![\d.{|\s])::|(?<=^[^{|]*\d)::/ : /::/
@@ -50,6 +52,7 @@ export function weights({ recipe, version }: Case): Finding[] {
   ]
 }
 
+/** Finds ratios that are none. */
 export function aspects({ recipe }: Case): Finding[] {
   const bad = recipe.aspects.filter((aspect) => !isRatio(aspect))
   if (bad.length === 0) return []
@@ -68,6 +71,7 @@ export function aspects({ recipe }: Case): Finding[] {
   ]
 }
 
+/** Finds numbers outside their range. */
 export function numbers({ recipe, rules }: Case): Finding[] {
   return (['stylize', 'chaos'] as const).flatMap((slot): Finding[] => {
     const [low, high] = rules.ranges[slot] ?? [0, Number.MAX_SAFE_INTEGER]
@@ -89,6 +93,7 @@ export function numbers({ recipe, rules }: Case): Finding[] {
   })
 }
 
+/** Finds a `--repeat` out of its range, and says that it depends on the plan. */
 export function repeats({ recipe, rules }: Case): Finding[] {
   const { repeat } = recipe
   const whole = Math.min(rules.mostRepeats, Math.max(1, Math.round(repeat) || 1))
@@ -105,6 +110,7 @@ export function repeats({ recipe, rules }: Case): Finding[] {
   return [{ code: 'repeat_plan', slot: 'repeat', level: 'note', reason: plan }]
 }
 
+/** Finds personal codes that cannot be read. */
 export function personal({ recipe }: Case): Finding[] {
   const inside = recipe.personal.filter(
     (line) => /\S\s+--[A-Za-z]/.test(line) && !line.trim().startsWith('--'),

@@ -40,6 +40,7 @@ function formFlags(recipe: Recipe): string[] {
   ]
 }
 
+/** Finds typed flags whose value is out of range. */
 export function typedRanges({ recipe, rules, typed }: Case): Finding[] {
   return typed.flatMap((flag): Finding[] => {
     const range = rules.ranges[flag.name]
@@ -55,6 +56,7 @@ export function typedRanges({ recipe, rules, typed }: Case): Finding[] {
   })
 }
 
+/** Finds typed text that is no flag. */
 export function typedText({ recipe }: Case): Finding[] {
   const extra = recipe.extra.trim()
   if (extra === '' || extra.startsWith('--')) return []

@@ -4,6 +4,7 @@ import type { Quality, Recipe } from '../recipe.ts'
 import { QUALITY_VALUE } from '../versions.ts'
 import type { Case, Finding } from './finding.ts'
 
+/** Finds a quality that the version does not take. */
 export function quality({ recipe, version, typed }: Case): Finding[] {
   const legal = version?.quality
   if (!legal) return []
@@ -53,6 +54,7 @@ function qualityFix(legal: readonly number[]): { label: string; patch: Partial<R
   }
 }
 
+/** Finds a version that is named twice, or in the keywords. */
 export function versions({ recipe, typed }: Case): Finding[] {
   const named = typed.filter((flag) => flag.name === 'v' || flag.name === 'niji')
   const chosen = recipe.model === 'none' ? [] : [recipe.model === 'niji' ? 'niji' : 'v']
@@ -79,6 +81,7 @@ export function versions({ recipe, typed }: Case): Finding[] {
   return findings
 }
 
+/** Finds flags that exclude each other. */
 export function exclusions({ recipe, version, typed }: Case): Finding[] {
   if (version?.no !== false) return []
   const reason = `--no อาจใช้ไม่ได้กับ ${version.label} เพราะไม่อยู่ในรายการพารามิเตอร์ที่ประกาศไว้`

@@ -1,9 +1,9 @@
-/** Whether an aspect is `W:H` in whole numbers from 1. */
+/** Returns whether an aspect is `W:H` in whole numbers from 1. */
 export function isRatio(aspect: string): boolean {
   return /^\s*[1-9]\d{0,4}:[1-9]\d{0,4}\s*$/.test(aspect)
 }
 
-/** `1.91:1` → `191:100`, in lowest terms; null when it is no ratio at all. */
+/** Returns `1.91:1` → `191:100`, in lowest terms; null when it is no ratio at all. */
 export function wholeRatio(aspect: string): string | null {
   const found = /^\s*(\d{1,4})(?:\.(\d{1,3}))?\s*[:x×/]\s*(\d{1,4})(?:\.(\d{1,3}))?\s*$/i.exec(aspect)
   if (!found) return null

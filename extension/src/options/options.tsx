@@ -5,7 +5,7 @@ import { useStored } from '../popup/stored.tsx'
 import { houseAddress } from '../storage/settings.ts'
 import { LANGUAGES, type Language } from '../text/words.ts'
 
-/** Language, and the ทอคำ that keywords are sent to. */
+/** Renders the options: language, and the ทอคำ that keywords are sent to. */
 export function Options() {
   const { words, settings } = useStored()
   const [house, setHouse] = useState(settings.house)

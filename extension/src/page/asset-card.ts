@@ -16,7 +16,7 @@ export interface AssetCardActs {
   copyAll: () => void
 }
 
-/** The keywords of a picture: a tap collects one or takes it out again, a button copies or collects all. */
+/** Returns the keywords of a picture: a tap collects one or takes it out again, a button copies or collects all. */
 export function assetCard({ words, keywords, basket, said }: AssetCardState, acts: AssetCardActs): Node[] {
   const missing = keywords.filter((keyword) => !basket.has(sameKeyword(keyword)))
   const status = said ?? words.inBasket(basket.size, keywords.length - missing.length)

@@ -33,7 +33,7 @@ function starRow(stars: Stars): Element {
   )
 }
 
-/** The line of one's own looks; null while there are fewer than two. */
+/** Returns the line of one's own looks; null while there are fewer than two. */
 export function trend(points: readonly Point[] | undefined): Element | null {
   const line = trendLine((points ?? []).map(([, results]) => results))
   return (
@@ -69,7 +69,7 @@ const ICONS = {
   copy: 'M9 9h10v11H9zM15 9V4H5v11h4',
 }
 
-/** An icon of 18 px in the colour of its text. */
+/** Returns an icon of 18 px in the colour of its text. */
 export function icon(name: keyof typeof ICONS): Element {
   return svg(
     'svg',

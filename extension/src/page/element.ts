@@ -10,7 +10,7 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
   return fill(document.createElement(tag), props, children)
 }
 
-/** As `el`, for the elements of a drawing. */
+/** Makes an element of a drawing, as `el` makes one of a page. */
 export function svg<Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   props: Props = {},

@@ -25,7 +25,7 @@ export interface SearchBarActs {
   fold: () => void
 }
 
-/** The bar beside a marketplace's number of results, and what unfolds under it. */
+/** Returns the bar beside a marketplace's number of results, and what unfolds under it. */
 export function searchBar(state: SearchBarState, acts: SearchBarActs): Node[] {
   const { words, reading, lookUp, collected, unfolded, problem } = state
   const bar = el(
@@ -152,7 +152,7 @@ function changeText(lookUp: LookUp | null, scope: Scope, words: Words): string {
   return since.change > 0 ? words.more(percent, day) : words.fewer(percent, day)
 }
 
-/** What stands there when a page could not be read: the reason, and a report that goes nowhere by itself. */
+/** Returns what stands there when a page could not be read: the reason, and a report that goes nowhere by itself. */
 export function unreadBar(
   words: Words,
   unread: UnreadSearch,

@@ -39,7 +39,7 @@ function StarRow({ stars }: { stars: Stars }) {
   )
 }
 
-/** The line of one's own looks at a keyword. */
+/** Renders the line of one's own looks at a keyword. */
 export function Trend({ points }: { points: readonly Point[] }) {
   const line = trendLine(points.map(([, results]) => results))
   if (!line) return null

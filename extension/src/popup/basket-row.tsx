@@ -16,7 +16,7 @@ interface BasketRowProps {
   onRemove: () => void
 }
 
-/** One collected keyword; opened, its note and related words of the library. */
+/** Renders one collected keyword; opened, its note and related words of the library. */
 export function BasketRow({ item, open, onOpen, onRemove }: BasketRowProps) {
   const { words } = useStored()
   const { keyword, results, scope, note, marketplace } = item

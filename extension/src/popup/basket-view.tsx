@@ -12,7 +12,7 @@ import { useStored } from './stored.tsx'
 
 const NO_FILTER: BasketFilter = { text: '', stars: null, sort: 'newest' }
 
-/** The collected keywords: filter, CSV, notes, and on to the prompt generator. What is shown is what goes on. */
+/** Renders the collected keywords: filter, CSV, notes, and on to the prompt generator. What is shown is what goes on. */
 export function BasketView() {
   const { words, basket, settings } = useStored()
   const [filter, setFilter] = useState<BasketFilter | null>(null)
@@ -112,7 +112,7 @@ export function BasketView() {
   )
 }
 
-/** A basket without keywords: bare warp threads and one sentence. */
+/** Renders a basket without keywords: bare warp threads and one sentence. */
 export function Empty({ text }: { text: string }) {
   return (
     <div className="empty">

@@ -6,7 +6,7 @@ import { Band } from './band.tsx'
 import { readPage } from './read-page.ts'
 import { useStored } from './stored.tsx'
 
-/** A number of results → its band, on the scale of five; filled in by the page in front, where it tells one. */
+/** Renders a number of results → its band, on the scale of five; filled in by the page in front, where it tells one. */
 export function Calculator() {
   const { words } = useStored()
   const [text, setText] = useState('')

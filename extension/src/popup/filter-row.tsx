@@ -9,7 +9,7 @@ interface FilterRowProps {
   all: number
 }
 
-/** Text, band and order of what the basket shows. */
+/** Renders text, band and order of what the basket shows. */
 export function FilterRow({ filter, onFilter, shown, all }: FilterRowProps) {
   const { words } = useStored()
   const sorts: Record<BasketSort, string> = {

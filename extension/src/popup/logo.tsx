@@ -1,4 +1,4 @@
-/** The woven mark of ทอคำ. Decorative: the name stands beside it. */
+/** Renders the woven mark of ทอคำ. Decorative: the name stands beside it. */
 export function Logo() {
   return (
     <svg width="26" height="26" viewBox="0 0 28 28" aria-hidden="true">

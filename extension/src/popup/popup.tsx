@@ -10,7 +10,7 @@ import { useStored } from './stored.tsx'
 
 type View = 'basket' | 'history' | 'paste'
 
-/** The popup of the toolbar's button: calculator over basket; history and pasting in their place. */
+/** Renders the popup of the toolbar's button: calculator over basket; history and pasting in their place. */
 export function Popup() {
   const { words } = useStored()
   const [view, setView] = useState<View>('basket')

@@ -54,6 +54,7 @@ const withoutJfif = (file: Uint8Array) => join(file.subarray(0, 2), file.subarra
 
 const xmpSegment = (xml: string) => segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/\0'), utf8(xml))
 
+/** Makes an XMP packet of these properties. */
 export function xmpOf(properties: string, attributes = ''): string {
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/" x:xmptk="Adobe XMP Core 7.1-c000">
@@ -94,11 +95,13 @@ function extended(main: string, further: string): Uint8Array[] {
   return segments
 }
 
+/** Makes a Photoshop resource block. */
 export function block(id: number, data: Uint8Array, name = ''): Uint8Array {
   const title = name.length % 2 ? join([name.length], ascii(name)) : join([name.length], ascii(name), [0])
   return join(ascii('8BIM'), [id >> 8, id & 255], title, u32be(data.length), data, data.length % 2 ? [0] : [])
 }
 
+/** Makes an IPTC dataset. */
 export const dataset = (record: number, number: number, data: Uint8Array) =>
   join([0x1c, record, number, data.length >> 8, data.length & 255], data)
 
@@ -210,6 +213,7 @@ function multiPicture(
   return join(whole, second)
 }
 
+/** Makes a PNG chunk with its checksum. */
 export function chunk(type: string, data: Uint8Array): Uint8Array {
   const body = join(ascii(type), data)
   return join(u32be(data.length), body, u32be(crc32(body)))
@@ -523,7 +527,7 @@ export async function testPictures(): Promise<TestPicture[]> {
   )
 }
 
-/** The decoded pixels, all frames of them. */
+/** Returns the decoded pixels, all frames of them. */
 export async function pixelsOf(bytes: Uint8Array): Promise<Buffer> {
   return sharp(bytes, { animated: true }).raw().toBuffer()
 }

@@ -18,6 +18,7 @@ export const FIELDS: PictureFields = {
   aiPromptWriter: 'สมชาย',
 }
 
+/** Reads a picture from its bytes. */
 export const read = (bytes: Uint8Array): Promise<Picture> => readPicture(sourceOfBytes(bytes))
 
 /** Writes in memory. */

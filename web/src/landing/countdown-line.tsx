@@ -5,7 +5,7 @@ import { COUNTDOWN } from './countdown-place.ts'
 import { When } from './spots.tsx'
 
 /**
- * Where the countdown appears once scripts run; the owner can switch it off.
+ * Renders where the countdown appears once scripts run; the owner can switch it off.
  * @param label what it counts down, said only while there is such a price
  */
 export function CountdownLine({ label, className }: { label?: string; className?: string }) {

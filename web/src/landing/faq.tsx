@@ -3,6 +3,7 @@ import { landing } from '../text/landing.ts'
 import { FREE_LIMIT, RENEWAL } from './spots.tsx'
 import { Section } from './wrap.tsx'
 
+/** Renders the questions people ask before they join. */
 export function Faq() {
   return (
     <Section id="faq" title={landing.faq.title} tone="surface" beside>

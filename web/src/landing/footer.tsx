@@ -18,7 +18,7 @@ const LINKS = [
   ['/register', landing.nav.register],
 ] as const
 
-/** One last way in. */
+/** Renders one last way in. */
 export function Close() {
   return (
     <section aria-labelledby="close-title" className="bg-paper py-14 lg:py-18">
@@ -39,6 +39,7 @@ export function Close() {
   )
 }
 
+/** Renders the end of the landing page. */
 export function Footer() {
   return (
     <footer className="border-t border-line bg-surface">

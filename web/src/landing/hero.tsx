@@ -11,6 +11,7 @@ import { Wrap } from './wrap.tsx'
 
 const text = landing.hero
 
+/** Renders the first view of the landing page, with its loom to try. */
 export function Hero() {
   const [first, ...rest] = text.title
   return (

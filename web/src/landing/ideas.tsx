@@ -16,6 +16,7 @@ const IDEAS = [
   ['seasonal', 'lantern festival night'],
 ] as const satisfies readonly (readonly [CategoryId & keyof typeof text.names, string])[]
 
+/** Renders the ideas for pictures. */
 export function Ideas() {
   return (
     <Section id="ideas" title={text.title} lead={text.lead}>

@@ -10,7 +10,7 @@ import { Pricing } from './pricing.tsx'
 import { ScrollCards } from './scroll-cards.tsx'
 import { Tools } from './tools.tsx'
 
-/** The landing page, rendered once at build time; only the loom in its hero wakes up in the browser (main.tsx). */
+/** Renders the landing page, rendered once at build time; only the loom in its hero wakes up in the browser (main.tsx). */
 export function Landing() {
   return (
     <>

@@ -6,6 +6,7 @@ import { Section } from './wrap.tsx'
 
 const text = landing.lessons
 
+/** Renders what the lessons teach. */
 export function Lessons() {
   return (
     <Section id="lessons" title={text.title}>

@@ -19,7 +19,7 @@ export interface Crossing {
 }
 
 /**
- * The cloth on the loom: warp bundles are styles, weft bundles keywords, over and under in turn; the chosen crossing is
+ * Renders the cloth on the loom: warp bundles are styles, weft bundles keywords, over and under in turn; the chosen crossing is
  * cut out between crop marks. Places across are shares of the width and everything else is in px, so it fits every
  * width without being scaled.
  */

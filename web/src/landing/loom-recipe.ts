@@ -13,7 +13,7 @@ export const EXAMPLES = ['young thai farmer', 'street food vendor'] as const
 /** Images that Midjourney makes of one prompt (docs/product.md#the-free-generator). */
 export const IMAGES_PER_PROMPT = 4
 
-/** Everything the loom weaves from these keywords; the engine leaves out lines with nothing to say. */
+/** Returns everything the loom weaves from these keywords; the engine leaves out lines with nothing to say. */
 export function loomRecipe(keywords: readonly string[]): Recipe {
   return emptyRecipe({
     keywords,
@@ -24,17 +24,17 @@ export function loomRecipe(keywords: readonly string[]): Recipe {
   })
 }
 
-/** Is there anything to weave in this line? */
+/** Returns whether there is anything to weave in this line. */
 export function isKeyword(line: string): boolean {
   return count(emptyRecipe({ keywords: [line] })) > 0n
 }
 
-/** All finished prompts, one a line. */
+/** Returns all finished prompts, one a line. */
 export function loomPrompts(keywords: readonly string[]): string[] {
   return [...expand(loomRecipe(keywords))]
 }
 
-/** The prompt where a keyword and a style cross, in the first aspect. */
+/** Returns the prompt where a keyword and a style cross, in the first aspect. */
 export function crossingOf(keyword: string, style: string): Segment[] {
   return segmentsAt({ ...loomRecipe([keyword]), styles: [style], aspects: [ASPECTS[0]] }, 0)
 }

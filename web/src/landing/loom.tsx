@@ -29,7 +29,7 @@ export interface LoomState {
 }
 
 /**
- * The live loom: two keywords crossed with three styles, by the engine that weaves everywhere else.
+ * Renders the live loom: two keywords crossed with three styles, by the engine that weaves everywhere else.
  * @param found how a visitor left it before scripts arrived
  */
 export function Loom({ found }: { found?: LoomState }) {

@@ -6,7 +6,7 @@ const WORDS = {
 } as const
 
 /**
- * A mailed confirmation link leads a visitor here (docs/product.md#messages-of-signing-in): says on top of the page
+ * Returns a mailed confirmation link leads a visitor here (docs/product.md#messages-of-signing-in): says on top of the page
  * what became of it.
  */
 export function sayMailWord(page: HTMLElement, search: string): void {

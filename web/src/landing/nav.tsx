@@ -15,6 +15,7 @@ const SECTIONS = [
   ['#faq', text.faq],
 ] as const
 
+/** Renders the bar at the top of the landing page. */
 export function Nav() {
   return (
     <header className="border-b border-line bg-surface">

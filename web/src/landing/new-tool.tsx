@@ -4,7 +4,7 @@ import { Wrap } from './wrap.tsx'
 
 const text = landing.newTool
 
-/** The newest tool in one line. */
+/** Renders the newest tool in one line. */
 export function NewTool() {
   return (
     <a href="#tools" className="block bg-khram-soft text-ink no-underline hover:underline">

@@ -8,7 +8,7 @@ import { Wrap } from './wrap.tsx'
 
 const text = landing.offer
 
-/** What a year costs less than usual, for as long as there is such a price. */
+/** Renders what a year costs less than usual, for as long as there is such a price. */
 export function OfferBanner() {
   return (
     <When has={spotName('yearly', 'former')}>

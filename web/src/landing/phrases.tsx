@@ -1,5 +1,5 @@
 /**
- * Thai text that prefers to break between its phrases, which a space parts, to breaking inside one: a browser's
+ * Renders Thai text that prefers to break between its phrases, which a space parts, to breaking inside one: a browser's
  * dictionary splits some words in their middle. A number stays with its unit.
  */
 export function Phrases({ text }: { text: string }) {

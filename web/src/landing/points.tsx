@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Phrases } from './phrases.tsx'
 
-/** What one gets, ticked off. */
+/** Renders what one gets, ticked off. */
 export function Points({ points }: { points: readonly string[] }) {
   return (
     <ul className="mt-5 flex flex-col gap-2.5 text-sm">

@@ -15,7 +15,7 @@ export interface Prerendered {
   head: string
 }
 
-/** What the build puts into index.html. The server fills its spots at each visit (domain/landing-spots.ts). */
+/** Returns what the build puts into index.html. The server fills its spots at each visit (domain/landing-spots.ts). */
 export function prerender(): Prerendered {
   return {
     body: renderToString(<Landing />),
@@ -25,7 +25,7 @@ export function prerender(): Prerendered {
   }
 }
 
-/** The page as a new installation shows it. */
+/** Returns the page as a new installation shows it. */
 export function fillWithStarters(page: string): string {
   return fillSpots(page, landingSpots(STARTER_FACTS))
 }

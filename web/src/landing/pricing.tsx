@@ -15,6 +15,7 @@ const text = landing.pricing
 /** Who wants a package makes an account first and then meets the packages. */
 const TO_PACKAGES = '/register?next=/vip'
 
+/** Renders the packages and their prices. */
 export function Pricing() {
   return (
     <Section

@@ -11,6 +11,7 @@ const CARDS = [
   ['#faq', CircleHelp, text.support],
 ] as const
 
+/** Renders cards that scroll sideways, one at a time on phones. */
 export function ScrollCards() {
   return (
     <nav aria-label={text.label} className="border-y border-line bg-surface">

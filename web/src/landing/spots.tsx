@@ -7,7 +7,7 @@ export function spot(name: string): string {
   return `⟦${name}⟧`
 }
 
-/** A figure of a package, in baht. */
+/** Returns a figure of a package, in baht. */
 export function figure(plan: Plan, name: 'price' | 'plainPrice' | 'former' | 'saved' | 'perMonth'): string {
   return spot(spotName(plan, name))
 }

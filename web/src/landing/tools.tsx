@@ -7,6 +7,7 @@ import { Section } from './wrap.tsx'
 
 const text = landing.tools
 
+/** Renders the tools of the landing page. */
 export function Tools() {
   return (
     <Section id="tools" title={text.title} lead={text.lead} tone="surface">

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { Phrases } from './phrases.tsx'
 
-/** The page's measure: 1200 px of content at most, gutters 16 / 24 / 40. */
+/** Renders the page's measure: 1200 px of content at most, gutters 16 / 24 / 40. */
 export function Wrap({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div className={cx('mx-auto w-full max-w-[1280px] px-4 md:px-6 lg:px-10', className)}>{children}</div>
   )
 }
 
-/** A section that anchors lead to, with its heading; the nav marks it while it is on screen. */
+/** Renders a section that anchors lead to, with its heading; the nav marks it while it is on screen. */
 export function Section(props: {
   id: string
   title: string

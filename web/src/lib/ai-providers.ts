@@ -18,7 +18,7 @@ export function refreshAiProviders(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: aiProvidersQuery.queryKey })
 }
 
-/** When the free tier's pause ends by this device's clock, in ms since 1970; null without one. */
+/** Returns when the free tier's pause ends by this device's clock, in ms since 1970; null without one. */
 export function pauseEnd({ limitedUntil, now }: FreeAllowanceView): number | null {
   if (limitedUntil === null) return null
   return Date.now() + Date.parse(limitedUntil) - Date.parse(now)

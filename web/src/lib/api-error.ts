@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Did something fail without a code that says what? Then the screen knows better what did not come of it. */
+/** Returns whether something failed without a code that says what: then the screen knows better what did not come of it. */
 export function isUnexplained(error: unknown): boolean {
   return !(error instanceof ApiError) || error.code === 'internal'
 }

@@ -10,11 +10,12 @@ const KEYS: readonly (string | null)[] = ['theme', 'looped', UNSAVED]
 const listeners = new Set<() => void>()
 let { current, unsaved } = read()
 
-/** The appearance of this device, following changes made here and in other tabs. */
+/** Returns the appearance of this device, following changes made here and in other tabs. */
 export function useAppearance(): Appearance {
   return useStore(subscribe, currentAppearance)
 }
 
+/** Returns the appearance of this device. */
 export function currentAppearance(): Appearance {
   return current
 }
@@ -25,7 +26,7 @@ export function setAppearance(change: Partial<Appearance>): void {
   show({ ...current, ...change })
 }
 
-/** As `setAppearance`, with what the member chose somewhere else. */
+/** Sets the appearance as `setAppearance` does, to what the member chose somewhere else. */
 export function adoptAppearance(chosen: Appearance): void {
   if (chosen.theme !== current.theme || chosen.looped !== current.looped) show(chosen)
 }
@@ -35,12 +36,13 @@ export function isUnsaved(): boolean {
   return unsaved
 }
 
+/** Marks the document as holding something unsaved, or no more. */
 export function markUnsaved(on: boolean): void {
   unsaved = on
   keep(UNSAVED, on ? '1' : null)
 }
 
-/** Is the page dark right now, whoever decided it? */
+/** Returns whether the page is dark right now, whoever decided it. */
 export function isDark(theme: Theme): boolean {
   if (theme !== 'system') return theme === 'dark'
   return typeof matchMedia !== 'undefined' && matchMedia('(prefers-color-scheme: dark)').matches

@@ -37,7 +37,7 @@ export async function call<O extends Operation>(
   }
 }
 
-/** As `call`, for an operation that answers with a file. */
+/** Calls an operation that answers with a file, otherwise as `call` does. */
 export async function callFile<O extends Operation>(operation: O, input: CallInput<O>): Promise<Blob> {
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
   const response = await answerTo(operation.method, address(operation.path, params, query), body)

@@ -15,7 +15,7 @@ export const HISTORY_KEY = ['history'] as const
 
 type HistoryFilter = NonNullable<CallInput<typeof listHistory>['query']>
 
-/** A page of the member's sets; asked again whenever it is shown, as every set that is made adds to it. */
+/** Returns a page of the member's sets; asked again whenever it is shown, as every set that is made adds to it. */
 export const historyQuery = (filter: HistoryFilter) =>
   queryOptions({
     queryKey: [...HISTORY_KEY, filter],
@@ -36,7 +36,7 @@ export async function downloadSets(ids: string[]): Promise<void> {
   download(historyZipName(new Date()), file)
 }
 
-/** The first finished prompt of a set. */
+/** Returns the first finished prompt of a set. */
 export const historySampleQuery = ({ id }: Pick<HistorySet, 'id'>) =>
   queryOptions({
     queryKey: [...HISTORY_KEY, 'sample', id],

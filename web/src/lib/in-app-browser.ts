@@ -8,13 +8,13 @@ const SIGNS: readonly (readonly [InAppBrowser, RegExp])[] = [
   ['TikTok', /\b(musical_ly|BytedanceWebview|TikTok)/i],
 ]
 
-/** The app this browser lives in, or null for a browser of its own. */
+/** Returns the app this browser lives in, or null for a browser of its own. */
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
   return SIGNS.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
 }
 
 /**
- * An address that opens the page in the device's own browser, or null where the app offers no such way and the
+ * Returns an address that opens the page in the device's own browser, or null where the app offers no such way and the
  * member has to use its menu.
  */
 export function outsideAddress(app: InAppBrowser, userAgent: string, href: string): string | null {

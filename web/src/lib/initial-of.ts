@@ -1,6 +1,6 @@
 const LEADING_VOWELS = /^[เแโใไ]/
 
-/** The letter that stands for a name in the avatar: Thai names by their first consonant, others in upper case. */
+/** Returns the letter that stands for a name in the avatar: Thai names by their first consonant, others in upper case. */
 export function initialOf(name: string): string {
   const bare = name.trim().replace(LEADING_VOWELS, '')
   const first = [...bare][0] ?? ''

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy } from 'react'
 import { fetchedOnce } from './fetched-once.ts'
 
-/** A component whose code is fetched when it is first drawn, or shortly before by `preload`. */
+/** Returns a component whose code is fetched when it is first drawn, or shortly before by `preload`. */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const fetch = fetchedOnce(load)
   const Part = lazy(fetch) as unknown as ComponentType<Props>

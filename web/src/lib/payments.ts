@@ -6,7 +6,7 @@ import { call } from './call.ts'
 
 export type Quote = CallResult<typeof quotePayment>
 
-/** What a plan costs the caller with a coupon, or without one (empty). */
+/** Returns what a plan costs the caller with a coupon, or without one (empty). */
 export function quoteQuery(plan: SaleablePackage['plan'], coupon: string) {
   return queryOptions({
     queryKey: ['packages', 'quote', plan, coupon],
@@ -14,7 +14,7 @@ export function quoteQuery(plan: SaleablePackage['plan'], coupon: string) {
   })
 }
 
-/** One of the caller's payments. */
+/** Returns one of the caller's payments. */
 export function paymentQuery(id: string) {
   return queryOptions({
     queryKey: ['payments', id],
@@ -26,7 +26,7 @@ export function paymentQuery(id: string) {
 /** How many payments stand on a page of the member's own. */
 export const PAYMENTS_PAGE = 5
 
-/** A page of the caller's own payments, the newest first. */
+/** Returns a page of the caller's own payments, the newest first. */
 export function ownPaymentsQuery(page: number) {
   return queryOptions({
     queryKey: ['payments', 'own', page],

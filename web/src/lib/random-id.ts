@@ -1,4 +1,4 @@
-/** A random UUID (version 4). Unlike `crypto.randomUUID` it also works on plain http within a local network. */
+/** Returns a random UUID (version 4). Unlike `crypto.randomUUID` it also works on plain http within a local network. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -18,7 +18,7 @@ export function readTexts<Name extends string>(...names: readonly Name[]) {
 }
 
 /**
- * The address as the screen's state: what is chosen, and how to choose otherwise.
+ * Returns the address as the screen's state: what is chosen, and how to choose otherwise.
  * @returns the texts after `?`, and a setter that merges; `undefined` takes a text out
  */
 export function useSearchParams(): [Texts, (part: Texts, how?: { replace?: boolean }) => void] {

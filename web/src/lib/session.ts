@@ -22,7 +22,7 @@ export const sessionQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** The session of this browser; a visitor is an answer. */
+/** Returns the session of this browser; a visitor is an answer. */
 export function useSession() {
   return useQuery(sessionQuery)
 }

@@ -9,7 +9,7 @@ const settingsQuery = queryOptions({
   staleTime: STALE.session,
 })
 
-/** Brand, links and limits as the owner set them; an empty link means that nothing leads there. */
+/** Returns brand, links and limits as the owner set them; an empty link means that nothing leads there. */
 export function useSettings() {
   return useQuery(settingsQuery)
 }

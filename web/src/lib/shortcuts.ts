@@ -4,7 +4,7 @@ const KEY = 'singleKeys'
 const listeners = new Set<() => void>()
 let current = read()
 
-/** May a single key (`?`, J, K, C) be a shortcut on this device? Can be turned off, as WCAG 2.1.4 asks. */
+/** Returns whether a single key (`?`, J, K, C) may be a shortcut on this device. Can be turned off, as WCAG 2.1.4 asks. */
 export function useSingleKeys(): boolean {
   return useStore(
     (listener) => {
@@ -15,6 +15,7 @@ export function useSingleKeys(): boolean {
   )
 }
 
+/** Turns shortcuts of a single key on or off on this device. */
 export function setSingleKeys(on: boolean): void {
   current = on
   try {
@@ -26,7 +27,7 @@ export function setSingleKeys(on: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Is the key meant for a box that someone types in? */
+/** Returns whether the key is meant for a box that someone types in. */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox'
@@ -36,7 +37,7 @@ export function isTyping(event: KeyboardEvent): boolean {
   )
 }
 
-/** Is a dialog open, which then has the keyboard to itself? Toasts are dialogs too, but leave the page alone. */
+/** Returns whether a dialog is open, which then has the keyboard to itself. Toasts are dialogs too, but leave the page alone. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"]:not([aria-modal="false"])') !== null
 }

@@ -12,39 +12,39 @@ const time = new Intl.DateTimeFormat('th-TH', {
   hourCycle: 'h23',
 })
 
-/** `1,000`; takes bigint for counts past 2^53. */
+/** Returns `1,000`; takes bigint for counts past 2^53. */
 export function thaiNumber(value: number | bigint): string {
   return numbers.format(value)
 }
 
-/** Satang → `1,399 บาท`, with satang only when there are any: `99.50 บาท`. */
+/** Formats satang as `1,399 บาท`, with satang only when there are any: `99.50 บาท`. */
 export function thaiMoney(satang: number): string {
   return `${bareMoney(satang)} บาท`
 }
 
-/** As `thaiMoney` without the word, for places that set the unit apart. */
+/** Formats satang as `thaiMoney` does without the word, for places that set the unit apart. */
 export function bareMoney(satang: number): string {
   if (satang % 100 === 0) return wholeBaht.format(satang / 100)
   return money.format(satang / 100).replace(/\.(\d)$/, '.$10')
 }
 
-/** `20 พ.ย. 2569` */
+/** Returns `20 พ.ย. 2569` */
 export function thaiDate(at: Date | string): string {
   return date.format(new Date(at))
 }
 
-/** `YYYY-MM` → `พฤศจิกายน 2569` */
+/** Returns `YYYY-MM` → `พฤศจิกายน 2569` */
 export function thaiMonth(month: string): string {
   return monthAndYear.format(new Date(`${month}-15T00:00:00Z`))
 }
 
-/** `20 พ.ย. 2569 08:30 น.` */
+/** Returns `20 พ.ย. 2569 08:30 น.` */
 export function thaiDateTime(at: Date | string): string {
   const when = new Date(at)
   return `${date.format(when)} ${time.format(when)} น.`
 }
 
-/** `08:30`; the sentence says น. */
+/** Returns `08:30`; the sentence says น. */
 export function thaiTime(at: Date | string): string {
   return time.format(new Date(at))
 }
@@ -52,7 +52,7 @@ export function thaiTime(at: Date | string): string {
 const MINUTE_MS = 60_000
 const ago = new Intl.RelativeTimeFormat('th-TH', { numeric: 'always' })
 
-/** How long ago in words, up to a week: `เมื่อสักครู่`, `5 นาทีที่ผ่านมา`; the date after that. @param now ms since 1970 */
+/** Returns how long ago in words, up to a week: `เมื่อสักครู่`, `5 นาทีที่ผ่านมา`; the date after that. @param now ms since 1970 */
 export function thaiAgo(at: Date | string, now: number): string {
   const minutes = Math.floor((now - new Date(at).getTime()) / MINUTE_MS)
   if (minutes < 1) return 'เมื่อสักครู่'
@@ -70,18 +70,18 @@ const shortDate = new Intl.DateTimeFormat('th-TH', {
   year: '2-digit',
 })
 
-/** `20 พ.ย. 69 08:30`, for tables. */
+/** Returns `20 พ.ย. 69 08:30`, for tables. */
 export function thaiShortDateTime(at: Date | string): string {
   const when = new Date(at)
   return `${shortDate.format(when)} ${time.format(when)}`
 }
 
-/** US dollars with as many decimals as a small sum needs: `0.0123 ดอลลาร์`. */
+/** Formats US dollars with as many decimals as a small sum needs: `0.0123 ดอลลาร์`. */
 export function thaiDollars(usd: number): string {
   return `${smallSum(usd, 4)} ดอลลาร์`
 }
 
-/** Baht that are no satang, such as the cost of a few tokens: `0.44 บาท`, `0.0021 บาท`. */
+/** Formats baht that are no satang, such as the cost of a few tokens: `0.44 บาท`, `0.0021 บาท`. */
 export function thaiBaht(baht: number): string {
   return `${smallSum(baht, 2)} บาท`
 }
@@ -105,7 +105,7 @@ export function thaiDuration(seconds: number): string {
   return `${thaiNumber(Math.floor(minutes / 60))} ชม.${rest > 0 ? ` ${thaiNumber(rest)} นาที` : ''}`
 }
 
-/** Ten digits as people read them: `081-234-5678`. */
+/** Formats ten digits as people read them: `081-234-5678`. */
 export function thaiPhone(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 }

@@ -189,21 +189,21 @@ export const ai = {
   calls: (n: number) => `${thaiNumber(n)} คำขอ`,
 } as const
 
-/** Why a provider cannot be chosen or started, or how it stands, in a few words. */
+/** Returns why a provider cannot be chosen or started, or how it stands, in a few words. */
 export function providerState(state: AiProviderState): string {
   return state.reason
     ? ai.states[state.reason]
     : ai.states[state.state === 'not_ready' ? 'error' : state.state]
 }
 
-/** Why the server starts nothing with a provider. @param reason NOT_READY of contract/ai-providers.ts */
+/** Returns why the server starts nothing with a provider. @param reason NOT_READY of contract/ai-providers.ts */
 export function notReadySentence(provider: AiProvider, reason: unknown): string {
   if (reason === 'not_offered' || provider === 'geminiFree') return ai.notOffered
   return reason === 'key_missing' ? ai.setKeyFirst : ai.notReady(provider)
 }
 
 /**
- * What went wrong with a provider, and what to do (docs/product.md#faults-of-providers). @param reason machine words
+ * Returns what went wrong with a provider, and what to do (docs/product.md#faults-of-providers). @param reason machine words
  * such as `HTTP 503`
  */
 export function faultSentence(provider: AiProvider, fault: ProviderFault, reason: string | null): string {
@@ -245,7 +245,7 @@ function sentenceOf(provider: AiProvider, fault: ProviderFault, reason: string |
   }
 }
 
-/** Is the member's own key the matter, so that the way leads to the profile? */
+/** Returns whether the member's own key is the matter, so that the way leads to the profile. */
 export function isKeyFault(provider: AiProvider, fault: ProviderFault | null): boolean {
   return (
     provider !== 'geminiFree' &&

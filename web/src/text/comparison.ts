@@ -7,7 +7,7 @@ export interface ComparisonLine {
   cells: readonly [string | boolean, string | boolean, string | boolean]
 }
 
-/** What each membership has, line by line. @param renewalSatang the price of another month */
+/** Returns what each membership has, line by line. @param renewalSatang the price of another month */
 export function comparisonLines(dailyLimit: number, renewalSatang: number | undefined): ComparisonLine[] {
   const { free, lifetime } = packages
   return [

@@ -80,7 +80,7 @@ const REASONS: Record<FieldName, Reasons> = {
   },
 }
 
-/** The sentence for a field that was refused, here or by the server; undefined when all is well. */
+/** Returns the sentence for a field that was refused, here or by the server; undefined when all is well. */
 export function fieldMessage(field: FieldName, reason: string | undefined): string | undefined {
   if (reason === undefined) return undefined
   return REASONS[field][reason as FieldReason] ?? 'ข้อมูลช่องนี้ไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง'

@@ -2,7 +2,7 @@ import type { Level } from '@thokham/domain/access'
 import type { Rank } from '@thokham/domain/rank'
 import { thaiNumber } from '../lib/thai-format.ts'
 
-/** The level's name on a badge. A lapsed VIP stands where free members stand. */
+/** Returns the level's name on a badge. A lapsed VIP stands where free members stand. */
 export function membershipName(level: Level): string {
   switch (level) {
     case 'vip':
@@ -26,6 +26,7 @@ const RANK_NAMES: Record<Rank, string> = {
   100000: 'จักรพรรดิ AI',
 }
 
+/** Returns the name of a rank. */
 export function rankName(rank: Rank): string {
   return RANK_NAMES[rank]
 }

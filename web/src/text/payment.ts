@@ -81,7 +81,7 @@ export const paymentDraft = { kept: 'กรอกต่อจากที่ค�
 
 export type TransferField = 'transferDate' | 'transferTime' | 'bank' | 'accountName'
 
-/** The sentence at a field of the transfer; undefined when all is well. */
+/** Returns the sentence at a field of the transfer; undefined when all is well. */
 export function transferMessage(field: TransferField, reason: string | undefined): string | undefined {
   if (reason === undefined) return undefined
   if (reason === 'future') return 'เวลาโอนต้องไม่อยู่ในอนาคต'

@@ -69,7 +69,7 @@ const REASONS: Partial<Record<FieldReason, string>> = {
   too_big: 'ค่ามากเกินไป',
 }
 
-/** The sentence at a setting that was refused. */
+/** Returns the sentence at a setting that was refused. */
 export function settingMessage(reason: string | undefined): string | undefined {
   if (reason === undefined) return undefined
   return REASONS[reason as FieldReason] ?? 'รูปแบบไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง'

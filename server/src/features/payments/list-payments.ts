@@ -152,7 +152,7 @@ const SEARCH_ON = either((found) => `SELECT ${PLACE} FROM ${found} WHERE ${behin
 /** How many neighbours are told: more than anybody decides within the seconds in which a decision can be taken back. */
 const NEIGHBOURS = 30
 
-/** The filter's payments around one, the nearest first, and which one of them it is; newest first. */
+/** Returns the filter's payments around one, the nearest first, and which one of them it is; newest first. */
 export async function placeOfPayment(
   pool: Pool,
   filter: Filter,

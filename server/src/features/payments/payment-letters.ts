@@ -74,7 +74,7 @@ export function newPaymentLetter(
   })
 }
 
-/** To the admins: a member withdrew a payment and left; money that has come in goes back. */
+/** Writes to the admins: a member withdrew a payment and left; money that has come in goes back. */
 export function refundDueLetter(brand: MailBrand, of: Sold & { displayName: string; email: string }): Letter {
   const amount = `${bahtText(of.amountSatang)} บาท`
   return letter(brand, {

@@ -27,7 +27,7 @@ export interface OptionProps {
   change: (patch: Partial<AiSettings>) => void
 }
 
-/** What is asked of the AI for each keyword. */
+/** Renders what is asked of the AI for each keyword. */
 export function AskOptions({ settings, change }: OptionProps) {
   const group = useId()
   return (
@@ -62,7 +62,7 @@ export function AskOptions({ settings, change }: OptionProps) {
 
 const COUNTS = LINE_COUNTS.map(String)
 
-/** How the results become finished prompts. */
+/** Renders how the results become finished prompts. */
 export function FinishOptions({ settings, change }: OptionProps) {
   const { aspects, customAspectRatios, stylize, chaos } = settings
   return (
@@ -123,7 +123,7 @@ export function FinishOptions({ settings, change }: OptionProps) {
   )
 }
 
-/** Keeping the settings, and the defaults again. */
+/** Renders the switch that keeps the settings, and the way back to the defaults. */
 export function KeepOptions({ control }: { control: AiSettingsControl }) {
   function reset() {
     const before = control.settings

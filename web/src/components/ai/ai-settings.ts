@@ -31,7 +31,7 @@ export interface AiSettings {
   version: AiVersion
 }
 
-/** What is chosen at first (docs/product.md#the-ai-generator). */
+/** Returns what is chosen at first (docs/product.md#the-ai-generator). */
 export function defaultAiSettings(): AiSettings {
   const { finish, ...order } = AI_DEFAULTS
   return {
@@ -63,14 +63,14 @@ export function readAiSettings(stored: unknown): AiSettings {
   }
 }
 
-/** The settings that an order was made with; ratios that are not offered are the member's own. */
+/** Returns the settings that an order was made with; ratios that are not offered are the member's own. */
 export function settingsOfOrder(order: Omit<AiOrder, 'keywords'>): AiSettings {
   const { finish, ...rest } = order
   const own = finish.aspects.filter((each) => !(AI_ASPECTS as readonly string[]).includes(each))
   return readAiSettings({ ...rest, ...finish, customAspectRatios: own })
 }
 
-/** What the server is asked for. */
+/** Returns what the server is asked for. */
 export function orderOf(settings: AiSettings, keywords: string[]): AiOrder {
   const { provider, mode, count, aspects, stylize, chaos, quality, version } = settings
   return { provider, mode, count, finish: { aspects, stylize, chaos, quality, version }, keywords }

@@ -13,7 +13,7 @@ import type { RunActions } from './use-run-actions.ts'
 
 type Wish = 'missing' | 'replace'
 
-/** The ways to what a run at rest is short of, each with its price before it is asked. */
+/** Renders the ways to what a run at rest is short of, each with its price before it is asked. */
 export function AskMore(props: { run: AiRun; lines: LiveRun['lines']; actions: RunActions }) {
   const { run, lines, actions } = props
   const [wish, setWish] = useState<Wish | null>(null)

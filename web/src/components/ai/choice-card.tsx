@@ -12,7 +12,7 @@ export interface ChoiceCardProps {
   children?: ReactNode
 }
 
-/** One of a few choices that need more than a word each. Put them into a `fieldset` with a legend. */
+/** Renders one of a few choices that need more than a word each. Put them into a `fieldset` with a legend. */
 export function ChoiceCard({ group, checked, onChoose, disabled, title, children }: ChoiceCardProps) {
   return (
     <label

@@ -11,7 +11,7 @@ export interface FreeAllowanceProps {
   pauseEnds: number | null
 }
 
-/** The free tier as what it is: fifteen dots, and in the pause the seconds until they come back. */
+/** Renders the free tier as what it is: fifteen dots, and in the pause the seconds until they come back. */
 export function FreeAllowance({ allowance: { used, limit }, pauseEnds }: FreeAllowanceProps) {
   const seconds = useSecondsLeft(pauseEnds)
   const paused = seconds > 0

@@ -14,7 +14,7 @@ export interface LineRowProps {
   onRetry: () => void
 }
 
-/** A keyword above its results: how it stands, and what can be done about it. */
+/** Renders a keyword above its results: how it stands, and what can be done about it. */
 export function LineRow({ run, line, onCopy, onRetry }: LineRowProps) {
   const { state, keyword, prompts, fault, reason } = line
   const canRetry = state === 'failed' || state === 'interrupted'

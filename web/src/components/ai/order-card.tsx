@@ -29,7 +29,7 @@ export interface OrderCardProps extends OrderButtonProps {
   sticks: boolean
 }
 
-/** What a press of the button asks for, what that will cost about, and the button. */
+/** Renders what a press of the button asks for, what that will cost about, and the button. */
 export function OrderCard(props: OrderCardProps) {
   const { settings, keywords, error, refusal, onShowRun, sticks, ...button } = props
   const total = keywords.length * settings.count
@@ -132,7 +132,7 @@ export interface OrderButtonProps {
   className?: string
 }
 
-/** “สร้าง Prompt”, or while a run is on its way “กำลังสร้าง…” beside the way to stop it. */
+/** Renders “สร้าง Prompt”, or while a run is on its way “กำลังสร้าง…” beside the way to stop it. */
 export function OrderButton({ phase, minor, onGenerate, onStop, className = '' }: OrderButtonProps) {
   if (phase === 'idle' || phase === 'starting') {
     return (

@@ -15,7 +15,7 @@ export interface PromptEditorProps {
   editing: Editing
 }
 
-/** A result in its row as a box to type in: Enter keeps, Esc leaves it as it was. */
+/** Renders a result in its row as a box to type in: Enter keeps, Esc leaves it as it was. */
 export function PromptEditor({ line, index, mode, editing }: PromptEditorProps) {
   const length = editing.text.trim().length
   const long = mode === 'chicken' && length > MAX_PROMPT_LENGTH

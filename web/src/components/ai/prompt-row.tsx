@@ -28,7 +28,7 @@ const CLAMP: Record<number, string> = {
   4: 'line-clamp-4',
 }
 
-/** One result: its words, and below them its parameters or what is to be looked at. */
+/** Renders one result: its words, and below them its parameters or what is to be looked at. */
 export function PromptRow(props: PromptRowProps) {
   const { run, line, index, view, lines, isUsed, isCurrent, onCopy, onEdit } = props
   const prompt = line.prompts[index]

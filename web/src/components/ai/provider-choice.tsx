@@ -24,7 +24,7 @@ export interface ProviderChoiceProps {
 /** How often the free allowance is asked for while it is shown and no run reports it, in ms. */
 const ALLOWANCE_AGAIN = 5_000
 
-/** Which AI is asked, each with the health of its key (docs/product.md#the-health-of-a-key). */
+/** Renders which AI is asked, each with the health of its key (docs/product.md#the-health-of-a-key). */
 export function ProviderChoice({ chosen, onChoose, isRunning }: ProviderChoiceProps) {
   const { data, error, refetch } = useQuery({
     ...aiProvidersQuery,
@@ -122,7 +122,7 @@ function KeyHealth({ state }: { state: AiProviderState }) {
   )
 }
 
-/** Another server answers in the provider's place: that must be plain wherever the provider is named. */
+/** Renders another server answers in the provider's place: that must be plain wherever the provider is named. */
 export function StandIn({ host }: { host: string }) {
   return (
     <span

@@ -26,7 +26,7 @@ export interface ResultCardProps {
   onSend: (keywords: string) => void
 }
 
-/** What the AI gave, keyword by keyword: raw and finished, to search, edit, copy, download and send on. */
+/** Renders what the AI gave, keyword by keyword: raw and finished, to search, edit, copy, download and send on. */
 export function ResultCard({ live, actions, onSend }: ResultCardProps) {
   const { run } = live
   const flagged = useMemo(

@@ -36,7 +36,7 @@ export interface UsedResults {
   add: (line: AiRunLine, index: number) => void
 }
 
-/** Where each row begins that `query` leaves, as high as this screen draws them. */
+/** Returns where each row begins that `query` leaves, as high as this screen draws them. */
 export function useResultLayout(live: LiveRun, run: AiRun, query: string): ResultLayout {
   const wide = useIsWide()
   const prompt = PROMPT[run.mode][wide ? 'wide' : 'narrow']
@@ -47,7 +47,7 @@ export function useResultLayout(live: LiveRun, run: AiRun, query: string): Resul
 }
 
 /**
- * Every keyword with its results below it; only the rows in sight are drawn. J and K move from result to result, C
+ * Renders every keyword with its results below it; only the rows in sight are drawn. J and K move from result to result, C
  * copies one and goes on to the next.
  */
 export function ResultList({ live, run, view, actions, layout, used }: ResultListProps) {

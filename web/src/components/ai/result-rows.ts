@@ -25,7 +25,7 @@ export interface ResultLayout {
 }
 
 /**
- * Every keyword followed by its results, as rows of these heights in px. `broken` is a keyword with its fault below it.
+ * Returns every keyword followed by its results, as rows of these heights in px. `broken` is a keyword with its fault below it.
  * @param query what is looked for: keywords that hold it with all their results, otherwise the results that do
  */
 export function layOut(
@@ -60,7 +60,7 @@ export function layOut(
   return { rows: tops.length - 1, tops: Float64Array.from(tops), at, rowOf, results }
 }
 
-/** Did it end without results, for a reason that is to be read? */
+/** Returns whether it ended without results, for a reason that is to be read. */
 export function isBroken({ state, fault }: AiRunLine): boolean {
   return state === 'failed' && fault !== null
 }
@@ -89,17 +89,17 @@ function recipeOf(run: AiRun, line: AiRunLine): Recipe {
   return recipe
 }
 
-/** One finished prompt in its parts. */
+/** Returns one finished prompt in its parts. */
 export function segmentsOf(run: AiRun, line: AiRunLine, index: number): Segment[] {
   return segmentsAt(recipeOf(run, line), index)
 }
 
-/** The results of a line, one a prompt. */
+/** Returns the results of a line, one a prompt. */
 export function textsOf(run: AiRun, line: AiRunLine, view: ResultView): string[] {
   return view === 'raw' ? line.prompts.map(({ text }) => text) : [...expand(recipeOf(run, line))]
 }
 
-/** All results as the text of a file, one prompt a line, without a last line end. */
+/** Returns all results as the text of a file, one prompt a line, without a last line end. */
 export function fileOf(run: AiRun, lines: readonly (AiRunLine | undefined)[], view: ResultView): Blob {
   const parts: string[] = []
   for (const line of lines) {

@@ -26,7 +26,7 @@ export interface RunCardProps {
   actions: RunActions
 }
 
-/** A run as it stands: how far it is, what can be done about it, and what it cost. */
+/** Renders a run as it stands: how far it is, what can be done about it, and what it cost. */
 export function RunCard({ ref, live, run, actions }: RunCardProps) {
   const { lines } = run
   const through = throughOf(run)

@@ -16,7 +16,7 @@ export interface RunClothProps {
 }
 
 /**
- * A run as the cloth it weaves, one row a keyword: woven when it is done, a shuttle while it is asked, bare warp while
+ * Renders a run as the cloth it weaves, one row a keyword: woven when it is done, a shuttle while it is asked, bare warp while
  * it waits, a broken thread where it failed. With reduced motion the shuttles rest; the numbers stand beside it.
  */
 export function RunCloth({ lines, total, through, label }: RunClothProps) {

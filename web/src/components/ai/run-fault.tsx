@@ -11,7 +11,7 @@ export interface RunFaultProps {
   reason: string | null
 }
 
-/** Why the AI gave nothing, and the way to the keys when they are the matter (docs/product.md#faults-of-providers). */
+/** Renders why the AI gave nothing, and the way to the keys when they are the matter (docs/product.md#faults-of-providers). */
 export function RunFault({ provider, fault, reason }: RunFaultProps) {
   const sentence = faultSentence(provider, fault, reason)
   return isKeyFault(provider, fault) ? (
@@ -23,7 +23,7 @@ export function RunFault({ provider, fault, reason }: RunFaultProps) {
   )
 }
 
-/** A box whose way out is the profile. @param isNews it tells what a press has come to, and is read at once */
+/** Renders a box whose way out is the profile. @param isNews it tells what a press has come to, and is read at once */
 export function KeyNotice({ children, isNews = true }: { children: string; isNews?: boolean }) {
   return (
     <Notice kind={isNews ? 'error' : 'warn'} {...(isNews && { role: 'alert' })}>

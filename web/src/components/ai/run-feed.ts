@@ -12,18 +12,18 @@ export interface RunFeed {
 }
 export const NO_FEED: RunFeed = { run: null, lines: [], link: 'opening', error: null }
 
-/** Nothing more happens to it by itself. */
+/** Returns nothing more happens to it by itself. */
 export function isAtRest({ state }: Pick<AiRun, 'state'>): boolean {
   return state === 'stopped' || state === 'finished'
 }
 
-/** The feed with what was reported of the run; what is older than what is known changes nothing. */
+/** Returns the feed with what was reported of the run; what is older than what is known changes nothing. */
 export function withRun(feed: RunFeed, run: AiRun): RunFeed {
   if (feed.run && (feed.run.id !== run.id || feed.run.revision > run.revision)) return feed
   return { ...feed, run, error: null }
 }
 
-/** The feed with lines in their places, each in its newest form. */
+/** Returns the feed with lines in their places, each in its newest form. */
 export function withLines(feed: RunFeed, changed: readonly AiRunLine[]): RunFeed {
   const news = changed.filter((line) => (feed.lines[line.position]?.revision ?? -1) < line.revision)
   if (news.length === 0) return feed

@@ -3,7 +3,7 @@ import { ai } from '../../text/ai.ts'
 import { messageOf } from '../../text/errors.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** The run of the address cannot be shown: why, and the way back to a new one. */
+/** Says why the run of the address cannot be shown, and the way back to a new one. */
 export function RunMissing({ error, onLeave }: { error: unknown; onLeave: () => void }) {
   const gone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
   return (

@@ -6,7 +6,7 @@ import type { LiveRun } from './use-ai-run.ts'
 /** As many as can be read. */
 const MOST_SHOWN = 100
 
-/** What the answers held that is no result, with the reason of each; folded away. */
+/** Renders what the answers held that is no result, with the reason of each; folded away. */
 export function SetAside({ lines }: Pick<LiveRun, 'lines'>) {
   const all = useMemo(() => lines.flatMap((line) => (line ? asideOf(line) : [])), [lines])
   if (all.length === 0) return null

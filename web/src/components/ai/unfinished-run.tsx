@@ -16,7 +16,7 @@ const runsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** All runs that are not through, each to be opened or thrown away: closing the tab or the browser loses nothing. */
+/** Renders all runs that are not through, each to be opened or thrown away: closing the tab or the browser loses nothing. */
 export function UnfinishedRun({ onOpen }: { onOpen: (id: string) => void }) {
   const { data } = useQuery(runsQuery)
   const [leaving, setLeaving] = useState<AiRun | null>(null)

@@ -18,7 +18,7 @@ type News =
   | { kind: 'link'; link: RunFeed['link'] }
   | { kind: 'error'; error: unknown }
 
-/** The run of this id as it stands and changes. @param onRest called when it comes to rest while it is watched */
+/** Returns the run of this id as it stands and changes. @param onRest called when it comes to rest while it is watched */
 export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): LiveRun {
   const [feed, dispatch] = useReducer(feedWith, NO_FEED)
   const latest = useRef({ feed, onRest })

@@ -20,7 +20,7 @@ export interface Editing {
   cancel: () => void
 }
 
-/** Editing one result at a time in its place; what was typed stays although its row scrolls out of sight. */
+/** Returns the editing of one result at a time in its place; what was typed stays although its row scrolls out of sight. */
 export function useEditing(
   runId: string,
   { putLine, refresh }: Pick<LiveRun, 'putLine' | 'refresh'>,

@@ -18,7 +18,7 @@ export interface RunActions {
   busy: 'stop' | 'resume' | 'giveUp' | 'more' | null
 }
 
-/** What a member can do about a run. */
+/** Returns what a member can do about a run. */
 export function useRunActions({ run, putRun }: LiveRun): RunActions {
   const [busy, setBusy] = useState<RunActions['busy']>(null)
 

@@ -57,6 +57,7 @@ const ON: Readonly<Record<Dye, { pairs: readonly (readonly [Dye, Dye])[]; edge: 
   },
 }
 
+/** Returns the dyes of a cloth on this ground, each drawn by `pick`. */
 export function dyesOf(ground: Dye, pick: (below: number) => number): Dyes {
   const { pairs, edge } = ON[ground]
   const [figure, thread] = pairs[pick(pairs.length)] ?? (['fai', 'khamin'] as const)
@@ -73,12 +74,12 @@ const DYE_HEX: Readonly<Record<Dye, string>> = {
   fai: '#E9EEE9',
 }
 
-/** The dye as a colour: the page's token where there is one, else its light value. */
+/** Returns the dye as a colour: the page's token where there is one, else its light value. */
 export function dyeColour(dye: Dye): string {
   return `var(--dye-${dye},${DYE_HEX[dye]})`
 }
 
-/** The dye lightened towards white by a share of 0 to 100, for cloth that is tone on tone. */
+/** Returns the dye lightened towards white by a share of 0 to 100, for cloth that is tone on tone. */
 export function lightened(dye: Dye, percent: number): string {
   return `color-mix(in srgb,${dyeColour(dye)},#fff ${percent}%)`
 }

@@ -1,4 +1,4 @@
-/** A 32-bit hash of a text (FNV-1a over its UTF-16 units): integers only, so every platform gives the same. */
+/** Returns a 32-bit hash of a text (FNV-1a over its UTF-16 units): integers only, so every platform gives the same. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

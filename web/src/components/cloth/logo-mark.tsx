@@ -1,4 +1,4 @@
-/** The woven mark of ทอคำ, 28 px unless `size` says otherwise. Decorative: the name stands beside it. */
+/** Renders the woven mark of ทอคำ, 28 px unless `size` says otherwise. Decorative: the name stands beside it. */
 export function LogoMark({ size = 28, className }: { size?: number; className?: string }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" className={className} aria-hidden="true">

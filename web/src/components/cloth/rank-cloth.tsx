@@ -12,7 +12,7 @@ const HEIGHT = ROWS * CELL
 const GAINED: readonly Dye[] = ['khamin', 'khrang', 'fai', 'toei', 'makluea']
 
 /**
- * A rank as 40 px of cloth: woven up to the share of the way to the next rank, bare warp threads after it.
+ * Renders a rank as 40 px of cloth: woven up to the share of the way to the next rank, bare warp threads after it.
  * One colour at the first rank, six at the last. Decorative: the text beside it says the numbers.
  * @param share how far along the way, 0 to 1
  */

@@ -7,7 +7,7 @@ const COLUMNS = 18
 const ROWS = 48
 const CELL = { width: 96 / COLUMNS, height: 4 }
 
-/** The woven end of the expiry ribbon: 96 px wide, as high as the ribbon. Hide it on phones and use `RibbonThread`. */
+/** Renders the woven end of the expiry ribbon: 96 px wide, as high as the ribbon. Hide it on phones and use `RibbonThread`. */
 export function RibbonCloth({ className }: { className?: string }) {
   const cloth = weave('ribbon', 'diamond', 'khamin', { columns: COLUMNS, rows: ROWS, period: 6, weight: 1 })
   return (
@@ -28,7 +28,7 @@ export function RibbonCloth({ className }: { className?: string }) {
   )
 }
 
-/** The same as a 6 px thread along the top of the ribbon, for phones. */
+/** Renders the same as a 6 px thread along the top of the ribbon, for phones. */
 export function RibbonThread({ className }: { className?: string }) {
   return <div className={cx('ribbon-thread', className)} aria-hidden="true" />
 }

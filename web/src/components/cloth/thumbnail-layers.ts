@@ -7,7 +7,7 @@ export const THUMBNAIL_COLUMNS = 30
 export const THUMBNAIL_ROWS = 20
 const GROUNDS: readonly Dye[] = ['khram', 'khrang', 'toei', 'makluea', 'khamin', 'fai']
 
-/** The weave of an id: a category's own, else one chosen by the id itself (tools, presets). */
+/** Returns the weave of an id: a category's own, else one chosen by the id itself (tools, presets). */
 export function clothOf(id: string): { family: Family; dye: Dye } {
   const own = Object.hasOwn(CATEGORY_CLOTH, id) ? CATEGORY_CLOTH[id as CategoryId] : null
   if (own) return { family: own[0], dye: own[1] }
@@ -18,7 +18,7 @@ export function clothOf(id: string): { family: Family; dye: Dye } {
   }
 }
 
-/** What a thumbnail is painted of: ground, figure, thread and edge as one path each, in a space of 30 × 20 cells. */
+/** Returns what a thumbnail is painted of: ground, figure, thread and edge as one path each, in a space of 30 × 20 cells. */
 export function thumbnailLayers(id: string): { d: string; colour: string; stroked: boolean }[] {
   const { family, dye } = clothOf(id)
   const cloth = weave(id, family, dye, { columns: THUMBNAIL_COLUMNS, rows: THUMBNAIL_ROWS })

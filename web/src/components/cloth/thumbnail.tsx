@@ -2,7 +2,7 @@ import { THUMBNAIL_COLUMNS, THUMBNAIL_ROWS, thumbnailLayers } from './thumbnail-
 import { THREAD_WIDTH } from './weave.ts'
 
 /**
- * The woven picture of an id (a category, a tool), 3:2, filling the box that `className` gives it. The same id gives
+ * Renders the woven picture of an id (a category, a tool), 3:2, filling the box that `className` gives it. The same id gives
  * the same picture everywhere; inlined it is at most 2.5 KB. Decorative: name the thing beside it.
  */
 export function Thumbnail({ id, className }: { id: string; className?: string }) {

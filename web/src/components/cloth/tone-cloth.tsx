@@ -11,7 +11,7 @@ interface ToneProps {
   dye: Dye
 }
 
-/** The quiet band on top of a tile: 53 px of cloth tone on tone and a 3 px khamin edge. As wide as its box. */
+/** Renders the quiet band on top of a tile: 53 px of cloth tone on tone and a 3 px khamin edge. As wide as its box. */
 export function ToneBand({ className, ...cloth }: ToneProps & { className?: string }) {
   return (
     <div className={cx('h-14 overflow-hidden border-b-3 border-dye-khamin', className)} aria-hidden="true">
@@ -20,7 +20,7 @@ export function ToneBand({ className, ...cloth }: ToneProps & { className?: stri
   )
 }
 
-/** The 56 px square of a list tile: the dye, a white icon, and a woven foot. */
+/** Renders the 56 px square of a list tile: the dye, a white icon, and a woven foot. */
 export function DyedSquare({ children, ...cloth }: ToneProps & { children: ReactNode }) {
   return (
     <div className="relative size-14 flex-none overflow-hidden rounded-control" aria-hidden="true">

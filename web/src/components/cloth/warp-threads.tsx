@@ -1,4 +1,4 @@
-/** Bare warp threads, nothing woven yet: the picture of an empty state. 160 × 72. */
+/** Renders bare warp threads, nothing woven yet: the picture of an empty state. 160 × 72. */
 export function WarpThreads({ className }: { className?: string }) {
   return (
     <svg width="160" height="72" viewBox="0 0 160 72" className={className} aria-hidden="true">

@@ -46,7 +46,7 @@ export function weave(id: string, family: Family, dye: Dyes['ground'], size: Clo
   return { columns: size.columns, rows: size.rows, cells, dyes: dyesOf(dye, pick) }
 }
 
-/** One SVG path along the runs of the cells that `wanted` accepts, in units of a cell, to be stroked. */
+/** Returns one SVG path along the runs of the cells that `wanted` accepts, in units of a cell, to be stroked. */
 export function threadPath(cloth: Cloth, wanted: (cell: Cell, column: number) => boolean): string {
   let path = ''
   for (let row = 0; row < cloth.rows; row++) {

@@ -4,7 +4,7 @@ import { generator } from '../../text/generator.ts'
 import type { GeneratorKind } from './settings/prompt-settings.ts'
 import type { Preview } from './worker/prompt-worker-data.ts'
 
-/** keywords × styles × aspects = prompts, each figure over a thread of its colour (gen.summary to the letter for screen readers). */
+/** Renders keywords × styles × aspects = prompts, each figure over a thread of its colour (gen.summary to the letter for screen readers). */
 export function Formula({ kind, preview }: { kind: GeneratorKind; preview: Preview | null }) {
   const { lines = 0n, keywords = 0, styles = 0, aspects = 0 } = preview?.factors ?? {}
   const total = preview?.total ?? 0n
@@ -35,7 +35,7 @@ export interface FigureRowProps {
   spoken: string
 }
 
-/** a × b = total in large figures, each over a thread of its colour. */
+/** Renders a × b = total in large figures, each over a thread of its colour. */
 export function FigureRow({ figures, total, note, spoken }: FigureRowProps) {
   const digits = figures.reduce((sum, { value }) => sum + value.length, total.length - UNIT)
   return (

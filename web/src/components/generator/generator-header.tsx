@@ -1,6 +1,6 @@
 import { QuotaLine } from './quota-line.tsx'
 
-/** What a generator is for, and what is left of today. */
+/** Renders what a generator is for, and what is left of today. */
 export function GeneratorHeader({ title, lead }: { title: string; lead: string }) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">

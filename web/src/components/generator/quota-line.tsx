@@ -3,7 +3,7 @@ import { thaiNumber } from '../../lib/thai-format.ts'
 import { generator } from '../../text/generator.ts'
 import { QuotaBar } from '../membership/quota-bar.tsx'
 
-/** What is used of today’s prompts; those without a limit are told so. */
+/** Renders what is used of today’s prompts; those without a limit are told so. */
 export function QuotaLine() {
   const { data: session } = useSession()
   const quota = session?.quota

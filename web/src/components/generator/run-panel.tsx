@@ -14,7 +14,7 @@ export interface RunPanelProps {
   error: string | null
 }
 
-/** The one action of the screen, its progress, and what went wrong with it. The button lives here from 768 px on. */
+/** Renders the one action of the screen, its progress, and what went wrong with it. The button lives here from 768 px on. */
 export function RunPanel({ generation, onGenerate, error }: RunPanelProps) {
   const { phase, fault } = generation
   return (
@@ -38,7 +38,7 @@ export function RunPanel({ generation, onGenerate, error }: RunPanelProps) {
   )
 }
 
-/** “สร้าง Prompt”, or while generating “กำลังสร้าง…” beside the way to stop. */
+/** Renders “สร้าง Prompt”, or while generating “กำลังสร้าง…” beside the way to stop. */
 export function GenerateButton({
   generation,
   onGenerate,

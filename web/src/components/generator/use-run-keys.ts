@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isDialogOpen } from '../../lib/shortcuts.ts'
 
-/** Ctrl/⌘+Enter generates from anywhere on the screen, Esc stops; an open dialog keeps its own Esc. */
+/** Binds Ctrl/⌘+Enter to generating from anywhere on the screen and Esc to stopping; an open dialog keeps its own Esc. */
 export function useRunKeys(actions: { generate: () => void; stop: () => void; running: boolean }): void {
   const latest = useRef(actions)
   latest.current = actions

@@ -3,7 +3,7 @@ import type { Session } from '../../lib/session.ts'
 import { membershipName } from '../../text/membership.ts'
 import { Badge } from '../ui/badge.tsx'
 
-/** The level as a label; the lightning belongs to administrators alone. */
+/** Renders the level as a label; the lightning belongs to administrators alone. */
 export function MembershipBadge({ level }: { level: Session['level'] }) {
   const isVip = level === 'vip' || level === 'lifetime'
   return (

@@ -8,7 +8,7 @@ const DOTS: Record<PaymentStatus, string> = {
   rejected: 'bg-khrang',
 }
 
-/** How a payment stands: a dot and the word. */
+/** Renders how a payment stands: a dot and the word. */
 export function PaymentStatusWord({ status }: { status: PaymentStatus }) {
   return (
     <span className="nb inline-flex items-center gap-2">

@@ -9,7 +9,7 @@ export interface QuotaBarProps {
   className?: string
 }
 
-/** How much of an allowance is gone, as a bar; the number must stand beside it. */
+/** Renders how much of an allowance is gone, as a bar; the number must stand beside it. */
 export function QuotaBar({ label, used, limit, segmented, className }: QuotaBarProps) {
   const filled = Math.min(used, limit)
   return (

@@ -15,7 +15,7 @@ export function setNews(rank: Rank | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The rank just reached, while it is shown. */
+/** Returns the rank just reached, while it is shown. */
 export function useRankNews(): Rank | null {
   return useStore(
     (listener) => {

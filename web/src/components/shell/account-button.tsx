@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { initialOf } from '../../lib/initial-of.ts'
 import { navigation } from '../../text/navigation.ts'
 
-/** The member's initial, which opens their menu. */
+/** Renders the member's initial, which opens their menu. */
 export function AccountButton({ me, ...rest }: { me: Me } & ComponentProps<'button'>) {
   return (
     <button

@@ -5,7 +5,7 @@ import type { AccountMenuPopupProps } from './account-menu-popup.tsx'
 
 const AccountMenuPopup = lazyPart(() => import('./account-menu-popup.tsx'))
 
-/** The member's menu. Its code comes with the first press, or shortly before. */
+/** Renders the member's menu. Its code comes with the first press, or shortly before. */
 export function AccountMenu(props: AccountMenuPopupProps) {
   const [wasPressed, setWasPressed] = useState(false)
   const button = (

@@ -6,7 +6,7 @@ import { everywhere } from '../../text/everywhere.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 
-/** The screen that broke: one sentence, a reload, and a reference that the support team can look up. */
+/** Renders the screen that broke: one sentence, a reload, and a reference that the support team can look up. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const [id] = useState(() => referenceOf(error))
   return (

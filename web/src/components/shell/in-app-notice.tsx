@@ -7,7 +7,7 @@ import { buttonClass, IconButton } from '../ui/button.tsx'
 
 const DISMISSED = 'inAppNoticeDismissed'
 
-/** Inside LINE, Facebook and the like, copying and downloads often fail: offers the device's own browser. */
+/** Offers the device's own browser inside LINE, Facebook and the like, where copying and downloads often fail. */
 export function InAppNotice() {
   const [dismissed, setDismissed] = useState(wasDismissed)
   const userAgent = useUserAgent()

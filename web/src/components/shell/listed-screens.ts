@@ -18,6 +18,7 @@ export function useListedScreens(where: Listing, level: Session['level']): Scree
   return listedScreens(usePages(), where, level)
 }
 
+/** Returns the screens that a caller finds in navigation and palette. */
 export function listedScreens(
   pages: readonly (Page | Screen)[],
   where: Listing,

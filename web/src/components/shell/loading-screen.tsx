@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 /** After this long, in ms, it says so and offers ways on. */
 const SLOW_AFTER_MS = 8_000
 
-/** While it is unknown who is calling. */
+/** Renders what stands while it is unknown who is calling. */
 export function LoadingScreen({ onRetry }: { onRetry: () => void }) {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { useListedScreens } from './listed-screens.ts'
 import { OpenPalette } from './open-palette.ts'
 
-/** No screen lives at this address: says so and shows every way on. */
+/** Says that no screen lives at this address and shows every way on. */
 export function NotFound() {
   const { data: session } = useSession()
   const openPalette = use(OpenPalette)

@@ -5,7 +5,7 @@ import { navigation } from '../../text/navigation.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 
-/** Who is calling could not be learnt: the way on is to ask again or to sign in anew. */
+/** Renders that it could not be learnt who is calling: the way on is to ask again or to sign in anew. */
 export function SessionError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className="m-auto flex w-full max-w-[480px] flex-col gap-4 py-10">

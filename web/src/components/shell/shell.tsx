@@ -21,7 +21,7 @@ const CommandPalette = lazyPart(() => import('./command-palette.tsx'))
 const RankNewsCard = lazyPart(() => import('../membership/rank-news-card.tsx'))
 const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'))
 
-/** What stands around every screen. */
+/** Renders what stands around every screen. */
 export function Shell() {
   const { data: session } = useSession()
   const rank = useRankNews()

@@ -3,7 +3,7 @@ import type { Session } from '../../lib/session.ts'
 import { navigation } from '../../text/navigation.ts'
 import { useListedScreens } from './listed-screens.ts'
 
-/** The phone's navigation. Columns are as wide as their words, so that all four fit 360 px, looped too. */
+/** Renders the phone's navigation. Columns are as wide as their words, so that all four fit 360 px, looped too. */
 export function TabBar({ level }: { level: Session['level'] }) {
   const screens = useListedScreens('navigation', level)
   return (

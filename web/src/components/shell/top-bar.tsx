@@ -19,6 +19,7 @@ export interface TopBarProps {
   onShortcuts: () => void
 }
 
+/** Renders the bar at the top of every screen: brand, search, shortcuts and the account. */
 export function TopBar({ session, onSearch, onShortcuts }: TopBarProps) {
   const me = session?.me
   return (

@@ -12,7 +12,7 @@ export interface SignInFrameProps {
   children: ReactNode
 }
 
-/** What sign-in and registration share: the form's card, and woven cloth beside it where there is room. */
+/** Renders what sign-in and registration share: the form's card, and woven cloth beside it where there is room. */
 export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   return (
     <div className="m-auto grid w-full max-w-[1040px] items-center gap-14 py-2 lg:grid-cols-[1fr_440px] lg:py-8">

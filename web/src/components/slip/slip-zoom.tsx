@@ -11,7 +11,7 @@ export interface SlipZoomProps {
   src: string
 }
 
-/** The slip as large as the window allows, and twice that. */
+/** Renders the slip as large as the window allows, and twice that. */
 export function SlipZoom({ open, onOpenChange, src }: SlipZoomProps) {
   const [doubled, setDoubled] = useState(false)
   return (

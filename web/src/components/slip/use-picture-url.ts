@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a picture that lies in memory, for as long as the caller is on the screen. */
+/** Returns an address for a picture that lies in memory, for as long as the caller is on the screen. */
 export function usePictureUrl(picture: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface ActionBarProps {
   children: ReactNode
 }
 
-/** The phone’s one action, fixed above the tab bar: how much it makes, and the button. */
+/** Renders the phone’s one action, fixed above the tab bar: how much it makes, and the button. */
 export function ActionBar({ figure, note, children }: ActionBarProps) {
   return (
     <div className="action-bar fixed inset-x-0 bottom-[calc(60px+env(safe-area-inset-bottom))] z-20 flex h-[69px] items-center gap-3 border-line border-t bg-surface px-4 md:hidden">

@@ -8,6 +8,7 @@ const TONES = {
   muted: 'bg-sunken text-ink-2',
 } as const
 
+/** Renders a short word on a ground of its tone. */
 export function Badge({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   return (
     <span

@@ -22,7 +22,7 @@ const SIZES: Record<ButtonSize, string> = {
 }
 const OFF = 'border-line bg-sunken text-ink-3 cursor-not-allowed'
 
-/** The look of a button, for links that are buttons to the eye. */
+/** Returns the look of a button, for links that are buttons to the eye. */
 export function buttonClass(
   variant: ButtonVariant = 'outline',
   size: ButtonSize = 44,
@@ -43,6 +43,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   children: ReactNode
 }
 
+/** Renders a button; while it is `busy` it cannot be pressed and says so. */
 export function Button({ variant, size = 44, icon: Icon, busy, className, children, ...rest }: ButtonProps) {
   const { disabled, onClick, type = 'button', ...others } = rest
   const off = disabled && !busy
@@ -73,6 +74,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   size?: ButtonSize
 }
 
+/** Renders a button that is an icon alone; `label` is its name. */
 export function IconButton({ icon: Icon, label, size = 44, className, ...rest }: IconButtonProps) {
   const side = { 44: 'size-11', 40: 'size-10', 32: 'size-8 max-md:size-10' }[size]
   return (

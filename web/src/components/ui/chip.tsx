@@ -8,7 +8,7 @@ export interface ChipProps extends ComponentProps<'button'> {
   children: ReactNode
 }
 
-/** A choice that is on or off. Put several into one `role="group"` with a label. */
+/** Renders a choice that is on or off. Put several into one `role="group"` with a label. */
 export function Chip({ selected, className, children, ...rest }: ChipProps) {
   return (
     <button
@@ -29,7 +29,7 @@ export function Chip({ selected, className, children, ...rest }: ChipProps) {
   )
 }
 
-/** A chip that shows its aspect ratio as a frame of the true shape. @param aspect `W:H` in numbers */
+/** Renders a chip that shows its aspect ratio as a frame of the true shape. @param aspect `W:H` in numbers */
 export function AspectChip({ aspect, ...rest }: Omit<ChipProps, 'children'> & { aspect: string }) {
   return (
     <Chip {...rest}>
@@ -39,7 +39,7 @@ export function AspectChip({ aspect, ...rest }: Omit<ChipProps, 'children'> & { 
   )
 }
 
-/** The little frame of a ratio alone; all ratios cover the same area. Extreme ones are drawn as 4:1. */
+/** Renders the little frame of a ratio alone; all ratios cover the same area. Extreme ones are drawn as 4:1. */
 export function AspectFrame({ aspect }: { aspect: string }) {
   const [width = 1, height = 1] = aspect.split(':').map(Number)
   const drawn = Math.min(4, Math.max(1 / 4, width / height || 1))

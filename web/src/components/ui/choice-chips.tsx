@@ -6,7 +6,7 @@ interface ChoicesProps<T extends string> {
   className?: string
 }
 
-/** Several of these may be chosen; they keep the order they were chosen in. */
+/** Renders chips of which several may be chosen; they keep the order they were chosen in. */
 export function ManyChips(
   props: ChoicesProps<string> & {
     chosen: readonly string[]
@@ -38,7 +38,7 @@ export function ManyChips(
   )
 }
 
-/** Exactly one of these is chosen. */
+/** Renders chips of which exactly one is chosen. */
 export function OneChip<T extends string>(
   props: ChoicesProps<T> & {
     chosen: T

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextInput } from './text-input.tsx'
 
-/** A one-time code: the device offers it from the message, and shows digits where digits are meant. */
+/** Renders a one-time code: the device offers it from the message, and shows digits where digits are meant. */
 export function CodeInput({ digits, ...rest }: ComponentProps<'input'> & { digits: boolean }) {
   return (
     <TextInput

@@ -3,7 +3,7 @@ import { everywhere } from '../../text/everywhere.ts'
 import { Dialog } from './dialog.tsx'
 import { Textarea } from './textarea.tsx'
 
-/** The last resort where an app forbids copying: the text, selected. Closed while `text` is null. */
+/** Renders the last resort where an app forbids copying: the text, selected. Closed while `text` is null. */
 export function CopyByHand({ text, onClose }: { text: string | null; onClose: () => void }) {
   const box = useRef<HTMLTextAreaElement>(null)
   return (

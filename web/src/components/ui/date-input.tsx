@@ -5,7 +5,7 @@ import { MomentInput, type MomentInputProps, maskDate } from './moment-input.tsx
 
 export type DateInputProps = Omit<MomentInputProps, 'mask' | 'read' | 'placeholder'>
 
-/** A day typed as `20/11/2569` and read back as `20 พ.ย. 2569`; what was typed is the caller's to read. */
+/** Renders a day typed as `20/11/2569` and read back as `20 พ.ย. 2569`; what was typed is the caller's to read. */
 export function DateInput(props: DateInputProps) {
   const date = gregorianDate(props.value)
   return (

@@ -74,7 +74,7 @@ function isOnToast({ target }: Event): boolean {
   return target instanceof Element && target.closest('[data-toasts]') !== null
 }
 
-/** The veil behind a dialog. */
+/** Renders the veil behind a dialog. */
 export function DialogBackdrop() {
   return (
     <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0 data-ending-style:duration-100" />

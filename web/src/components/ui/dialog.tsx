@@ -5,7 +5,7 @@ import type { DialogPopupProps } from './dialog-popup.tsx'
 const DialogPopup = lazyPart(() => import('./dialog-popup.tsx'))
 
 /**
- * A sheet from below on phones, a card in the middle elsewhere. Esc and a press outside close it. Its code comes with the
+ * Renders a sheet from below on phones, a card in the middle elsewhere. Esc and a press outside close it. Its code comes with the
  * first one that opens.
  */
 export function Dialog(props: DialogPopupProps) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextInput } from './text-input.tsx'
 
-/** An e-mail address, which is also the name that password managers know an account by. */
+/** Renders an e-mail address, which is also the name that password managers know an account by. */
 export function EmailInput(rest: ComponentProps<'input'>) {
   return (
     <TextInput

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing woven yet: bare warp threads, one sentence, at most one button. */
+/** Renders nothing woven yet: bare warp threads, one sentence, at most one button. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-4 px-4 py-8 text-center">

@@ -10,7 +10,7 @@ export interface ErrorStateProps {
   message?: string
 }
 
-/** A block whose data did not come: what happened, the way on, and the technical part for those who ask. */
+/** Renders a block whose data did not come: what happened, the way on, and the technical part for those who ask. */
 export function ErrorState({ error, onRetry, message }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3 p-5">

@@ -17,7 +17,7 @@ export interface FieldProps {
   children: ReactNode
 }
 
-/** Label above, control, hint, error below; the control inside finds its id and description by itself. */
+/** Renders label above, control, hint, error below; the control inside finds its id and description by itself. */
 export function Field({ label, aside, hint, error, children }: FieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
@@ -42,7 +42,7 @@ export function Field({ label, aside, hint, error, children }: FieldProps) {
   )
 }
 
-/** A fault in words and sign, never in colour alone. */
+/** Renders a fault in words and sign, never in colour alone. */
 export function FieldError({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-start gap-1.5 text-xs text-khrang">
@@ -52,7 +52,7 @@ export function FieldError({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a control inside a `Field` needs to be labelled and described; nothing outside of one. */
+/** Returns what a control inside a `Field` needs to be labelled and described; nothing outside of one. */
 export function useFieldControl() {
   const field = use(FieldContext)
   if (!field) return {}

@@ -11,7 +11,7 @@ export interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'children
   onFile: (file: File) => void
 }
 
-/** A button that lets one file be chosen. */
+/** Renders a button that lets one file be chosen. */
 export function FileButton({ accept, label, onFile, children, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

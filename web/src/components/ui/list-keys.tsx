@@ -11,7 +11,7 @@ export interface ListActions {
   tick?: (upTo: boolean) => void
 }
 
-/** J, K, C and X in a list of results, as long as nobody types and single keys are not turned off. */
+/** Binds J, K, C and X in a list of results, as long as nobody types and single keys are not turned off. */
 export function useListKeys(actions: ListActions): void {
   const singleKeys = useSingleKeys()
   const latest = useRef(actions)
@@ -32,7 +32,7 @@ export function useListKeys(actions: ListActions): void {
   }, [singleKeys])
 }
 
-/** Esc lets go of what is ticked, as long as nobody types and no dialog wants the key. */
+/** Lets Esc untick what is ticked, as long as nobody types and no dialog wants the key. */
 export function useSelectionKeys({ open, end }: { open: boolean; end: () => void }): void {
   const latest = useRef(end)
   latest.current = end

@@ -36,7 +36,7 @@ export interface LongListProps {
   className?: string
 }
 
-/** A list of which only the rows in sight are drawn: millions of them scroll like ten. */
+/** Renders a list of which only the rows in sight are drawn: millions of them scroll like ten. */
 export function LongList(props: LongListProps) {
   const { label, rows, rowHeight, maxHeight, onRange, children, handle, rowClass, className } = props
   const element = useRef<HTMLUListElement>(null)

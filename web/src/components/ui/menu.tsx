@@ -10,7 +10,7 @@ export interface MenuProps {
   children: ReactNode
 }
 
-/** A list of actions behind a button. */
+/** Renders a list of actions behind a button. */
 export function Menu({ trigger, defaultOpen = false, children }: MenuProps) {
   return (
     <Base.Root defaultOpen={defaultOpen}>
@@ -36,6 +36,7 @@ export interface MenuItemProps {
   children: ReactNode
 }
 
+/** Renders a line of a menu that does something. */
 export function MenuItem({ icon: Icon, onSelect, danger, children }: MenuItemProps) {
   return (
     <Base.Item onClick={onSelect} className={cx(ITEM, danger && 'text-khrang')}>
@@ -52,7 +53,7 @@ export interface MenuLinkProps {
   children: ReactNode
 }
 
-/** A way to another screen; it can be opened in a tab of its own like any link. */
+/** Renders a way to another screen; it can be opened in a tab of its own like any link. */
 export function MenuLink({ icon: Icon, to, children }: MenuLinkProps) {
   return (
     <Base.LinkItem render={to} closeOnClick className={cx(ITEM, 'text-ink no-underline')}>
@@ -69,7 +70,7 @@ export interface MenuCheckItemProps {
   children: ReactNode
 }
 
-/** A choice that stays in the menu with its ✓. */
+/** Renders a choice that stays in the menu with its ✓. */
 export function MenuCheckItem({ icon: Icon, children, ...rest }: MenuCheckItemProps) {
   return (
     <Base.CheckboxItem {...rest} className={ITEM}>
@@ -82,6 +83,7 @@ export function MenuCheckItem({ icon: Icon, children, ...rest }: MenuCheckItemPr
   )
 }
 
+/** Renders the line between groups of a menu. */
 export function MenuLine() {
   return <Base.Separator className="my-2 h-px bg-line" />
 }

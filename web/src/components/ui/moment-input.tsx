@@ -13,7 +13,7 @@ export interface MomentInputProps {
   className?: string
 }
 
-/** A date or time typed as digits and read back in words. */
+/** Renders a date or time typed as digits and read back in words. */
 export function MomentInput({ value, onChange, mask, read, ...rest }: MomentInputProps) {
   const [isTyping, setIsTyping] = useState(false)
   const box = useRef<HTMLInputElement>(null)
@@ -36,7 +36,7 @@ export function MomentInput({ value, onChange, mask, read, ...rest }: MomentInpu
   )
 }
 
-/** `20112569` → `20/11/2569`, digit by digit. */
+/** Returns `20112569` → `20/11/2569`, digit by digit. */
 export function maskDate(given: string): string {
   const typed = latinDigits(given)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
@@ -47,7 +47,7 @@ export function maskDate(given: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
 }
 
-/** `0812` → `08:12`, digit by digit. */
+/** Returns `0812` → `08:12`, digit by digit. */
 export function maskTime(given: string): string {
   const typed = latinDigits(given)
   if (/^\d{1,2}[:.]\d{0,2}$/.test(typed)) return typed.replace('.', ':')

@@ -20,7 +20,7 @@ export interface NewPasswordInputProps {
   registered: UseFormRegisterReturn
 }
 
-/** A field for a new password with its strength, measured against what is known of the person. */
+/** Renders a field for a new password with its strength, measured against what is known of the person. */
 export function NewPasswordInput({ label, value, known = [], reason, registered }: NewPasswordInputProps) {
   const hint = value ? (
     <Suspense fallback={account.passwordHint}>

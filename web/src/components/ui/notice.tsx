@@ -21,7 +21,7 @@ export interface NoticeProps {
   className?: string
 }
 
-/** A strip that says what is the matter where it matters. */
+/** Renders a strip that says what is the matter where it matters. */
 export function Notice({ kind, children, fix, role, className }: NoticeProps) {
   const { Icon, ground, button } = KINDS[kind]
   return (

@@ -16,7 +16,7 @@ export interface PagerProps {
   onPageSize?: (size: number) => void
 }
 
-/** Which rows are shown, the way to others, and how many at once (at most 5 page buttons). */
+/** Renders which rows are shown, the way to others, and how many at once (at most 5 page buttons). */
 export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const from = Math.min(total, (page - 1) * pageSize + 1)
@@ -79,7 +79,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps)
   )
 }
 
-/** At most five: the first, the last, and those around the present one. */
+/** Returns at most five pages: the first, the last, and those around the present one. */
 export function pageButtons(page: number, pages: number): number[] {
   if (pages <= 5) return Array.from({ length: pages }, (_, at) => at + 1)
   const middle = Math.min(Math.max(page, 3), pages - 2)

@@ -5,7 +5,7 @@ import { type KeyboardState, keyboardState } from '../../lib/keyboard-state.ts'
 import { form } from '../../text/form.ts'
 import { CONTROL, useFieldControl } from './field.tsx'
 
-/** A secret that can be looked at, with a word when Caps Lock or the Thai layout is on: the commonest reasons to fail. */
+/** Renders a secret that can be looked at, with a word when Caps Lock or the Thai layout is on: the commonest reasons to fail. */
 export function PasswordInput({ className, onKeyDown, ...rest }: ComponentProps<'input'>) {
   const [shown, setShown] = useState(false)
   const [keyboard, setKeyboard] = useState<KeyboardState>({ capsLock: false, thai: false })

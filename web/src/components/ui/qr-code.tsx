@@ -5,7 +5,7 @@ const SAVED_SIDE = 960
 const QUIET_MODULES = 4
 const CAPTION_PX = 56
 
-/** A QR code, black on white in either theme: scanners expect it so. @param label what it is, for screen readers */
+/** Renders a QR code, black on white in either theme: scanners expect it so. @param label what it is, for screen readers */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const path = data
@@ -25,7 +25,7 @@ export function QrCode({ text, label, className }: { text: string; label: string
   )
 }
 
-/** The QR code as a PNG with its quiet zone and a line under it, for an app that reads it from the photos. */
+/** Returns the QR code as a PNG with its quiet zone and a line under it, for an app that reads it from the photos. */
 export async function qrPicture(text: string, caption: string): Promise<Blob> {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const module = Math.floor(SAVED_SIDE / (size + 2 * QUIET_MODULES))

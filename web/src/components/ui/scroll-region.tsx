@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
 
-/** A named part of a screen that scrolls by itself, also for those who scroll with the keyboard. */
+/** Renders a named part of a screen that scrolls by itself, also for those who scroll with the keyboard. */
 export function ScrollRegion(props: { label: string; className?: string; children: ReactNode }) {
   const { label, className, children } = props
   return (

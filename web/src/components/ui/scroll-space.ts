@@ -17,12 +17,12 @@ export interface ScrollPlace {
   top: number
 }
 
-/** How high the scrolled element is. */
+/** Returns how high the scrolled element is. */
 export function scrolledHeight({ content }: ScrollSpace): number {
   return Math.min(content, HIGHEST)
 }
 
-/** The place after the browser scrolled to `scrollTop`. */
+/** Returns the place after the browser scrolled to `scrollTop`. */
 export function placeAfterScroll(space: ScrollSpace, before: ScrollPlace, scrollTop: number): ScrollPlace {
   const moved = scrollTop - before.scrollTop
   const scaled = space.content > HIGHEST
@@ -31,13 +31,13 @@ export function placeAfterScroll(space: ScrollSpace, before: ScrollPlace, scroll
   return { scrollTop, top: clamp(before.top + moved, space) }
 }
 
-/** The place with this px of the content uppermost. */
+/** Returns the place with this px of the content uppermost. */
 export function placeAt(space: ScrollSpace, top: number): ScrollPlace {
   const clamped = clamp(top, space)
   return { scrollTop: Math.round(clamped / scaleOf(space)), top: clamped }
 }
 
-/** Wheel and keys drift off the thumb; at its ends that would stop them short of the content’s. */
+/** Returns whether wheel and keys have drifted off the thumb, which at its ends would stop them short of the content’s. */
 export function isAdrift(space: ScrollSpace, place: ScrollPlace): boolean {
   const end = scrolledHeight(space) - space.view
   if (place.scrollTop <= 0) return place.top >= 1

@@ -13,7 +13,7 @@ export interface SearchInputProps {
   className?: string
 }
 
-/** A box to look for something in. */
+/** Renders a box to look for something in. */
 export function SearchInput({ label, value, onType, maxLength, dense, className }: SearchInputProps) {
   return (
     <div className={cx('relative min-w-0', className)}>

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { cx } from '../../lib/class-names.ts'
 
-/** A card of the workbench: full-bleed on phones, cut into sections by hairlines. */
+/** Renders a card of the workbench: full-bleed on phones, cut into sections by hairlines. */
 export function Card(props: { children: ReactNode; className?: string; ref?: Ref<HTMLElement> }) {
   const { children, className, ref } = props
   return (
@@ -17,7 +17,7 @@ export function Card(props: { children: ReactNode; className?: string; ref?: Ref
   )
 }
 
-/** On wide screens it stays in sight: the rest scrolls away behind the paper around it. */
+/** Renders a card that stays in sight on wide screens: the rest scrolls away behind the paper around it. */
 export function StayingCard({ children, stays = true }: { children: ReactNode; stays?: boolean }) {
   return (
     <div className={cx('z-10 min-w-0', stays && 'lg:sticky lg:top-0 lg:-my-4 lg:bg-paper lg:py-4')}>
@@ -34,7 +34,7 @@ export interface SectionProps {
   className?: string
 }
 
-/** One part of a card under its heading. */
+/** Renders one part of a card under its heading. */
 export function Section({ title, aside, children, className }: SectionProps) {
   return (
     <div className={cx('flex min-w-0 flex-col gap-3 p-4 md:px-6 md:pt-5 md:pb-6', className)}>

@@ -10,7 +10,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
   icon?: ReactNode
 }
 
-/** The device's own list: on a phone nothing is easier to use. Takes `<option>` children. */
+/** Renders the device's own list: on a phone nothing is easier to use. Takes `<option>` children. */
 export function Select({ className, children, dense, icon, ...rest }: SelectProps) {
   return (
     <div className="relative">

@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-pulse rounded-control bg-sunken', className)} />
 }
 
-/** The place of a list: rows of the final height between hairlines. @param rowClass the height of a row, as a class */
+/** Renders the place of a list: rows of the final height between hairlines. @param rowClass the height of a row, as a class */
 export function SkeletonRows({ rows, rowClass, head }: { rows: number; rowClass: string; head?: boolean }) {
   return (
     <div aria-busy>

@@ -7,7 +7,7 @@ export interface SwitchProps {
   children: ReactNode
 }
 
-/** Something that takes effect at once; for a choice within a form take `Checkbox`. */
+/** Renders a switch for something that takes effect at once; for a choice within a form take `Checkbox`. */
 export function Switch({ children, checked, onCheckedChange, disabled }: SwitchProps) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm md:min-h-8">

@@ -7,6 +7,7 @@ export interface TextInputProps extends ComponentProps<'input'> {
   suffix?: ReactNode
 }
 
+/** Renders a box of one line, with room for a `suffix`. */
 export function TextInput({ suffix, className, ...rest }: TextInputProps) {
   const input = (
     <input

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { CONTROL, useFieldControl } from './field.tsx'
 
+/** Renders a box of several lines. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

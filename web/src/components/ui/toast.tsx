@@ -29,7 +29,7 @@ function show(message: ToastMessage): void {
   for (const listener of listeners) listener()
 }
 
-/** Where toasts appear. Their code comes with the first touch: a toast may have to say that the network is gone. */
+/** Renders where toasts appear. Their code comes with the first touch: a toast may have to say that the network is gone. */
 export function ToastRegion() {
   useEffect(() => {
     const touched = new AbortController()

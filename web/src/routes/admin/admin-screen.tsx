@@ -3,7 +3,7 @@ import { AdminSections } from './admin-sections.tsx'
 import { CouponsPanel } from './coupons-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 
-/** The admin panel with its tabs. */
+/** Renders the admin panel with its tabs. */
 export function AdminScreen() {
   const [{ tab }] = useSearchParams()
   const current = tab === 'coupons' ? 'coupons' : 'payments'

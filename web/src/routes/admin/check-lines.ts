@@ -141,7 +141,7 @@ export interface Digest {
 }
 
 /**
- * The checks of a payment as its row in the list has room for them. The amount on the picture is left to the eyes each
+ * Returns the checks of a payment as its row in the list has room for them. The amount on the picture is left to the eyes each
  * time: the list says so once, and no row is doubtful for it. Of a decided payment, what is left to the eyes is done.
  */
 export function digestOf({ checks, ...payment }: ListedPayment): Digest {

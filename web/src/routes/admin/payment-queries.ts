@@ -27,6 +27,7 @@ export function filterQuery({ status, from, to, by, q }: PaymentFilter) {
   }
 }
 
+/** Returns the query of one page of payments. */
 export function paymentsQuery(filter: PaymentFilter, page: number, pageSize: number) {
   return queryOptions({
     queryKey: ['admin-payments', 'list', filterQuery(filter), page, pageSize],
@@ -37,6 +38,7 @@ export function paymentsQuery(filter: PaymentFilter, page: number, pageSize: num
   })
 }
 
+/** Returns the query of the revenue cards of a range. */
 export function cardsQuery({ from, to }: Pick<PaymentFilter, 'from' | 'to'>) {
   const query = { ...(from && { from }), ...(to && { to }) }
   return queryOptions({
@@ -47,6 +49,7 @@ export function cardsQuery({ from, to }: Pick<PaymentFilter, 'from' | 'to'>) {
   })
 }
 
+/** Returns the query of one payment under review, with its neighbours in the filter. */
 export function reviewQuery(id: string, filter: PaymentFilter) {
   return queryOptions({
     queryKey: ['admin-payments', 'review', id, filterQuery(filter)],

@@ -23,7 +23,7 @@ export interface PaymentRowsProps {
   onReject: (id: string) => void
 }
 
-/** The payments as a table; narrow windows leave out the coupon, then the time, and under 920 px there are cards. */
+/** Renders the payments as a table; narrow windows leave out the coupon, then the time, and under 920 px there are cards. */
 export function PaymentTable({ payments, ...rest }: PaymentRowsProps) {
   const { columns } = text
   const hasTicks = payments.some((one) => isOpen(one, rest.waiting))
@@ -115,7 +115,7 @@ function Row({ payment, hasTicks, waiting, reviewed, ticked, onTick, onOpen, ...
   )
 }
 
-/** The same rows where there is no room for a table: name, status, amount and the two actions. */
+/** Renders the same rows where there is no room for a table: name, status, amount and the two actions. */
 export function PaymentCards(props: PaymentRowsProps) {
   const { payments, waiting, reviewed, ticked, onTick, onOpen, ...actions } = props
   return (

@@ -16,7 +16,7 @@ import { usePaymentNotice } from './use-payment-notice.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 import { useWaitingTitle } from './use-waiting-title.ts'
 
-/** All payments: figures, filters, one under review, and the list (docs/product.md#payments-for-admins). */
+/** Renders all payments: figures, filters, one under review, and the list (docs/product.md#payments-for-admins). */
 export function PaymentsPanel() {
   const address = usePaymentFilter()
   const { filter, page, pageSize, review } = address

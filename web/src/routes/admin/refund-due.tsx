@@ -13,7 +13,7 @@ interface RefundDueProps {
   contact: string
 }
 
-/** Money that may have to go back to a member who left; done, the slip and the payer's data go. */
+/** Renders money that may have to go back to a member who left; done, the slip and the payer's data go. */
 export function RefundDue({ payment: { id, amountSatang }, contact }: RefundDueProps) {
   const settling = useMutation({
     mutationFn: () => call(settleRefund, { params: { id } }),

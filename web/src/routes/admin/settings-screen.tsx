@@ -9,7 +9,7 @@ import { AdminSections } from './admin-sections.tsx'
 import { PriceSettings } from './price-settings.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-/** What the owner may change without a new release (docs/product.md#settings-of-the-owner). */
+/** Renders what the owner may change without a new release (docs/product.md#settings-of-the-owner). */
 export function SettingsScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['all-settings'],

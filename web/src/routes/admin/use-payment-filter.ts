@@ -34,7 +34,7 @@ export interface PaymentAddress {
   setReview: (id: string | undefined) => void
 }
 
-/** The payments screen's state, which is its address (a new filter or page size begins on page 1). */
+/** Returns the payments screen's state, which is its address (a new filter or page size begins on page 1). */
 export function usePaymentFilter(): PaymentAddress {
   const [search, set] = useSearchParams()
   const tab = oneOf(['all', ...PAYMENT_STATUSES] as const, search.status) ?? 'pending'

@@ -14,7 +14,7 @@ const announcementQuery = queryOptions({
   staleTime: STALE.session,
 })
 
-/** The newest announcement, until it is put away; the next one shows again. */
+/** Renders the newest announcement, until it is put away; the next one shows again. */
 export function AnnouncementBanner() {
   const { data } = useQuery(announcementQuery)
   const [gone, setGone] = useState<string | null>(null)

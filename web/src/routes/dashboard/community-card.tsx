@@ -3,7 +3,7 @@ import { buttonClass } from '../../components/ui/button.tsx'
 import { useSettings } from '../../lib/settings.ts'
 import { dashboard } from '../../text/dashboard.ts'
 
-/** The invitation to the community, as far as the owner has set its links. */
+/** Renders the invitation to the community, as far as the owner has set its links. */
 export function CommunityCard() {
   const { data } = useSettings()
   const { community, support } = data?.links ?? { community: '', support: '' }

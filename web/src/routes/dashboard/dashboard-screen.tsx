@@ -16,7 +16,7 @@ import { RankCard } from './rank-card.tsx'
 import { Tiles } from './tiles.tsx'
 import { TwoFactorStrip } from './two-factor-strip.tsx'
 
-/** Where a member starts: how they stand, and the ways on (docs/product.md#the-dashboard). */
+/** Renders where a member starts: how they stand, and the ways on (docs/product.md#the-dashboard). */
 export function DashboardScreen() {
   const { data: session } = useQuery(sessionQuery)
   const { data: history } = useQuery(historyQuery({ page: 1 }))

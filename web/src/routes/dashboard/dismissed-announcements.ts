@@ -7,6 +7,7 @@ export function isDismissed(id: string): boolean {
   return read().includes(id)
 }
 
+/** Remembers that an announcement was closed on this device. */
 export function dismiss(id: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([id, ...read().filter((each) => each !== id)].slice(0, KEPT)))

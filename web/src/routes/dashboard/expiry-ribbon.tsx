@@ -10,7 +10,7 @@ import { thaiDate } from '../../lib/thai-format.ts'
 import { membership } from '../../text/membership.ts'
 import { packages } from '../../text/packages.ts'
 
-/** From six days before the end of a VIP term, and after it (screens.md Dashboard 3). */
+/** Renders how long the VIP term still is, from six days before its end and after it. */
 export function ExpiryRibbon({ me }: { me: Me }) {
   if (me.membership !== 'vip' || !me.expiresAt) return null
   const end = new Date(me.expiresAt)

@@ -4,7 +4,7 @@ import { aiProvidersQuery } from '../../lib/ai-providers.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { dashboard } from '../../text/dashboard.ts'
 
-/** What is used of the free Gemini requests; nothing where the operator offers none. */
+/** Renders what is used of the free Gemini requests; nothing where the operator offers none. */
 export function FreeQuota() {
   const { data } = useQuery(aiProvidersQuery)
   const seconds = useSecondsLeft(data?.pauseEnds ?? null)

@@ -8,7 +8,7 @@ import { thaiDate } from '../../lib/thai-format.ts'
 import { dashboard } from '../../text/dashboard.ts'
 import { membership, membershipName } from '../../text/membership.ts'
 
-/** The membership and until when it holds; the cards of VIPs have a selvage. */
+/** Renders the membership and until when it holds; the cards of VIPs have a selvage. */
 export function PackageCard({ me, level }: { me: Me; level: Session['level'] }) {
   const isPaid = level === 'vip' || level === 'lifetime'
   const canUpgrade = level === 'free' || level === 'ex'

@@ -6,7 +6,7 @@ import { QuotaBar } from '../../components/membership/quota-bar.tsx'
 import { thaiNumber } from '../../lib/thai-format.ts'
 import { dashboard } from '../../text/dashboard.ts'
 
-/** What is left of today. @param children further allowances below it */
+/** Renders what is left of today. @param children further allowances below it */
 export function QuotaCard({ quota, children }: { quota: QuotaToday; children?: ReactNode }) {
   const left = leftToday(quota)
   return (

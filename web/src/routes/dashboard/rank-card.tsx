@@ -6,7 +6,7 @@ import { dashboard } from '../../text/dashboard.ts'
 import { membership, rankName } from '../../text/membership.ts'
 import { RankDialog } from './rank-dialog.tsx'
 
-/** The rank as a cloth that is woven as far as the way to the next one has come; all ranks behind a button. */
+/** Renders the rank as a cloth that is woven as far as the way to the next one has come; all ranks behind a button. */
 export function RankCard({ promptCount }: { promptCount: number }) {
   const { rank, next, missing, share } = rankOf(promptCount)
   const [open, setOpen] = useState(false)

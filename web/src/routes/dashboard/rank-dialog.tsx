@@ -13,7 +13,7 @@ export interface RankDialogProps {
   promptCount: number
 }
 
-/** The six ranks, each with its cloth woven as far as the member has come, and the way to the next. */
+/** Renders the six ranks, each with its cloth woven as far as the member has come, and the way to the next. */
 export function RankDialog({ open, onClose, promptCount }: RankDialogProps) {
   const { rank, next, missing } = rankOf(promptCount)
   return (

@@ -35,7 +35,7 @@ export interface TileGroup {
 }
 
 /**
- * The tiles that a member of this level sees (docs/product.md#the-dashboard): the free generator for free members
+ * Returns the tiles that a member of this level sees (docs/product.md#the-dashboard): the free generator for free members
  * alone; a locked one says what it holds and leads to the packages.
  * @param support the support chat's address; empty = the owner has set none
  */

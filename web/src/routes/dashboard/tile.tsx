@@ -8,7 +8,7 @@ import type { TileContent } from './tile-groups.ts'
 const LOOK =
   'flex items-center gap-3 p-3 text-ink no-underline hover:bg-khram-soft/40 max-md:min-h-20 md:relative md:block md:h-full md:overflow-hidden md:rounded-card md:border md:border-line md:bg-surface md:p-0 md:transition-colors md:hover:border-khram md:hover:bg-surface'
 
-/** A card under a band of cloth; on phones a row with a dyed square. */
+/** Renders a card under a band of cloth; on phones a row with a dyed square. */
 export function Tile({ dye, ...content }: TileContent & { dye: Dye }) {
   const { to } = content
   if (to.startsWith('/')) {

@@ -3,7 +3,7 @@ import { useSettings } from '../../lib/settings.ts'
 import { Tile } from './tile.tsx'
 import { tileGroups } from './tile-groups.ts'
 
-/** The ways on, by membership (docs/product.md#the-dashboard). */
+/** Renders the ways on, by membership (docs/product.md#the-dashboard). */
 export function Tiles({ level }: { level: Session['level'] }) {
   const { data: settings } = useSettings()
   return tileGroups(level, settings?.links.support ?? '').map(({ title, lead, dye, tiles }) => (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Notice } from '../../components/ui/notice.tsx'
 import { dashboard } from '../../text/dashboard.ts'
 
-/** To an admin who may not act as one before the second factor is set up. */
+/** Tells an admin who may not act as one before the second factor is set up. */
 export function TwoFactorStrip() {
   return (
     <Notice kind="warn" className="mb-5">

@@ -8,7 +8,7 @@ import { Section } from '../../components/ui/section.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { generator } from '../../text/generator.ts'
 
-/** The free generator’s choices: quality and version are its only flags (docs/product.md#the-free-generator). */
+/** Renders the free generator’s choices: quality and version are its only flags (docs/product.md#the-free-generator). */
 export function FreeOptions(props: OptionsProps) {
   const { settings, change, seed, onSeed, total } = props
   return (

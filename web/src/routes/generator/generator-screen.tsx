@@ -4,7 +4,7 @@ import { Workbench } from '../../components/generator/workbench.tsx'
 import { generator } from '../../text/generator.ts'
 import { FreeOptions } from './free-options.tsx'
 
-/** /generator: keywords × styles × aspects, free for every member. */
+/** Renders /generator: keywords × styles × aspects, free for every member. */
 export function GeneratorScreen() {
   const { p } = useSearch({ from: '/generator' })
   const navigate = useNavigate()

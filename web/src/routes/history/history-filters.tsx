@@ -9,7 +9,7 @@ export interface HistoryFilter {
   show: (typeof SHOWS)[number]
 }
 
-/** Which sets are shown; the address keeps it. */
+/** Renders which sets are shown; the address keeps it. */
 export function HistoryFilters(props: { filter: HistoryFilter; onFilter: (filter: HistoryFilter) => void }) {
   const { filter, onFilter } = props
   const [typed, setTyped] = useState(filter.q)

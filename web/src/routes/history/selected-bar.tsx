@@ -13,7 +13,7 @@ export interface SelectedBarProps {
   onClear: () => void
 }
 
-/** What can be done with the sets that are ticked, on whatever page they stand. */
+/** Renders what can be done with the sets that are ticked, on whatever page they stand. */
 export function SelectedBar({ sets, actions, mayDownload, onClear }: SelectedBarProps) {
   const valid = sets.filter(({ daysLeft }) => daysLeft > 0)
   const expired = sets.length - valid.length

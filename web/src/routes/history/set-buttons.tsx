@@ -12,7 +12,7 @@ export interface SetButtonsProps {
   may: { download: boolean; again: boolean }
 }
 
-/** Download as far as the access table allows, the same again, delete. */
+/** Renders download as far as the access table allows, the same again, delete. */
 export function SetButtons({ set, actions, may }: SetButtonsProps) {
   return (
     <div className="flex items-center justify-end gap-1 max-md:flex-wrap max-md:justify-start max-md:gap-2">

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 import { history } from '../../text/history.ts'
 
-/** A set's name, which leads to the results of its run while these are kept. */
+/** Renders a set's name, which leads to the results of its run while these are kept. */
 export function SetName({ set, linked }: { set: HistorySet; linked: boolean }) {
   if (set.runId === null || !linked)
     return <span className="font-medium text-sm wrap-anywhere">{set.setName}</span>
@@ -19,7 +19,7 @@ export function SetName({ set, linked }: { set: HistorySet; linked: boolean }) {
   )
 }
 
-/** How long the file is still there, and whether it was fetched: a dot and words. */
+/** Renders how long the file is still there, and whether it was fetched: a dot and words. */
 export function FileState({ set }: { set: HistorySet }) {
   const expired = set.daysLeft === 0
   const soon = set.daysLeft <= 2

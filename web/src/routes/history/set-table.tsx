@@ -15,7 +15,7 @@ export interface SetRowsProps extends Omit<SetButtonsProps, 'set'> {
   onSelect: (sets: readonly HistorySet[], on: boolean) => void
 }
 
-/** The page as a table; below 768 px each row becomes a card. */
+/** Renders the page as a table; below 768 px each row becomes a card. */
 export function SetTable({ sets, selected, onSelect, ...rest }: SetRowsProps) {
   const { columns } = history
   const all = sets.length > 0 && sets.every(({ id }) => selected.has(id))
@@ -69,7 +69,7 @@ export function SetTable({ sets, selected, onSelect, ...rest }: SetRowsProps) {
   )
 }
 
-/** The page as cards, for phones. */
+/** Renders the page as cards, for phones. */
 export function SetCards({ sets, selected, onSelect, ...rest }: SetRowsProps) {
   return (
     <ul className="divide-y divide-line md:hidden">

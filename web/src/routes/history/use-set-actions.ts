@@ -17,7 +17,7 @@ export interface SetActions {
   remove: (ids: string[]) => Promise<void>
 }
 
-/** What can be done with sets; deleting them can be taken back. */
+/** Returns what can be done with sets; deleting them can be taken back. */
 export function useSetActions(onRemoved: () => void): SetActions {
   const [downloading, setDownloading] = useState<string | null>(null)
 

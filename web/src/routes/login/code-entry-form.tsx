@@ -30,7 +30,7 @@ export interface CodeEntryFormProps {
   onOtherEmail: () => void
 }
 
-/** The mailed code, and the ways on when it does not come. */
+/** Renders the mailed code, and the ways on when it does not come. */
 export function CodeEntryForm({ email, sentAt, enter, onSent, onOtherEmail }: CodeEntryFormProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [resending, setResending] = useState(false)

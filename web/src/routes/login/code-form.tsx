@@ -13,7 +13,7 @@ export interface CodeFormProps {
   onPassword: (email: string) => void
 }
 
-/** The first step by a mailed code: the address, then the code. */
+/** Renders the first step by a mailed code: the address, then the code. */
 export function CodeForm({ email, enter, onPassword }: CodeFormProps) {
   const [sent, setSent] = useState<{ email: string; at: number } | null>(null)
   const [typed, setTyped] = useState(email)

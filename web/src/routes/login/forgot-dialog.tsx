@@ -2,7 +2,7 @@ import { ResetRequest } from '../../components/sign-in/reset-request.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { account } from '../../text/account.ts'
 
-/** @param email what was typed so far; null = closed */
+/** Renders the request for a link to a new password. @param email what was typed so far; null = closed */
 export function ForgotDialog({ email, onClose }: { email: string | null; onClose: () => void }) {
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { challengeIn } from './sign-in-challenge.ts'
 
 type Step = { at: 'password' } | { at: 'code' } | { at: 'second'; challenge: string }
 
-/** Signing in, by password or mailed code, with the second step where one is set up; the guard leads on afterwards. */
+/** Renders signing in, by password or mailed code, with the second step where one is set up; the guard leads on afterwards. */
 export function LoginScreen() {
   const { next } = useSearch({ from: '/login' })
   const notice = useLocation({ select: (location) => location.state.notice })

@@ -35,7 +35,7 @@ export interface PasswordFormProps {
   onCode: (email: string) => void
 }
 
-/** The first step by e-mail and password, with the ways on for those who have no account or forgot. */
+/** Renders the first step by e-mail and password, with the ways on for those who have no account or forgot. */
 export function PasswordForm({ email, next, over, notice, enter, onCode }: PasswordFormProps) {
   const signInAddress = useSignInAddress()
   const [fault, setFault] = useState(over)

@@ -27,7 +27,7 @@ export interface SecondStepFormProps {
   onOver: (error?: unknown) => void
 }
 
-/** The second step: a code of the authenticator app, or one of the recovery codes. */
+/** Renders the second step: a code of the authenticator app, or one of the recovery codes. */
 export function SecondStepForm({ challenge, enter, onOver }: SecondStepFormProps) {
   const [recovery, setRecovery] = useState(false)
   const [fault, setFault] = useState<string | null>(null)

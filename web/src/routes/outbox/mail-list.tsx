@@ -11,7 +11,7 @@ export interface MailListProps {
   onOpen: (id: string) => void
 }
 
-/** Newest first; the open one is marked by an edge, not by colour alone. */
+/** Renders the mails, newest first; the open one is marked by an edge, not by colour alone. */
 export function MailList({ mails, open, onOpen }: MailListProps) {
   return (
     <ul aria-label={outbox.list} className="divide-y divide-line">

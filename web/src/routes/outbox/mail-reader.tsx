@@ -13,7 +13,7 @@ import { outbox } from '../../text/outbox.ts'
 import { MailStatus } from './mail-status.tsx'
 import { outboxMailQuery } from './outbox-query.ts'
 
-/** One mail: who, when, and its text while it is kept. */
+/** Renders one mail: who, when, and its text while it is kept. */
 export function MailReader({ id, onBack }: { id: string; onBack: () => void }) {
   const { data: mail, error, refetch } = useQuery(outboxMailQuery(id))
   return (

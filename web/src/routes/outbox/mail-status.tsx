@@ -9,7 +9,7 @@ const DOTS: Record<OutboxMail['status'], string> = {
   failed: 'bg-khrang',
 }
 
-/** A dot and a word. */
+/** Renders a dot and a word. */
 export function MailStatus({ status }: { status: OutboxMail['status'] }) {
   return (
     <span className="nb inline-flex items-center gap-1.5 text-2xs text-ink-2">

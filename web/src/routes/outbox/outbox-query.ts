@@ -33,6 +33,7 @@ export const outboxQuery = ({ page, pageSize, status }: Omit<OutboxView, 'mail'>
     staleTime: 0,
   })
 
+/** Returns the query of one mail with its text. */
 export const outboxMailQuery = (id: string) =>
   queryOptions({
     queryKey: ['outbox', 'mail', id],

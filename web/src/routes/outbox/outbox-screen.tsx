@@ -13,7 +13,7 @@ import { MailList } from './mail-list.tsx'
 import { MailReader } from './mail-reader.tsx'
 import { outboxQuery, outboxView } from './outbox-query.ts'
 
-/** The owner's view of all mails: a list beside the one that lies open; one after the other on small screens. */
+/** Renders the owner's view of all mails: a list beside the one that lies open; one after the other on small screens. */
 export function OutboxScreen() {
   const [search, setSearch] = useSearchParams()
   const view = outboxView(search)

@@ -6,7 +6,7 @@ import { thaiDateTime, thaiMoney } from '../../lib/thai-format.ts'
 import { paymentStatus as text, totalChanged } from '../../text/payment.ts'
 import { slip as slipText } from '../../text/slip.ts'
 
-/** What was handed in. */
+/** Renders what was handed in. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { transferDate, transferTime, bank, accountName } = payment
   return (

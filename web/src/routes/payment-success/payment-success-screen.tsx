@@ -17,7 +17,7 @@ import { Timeline } from './timeline.tsx'
 import { useLivePayment } from './use-live-payment.ts'
 
 /**
- * What becomes of a payment that was handed in. Without one, or when it cannot be read, the dashboard
+ * Renders what becomes of a payment that was handed in. Without one, or when it cannot be read, the dashboard
  * (docs/product.md#paying).
  */
 export function PaymentSuccessScreen() {

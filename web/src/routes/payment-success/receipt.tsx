@@ -10,7 +10,7 @@ import { everywhere } from '../../text/everywhere.ts'
 import { membership } from '../../text/membership.ts'
 import { receipt as text } from '../../text/payment.ts'
 
-/** An approved payment on paper; on the screen it is not to be seen. */
+/** Renders an approved payment on paper; on the screen it is not to be seen. */
 export function Receipt({ payment }: { payment: Payment }) {
   const { data: session } = useSession()
   const { data: settings } = useSettings()

@@ -20,7 +20,7 @@ export interface SlipPanelProps {
   onSent: (payment: Payment) => void
 }
 
-/** Another slip for a payment: opened by its button, chosen, sent. */
+/** Renders another slip for a payment: opened by its button, chosen, sent. */
 export function SlipPanel({ children, label, isPrimary, send, onSent }: SlipPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [slip, setSlip] = useState<Slip | null>(null)

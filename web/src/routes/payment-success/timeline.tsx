@@ -10,7 +10,7 @@ interface Step {
   at: string | null
 }
 
-/** ส่งแล้ว → กำลังตรวจ → อนุมัติ, a thread through three knots. */
+/** Renders ส่งแล้ว → กำลังตรวจ → อนุมัติ, a thread through three knots. */
 export function Timeline({ payment }: { payment: Payment }) {
   return (
     <ol aria-label={text.timeline} className="flex flex-col">

@@ -8,7 +8,7 @@ import { refreshSession } from '../../lib/session.ts'
 /** How often the status is asked for where events do not come through, in ms. */
 const POLL_MS = 15_000
 
-/** A payment that keeps itself up to date until it is decided; an approval changes the caller's level at once. */
+/** Returns a payment that keeps itself up to date until it is decided; an approval changes the caller's level at once. */
 export function useLivePayment(id: string) {
   const [isListening, setIsListening] = useState(false)
   const query = useQuery({

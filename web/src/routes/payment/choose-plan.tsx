@@ -10,7 +10,7 @@ import { payment as text } from '../../text/payment.ts'
 import { CouponField } from './coupon-field.tsx'
 import { NotForSale } from './not-for-sale.tsx'
 
-/** What the member may buy, when the address names no plan: none is chosen, and nothing can be handed in yet. */
+/** Renders what the member may buy, when the address names no plan: none is chosen, and nothing can be handed in yet. */
 export function ChoosePlan({ coupon }: { coupon: string }) {
   const { data, error, refetch } = useQuery(offersQuery)
   const [wasPressed, setWasPressed] = useState(false)

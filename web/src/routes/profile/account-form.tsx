@@ -20,7 +20,7 @@ const withPhone = schemaResolver(() => import('./account-schema.ts').then((typed
 /** Who never gave a phone need not start now. */
 const maybePhone = schemaResolver(() => import('./account-schema.ts').then((typed) => typed.maybePhone))
 
-/** Display name and phone. */
+/** Renders the form of display name and phone. */
 export function AccountForm({ me }: { me: Me }) {
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({

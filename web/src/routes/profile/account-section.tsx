@@ -12,7 +12,7 @@ import { profile } from '../../text/profile.ts'
 import { AccountForm } from './account-form.tsx'
 import type { ProfileSectionProps } from './profile-section.ts'
 
-/** who the member is to the product, and what they may change about it. */
+/** Renders who the member is to the product, and what they may change about it. */
 export function AccountSection({ me, level }: ProfileSectionProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { appearance } from '../../text/profile.ts'
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
-/** How the pages look; and, on this device alone, whether single keys are shortcuts. */
+/** Renders how the pages look; and, on this device alone, whether single keys are shortcuts. */
 export function AppearanceSection() {
   const { theme, looped } = useAppearance()
   const singleKeys = useSingleKeys()

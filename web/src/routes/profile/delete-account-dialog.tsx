@@ -26,7 +26,7 @@ export interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** The last question before an account ends; success leaves for the landing page, in every tab. */
+/** Renders the last question before an account ends; success leaves for the landing page, in every tab. */
 export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps) {
   const formId = useId()
   const [fault, setFault] = useState<string | null>(null)

@@ -31,7 +31,7 @@ export interface KeyFormProps {
   onCancel?: () => void
 }
 
-/** A key is pasted, stored, and tried at once. */
+/** Renders a key is pasted, stored, and tried at once. */
 export function KeyForm({ provider, onSaved, onTested, onCancel }: KeyFormProps) {
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({ resolver: keyResolver, defaultValues: { apiKey: '' } })

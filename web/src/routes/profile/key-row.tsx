@@ -25,7 +25,7 @@ export interface KeyRowProps {
   onChange: (stored: ProviderKey | null) => void
 }
 
-/** One provider: its key, masked, with what can be done with it, or the box to paste one into. */
+/** Renders one provider: its key, masked, with what can be done with it, or the box to paste one into. */
 export function KeyRow({ provider, stored, onChange }: KeyRowProps) {
   const [replacing, setReplacing] = useState(false)
   return (

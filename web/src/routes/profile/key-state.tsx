@@ -6,7 +6,7 @@ import { providerKeys } from '../../text/profile.ts'
 
 const REFRESH_MS = 30_000
 
-/** How a key stands: what the provider said to it last, and when. */
+/** Renders how a key stands: what the provider said to it last, and when. */
 export function KeyState({ stored }: { stored: ProviderKey | null }) {
   const now = useNow()
   if (!stored) return <span className="text-ink-3 text-sm">{providerKeys.none}</span>

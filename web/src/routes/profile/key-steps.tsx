@@ -2,7 +2,7 @@ import type { Provider } from '@thokham/contract/provider-keys'
 import { ExternalLink } from 'lucide-react'
 import { KEY_STEPS, providerKeys } from '../../text/profile.ts'
 
-/** Where a key comes from, for those who have none. */
+/** Renders where a key comes from, for those who have none. */
 export function KeySteps({ provider }: { provider: Provider }) {
   const { url, steps } = KEY_STEPS[provider]
   return (

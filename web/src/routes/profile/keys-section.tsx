@@ -13,7 +13,7 @@ const keysQuery = queryOptions({
   staleTime: STALE.profile,
 })
 
-/** The member's own keys for the AI providers; of a key only its end is ever shown. */
+/** Renders the member's own keys for the AI providers; of a key only its end is ever shown. */
 export function KeysSection() {
   const { data, error, refetch } = useQuery(keysQuery)
   return (

@@ -11,7 +11,7 @@ import { licenceKeyQuery } from './licence-query.ts'
 
 const DOTS: Record<LicenceState, string> = { active: 'bg-toei', suspended: 'bg-khrang', expired: 'bg-khamin' }
 
-/** The key, masked until it is asked for; copied whole either way. */
+/** Renders the key, masked until it is asked for; copied whole either way. */
 export function LicenceKey({ licence: { maskedKey, state } }: { licence: Licence }) {
   const { data } = useQuery(licenceKeyQuery)
   const [isShown, setIsShown] = useState(false)

@@ -7,7 +7,7 @@ import { thaiDate } from '../../lib/thai-format.ts'
 import { licence as text } from '../../text/licence.ts'
 import { MachineRow } from './machine-row.tsx'
 
-/** The machines of a licence: how many places are taken, each with its last use and the way out. */
+/** Renders the machines of a licence: how many places are taken, each with its last use and the way out. */
 export function LicenceMachines({
   licence,
   onChange,

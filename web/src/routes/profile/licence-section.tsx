@@ -20,7 +20,7 @@ import { LicenceMachines } from './licence-machines.tsx'
 import { licenceQuery } from './licence-query.ts'
 import type { ProfileSectionProps } from './profile-section.ts'
 
-/** The licence key of the desktop edition, and the machines on which it works. */
+/** Renders the licence key of the desktop edition, and the machines on which it works. */
 export function LicenceSection({ level }: ProfileSectionProps) {
   const { data, error, refetch } = useQuery(licenceQuery)
   const cache = useQueryClient()

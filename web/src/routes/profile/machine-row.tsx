@@ -23,7 +23,7 @@ export interface MachineRowProps {
   onRemove: () => void
 }
 
-/** One machine: a row with columns where there is room, a card on phones. */
+/** Renders one machine: a row with columns where there is room, a card on phones. */
 export function MachineRow({ machine, onChange, onRemove }: MachineRowProps) {
   const { name, kind, system, version, lastUsedAt, offlineUntil } = machine
   const [isRenaming, setIsRenaming] = useState(false)

@@ -13,7 +13,7 @@ import { ownData } from '../../text/profile.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import type { ProfileSectionProps } from './profile-section.ts'
 
-/** What PDPA gives a member: all that is kept about them, and the end of it. */
+/** Renders what PDPA gives a member: all that is kept about them, and the end of it. */
 export function OwnDataSection({ me, level }: ProfileSectionProps) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)

@@ -21,7 +21,7 @@ const passwordResolver = schemaResolver(() => import('./password-schema.ts').the
 
 const EMPTY = { currentPassword: '', newPassword: '', confirm: '' }
 
-/** Another password, which signs out everywhere but here. */
+/** Renders another password, which signs out everywhere but here. */
 export function PasswordSection({ me }: ProfileSectionProps) {
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({ resolver: passwordResolver, defaultValues: EMPTY })

@@ -16,7 +16,7 @@ const passwordResolver = schemaResolver(() =>
   import('@thokham/contract/two-factor').then(({ startTwoFactor }) => startTwoFactor.body),
 )
 
-/** The password, so that nobody at an open screen can lock its owner out. */
+/** Renders the password, so that nobody at an open screen can lock its owner out. */
 export function PasswordStep({ email, onSecret }: { email: string; onSecret: (secret: Secret) => void }) {
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({ resolver: passwordResolver, defaultValues: { password: '' } })

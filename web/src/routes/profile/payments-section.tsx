@@ -15,7 +15,7 @@ import { membership } from '../../text/membership.ts'
 import { ownPayments } from '../../text/profile.ts'
 import type { ProfileSectionProps } from './profile-section.ts'
 
-/** What the member paid, or still waits for, the newest first. */
+/** Renders what the member paid, or still waits for, the newest first. */
 export function PaymentsSection({ level }: ProfileSectionProps) {
   const [page, goTo] = usePage()
   const { data, error, refetch, isPlaceholderData } = useQuery(ownPaymentsQuery(page))

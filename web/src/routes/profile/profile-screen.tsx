@@ -6,7 +6,7 @@ import { sessionQuery } from '../../lib/session.ts'
 import { profile } from '../../text/profile.ts'
 import { PROFILE_SECTIONS } from './sections.ts'
 
-/** The member's own page (docs/product.md#the-profile): each section a card at an anchor of its own. */
+/** Renders the member's own page (docs/product.md#the-profile): each section a card at an anchor of its own. */
 export function ProfileScreen() {
   const { data: session } = useQuery(sessionQuery)
   useAnchor()

@@ -4,7 +4,7 @@ import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { download } from '../../lib/download.ts'
 import { twoFactor } from '../../text/profile.ts'
 
-/** The recovery codes, this one time: to copy, to download, and away. */
+/** Renders the recovery codes, this one time: to copy, to download, and away. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = codes.join('\n')
   return (

@@ -29,7 +29,7 @@ export interface ScanStepProps {
   onStale: () => void
 }
 
-/** The secret for the authenticator app, as a picture and for typing, and the first code that proves it arrived. */
+/** Renders the secret for the authenticator app, as a picture and for typing, and the first code that proves it arrived. */
 export function ScanStep({ secret: { uri, secret, qr }, onEnabled, onStale }: ScanStepProps) {
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({ resolver: codeResolver, defaultValues: { code: '' } })

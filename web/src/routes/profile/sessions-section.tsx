@@ -21,7 +21,7 @@ const ICONS: Record<OpenSession['device']['kind'], LucideIcon> = {
   program: SquareTerminal,
 }
 
-/** Where the member is signed in, and the way out of each and of all others. */
+/** Renders where the member is signed in, and the way out of each and of all others. */
 export function SessionsSection() {
   const { data, error, refetch } = useQuery(sessionsQuery)
   const [fault, setFault] = useState<string | null>(null)

@@ -32,7 +32,7 @@ export interface TwoFactorChangeDialogProps {
   onClose: () => void
 }
 
-/** Fresh recovery codes, or no second factor any more: both ask for the password and a code. */
+/** Renders the way to fresh recovery codes, or to no second factor any more: both ask for the password and a code. */
 export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: TwoFactorChangeDialogProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

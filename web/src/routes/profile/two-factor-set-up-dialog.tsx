@@ -15,7 +15,7 @@ export interface TwoFactorSetUpDialogProps {
   onClose: () => void
 }
 
-/** Password, then the QR code with a first code of the app, then the recovery codes. */
+/** Renders the steps to a second factor: password, then the QR code with a first code of the app, then the recovery codes. */
 export function TwoFactorSetUpDialog({ email, onChanged, onClose }: TwoFactorSetUpDialogProps) {
   const [step, setStep] = useState<Step>({ at: 'password' })
 

@@ -8,7 +8,7 @@ import { ai } from '../../text/ai.ts'
 import { generator } from '../../text/generator.ts'
 import { SimpleOptions } from './simple-options.tsx'
 
-/** /ready-prompt: the simple generator with the VIP features, and the AI beside it whose results go on into it. */
+/** Renders /ready-prompt: the simple generator with the VIP features, and the AI beside it whose results go on into it. */
 export function ReadyPromptScreen() {
   const { p, tab, run, again } = useSearch({ from: '/ready-prompt' })
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ import { Textarea } from '../../components/ui/textarea.tsx'
 import { thaiNumber } from '../../lib/thai-format.ts'
 import { generator } from '../../text/generator.ts'
 
-/** The simple generator’s choices: the VIP feature set (docs/product.md#the-simple-generator). */
+/** Renders the simple generator’s choices: the VIP feature set (docs/product.md#the-simple-generator). */
 export function SimpleOptions(props: OptionsProps) {
   const { settings, change, seed, onSeed } = props
   return (

@@ -14,7 +14,7 @@ export interface PasswordFieldProps {
   register: UseFormRegister<Values>
 }
 
-/** The password of a new account, measured against what else was typed. */
+/** Renders the password of a new account, measured against what else was typed. */
 export function PasswordField({ control, register }: PasswordFieldProps) {
   const { password = '', ...known } = useWatch({ control })
   const { errors } = useFormState({ control, name: 'password' })

@@ -16,7 +16,7 @@ import { PasswordField } from './password-field.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import { useRegistration } from './use-registration.ts'
 
-/** Becoming a member; the guard leads on once the session is known. */
+/** Renders becoming a member; the guard leads on once the session is known. */
 export function RegisterScreen() {
   const signInAddress = useSignInAddress()
   const { next } = useSearch({ from: '/register' })

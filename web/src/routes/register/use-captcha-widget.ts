@@ -18,7 +18,7 @@ interface ProviderApi {
 const ASKING = { state: 'asking', payload: null } as const
 
 /**
- * A provider's box within ours: its script is fetched once there is somewhere to show it.
+ * Returns a provider's box within ours: its script is fetched once there is somewhere to show it.
  * @param widget null = none is wanted, and nothing is fetched
  */
 export function useCaptchaWidget(widget: CaptchaWidget | null): Captcha & { box: RefCallback<HTMLElement> } {

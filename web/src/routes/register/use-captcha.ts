@@ -10,7 +10,7 @@ export interface ChosenCaptcha extends Captcha {
   box: RefCallback<HTMLElement> | null
 }
 
-/** Proof of work by default; reCAPTCHA or Turnstile, and their scripts, only when the public settings say so. */
+/** Returns the captcha that is asked: proof of work by default; reCAPTCHA or Turnstile, and their scripts, only when the public settings say so. */
 export function useCaptcha(): ChosenCaptcha {
   const { data: settings, isError, refetch } = useSettings()
   const chosen = settings?.captcha

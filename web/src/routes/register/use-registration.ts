@@ -17,7 +17,7 @@ const signUpResolver = schemaResolver(() =>
 
 const EMPTY = { email: '', displayName: '', phone: '', password: '' }
 
-/** The form's state and what sending it does. What was typed stays whatever the server answers. */
+/** Returns the form's state and what sending it does. What was typed stays whatever the server answers. */
 export function useRegistration(captcha: Captcha) {
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({

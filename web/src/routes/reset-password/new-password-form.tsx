@@ -28,7 +28,7 @@ export interface NewPasswordFormProps {
 }
 
 /**
- * The new password, twice; success leads to the sign-in screen with the word of it
+ * Renders the new password, twice; success leads to the sign-in screen with the word of it
  * (docs/product.md#links-codes-and-own-data).
  */
 export function NewPasswordForm({ token, email, onLinkBad }: NewPasswordFormProps) {

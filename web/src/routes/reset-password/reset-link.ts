@@ -5,7 +5,7 @@ export interface ResetLink {
   email: string
 }
 
-/** @param hash as in the address, with or without `#`; without a token there is no link, and `token` is empty */
+/** Reads a reset link. @param hash as in the address, with or without `#`; without a token there is no link, and `token` is empty */
 export function resetLinkIn(hash: string): ResetLink {
   const parts = new URLSearchParams(hash.replace(/^#/, ''))
   return { token: parts.get('token') ?? '', email: parts.get('email') ?? '' }

@@ -13,7 +13,7 @@ import { account } from '../../text/account.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { resetLinkIn } from './reset-link.ts'
 
-/** Where the mailed link leads: a new password, or another link when this one is used or too old. */
+/** Renders where the mailed link leads: a new password, or another link when this one is used or too old. */
 export function ResetPasswordScreen() {
   // The window's own: the router has already decoded the one in its location. No server is ever told it.
   const hash = useLocation({ select: () => (typeof window === 'undefined' ? null : window.location.hash) })

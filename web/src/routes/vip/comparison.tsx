@@ -4,7 +4,7 @@ import { packages } from '../../text/packages.ts'
 
 const text = packages.comparison
 
-/** Line by line what each membership has; a phone has no room for a table, there every line is a card. */
+/** Renders line by line what each membership has; a phone has no room for a table, there every line is a card. */
 export function Comparison(props: { dailyLimit: number; renewalSatang: number | undefined }) {
   const lines = comparisonLines(props.dailyLimit, props.renewalSatang)
   return (

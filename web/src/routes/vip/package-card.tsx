@@ -18,6 +18,7 @@ export interface PackageCardProps {
   emphasised?: boolean
 }
 
+/** Renders a package with its price, what it gives and the way to it. */
 export function PackageCard(props: PackageCardProps) {
   const { name, lead, badge, price, line, well, gives, foot, emphasised } = props
   return (
@@ -48,7 +49,7 @@ export function PackageCard(props: PackageCardProps) {
   )
 }
 
-/** A price in baht, with the former one struck through when it was higher. */
+/** Renders a price in baht, with the former one struck through when it was higher. */
 export function Price({ satang, former }: { satang: number; former?: number | null }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">

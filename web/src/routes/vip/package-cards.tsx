@@ -16,6 +16,7 @@ import { PackageCard, Price } from './package-card.tsx'
 type Level = Session['level']
 type Offers = CallResult<typeof listOffers>
 
+/** Renders the free membership. */
 export function FreeCard({ level, dailyLimit }: { level: Level; dailyLimit: number | undefined }) {
   return (
     <PackageCard
@@ -143,6 +144,7 @@ function Terms({ terms, chosen, onChoose }: TermsProps) {
   )
 }
 
+/** Renders the lifetime membership with the seats that are left. */
 export function LifetimeCard(props: { level: Level; offers: Offers; coupon: string | undefined }) {
   const { level, offers, coupon } = props
   const offer = offers.offers.find(({ plan }) => plan === 'lifetime')

@@ -20,7 +20,7 @@ import { FreeCard, LifetimeCard, VipCard } from './package-cards.tsx'
 
 type Offers = CallResult<typeof listOffers>
 
-/** The packages, what each costs the caller and where it leads them (docs/product.md#packages). */
+/** Renders the packages, what each costs the caller and where it leads them (docs/product.md#packages). */
 export function VipScreen() {
   const { data: session } = useSession()
   const { data: settings } = useSettings()

@@ -10,7 +10,7 @@ import { loadWordLists, saveWordLists, type WordLists } from './word-lists.ts'
 
 const WordListsDialog = lazyPart(() => import('./word-lists-dialog.tsx'))
 
-/** The member’s lists for `__name__`, kept in this browser with every change. */
+/** Returns the member’s lists for `__name__`, kept in this browser with every change. */
 export function useWordLists(): [WordLists, (lists: WordLists) => void] {
   const [lists, setLists] = useState(loadWordLists)
   const change = (now: WordLists) => {

@@ -13,7 +13,7 @@ export interface FaultNoticesProps extends Omit<FaultNoticeProps, 'fault'> {
   othersAreMade: boolean
 }
 
-/** All that cannot be read, and that the rest is made all the same. */
+/** Renders all that cannot be read, and that the rest is made all the same. */
 export function FaultNotices({ faults, othersAreMade, ...rest }: FaultNoticesProps) {
   if (faults.length === 0) return null
   return (

@@ -10,7 +10,7 @@ const MAX_DRAFT = 100_000
 const carried = new Map<KeywordBox, string>()
 whenForgotten(() => carried.clear())
 
-/** The tab's draft; a free generator without one starts with what was typed into the loom of the landing page. */
+/** Returns the tab's draft; a free generator without one starts with what was typed into the loom of the landing page. */
 export function loadDraft(box: KeywordBox): string {
   const long = carried.get(box)
   if (long !== undefined) return long

@@ -16,12 +16,12 @@ export interface KeywordFacts {
 }
 export type CleanUp = 'duplicates' | 'thai'
 
-/** Every line of a text, blank ones too, without a byte order mark. */
+/** Returns every line of a text, blank ones too, without a byte order mark. */
 export function linesOf(text: string): string[] {
   return (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text).split(/\r\n|\r|\n/)
 }
 
-/** Too long for a text box? */
+/** Returns whether a text is too long for a text box. */
 export function isLong(text: string): boolean {
   if (text.length > BOX_CHARS) return true
   let lines = 1
@@ -54,7 +54,7 @@ export function factsOf(lines: readonly string[]): KeywordFacts {
   return facts
 }
 
-/** The lines without later repeats, or without those in Thai. Blank lines stay where they are. */
+/** Returns the lines without later repeats, or without those in Thai. Blank lines stay where they are. */
 export function cleaned(lines: readonly string[], what: CleanUp): string[] {
   if (what === 'thai') return lines.filter((line) => !THAI.test(line))
   const seen = new Set<string>()
@@ -68,7 +68,7 @@ export function cleaned(lines: readonly string[], what: CleanUp): string[] {
 }
 
 /**
- * The keywords of a file’s bytes; of a CSV the first column counts.
+ * Returns the keywords of a file’s bytes; of a CSV the first column counts.
  */
 export function keywordsOfFile(bytes: ArrayBuffer, csv: boolean): string[] {
   const text = decodeText(new Uint8Array(bytes))
@@ -78,7 +78,7 @@ export function keywordsOfFile(bytes: ArrayBuffer, csv: boolean): string[] {
     .filter(Boolean)
 }
 
-/** What the clipboard holds, when it came from a spreadsheet with several columns: the first column. Otherwise null. */
+/** Returns what the clipboard holds, when it came from a spreadsheet with several columns: the first column. Otherwise null. */
 export function pastedColumn(text: string): string[] | null {
   const rows = linesOf(text.replace(/[\r\n]+$/, ''))
   if (!rows.every((row) => row.includes('\t'))) return null
@@ -104,14 +104,14 @@ export function looksLikeCsv(text: string): boolean {
   )
 }
 
-/** The box’s 0-based line that holds the keyword numbered `keyword` (1-based). */
+/** Returns the box’s 0-based line that holds the keyword numbered `keyword` (1-based). */
 export function lineOfKeyword(lines: readonly string[], keyword: number): number {
   let seen = 0
   const at = lines.findIndex((line) => line.trim() !== '' && ++seen === keyword)
   return Math.max(0, at)
 }
 
-/** Where the 1-based line `line` begins in a text, in UTF-16 units. */
+/** Returns where the 1-based line `line` begins in a text, in UTF-16 units. */
 export function startOfLine(text: string, line: number): number {
   return linesOf(text)
     .slice(0, line - 1)

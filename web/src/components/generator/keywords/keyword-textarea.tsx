@@ -28,7 +28,7 @@ export interface KeywordTextareaProps {
   onUndo: () => boolean
 }
 
-/** One text box over a painted gutter: line numbers, repeats and faults scroll with it. */
+/** Renders one text box over a painted gutter: line numbers, repeats and faults scroll with it. */
 export function KeywordTextarea(props: KeywordTextareaProps) {
   const { id, box, text, onText, duplicateLines, faultLine, describedBy, invalid, onPasted, onUndo } = props
   const [scrollTop, setScrollTop] = useState(0)

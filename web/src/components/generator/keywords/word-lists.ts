@@ -8,12 +8,12 @@ const KEY = 'wordLists'
 const MOST_LISTS = 100
 const MOST_WORDS = 5_000
 
-/** Is this a name that `__name__` can hold? Two underscores in a row would end it early. */
+/** Returns whether `__name__` can hold this name: two underscores in a row would end it early. */
 export function isListName(name: string): boolean {
   return /^[A-Za-z0-9/_-]{1,40}$/.test(name) && !name.includes('__') && !/^_|_$/.test(name)
 }
 
-/** The words of a text, one a line. */
+/** Returns the words of a text, one a line. */
 export function wordsOf(text: string): string[] {
   return text
     .split(/\r\n|\r|\n/)
@@ -22,6 +22,7 @@ export function wordsOf(text: string): string[] {
     .slice(0, MOST_WORDS)
 }
 
+/** Reads the lists kept in this browser; none when it keeps nothing or what it keeps cannot be read. */
 export function loadWordLists(storage: Storage | null = browserStorage()): WordLists {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? '{}')
@@ -42,7 +43,7 @@ export function loadWordLists(storage: Storage | null = browserStorage()): WordL
   }
 }
 
-/** @returns false when the browser refused */
+/** Keeps the lists in this browser. @returns false when the browser refused */
 export function saveWordLists(lists: WordLists, storage: Storage | null = browserStorage()): boolean {
   try {
     if (!storage) return false

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice.tsx'
 import type { Advice } from '../worker/prompt-worker-data.ts'
 
-/** What the image generator may refuse in these slots, each with its fix in one tap. */
+/** Renders what the image generator may refuse in these slots, each with its fix in one tap. */
 export function AdviceNotices(props: {
   advice: readonly Advice[]
   slots: readonly Advice['slot'][]

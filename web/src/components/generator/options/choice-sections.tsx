@@ -18,7 +18,7 @@ export interface ChoiceSectionsProps extends OptionsProps {
 }
 
 /**
- * What both generators offer, each its own values of it: styles, ratios, quality and version
+ * Renders what both generators offer, each its own values of it: styles, ratios, quality and version
  * (docs/product.md#the-free-generator).
  */
 export function ChoiceSections({ kind, settings, change, adviceOn, children }: ChoiceSectionsProps) {

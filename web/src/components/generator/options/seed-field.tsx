@@ -6,7 +6,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 
 const MOST = 4_294_967_295
 
-/** The seed of every random pick: the same seed gives the same set again. */
+/** Renders the seed of every random pick: the same seed gives the same set again. */
 export function SeedField({ seed, onSeed }: { seed: number; onSeed: (seed: number) => void }) {
   const id = useId()
   return (
@@ -34,6 +34,7 @@ export function SeedField({ seed, onSeed }: { seed: number; onSeed: (seed: numbe
   )
 }
 
+/** Returns a random seed. */
 export function randomSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 }

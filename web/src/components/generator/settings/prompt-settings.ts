@@ -140,7 +140,7 @@ export function readSettings(kind: GeneratorKind, stored: unknown): PromptSettin
 }
 
 /**
- * The recipe of a generator’s settings without its keywords: free generates all combinations, simple picks
+ * Returns the recipe of a generator’s settings without its keywords: free generates all combinations, simple picks
  * (docs/product.md#the-simple-generator).
  */
 export function recipeOf(
@@ -175,7 +175,7 @@ export function recipeOf(
   }
 }
 
-/** The settings that a change of a recipe stands for, such as the fix of a finding. */
+/** Returns the settings that a change of a recipe stands for, such as the fix of a finding. */
 export function settingsPatch(patch: Partial<Recipe>): Partial<PromptSettings> {
   const { quality, extra, repeat, no, aspects, stylize, chaos } = patch
   const choice = Object.entries(QUALITY).find(([, name]) => name === quality)?.[0] as
@@ -192,7 +192,7 @@ export function settingsPatch(patch: Partial<Recipe>): Partial<PromptSettings> {
   }
 }
 
-/** `W:H` from two whole numbers ≥ 1, or null: both are needed. */
+/** Returns `W:H` from two whole numbers ≥ 1, or null: both are needed. */
 export function ratioOf(width: number | null, height: number | null): string | null {
   if (width === null || height === null) return null
   if (!Number.isInteger(width) || !Number.isInteger(height)) return null
@@ -288,6 +288,7 @@ function nonBlankLines(value: string): string[] {
     .filter(Boolean)
 }
 
+/** Returns whether a value is an object with fields. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -6,7 +6,7 @@ import { type Both, LICENCE_CODES, licenceApi as text } from '../../../text/lice
 const route = getRouteApi('/docs/licence-api')
 type Language = keyof Both
 
-/** The licence API for who writes programs with it, in Thai and in English; its examples are made by a test. */
+/** Renders the licence API for who writes programs with it, in Thai and in English; its examples are made by a test. */
 export function LicenceApiScreen() {
   const { lang } = route.useSearch()
   const language: Language = lang === 'en' ? 'en' : 'th'
