@@ -13,6 +13,7 @@ import { backUp } from './owner/back-up.ts'
 import { doctor } from './owner/doctor.ts'
 import { listMembers } from './owner/list-members.ts'
 import { type OwnerContext, openOwnerContext } from './owner/owner-context.ts'
+import { readKeptMail } from './owner/read-mail.ts'
 import { restore } from './owner/restore.ts'
 import { StartError } from './start-error.ts'
 
@@ -87,6 +88,12 @@ const COMMANDS: Record<string, Command> = {
     mayBegin: true,
     run: (context, [file = ''], options) =>
       restore(context, file, { replace: options.replace === true }).then(() => true),
+  },
+  'read-mail': {
+    usage: '<e-mail>',
+    what: 'print the newest mail to an address that is kept because no mail server is set',
+    words: 1,
+    run: (context, [email = '']) => readKeptMail(context, email).then(() => true),
   },
   doctor: { usage: '', what: 'look at everything that can be wrong', words: 0, tables: false, run: doctor },
 }

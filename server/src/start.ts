@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -70,7 +70,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       ownerEmail: env.OWNER_EMAIL ?? OWNER_EMAIL,
       publicUrl: url,
       log,
-      mailer: openMailer(env, `${env.DATA_DIR}/outbox`),
+      mailer: openMailer(env),
       vault: openVault(`${env.DATA_DIR}/secrets/vault`),
       providers: openProviders(env),
       captchaProvider: openCaptchaProvider(env),
@@ -80,6 +80,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       files: openFiles(`${env.DATA_DIR}/files`),
     })
     await fillDatabase(services, env, say)
+    removeFormerOutbox(env.DATA_DIR)
     features = await startFeatures(services)
     jobs = await startJobs({ pool, log, ...jobPlan(services) })
     app = await buildApp({
@@ -111,6 +112,11 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
     await close()
   }
   return { url, stop: () => (stopping ??= stop()) }
+}
+
+/** Earlier versions kept mails in the clear in a folder, beside the sealed ones in the database (decision 028). */
+function removeFormerOutbox(dataDir: string): void {
+  rmSync(`${dataDir}/outbox`, { recursive: true, force: true })
 }
 
 /** Takes no new requests and waits for those in flight, but not longer than the grace. */

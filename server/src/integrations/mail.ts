@@ -1,4 +1,3 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createTransport, type NodemailerError, type SMTPTransportOptions } from 'nodemailer'
 
 const CONNECT_MS = 10_000
@@ -19,7 +18,7 @@ export interface OutgoingMail {
   createdAt: Date
 }
 
-/** Where mails go: to an SMTP server, or without one into a folder for the owner to read. */
+/** Where mails go: to an SMTP server, or without one nowhere: they stay in the database for the owner to read. */
 export interface Mailer {
   kind: 'smtp' | 'outbox'
   /**
@@ -28,8 +27,6 @@ export interface Mailer {
    * @throws MailRefused when it never will; any other error when a later try may help
    */
   deliver(mail: OutgoingMail): Promise<string>
-  /** Removes what the outbox keeps of a mail. */
-  forget(mail: Pick<OutgoingMail, 'id' | 'createdAt'>): Promise<void>
   /** Greets the SMTP server, signing in where that is set. @throws when it does not answer as it should */
   check(): Promise<void>
 }
@@ -51,14 +48,11 @@ export interface MailSettings {
   MAIL_FROM?: string | undefined
 }
 
-/**
- * Opens the way that mails take: the SMTP server of the settings, else the outbox.
- * @param outbox folder that takes the mails when no SMTP server is set; made when needed
- */
-export function openMailer(settings: MailSettings, outbox: string): Mailer {
+/** Opens the way that mails take: the SMTP server of the settings, else the outbox. */
+export function openMailer(settings: MailSettings): Mailer {
   const server = smtpOptions(settings)
   const from = settings.MAIL_FROM ?? FROM_HERE
-  return server ? smtpMailer(server, from) : outboxMailer(outbox, from)
+  return server ? smtpMailer(server, from) : outboxMailer(from)
 }
 
 function smtpOptions(settings: MailSettings): SMTPTransportOptions | null {
@@ -94,7 +88,6 @@ function smtpMailer(server: SMTPTransportOptions, from: string): Mailer {
         throw refusalOf(error) ?? error
       }
     },
-    async forget() {},
     async check() {
       await transport.verify()
     },
@@ -108,27 +101,16 @@ function refusalOf(error: unknown): MailRefused | null {
   return responseCode >= 500 && (aboutRecipient || code === 'EMESSAGE') ? new MailRefused(responseCode) : null
 }
 
-function outboxMailer(folder: string, from: string): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const pathOf = ({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt'>) =>
-    `${folder}/${createdAt.toISOString().replaceAll(':', '')}-${id}.eml`
+/** Every mail is a row of the database, sealed there: keeping it for the owner takes nothing more (decision 028). */
+function outboxMailer(from: string): Mailer {
   return {
     kind: 'outbox',
-    async deliver(mail) {
-      const { message, messageId } = await composer.sendMail(messageOf(mail, from))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = pathOf(mail)
-      await writeFile(`${path}.draft`, message, { mode: 0o600, flush: true })
-      await rename(`${path}.draft`, path)
-      return messageId
-    },
-    forget: (mail) => rm(pathOf(mail), { force: true }),
-    check: () => mkdir(folder, { recursive: true, mode: 0o700 }).then(() => {}),
+    deliver: async ({ id }) => messageIdOf(id, from),
+    async check() {},
   }
 }
 
 function messageOf({ id, to, subject, text, html, createdAt }: OutgoingMail, from: string) {
-  const host = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'thokham.local'
   return {
     from,
     // As an object, so that nothing in it can name a second recipient.
@@ -137,9 +119,14 @@ function messageOf({ id, to, subject, text, html, createdAt }: OutgoingMail, fro
     text,
     html,
     date: createdAt,
-    messageId: `<${id}@${host}>`,
+    messageId: messageIdOf(id, from),
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+function messageIdOf(id: string, from: string): string {
+  const host = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'thokham.local'
+  return `<${id}@${host}>`
 }

@@ -17,12 +17,13 @@ import { create, extract } from 'tar'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { typedDatabase } from '../db/client.ts'
 import type { Env } from '../env.ts'
+import { sendMail } from '../features/mail/send-mail.ts'
 import { openVault } from '../integrations/key-vault.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { aDatabase } from '../testing/database.ts'
 import { backUp } from './back-up.ts'
-import { listDataFiles } from './data-files.ts'
+import { isData, listDataFiles } from './data-files.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
@@ -163,6 +164,27 @@ describe('the journey of a backup', () => {
     const vaults = [source, copy].map(({ env }) => readFileSync(join(env.DATA_DIR, 'secrets/vault'), 'utf8'))
     expect(vaults[0]).toBe(vaults[1])
     expect(statSync(join(copy.env.DATA_DIR, 'secrets/vault')).mode & 0o777).toBe(0o600)
+  })
+
+  it('takes no mail in the clear along, neither out nor back', async () => {
+    const { pool, env } = await anInstallation('former-outbox')
+    mkdirSync(join(env.DATA_DIR, 'outbox'))
+    writeFileSync(
+      join(env.DATA_DIR, 'outbox/mail.eml'),
+      'https://thokham.example/reset-password#token=canary',
+    )
+    const vault = openVault(join(env.DATA_DIR, 'secrets/vault'))
+    const message = { to: 'pim@example.com', kind: 'code', subject: 's', text: 'canary', html: 'canary' }
+    await typedDatabase(pool).transaction((tx) => sendMail(tx, vault, message))
+    const file = aFile()
+    await backUp({ pool, env, say: () => {} }, file, { secrets: false })
+    const { stage, manifest } = await unpacked(file)
+    expect(manifest.files).toEqual([])
+    const mails = manifest.tables.find(({ name }) => name === 'mails')
+    expect(mails?.rows).toBe(1)
+    for (const { path } of manifest.tables)
+      expect(readFileSync(join(stage, path), 'utf8')).not.toContain('canary')
+    expect([isData('outbox/mail.eml'), isData('files/slips/a.webp')]).toEqual([false, true])
   })
 
   it('goes over what is there only with --replace, files too', async () => {

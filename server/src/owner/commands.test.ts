@@ -151,7 +151,13 @@ describe('the owner’s commands beside a running server', () => {
     expect(await levelOf(server.url, first.cookie)).toBe('visitor')
     const password = passwordIn(reset.out)
     expect((await signIn(server.url, password)).status).toBe(200)
-    await expect.poll(() => readdirSync(join(dataDir, 'outbox'))).toHaveLength(1)
+    await expect
+      .poll(async () => (await owner(['read-mail', EMAIL])).out)
+      .toMatch(/^To: owner@thokham\.local\nDate: .*\nSubject: เปลี่ยนรหัสผ่าน ทอคำ แล้ว\n/)
+    expect(existsSync(join(dataDir, 'outbox'))).toBe(false)
+    expect((await owner(['read-mail', 'nobody@example.com'])).err).toContain(
+      'No mail to nobody@example.com is kept.',
+    )
 
     expect((await owner(['keys', 'rotate'])).out).toMatch(/^Sealed \d+ rows under a fresh key/)
     const file = join(aFolder(), '..', 'backup.tar.gz')

@@ -3,9 +3,15 @@ import { dirname, join } from 'node:path'
 
 /**
  * What of DATA_DIR is no data of its own: the cluster, whose content is copied table by table, its log and programs,
- * the lock, everything hidden (probes, drafts). `secrets` is a matter of its own.
+ * the lock, everything hidden (probes, drafts), the mails that earlier versions kept in the clear (decision 028).
+ * `secrets` is a matter of its own.
  */
-const NOT_DATA = /^(\.|postgres$|postgres\.new$|postgres\.log|postgresql-|thokham\.lock)/
+const NOT_DATA = /^(\.|postgres$|postgres\.new$|postgres\.log|postgresql-|thokham\.lock|outbox$)/
+
+/** Is a path below DATA_DIR data of its own? */
+export function isData(path: string): boolean {
+  return !NOT_DATA.test(path.split('/')[0] ?? '')
+}
 
 /** Lists the data files below DATA_DIR as relative paths, sorted; never through a link. */
 export async function listDataFiles(dataDir: string, { secrets }: { secrets: boolean }): Promise<string[]> {
@@ -13,7 +19,7 @@ export async function listDataFiles(dataDir: string, { secrets }: { secrets: boo
   const walk = async (folder: string): Promise<void> => {
     for (const entry of await readdir(join(dataDir, folder), { withFileTypes: true })) {
       const path = folder ? `${folder}/${entry.name}` : entry.name
-      if (!folder && (NOT_DATA.test(entry.name) || (entry.name === 'secrets' && !secrets))) continue
+      if (!folder && (!isData(entry.name) || (entry.name === 'secrets' && !secrets))) continue
       if (entry.isDirectory()) await walk(path)
       else if (entry.isFile()) found.push(path)
     }

@@ -146,8 +146,8 @@ async function checkJobs({ pool }: OwnerContext): Promise<Finding> {
 }
 
 async function checkMail({ env }: OwnerContext): Promise<Finding> {
-  const mailer = openMailer(env, `${env.DATA_DIR}/outbox`)
-  if (mailer.kind === 'outbox') return { fine: `kept in ${env.DATA_DIR}/outbox, as no mail server is set` }
+  const mailer = openMailer(env)
+  if (mailer.kind === 'outbox') return { fine: 'kept sealed in the database, as no mail server is set' }
   try {
     await mailer.check()
     return { fine: 'the mail server takes us' }

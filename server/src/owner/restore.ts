@@ -8,7 +8,7 @@ import { MIGRATING, type Migration, migrate, readMigrations, replayMigrations } 
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { withoutServers } from '../jobs/sign-of-life.ts'
 import { StartError } from '../start-error.ts'
-import { listDataFiles, placeDataFiles, removeDataFiles } from './data-files.ts'
+import { isData, listDataFiles, placeDataFiles, removeDataFiles } from './data-files.ts'
 import { digestOf, type Manifest, manifestShape } from './manifest.ts'
 import type { OwnerContext } from './owner-context.ts'
 
@@ -163,7 +163,11 @@ async function fillTables(client: ClientBase, { manifest, stage }: Checked): Pro
 async function replaceFiles(dataDir: string, { manifest, stage }: Checked, replace: boolean): Promise<void> {
   const wanted = new Set(manifest.files.map(({ path }) => path))
   const there = replace ? await listDataFiles(dataDir, { secrets: false }) : []
-  await placeDataFiles(dataDir, join(stage, 'files'), manifest.files)
+  await placeDataFiles(
+    dataDir,
+    join(stage, 'files'),
+    manifest.files.filter(({ path }) => isData(path)),
+  )
   await removeDataFiles(
     dataDir,
     there.filter((path) => !wanted.has(path)),

@@ -32,7 +32,7 @@ export interface TestServer {
   url: string
   app: FastifyInstance
   pool: pg.Pool
-  /** Its data folder: outbox, secrets. */
+  /** Its data folder: secrets, files. */
   dataDir: string
   services: Services
   /** The server's clock; set `now` to stand still at an instant, null to run with the wall's. */
@@ -93,7 +93,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     limitScale: options.limitScale ?? 1_000,
     requestsPerMinute: options.requestsPerMinute ?? 1_000_000,
     checkAnswers: true,
-    mailer: openMailer({ SMTP_PORT: 587, ...options.env }, `${dataDir}/outbox`),
+    mailer: openMailer({ SMTP_PORT: 587, ...options.env }),
     vault: options.vault ?? openVault(`${dataDir}/secrets/vault`),
     providers: openProviders({ ...NOWHERE, ...options.env }),
     captchaProvider: openCaptchaProvider({ CAPTCHA: 'altcha', ...options.env }),

@@ -1,7 +1,5 @@
-import { enqueue } from '../../jobs/enqueue.ts'
 import type { PersonalData } from '../account/personal-data.ts'
-import { FORGET_MAIL } from './forget-mail.ts'
-import { readMailsTo, takeMailsTo } from './mail-queries.ts'
+import { dropMailsTo, readMailsTo } from './mail-queries.ts'
 
 /** Which mails went to the member; their texts hold links that open the account, and are not kept anyway. */
 export const mailData: PersonalData = {
@@ -9,7 +7,5 @@ export const mailData: PersonalData = {
   async *export({ db }, { email }) {
     yield* await readMailsTo(db, email)
   },
-  async erase(_services, tx, { email }) {
-    for (const mail of await takeMailsTo(tx, email)) await enqueue(tx, FORGET_MAIL, mail)
-  },
+  erase: (_services, tx, { email }) => dropMailsTo(tx, email),
 }

@@ -1,7 +1,6 @@
 import type { JobPlan } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { deliverMail } from './deliver-mail.ts'
-import { FORGET_MAIL, forgetMail } from './forget-mail.ts'
 import { DELIVER_MAIL } from './send-mail.ts'
 import { sweepMails } from './sweep-mails.ts'
 
@@ -13,7 +12,6 @@ export function mailJobs(services: Services): JobPlan {
     jobs: {
       [DELIVER_MAIL]: deliverMail(services),
       [SWEEP_MAILS]: sweepMails(services),
-      [FORGET_MAIL]: forgetMail(services),
     },
     daily: { [SWEEP_MAILS]: '03:10' },
   }

@@ -63,12 +63,9 @@ export async function failForgotten(db: Database, before: Date): Promise<void> {
     .where(and(eq(mails.status, 'queued'), lt(mails.createdAt, before)))
 }
 
-/** Deletes the mails made before an instant, and returns them. */
-export async function takeOlderThan(db: Database, before: Date): Promise<Pick<Mail, 'id' | 'createdAt'>[]> {
-  return db
-    .delete(mails)
-    .where(lt(mails.createdAt, before))
-    .returning({ id: mails.id, createdAt: mails.createdAt })
+/** Deletes the mails made before an instant. */
+export async function dropOlderThan(db: Database, before: Date): Promise<void> {
+  await db.delete(mails).where(lt(mails.createdAt, before))
 }
 
 /** Reads a mail; null when there is none. */
@@ -104,7 +101,7 @@ export function readMailsTo(db: Database, address: string) {
     .orderBy(createdAt)
 }
 
-/** Deletes the mails to an address, and returns them. */
-export function takeMailsTo(tx: Transaction, address: string): Promise<Pick<Mail, 'id' | 'createdAt'>[]> {
-  return tx.delete(mails).where(eq(mails.to, address)).returning({ id: mails.id, createdAt: mails.createdAt })
+/** Deletes the mails to an address. */
+export async function dropMailsTo(tx: Transaction, address: string): Promise<void> {
+  await tx.delete(mails).where(eq(mails.to, address))
 }
