@@ -25,21 +25,7 @@ export const numberedSteps = (markdown) =>
 /** Lists what stands in a list more than once. */
 export const duplicates = (list) => list.filter((item, at) => list.indexOf(item) !== at)
 
-/** Brings one word into a rough singular: cherries → cherry, dishes → dish, boats → boat, glass stays. */
-export function singular(word) {
-  if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`
-  if (/(ch|sh|ss|x|zz)es$/.test(word)) return word.slice(0, -2)
-  if (/[^suix]s$/.test(word) && word.length > 3) return word.slice(0, -1)
-  return word
-}
-/** Returns what two spellings of the same keyword share: lower case, rough singular, words in order of the alphabet. */
-export const normalised = (keyword) =>
-  keyword
-    .toLowerCase()
-    .split(/[\s-]+/)
-    .map(singular)
-    .sort()
-    .join(' ')
+export { keywordSameness as normalised, roughSingular as singular } from '../domain/src/stock-keyword.ts'
 
 /** How an editor’s ear finds a sentence that breaks the rules of the interface’s Thai. */
 const EDITORIAL = [

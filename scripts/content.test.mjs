@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { refusedNames } from '../domain/src/refused-names.ts'
 import { SCREEN_ANSWERS } from '../domain/src/testing/access-by-hand.ts'
 import { VERSIONS } from '../engine/src/versions.ts'
+import { CATEGORY_CLOTH } from '../web/src/components/cloth/dyes.ts'
 import {
   duplicates,
   editorialFaults,
@@ -96,6 +97,12 @@ describe('categories', () => {
       expect(DYES, category.id).toContain(category.dye)
     }
   })
+})
+
+test('pages that know a category by its id alone weave its cloth', () => {
+  expect(CATEGORY_CLOTH).toEqual(
+    Object.fromEntries(categories.map(({ id, family, dye }) => [id, [family, dye]])),
+  )
 })
 
 describe('keywords of the categories', () => {

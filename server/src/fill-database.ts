@@ -1,5 +1,7 @@
 import type { Env } from './env.ts'
+import { loadContent } from './features/content/load-content.ts'
 import { loadDemo } from './features/demo/load-demo.ts'
+import { CONTENT_KINDS } from './features/features.ts'
 import { ensureOwner } from './features/members/ensure-owner.ts'
 import { loadPackages } from './features/packages/load-packages.ts'
 import { loadSettings } from './features/settings/load-settings.ts'
@@ -8,7 +10,7 @@ import type { Services } from './services.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Gives a new database what it must have from the start: settings, packages, the owner's account, the demonstration
+ * Gives a new database what it must have from the start: settings, packages, the library's content, the owner's account, the demonstration
  * when it is asked for. On later starts only what is missing, so that nothing the owner changed comes back.
  * @param say takes the accounts that the operator must learn of
  */
@@ -19,6 +21,7 @@ export async function fillDatabase(
 ): Promise<void> {
   await loadSettings(services.db)
   await loadPackages(services.db)
+  await loadContent(services, CONTENT_KINDS)
   const owner = await ensureOwner(services, env.OWNER_PASSWORD).catch(asStartError)
   if (owner?.madeUpPassword) {
     say(`Owner: ${owner.email}, password: ${owner.madeUpPassword} (shown this once; keep it)`)

@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { normaliseEmail } from '@thokham/domain/email'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
+import { CONTENT_FOLDER } from './content-folder.ts'
 import { type Database, typedDatabase } from './db/client.ts'
 import { openPubSub, type PubSub } from './db/pubsub.ts'
 import { type CallerLimit, openCallerLimit } from './http/caller-limit.ts'
@@ -44,6 +45,8 @@ export interface Services {
   vault: KeyVault
   providers: AiProviders
   files: FileStore
+  /** Where the library's content is read from, without a slash at its end. */
+  contentFolder: string
   /** What other processes changed. */
   pubsub: PubSub
   checkSession: SessionCheck
@@ -108,6 +111,7 @@ export function createServices(input: ServicesInput): Services {
     vault: input.vault,
     providers: input.providers,
     files: input.files,
+    contentFolder: CONTENT_FOLDER,
     pubsub: openPubSub(input.pool),
     checkSession: openSessionCheck(input.pool, clock),
     callerLimit: openCallerLimit(input.requestsPerMinute ?? REQUESTS_PER_MINUTE),

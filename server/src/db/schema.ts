@@ -1,4 +1,5 @@
 import { LINE_STATES, RUN_STATES } from '@thokham/contract/ai-runs'
+import { CLOTH_FAMILIES, DYES } from '@thokham/contract/categories'
 import type { SlipVerdict } from '@thokham/contract/payment-admin'
 import { KEY_TEST_RESULTS } from '@thokham/contract/provider-keys'
 import type { AsideEntry } from '@thokham/domain/ai-gate'
@@ -473,3 +474,44 @@ export const signingKeys = pgTable('signing_keys', {
   createdAt: instant('created_at').notNull(),
   retiredAt: instant('retired_at'),
 })
+
+export const contentPieces = pgTable(
+  'content_pieces',
+  {
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    title: text('title').notNull(),
+    taken: text('taken').notNull(),
+    offered: text('offered'),
+    declined: text('declined'),
+    editedAt: instant('edited_at'),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.key] })],
+)
+
+export const categories = pgTable('categories', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  icon: text('icon').notNull(),
+  family: text('family', { enum: CLOTH_FAMILIES }).notNull(),
+  dye: text('dye', { enum: DYES }).notNull(),
+  place: integer('place').notNull(),
+  keywordCount: integer('keyword_count').notNull().default(0),
+  nextNumber: integer('next_number').notNull().default(0),
+  createdAt: made(),
+  deletedAt: instant('deleted_at'),
+})
+
+export const keywords = pgTable(
+  'keywords',
+  {
+    categoryId: text('category_id').notNull(),
+    number: integer('number').notNull(),
+    keyword: text('keyword').notNull(),
+    sameness: text('sameness').notNull(),
+    isShipped: boolean('is_shipped').notNull(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.categoryId, table.number] })],
+)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { JobPlan } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import type { PersonalData } from './account/personal-data.ts'
+import type { ContentKind } from './content/content-kind.ts'
 
 /** Work of a feature that goes on beside requests and jobs, for as long as the server runs. */
 export interface RunningFeature {
@@ -13,6 +14,7 @@ export interface RunningFeature {
 /** What a feature may need to know of all the others. */
 export interface AllFeatures {
   personalData: readonly PersonalData[]
+  contentKinds: readonly ContentKind[]
 }
 
 /** All that the server needs to know of a feature; see docs/adding-a-feature.md. */
@@ -24,6 +26,8 @@ export interface Feature {
   jobs?(services: Services): JobPlan
   /** What it keeps about a member, in the order in which it is erased. */
   personalData?: readonly PersonalData[]
+  /** What of `content/` it keeps in its tables, in the order in which it is loaded (docs/library.md#the-loader). */
+  content?: readonly ContentKind[]
   /** What its messages between processes are about: names, or the beginnings of names. */
   topics?: readonly string[]
   /** Begins work of its own, after the database is there and before requests come in. */

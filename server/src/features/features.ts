@@ -8,6 +8,9 @@ import { aiRunsFeature } from './ai-runs/feature.ts'
 import { announcementsFeature } from './announcements/feature.ts'
 import { authFeature } from './auth/feature.ts'
 import { captchaFeature } from './captcha/feature.ts'
+import { categoriesFeature } from './categories/feature.ts'
+import type { ContentKind } from './content/content-kind.ts'
+import { contentFeature } from './content/feature.ts'
 import { couponsFeature } from './coupons/feature.ts'
 import { devicesFeature } from './devices/feature.ts'
 import type { Feature, RunningFeature } from './feature.ts'
@@ -38,6 +41,8 @@ export const FEATURES: readonly Feature[] = [
   licencesFeature,
   mailFeature,
   announcementsFeature,
+  categoriesFeature,
+  contentFeature,
   settingsFeature,
   captchaFeature,
   authFeature,
@@ -50,9 +55,15 @@ export const FEATURES: readonly Feature[] = [
 /** All operations of the server. */
 export const OPERATIONS: readonly Operation[] = FEATURES.flatMap(({ operations = [] }) => operations)
 
+/** Everything the library ships, kind after kind. */
+export const CONTENT_KINDS: readonly ContentKind[] = FEATURES.flatMap(({ content = [] }) => content)
+
 /** Registers the routes of every feature. The app must carry its `services` already. */
 export function registerRoutes(app: FastifyInstance): void {
-  const all = { personalData: FEATURES.flatMap(({ personalData = [] }) => personalData) }
+  const all = {
+    personalData: FEATURES.flatMap(({ personalData = [] }) => personalData),
+    contentKinds: CONTENT_KINDS,
+  }
   for (const feature of FEATURES) feature.routes?.(app, all)
 }
 

@@ -14,6 +14,7 @@ const PARTS: Record<string, string> = {
   provider: 'openai',
   packageId: '9',
   position: '0',
+  category: 'none',
   id: '00000000-0000-4000-8000-000000000000',
 }
 
@@ -36,6 +37,8 @@ const BODIES: Record<string, () => unknown> = {
   'payments.resend': () => ({ idempotencyKey: randomUUID() }),
   'paymentAdmin.approveMany': () => ({ ids: [randomUUID()] }),
   'paymentAdmin.reject': () => ({ reason: 'ยอดไม่ตรง' }),
+  'content.take': () => ({ kind: 'keywords', key: 'none' }),
+  'content.decline': () => ({ kind: 'keywords', key: 'none' }),
   'coupons.create': () => ({ code: randomUUID(), discountAmount: 100 }),
   'coupons.toggle': () => ({ isActive: false }),
   'auth.signUp': () => ({

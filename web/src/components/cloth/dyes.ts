@@ -84,7 +84,10 @@ export function lightened(dye: Dye, percent: number): string {
   return `color-mix(in srgb,${dyeColour(dye)},#fff ${percent}%)`
 }
 
-/** The cloth of each keyword category (content/keywords). */
+/**
+ * The cloth of each category the library ships, for pages that know a category by its id alone: what
+ * content/categories.json says, as a test compares. Where a category comes from the server, its own cloth counts.
+ */
 export const CATEGORY_CLOTH = {
   lifestyle: ['hook', 'khrang'],
   business: ['fret', 'khram'],

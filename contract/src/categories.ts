@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+
+/** The motifs of a category's cloth, and the dyes of its ground. */
+export const CLOTH_FAMILIES = ['hook', 'fret', 'diamond', 'zigzag', 'stripe'] as const
+export const DYES = ['khram', 'khamin', 'khrang', 'toei', 'makluea', 'fai'] as const
+
+/** Small letters and digits, words joined by hyphens: what `__name__` calls the category by. */
+export const categoryId = z
+  .string('required')
+  .max(40, 'too_long')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'format')
+
+/** A category of keywords as every screen shows it (docs/library.md#categories). */
+export const category = z.object({
+  id: categoryId,
+  title: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  family: z.enum(CLOTH_FAMILIES),
+  dye: z.enum(DYES),
+  keywordCount: z.int().min(0),
+})
+export type Category = z.infer<typeof category>
+
+export const listCategories = operation({
+  name: 'categories.list',
+  summary: 'Every category of keywords in the library’s order, with the number of its keywords',
+  method: 'GET',
+  path: '/api/categories',
+  access: 'own:use',
+  response: z.object({ categories: z.array(category), keywords: z.int().min(0) }),
+})
+
+/** For whoever may use the workshop; `cursor` is the place of the last keyword that was read. */
+export const listKeywords = operation({
+  name: 'categories.keywords',
+  summary: 'The keywords of a category, in their order, up to 2,000 at a time',
+  method: 'GET',
+  path: '/api/categories/:category/keywords',
+  access: 'workshop:use',
+  params: z.object({ category: categoryId }),
+  query: z.object({
+    after: z.coerce.number().int().min(-1).max(2_147_483_647).default(-1),
+    limit: z.coerce.number().int().min(1).max(2_000).default(500),
+  }),
+  response: z.object({
+    keywords: z.array(z.object({ number: z.int().min(0), keyword: z.string() })),
+    /** What to ask for next; null = that was all */
+    next: z.int().min(0).nullable(),
+  }),
+  errors: ['not_found'],
+})

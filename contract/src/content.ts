@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { requiredText } from './fields.ts'
+import { operation } from './operation.ts'
+
+/** A piece of the library by its names, as docs/library.md lists them. */
+export const pieceName = z.object({ kind: requiredText(40), key: requiredText(120) })
+
+/** Pieces that an admin edited and that a newer version of the product brings anew. */
+export const listNewContent = operation({
+  name: 'content.listNew',
+  summary: 'Pieces of the library of which a newer version waits beside an edited one',
+  method: 'GET',
+  path: '/api/admin/content/new',
+  access: 'admin:use',
+  response: z.object({ pieces: z.array(pieceName.extend({ title: z.string() })) }),
+})
+
+/** `not_found` when nothing newer waits. */
+export const takeNewContent = operation({
+  name: 'content.take',
+  summary: 'Put the newer version of a piece in the place of the edited one',
+  method: 'POST',
+  path: '/api/admin/content/take',
+  access: 'admin:use',
+  body: pieceName,
+  response: z.object({}),
+  errors: ['not_found'],
+})
+
+/** It is not offered again until the next newer version. `not_found` when nothing newer waits. */
+export const declineNewContent = operation({
+  name: 'content.decline',
+  summary: 'Keep the edited version of a piece',
+  method: 'POST',
+  path: '/api/admin/content/decline',
+  access: 'admin:use',
+  body: pieceName,
+  response: z.object({}),
+  errors: ['not_found'],
+})

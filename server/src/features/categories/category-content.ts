@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { category } from '@thokham/contract/categories'
+import { stockKeyword } from '@thokham/domain/stock-keyword'
+import { z } from 'zod'
+import { categories } from '../../db/schema.ts'
+import { contentKind } from '../content/content-kind.ts'
+import { replaceShipped } from './replace-shipped.ts'
+
+/** Names of the two kinds of pieces, for `markEdited`. */
+export const CATEGORY_PIECE = 'category'
+export const KEYWORDS_PIECE = 'keywords'
+
+const shippedCategories = z.array(category.omit({ keywordCount: true }))
+
+async function readCategories(folder: string) {
+  return shippedCategories.parse(JSON.parse(await readFile(join(folder, 'categories.json'), 'utf8')))
+}
+
+/** The categories, in the order of `content/categories.json`. */
+export const categoryContent = contentKind({
+  kind: CATEGORY_PIECE,
+  read: async (folder) =>
+    (await readCategories(folder)).map((one, place) => ({
+      key: one.id,
+      title: one.title,
+      content: { ...one, place },
+    })),
+  write: async (tx, { content: { id, ...columns } }) => {
+    const row = { ...columns, deletedAt: null }
+    await tx
+      .insert(categories)
+      .values({ id, ...row })
+      .onConflictDoUpdate({ target: categories.id, set: row })
+  },
+})
+
+/** The keywords of each category: `content/keywords/<id>.txt`, one a line. */
+export const keywordContent = contentKind({
+  kind: KEYWORDS_PIECE,
+  read: async (folder) =>
+    Promise.all(
+      (await readCategories(folder)).map(async ({ id, title }) => {
+        const text = await readFile(join(folder, 'keywords', `${id}.txt`), 'utf8')
+        return { key: id, title, content: text.split(/\r?\n/).map(stockKeyword).filter(Boolean) }
+      }),
+    ),
+  write: (tx, { key, content }) => replaceShipped(tx, key, content),
+})

@@ -1,0 +1,25 @@
+import type { Transaction } from '../../db/client.ts'
+
+/** A piece of the library as it is shipped in `content/`. */
+export interface ShippedPiece<Content> {
+  /** Names it among those of its kind, for ever. */
+  key: string
+  /** How an admin knows it. */
+  title: string
+  /** Plain data; the piece is new when its JSON is. */
+  content: Content
+}
+
+/** One kind of what the library ships, and how it gets into its table (docs/library.md#the-loader). */
+export interface ContentKind<Content = unknown> {
+  kind: string
+  /** Reads the shipped pieces from the folder `content/`, in the order in which they are to be written. */
+  read(folder: string): Promise<ShippedPiece<Content>[]>
+  /** Writes a piece in the place of what stands under its key; nothing may, or what an admin deleted. */
+  write(tx: Transaction, piece: ShippedPiece<Content>): Promise<void>
+}
+
+/** Declares a kind of content; what it reads is what it writes. */
+export function contentKind<Content>(kind: ContentKind<Content>): ContentKind {
+  return kind as ContentKind
+}

@@ -1,0 +1,8 @@
+import { declineNewContent, listNewContent, takeNewContent } from '@thokham/contract/content'
+import type { Feature } from '../feature.ts'
+import { contentRoutes } from './content-routes.ts'
+
+export const contentFeature: Feature = {
+  operations: [listNewContent, takeNewContent, declineNewContent],
+  routes: contentRoutes,
+}

@@ -1,0 +1,199 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listCategories } from '@thokham/contract/categories'
+import { declineNewContent, listNewContent, takeNewContent } from '@thokham/contract/content'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CONTENT_FOLDER } from '../../content-folder.ts'
+import { atTheEnd } from '../../testing/at-the-end.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { CONTENT_KINDS } from '../features.ts'
+import { loadContent } from './load-content.ts'
+import { markEdited } from './mark-edited.ts'
+
+/** A library of two categories with a few keywords, in a folder of its own. */
+const FOOD = ['mango sticky rice', 'wok flame stir fry', 'iced thai tea glass']
+const SPORTS = ['sunrise trail run', 'muay thai training']
+
+let server: TestServer
+let admin: TestMember
+let folder: string
+
+beforeEach(async () => {
+  server = await startTestServer()
+  admin = await aMember(server.services, { level: 'admin' })
+  folder = mkdtempSync(join(tmpdir(), 'thokham-content-'))
+  atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(CONTENT_FOLDER, folder, { recursive: true })
+  server.services.contentFolder = folder
+  shipCategories([FOOD_CATEGORY, SPORTS_CATEGORY])
+  shipKeywords('food', FOOD)
+  shipKeywords('sports', SPORTS)
+})
+
+const cloth = { icon: 'utensils', family: 'diamond', dye: 'khamin' }
+const FOOD_CATEGORY = { id: 'food', title: 'อาหาร', description: 'จานไทย', ...cloth }
+const SPORTS_CATEGORY = { id: 'sports', title: 'กีฬา', description: 'ฟิตเนส', ...cloth }
+
+const shipCategories = (list: object[]) =>
+  writeFileSync(join(folder, 'categories.json'), JSON.stringify(list))
+const shipKeywords = (id: string, lines: string[]) =>
+  writeFileSync(join(folder, 'keywords', `${id}.txt`), `${lines.join('\n')}\n`)
+const start = () => loadContent(server.services, CONTENT_KINDS)
+const rows = async (text: string) => (await server.pool.query({ text, rowMode: 'array' })).rows
+const living = (id: string) =>
+  rows(
+    `SELECT keyword FROM keywords WHERE category_id = '${id}' AND deleted_at IS NULL ORDER BY number`,
+  ).then((found) => found.flat())
+const edit = (kind: string, key: string, change: string) =>
+  server.services.db.transaction(async (tx) => {
+    await markEdited(tx, kind, key, new Date())
+    await tx.execute(change)
+  })
+const offered = async () => (await server.call(listNewContent, {}, admin)).body.pieces
+
+describe('the first start', () => {
+  it('loads every piece, and another start changes nothing', async () => {
+    await start()
+    expect(await living('food')).toEqual(FOOD)
+    const answer = await server.call(listCategories, {}, admin)
+    expect(answer.body).toEqual({
+      categories: [
+        { ...FOOD_CATEGORY, keywordCount: 3 },
+        { ...SPORTS_CATEGORY, keywordCount: 2 },
+      ],
+      keywords: 5,
+    })
+    const before = await rows('SELECT ctid, * FROM keywords ORDER BY 1')
+    await start()
+    expect(await rows('SELECT ctid, * FROM keywords ORDER BY 1')).toEqual(before)
+  })
+
+  it('of ten servers at once loads each piece once', async () => {
+    await Promise.all(Array.from({ length: 10 }, start))
+    expect(await living('food')).toEqual(FOOD)
+    expect(await rows('SELECT keyword_count, next_number FROM categories ORDER BY place')).toEqual([
+      [3, 3],
+      [2, 2],
+    ])
+  })
+
+  it('takes the whole library that is shipped', async () => {
+    server.services.contentFolder = CONTENT_FOLDER
+    await start()
+    const lines = (id: string) =>
+      readFileSync(join(CONTENT_FOLDER, 'keywords', `${id}.txt`), 'utf8')
+        .trimEnd()
+        .split('\n')
+    const { body } = await server.call(listCategories, {}, admin)
+    expect(body.categories).toHaveLength(24)
+    for (const { id, keywordCount } of body.categories) expect(keywordCount, id).toBe(lines(id).length)
+    expect(await living('urban')).toEqual(lines('urban'))
+  })
+})
+
+describe('an upgrade', () => {
+  beforeEach(start)
+
+  it('of an untouched library brings what is new, and takes what is gone', async () => {
+    shipCategories([{ ...FOOD_CATEGORY, title: 'อาหารและเครื่องดื่ม' }, SPORTS_CATEGORY])
+    shipKeywords('food', [
+      'mango sticky rice',
+      'wok flame stir fry',
+      'grilled river prawns',
+      'rice porridge bowl',
+    ])
+    await start()
+    expect(await living('food')).toEqual([
+      'mango sticky rice',
+      'wok flame stir fry',
+      'grilled river prawns',
+      'rice porridge bowl',
+    ])
+    expect(await rows("SELECT title, keyword_count, next_number FROM categories WHERE id = 'food'")).toEqual([
+      ['อาหารและเครื่องดื่ม', 4, 5],
+    ])
+    expect(await offered()).toEqual([])
+  })
+
+  it('writes another spelling of the same keyword in its place', async () => {
+    shipKeywords('food', ['mango sticky rices', 'wok flame stir fry', 'iced thai tea glass'])
+    await start()
+    expect(await living('food')).toEqual(['mango sticky rices', 'wok flame stir fry', 'iced thai tea glass'])
+  })
+
+  it('loses no edit: a changed title, an added and a deleted keyword, a deleted category', async () => {
+    await edit('category', 'food', "UPDATE categories SET title = 'ของกิน' WHERE id = 'food'")
+    await edit(
+      'keywords',
+      'food',
+      `WITH gone AS (UPDATE keywords SET deleted_at = now() WHERE keyword = 'wok flame stir fry')
+       INSERT INTO keywords VALUES ('food', 3, 'durian market stall', 'durian market stall', false)`,
+    )
+    await edit('category', 'sports', "UPDATE categories SET deleted_at = now() WHERE id = 'sports'")
+    const edited = () =>
+      rows(
+        'SELECT id, title, deleted_at FROM categories UNION ALL SELECT category_id, keyword, deleted_at FROM keywords',
+      )
+    const before = await edited()
+
+    shipCategories([
+      { ...FOOD_CATEGORY, title: 'อาหารใหม่' },
+      { ...SPORTS_CATEGORY, title: 'กีฬาใหม่' },
+    ])
+    shipKeywords('food', ['mango sticky rice', 'wok flame stir fry', 'grilled river prawns'])
+    await start()
+    await start()
+    expect(await edited()).toEqual(before)
+    expect(await offered()).toEqual([
+      { kind: 'category', key: 'food', title: 'อาหารใหม่' },
+      { kind: 'category', key: 'sports', title: 'กีฬาใหม่' },
+      { kind: 'keywords', key: 'food', title: 'อาหารใหม่' },
+    ])
+  })
+
+  it('is taken over piece by piece: own keywords stay, what was deleted stays deleted', async () => {
+    await edit('category', 'food', "UPDATE categories SET title = 'ของกิน' WHERE id = 'food'")
+    await edit(
+      'keywords',
+      'food',
+      `WITH gone AS (UPDATE keywords SET deleted_at = now() WHERE keyword = 'wok flame stir fry'),
+       counted AS (UPDATE categories SET next_number = 4 WHERE id = 'food')
+       INSERT INTO keywords VALUES ('food', 3, 'durian market stall', 'durian market stall', false)`,
+    )
+    shipCategories([{ ...FOOD_CATEGORY, title: 'อาหารใหม่' }, SPORTS_CATEGORY])
+    shipKeywords('food', ['mango sticky rice', 'wok flame stir fry', 'grilled river prawns'])
+    await start()
+
+    const keywords = { kind: 'keywords', key: 'food' }
+    expect((await server.call(takeNewContent, { body: keywords }, admin)).status).toBe(200)
+    expect(await living('food')).toEqual(['mango sticky rice', 'durian market stall', 'grilled river prawns'])
+    expect(await offered()).toEqual([{ kind: 'category', key: 'food', title: 'อาหารใหม่' }])
+
+    const category = { kind: 'category', key: 'food' }
+    expect((await server.call(declineNewContent, { body: category }, admin)).status).toBe(200)
+    await start()
+    expect(await offered()).toEqual([])
+    expect(await rows("SELECT title FROM categories WHERE id = 'food'")).toEqual([['ของกิน']])
+    expect((await server.call(takeNewContent, { body: category }, admin)).status).toBe(404)
+
+    shipCategories([{ ...FOOD_CATEGORY, title: 'อาหารใหม่กว่า' }, SPORTS_CATEGORY])
+    await start()
+    expect(await offered()).toEqual([{ kind: 'category', key: 'food', title: 'อาหารใหม่กว่า' }])
+    expect(await rows('SELECT action, subject_kind, subject_id FROM audit_log ORDER BY created_at')).toEqual([
+      ['content.take', 'keywords', 'food'],
+      ['content.decline', 'category', 'food'],
+    ])
+  })
+
+  it('back to the version that was edited offers nothing any more', async () => {
+    await edit('category', 'food', "UPDATE categories SET title = 'ของกิน' WHERE id = 'food'")
+    shipCategories([{ ...FOOD_CATEGORY, title: 'อาหารใหม่' }, SPORTS_CATEGORY])
+    await start()
+    expect(await offered()).toHaveLength(1)
+    shipCategories([FOOD_CATEGORY, SPORTS_CATEGORY])
+    await start()
+    expect(await offered()).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { contentPieces } from '../../db/schema.ts'
+import type { Services } from '../../services.ts'
+import type { ContentKind, ShippedPiece } from './content-kind.ts'
+
+/** Locked by whoever loads content. "content" as bytes, cut to 48 bits. */
+const LOADING = 0x636f6e74656e
+
+/**
+ * Brings the tables up to what `content/` ships. A piece is written once, and again when a newer version brings another
+ * one; where an admin changed it since, it stays and the newer one waits as an offer (docs/library.md#the-loader). All of
+ * it is one transaction under an advisory lock: of servers that start at once, one works and the others find it done.
+ */
+export async function loadContent(
+  { db, contentFolder }: Pick<Services, 'db' | 'contentFolder'>,
+  kinds: readonly ContentKind[],
+): Promise<void> {
+  const shipped = await Promise.all(
+    kinds.map(async (kind) => ({ kind, pieces: await kind.read(contentFolder) })),
+  )
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOADING})`)
+    const known = new Map(
+      (await tx.select().from(contentPieces).for('update')).map((row) => [nameOf(row), row]),
+    )
+    for (const { kind, pieces } of shipped) {
+      for (const piece of pieces) {
+        await loadPiece(tx, kind, piece, known.get(nameOf({ kind: kind.kind, key: piece.key })))
+      }
+    }
+  })
+}
+
+async function loadPiece(
+  tx: Transaction,
+  kind: ContentKind,
+  piece: ShippedPiece<unknown>,
+  known: typeof contentPieces.$inferSelect | undefined,
+): Promise<void> {
+  const digest = digestOf(piece)
+  if (known?.editedAt) {
+    const offered = known.taken === digest || known.declined === digest ? null : digest
+    if (offered !== known.offered) await writeLedger(tx, kind, piece, { ...known, offered })
+    return
+  }
+  if (known?.taken === digest) return
+  await kind.write(tx, piece)
+  await writeLedger(tx, kind, piece, { taken: digest, offered: null, editedAt: null })
+}
+
+/** Puts the shipped version of a piece in the place of what stands there, edited or not. */
+export async function writeShipped(
+  tx: Transaction,
+  kind: ContentKind,
+  piece: ShippedPiece<unknown>,
+): Promise<void> {
+  await kind.write(tx, piece)
+  await writeLedger(tx, kind, piece, { taken: digestOf(piece), offered: null, editedAt: null })
+}
+
+async function writeLedger(
+  tx: Transaction,
+  { kind }: ContentKind,
+  { key, title }: ShippedPiece<unknown>,
+  { taken, offered, editedAt }: Pick<typeof contentPieces.$inferSelect, 'taken' | 'offered' | 'editedAt'>,
+): Promise<void> {
+  const columns = { title, taken, offered, editedAt }
+  await tx
+    .insert(contentPieces)
+    .values({ kind, key, ...columns })
+    .onConflictDoUpdate({ target: [contentPieces.kind, contentPieces.key], set: columns })
+}
+
+const nameOf = ({ kind, key }: { kind: string; key: string }) => `${kind}/${key}`
+
+function digestOf({ content }: ShippedPiece<unknown>): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}
