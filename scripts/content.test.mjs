@@ -46,7 +46,6 @@ const COMING_SCREENS = [
   '/conceptKeyword',
   '/tools',
   '/tutorial',
-  '/radar',
   '/vault',
   '/metamind6',
 ]

@@ -47,6 +47,8 @@ export interface Services {
   files: FileStore
   /** Where the library's content is read from, without a slash at its end. */
   contentFolder: string
+  /** Of the built browser extension; it may be missing, and may come while the server runs. */
+  extensionFolder: string
   /** What other processes changed. */
   pubsub: PubSub
   checkSession: SessionCheck
@@ -70,6 +72,7 @@ export interface ServicesInput {
   vault: KeyVault
   providers: AiProviders
   files: FileStore
+  extensionFolder: string
   clock?: () => Date
   captchaEffort?: number
   captchaProvider?: CaptchaProvider | null
@@ -112,6 +115,7 @@ export function createServices(input: ServicesInput): Services {
     providers: input.providers,
     files: input.files,
     contentFolder: CONTENT_FOLDER,
+    extensionFolder: input.extensionFolder,
     pubsub: openPubSub(input.pool),
     checkSession: openSessionCheck(input.pool, clock),
     callerLimit: openCallerLimit(input.requestsPerMinute ?? REQUESTS_PER_MINUTE),

@@ -26,6 +26,7 @@ import { StartError } from './start-error.ts'
 
 /** From the bundle in server/dist as from the sources in server/src. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.meta.url))
 
 export interface Running {
   /** Address under which people reach the server. */
@@ -78,6 +79,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       slipCheck: openSlipCheck(env),
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       files: openFiles(`${env.DATA_DIR}/files`),
+      extensionFolder: EXTENSION_FOLDER,
     })
     await fillDatabase(services, env, say)
     removeFormerOutbox(env.DATA_DIR)

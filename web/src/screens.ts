@@ -12,6 +12,7 @@ import { outboxScreen } from './routes/outbox/screen.ts'
 import { paymentScreen } from './routes/payment/screen.ts'
 import { paymentSuccessScreen } from './routes/payment-success/screen.ts'
 import { profileScreen } from './routes/profile/screen.ts'
+import { radarScreen } from './routes/radar/screen.ts'
 import { readyPromptScreen } from './routes/ready-prompt/screen.ts'
 import { registerScreen } from './routes/register/screen.ts'
 import { resetPasswordScreen } from './routes/reset-password/screen.ts'
@@ -26,6 +27,7 @@ export const SCREENS = [
   vipScreen,
   vipgenScreen,
   historyScreen,
+  radarScreen,
   profileScreen,
   outboxScreen,
   adminScreen,

@@ -13,6 +13,7 @@ import type { ContentKind } from './content/content-kind.ts'
 import { contentFeature } from './content/feature.ts'
 import { couponsFeature } from './coupons/feature.ts'
 import { devicesFeature } from './devices/feature.ts'
+import { extensionFeature } from './extension/feature.ts'
 import type { Feature, RunningFeature } from './feature.ts'
 import { historyFeature } from './history/feature.ts'
 import { licencesFeature } from './licences/feature.ts'
@@ -39,6 +40,7 @@ export const FEATURES: readonly Feature[] = [
   couponsFeature,
   packagesFeature,
   licencesFeature,
+  extensionFeature,
   mailFeature,
   announcementsFeature,
   categoriesFeature,

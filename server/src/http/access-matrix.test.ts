@@ -13,6 +13,7 @@ import { type Caller, startTestServer, type TestServer } from '../testing/test-s
 const PARTS: Record<string, string> = {
   provider: 'openai',
   packageId: '9',
+  browser: 'chrome',
   position: '0',
   category: 'none',
   id: '00000000-0000-4000-8000-000000000000',

@@ -98,6 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     providers: openProviders({ ...NOWHERE, ...options.env }),
     captchaProvider: openCaptchaProvider({ CAPTCHA: 'altcha', ...options.env }),
     files: openFiles(`${dataDir}/files`),
+    extensionFolder: `${dataDir}/extension`,
   })
   const app = await buildApp({ services, log, dataDir, webFolder: null })
   await app.listen({ host: '127.0.0.1', port: 0 })

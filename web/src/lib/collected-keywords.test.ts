@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepCollectedKeywords, takeCollectedKeywords } from './collected-keywords.ts'
+import { keepCollectedKeywords, sendKeywords, takeCollectedKeywords } from './collected-keywords.ts'
 
 describe('keywords that the extension collected', () => {
   const kept = new Map<string, string>()
@@ -44,4 +44,21 @@ describe('keywords that the extension collected', () => {
       expect(takeCollectedKeywords()).toBe('')
     },
   )
+
+  it('of another screen wait behind one another at the generator they were sent to, each once', () => {
+    sendKeywords('simple', ['rice terrace', 'Lotus pond'])
+    sendKeywords('simple', ['lotus  pond', 'night market'])
+    sendKeywords('ai', ['temple fair'])
+    expect(takeCollectedKeywords()).toBe('')
+    expect(takeCollectedKeywords('simple')).toBe('rice terrace\nLotus pond\nnight market')
+    expect(takeCollectedKeywords('simple')).toBe('')
+    expect(takeCollectedKeywords('ai')).toBe('temple fair')
+  })
+
+  it('arrive where storage is closed, too', () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    sendKeywords('free', ['rice terrace'])
+    expect(takeCollectedKeywords('free')).toBe('rice terrace')
+    expect(takeCollectedKeywords('free')).toBe('')
+  })
 })

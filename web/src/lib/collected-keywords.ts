@@ -1,9 +1,21 @@
 import { sameKeyword, tidyKeyword } from '@thokham/domain/keyword-counts'
+import { whenForgotten } from './member-traces.ts'
 
-/** Keywords on their way from the browser extension, through sign-in or sign-up, to the generator; lines joined by `\n`. */
-const KEY = 'collectedKeywords'
+/** The boxes that keywords can be sent to: of the free generator, of the simple one, of the AI generator. */
+export type KeywordGoal = 'free' | 'simple' | 'ai'
+
+/** Keywords on their way to a generator, from the browser extension or another screen of ours; lines joined by `\n`. */
+const KEYS: Readonly<Record<KeywordGoal, string>> = {
+  free: 'collectedKeywords',
+  simple: 'collectedKeywords:simple',
+  ai: 'collectedKeywords:ai',
+}
 /** More than the extension's basket holds. */
 const MOST = 5_000
+
+/** What waits where storage is closed to this page. */
+const waiting = new Map<KeywordGoal, string>()
+whenForgotten(() => waiting.clear())
 
 /**
  * Keeps the keywords of an address that ends in `#keywords=…` for as long as the tab lives, and takes them out of the
@@ -14,21 +26,44 @@ export function keepCollectedKeywords(): void {
   if (packed === undefined) return
   history.replaceState(history.state, '', `${location.pathname}${location.search}`)
   try {
-    const text = keywordsIn(decodeURIComponent(packed)).join('\n')
-    if (text !== '') sessionStorage.setItem(KEY, text)
+    keep('free', keywordsIn(decodeURIComponent(packed)))
   } catch {
-    // No text of ours, or storage is closed to this page: the seller still has the basket.
+    // No text of ours: the seller still has the basket.
   }
 }
 
-/** Hands the kept keywords over, once. `''` when there are none. */
-export function takeCollectedKeywords(): string {
+/** Puts keywords where a generator finds them when it opens next, behind those that wait there already. */
+export function sendKeywords(goal: KeywordGoal, keywords: readonly string[]): void {
+  keep(goal, keywordsIn([read(goal), ...keywords].join('\n')))
+}
+
+/** Hands the waiting keywords over, once. `''` when there are none. */
+export function takeCollectedKeywords(goal: KeywordGoal = 'free'): string {
+  const text = read(goal)
+  waiting.delete(goal)
   try {
-    const text = sessionStorage.getItem(KEY) ?? ''
-    sessionStorage.removeItem(KEY)
-    return text
+    sessionStorage.removeItem(KEYS[goal])
   } catch {
-    return ''
+    // Storage is closed to this page: nothing is kept in it.
+  }
+  return text
+}
+
+function read(goal: KeywordGoal): string {
+  try {
+    return sessionStorage.getItem(KEYS[goal]) ?? waiting.get(goal) ?? ''
+  } catch {
+    return waiting.get(goal) ?? ''
+  }
+}
+
+function keep(goal: KeywordGoal, keywords: readonly string[]): void {
+  const text = keywords.join('\n')
+  if (text === '') return
+  try {
+    sessionStorage.setItem(KEYS[goal], text)
+  } catch {
+    waiting.set(goal, text)
   }
 }
 

@@ -40,8 +40,8 @@ export interface LookPictures {
 
 /** How a screen is found by its name. The command palette lists all that are. */
 export interface ScreenListing {
-  /** The navigation (top bar, the phone's tab bar), or the menu behind the avatar. */
-  in: 'navigation' | 'menu'
+  /** The navigation (top bar, the phone's tab bar), the menu behind the avatar, or the palette alone. */
+  in: 'navigation' | 'menu' | 'palette'
   icon: LucideIcon
   /** The screen's title when absent. */
   label?: (level: Session['level']) => string

@@ -223,7 +223,7 @@ export const generator = {
   copyLink: 'คัดลอกลิงก์',
   fromLink: 'กำลังใช้การตั้งค่าจากลิงก์ที่แชร์',
   collected: (count: number, replaced: boolean) =>
-    `รับคีย์เวิร์ดจาก Extension แล้ว ${count.toLocaleString('en-US')} คำ${replaced ? ' แทนที่ร่างเดิมแล้ว' : ''}`,
+    `รับคีย์เวิร์ดแล้ว ${count.toLocaleString('en-US')} คำ${replaced ? ' แทนที่ร่างเดิมแล้ว' : ''}`,
   again: 'ใช้คีย์เวิร์ดและตัวเลือกของชุดเดิมแล้ว กดสร้าง Prompt เมื่อพร้อม',
   againNoKeywords: 'ใช้ตัวเลือกของชุดเดิมแล้ว คีย์เวิร์ดไม่ได้เก็บไว้ กรุณากรอกใหม่',
   againFail: 'เปิดการตั้งค่าของชุดเดิมไม่สำเร็จ กรุณาลองอีกครั้ง',

@@ -6,8 +6,10 @@ import { bringIntoSight } from '../../lib/bring-into-sight.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { ai } from '../../text/ai.ts'
 import { generator } from '../../text/generator.ts'
+import { CollectedNotice } from '../generator/keywords/collected-notice.tsx'
 import { KeywordSection } from '../generator/keywords/keyword-section.tsx'
 import { useCleanUp } from '../generator/keywords/use-clean-up.ts'
+import { useCollectedKeywords } from '../generator/keywords/use-collected-keywords.ts'
 import { useKeywords } from '../generator/keywords/use-keywords.ts'
 import { useRunKeys } from '../generator/use-run-keys.ts'
 import { usePromptWorker } from '../generator/worker/use-prompt-worker.ts'
@@ -51,6 +53,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
   const { client, hasFailed } = usePromptWorker()
   const box = useRef<HTMLTextAreaElement>(null)
   const keywords = useKeywords(client, 'ai')
+  const sent = useCollectedKeywords('ai', keywords, client !== null)
   const cleaning = useCleanUp(keywords, box)
   const control = useAiSettings()
   const { settings, change } = control
@@ -102,6 +105,15 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
     <>
       {hasFailed && <WorkerFailed />}
       {!runId && <UnfinishedRun onOpen={onRun} />}
+      {sent.collected && (
+        <CollectedNotice
+          collected={sent.collected}
+          onUndo={(text) => {
+            keywords.setText(text)
+            sent.dismiss()
+          }}
+        />
+      )}
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)] lg:gap-6">
         <Card>
           <ProviderChoice

@@ -62,7 +62,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const { client, hasFailed } = usePromptWorker()
   const box = useRef<HTMLTextAreaElement>(null)
   const keywords = useKeywords(client, kind)
-  const fromExtension = useCollectedKeywords(kind, keywords, client !== null)
+  const sent = useCollectedKeywords(kind, keywords, client !== null)
   const cleaning = useCleanUp(keywords, box)
   const control = usePromptSettings(kind)
   const [lists, setLists] = useWordLists()
@@ -123,12 +123,12 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
         ready={client !== null}
         onRead={onRead}
       />
-      {fromExtension.collected && (
+      {sent.collected && (
         <CollectedNotice
-          collected={fromExtension.collected}
+          collected={sent.collected}
           onUndo={(text) => {
             keywords.setText(text)
-            fromExtension.dismiss()
+            sent.dismiss()
           }}
         />
       )}

@@ -11,6 +11,7 @@ describe('the tiles of the dashboard', () => {
       'สร้าง Prompt ด้วย AI → /vip',
       'Prompt พร้อมใช้ → /vip',
       'ประวัติ Prompt → /history',
+      'คะแนนความยากคีย์เวิร์ด → /vip',
       'สมัคร VIP → /vip',
       'โปรไฟล์ → /profile',
     ])
@@ -31,6 +32,7 @@ describe('the tiles of the dashboard', () => {
         'สร้าง Prompt ด้วย AI → /vipgen',
         'Prompt พร้อมใช้ → /ready-prompt',
         'ประวัติ Prompt → /history',
+        `คะแนนความยากคีย์เวิร์ด → ${level === 'lapsed' ? '/vip' : '/radar'}`,
         'แพ็กเกจของฉัน → /vip',
         'โปรไฟล์ → /profile',
       ])

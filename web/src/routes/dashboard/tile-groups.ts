@@ -1,10 +1,11 @@
-import { can } from '@thokham/domain/access'
+import { type Capability, can } from '@thokham/domain/access'
 import {
   BadgeCheck,
   History,
   Layers,
   type LucideIcon,
   MessageCircle,
+  Radar,
   Sparkles,
   UserRound,
   WandSparkles,
@@ -48,10 +49,16 @@ export function tileGroups(level: Session['level'], support: string): TileGroup[
       dye: 'khram',
       tiles: [
         ...(isFreeMember ? [generator] : []),
-        workshop('/vipgen', vipgen, level),
-        workshop('/ready-prompt', readyPrompt, level),
+        gated('/vipgen', vipgen, level, 'workshop:use'),
+        gated('/ready-prompt', readyPrompt, level, 'workshop:use'),
         history,
       ],
+    },
+    {
+      title: dashboard.keywords,
+      lead: dashboard.keywordsLead,
+      dye: 'toei',
+      tiles: [gated('/radar', radar, level, 'lessons:use')],
     },
     {
       title: dashboard.more,
@@ -69,21 +76,21 @@ const generator: TileContent = {
   family: 'hook',
 }
 
-const vipgen = {
+const vipgen: GatedTile = {
   title: navigation.vipgen,
   line: dashboard.vipgen,
   lockedLine: dashboard.vipgenLocked,
   icon: Sparkles,
   family: 'diamond',
-} as const
+}
 
-const readyPrompt = {
+const readyPrompt: GatedTile = {
   title: navigation.readyPrompt,
   line: dashboard.readyPrompt,
   lockedLine: dashboard.readyPromptLocked,
   icon: Layers,
   family: 'fret',
-} as const
+}
 
 const history: TileContent = {
   to: '/history',
@@ -93,14 +100,25 @@ const history: TileContent = {
   family: 'hook',
 }
 
-/** A tool of the workshop; while it is locked it says what it holds and leads to the packages. */
-function workshop(
+const radar: GatedTile = {
+  title: navigation.radar,
+  line: dashboard.radar,
+  icon: Radar,
+  family: 'diamond',
+}
+
+/** A tile without its way; what it says while it is locked, where that is another line. */
+type GatedTile = Omit<TileContent, 'to' | 'locked'> & { lockedLine?: string }
+
+/** A tile for whom the table opens its screen; while it is locked it says what it holds and leads to the packages. */
+function gated(
   to: string,
-  { lockedLine, ...tile }: typeof vipgen | typeof readyPrompt,
+  { lockedLine, ...tile }: GatedTile,
   level: Session['level'],
+  capability: Capability,
 ): TileContent {
-  const isOpen = can(level, 'workshop:use')
-  return isOpen ? { ...tile, to } : { ...tile, to: '/vip', line: lockedLine, locked: dashboard.vipOnly }
+  if (can(level, capability)) return { ...tile, to }
+  return { ...tile, to: '/vip', line: lockedLine ?? tile.line, locked: dashboard.vipOnly }
 }
 
 const packages = (isFreeMember: boolean): TileContent => ({

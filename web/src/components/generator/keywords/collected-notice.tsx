@@ -8,7 +8,7 @@ interface CollectedNoticeProps {
   onUndo: (before: string) => void
 }
 
-/** Says how many keywords the extension sent; where they took others' place, with the way back. */
+/** Says how many keywords were sent here; where they took others' place, with the way back. */
 export function CollectedNotice({ collected: { count, before }, onUndo }: CollectedNoticeProps) {
   const fix = { label: everywhere.undo, onPress: () => onUndo(before) }
   return (

@@ -3,7 +3,7 @@ import { takeCollectedKeywords } from '../../../lib/collected-keywords.ts'
 import type { KeywordBox } from './keyword-draft.ts'
 import type { Keywords } from './use-keywords.ts'
 
-/** Keywords that came from the extension, and what stood in the box before. */
+/** Keywords that were sent here, and what stood in the box before. */
 export interface CollectedKeywords {
   count: number
   /** The text that they took the place of; '' for an empty box. */
@@ -11,7 +11,7 @@ export interface CollectedKeywords {
 }
 
 /**
- * Puts the keywords of the browser extension into the free generator's box, once.
+ * Puts the keywords that the browser extension or another screen sent into the generator's box, once.
  * @param ready does the worker hold the box's keywords?
  * @returns what came, until it is dismissed; null when nothing did
  */
@@ -21,8 +21,8 @@ export function useCollectedKeywords(box: KeywordBox, keywords: Keywords, ready:
   latest.current = keywords
 
   useEffect(() => {
-    if (box !== 'free' || !ready) return
-    const text = takeCollectedKeywords()
+    if (!ready) return
+    const text = takeCollectedKeywords(box)
     if (text === '') return
     setCollected({ count: text.split('\n').length, before: latest.current.text })
     latest.current.setText(text)

@@ -1,0 +1,103 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { useState } from 'react'
+import { BandMark } from '../../components/difficulty/band-mark.tsx'
+import { BandWithStars } from '../../components/difficulty/stars.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { cx } from '../../lib/class-names.ts'
+import { thaiNumber } from '../../lib/thai-format.ts'
+import { radar as text } from '../../text/radar.ts'
+import type { RadarSort, RatedKeyword } from './radar-sort.ts'
+
+const STEP = 100
+
+export interface KeywordTableProps {
+  rows: readonly RatedKeyword[]
+  sort: RadarSort
+  onSort: (sort: RadarSort) => void
+}
+
+/** Keywords with their counts and bands; a press on a head sorts, another one turns it round. */
+export function KeywordTable({ rows, sort, onSort }: KeywordTableProps) {
+  const [most, setMost] = useState(STEP)
+  return (
+    <>
+      <table className="w-full border-line border-t text-left text-sm">
+        <caption className="sr-only">{text.table(rows.length)}</caption>
+        <thead>
+          <tr className="border-line border-b bg-sunken">
+            <Head column="keyword" name={text.keyword} sort={sort} onSort={onSort} />
+            <Head column="results" name={text.results} sort={sort} onSort={onSort} isNumber />
+            <th scope="col" className="px-4 py-2 font-semibold text-xs">
+              {text.difficulty}
+            </th>
+            <th scope="col" className="px-4 py-2 font-semibold text-xs max-md:hidden md:pr-6">
+              {text.advised}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.slice(0, most).map(({ keyword, results, stars }) => (
+            <tr key={keyword}>
+              <th scope="row" className="num px-4 py-2 text-left font-normal text-xs wrap-anywhere md:pl-6">
+                {keyword}
+              </th>
+              <td className="px-4 py-2 text-right tabular-nums">{thaiNumber(results)}</td>
+              <td className="px-4 py-2">
+                <span className="flex items-center gap-2.5 max-md:flex-col max-md:items-start max-md:gap-0.5">
+                  <BandMark stars={stars} className="h-7 w-6 shrink-0 max-md:hidden" />
+                  <span className="max-md:[&>span]:flex-col max-md:[&>span]:items-start max-md:[&>span]:gap-0">
+                    <BandWithStars stars={stars} />
+                  </span>
+                </span>
+              </td>
+              <td className="px-4 py-2 text-ink-2 text-xs max-md:hidden md:pr-6">{text.advice[stars]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > most && (
+        <div className="flex justify-center border-line border-t p-3">
+          <Button variant="quiet" size={40} onClick={() => setMost(most + STEP)}>
+            {text.more(Math.min(STEP, rows.length - most))}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface HeadProps {
+  column: 'keyword' | 'results'
+  name: string
+  sort: RadarSort
+  onSort: (sort: RadarSort) => void
+  isNumber?: boolean
+}
+
+function Head({ column, name, sort, onSort, isNumber }: HeadProps) {
+  const isUp = sort === column
+  const isDown = sort === `-${column}`
+  const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown
+  return (
+    <th
+      scope="col"
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+      className={cx('px-4 py-1', isNumber ? 'text-right' : 'md:pl-6')}
+    >
+      <button
+        type="button"
+        title={text.sortBy(name)}
+        onClick={() => onSort(isUp ? `-${column}` : column)}
+        className="touch inline-flex h-8 items-center gap-1.5 font-semibold text-xs hover:text-khram"
+      >
+        {name}
+        <Icon
+          aria-hidden
+          size={16}
+          strokeWidth={1.75}
+          className={isUp || isDown ? 'text-khram' : 'text-ink-3'}
+        />
+      </button>
+    </th>
+  )
+}

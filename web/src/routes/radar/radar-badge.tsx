@@ -1,0 +1,16 @@
+import { Zap } from 'lucide-react'
+import { Badge } from '../../components/ui/badge.tsx'
+import type { Session } from '../../lib/session.ts'
+import { membershipName } from '../../text/membership.ts'
+
+/** The membership as this screen names it: who is neither free nor VIP counts as lifetime, admins with their lightning. */
+export function RadarBadge({ level }: { level: Session['level'] }) {
+  const isAdmin = level === 'admin' || level === 'owner'
+  const named = isAdmin ? 'lifetime' : level
+  return (
+    <Badge tone={named === 'vip' || named === 'lifetime' ? 'vip' : 'plain'}>
+      {isAdmin && <Zap aria-hidden size={14} strokeWidth={2} />}
+      {membershipName(named)}
+    </Badge>
+  )
+}

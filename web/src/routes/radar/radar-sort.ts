@@ -1,0 +1,29 @@
+import type { Stars } from '@thokham/domain/difficulty'
+import type { KeywordCount } from '@thokham/domain/keyword-counts'
+import { useSearchParams } from '../../lib/search-params.ts'
+
+export interface RatedKeyword extends KeywordCount {
+  stars: Stars
+}
+
+/** The columns that the table is sorted by, `-` for downwards: easiest first unless told otherwise. */
+export const RADAR_SORTS = ['results', '-results', 'keyword', '-keyword'] as const
+export type RadarSort = (typeof RADAR_SORTS)[number]
+
+/** The sorting, kept in the address. */
+export function useRadarSort(): [RadarSort, (sort: RadarSort) => void] {
+  const [{ sort }, setSearch] = useSearchParams()
+  const chosen = RADAR_SORTS.find((each) => each === sort) ?? 'results'
+  return [chosen, (next) => setSearch({ sort: next === 'results' ? undefined : next }, { replace: true })]
+}
+
+/** Returns the rows in that order; those that are alike stay as they were. */
+export function sortedRows(rows: readonly RatedKeyword[], sort: RadarSort): RatedKeyword[] {
+  const sign = sort.startsWith('-') ? -1 : 1
+  const byKeyword = sort.endsWith('keyword')
+  return rows.toSorted((a, b) =>
+    byKeyword ? sign * COLLATOR.compare(a.keyword, b.keyword) : sign * (a.results - b.results),
+  )
+}
+
+const COLLATOR = new Intl.Collator('th')
