@@ -47,7 +47,7 @@ it('offers what was built meanwhile to anybody, byte for byte, and nothing that 
     'content-disposition': 'attachment; filename="thokham-chrome-0.1.0.zip"',
   })
   expect((await server.send('GET', '/api/extension/firefox')).status).toBe(404)
-  expect((await server.send('GET', '/api/extension/opera')).status).toBe(422)
+  expect((await server.send('GET', '/api/extension/opera')).status).toBe(400)
 })
 
 it('takes no name that leads out of the folder', async () => {
