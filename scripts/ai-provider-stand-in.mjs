@@ -315,11 +315,16 @@ function entryOf(asked, at) {
 }
 
 /** A title and keywords that are always the same for the same picture. */
-function descriptionOf({ picture, amount, manner }) {
+function descriptionOf({ picture, amount, manner, system }) {
   const number = createHash('sha256').update(picture.bytes).digest().readUInt32BE(0)
   const words = FIRST.flatMap((first) => SECOND.map((second) => `${first} ${second}`))
   const many = manner === 'short' ? 3 : manner === 'empty' ? 0 : amount
+  const thai = system.includes('"title_th"') && {
+    title_th: `ทุ่งนาสีทองหมายเลข ${number}`,
+    keywords_th: Array.from({ length: many }, (_, at) => `คำที่ ${at + 1}`),
+  }
   return {
+    ...thai,
     title: manner === 'empty' ? '' : `Golden rice field number ${number}`,
     description: 'A golden rice field at sunrise with soft mist over the hills',
     keywords: Array.from({ length: many }, (_, at) => words[(number + at) % words.length]),

@@ -13,6 +13,7 @@ const read = {
   description: 'Rice terraces in the mist.',
   keywords: ['rice', 'Terrace', 'a b'],
   confidence: 89,
+  thai: null,
 }
 
 describe('an answer', () => {
@@ -34,6 +35,17 @@ describe('an answer', () => {
     ['nothing', '', null],
   ])('%s', (_, text, expected) => {
     expect(readDescription(text, 49)).toEqual(expected)
+  })
+
+  it('has translations only where they fit word by word', () => {
+    const thai = { title_th: 'นาขั้นบันได', keywords_th: ['ข้าว', 'ขั้นบันได'] }
+    const three = JSON.stringify({ ...answer, keywords: ['rice', 'terrace'], ...thai })
+    expect(readDescription(three, 49)?.thai).toEqual({ title: 'นาขั้นบันได', keywords: ['ข้าว', 'ขั้นบันได'] })
+    // “” and 7 are no keywords: the words after them would slip.
+    expect(readDescription(JSON.stringify({ ...answer, ...thai }), 49)?.thai).toEqual({
+      title: 'นาขั้นบันได',
+      keywords: [],
+    })
   })
 
   it('has as many keywords as were asked for at most', () => {

@@ -21,6 +21,7 @@ import { mailFeature } from './mail/feature.ts'
 import { meFeature } from './me/feature.ts'
 import { packagesFeature } from './packages/feature.ts'
 import { paymentsFeature } from './payments/feature.ts'
+import { picturesFeature } from './pictures/feature.ts'
 import { promptsFeature } from './prompts/feature.ts'
 import { providerKeysFeature } from './provider-keys/feature.ts'
 import { settingsFeature } from './settings/feature.ts'
@@ -32,6 +33,7 @@ import { twoFactorFeature } from './two-factor/feature.ts'
  */
 export const FEATURES: readonly Feature[] = [
   providerKeysFeature,
+  picturesFeature,
   promptsFeature,
   historyFeature,
   aiProvidersFeature,

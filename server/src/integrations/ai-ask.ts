@@ -14,6 +14,8 @@ import {
   NoObjectGeneratedError,
   NoOutputGeneratedError,
   Output,
+  type Schema,
+  type UserContent,
 } from 'ai'
 import {
   Agent,
@@ -115,8 +117,36 @@ async function ask(
   request: AskRequest,
   { shape, timeoutMs }: { shape: ReplyShape; timeoutMs: number },
 ): Promise<AskOutcome & { isAboutShape?: boolean }> {
-  const system = systemMessage(request.mode, shape)
   const prompt = userMessage(request)
+  return askModel(settings, {
+    ...request,
+    system: systemMessage(request.mode, shape),
+    content: prompt,
+    estimatedInput: estimatedTokens(systemMessage(request.mode, shape) + prompt),
+    schema: shape === 'structured' ? ENTRIES : null,
+    temperature: TEMPERATURE,
+    timeoutMs,
+  })
+}
+
+/** One question to a model, whatever it is about. */
+export interface Question extends Pick<AskRequest, 'provider' | 'apiKey' | 'model' | 'signal'> {
+  system: string
+  content: UserContent
+  /** Tokens of the question, for providers that count none. */
+  estimatedInput: number
+  /** Of a structured answer; null = free text. */
+  schema: Schema | null
+  temperature: number
+  timeoutMs: number
+}
+
+/** Asks a model once and returns its answer as text, or what went wrong. Never throws. */
+export async function askModel(
+  settings: AskSettings,
+  question: Question,
+): Promise<AskOutcome & { isAboutShape?: boolean }> {
+  const { system, content, estimatedInput, schema, temperature, timeoutMs } = question
   const heard: { refusal: string | null } = { refusal: null }
   const answered = (
     text: string,
@@ -125,7 +155,7 @@ async function ask(
     const input = toldTokens(usage.inputTokens)
     const output = toldTokens(usage.outputTokens)
     const billed = {
-      input: input ?? estimatedTokens(system + prompt),
+      input: input ?? estimatedInput,
       output: output ?? estimatedTokens(text),
     }
     const isEstimated = input === null || output === null
@@ -135,18 +165,18 @@ async function ask(
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const { text, usage } = await generateText({
-      model: modelOf(settings, request, async (input, init) => {
+      model: modelOf(settings, question, async (input, init) => {
         const response = await boundedFetch(input, init)
         heard.refusal = response.ok ? refusalIn(await response.clone().text()) : null
         return response
       }),
       system,
-      prompt,
-      temperature: TEMPERATURE,
+      messages: [{ role: 'user', content }],
+      temperature,
       maxRetries: 0,
-      abortSignal: AbortSignal.any([request.signal, timeout]),
-      ...(shape === 'structured' && { output: Output.object({ schema: ENTRIES }) }),
-      ...(thinks(request.model) && { providerOptions: { google: WITHOUT_THINKING } }),
+      abortSignal: AbortSignal.any([question.signal, timeout]),
+      ...(schema && { output: Output.object({ schema }) }),
+      ...(thinks(question.model) && { providerOptions: { google: WITHOUT_THINKING } }),
     })
     return answered(text, usage)
   } catch (error) {
@@ -155,17 +185,14 @@ async function ask(
     if (NoOutputGeneratedError.isInstance(error)) return answered('')
     if (APICallError.isInstance(error) && error.statusCode === 200) return answered('')
     const silent = { ok: false, reason: null, retryAfterMs: null, again: 'no', isPerhapsPaid: true } as const
-    if (request.signal.aborted) return { ...silent, fault: 'given_up' }
+    if (question.signal.aborted) return { ...silent, fault: 'given_up' }
     if (timeout.aborted) return { ...silent, fault: 'provider_timeout' }
     if (isCausedBy(error, AnswerCut)) return { ...silent, fault: 'provider_network' }
     if (isCausedBy(error, AnswerTooBig)) {
-      const usage = {
-        input: estimatedTokens(system + prompt),
-        output: Math.ceil(ANSWER_LIMIT_BYTES / 4),
-      }
+      const usage = { input: estimatedInput, output: Math.ceil(ANSWER_LIMIT_BYTES / 4) }
       return { ok: false, fault: 'answer_too_big', reason: null, retryAfterMs: null, again: 'no', usage }
     }
-    return faultyOutcome(error, request.provider)
+    return faultyOutcome(error, question.provider)
   }
 }
 
@@ -209,7 +236,7 @@ function refusalIn(body: string): string | null {
 
 function modelOf(
   settings: AskSettings,
-  { provider, apiKey, model }: AskRequest,
+  { provider, apiKey, model }: Pick<AskRequest, 'provider' | 'apiKey' | 'model'>,
   fetch: typeof globalThis.fetch,
 ): LanguageModel {
   if (provider === 'openai') {

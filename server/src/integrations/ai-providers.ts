@@ -1,6 +1,7 @@
 import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
 import type { AiProvider } from '@thokham/domain/ai-generation'
 import { type AskOutcome, type AskRequest, type AskSettings, askProviders } from './ai-ask.ts'
+import { type DescribeRequest, describeWithProviders } from './ai-describe.ts'
 import { beginningOf } from './beginning-of.ts'
 
 const TIMEOUT_MS = 10_000
@@ -35,6 +36,8 @@ export interface AiProviders {
   free: FreeTier | null
   /** Asks for the entries of one keyword line, within 10 min (docs/product.md#the-health-of-a-key). Never throws. */
   ask(request: AskRequest): Promise<AskOutcome>
+  /** Asks what a picture shows, within 2 min. Never throws. */
+  describe(request: DescribeRequest): Promise<AskOutcome>
   /** Asks the provider whether it takes the key, within 10 s (docs/product.md#the-health-of-a-key). Never throws. */
   testKey(provider: Provider, apiKey: string): Promise<KeyTestResult>
 }
@@ -59,6 +62,7 @@ export function openProviders(settings: ProviderSettings): AiProviders {
   return {
     testKey: (provider, apiKey) => test(...tests[provider](apiKey)),
     ask: askProviders(settings),
+    describe: describeWithProviders(settings),
     free: settings.GEMINI_FREE_API_KEY ? { apiKey: settings.GEMINI_FREE_API_KEY, said: null } : null,
     addressOf(provider) {
       const isOpenai = provider === 'openai'

@@ -1,0 +1,54 @@
+import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
+import { z } from 'zod'
+import { aiCost } from './ai-providers.ts'
+import { operation } from './operation.ts'
+import { PROVIDERS } from './provider-keys.ts'
+
+/** A JPEG of 1,024 pixels a side has a few hundred KB. */
+export const MOST_PICTURE_BYTES = 2 * 1024 * 1024
+/** Longest side of a picture that is sent, pixels. */
+export const MOST_PICTURE_SIDE = 1024
+/** Marketplaces take 50, and one of them adds its own. */
+export const MOST_PICTURE_KEYWORDS = 49
+/** Pictures that may be described in ten minutes. */
+export const PICTURES_PER_TEN_MINUTES = 1_200
+
+export const pictureDescription = z.object({
+  title: z.string(),
+  description: z.string(),
+  /** English, the most relevant first. */
+  keywords: z.array(z.string()),
+  /** 0–100: how sure the model is of what it saw. */
+  confidence: z.int().min(0).max(100),
+  /** For reading alone; `keywords` is empty where they do not fit word by word. */
+  thai: z.object({ title: z.string(), keywords: z.array(z.string()) }).nullable(),
+})
+export type PictureDescriptionView = z.infer<typeof pictureDescription>
+
+/**
+ * One call to the provider with the caller's own key. What the provider refuses is an answer, not an error: `fault` then
+ * says what, and `waitMs` how long it wishes to be left alone. The picture is held in memory for this call alone.
+ */
+export const describePicture = operation({
+  name: 'pictures.describe',
+  summary: 'Title, description and keywords of a picture that was made small, by the caller’s own key',
+  method: 'POST',
+  path: '/api/pictures/describe',
+  access: 'workshop:use',
+  file: { field: 'picture', maxBytes: MOST_PICTURE_BYTES, tooLarge: 'payload_too_large' },
+  body: z.object({
+    provider: z.enum(PROVIDERS),
+    keywords: z.coerce.number().int().min(1).max(MOST_PICTURE_KEYWORDS),
+    thai: z.enum(['yes', 'no']),
+  }),
+  response: z.object({
+    description: pictureDescription.nullable(),
+    /** null with a description. */
+    fault: z.enum(PROVIDER_FAULTS).nullable(),
+    /** Machine words such as `HTTP 503`. */
+    reason: z.string().nullable(),
+    waitMs: z.int().min(0).nullable(),
+    cost: aiCost,
+  }),
+  errors: ['provider_key_missing', 'payload_too_large', 'request_timeout'],
+})

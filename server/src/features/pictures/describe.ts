@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { CallResult } from '@thokham/contract/operation'
+import {
+  type describePicture,
+  MOST_PICTURE_SIDE,
+  type PictureDescriptionView,
+} from '@thokham/contract/picture-descriptions'
+import type { Provider } from '@thokham/contract/provider-keys'
+import { costOf } from '@thokham/domain/ai-cost'
+import { PictureRefusal, readDescription, readPicture, sourceOfBytes } from '@thokham/metadata'
+import { aiCalls } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { AskOutcome } from '../../integrations/ai-ask.ts'
+import type { Services } from '../../services.ts'
+import { priceOf } from '../ai-providers/provider-states.ts'
+import { presentCost } from '../ai-providers/read-cost.ts'
+import { noteKeyResult } from '../provider-keys/key-state.ts'
+import { openKey } from '../provider-keys/open-key.ts'
+import { readCurrentSettings } from '../settings/read-settings.ts'
+
+interface Asked {
+  memberId: string
+  provider: Provider
+  keywords: number
+  thai: 'yes' | 'no'
+  picture: Uint8Array | null
+  now: Date
+}
+
+/**
+ * Lets a provider describe a picture with the member's own key and writes the call's cost down, also when its answer is
+ * of no use: it is paid for. The member's closing the page does not end the call.
+ * @throws Refusal `invalid_input` for what is no small JPEG, `provider_key_missing`
+ */
+export async function describe(
+  services: Services,
+  { memberId, provider, keywords, thai, picture, now }: Asked,
+): Promise<CallResult<typeof describePicture>> {
+  const small = await smallJpeg(picture)
+  const key = await openKey(services, memberId, provider)
+  if (!key) throw new Refusal('provider_key_missing')
+  const { model } = services.providers.addressOf(provider)
+  const outcome = await services.providers.describe({
+    provider,
+    apiKey: key.apiKey,
+    model,
+    picture: small,
+    keywords,
+    thai: thai === 'yes',
+    signal: new AbortController().signal,
+  })
+  const result = outcome.ok ? 'ok' : outcome.fault === 'key_rejected' ? 'key_rejected' : null
+  if (result && (key.stored.lastTestResult !== result || !key.stored.isActive)) {
+    await noteKeyResult(services.db, provider, key.stored, { result, at: services.clock() })
+  }
+  const cost = await recordCall(services, { memberId, provider, model, sentAt: now }, outcome)
+  return { ...answerOf(outcome, keywords), cost }
+}
+
+/** @throws Refusal `invalid_input` with `picture` as `required`, `invalid` or `too_big` */
+async function smallJpeg(picture: Uint8Array | null): Promise<Uint8Array> {
+  if (!picture) throw new Refusal('invalid_input', { fields: { picture: 'required' } })
+  const found = await readPicture(sourceOfBytes(picture)).catch((error) => {
+    if (error instanceof PictureRefusal) return null
+    throw error
+  })
+  if (found?.kind !== 'jpeg' || found.width === 0 || found.height === 0) {
+    throw new Refusal('invalid_input', { fields: { picture: 'invalid' } })
+  }
+  if (Math.max(found.width, found.height) > MOST_PICTURE_SIDE) {
+    throw new Refusal('invalid_input', { fields: { picture: 'too_big' } })
+  }
+  return picture
+}
+
+function answerOf(outcome: AskOutcome, keywords: number): Omit<CallResult<typeof describePicture>, 'cost'> {
+  const nothing = { description: null, reason: null, waitMs: null }
+  if (!outcome.ok) {
+    const { fault, reason, retryAfterMs } = outcome
+    return { ...nothing, fault, reason, waitMs: outcome.rate?.waitMs ?? retryAfterMs }
+  }
+  const found = readDescription(outcome.text, keywords)
+  if (!found) return { ...nothing, fault: outcome.refusal ? 'ai_refused' : 'no_prompts' }
+  const description: PictureDescriptionView = {
+    ...found,
+    keywords: [...found.keywords],
+    thai: found.thai && { title: found.thai.title, keywords: [...found.thai.keywords] },
+  }
+  return { ...nothing, description, fault: null }
+}
+
+async function recordCall(
+  { db, clock }: Services,
+  call: { memberId: string; provider: Provider; model: string; sentAt: Date },
+  outcome: AskOutcome,
+) {
+  const { memberId, provider, model, sentAt } = call
+  const settings = await readCurrentSettings(db)
+  const usage = outcome.usage ?? { input: 0, output: 0 }
+  const cost = costOf(usage, priceOf(settings, provider), settings.ai.thbPerUsd)
+  const sums = {
+    inputTokens: usage.input,
+    outputTokens: usage.output,
+    inputNanoUsd: cost.inputNanoUsd,
+    outputNanoUsd: cost.outputNanoUsd,
+    totalNanoThb: cost.totalNanoThb,
+  }
+  const isEstimated = outcome.ok ? outcome.isEstimated : outcome.usage !== undefined
+  await db.insert(aiCalls).values({
+    id: randomUUID(),
+    profileId: memberId,
+    provider,
+    model,
+    outcome: outcome.ok ? 'answered' : outcome.fault,
+    isEstimated,
+    sentAt,
+    endedAt: clock(),
+    ...sums,
+  })
+  return presentCost({ ...sums, estimatedCalls: isEstimated ? 1 : 0 })
+}
