@@ -11,7 +11,8 @@ export const MAX_RECIPE_BYTES = 24 * 1024 * 1024
 /**
  * Reserves a set of prompts of the day's quota and adds it to prompt_count, in one transaction
  * (docs/product.md#the-daily-quota). A set larger than what is left is refused whole: `quota_exceeded` with details
- * `{left, limit}`. The same key again answers the same and counts nothing twice.
+ * `{left, limit}`. The same key again answers the same and counts nothing twice. The same recipe, seed and count again
+ * on the same day is not charged again; of a set that was stopped the rest is charged.
  *
  * A set of the simple generator brings its recipe, of which the history's file is woven: the same prompts as on the
  * screen. `invalid_input` at `recipe` when it weaves another number than `count`. A list too large for MAX_RECIPE_BYTES
@@ -32,14 +33,42 @@ export const reservePrompts = operation({
     generator: z.enum(['free', 'simple']),
     /** Simple only. */
     recipe: recipe.optional(),
+    /** SHA-256 of recipe and seed, by which the same set is known; of a set that brings its recipe the server makes it. */
+    digest: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'format')
+      .optional(),
   }),
   response: z.object({
     promptCount: z.int().min(0),
     quota: quotaToday,
+    /** Prompts that this reservation took of the day and added to the count. */
+    charged: z.int().min(0),
     /** The rank that this set reached (`from` of domain/rank.ts), if it is a new one. */
     newRank: z.int().nullable(),
     /** The set in the history; null when it is not kept there, and for the free generator, which makes no file. */
     historyId: z.uuid().nullable(),
   }),
   errors: ['quota_exceeded', 'conflict'],
+})
+
+/**
+ * Ends a set that was stopped while it was woven: what was not woven goes back to the day it was taken of, and out of
+ * prompt_count and the history's file. Stopping again gives nothing more back. `not_found` for a key that reserved
+ * nothing.
+ */
+export const stopPrompts = operation({
+  name: 'prompts.stop',
+  summary: 'Charge a stopped set for what was woven',
+  method: 'POST',
+  path: '/api/prompts/reservations/:id/stop',
+  access: 'own:use',
+  /** The key under which the set was reserved. */
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    /** Prompts that were woven. */
+    woven: z.int().min(0).max(MAX_SET),
+  }),
+  response: z.object({ promptCount: z.int().min(0), quota: quotaToday }),
+  errors: ['not_found'],
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitsToday, leftToday, quotaDay, quotaResetsAt } from './daily-quota.ts'
+import { chargeOf, fitsToday, leftToday, quotaDay, quotaResetsAt, wovenAfterStop } from './daily-quota.ts'
 
 describe('the day’s quota', () => {
   it.each([
@@ -37,5 +37,29 @@ describe('the day’s quota', () => {
   it('is full again when that day ends', () => {
     expect(quotaResetsAt('2026-11-20').toISOString()).toBe('2026-11-20T17:00:00.000Z')
     expect(quotaResetsAt('2026-12-31').toISOString()).toBe('2026-12-31T17:00:00.000Z')
+  })
+})
+
+describe('a set of 100', () => {
+  const day = '2026-11-20'
+  it.each([
+    ['never made before', null, 100],
+    ['whole today', { day, woven: 100 }, 0],
+    ['whole yesterday', { day: '2026-11-19', woven: 100 }, 100],
+    ['stopped at 30 today', { day, woven: 30 }, 70],
+    ['stopped at 30 yesterday', { day: '2026-11-19', woven: 30 }, 70],
+    ['stopped before its first prompt', { day, woven: 0 }, 100],
+  ])('%s is charged', (_name, former, charge) => {
+    expect(chargeOf(100, former, day)).toBe(charge)
+  })
+
+  it.each([
+    ['stops at 40', { count: 100, charged: 100, woven: 100 }, 40, 40],
+    ['stops again, later', { count: 100, charged: 100, woven: 40 }, 60, 40],
+    ['stops at once', { count: 100, charged: 100, woven: 100 }, 0, 0],
+    ['went on from 30, which stay paid', { count: 100, charged: 70, woven: 100 }, 10, 30],
+    ['was whole before, so that nothing comes back', { count: 100, charged: 0, woven: 100 }, 0, 100],
+  ])('%s', (_name, set, woven, left) => {
+    expect(wovenAfterStop(set, woven)).toBe(left)
   })
 })

@@ -27,6 +27,34 @@ export function fitsToday(quota: DailyQuota, count: number): boolean {
   return left === null || count <= left
 }
 
+/** A set as it was last reserved: on a Bangkok date, and how much of it was woven. */
+export interface FormerSet {
+  day: string
+  woven: number
+}
+
+/**
+ * Returns how many prompts of a set are charged. What was charged for it on the same day is not charged again; of one
+ * that was stopped, on whatever day, the rest is charged (docs/product.md#the-daily-quota).
+ * @param former the same recipe, seed and count as it was last reserved; null = never
+ */
+export function chargeOf(count: number, former: FormerSet | null, day: string): number {
+  if (former === null) return count
+  const isUnfinished = former.woven < count
+  return former.day === day || isUnfinished ? count - former.woven : count
+}
+
+/**
+ * Returns how much of a set counts as woven after a stop: never more than before, nor less than what an earlier
+ * reservation had already paid for.
+ */
+export function wovenAfterStop(
+  set: { count: number; charged: number; woven: number },
+  woven: number,
+): number {
+  return Math.min(set.woven, Math.max(woven, set.count - set.charged))
+}
+
 /**
  * Returns the day that a reservation counts for: today, but never a day before the latest one already counted, so that
  * a server clock set back grants nothing twice.

@@ -88,6 +88,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'content.decline': [401, 403, 403, 403, 403, 403, 404, 404],
   'announcements.newest': [401, 200, 200, 200, 200, 200, 200, 200],
   'prompts.reserve': [401, 200, 200, 200, 200, 200, 200, 200],
+  'prompts.stop': [401, 404, 404, 404, 404, 404, 404, 404],
   'packages.list': [200, 200, 200, 200, 200, 200, 200, 200],
   'packages.offers': [200, 200, 200, 200, 200, 200, 200, 200],
   'packages.update': [401, 403, 403, 403, 403, 403, 403, 404],

@@ -66,6 +66,7 @@ const BODIES: Record<string, () => unknown> = {
   'twoFactor.renewRecoveryCodes': () => ({ password: 'ไหมทอง 9 เส้น', code: '123456' }),
   'twoFactor.disable': () => ({ password: 'ไหมทอง 9 เส้น', code: '123456' }),
   'prompts.reserve': () => ({ idempotencyKey: randomUUID(), count: 1, generator: 'free' }),
+  'prompts.stop': () => ({ woven: 0 }),
   'aiRuns.create': () => ({
     idempotencyKey: randomUUID(),
     provider: 'gemini',

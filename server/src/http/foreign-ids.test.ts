@@ -13,7 +13,7 @@ import type { TestServer } from '../testing/test-server.ts'
 let server: TestServer
 let victim: TestMember
 let owner: TestMember
-let own: Record<'session' | 'payment' | 'run' | 'set' | 'machine' | 'refusal', string>
+let own: Record<'session' | 'payment' | 'run' | 'set' | 'machine' | 'refusal' | 'reservation', string>
 
 beforeAll(async () => {
   server = await startShop()
@@ -28,6 +28,7 @@ beforeAll(async () => {
     set: randomUUID(),
     machine: randomUUID(),
     refusal: randomUUID(),
+    reservation: randomUUID(),
   }
   await server.pool.query(
     `INSERT INTO ai_runs (id, profile_id, idempotency_key, order_digest, provider, mode, per_line, finish, seed, model,
@@ -43,6 +44,11 @@ beforeAll(async () => {
     `INSERT INTO prompt_history (id, user_id, set_name, source, settings, keywords, prompts, expires_at)
      VALUES ($1, $2, 'ชุดของเหยื่อ', 'simple', '{}', 1, 1, now() + interval '7 days')`,
     [own.set, victim.id],
+  )
+  await server.pool.query(
+    `INSERT INTO prompt_reservations (profile_id, idempotency_key, generator, count, day, used_then, prompt_count_then, charged, woven)
+     VALUES ($1, $2, 'free', 9, '2026-11-20', 9, 9, 9, 9)`,
+    [victim.id, own.reservation],
   )
   await server.pool.query(
     `WITH licence AS (
@@ -71,6 +77,7 @@ const ROWS: Record<string, Row> = {
   'payments.events': ['payment', 404, 200],
   'payments.replaceSlip': ['payment', 404, 404],
   'payments.resend': ['payment', 404, 404, () => ({ idempotencyKey: randomUUID() })],
+  'prompts.stop': ['reservation', 404, 404, () => ({ woven: 0 })],
   'aiRuns.read': ['run', 404, 404],
   'aiRuns.lines': ['run', 404, 404],
   'aiRuns.events': ['run', 404, 404],
@@ -131,6 +138,7 @@ async function state() {
     payments: 'user_id',
     ai_runs: 'profile_id',
     prompt_history: 'user_id',
+    prompt_reservations: 'profile_id',
   }
   const rows = Object.entries(tables).map(([table, column]) =>
     server.pool.query(`SELECT t::text FROM ${table} t WHERE ${column} = $1`, [victim.id]),

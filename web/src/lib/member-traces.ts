@@ -16,7 +16,7 @@ const OF_THE_DEVICE: ReadonlySet<string> = new Set([
   'promptSettingsAutosave',
 ])
 /** Databases of the browser that hold a member's things. */
-const DATABASES = ['payment']
+const DATABASES = ['payment', 'sets']
 
 const listeners = new Set<() => void>()
 

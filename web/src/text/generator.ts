@@ -109,7 +109,18 @@ export const generator = {
   resultsEmpty: 'ยังไม่มีผลลัพธ์ เลือกตัวเลือกแล้วกดสร้าง Prompt',
   used: (n: number) => `ใช้แล้ว ${thaiNumber(n)} รายการ`,
   stoppedAt: (n: number, wanted: number) =>
-    `หยุดไว้ที่ ${thaiNumber(n)} จาก ${thaiNumber(wanted)} รายการ ส่วนที่สร้างแล้วใช้ได้ตามปกติ`,
+    `หยุดที่ ${thaiNumber(n)} จาก ${thaiNumber(wanted)} รายการ นับโควตาแค่ที่สร้าง`,
+  goOn: 'ทำต่อ',
+  sameSet: 'ชุดเดิมของวันนี้ ไม่นับโควตาซ้ำ',
+  recentSets: 'ชุดล่าสุด',
+  recentSetsLead: 'เก็บ 10 ชุดในเบราว์เซอร์นี้ เปิดซ้ำไม่นับโควตา',
+  recentSetsEmpty: 'ยังไม่มีชุดที่เก็บไว้',
+  openSet: 'เปิด',
+  openSetNamed: (name: string) => `เปิดชุด ${name}`,
+  setOnScreen: 'เปิดอยู่',
+  setGone: 'ไม่มีชุดนี้ในเบราว์เซอร์แล้ว กรุณาสร้างใหม่',
+  setFigures: (made: number, wanted: number, used: number) =>
+    `${thaiNumber(made)}${made < wanted ? ` จาก ${thaiNumber(wanted)}` : ''} Prompt${used > 0 ? ` · ใช้แล้ว ${thaiNumber(used)}` : ''}`,
   sampleSeed: (n: number, total: bigint, seed: number) =>
     `สุ่ม ${thaiNumber(n)} จากทั้งหมด ${thaiNumber(total)} รายการ · seed ${seed}`,
   search: 'ค้นหาในผลลัพธ์',
@@ -192,6 +203,8 @@ export const generator = {
   autosaveOff: 'ปิดบันทึกอัตโนมัติและลบค่าที่บันทึกไว้แล้ว',
   saved: 'บันทึกแล้ว',
   saveFail: 'บันทึกการตั้งค่าไม่สำเร็จ',
+  changedInOtherTab: 'อีกแท็บเปลี่ยนการตั้งค่า',
+  takeOver: 'ใช้ค่านั้น',
   presets: 'ชุดตั้งค่า',
   presetsLead: 'เก็บตัวเลือกทั้งหมดของหน้านี้ไว้ใช้ซ้ำ ไม่รวมคีย์เวิร์ด',
   presetsEmpty: 'ยังไม่มีชุดตั้งค่า',

@@ -115,6 +115,8 @@ function reservationOf(
     day: bangkokDate(createdAt),
     limitThen: isPaid ? null : 1_000,
     usedThen: count,
+    charged: count,
+    woven: count,
     promptCountThen: Math.max(member.promptCount, count),
     createdAt,
   }

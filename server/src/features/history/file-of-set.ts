@@ -29,9 +29,10 @@ export async function fileOfSet(
   form: 'finished' | 'raw',
 ): Promise<Iterable<Uint8Array> | AsyncIterable<Uint8Array>> {
   if (!set.recipe) return weaveRun(db, set.runId as string, form)
-  return bytesOf(await unpackRecipe(set.recipe))
+  return bytesOf(await unpackRecipe(set.recipe), set.prompts)
 }
 
-function* bytesOf(recipe: Parameters<typeof writePrompts>[0]): Generator<Uint8Array, void> {
-  for (const { bytes } of writePrompts(recipe)) yield bytes
+/** A set that was stopped holds fewer prompts than its recipe has. */
+function* bytesOf(recipe: Parameters<typeof writePrompts>[0], to: number): Generator<Uint8Array, void> {
+  for (const { bytes } of writePrompts(recipe, { to })) yield bytes
 }

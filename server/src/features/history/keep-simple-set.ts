@@ -4,6 +4,7 @@ import { gunzip, gzip } from 'node:zlib'
 import type { WrittenRecipe } from '@thokham/contract/recipe'
 import { historyExpiry, KEPT_BYTES, setNameOf } from '@thokham/domain/history'
 import { count, GrammarError, type Recipe } from '@thokham/engine'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { promptHistory } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
@@ -68,6 +69,39 @@ export async function keepSimpleSet(
     expiresAt: historyExpiry(now),
   })
   return id
+}
+
+/**
+ * Lets a kept set be whole again after it was stopped and gone on with.
+ * @returns its id; null when it was deleted or has expired
+ */
+export async function resumeSimpleSet(
+  tx: Transaction,
+  { id, prompts, now }: { id: string; prompts: number; now: Date },
+): Promise<string | null> {
+  const [resumed] = await tx
+    .update(promptHistory)
+    .set({ prompts })
+    .where(
+      and(
+        eq(promptHistory.id, id),
+        eq(promptHistory.deleted, false),
+        isNotNull(promptHistory.recipe),
+        gt(promptHistory.expiresAt, now),
+      ),
+    )
+    .returning({ id: promptHistory.id })
+  return resumed?.id ?? null
+}
+
+/** Shortens the file of a set that was stopped to its first prompts; one without any goes. */
+export async function shortenSimpleSet(
+  tx: Transaction,
+  { id, prompts }: { id: string; prompts: number },
+): Promise<void> {
+  const isSet = eq(promptHistory.id, id)
+  if (prompts === 0) await tx.delete(promptHistory).where(isSet)
+  else await tx.update(promptHistory).set({ prompts }).where(isSet)
 }
 
 function countOf(recipe: Recipe): bigint | null {

@@ -1,10 +1,10 @@
-import { reservePrompts } from '@thokham/contract/prompts'
+import { reservePrompts, stopPrompts } from '@thokham/contract/prompts'
 import type { Feature } from '../feature.ts'
 import { promptsData } from './prompts-data.ts'
 import { promptsRoutes } from './prompts-routes.ts'
 
 export const promptsFeature: Feature = {
-  operations: [reservePrompts],
+  operations: [reservePrompts, stopPrompts],
   routes: promptsRoutes,
   personalData: [promptsData],
 }

@@ -9,7 +9,9 @@ export const promptsData: PersonalData = {
     let after: string | undefined
     do {
       const page = await readReservationsAfter(db, id, after)
-      for (const { generator, count, day, createdAt } of page) yield { generator, count, day, createdAt }
+      for (const { generator, count, charged, woven, day, createdAt } of page) {
+        yield { generator, count, charged: charged - (count - woven), woven, day, createdAt }
+      }
       after = page.at(-1)?.idempotencyKey
     } while (after)
   },

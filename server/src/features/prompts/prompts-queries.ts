@@ -4,6 +4,44 @@ import { promptQuota, promptReservations } from '../../db/schema.ts'
 
 const PAGE = 1_000
 
+export type Reservation = typeof promptReservations.$inferSelect
+
+/** Reads the set that a member reserved under a key; null when there is none. */
+export async function readReservation(
+  tx: Transaction,
+  profileId: string,
+  key: string,
+): Promise<Reservation | null> {
+  const [found] = await tx
+    .select()
+    .from(promptReservations)
+    .where(and(eq(promptReservations.profileId, profileId), eq(promptReservations.idempotencyKey, key)))
+  return found ?? null
+}
+
+/** Reads the newest reservation of the same recipe, seed and count; null when there is none, or no digest to know it by. */
+export async function readSameSet(
+  tx: Transaction,
+  profileId: string,
+  { generator, count, digest }: Pick<Reservation, 'generator' | 'count' | 'digest'>,
+): Promise<Reservation | null> {
+  if (digest === null) return null
+  const [found] = await tx
+    .select()
+    .from(promptReservations)
+    .where(
+      and(
+        eq(promptReservations.profileId, profileId),
+        eq(promptReservations.digest, digest),
+        eq(promptReservations.generator, generator),
+        eq(promptReservations.count, count),
+      ),
+    )
+    .orderBy(desc(promptReservations.createdAt))
+    .limit(1)
+  return found ?? null
+}
+
 /** Reads a member's days with prompts, newest first. */
 export function readQuotaDays(db: Database, profileId: string) {
   return db

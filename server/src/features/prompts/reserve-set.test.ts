@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readSession } from '@thokham/contract/me'
-import { reservePrompts } from '@thokham/contract/prompts'
+import { reservePrompts, stopPrompts } from '@thokham/contract/prompts'
+import type { WrittenRecipe } from '@thokham/contract/recipe'
+import { emptyRecipe } from '@thokham/engine'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -21,8 +23,16 @@ beforeEach(() => {
 const reserve = (
   member: TestMember,
   count: number,
-  { idempotencyKey = randomUUID() as string, generator = 'free' as 'free' | 'simple', on = server } = {},
-) => on.call(reservePrompts, { body: { idempotencyKey, count, generator } }, member)
+  {
+    idempotencyKey = randomUUID() as string,
+    generator = 'free' as 'free' | 'simple',
+    digest = undefined as string | undefined,
+    on = server,
+  } = {},
+) => on.call(reservePrompts, { body: { idempotencyKey, count, generator, digest } }, member)
+
+const stop = (member: TestMember, id: string, woven: number, on = server) =>
+  on.call(stopPrompts, { params: { id }, body: { woven } }, member)
 
 async function standing(member: TestMember) {
   const { body } = await server.call(readSession, {}, member)
@@ -36,6 +46,7 @@ describe('a reservation', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       promptCount: 340,
+      charged: 340,
       newRank: 100,
       historyId: null,
       quota: { limit: 1_000, used: 340, resetsAt: '2026-11-20T17:00:00.000Z' },
@@ -112,6 +123,7 @@ describe('a reservation', () => {
     [{ count: undefined }, 'count', 'required'],
     [{ idempotencyKey: 'again' }, 'idempotencyKey', 'format'],
     [{ generator: 'ai' }, 'generator', 'invalid'],
+    [{ digest: 'A'.repeat(64) }, 'digest', 'format'],
   ])('is refused with %j', async (change, field, reason) => {
     const member = await aMember(server.services)
     const body = { idempotencyKey: randomUUID(), count: 1, generator: 'free', ...change }
@@ -175,6 +187,155 @@ describe('a key', () => {
     const idempotencyKey = randomUUID()
     await reserve(one, 5, { idempotencyKey })
     expect((await reserve(two, 9, { idempotencyKey })).body).toMatchObject({ promptCount: 9 })
+  })
+})
+
+const DIGEST = 'a'.repeat(64)
+const OTHER = 'b'.repeat(64)
+
+describe('the same recipe and seed', () => {
+  it('is not charged again on its day, and is a new set on the next', async () => {
+    const member = await aMember(server.services)
+    expect((await reserve(member, 900, { digest: DIGEST })).body).toMatchObject({
+      charged: 900,
+      newRank: 100,
+    })
+    const again = await reserve(member, 900, { digest: DIGEST })
+    expect(again.body).toMatchObject({ charged: 0, newRank: null, promptCount: 900, quota: { used: 900 } })
+    server.clock.now = new Date('2026-11-20T17:00:00.000Z')
+    expect((await reserve(member, 900, { digest: DIGEST })).body).toMatchObject({
+      charged: 900,
+      promptCount: 1_800,
+      quota: { used: 900 },
+    })
+  })
+
+  it.each([
+    ['another seed or recipe', { digest: OTHER }],
+    ['none that is known', {}],
+    ['the other generator’s', { digest: DIGEST, generator: 'simple' as const }],
+  ])('is charged as %s', async (_name, other) => {
+    const member = await aMember(server.services, { level: 'ex' })
+    await reserve(member, 30, { digest: DIGEST })
+    expect((await reserve(member, 30, other)).body.charged).toBe(30)
+  })
+
+  it('in another number is another set', async () => {
+    const member = await aMember(server.services)
+    await reserve(member, 30, { digest: DIGEST })
+    expect((await reserve(member, 31, { digest: DIGEST })).body.charged).toBe(31)
+  })
+
+  it('of another member is charged', async () => {
+    const [one, two] = [await aMember(server.services), await aMember(server.services)]
+    await reserve(one, 30, { digest: DIGEST })
+    expect((await reserve(two, 30, { digest: DIGEST })).body.charged).toBe(30)
+  })
+
+  it('50 times at once, each under its own key: one is charged', async () => {
+    const member = await aMember(server.services)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        reserve(member, 600, { digest: DIGEST, on: at % 2 ? server : other }),
+      ),
+    )
+    expect(answers.map(({ body }) => body.charged).sort()).toEqual([...Array(49).fill(0), 600])
+    expect(await standing(member)).toEqual({ promptCount: 600, used: 600, limit: 1_000 })
+  })
+
+  it('of the simple generator is hashed by the server from its recipe, and keeps one file', async () => {
+    const member = await aMember(server.services, { level: 'vip' })
+    const order = (seed: number) => ({
+      idempotencyKey: randomUUID(),
+      count: 2,
+      generator: 'simple' as const,
+      digest: DIGEST,
+      recipe: emptyRecipe({
+        mode: 'pick',
+        keywords: ['cat', 'dog'],
+        aspects: ['1:1', '3:2'],
+        seed,
+      }) as WrittenRecipe,
+    })
+    const first = await server.call(reservePrompts, { body: order(1) }, member)
+    const again = await server.call(reservePrompts, { body: order(1) }, member)
+    const reseeded = await server.call(reservePrompts, { body: order(2) }, member)
+    expect([first, again, reseeded].map(({ body }) => body.charged)).toEqual([2, 0, 2])
+    expect(again.body.historyId).toBe(first.body.historyId)
+    expect(reseeded.body.historyId).not.toBe(first.body.historyId)
+  })
+})
+
+describe('a set that was stopped', () => {
+  it('is charged for what was woven, and goes on for the rest', async () => {
+    const member = await aMember(server.services)
+    const key = randomUUID()
+    await reserve(member, 800, { idempotencyKey: key, digest: DIGEST })
+    expect((await stop(member, key, 250)).body).toEqual({
+      promptCount: 250,
+      quota: { limit: 1_000, used: 250, resetsAt: '2026-11-20T17:00:00.000Z' },
+    })
+    const next = randomUUID()
+    const rest = await reserve(member, 800, { idempotencyKey: next, digest: DIGEST })
+    expect(rest.body).toMatchObject({ charged: 550, promptCount: 800, quota: { used: 800 } })
+    // The first reservation has nothing more to give back, the second no more than its own part.
+    expect((await stop(member, key, 0)).body.promptCount).toBe(800)
+    expect((await stop(member, next, 0)).body.promptCount).toBe(250)
+    expect(await standing(member)).toMatchObject({ promptCount: 250, used: 250 })
+  })
+
+  it('goes on for the rest on another day, too', async () => {
+    const member = await aMember(server.services)
+    const key = randomUUID()
+    await reserve(member, 800, { idempotencyKey: key, digest: DIGEST })
+    await stop(member, key, 500)
+    server.clock.now = new Date('2026-11-21T03:00:00Z')
+    expect((await reserve(member, 800, { digest: DIGEST })).body).toMatchObject({
+      charged: 300,
+      promptCount: 800,
+      quota: { used: 300 },
+    })
+  })
+
+  it('by 50 requests at once is charged for the fewest prompts that one of them says', async () => {
+    const member = await aMember(server.services)
+    const key = randomUUID()
+    await reserve(member, 900, { idempotencyKey: key, digest: DIGEST })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => stop(member, key, 100 + at, at % 2 ? server : other)),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(await standing(member)).toMatchObject({ promptCount: 100, used: 100 })
+  })
+
+  it('gives nothing back of a key that reserved nothing', async () => {
+    const member = await aMember(server.services)
+    expect((await stop(member, randomUUID(), 0)).error?.code).toBe('not_found')
+  })
+
+  it('has the prompts that were woven in its file, and all once it went on', async () => {
+    const member = await aMember(server.services, { level: 'vip' })
+    const recipe = emptyRecipe({ mode: 'pick', keywords: ['cat', 'dog', 'fox'], seed: 7 }) as WrittenRecipe
+    const reserveIt = async () => {
+      const key = randomUUID()
+      const body = { idempotencyKey: key, count: 3, generator: 'simple' as const, recipe }
+      return { key, id: (await server.call(reservePrompts, { body }, member)).body.historyId ?? '' }
+    }
+    const file = async (id: string) => {
+      const answer = await fetch(`${server.url}/api/history/${id}/file`, {
+        headers: { cookie: member.cookie },
+      })
+      return answer.text()
+    }
+    const first = await reserveIt()
+    await stop(member, first.key, 2)
+    expect((await file(first.id)).trimEnd()).toBe('cat\ndog')
+    const second = await reserveIt()
+    expect(second.id).toBe(first.id)
+    expect((await file(first.id)).trimEnd()).toBe('cat\ndog\nfox')
+    const third = await reserveIt()
+    await stop(member, third.key, 0)
+    expect((await file(first.id)).trimEnd(), 'all of it was paid for').toBe('cat\ndog\nfox')
   })
 })
 

@@ -1,38 +1,44 @@
 import type { CallResult, HandlerInput } from '@thokham/contract/operation'
 import type { reservePrompts } from '@thokham/contract/prompts'
+import { chargeOf } from '@thokham/domain/daily-quota'
 import { newRankOf } from '@thokham/domain/rank'
-import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { promptReservations } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
-import { keepSimpleSet, type PackedRecipe } from '../history/keep-simple-set.ts'
-import { presentQuota } from './read-quota.ts'
+import { keepSimpleSet, type PackedRecipe, resumeSimpleSet } from '../history/keep-simple-set.ts'
+import { type Reservation, readReservation, readSameSet } from './prompts-queries.ts'
+import { countedToday, presentQuota } from './read-quota.ts'
 import { countPrompts, lockMember, takeFromDay } from './take-from-day.ts'
 
-type Set = Omit<HandlerInput<typeof reservePrompts>['body'], 'recipe'> & {
+type Set = Omit<HandlerInput<typeof reservePrompts>['body'], 'recipe' | 'digest'> & {
   /** Of the simple generator: what the history keeps. */
   packed: PackedRecipe | null
+  /** Of recipe and seed; null = the set is not known again. */
+  digest: string | null
 }
 type Answer = CallResult<typeof reservePrompts>
-type Reservation = typeof promptReservations.$inferSelect
 
 /**
  * Takes a set of prompts out of the day's quota, adds it to prompt_count and keeps its recipe in the history. The
  * member's row is locked first, so all of a member's reservations stand in one line and nothing read here can change
  * before the commit (docs/product.md#the-daily-quota). The key of an earlier set gives that set's answer again and
- * counts nothing.
+ * counts nothing; the same set under another key is charged for what was not charged yet.
  * @throws Refusal `quota_exceeded` with details `{left, limit}`; `conflict` when the key belongs to another set
  */
 export async function reserveSet(tx: Transaction, caller: Caller, set: Set, now: Date): Promise<Answer> {
   const signedIn = await lockMember(tx, caller)
   const { id: profileId } = signedIn.member
 
-  const earlier = await reservationOf(tx, profileId, set.idempotencyKey)
+  const earlier = await readReservation(tx, profileId, set.idempotencyKey)
   if (earlier) return sameAgain(earlier, set)
 
-  const taken = await takeFromDay(tx, signedIn, set.count, now)
-  const promptCount = await countPrompts(tx, profileId, set.count)
+  const former = await readSameSet(tx, profileId, set)
+  const charged = former
+    ? chargeOf(set.count, former, (await countedToday(tx, signedIn, now)).day)
+    : set.count
+  const taken = await takeFromDay(tx, signedIn, charged, now)
+  const promptCount = await countPrompts(tx, profileId, charged)
   const { packed, count } = set
   const reservation: Reservation = {
     profileId,
@@ -43,30 +49,35 @@ export async function reserveSet(tx: Transaction, caller: Caller, set: Set, now:
     limitThen: taken.limit,
     usedThen: taken.used,
     promptCountThen: promptCount ?? 0,
-    historyId: packed && (await keepSimpleSet(tx, { memberId: profileId, packed, prompts: count, now })),
-    createdAt: now,
+    historyId:
+      (former?.historyId && (await resumeSimpleSet(tx, { id: former.historyId, prompts: count, now }))) ||
+      (packed && (await keepSimpleSet(tx, { memberId: profileId, packed, prompts: count, now }))),
+    digest: set.digest,
+    charged,
+    woven: count,
+    createdAt: after(former, now),
   }
   await tx.insert(promptReservations).values(reservation)
   return answerOf(reservation)
 }
 
-async function reservationOf(tx: Transaction, profileId: string, key: string) {
-  const [found] = await tx
-    .select()
-    .from(promptReservations)
-    .where(and(eq(promptReservations.profileId, profileId), eq(promptReservations.idempotencyKey, key)))
-  return found
+/** Requests that come together do not take their turns in the order of their clocks: a set is later than its former. */
+function after(former: Reservation | null, now: Date): Date {
+  return former && former.createdAt >= now ? new Date(former.createdAt.getTime() + 1) : now
 }
 
 function sameAgain(earlier: Reservation, set: Set): Answer {
-  if (earlier.count !== set.count || earlier.generator !== set.generator) throw new Refusal('conflict')
+  const isAnother =
+    earlier.count !== set.count || earlier.generator !== set.generator || earlier.digest !== set.digest
+  if (isAnother) throw new Refusal('conflict')
   return answerOf(earlier)
 }
 
-function answerOf(reservation: Reservation): Answer {
+function answerOf({ promptCountThen, charged, ...reservation }: Reservation): Answer {
   return {
-    promptCount: reservation.promptCountThen,
-    newRank: newRankOf(reservation.promptCountThen - reservation.count, reservation.promptCountThen),
+    promptCount: promptCountThen,
+    charged,
+    newRank: newRankOf(promptCountThen - charged, promptCountThen),
     historyId: reservation.historyId,
     quota: presentQuota(reservation.day, reservation.limitThen, reservation.usedThen),
   }

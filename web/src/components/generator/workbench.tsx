@@ -1,8 +1,10 @@
 import { MAX_SET } from '@thokham/contract/prompts'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { bringIntoSight } from '../../lib/bring-into-sight.ts'
+import { useSession } from '../../lib/session.ts'
 import { generator } from '../../text/generator.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Card, StayingCard } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Formula } from './formula.tsx'
@@ -15,6 +17,7 @@ import { useCollectedKeywords } from './keywords/use-collected-keywords.ts'
 import { useKeywords } from './keywords/use-keywords.ts'
 import { AdviceNotices } from './options/advice-notices.tsx'
 import { randomSeed } from './options/seed-field.tsx'
+import { openSetOf } from './results/open-set.ts'
 import { PreviewCard } from './results/preview-card.tsx'
 import { ResultCard } from './results/result-card.tsx'
 import { type Generation, useGeneration } from './results/use-generation.ts'
@@ -77,6 +80,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const generation = useGeneration(client, kind)
   const results = useRef<HTMLElement>(null)
   useShowResults(results, generation)
+  useOpenSet(client, kind, generation)
   const order = orderOf(preview?.total ?? 0n, settings.count)
   const [error, setError] = useState<{ at: 'keywords' | 'run'; text: string; revision: number } | null>(null)
   const shownError = error?.revision === keywords.revision ? error : null
@@ -93,7 +97,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
     const wanted = orderOf(total, settings.count)
     const refused = refusal(fresh.factors.keywords, total, wanted, fresh.faults[0]?.sentence)
     setError(refused && { ...refused, revision: keywords.revision })
-    if (!refused) return void generation.start({ options, count: settings.count, prompts: Number(wanted) })
+    if (!refused) return void generation.start({ options, count: settings.count })
     toast.error(refused.text)
     if (refused.at === 'keywords') box.current?.focus()
   }
@@ -123,6 +127,16 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
         ready={client !== null}
         onRead={onRead}
       />
+      {control.takeOver && (
+        <Notice
+          kind="info"
+          role="status"
+          className="mb-4"
+          fix={{ label: generator.takeOver, onPress: control.takeOver }}
+        >
+          {generator.changedInOtherTab}
+        </Notice>
+      )}
       {sent.collected && (
         <CollectedNotice
           collected={sent.collected}
@@ -201,9 +215,21 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   )
 }
 
+/** Opens the set again that this tab showed before a reload, or before it went elsewhere. */
+function useOpenSet(client: unknown, kind: GeneratorKind, { open }: Generation) {
+  const asked = useRef(false)
+  const memberId = useSession().data?.me?.id
+  useEffect(() => {
+    if (!client || !memberId || asked.current) return
+    asked.current = true
+    const id = openSetOf(kind)
+    if (id !== null) void open(id, true)
+  }, [client, memberId, kind, open])
+}
+
 /** Where the screen is one column, a new set would be out of sight; a failure always says so in a toast, too. */
 function useShowResults(results: RefObject<HTMLElement | null>, { generated, fault }: Generation) {
-  const set = generated?.set
+  const set = generated?.isReopened ? undefined : generated?.set
   useEffect(() => {
     if (set !== undefined && !matchMedia('(min-width: 64rem)').matches) bringIntoSight(results.current)
   }, [set, results])

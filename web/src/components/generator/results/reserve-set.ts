@@ -1,5 +1,5 @@
 import type { CallResult } from '@thokham/contract/operation'
-import { reservePrompts } from '@thokham/contract/prompts'
+import { reservePrompts, stopPrompts } from '@thokham/contract/prompts'
 import type { WrittenRecipe } from '@thokham/contract/recipe'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
@@ -13,6 +13,8 @@ export interface Reservation {
   idempotencyKey: string
   count: number
   generator: GeneratorKind
+  /** By which the same set is known again. */
+  digest: string
   /** The simple generator's, for the history's file. */
   recipe?: WrittenRecipe
 }
@@ -26,9 +28,21 @@ export async function reserveSet(
   reservation: Reservation,
   signal: AbortSignal,
 ): Promise<CallResult<typeof reservePrompts>> {
+  return untilAnswered(() => call(reservePrompts, { body: reservation }, { signal }), signal)
+}
+
+/**
+ * Says how much of a stopped set was woven, which is what it is charged for.
+ * @throws ApiError when no answer comes; the set can then still be made whole free of charge on the same day
+ */
+export function chargeForWoven(id: string, woven: number): Promise<CallResult<typeof stopPrompts>> {
+  return untilAnswered(() => call(stopPrompts, { params: { id }, body: { woven } }))
+}
+
+async function untilAnswered<Answer>(ask: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await call(reservePrompts, { body: reservation }, { signal })
+      return await ask()
     } catch (error) {
       const wait = RETRY_AFTER[attempt]
       if (!(error instanceof ApiError) || error.code !== 'network' || wait === undefined) throw error
@@ -37,12 +51,12 @@ export async function reserveSet(
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const clock = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    signal?.addEventListener('abort', () => {
       clearTimeout(clock)
-      reject(signal.reason)
+      reject(signal?.reason)
     })
   })
 }

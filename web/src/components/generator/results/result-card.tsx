@@ -1,5 +1,5 @@
 import { Copy, Download, ListChecks } from 'lucide-react'
-import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { download } from '../../../lib/download.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
@@ -12,12 +12,14 @@ import { Card } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
+import { RecentSets } from './recent-sets.tsx'
 import { ResultList } from './result-list.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type PromptText, savePrompts, useCopyPrompts } from './use-copy-prompts.tsx'
-import type { Generation } from './use-generation.ts'
+import type { Generation, ShownSet } from './use-generation.ts'
 import { useSearch } from './use-search.ts'
 import { type Selection, useSelection } from './use-selection.ts'
+import { useUsedMarks } from './use-used-marks.ts'
 
 export interface ResultCardProps {
   client: PromptWorkerClient | null
@@ -28,28 +30,27 @@ export interface ResultCardProps {
 /** Shows the finished set: search, copy one by one, several or all, download; every prompt can be reached. */
 export function ResultCard({ client, generation, ref }: ResultCardProps) {
   const { generated } = generation
-  const [used, setUsed] = useState<ReadonlySet<number>>(new Set())
-  const set = generated?.set
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another set starts with nothing used
-  useEffect(() => setUsed(new Set()), [set])
-  const markUsed = useCallback((place: number) => setUsed((before) => new Set(before).add(place)), [])
+  const { used, mark } = useUsedMarks(generated)
 
   return (
     <Card ref={ref} className="scroll-mt-20 px-4 pt-4 pb-5 md:px-6 md:pt-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-none pb-3">
+      <div className="flex flex-wrap items-center gap-x-3 border-none pb-2">
         <h2 className="text-base font-semibold">
           {generated ? generator.resultCount(generated.prompts) : generator.results}
         </h2>
         {used.size > 0 && <span className="text-ink-3 text-xs">{generator.used(used.size)}</span>}
+        <span className="ml-auto">
+          <RecentSets generation={generation} />
+        </span>
       </div>
       {generated && client && generated.prompts > 0 ? (
         <Finished
           key={generated.set}
           client={client}
           generated={generated}
-          onAmend={generation.amend}
+          generation={generation}
           used={used}
-          onUsed={markUsed}
+          onUsed={mark}
         />
       ) : (
         <Unfinished busy={generation.phase !== 'idle'} />
@@ -72,13 +73,13 @@ function Unfinished({ busy }: { busy: boolean }) {
 
 interface FinishedProps {
   client: PromptWorkerClient
-  generated: NonNullable<Generation['generated']>
-  onAmend: Generation['amend']
+  generated: ShownSet
+  generation: Generation
   used: ReadonlySet<number>
   onUsed: (place: number) => void
 }
 
-function Finished({ client, generated, onAmend, used, onUsed }: FinishedProps) {
+function Finished({ client, generated, generation, used, onUsed }: FinishedProps) {
   const [query, setQuery] = useState('')
   const search = useSearch(client, query, generated)
   const list = useMemo(
@@ -94,11 +95,20 @@ function Finished({ client, generated, onAmend, used, onUsed }: FinishedProps) {
     size: (file.size / prompts) * selection.count,
     file: () => client.ask('picked', { marked: selection.marked }),
   }
-  const remove = useRemoval({ client, generated, onAmend })
+  const remove = useRemoval({ client, generated, onAmend: generation.amend })
 
   return (
     <div className="flex flex-col gap-3 border-none">
-      {made < wanted && <Notice kind="info">{generator.stoppedAt(made, wanted)}</Notice>}
+      {made < wanted && (
+        <Notice
+          kind="info"
+          {...(generation.phase === 'idle' && {
+            fix: { label: generator.goOn, onPress: () => void generation.goOn() },
+          })}
+        >
+          {generator.stoppedAt(made, wanted)}
+        </Notice>
+      )}
       {generated.sampled && (
         <p className="text-ink-3 text-xs">{generator.sampleSeed(made, generated.total, generated.seed)}</p>
       )}
@@ -152,7 +162,8 @@ const FOOT = 'max-md:h-11 px-2'
 const WHOLE = 'h-11 gap-1.5 px-3 text-sm md:h-10 md:px-2.5 [&_svg]:size-[18px]'
 
 /** Takes ticked prompts out of the set; its toast brings them back. */
-function useRemoval({ client, generated, onAmend }: Pick<FinishedProps, 'client' | 'generated' | 'onAmend'>) {
+function useRemoval(props: Pick<FinishedProps, 'client' | 'generated'> & { onAmend: Generation['amend'] }) {
+  const { client, generated, onAmend } = props
   const putBack = async (removal: number) => {
     if (await client.ask('putBack', { removal }).catch(() => false)) onAmend(generated)
   }

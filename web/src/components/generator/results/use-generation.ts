@@ -4,7 +4,7 @@ import { ApiError, isUnexplained } from '../../../lib/api-error.ts'
 import { HISTORY_KEY } from '../../../lib/history.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { randomId } from '../../../lib/random-id.ts'
-import { refreshSession, updateSession } from '../../../lib/session.ts'
+import { refreshSession, updateSession, useSession } from '../../../lib/session.ts'
 import { ai } from '../../../text/ai.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { generator } from '../../../text/generator.ts'
@@ -12,44 +12,60 @@ import { celebrateRank } from '../../membership/rank-news.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
-import type { GeneratedSet, RecipeWithoutKeywords } from '../worker/prompt-worker-data.ts'
-import { type Reservation, reserveSet } from './reserve-set.ts'
+import type { GeneratedSet, Progress, RecipeWithoutKeywords, SetOrder } from '../worker/prompt-worker-data.ts'
+import { rememberOpenSet } from './open-set.ts'
+import { chargeForWoven, type Reservation, reserveSet } from './reserve-set.ts'
 
 /** What is asked to be generated. */
 export interface GenerationRequest {
   options: RecipeWithoutKeywords
   count: number | 'all'
-  /** Prompts that this makes, for the reservation. */
-  prompts: number
 }
 export interface GenerationFault {
   message: string
   /** The day’s quota is too small: an upgrade helps, trying again does not. */
   quota: boolean
 }
+/** The set on the screen. */
+export interface ShownSet extends GeneratedSet {
+  /** A number of its own, for as long as the screen is open. */
+  set: number
+  kind: GeneratorKind
+  /** Under which this device keeps it; null = it does not. */
+  keptAs: string | null
+  /** It came back with the screen: nobody asked for it just now. */
+  isReopened: boolean
+  /** Places that were copied when it came here. */
+  used: readonly number[]
+}
 export interface Generation {
   phase: 'idle' | 'reserving' | 'generating'
-  progress: { prompts: number; wanted: number }
+  progress: Progress
   fault: GenerationFault | null
-  /** The last finished or stopped set, with a number of its own. */
-  generated: (GeneratedSet & { set: number }) | null
+  /** The last finished, stopped or opened set. */
+  generated: ShownSet | null
   /** The same set after some of it was taken out or put back; nothing when another one has come since. */
-  amend: (generated: NonNullable<Generation['generated']>) => void
+  amend: (generated: ShownSet) => void
   start: (order: GenerationRequest) => Promise<void>
+  /** Goes on with a set that was stopped; only what is missing is charged. */
+  goOn: () => Promise<void>
+  /** Opens a kept set, free of charge. `quietly`: with the screen, and nothing is said when it is not there. */
+  open: (id: string, quietly?: boolean) => Promise<void>
   stop: () => void
 }
 
 const NO_PROGRESS = { prompts: 0, wanted: 1 }
 
 /**
- * Reserves a set on the server, then generates it in the worker. A reservation counts when it is made: what a stopped
- * generation has made until then stays usable. A failed reservation leaves the former set as it was.
+ * Reserves a set on the server, then generates it in the worker and keeps it on this device. A set that is stopped is
+ * charged for what was woven, stays usable and can be gone on with. A failed reservation leaves the former set as it was.
  */
 export function useGeneration(client: PromptWorkerClient | null, kind: GeneratorKind): Generation {
   const [phase, setPhase] = useState<Generation['phase']>('idle')
   const [progress, setProgress] = useState(NO_PROGRESS)
   const [fault, setFault] = useState<GenerationFault | null>(null)
-  const [generated, setGenerated] = useState<Generation['generated']>(null)
+  const [generated, setGenerated] = useState<ShownSet | null>(null)
+  const memberId = useSession().data?.me?.id ?? null
   const unanswered = useRef<Reservation | null>(null)
   const abort = useRef<AbortController | null>(null)
   const sets = useRef(0)
@@ -57,42 +73,126 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
   // biome-ignore lint/correctness/useExhaustiveDependencies: what another worker makes is another set
   useEffect(() => () => abort.current?.abort(), [client])
 
-  const start = useCallback(
-    async ({ options, count, prompts }: GenerationRequest) => {
+  /** Keeps one thing going at a time; what fails is told on the screen. */
+  const alone = useCallback(
+    async (wanted: number, work: (client: PromptWorkerClient, running: AbortController) => Promise<void>) => {
       if (!client || abort.current) return
       const running = new AbortController()
       abort.current = running
       setFault(null)
-      setProgress({ prompts: 0, wanted: prompts })
-      setPhase('reserving')
+      setProgress({ prompts: 0, wanted })
       try {
-        const recipe = kind === 'simple' ? await client.ask('historyRecipe', { options }) : null
-        const reservation = sameAgain(unanswered.current, {
-          count: prompts,
-          generator: kind,
-          ...(recipe && { recipe: recipe as WrittenRecipe }),
-        })
-        unanswered.current = reservation
-        const reserved = await reserveSet(reservation, running.signal)
-        unanswered.current = null
-        updateSession(reserved)
-        if (reserved.newRank !== null) celebrateRank(reserved.newRank)
-        if (reserved.historyId !== null) void queryClient.invalidateQueries({ queryKey: HISTORY_KEY })
-        else if (kind === 'simple') toast.info(generator.notKept[recipe ? 'full' : 'tooLarge'])
-        setPhase('generating')
-        setGenerated(null)
-        const made = await client.ask('generate', { options, count }, setProgress)
-        setGenerated({ ...made, set: ++sets.current })
+        await work(client, running)
       } catch (error) {
+        const asked = unanswered.current?.count ?? wanted
         if (error instanceof ApiError && error.code !== 'network') unanswered.current = null
-        if (!running.signal.aborted) setFault(faultOf(error, prompts))
+        if (!running.signal.aborted) setFault(faultOf(error, asked))
         if (error instanceof ApiError) void refreshSession()
       } finally {
         abort.current = null
         setPhase('idle')
       }
     },
-    [client, kind],
+    [client],
+  )
+
+  /** Reserves a set. @returns the key that it is reserved under */
+  const reserve = useCallback(
+    async (by: GeneratorKind, { prompts, digest, recipe }: SetOrder, running: AbortController) => {
+      const reservation = sameAgain(unanswered.current, {
+        count: prompts,
+        generator: by,
+        digest,
+        ...(recipe && { recipe: recipe as WrittenRecipe }),
+      })
+      unanswered.current = reservation
+      const reserved = await reserveSet(reservation, running.signal)
+      unanswered.current = null
+      updateSession(reserved)
+      if (reserved.newRank !== null) celebrateRank(reserved.newRank)
+      if (reserved.charged === 0) toast.info(generator.sameSet)
+      if (reserved.historyId !== null) void queryClient.invalidateQueries({ queryKey: HISTORY_KEY })
+      else if (by === 'simple') toast.info(generator.notKept[recipe ? 'full' : 'tooLarge'])
+      return reservation.idempotencyKey
+    },
+    [],
+  )
+
+  const keep = useCallback(
+    async (worker: PromptWorkerClient, by: GeneratorKind, set: number) => {
+      if (!memberId) return
+      const kept = await worker.ask('keep', { memberId, kind: by, wovenAt: Date.now() }).catch(() => null)
+      rememberOpenSet(kind, kept?.id ?? null)
+      if (!kept) return
+      setGenerated((now) => (now?.set === set ? { ...now, keptAs: kept.id, used: kept.used } : now))
+    },
+    [kind, memberId],
+  )
+
+  /** Shows a woven set, keeps it on this device, and charges a stopped one for what there is. */
+  const show = useCallback(
+    async (
+      worker: PromptWorkerClient,
+      made: GeneratedSet,
+      { by, key }: { by: GeneratorKind; key: string },
+    ) => {
+      const set = ++sets.current
+      setGenerated({ ...made, set, kind: by, keptAs: null, isReopened: false, used: [] })
+      void keep(worker, by, set)
+      if (made.made < made.wanted) updateSession(await chargeForWoven(key, made.made))
+    },
+    [keep],
+  )
+
+  const start = useCallback<Generation['start']>(
+    (request) =>
+      alone(1, async (worker, running) => {
+        setPhase('reserving')
+        const order = await worker.ask('order', { ...request, kind })
+        setProgress({ prompts: 0, wanted: order.prompts })
+        const key = await reserve(kind, order, running)
+        if (running.signal.aborted) return updateSession(await chargeForWoven(key, 0))
+        setPhase('generating')
+        setGenerated(null)
+        await show(worker, await worker.ask('generate', request, setProgress), { by: kind, key })
+      }),
+    [alone, reserve, show, kind],
+  )
+
+  const goOn = useCallback<Generation['goOn']>(
+    () =>
+      alone(generated?.wanted ?? 1, async (worker, running) => {
+        const by = generated?.kind ?? kind
+        const order = await worker.ask('orderOfSet', { kind: by })
+        if (!order) return
+        setPhase('reserving')
+        const key = await reserve(by, order, running)
+        setPhase('generating')
+        const made = await worker.ask('goOn', setProgress)
+        if (made) await show(worker, made, { by, key })
+      }),
+    [alone, reserve, show, generated, kind],
+  )
+
+  const open = useCallback<Generation['open']>(
+    (id, quietly = false) =>
+      alone(1, async (worker, running) => {
+        if (!memberId) return
+        setPhase('generating')
+        const opened = await worker.ask('openKept', { memberId, id }, setProgress)
+        if (!opened) {
+          rememberOpenSet(kind, null)
+          if (!quietly) toast.error(generator.setGone)
+          return
+        }
+        if (running.signal.aborted) return setGenerated(null)
+        const { kept } = opened
+        const set = ++sets.current
+        const { kind: by, used } = kept
+        setGenerated({ ...opened.generated, set, kind: by, keptAs: id, isReopened: quietly, used })
+        rememberOpenSet(kind, id)
+      }),
+    [alone, kind, memberId],
   )
 
   const stop = useCallback(() => {
@@ -104,7 +204,7 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
     setGenerated((now) => (now?.set === amended.set ? amended : now))
   }, [])
 
-  return { phase, progress, fault, generated, amend, start, stop }
+  return { phase, progress, fault, generated, amend, start, goOn, open, stop }
 }
 
 /** The same set asked for again after no answer came is the same reservation. */

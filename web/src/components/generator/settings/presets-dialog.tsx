@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { download } from '../../../lib/download.ts'
 import { randomId } from '../../../lib/random-id.ts'
@@ -99,6 +99,12 @@ export default function PresetsDialog({ kind, control, onOpenChange }: PresetsDi
 
 function usePresets(kind: GeneratorKind) {
   const [presets, setPresets] = useState(() => loadPresets(kind))
+  // What another tab saves meanwhile is in the list before the next change of it.
+  useEffect(() => {
+    const follow = () => setPresets(loadPresets(kind))
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [kind])
   function keep(now: Presets): boolean {
     const kept = savePresets(kind, now)
     if (kept) setPresets(now)

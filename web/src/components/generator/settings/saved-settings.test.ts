@@ -13,7 +13,14 @@ import {
   toggleDefault,
 } from './presets.ts'
 import { defaultSettings } from './prompt-settings.ts'
-import { forgetSettings, isAutosaved, loadSettings, saveSettings, setAutosaved } from './saved-settings.ts'
+import {
+  forgetSettings,
+  isAutosaved,
+  loadSettings,
+  saveChange,
+  saveSettings,
+  setAutosaved,
+} from './saved-settings.ts'
 
 function storage(kept: Record<string, string> = {}): Storage {
   const store = new Map(Object.entries(kept))
@@ -113,4 +120,15 @@ it('carries settings and presets in a file', () => {
   ])
   expect(importFile('free', '{"name":"package"}')).toBeNull()
   expect(importFile('free', 'not json')).toBeNull()
+})
+
+it('keeps what two tabs change, each field by field', () => {
+  const device = storage()
+  const opened = defaultSettings('free')
+  saveChange('free', opened, { styles: ['Anime'] }, device)
+  // The other tab still shows Realistic.
+  saveChange('free', opened, { aspects: ['1:1'] }, device)
+  expect(loadSettings('free', device)).toEqual({ ...opened, styles: ['Anime'], aspects: ['1:1'] })
+  saveChange('simple', defaultSettings('simple'), { prefix: 'a' }, device)
+  expect(loadSettings('free', device)?.styles).toEqual(['Anime'])
 })

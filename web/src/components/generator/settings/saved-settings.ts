@@ -27,6 +27,35 @@ export function saveSettings(
   return write(storage, { ...allKept(storage), [kind]: settings })
 }
 
+/**
+ * Keeps what was changed of a generator's settings, field by field: what another tab has changed meanwhile stays.
+ * @param settings the settings as this tab shows them, for a browser that keeps none yet
+ * @returns false when the browser refused
+ */
+export function saveChange(
+  kind: GeneratorKind,
+  settings: PromptSettings,
+  change: Partial<PromptSettings>,
+  storage: Storage | null = browserStorage(),
+): boolean {
+  const kept = allKept(storage)
+  return write(storage, { ...kept, [kind]: { ...(kept[kind] ?? settings), ...change } })
+}
+
+/**
+ * Calls back when another tab has changed what is kept of a generator's settings.
+ * @returns the way to stop
+ */
+export function followSettings(kind: GeneratorKind, onChange: (now: PromptSettings) => void): () => void {
+  const follow = ({ key, storageArea }: StorageEvent) => {
+    if (key !== SETTINGS_KEY || storageArea !== browserStorage()) return
+    const now = loadSettings(kind)
+    if (now) onChange(now)
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}
+
 /** Forgets the settings of every generator: the key goes. @returns false when the browser refused */
 export function forgetSettings(storage: Storage | null = browserStorage()): boolean {
   return write(storage, {})

@@ -1,9 +1,16 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
 import { loadPresets } from './presets.ts'
 import { defaultSettings, type GeneratorKind, type PromptSettings } from './prompt-settings.ts'
-import { forgetSettings, isAutosaved, loadSettings, saveSettings, setAutosaved } from './saved-settings.ts'
+import {
+  followSettings,
+  forgetSettings,
+  isAutosaved,
+  loadSettings,
+  saveChange,
+  setAutosaved,
+} from './saved-settings.ts'
 
 export interface SettingsControl {
   settings: PromptSettings
@@ -16,6 +23,8 @@ export interface SettingsControl {
   setAutosave: (on: boolean) => void
   /** True once a change of this visit was kept. */
   saved: boolean
+  /** Shows what another tab has changed meanwhile; null while there is nothing else. */
+  takeOver: (() => void) | null
 }
 
 /**
@@ -28,9 +37,14 @@ export function usePromptSettings(kind: GeneratorKind): SettingsControl {
   const [saved, setSaved] = useState(false)
   const [isVisiting, setIsVisiting] = useState(false)
 
+  const [fromOtherTab, setFromOtherTab] = useState<PromptSettings | null>(null)
+  useEffect(() => followSettings(kind, setFromOtherTab), [kind])
+  const differs =
+    fromOtherTab !== null && !isVisiting && JSON.stringify(fromOtherTab) !== JSON.stringify(settings)
+
   const keep = useCallback(
-    (now: PromptSettings) => {
-      const kept = saveSettings(kind, now)
+    (now: PromptSettings, patch: Partial<PromptSettings>) => {
+      const kept = saveChange(kind, now, patch)
       setSaved(kept)
       if (!kept) toast.error(generator.saveFail)
     },
@@ -41,7 +55,8 @@ export function usePromptSettings(kind: GeneratorKind): SettingsControl {
     (patch: Partial<PromptSettings>) => {
       const now = { ...settings, ...patch }
       setSettings(now)
-      if (autosave && !isVisiting) keep(now)
+      setFromOtherTab((theirs) => theirs && { ...theirs, ...patch })
+      if (autosave && !isVisiting) keep(now, patch)
     },
     [settings, autosave, isVisiting, keep],
   )
@@ -51,7 +66,7 @@ export function usePromptSettings(kind: GeneratorKind): SettingsControl {
       setOwnAutosave(on)
       setAutosaved(on)
       if (on) {
-        if (!isVisiting) keep(settings)
+        if (!isVisiting) keep(settings, settings)
         toast.success(generator.autosaveOn)
       } else {
         setSaved(false)
@@ -70,7 +85,21 @@ export function usePromptSettings(kind: GeneratorKind): SettingsControl {
     setIsVisiting(true)
     setSettings(now)
   }
-  return { settings, change, show, visit, autosave, setAutosave, saved }
+  return {
+    settings,
+    change,
+    show,
+    visit,
+    autosave,
+    setAutosave,
+    saved,
+    takeOver: differs
+      ? () => {
+          show(fromOtherTab)
+          setFromOtherTab(null)
+        }
+      : null,
+  }
 }
 
 function openingSettings(kind: GeneratorKind): PromptSettings {

@@ -25,6 +25,7 @@ export class FinishedSet {
   readonly #indices: Indices | null
   /** The places that are left, ascending; null = all. */
   readonly #left: Uint32Array | null
+  readonly #generated: number
   /** Prompts that are left. */
   readonly prompts: number
   #found: number[] = []
@@ -39,6 +40,7 @@ export class FinishedSet {
     this.recipe = recipe
     this.#indices = indices
     this.#left = left
+    this.#generated = generated
     this.prompts = left?.length ?? generated
   }
 
@@ -85,9 +87,16 @@ export class FinishedSet {
     return new FinishedSet(
       this.recipe,
       this.#indices,
-      this.prompts,
+      this.#generated,
       all.filter((place) => !marked[place]),
     )
+  }
+
+  /** Returns the set once it was gone on with up to `generated` prompts: what was taken out stays out. */
+  upTo(generated: number): FinishedSet {
+    const more = Array.from({ length: generated - this.#generated }, (_, step) => this.#generated + step)
+    const left = this.#left && Uint32Array.from([...this.#left, ...more])
+    return new FinishedSet(this.recipe, this.#indices, generated, left)
   }
 
   /** Returns the numbers that the recipe has for the prompts that are left, or for the marked ones among them. */

@@ -64,6 +64,36 @@ it('stops between two yields and keeps what was generated', async () => {
   expect(api.rows({ from: 23_990, to: 24_000, found: false })).toEqual([])
 })
 
+it('goes on where it was stopped, and ends with the very set', async () => {
+  let stops = 1
+  const api = startApi(async () => {
+    if (stops-- > 0) api.stop()
+  })
+  api.setText({
+    text: Array.from({ length: 3_000 }, (_, n) => `woven cloth ${n}`).join('\n'),
+    undoable: false,
+  })
+  for (const [count, over] of [
+    ['all', { styles: ['Anime', 'Comic', 'Sketch', 'Pattern'] }],
+    [9_000, { styles: ['Anime', 'Comic', 'Sketch', 'Pattern'] }],
+  ] as const) {
+    const request = { options: options({ ...over, styles: [...over.styles] }), count }
+    stops = 0
+    const whole = await (await api.generate(request, ignore)).file.text()
+    stops = 1
+    const stopped = await api.generate(request, ignore)
+    expect(stopped.made).toBeLessThan(stopped.wanted)
+    const marked = new Uint8Array(stopped.made)
+    marked[1] = 1
+    await api.remove({ marked })
+    const order = api.order({ ...request, kind: 'free' })
+    expect(api.orderOfSet({ kind: 'free' })).toEqual(order)
+    const rest = await api.goOn(ignore)
+    expect(rest).toMatchObject({ made: stopped.wanted, prompts: stopped.wanted - 1, wanted: order.prompts })
+    expect((await rest?.file.text())?.split('\n')).toEqual(whole.split('\n').toSpliced(1, 1))
+  }
+})
+
 const texts = (rows: ReturnType<PromptWorkerApi['rows']>) =>
   rows.map(({ segments }) => segments.map(({ text }) => text).join(''))
 

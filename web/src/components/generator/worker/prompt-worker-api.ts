@@ -20,9 +20,11 @@ import {
   lineOfKeyword,
   linesOf,
 } from '../keywords/keyword-store.ts'
+import type { GeneratorKind } from '../settings/prompt-settings.ts'
 import { FinishedSet } from './finished-set.ts'
 import { historyRecipe } from './history-recipe.ts'
-import { promptFile } from './prompt-file.ts'
+import { type KeptSet, keepSet, readSet } from './kept-sets.ts'
+import { goOnWithFile, promptFile } from './prompt-file.ts'
 import type {
   Advice,
   GeneratedSet,
@@ -32,7 +34,10 @@ import type {
   Progress,
   RecipeWithoutKeywords,
   Row,
+  SetOrder,
 } from './prompt-worker-data.ts'
+import { setDigest } from './set-digest.ts'
+import { planOf, type SetPlan, type SetSize, sizeOf } from './set-plan.ts'
 
 interface Range {
   from: number
@@ -46,6 +51,8 @@ interface SetWish {
 }
 
 const UNDO_DEPTH = 20
+/** Of the name of a kept set, in UTF-16 units. */
+const MOST_NAME = 200
 /** Faults told at once. */
 const MOST_FAULTS = 100
 /** Sets kept from before something was taken out: as many as there are toasts that could bring it back. */
@@ -64,6 +71,8 @@ export class PromptWorkerApi {
   #former: { change: number; lines: string[] }[] = []
   #changes = 0
   #set: FinishedSet | null = null
+  /** How the set was planned, and how far it has come. */
+  #woven: { plan: SetPlan; prompts: number; file: Blob | null } | null = null
   #formerSets = new Map<number, FinishedSet>()
   #sets = 0
   #search = 0
@@ -173,32 +182,92 @@ export class PromptWorkerApi {
     return texts.map(countTokens)
   }
 
-  /** Returns what the history's file is generated of; null when it is too large to send. */
-  historyRecipe = ({ options }: { options: RecipeWithoutKeywords }): Recipe | null =>
-    historyRecipe(this.#readable(options).recipe)
+  /** Returns what a reservation says of the set that would be generated right now. */
+  order = ({ options, count: wanted, kind }: SetWish & { kind: GeneratorKind }): SetOrder =>
+    orderOf(sizeOf(this.#readable(options).recipe, wanted), kind)
+
+  /** Returns what a reservation says of the set that is here, to go on with it; null when there is none. */
+  orderOfSet = ({ kind }: { kind: GeneratorKind }): SetOrder | null =>
+    this.#woven && orderOf(this.#woven.plan, kind)
 
   /** Generates a set in the place of the last. @param onProgress is called now and then */
   generate = async (
     { options, count: wanted }: SetWish,
     onProgress: (progress: Progress) => void,
   ): Promise<GeneratedSet> => {
-    const run = ++this.#generation
-    const { recipe } = this.#readable(options)
-    const total = count(recipe)
-    const prompts = wanted === 'all' || BigInt(wanted) >= total ? Number(total) : wanted
-    const sampled = BigInt(prompts) < total
-    const indices = sampled ? sampleIndices(total, prompts, recipe.seed) : null
+    const plan = planOf(this.#readable(options).recipe, wanted)
     this.#set = null
     this.#formerSets.clear()
+    this.#woven = { plan, prompts: 0, file: null }
+    return this.#weave(plan.wanted, onProgress)
+  }
+
+  /** Goes on with a set that was stopped. @param onProgress is called now and then */
+  goOn = async (onProgress: (progress: Progress) => void): Promise<GeneratedSet | null> =>
+    this.#woven && this.#weave(this.#woven.plan.wanted, onProgress)
+
+  /**
+   * Opens a kept set in the place of the last; null when it is not kept any more.
+   * @param onProgress is called now and then
+   */
+  openKept = async (
+    { memberId, id }: { memberId: string; id: string },
+    onProgress: (progress: Progress) => void,
+  ): Promise<{ generated: GeneratedSet; kept: KeptSet } | null> => {
+    const found = await readSet(memberId, id)
+    if (!found) return null
+    const { set: kept, recipe } = found
+    this.#set = null
+    this.#formerSets.clear()
+    this.#woven = { plan: planOf(recipe, kept.wanted), prompts: 0, file: null }
+    return { generated: await this.#weave(kept.made, onProgress), kept }
+  }
+
+  /**
+   * Keeps the set that is here on this device, to be opened again (docs/product.md#results).
+   * @returns its id and the places that were copied of it; null when there is no set, or the browser keeps nothing
+   */
+  keep = async (owner: {
+    memberId: string
+    kind: GeneratorKind
+    wovenAt: number
+  }): Promise<{ id: string; used: number[] } | null> => {
+    if (!this.#woven || this.#woven.prompts === 0) return null
+    const { plan, prompts: made } = this.#woven
+    const { recipe, wanted } = plan
+    const [name = ''] = recipe.keywords
+    const id = `${setDigest(plan)}-${wanted}`
+    const set = {
+      ...owner,
+      id,
+      name: name.slice(0, MOST_NAME),
+      keywords: recipe.keywords.length,
+      made,
+      wanted,
+    }
+    const used = await keepSet(set, recipe).catch(() => null)
+    return used && { id, used }
+  }
+
+  /** Weaves the planned set up to `end`, behind what there is of it. */
+  async #weave(end: number, onProgress: (progress: Progress) => void): Promise<GeneratedSet> {
+    const woven = this.#woven
+    if (!woven) throw new Error('no set is planned')
+    const run = ++this.#generation
+    const { plan } = woven
+    const { recipe, wanted, total, sampled } = plan
     const report = throttled(PROGRESS_EVERY_MS, onProgress)
-    const { prompts: generated, file } = await promptFile(recipe, indices, async (done) => {
-      report({ prompts: done, wanted: prompts })
+    const range = { before: woven.file, from: woven.prompts, to: end }
+    const { prompts: made, file } = await goOnWithFile(plan, range, async (done) => {
+      report({ prompts: done, wanted })
       await this.#yieldToEventLoop()
       return run === this.#generation
     })
-    this.#set = new FinishedSet(recipe, indices, generated)
-    const { seed } = recipe
-    return { prompts: generated, made: generated, wanted: prompts, total, seed, sampled, file }
+    this.#woven = { plan, prompts: made, file }
+    this.#set = this.#set?.upTo(made) ?? new FinishedSet(recipe, plan.indices, made)
+    const prompts = this.#set.prompts
+    const whole = prompts === made ? file : await this.#fileOf(this.#set)
+    return { prompts, made, wanted, total, seed: recipe.seed, sampled, file: whole }
   }
 
   /** Ends the set that is being generated; what was made until then stays. */
@@ -318,6 +387,11 @@ export class PromptWorkerApi {
     const line = field === 'keywords' ? lineOfKeyword(this.#lines, error.line) + 1 : error.line
     return { field, list, line, column: error.column, sentence: error.sentence }
   }
+}
+
+function orderOf(size: SetSize, kind: GeneratorKind): SetOrder {
+  const recipe = kind === 'simple' ? historyRecipe(size.recipe) : null
+  return { prompts: size.wanted, digest: setDigest(size), recipe }
 }
 
 /** Calls back at most every so many ms. */

@@ -63,6 +63,15 @@ export interface Row {
   segments: Segment[]
 }
 
+/** What a reservation says of a set (contract/prompts.ts). */
+export interface SetOrder {
+  /** Prompts that it is to hold. */
+  prompts: number
+  digest: string
+  /** The simple generator's, for the history; null when it is too large to send. */
+  recipe: Recipe | null
+}
+
 /** How far a set has come. */
 export interface Progress {
   prompts: number
