@@ -251,10 +251,11 @@ describe('several sets', () => {
     const { status, headers } = response
     return { status, headers, bytes: new Uint8Array(await response.arrayBuffer()) }
   }
-  let seed = 1
+  // A list that no keyword names makes another set of the same prompts.
+  let sets = 1
   const made = async (member: TestMember, keyword: string) => {
     const { body } = (await reserve(member, {
-      recipe: { ...RECIPE, keywords: [keyword, 'b%_'], seed: seed++ },
+      recipe: { ...RECIPE, keywords: [keyword, 'b%_'], lists: { set: [`${sets++}`] } },
     })) as {
       body: { historyId: string }
     }
