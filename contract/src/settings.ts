@@ -4,7 +4,7 @@ import { LICENCE_MACHINES, SWAPS } from '@thokham/domain/licence'
 import { LIFETIME_SEATS } from '@thokham/domain/packages'
 import { BANK_IDS } from '@thokham/domain/slip-code'
 import { type ZodType, z } from 'zod'
-import { optionalText, requiredText } from './fields.ts'
+import { calendarDate, optionalText, requiredText } from './fields.ts'
 import { operation } from './operation.ts'
 import { seats } from './packages.ts'
 
@@ -99,6 +99,12 @@ export const settings = z.object({
       lifetimeSeats: z.int().min(0).max(1_000_000).default(LIFETIME_SEATS),
       /** The landing page's countdown (docs/product.md#the-landing-page). */
       countdown: z.boolean().default(true),
+    })
+    .prefault({}),
+  report: z
+    .object({
+      /** The day the shop opened: the report counts its operating time from here. */
+      launchDate: calendarDate.default('2024-12-01'),
     })
     .prefault({}),
 })

@@ -12,7 +12,10 @@ const WITHOUT_TYPES = [
   'payment_days',
   'rate_limits',
   'revenue_days',
+  'revenue_parts',
   'schema_migrations',
+  'term_days',
+  'terms',
 ]
 
 /** A column in the words of both: `text not null default`, for example. */

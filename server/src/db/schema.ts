@@ -5,6 +5,7 @@ import { KEY_TEST_RESULTS } from '@thokham/contract/provider-keys'
 import type { AsideEntry } from '@thokham/domain/ai-gate'
 import { AI_MODES, AI_PROVIDERS, type AiFinish } from '@thokham/domain/ai-generation'
 import type { AiPrompt } from '@thokham/domain/ai-reply'
+import { EXPENSE_CATEGORIES } from '@thokham/domain/expense'
 import { DIFFERENCE_REASONS, PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
 import { BANK_IDS } from '@thokham/domain/slip-code'
@@ -518,3 +519,26 @@ export const keywords = pgTable(
   },
   (table) => [primaryKey({ columns: [table.categoryId, table.number] })],
 )
+export const monthlyExpenses = pgTable('monthly_expenses', {
+  id: uuid('id').primaryKey(),
+  dayOfMonth: smallint('day_of_month').notNull(),
+  amountSatang: bigint('amount_satang', { mode: 'number' }).notNull(),
+  description: text('description').notNull(),
+  category: text('category', { enum: EXPENSE_CATEGORIES }).notNull(),
+  since: date('since').notNull(),
+  stoppedAt: instant('stopped_at'),
+})
+
+export const expenses = pgTable('expenses', {
+  id: uuid('id').primaryKey(),
+  expenseDate: date('expense_date').notNull(),
+  amountSatang: bigint('amount_satang', { mode: 'number' }).notNull(),
+  description: text('description').notNull(),
+  category: text('category', { enum: EXPENSE_CATEGORIES }).notNull(),
+  receiptImage: text('receipt_image'),
+  monthlyId: uuid('monthly_id'),
+  monthlyFor: date('monthly_for'),
+  createdBy: uuid('created_by'),
+  createdAt: made(),
+  deletedAt: instant('deleted_at'),
+})

@@ -13,6 +13,7 @@ import type { ContentKind } from './content/content-kind.ts'
 import { contentFeature } from './content/feature.ts'
 import { couponsFeature } from './coupons/feature.ts'
 import { devicesFeature } from './devices/feature.ts'
+import { expensesFeature } from './expenses/feature.ts'
 import { extensionFeature } from './extension/feature.ts'
 import type { Feature, RunningFeature } from './feature.ts'
 import { historyFeature } from './history/feature.ts'
@@ -24,6 +25,7 @@ import { paymentsFeature } from './payments/feature.ts'
 import { picturesFeature } from './pictures/feature.ts'
 import { promptsFeature } from './prompts/feature.ts'
 import { providerKeysFeature } from './provider-keys/feature.ts'
+import { reportFeature } from './report/feature.ts'
 import { settingsFeature } from './settings/feature.ts'
 import { twoFactorFeature } from './two-factor/feature.ts'
 
@@ -47,6 +49,8 @@ export const FEATURES: readonly Feature[] = [
   announcementsFeature,
   categoriesFeature,
   contentFeature,
+  reportFeature,
+  expensesFeature,
   settingsFeature,
   captchaFeature,
   authFeature,

@@ -23,7 +23,10 @@ const PARTS: Record<string, string> = {
 const QUERIES: Record<string, string> = {
   'auth.verifyEmail': '?token=matrix-link',
   'payments.quote': '?plan=yearly',
+  'expenses.list': '?month=2026-11',
 }
+
+const EXPENSE = { date: '2026-11-20', amountSatang: 1, description: 'เมทริกซ์' }
 
 /** A well-formed body for each operation that takes one; the captcha of the sign-up is a forged one. */
 const BODIES: Record<string, () => unknown> = {
@@ -40,6 +43,9 @@ const BODIES: Record<string, () => unknown> = {
   'paymentAdmin.reject': () => ({ reason: 'ยอดไม่ตรง' }),
   'content.take': () => ({ kind: 'keywords', key: 'none' }),
   'content.decline': () => ({ kind: 'keywords', key: 'none' }),
+  'expenses.create': () => ({ ...EXPENSE, id: randomUUID() }),
+  'expenses.update': () => EXPENSE,
+  'expenses.import': () => ({ csv: '', isRehearsal: true }),
   'coupons.create': () => ({ code: randomUUID(), discountAmount: 100 }),
   'coupons.toggle': () => ({ isActive: false }),
   'auth.signUp': () => ({

@@ -31,7 +31,28 @@ export interface SlipPicture {
  * @throws Refusal `slip_not_image`, `slip_unreadable`
  */
 export async function prepareSlip(given: Uint8Array): Promise<SlipPicture> {
-  if (!isPicture(given)) throw new Refusal('slip_not_image', { fields: { slip: 'format' } })
+  return redraw(given, 'slip', async (bytes) => {
+    const { data, info } = await sharp(bytes)
+      .resize({ width: QR_SIDE, height: QR_SIDE, fit: 'inside', withoutEnlargement: true })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const code = await readSlipCode(data, info)
+    return { bytes, hash: createHash('sha256').update(bytes).digest('hex'), code }
+  })
+}
+
+/**
+ * Draws a picture anew as WebP without metadata, as slips are, for keeping it; with the same limits and turns.
+ * @param field names it in a refusal
+ * @throws Refusal `slip_not_image`, `slip_unreadable`
+ */
+export function redrawPicture(given: Uint8Array, field: string): Promise<Uint8Array> {
+  return redraw(given, field, async (bytes) => bytes)
+}
+
+async function redraw<T>(given: Uint8Array, field: string, use: (bytes: Buffer) => Promise<T>): Promise<T> {
+  if (!isPicture(given)) throw new Refusal('slip_not_image', { fields: { [field]: 'format' } })
   return inTurn(async () => {
     try {
       const { width, height, isProgressive } = await source(given).metadata()
@@ -42,15 +63,9 @@ export async function prepareSlip(given: Uint8Array): Promise<SlipPicture> {
         .flatten({ background: 'white' })
         .webp({ quality: 84 })
         .toBuffer()
-      const { data, info } = await sharp(bytes)
-        .resize({ width: QR_SIDE, height: QR_SIDE, fit: 'inside', withoutEnlargement: true })
-        .ensureAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      const code = await readSlipCode(data, info)
-      return { bytes, hash: createHash('sha256').update(bytes).digest('hex'), code }
+      return await use(bytes)
     } catch {
-      throw new Refusal('slip_unreadable', { fields: { slip: 'invalid' } })
+      throw new Refusal('slip_unreadable', { fields: { [field]: 'invalid' } })
     }
   })
 }

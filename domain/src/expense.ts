@@ -1,0 +1,32 @@
+import { firstOfMonth, lastOfMonth, plusMonths } from './calendar.ts'
+
+/** What money is spent on: systems, marketing, content, AI, the team, anything else (docs/product.md#expenses). */
+export const EXPENSE_CATEGORIES = ['system', 'marketing', 'content', 'ai', 'team', 'other'] as const
+export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number]
+
+/** The largest expense: a hundred million baht, in satang. */
+export const MOST_EXPENSE_SATANG = 10_000_000_000
+
+/** A monthly expense that is due: its date, and the month that it is made for, each once. */
+export interface DueExpense {
+  date: string
+  /** The first day of the month. */
+  month: string
+}
+
+/**
+ * Returns what of a monthly expense is due by today: one in each month after its first one, on its day of the month or
+ * the month's last day where that is earlier.
+ * @param since Bangkok date of the first one, as is `today`
+ */
+export function dueMonthly(since: string, dayOfMonth: number, today: string): DueExpense[] {
+  const due: DueExpense[] = []
+  for (let at = 1; ; at++) {
+    const month = plusMonths(firstOfMonth(since), at)
+    const last = lastOfMonth(month)
+    const day = Math.min(dayOfMonth, Number(last.slice(8)))
+    const date = `${month.slice(0, 8)}${String(day).padStart(2, '0')}`
+    if (date > today) return due
+    due.push({ date, month })
+  }
+}

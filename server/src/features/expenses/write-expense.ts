@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import type { Expense, newExpense } from '@thokham/contract/expenses'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
+import { firstOfMonth } from '@thokham/domain/calendar'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { output } from 'zod'
+import type { Transaction } from '../../db/client.ts'
+import { expenses, monthlyExpenses } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Call } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { type ExpenseRow, findExpense, lockExpense } from './expense-queries.ts'
+import { keepReceipt } from './keep-receipt.ts'
+import { makeDue } from './make-monthly.ts'
+
+type Given = output<typeof newExpense>
+
+/** Notes an expense once under its id; a monthly one that began earlier brings what is due since. */
+export async function createExpense(
+  services: Services,
+  call: Call,
+  { id, isMonthly, ...given }: Given & { id: string },
+  file: Uint8Array | null,
+): Promise<Expense> {
+  const known = await findExpense(services.db, id)
+  if (known) return known
+  const making = keepReceipt(services, file, (receiptImage) =>
+    services.db.transaction(async (tx) => {
+      const { date: expenseDate, ...columns } = given
+      const monthly = isMonthly ? await beginMonthly(tx, given) : null
+      const [made] = await tx
+        .insert(expenses)
+        .values({
+          ...columns,
+          ...monthly,
+          id,
+          expenseDate,
+          receiptImage,
+          createdBy: call.caller.member?.id ?? null,
+          createdAt: call.now,
+        })
+        .onConflictDoNothing({ target: expenses.id })
+        .returning()
+      // Sent twice at once: the other one made it.
+      if (!made) throw new Refusal('conflict')
+      if (monthly) await makeDue(tx, bangkokDate(call.now), monthly.monthlyId)
+      await writeAudit(tx, call, { ...deed('create', id), after: { ...given, isMonthly } })
+      return presented(tx, id)
+    }),
+  )
+  return making.catch(async (error: unknown) => {
+    const made = error instanceof Refusal && error.code === 'conflict' && (await findExpense(services.db, id))
+    if (!made) throw error
+    return made
+  })
+}
+
+/** Changes an expense; a new picture takes the place of the former one. Making it monthly, or ending that, counts from now on. */
+export async function updateExpense(
+  services: Services,
+  call: Call,
+  { id, isMonthly, removeReceipt, ...given }: Given & { id: string; removeReceipt: boolean },
+  file: Uint8Array | null,
+): Promise<Expense> {
+  const { changed, former } = await keepReceipt(services, file, (kept) =>
+    services.db.transaction(async (tx) => {
+      const before = await lockExpense(tx, id)
+      if (!before) throw new Refusal('not_found')
+      const { date: expenseDate, ...columns } = given
+      const receiptImage = kept ?? (removeReceipt ? null : before.receiptImage)
+      await tx
+        .update(expenses)
+        .set({ ...columns, expenseDate, receiptImage })
+        .where(eq(expenses.id, id))
+      await changeMonthly(tx, call, before, { ...given, isMonthly })
+      const { expenseDate: date, amountSatang, description, category } = before
+      await writeAudit(tx, call, {
+        ...deed('update', id),
+        before: { date, amountSatang, description, category },
+        after: { ...given, isMonthly },
+      })
+      const former = before.receiptImage === receiptImage ? null : before.receiptImage
+      return { changed: await presented(tx, id), former }
+    }),
+  )
+  if (former)
+    await services.files.remove(former).catch(() => services.log.warn('a receipt is left for the sweep'))
+  return changed
+}
+
+/** Deletes an expense, to be restored; of a monthly one the month's is not made again, later ones are. */
+export function deleteExpense({ db }: Services, call: Call, id: string): Promise<{ deleted: boolean }> {
+  return db.transaction(async (tx) => {
+    const before = await lockExpense(tx, id)
+    if (!before) return { deleted: false }
+    await tx.update(expenses).set({ deletedAt: call.now }).where(eq(expenses.id, id))
+    const { expenseDate: date, amountSatang, description, category } = before
+    await writeAudit(tx, call, {
+      ...deed('delete', id),
+      before: { date, amountSatang, description, category },
+    })
+    return { deleted: true }
+  })
+}
+
+/** Brings a deleted expense back. @throws Refusal `not_found` */
+export function restoreExpense({ db }: Services, call: Call, id: string): Promise<Expense> {
+  return db.transaction(async (tx) => {
+    const row = await lockExpense(tx, id, { deleted: true })
+    if (!row) throw new Refusal('not_found')
+    if (row.deletedAt) {
+      await tx.update(expenses).set({ deletedAt: null }).where(eq(expenses.id, id))
+      await writeAudit(tx, call, deed('restore', id))
+    }
+    return presented(tx, id)
+  })
+}
+
+async function presented(tx: Transaction, id: string): Promise<Expense> {
+  const found = await findExpense(tx, id)
+  if (!found) throw new Error('The expense is not there')
+  return found
+}
+
+async function beginMonthly(
+  tx: Transaction,
+  { date, amountSatang, description, category }: Omit<Given, 'isMonthly'>,
+) {
+  const monthlyId = randomUUID()
+  await tx.insert(monthlyExpenses).values({
+    id: monthlyId,
+    dayOfMonth: Number(date.slice(8)),
+    amountSatang,
+    description,
+    category,
+    since: date,
+  })
+  return { monthlyId, monthlyFor: firstOfMonth(date) }
+}
+
+/** What is changed of a monthly expense holds for those to come. */
+async function changeMonthly(tx: Transaction, call: Call, before: ExpenseRow, given: Given): Promise<void> {
+  if (before.monthlyId) {
+    const { amountSatang, description, category } = given
+    const change = given.isMonthly
+      ? { amountSatang, description, category, stoppedAt: null }
+      : { stoppedAt: call.now }
+    const running = isNull(monthlyExpenses.stoppedAt)
+    await tx
+      .update(monthlyExpenses)
+      .set(change)
+      .where(and(eq(monthlyExpenses.id, before.monthlyId), given.isMonthly ? undefined : running))
+  } else if (given.isMonthly) {
+    const { isMonthly: _, ...first } = given
+    const begun = await beginMonthly(tx, first)
+    await tx.update(expenses).set(begun).where(eq(expenses.id, before.id))
+    await makeDue(tx, bangkokDate(call.now), begun.monthlyId)
+  }
+}
+
+const deed = (verb: string, subjectId: string) => ({
+  action: `expense.${verb}`,
+  subjectKind: 'expense',
+  subjectId,
+})

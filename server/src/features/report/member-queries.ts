@@ -1,0 +1,125 @@
+import { startOfBangkokDate } from '@thokham/domain/bangkok-time'
+import { plusDays } from '@thokham/domain/calendar'
+import { lastNearEnd } from '@thokham/domain/member-class'
+import type { Pool } from 'pg'
+
+/** Counts the members by class; near ones are VIPs too, admins and those who left are none. */
+export async function countMembers(pool: Pool, now: Date, monthBegan: Date) {
+  const { rows } = await pool.query<
+    Record<'free' | 'vip' | 'near' | 'lifetime' | 'expired' | 'new_this_month', string>
+  >({
+    name: 'report-members',
+    text: `
+      SELECT count(*) FILTER (WHERE membership = 'free') AS free,
+             count(*) FILTER (WHERE membership = 'lifetime') AS lifetime,
+             count(*) FILTER (WHERE membership = 'vip' AND (expires_at IS NULL OR expires_at > $1)) AS vip,
+             count(*) FILTER (WHERE membership = 'vip' AND expires_at > $1 AND expires_at <= $2) AS near,
+             count(*) FILTER (WHERE membership = 'vip' AND expires_at <= $1) AS expired,
+             (SELECT count(*) FROM profiles
+              WHERE created_at >= $3 AND deleted_at IS NULL AND membership <> 'admin') AS new_this_month
+      FROM profiles WHERE deleted_at IS NULL AND membership IN ('free', 'vip', 'lifetime')`,
+    values: [now, lastNearEnd(now), monthBegan],
+  })
+  const [found] = rows
+  const counted = {
+    free: Number(found?.free),
+    vip: Number(found?.vip),
+    near: Number(found?.near),
+    lifetime: Number(found?.lifetime),
+    expired: Number(found?.expired),
+  }
+  return {
+    ...counted,
+    total: counted.free + counted.vip + counted.lifetime + counted.expired,
+    newThisMonth: Number(found?.new_this_month),
+  }
+}
+
+/** Counts the VIPs whose end is near, by the last Bangkok day that they can use, and who of them has paid again. */
+export async function countLeaving(pool: Pool, now: Date, today: string) {
+  const { rows } = await pool.query<{ day: string; members: string; paid: string }>({
+    name: 'report-leaving',
+    text: `
+      SELECT ((expires_at - interval '1 microsecond') AT TIME ZONE 'Asia/Bangkok')::date::text AS day,
+             count(*) AS members,
+             count(*) FILTER (WHERE EXISTS (
+               SELECT FROM payments WHERE user_id = profiles.id AND payment_status = 'pending')) AS paid
+      FROM profiles
+      WHERE membership = 'vip' AND deleted_at IS NULL AND expires_at > $1 AND expires_at <= $2
+      GROUP BY 1`,
+    values: [now, lastNearEnd(now)],
+  })
+  const byDay = new Map(rows.map(({ day, members }) => [day, Number(members)]))
+  const sum = (column: 'members' | 'paid') => rows.reduce((total, row) => total + Number(row[column]), 0)
+  return {
+    days: Array.from({ length: 6 }, (_, at) => plusDays(today, at)).map((day) => ({
+      day,
+      members: byDay.get(day) ?? 0,
+    })),
+    members: sum('members'),
+    paid: sum('paid'),
+    toRemind: sum('members') - sum('paid'),
+  }
+}
+
+/** Counts how far those came who signed up since an instant. */
+export async function countFunnel(pool: Pool, since: Date) {
+  const { rows } = await pool.query<
+    Record<'signed_up' | 'confirmed' | 'made_prompts' | 'submitted' | 'paid', string>
+  >({
+    name: 'report-funnel',
+    text: `
+      SELECT count(*) AS signed_up,
+             count(*) FILTER (WHERE email_verified) AS confirmed,
+             count(*) FILTER (WHERE prompt_count > 0) AS made_prompts,
+             count(*) FILTER (WHERE EXISTS (SELECT FROM payments WHERE user_id = profiles.id)) AS submitted,
+             count(*) FILTER (WHERE has_purchased_vip) AS paid
+      FROM profiles WHERE created_at >= $1 AND deleted_at IS NULL AND membership <> 'admin'`,
+    values: [since],
+  })
+  const [found] = rows
+  return {
+    signedUp: Number(found?.signed_up),
+    confirmed: Number(found?.confirmed),
+    madePrompts: Number(found?.made_prompts),
+    submitted: Number(found?.submitted),
+    paid: Number(found?.paid),
+  }
+}
+
+/** Counts terms that ended, and those of them that were renewed, by month, the oldest month first. */
+export async function countRenewals(pool: Pool, firstMonth: string, today: string) {
+  const { rows } = await pool.query<{ month: string; ended: string; renewed: string }>({
+    name: 'report-renewals',
+    text: `
+      SELECT to_char(began, 'YYYY-MM') AS month, coalesce(sum(ended), 0) AS ended,
+             coalesce(sum(renewed), 0) AS renewed
+      FROM generate_series($1::date, $2::date, '1 month') began
+      LEFT JOIN term_days ON day >= began AND day < began + interval '1 month' AND day <= $2
+      GROUP BY began ORDER BY began`,
+    values: [firstMonth, today],
+  })
+  return rows.map(({ month, ended, renewed }) => ({
+    month,
+    ended: Number(ended),
+    renewed: Number(renewed),
+  }))
+}
+
+/** Adds up the calls that the operator's own key paid for since a Bangkok date. */
+export async function sumFreeCalls(pool: Pool, since: string) {
+  const { rows } = await pool.query<Record<'calls' | 'members' | 'input' | 'output', string>>({
+    name: 'report-free-ai',
+    text: `
+      SELECT count(*) AS calls, count(DISTINCT profile_id) AS members,
+             coalesce(sum(input_tokens), 0) AS input, coalesce(sum(output_tokens), 0) AS output
+      FROM ai_calls WHERE provider = 'geminiFree' AND sent_at >= $1`,
+    values: [startOfBangkokDate(since)],
+  })
+  const [found] = rows
+  return {
+    calls: Number(found?.calls),
+    members: Number(found?.members),
+    usage: { input: Number(found?.input), output: Number(found?.output) },
+  }
+}
