@@ -16,6 +16,7 @@ import { operation, streamed } from './operation.ts'
 
 const instant = z.iso.datetime()
 const runId = z.object({ id: z.uuid() })
+const runLine = runId.extend({ position: z.coerce.number().int().min(0).max(MAX_RUN_LINES) })
 /** `W:H` in whole numbers ≥ 1. */
 const ratio = z.string().regex(/^[1-9]\d{0,4}:[1-9]\d{0,4}$/, 'format')
 
@@ -60,6 +61,8 @@ export const aiRun = z.object({
   fault: z.enum(PROVIDER_FAULTS).nullable(),
   /** Machine words such as `HTTP 503` or `model_not_found`, for the sentences that name a reason; never free text. */
   reason: z.string().nullable(),
+  /** The provider's own words, shown folded away. */
+  said: z.string().nullable(),
   provider: aiProvider,
   model: z.string(),
   /** Where its requests go. */
@@ -101,6 +104,8 @@ export const aiRun = z.object({
   cost: aiCost,
   /** Its set in the history, there once the run has come to rest with results. */
   historyId: z.uuid().nullable(),
+  /** Its set could not be written there. */
+  historyFailed: z.boolean(),
   /** The rank reached when it last came to rest (`from` of domain/rank.ts), if that was a new one. */
   newRank: z.int().nullable(),
   /** Grows with every change of a line. */
@@ -126,6 +131,8 @@ export const aiRunLine = z.object({
   missing: z.int().min(0),
   fault: z.enum(PROVIDER_FAULTS).nullable(),
   reason: z.string().nullable(),
+  /** The provider's own words. */
+  said: z.string().nullable(),
   /** Asking only: since when. */
   askedAt: instant.nullable(),
   /** Requests sent for it. */
@@ -161,10 +168,14 @@ export const createAiRun = operation({
 
 export const listAiRuns = operation({
   name: 'aiRuns.list',
-  summary: 'The caller’s latest ten runs, newest first',
+  summary: 'The caller’s latest ten runs, or all unfinished ones, newest first',
   method: 'GET',
   path: '/api/ai/runs',
   access: 'workshop:use',
+  query: z.object({
+    /** `unfinished`: at work, or with keywords that wait or got no answer; a hundred at most. */
+    show: z.enum(['latest', 'unfinished']).default('latest'),
+  }),
   response: z.object({ runs: z.array(aiRun) }),
 })
 
@@ -281,6 +292,23 @@ export const askMoreOfAiRun = operation({
   errors: ['not_found', 'provider_not_ready', 'run_active', 'quota_exceeded'],
 })
 
+/** It counts as any other result. `conflict`: the line has changed since `revision`, or is being asked right now. */
+export const takeBackAside = operation({
+  name: 'aiRuns.takeBack',
+  summary: 'Make a result of what was set aside',
+  method: 'POST',
+  path: '/api/ai/runs/:id/lines/:position/take-back',
+  access: 'workshop:use',
+  params: runLine,
+  body: z.object({
+    /** Its place in `setAside`. */
+    index: wholeNumber(),
+    revision: wholeNumber(),
+  }),
+  response: aiRunLine,
+  errors: ['not_found', 'conflict', 'quota_exceeded'],
+})
+
 /** What is on its way is given up; what the calls cost stays recorded. */
 export const discardAiRun = operation({
   name: 'aiRuns.discard',
@@ -300,7 +328,7 @@ export const editAiRunLine = operation({
   method: 'PATCH',
   path: '/api/ai/runs/:id/lines/:position',
   access: 'workshop:use',
-  params: runId.extend({ position: z.coerce.number().int().min(0).max(MAX_RUN_LINES) }),
+  params: runLine,
   body: z.object({
     prompts: z.array(requiredText(1_000)).max(100, 'too_big'),
     revision: wholeNumber(),

@@ -55,7 +55,8 @@ const MARKS = [
   /^\/imagine(?: prompt:?)? */i,
 ]
 
-function cleanEntry(raw: string): string {
+/** Takes off an entry what lists, Markdown and generators put around it. */
+export function cleanEntry(raw: string): string {
   let text = raw
   for (let before = ''; before !== text; ) {
     before = text

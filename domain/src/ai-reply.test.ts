@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutAtWord, flagOf, readReply } from './ai-reply.ts'
+import { cutAtWord, flagOf, readReply, takenBack } from './ai-reply.ts'
 
 const texts = (reply: string, count = 10, mode: 'polarBear' | 'chicken' = 'chicken') =>
   readReply(reply, { mode, count }).prompts.map(({ text }) => text)
@@ -104,6 +104,20 @@ describe('a reply', () => {
         }
       }),
     )
+  })
+})
+
+describe('what is taken back', () => {
+  it.each([
+    ['1. **คาเฟ่ยามเช้า**', 'chicken', { text: 'คาเฟ่ยามเช้า', flag: null }],
+    ['cozy cafe', 'polarBear', { text: 'cozy cafe', flag: null }],
+    ['one two three four', 'polarBear', { text: 'one two three four', flag: 'words' }],
+    ['...', 'chicken', { text: '...', flag: null }],
+    ['night market by nike', 'chicken', { text: 'night market by nike', flag: 'name' }],
+    // Twelve letters and a blank ten times are 130 characters: nine words are left.
+    ['abcdefghijkl '.repeat(10), 'chicken', { text: 'abcdefghijkl '.repeat(9).trim(), flag: 'cut' }],
+  ] as const)('%j in %s is %j', (entry, mode, wanted) => {
+    expect(takenBack(entry, mode)).toEqual(wanted)
   })
 })
 

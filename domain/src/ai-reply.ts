@@ -1,4 +1,4 @@
-import { type AsideEntry, judgeEntry } from './ai-gate.ts'
+import { type AsideEntry, cleanEntry, judgeEntry } from './ai-gate.ts'
 import { type AiMode, MAX_PROMPT_LENGTH } from './ai-generation.ts'
 import { refusedNames } from './refused-names.ts'
 
@@ -83,6 +83,11 @@ export function flagOf(text: string, mode: AiMode): AiPrompt['flag'] {
   if (mode === 'chicken') return null
   const words = text.split(' ').length
   return words < 2 || words > 3 ? 'words' : null
+}
+
+/** Makes a result of an entry that was set aside, as its member wants it back: cleaned, cut and flagged like any other. */
+export function takenBack(entry: string, mode: AiMode): AiPrompt {
+  return flagged(cleanEntry(entry) || entry.trim(), mode)
 }
 
 function flagged(text: string, mode: AiMode): AiPrompt {

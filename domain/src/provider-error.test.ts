@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { concernsAll, faultOf, isPassing, waitBefore } from './provider-error.ts'
+import { concernsAll, faultOf, isPassing, saidIn, waitBefore } from './provider-error.ts'
 
 describe('a fault (docs/product.md#faults-of-providers)', () => {
   it.each([
@@ -44,5 +44,26 @@ describe('the wait before a retry', () => {
     [1, 3_600_000, 60_000],
   ])('%d with Retry-After %s ms is %d ms', (retry, after, wanted) => {
     expect(waitBefore(retry, after)).toBe(wanted)
+  })
+})
+
+describe('what a provider says itself', () => {
+  const key = 'AIzaCanary0123456789'
+  it.each([
+    ['{"error":{"message":"The model is overloaded.\\nTry later"}}', 'The model is overloaded. Try later'],
+    [`{"error":{"message":"Incorrect API key provided: ${key}."}}`, 'Incorrect API key provided: •••'],
+    ['{"error":{"message":"Incorrect key sk-abc***xyz, look at it"}}', 'Incorrect key •••, look at it'],
+    ['{"error":{"message":"…ends with 456789 here"}}', '…ends with ••• here'],
+    ['upstream timed out', 'upstream timed out'],
+    ['<html><body>502</body></html>', null],
+    ['{"error":{}}', null],
+    ['', null],
+    ['{"error":{"message":"a \\ud800 b \\u0000 c"}}', 'a b c'],
+  ])('in %j is %j', (body, wanted) => {
+    expect(saidIn(body, key)).toBe(wanted)
+  })
+
+  it('is 300 characters at most', () => {
+    expect(saidIn('word '.repeat(1_000), key)?.length).toBe(300)
   })
 })

@@ -66,3 +66,38 @@ export function waitBefore(retry: number, retryAfterMs: number | null): number {
   const wait = retryAfterMs ?? FIRST_WAIT_MS * 2 ** (retry - 1)
   return Math.min(Math.max(wait, 0), LONGEST_WAIT_MS)
 }
+
+const MOST_SAID = 300
+/** As much of a word that stands in the key as well gives it away. */
+const KEY_PART = 6
+
+/**
+ * Returns what a provider says of a fault in its own words, in one line: the message of its JSON, or a short plain text;
+ * null without any. Whatever looks like a key, or like a part of this one, is masked: providers quote it.
+ */
+export function saidIn(body: string, apiKey: string): string | null {
+  const message = messageIn(body.slice(0, 100_000)) ?? (/^\s*[<{[]/.test(body) ? '' : body)
+  const line = message
+    .slice(0, 4 * MOST_SAID)
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
+    .trim()
+  const safe = line.replace(/[^\s"'`,;:()]+/g, (word) => (isOfKey(word, apiKey) ? '•••' : word))
+  return safe === '' ? null : safe.slice(0, MOST_SAID)
+}
+
+function messageIn(body: string): string | null {
+  const found = /"message"\s*:\s*("(?:[^"\\]|\\.){1,2000}")/.exec(body)?.[1]
+  try {
+    return found ? String(JSON.parse(found)) : null
+  } catch {
+    return null
+  }
+}
+
+function isOfKey(word: string, apiKey: string): boolean {
+  if (/^(?:sk|pk|gsk|xai)-|^AIza/i.test(word) || /\*{3}/.test(word)) return true
+  for (let at = 0; at + KEY_PART <= word.length; at++) {
+    if (apiKey.includes(word.slice(at, at + KEY_PART))) return true
+  }
+  return false
+}

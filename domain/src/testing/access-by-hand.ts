@@ -131,6 +131,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'aiRuns.giveUp': [401, 403, 404, 404, 404, 404, 404, 404],
   'aiRuns.more': [401, 403, 404, 404, 404, 404, 404, 404],
   'aiRuns.discard': [401, 403, 404, 404, 404, 404, 404, 404],
+  'aiRuns.takeBack': [401, 403, 404, 404, 404, 404, 404, 404],
   'aiRuns.resume': [401, 403, 404, 404, 404, 404, 404, 404],
   'aiRuns.editLine': [401, 403, 404, 404, 404, 404, 404, 404],
   'history.list': [401, 200, 200, 200, 200, 200, 200, 200],

@@ -85,6 +85,7 @@ const BODIES: Record<string, () => unknown> = {
   'aiRuns.giveUp': () => ({ positions: null }),
   'aiRuns.more': () => ({ positions: null, replace: false }),
   'aiRuns.resume': () => ({ positions: null }),
+  'aiRuns.takeBack': () => ({ index: 0, revision: 0 }),
   'aiRuns.editLine': () => ({ prompts: [], revision: 0 }),
   'history.downloadZip': () => ({ ids: [PARTS.id] }),
   'history.delete': () => ({ ids: [PARTS.id] }),

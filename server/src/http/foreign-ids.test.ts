@@ -84,6 +84,7 @@ const ROWS: Record<string, Row> = {
   'aiRuns.stop': ['run', 404, 404],
   'aiRuns.giveUp': ['run', 404, 404, () => ({ positions: null })],
   'aiRuns.more': ['run', 404, 404, () => ({ positions: null, replace: true })],
+  'aiRuns.takeBack': ['run', 404, 404, () => ({ index: 0, revision: 1 })],
   'aiRuns.discard': ['run', 404, 404],
   'aiRuns.resume': ['run', 404, 404, () => ({ positions: null })],
   'aiRuns.editLine': ['run', 404, 404, () => ({ prompts: ['stolen'], revision: 1 })],

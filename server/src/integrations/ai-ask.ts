@@ -3,7 +3,7 @@ import { createOpenAI } from '@ai-sdk/openai'
 import { estimatedTokens, type TokenUsage, toldTokens } from '@thokham/domain/ai-cost'
 import type { AiMode, AiProvider } from '@thokham/domain/ai-generation'
 import { type ReplyShape, systemMessage, userMessage } from '@thokham/domain/ai-instructions'
-import { faultOf, isPassing, type ProviderFault } from '@thokham/domain/provider-error'
+import { faultOf, isPassing, type ProviderFault, saidIn } from '@thokham/domain/provider-error'
 import { type RateRefusal, readRateRefusal } from '@thokham/domain/provider-pace'
 import { storableText } from '@thokham/domain/text'
 import {
@@ -77,8 +77,10 @@ export type AskOutcome =
   | {
       ok: false
       fault: ProviderFault
-      /** Machine words for the member, never the provider's text: that may quote the key. */
+      /** Machine words for the member. */
       reason: string | null
+      /** Its own words, without the key. */
+      said?: string | null
       /** The provider's wish, ms. */
       retryAfterMs: number | null
       /** The same again can go well: now (`at_once`) or a little later (`later`). */
@@ -192,7 +194,7 @@ export async function askModel(
       const usage = { input: estimatedInput, output: Math.ceil(ANSWER_LIMIT_BYTES / 4) }
       return { ok: false, fault: 'answer_too_big', reason: null, retryAfterMs: null, again: 'no', usage }
     }
-    return faultyOutcome(error, question.provider)
+    return faultyOutcome(error, question)
   }
 }
 
@@ -276,7 +278,10 @@ async function readBody(response: UndiciResponse): Promise<Buffer<ArrayBuffer>> 
   return Buffer.concat(chunks)
 }
 
-function faultyOutcome(error: unknown, provider: AiProvider): AskOutcome & { isAboutShape?: boolean } {
+function faultyOutcome(
+  error: unknown,
+  { provider, apiKey }: Question,
+): AskOutcome & { isAboutShape?: boolean } {
   const answer = APICallError.isInstance(error) ? error : null
   const status = answer?.statusCode ?? null
   const text = answer?.responseBody ?? ''
@@ -287,6 +292,7 @@ function faultyOutcome(error: unknown, provider: AiProvider): AskOutcome & { isA
     ok: false,
     fault,
     reason: reasonOf(status, text),
+    said: saidIn(text, apiKey),
     retryAfterMs: rate.waitMs,
     ...(fault === 'provider_rate' && { rate }),
     again: isPassing(fault) ? 'later' : 'no',

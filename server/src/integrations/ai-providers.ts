@@ -31,6 +31,8 @@ export interface FreeTier {
 
 /** The AI providers, reached with a member's own key; the free tier with the operator's. */
 export interface AiProviders {
+  /** The settings by which they are reached, which all processes of a database should share. */
+  readonly settings: Readonly<Record<keyof ProviderSettings, string>>
   addressOf(provider: AiProvider): ProviderAddress
   /** The free tier; null = it is not offered. */
   free: FreeTier | null
@@ -59,7 +61,9 @@ export function openProviders(settings: ProviderSettings): AiProviders {
       },
     ],
   }
+  const { OPENAI_BASE_URL, OPENAI_MODEL, GEMINI_BASE_URL, GEMINI_MODEL, GEMINI_FREE_API_KEY = '' } = settings
   return {
+    settings: { OPENAI_BASE_URL, OPENAI_MODEL, GEMINI_BASE_URL, GEMINI_MODEL, GEMINI_FREE_API_KEY },
     testKey: (provider, apiKey) => test(...tests[provider](apiKey)),
     ask: askProviders(settings),
     describe: describeWithProviders(settings),

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import type { ProcessMark } from './process-settings.ts'
 
 const RETRY_MS = 500
 /** Shared by all living runners. "thosrvs" as bytes, cut to 48 bits. */
@@ -14,8 +15,11 @@ export interface SignOfLife {
   release(): Promise<void>
 }
 
-/** Shows from now on that a runner is alive, on a connection of its own, until released. */
-export function showLife(pool: Pool, runner: string): SignOfLife {
+/**
+ * Shows from now on that a runner is alive, on a connection of its own, until released.
+ * @param marks what others may want to know of it (jobs/process-settings.ts)
+ */
+export function showLife(pool: Pool, runner: string, marks: readonly ProcessMark[] = []): SignOfLife {
   let released = false
   let client: PoolClient | undefined
   const onEnd = () => {
@@ -26,7 +30,7 @@ export function showLife(pool: Pool, runner: string): SignOfLife {
   const take = async (): Promise<void> => {
     while (!released) {
       try {
-        client = await lockedClient(pool, runner)
+        client = await lockedClient(pool, runner, marks)
         client.once('end', onEnd)
         if (released) await drop()
         return
@@ -60,7 +64,7 @@ async function freed(client: PoolClient): Promise<void> {
   client.release(isLost)
 }
 
-async function lockedClient(pool: Pool, runner: string): Promise<PoolClient> {
+async function lockedClient(pool: Pool, runner: string, marks: readonly ProcessMark[]): Promise<PoolClient> {
   const client = await pool.connect()
   if (client.listenerCount('error') === 0) client.on('error', () => {})
   try {
@@ -68,6 +72,8 @@ async function lockedClient(pool: Pool, runner: string): Promise<PoolClient> {
       runner,
       SERVERS,
     ])
+    for (const { name, value } of marks)
+      await client.query('SELECT pg_advisory_lock_shared($1::integer, $2::integer)', [name, value])
   } catch (error) {
     client.release(true)
     throw error

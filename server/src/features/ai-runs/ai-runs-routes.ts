@@ -9,6 +9,7 @@ import {
   readAiRun,
   resumeAiRun,
   stopAiRun,
+  takeBackAside,
   watchAiRun,
 } from '@thokham/contract/ai-runs'
 import type { FastifyInstance } from 'fastify'
@@ -23,11 +24,13 @@ import { editLine } from './edit-line.ts'
 import { giveUpCalls } from './give-up-calls.ts'
 import { presentLine, presentRun } from './present-run.ts'
 import { resumeRun } from './resume-run.ts'
-import { readChangedLines, readLatestRuns, readShownRun } from './run-queries.ts'
+import { readChangedLines, readLatestRuns, readShownRun, readUnfinishedRuns } from './run-queries.ts'
 import { stopRun } from './stop-run.ts'
+import { takeBack } from './take-back.ts'
 import { watchRun } from './watch-run.ts'
 
 const LATEST = 10
+const MOST_UNFINISHED = 100
 
 /** Serves a member's AI runs. */
 export function aiRunsRoutes(app: FastifyInstance): void {
@@ -45,8 +48,12 @@ export function aiRunsRoutes(app: FastifyInstance): void {
     return present(call, await createRun(services, call, body))
   })
 
-  handle(app, listAiRuns, async (_input, call) => {
-    const runs = await readLatestRuns(services.db, memberOf(call.caller).id, LATEST)
+  handle(app, listAiRuns, async ({ query }, call) => {
+    const memberId = memberOf(call.caller).id
+    const runs =
+      query.show === 'latest'
+        ? await readLatestRuns(services.db, memberId, LATEST)
+        : await readUnfinishedRuns(services.db, memberId, MOST_UNFINISHED)
     return { runs: await Promise.all(runs.map((run) => presentRun(services.db, run, call.now))) }
   })
 
@@ -93,6 +100,10 @@ export function aiRunsRoutes(app: FastifyInstance): void {
     await resumeRun(services, call, { runId: params.id, positions: body.positions })
     return present(call, params.id)
   })
+
+  handle(app, takeBackAside, async ({ params, body }, call) =>
+    presentLine(await takeBack(services, call, { runId: params.id, position: params.position, ...body })),
+  )
 
   handle(app, editAiRunLine, async ({ params, body }, call) =>
     presentLine(

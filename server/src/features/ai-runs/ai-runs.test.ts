@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readAiCost } from '@thokham/contract/ai-providers'
-import { createAiRun } from '@thokham/contract/ai-runs'
+import { createAiRun, editAiRunLine, listAiRuns, stopAiRun } from '@thokham/contract/ai-runs'
 import { listHistory } from '@thokham/contract/history'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -52,6 +52,38 @@ describe('a run', () => {
     ])
     expect(fixture.standIn.asked).toHaveLength(3)
     expect(fixture.standIn.asked.every(({ structured }) => structured)).toBe(true)
+  })
+
+  it('whose set cannot be written into the history has its results all the same, and says so', async () => {
+    const member = await aKeyHolder(fixture)
+    const keywords = ['cannot be kept', 'cozy cafe']
+    await fixture.server.pool.query(
+      `ALTER TABLE prompt_history ADD CONSTRAINT broken CHECK (set_name <> 'cannot be kept') NOT VALID`,
+    )
+    const run = await until(fixture, member, await start(fixture, member, { keywords, count: 1 }))
+    expect(run).toMatchObject({ state: 'finished', prompts: 2, historyFailed: true, historyId: null })
+    expect(await standing(fixture, member)).toMatchObject({ me: { promptCount: 2 }, quota: { used: 2 } })
+    await fixture.server.pool.query('ALTER TABLE prompt_history DROP CONSTRAINT broken')
+    // The next change of it brings its set along.
+    const [line] = await linesOf(fixture, member, run)
+    const body = { prompts: [], revision: line?.revision ?? 0 }
+    await fixture.server.call(editAiRunLine, { params: { id: run.id, position: 0 }, body }, member)
+    expect(await until(fixture, member, run)).toMatchObject({ prompts: 1, historyFailed: false })
+  })
+
+  it('unfinished is listed however many came after it', async () => {
+    const member = await aKeyHolder(fixture)
+    const letGo = holdAnswers(fixture)
+    const stopped = await start(fixture, member, { keywords: many(20), count: 1 })
+    await fixture.server.call(stopAiRun, { params: { id: stopped.id } }, member)
+    await until(fixture, member, stopped)
+    letGo()
+    for (let more = 0; more < 11; more++)
+      await until(fixture, member, await start(fixture, member, { keywords: ['cafe'], count: 1 }))
+    const list = async (show: 'latest' | 'unfinished') =>
+      (await fixture.server.call(listAiRuns, { query: { show } }, member)).body.runs.map(({ id }) => id)
+    expect(await list('latest')).not.toContain(stopped.id)
+    expect(await list('unfinished')).toEqual([stopped.id])
   })
 
   it('counts its results, keeps them as a set, and says when a new rank is reached', async () => {

@@ -1,3 +1,4 @@
+import { takeBackAside } from '@thokham/contract/ai-runs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type AiFixture,
@@ -121,6 +122,53 @@ describe('what is no result', () => {
       'preamble',
     ])
     expect(await standing(fixture, member)).toMatchObject({ me: { promptCount: 2 }, quota: { used: 2 } })
+  })
+
+  it('is taken back by its member, counted and filed like any other', async () => {
+    const member = await aKeyHolder(fixture, 'ex')
+    fixture.standIn.raw = ({ have }) => ({
+      body: entries(have.length > 0 ? [] : ['cozy cafe', 'คาเฟ่ยามเช้า', 'Sure! Here you go']),
+    })
+    const run = await until(fixture, member, await start(fixture, member, { keywords: ['cafe'], count: 3 }))
+    expect(run).toMatchObject({ state: 'finished', prompts: 1, missing: 2 })
+    const [line] = await linesOf(fixture, member, run)
+    const revision = line?.revision ?? 0
+    const take = (index: number, at = revision) =>
+      fixture.server.call(
+        takeBackAside,
+        { params: { id: run.id, position: 0 }, body: { index, revision: at } },
+        member,
+      )
+    expect((await take(2)).error?.code).toBe('conflict')
+    // Fifty presses at once take one entry back.
+    const answers = await Promise.all(Array.from({ length: 50 }, () => take(0)))
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error?.code === 'conflict')).toHaveLength(49)
+    const [after] = await linesOf(fixture, member, run)
+    expect(after?.prompts.map(({ text }) => text)).toEqual(['cozy cafe', 'คาเฟ่ยามเช้า'])
+    expect(after?.setAside.map(({ why }) => why)).toEqual(['preamble'])
+    expect(await until(fixture, member, run)).toMatchObject({ prompts: 2, missing: 1 })
+    expect(await standing(fixture, member)).toMatchObject({ me: { promptCount: 2 }, quota: { used: 2 } })
+  })
+
+  it('of a keyword that the AI refused makes it done', async () => {
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.raw = () => ({ body: entries(["I'm sorry, but I can't help with that."]) })
+    const run = await until(fixture, member, await start(fixture, member, { keywords: ['cafe'], count: 1 }))
+    const [line] = await linesOf(fixture, member, run)
+    expect(line).toMatchObject({ state: 'failed', fault: 'ai_refused' })
+    const body = { index: 0, revision: line?.revision ?? 0 }
+    const taken = await fixture.server.call(
+      takeBackAside,
+      { params: { id: run.id, position: 0 }, body },
+      member,
+    )
+    expect(taken.body).toMatchObject({ state: 'done', fault: null, missing: 0, setAside: [] })
+    expect(await until(fixture, member, run)).toMatchObject({
+      state: 'finished',
+      lines: { done: 1, failed: 0 },
+      prompts: 1,
+    })
   })
 
   it('is a repeat of another line’s result as well', async () => {

@@ -58,7 +58,7 @@ async function wantMore(
     ), changed AS (
       UPDATE ai_run_lines AS line
       SET state = 'waiting', prompts = short.prompts, missing = 0, answers = 1, retries = 0, fault = NULL,
-        reason = NULL, not_before = NULL, asked_by = NULL, call_id = NULL
+        reason = NULL, said = NULL, not_before = NULL, asked_by = NULL, call_id = NULL
       FROM short WHERE line.run_id = ${runId} AND line.position = short.position
       RETURNING ${perLine}::integer - jsonb_array_length(short.prompts) AS wanted,
         short.had - jsonb_array_length(short.prompts) AS dropped

@@ -37,6 +37,7 @@ describe('a fault', () => {
       state: 'failed',
       fault: 'provider_refused',
       reason: 'HTTP 400 invalid_request_error',
+      said: 'Request contains an invalid argument.',
     })
     await fixture.server.call(resumeAiRun, { params: { id: run.id }, body: { positions: [1] } }, member)
     const again = await until(fixture, member, run)
@@ -57,6 +58,8 @@ describe('a fault', () => {
       { params: { id: run.id }, body: { positions: null } },
       member,
     )
+    // The provider quotes the key; nobody else does.
+    expect(run.said).toBe('Incorrect API key provided: •••')
     expect(again.error).toMatchObject({ code: 'provider_not_ready', details: { reason: 'key_rejected' } })
   })
 

@@ -9,6 +9,7 @@ import {
   readAiRun,
   resumeAiRun,
   stopAiRun,
+  takeBackAside,
   watchAiRun,
 } from '@thokham/contract/ai-runs'
 import type { Feature } from '../feature.ts'
@@ -30,6 +31,7 @@ export const aiRunsFeature: Feature = {
     resumeAiRun,
     askMoreOfAiRun,
     discardAiRun,
+    takeBackAside,
     editAiRunLine,
   ],
   routes: aiRunsRoutes,

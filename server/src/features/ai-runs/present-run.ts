@@ -17,6 +17,7 @@ export async function presentRun(db: Database, run: ShownRun, now: Date): Promis
     stoppedBy: run.stoppedBy,
     fault: run.fault,
     reason: run.reason,
+    said: run.said,
     provider,
     model: run.model,
     host: run.host,
@@ -40,6 +41,7 @@ export async function presentRun(db: Database, run: ShownRun, now: Date): Promis
     freeAllowance: free && presentAllowance(free, now),
     cost: presentCost(run),
     historyId: run.historyId,
+    historyFailed: run.historyFailed,
     newRank: run.newRank,
     revision: run.revision,
     createdAt: run.createdAt.toISOString(),
@@ -67,7 +69,7 @@ function timeLeft(run: ShownRun, free: FreeAllowance | null, now: Date): number 
 
 /** Presents a line as its member sees it. */
 export function presentLine(line: LineRow): AiRunLine {
-  const { position, keyword, state, prompts, edited, missing, fault, reason, asks, revision } = line
+  const { position, keyword, state, prompts, edited, missing, fault, reason, said, asks, revision } = line
   return {
     position,
     keyword,
@@ -78,6 +80,7 @@ export function presentLine(line: LineRow): AiRunLine {
     missing,
     fault,
     reason,
+    said,
     askedAt: state === 'asking' ? (line.askedAt?.toISOString() ?? null) : null,
     asks,
     notBefore: line.notBefore?.toISOString() ?? null,

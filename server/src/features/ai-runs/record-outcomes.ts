@@ -12,6 +12,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { aiRuns } from '../../db/schema.ts'
+import { isRefusedData } from '../../db/sql-state.ts'
 import type { AskOutcome } from '../../integrations/ai-ask.ts'
 import { priceOf } from '../ai-providers/provider-states.ts'
 import type { Answered } from './claim-lines.ts'
@@ -33,6 +34,7 @@ interface LineAfter {
   missing: number
   fault: ProviderFault | null
   reason: string | null
+  said: string | null
   answers: number
   retries: number
   notBefore: string | null
@@ -66,15 +68,6 @@ export async function recordOneByOne(
       await recordOutcomes(tx, standing, [{ line: result.line, outcome: UNWRITTEN }], context)
     }
   }
-}
-
-/** Tells whether the database refused the data itself (SQLSTATE classes 22, 23 and 54): the same again cannot go well. */
-export function isRefusedData(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: unknown }
-    if (typeof code === 'string' && /^(22|23|54)[0-9A-Z]{3}$/.test(code)) return true
-  }
-  return false
 }
 
 /**
@@ -156,6 +149,7 @@ function courseOf(
         stoppedBy: 'fault' as const,
         fault: stop.fault,
         reason: stop.reason,
+        said: stop.said,
       }),
   }
 }
@@ -174,6 +168,7 @@ function lineAfter(
     missing: 0,
     fault: null,
     reason: null,
+    said: null,
     answers,
     retries,
     notBefore: null,
@@ -188,10 +183,10 @@ function lineAfter(
       const notBefore = wait > 0 ? new Date(now.getTime() + wait).toISOString() : null
       return { ...still, state: 'waiting', retries: retries + 1, notBefore }
     }
-    const { fault, reason } = outcome
+    const { fault, reason, said = null } = outcome
     // Results of a first answer stay results, also when the topping up fails.
     if (prompts.length > 0) return { ...still, state: 'done', missing: run.perLine - prompts.length }
-    return { ...still, state: 'failed', fault, reason }
+    return { ...still, state: 'failed', fault, reason, said }
   }
   const amount = run.perLine - prompts.length
   const have = prompts.map(({ text }) => text)
@@ -251,10 +246,10 @@ async function writeLines(tx: Transaction, runId: string, lines: LineAfter[]): P
   await tx.execute(sql`
     UPDATE ai_run_lines SET state = after.state, prompts = after.prompts,
       set_aside = ai_run_lines.set_aside || after."setAside", missing = after.missing,
-      fault = after.fault, reason = after.reason, answers = after.answers, retries = after.retries,
+      fault = after.fault, reason = after.reason, said = after.said, answers = after.answers, retries = after.retries,
       not_before = after."notBefore", asked_by = NULL, call_id = NULL
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS after (
-      position integer, "callId" uuid, state text, prompts jsonb, "setAside" jsonb, missing smallint, fault text, reason text,
+      position integer, "callId" uuid, state text, prompts jsonb, "setAside" jsonb, missing smallint, fault text, reason text, said text,
       answers smallint, retries smallint, "notBefore" timestamptz)
     WHERE ai_run_lines.run_id = ${runId} AND ai_run_lines.position = after.position
       AND ai_run_lines.call_id = after."callId"`)

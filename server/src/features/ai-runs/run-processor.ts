@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isRefusedData } from '../../db/sql-state.ts'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
@@ -16,7 +17,7 @@ import {
 import { endWithLevel } from './end-with-level.ts'
 import { giveUpLines, readGivenUp } from './give-up-calls.ts'
 import { initialiseRun } from './initialise-run.ts'
-import { isRefusedData, recordOneByOne, recordOutcomes } from './record-outcomes.ts'
+import { recordOneByOne, recordOutcomes } from './record-outcomes.ts'
 import { interruptLines } from './recover-lines.ts'
 import {
   afterClaimEvent,
@@ -184,6 +185,7 @@ export class RunProcessor {
       const stopsAt = stopEnd(before)
       if (stopsAt && stopsAt <= now) await giveUpLines(tx, this.runId, null, now)
       const run = await settleRun(tx, this.runId, now)
+      if (run.historyFailed && !locked.historyFailed) this.sayUnkept()
       const places = this.context.isEnding ? 0 : this.context.places.room(run.provider, this.runId)
       const claim = await claimLines(tx, run, { name, places, now })
       const again = run.state === 'stopping' && run.asking > 0 ? stopsAt : claim.again
@@ -277,6 +279,13 @@ export class RunProcessor {
     } catch (error) {
       this.doubt(error)
     }
+  }
+
+  private sayUnkept(): void {
+    this.context.services.log.error(
+      { run: this.runId },
+      'the set of an AI run could not be kept in the history',
+    )
   }
 
   private doubt(error: unknown): void {

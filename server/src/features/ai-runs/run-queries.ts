@@ -47,6 +47,20 @@ export async function readLatestRuns(db: Database, memberId: string, count: numb
   return rows.map(shown)
 }
 
+/** Reads a member's runs that are not through, newest first: at work, or with lines that wait for their member. */
+export async function readUnfinishedRuns(db: Database, memberId: string, count: number): Promise<ShownRun[]> {
+  const rows = await shownRuns(db)
+    .where(
+      and(
+        eq(aiRuns.profileId, memberId),
+        or(inArray(aiRuns.state, [...AT_WORK]), sql`${aiRuns.waiting} + ${aiRuns.interrupted} > 0`),
+      ),
+    )
+    .orderBy(desc(aiRuns.createdAt))
+    .limit(count)
+  return rows.map(shown)
+}
+
 function shownRuns(db: Database) {
   return db
     .select({ run: aiRuns, historyId: promptHistory.id })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { resumeAiRun } from '@thokham/contract/ai-runs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openProviders } from '../../integrations/ai-providers.ts'
 import {
   type AiFixture,
   aKeyHolder,
@@ -17,6 +18,7 @@ import {
 } from '../../testing/ai.ts'
 import { dumpOf } from '../../testing/dump.ts'
 import { recoverLines } from './recover-lines.ts'
+import { startRunWorker } from './run-worker.ts'
 
 let fixture: AiFixture
 beforeAll(async () => {
@@ -128,5 +130,28 @@ describe('a key', () => {
       expect(everywhere.includes(Buffer.from(key).toString('base64').slice(0, 24))).toBe(false)
     }
     expect(fixture.standIn.asked.some(({ key }) => key === CANARY)).toBe(true)
+  })
+})
+
+describe('two processes', () => {
+  it('with other settings of the providers are told of at the start of the second, without a value', async () => {
+    const { server } = fixture
+    const said = () => server.log.flatMap(({ settings }) => (settings ? [settings] : []))
+    const before = said().length
+    const likeOthers = await startRunWorker(server.services)
+    expect(said().slice(before)).toEqual([])
+    const settings = { ...server.services.providers.settings, OPENAI_MODEL: 'another-model' }
+    const other = await startRunWorker({
+      ...server.services,
+      providers: openProviders({ ...settings, GEMINI_FREE_API_KEY: 'AIza-another-0123456789' }),
+    })
+    expect(said().slice(before)).toEqual([['OPENAI_MODEL', 'GEMINI_FREE_API_KEY']])
+    await other.stop(1_000)
+    await likeOthers.stop(1_000)
+    // What has ended is no matter any more.
+    const next = await startRunWorker(server.services)
+    expect(said().slice(before)).toHaveLength(1)
+    await next.stop(1_000)
+    expect(JSON.stringify(server.log)).not.toContain('another-0123456789')
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { marksOf, settingsThatDiffer } from '../../jobs/process-settings.ts'
 import { showLife } from '../../jobs/sign-of-life.ts'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
@@ -27,8 +28,9 @@ export interface RunningWorker {
  */
 export async function startRunWorker(services: Services): Promise<RunningWorker> {
   const name = `worker-${randomUUID()}`
-  const life = showLife(services.pool, name)
+  const life = showLife(services.pool, name, marksOf(services.providers.settings))
   await life.locked
+  await warnOfOthers(services)
   const worker = new RunWorker(services, name)
   await recoverLines(services)
   const unsubscribe = await services.pubsub.subscribe(WORK_TOPIC, () => worker.poll())
@@ -47,6 +49,19 @@ export async function startRunWorker(services: Services): Promise<RunningWorker>
       await worker.attempt(() => recoverLines(services))
     },
   }
+}
+
+/**
+ * Logs which settings of the AI providers another living process has otherwise: whichever of them takes a run's next
+ * line would ask another server, or not be let in.
+ */
+async function warnOfOthers({ pool, providers, log }: Services): Promise<void> {
+  const settings = await settingsThatDiffer(pool, providers.settings)
+  if (settings.length === 0) return
+  log.warn(
+    { settings },
+    'another server on this database has other settings of the AI providers: give all of them the same',
+  )
 }
 
 class RunWorker {

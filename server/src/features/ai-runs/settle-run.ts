@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { publish } from '../../db/pubsub.ts'
 import { aiRuns } from '../../db/schema.ts'
+import { isOwnFault } from '../../db/sql-state.ts'
 import { keepRunSet } from '../history/keep-run-set.ts'
 import { countPrompts, giveBackToDay } from '../prompts/take-from-day.ts'
 import { countPassedOn, type RunRow, readKeywords, rereadRun } from './run-queries.ts'
@@ -34,21 +35,32 @@ export async function settleRun(tx: Transaction, runId: string, now: Date): Prom
   if (run.reservedDay) {
     await giveBackToDay(tx, { memberId: run.profileId, day: run.reservedDay, count: unused })
   }
-  if (run.prompts > 0) {
-    const order = orderOf(run, await readKeywords(tx, runId))
-    await keepRunSet(tx, { memberId: run.profileId, runId, order, prompts: run.prompts, now })
-  }
+  const isKept = run.prompts === 0 || (await keepSet(tx, run, now))
   const rested = {
     ...rest,
     counted: run.prompts,
     reserved: 0,
     reservedDay: null,
     newRank: count === null ? null : newRankOf(count - made, count),
+    historyFailed: !isKept,
     finishedAt: rest.state === 'finished' ? now : null,
     updatedAt: now,
   }
   await tx.update(aiRuns).set(rested).where(eq(aiRuns.id, runId))
   return { ...run, ...rested }
+}
+
+/** Puts a run's set into the history; where that fails the run itself goes well. @returns whether it is there */
+async function keepSet(tx: Transaction, run: RunRow, now: Date): Promise<boolean> {
+  const { id: runId, profileId: memberId, prompts } = run
+  const order = orderOf(run, await readKeywords(tx, runId))
+  try {
+    await tx.transaction((inner) => keepRunSet(inner, { memberId, runId, order, prompts, now }))
+    return true
+  } catch (error) {
+    if (!isOwnFault(error)) throw error
+    return false
+  }
 }
 
 /** Returns what was ordered, to order it again. */
@@ -68,8 +80,8 @@ export function orderOf(run: RunRow, keywords: string[]): AiOrder {
 function restOf(run: RunRow): Pick<RunRow, 'state' | 'stoppedBy'> | null {
   const { state, stoppedBy } = run
   // An answer that came after its call was given up counts as well.
-  if ((state === 'stopped' || state === 'finished') && run.asking === 0 && run.prompts > run.counted)
-    return { state, stoppedBy }
+  const isNews = run.prompts > run.counted || run.historyFailed
+  if ((state === 'stopped' || state === 'finished') && run.asking === 0 && isNews) return { state, stoppedBy }
   if (state !== 'running' && state !== 'stopping') return null
   if (run.asking > 0) return null
   const isStopping = run.state === 'stopping'
