@@ -76,7 +76,9 @@ test('what fails, falls short or is too long is said at its keyword', async ({
 
   const results = page.getByRole('list', { name: 'ผลลัพธ์' })
   await expect(page.getByText('4 / 4 คีย์เวิร์ด')).toBeVisible()
-  await expect(results.getByText(/เชื่อมต่อไม่ได้: HTTP 500/)).toBeVisible()
+  await expect(results.getByText(/เชื่อมต่อไม่ได้: ระบบของผู้ให้บริการขัดข้อง \(HTTP 500\)/)).toBeVisible()
+  await page.getByText('ข้อความจาก OpenAI').click()
+  await expect(page.getByText('The server had an error while processing your request.')).toBeVisible()
   await expect(page.getByText(/^ไม่สำเร็จ [12] คีย์เวิร์ด$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'ลองเฉพาะที่ไม่สำเร็จ' })).toBeVisible()
   await results.evaluate((list) => list.scrollTo(0, list.scrollHeight))

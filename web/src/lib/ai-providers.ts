@@ -1,13 +1,45 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type FreeAllowanceView, listAiProviders } from '@thokham/contract/ai-providers'
+import type { AiRun } from '@thokham/contract/ai-runs'
+import { useEffect } from 'react'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
+
+/** What one tab learns of the free allowance counts in all: they count on from it, and none offers what is spent. */
+const channel = typeof document === 'undefined' ? null : openChannel()
+
+function openChannel(): BroadcastChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null
+  const opened = new BroadcastChannel('ai-allowance')
+  opened.onmessage = ({ data }: MessageEvent<FreeAllowanceView>) => putAllowance(data)
+  return opened
+}
+
+function putAllowance(freeAllowance: FreeAllowanceView): void {
+  queryClient.setQueryData(
+    aiProvidersQuery.queryKey,
+    (known) => known && { ...known, freeAllowance, pauseEnds: pauseEnd(freeAllowance) },
+  )
+}
+
+/** Tells all tabs, this one among them, what a run reports of the free allowance. */
+export function useSharedAllowance(run: Pick<AiRun, 'freeAllowance'> | null): void {
+  const allowance = run?.freeAllowance ?? null
+  const news = allowance && `${allowance.used} ${allowance.limitedUntil}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same figures again are no news
+  useEffect(() => {
+    if (!allowance) return
+    putAllowance(allowance)
+    channel?.postMessage(allowance)
+  }, [news])
+}
 
 /** How the providers stand for the member; asked again whenever a screen that shows it opens, as keys change elsewhere. */
 export const aiProvidersQuery = queryOptions({
   queryKey: ['ai-providers'],
   queryFn: async ({ signal }) => {
     const answer = await call(listAiProviders, {}, { signal })
+    channel?.postMessage(answer.freeAllowance)
     return { ...answer, pauseEnds: pauseEnd(answer.freeAllowance) }
   },
   staleTime: 0,

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   bareMoney,
+  decimalsOf,
   thaiAgo,
   thaiBaht,
   thaiDate,
@@ -68,6 +69,15 @@ test.each([
   [0.0021, '0.0021 บาท'],
   [1234.5, '1,234.50 บาท'],
 ])('%d baht: %s', (baht, text) => expect(thaiBaht(baht)).toBe(text))
+
+test.each([
+  [[0.0021, 0.4379], 2, 4],
+  [[12.5, 0], 2, 2],
+  [[0.0000001, 3], 4, 6],
+  [[], 2, 2],
+])('%j below one another need %d decimals at least: %d', (sums, least, decimals) =>
+  expect(decimalsOf(sums, least)).toBe(decimals),
+)
 
 test.each([
   [0, '0 วินาที'],

@@ -76,24 +76,33 @@ export function thaiShortDateTime(at: Date | string): string {
   return `${shortDate.format(when)} ${time.format(when)}`
 }
 
-/** Formats US dollars with as many decimals as a small sum needs: `0.0123 ดอลลาร์`. */
-export function thaiDollars(usd: number): string {
-  return `${smallSum(usd, 4)} ดอลลาร์`
+/** Formats US dollars with as many decimals as a small sum needs, or those that are given: `0.0123 ดอลลาร์`. */
+export function thaiDollars(usd: number, decimals?: number): string {
+  return `${smallSum(usd, 4, decimals)} ดอลลาร์`
 }
 
 /** Formats baht that are no satang, such as the cost of a few tokens: `0.44 บาท`, `0.0021 บาท`. */
-export function thaiBaht(baht: number): string {
-  return `${smallSum(baht, 2)} บาท`
+export function thaiBaht(baht: number, decimals?: number): string {
+  return `${smallSum(baht, 2, decimals)} บาท`
 }
 
-/** At least `decimals` of them; a sum that would vanish in them shows its first two digits. */
-function smallSum(sum: number, decimals: number): string {
+/** Returns the decimals that sums below one another need so that none vanishes: at least `least`, at most 6. */
+export function decimalsOf(sums: readonly number[], least: number): number {
+  return Math.min(6, Math.max(least, ...sums.map((sum) => neededDecimals(sum, least))))
+}
+
+/** At least `least` of them; a sum that would vanish in them shows its first two digits. */
+function smallSum(sum: number, least: number, decimals = neededDecimals(sum, least)): string {
   if (sum === 0) return '0'
-  const needed = sum < 10 ** -decimals * 10 ? Math.min(8, 1 - Math.floor(Math.log10(sum))) : decimals
   return sum.toLocaleString('th-TH', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: Math.max(decimals, needed),
+    minimumFractionDigits: Math.min(least, decimals),
+    maximumFractionDigits: decimals,
   })
+}
+
+function neededDecimals(sum: number, least: number): number {
+  if (sum === 0 || sum >= 10 ** -least * 10) return least
+  return Math.max(least, Math.min(8, 1 - Math.floor(Math.log10(sum))))
 }
 
 /** Seconds in words: `45 วินาที`, `3 นาที`, `1 ชม. 20 นาที`. */

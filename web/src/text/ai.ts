@@ -13,6 +13,8 @@ export const MODE_NAMES: Record<AiMode, string> = {
   chicken: 'Chicken · Prompt แบบละเอียด',
 }
 
+const FLAG_CHIPS = { name: 'มีชื่อที่ตลาดภาพไม่รับ', cut: 'ยาวเกิน 120', words: 'ไม่ใช่ 2–3 คำ' } as const
+
 /** The AI generator. */
 export const ai = {
   lead: 'ขยายคีย์เวิร์ดเป็น Prompt ภาษาอังกฤษหลายร้อยรายการด้วย API Key ของคุณ',
@@ -101,6 +103,13 @@ export const ai = {
   moreFree: (calls: number) => `ไม่มีค่าใช้จ่าย · ${thaiNumber(calls)} คำขอ`,
   askNow: 'ขอเลย',
   draftReplaced: 'แทนที่ร่างเดิมแล้ว',
+  form: 'คีย์เวิร์ดและตัวเลือก',
+  formOf: (keywords: number, provider: string, mode: string, count: number) =>
+    `${thaiNumber(keywords)} คีย์เวิร์ด · ${provider} · ${mode} × ${thaiNumber(count)}`,
+  done: 'สร้างเสร็จแล้ว',
+  notify: 'แจ้งเตือนเมื่อเสร็จ',
+  notifyOn: 'เปิดการแจ้งเตือนแล้ว',
+  notifySoundOnly: 'เปิดเสียงแจ้งเตือนแล้ว เบราว์เซอร์นี้ไม่อนุญาตการแจ้งเตือนของระบบ',
   said: (provider: string) => `ข้อความจาก ${provider}`,
   hung: (t: string) => `รอคำตอบมา ${t} แล้ว`,
   giveUp: 'ไม่รอแล้ว',
@@ -110,6 +119,8 @@ export const ai = {
   levelLost: 'สิทธิ์ VIP หมดระหว่างสร้าง ผลที่ได้แล้วเป็นของคุณ ที่เหลือหยุดไว้',
   renew: 'ต่ออายุ',
   setAside: (entries: number) => `คัดออก ${thaiNumber(entries)} รายการ`,
+  takeBack: 'นำกลับมาใช้',
+  takenBack: 'นำกลับมาใช้แล้ว',
   setAsideHint: 'ไม่นับและไม่อยู่ในไฟล์',
   asideReasons: {
     refusal: 'AI ปฏิเสธ',
@@ -164,6 +175,8 @@ export const ai = {
   edit: 'ข้อความของรายการ',
   changedElsewhere: 'รายการนี้เพิ่งเปลี่ยนจากที่อื่น กรุณาแก้ไขอีกครั้ง',
   removedPrompt: 'ลบรายการแล้ว',
+  flagFilter: 'แสดงเฉพาะ',
+  flagChip: (flag: 'name' | 'cut' | 'words', n: number) => `${FLAG_CHIPS[flag]} ${thaiNumber(n)}`,
   flags: { cut: 'ยาวเกิน 120 ตัดให้แล้ว', words: 'ไม่ใช่ 2–3 คำ' },
   refusedNames: (names: readonly string[]) => `มีชื่อที่ตลาดภาพไม่รับ: ${names.join(' · ')}`,
   tooLong: (length: number) => `${thaiNumber(length)}/120 ตัวอักษร`,
@@ -229,7 +242,7 @@ function sentenceOf(provider: AiProvider, fault: ProviderFault, reason: string |
       return 'เครือข่ายมีปัญหา กรุณาลองใหม่อีกครั้ง'
     case 'provider_unavailable':
     case 'provider_refused':
-      return `เชื่อมต่อไม่ได้: ${reason ?? 'ผู้ให้บริการไม่ตอบ'}`
+      return `เชื่อมต่อไม่ได้: ${reasonWords(reason)}`
     case 'provider_timeout':
       return 'ครบ 10 นาทีแล้วไม่ได้คำตอบ อาจถูกคิดเงิน'
     case 'given_up':
@@ -243,6 +256,17 @@ function sentenceOf(provider: AiProvider, fault: ProviderFault, reason: string |
     case 'no_prompts':
       return 'ไม่สามารถสร้าง Prompt ได้: คำตอบไม่มีรายการที่ใช้ได้'
   }
+}
+
+/** What a status of a provider means, in words; the number stays for whoever asks for help with it. */
+function reasonWords(reason: string | null): string {
+  const status = Number(/^HTTP (\d{3})/.exec(reason ?? '')?.[1])
+  if (!status) return 'ผู้ให้บริการไม่ตอบ'
+  if (status === 404) return `ไม่พบโมเดลนี้ที่ผู้ให้บริการ (HTTP ${status})`
+  if (status === 413) return `คำขอใหญ่เกินไป (HTTP ${status})`
+  if (status === 408 || status === 504) return `ผู้ให้บริการตอบไม่ทันเวลา (HTTP ${status})`
+  if (status >= 500) return `ระบบของผู้ให้บริการขัดข้อง (HTTP ${status})`
+  return `ผู้ให้บริการไม่รับคำขอ (HTTP ${status})`
 }
 
 /** Returns whether the member's own key is the matter, so that the way leads to the profile. */

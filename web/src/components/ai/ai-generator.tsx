@@ -1,8 +1,9 @@
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { MAX_LINE_LENGTH, MAX_RUN_LINES } from '@thokham/domain/ai-generation'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { refreshAiProviders } from '../../lib/ai-providers.ts'
+import { refreshAiProviders, useSharedAllowance } from '../../lib/ai-providers.ts'
 import { bringIntoSight } from '../../lib/bring-into-sight.ts'
+import { cx } from '../../lib/class-names.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { ai } from '../../text/ai.ts'
 import { generator } from '../../text/generator.ts'
@@ -15,20 +16,23 @@ import { useRunKeys } from '../generator/use-run-keys.ts'
 import { usePromptWorker } from '../generator/worker/use-prompt-worker.ts'
 import { WorkerFailed } from '../generator/worker/worker-failed.tsx'
 import { celebrateRank } from '../membership/rank-news.ts'
-import { ActionBar } from '../ui/action-bar.tsx'
 import { Card } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AskOptions, FinishOptions, KeepOptions } from './ai-options.tsx'
 import { orderOf } from './ai-settings.ts'
-import { OrderButton, type OrderButtonProps, OrderCard } from './order-card.tsx'
+import { FormFold, useFolding } from './form-fold.tsx'
+import { type OrderButtonProps, OrderCard } from './order-card.tsx'
 import { ProviderChoice } from './provider-choice.tsx'
 import { ResultCard } from './result-card.tsx'
+import { RunBar } from './run-bar.tsx'
 import { RunCard } from './run-card.tsx'
 import { isAtRest, throughOf } from './run-feed.ts'
 import { RunMissing } from './run-missing.tsx'
 import { UnfinishedRun } from './unfinished-run.tsx'
+import { refreshUnfinished } from './unfinished-runs.ts'
 import { useAiRun } from './use-ai-run.ts'
 import { useAiSettings } from './use-ai-settings.ts'
+import { useFinishCall } from './use-finish-call.ts'
 import { useFormerSet } from './use-former-set.ts'
 import { useKeywordLines } from './use-keyword-lines.ts'
 import { useRunActions } from './use-run-actions.ts'
@@ -41,8 +45,8 @@ export interface AiGeneratorProps {
   /** A set of the history to make again, and the way to take it out of the address. */
   again: string | undefined
   onAgainRead: () => void
-  /** Takes raw results on into the simple generator. */
-  onSend: (keywords: string) => void
+  /** Takes raw results on into the simple generator. @returns puts the draft back that they replaced */
+  onSend: (keywords: string) => (() => void) | null
 }
 
 /**
@@ -58,7 +62,11 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
   const control = useAiSettings()
   const { settings, change } = control
   const lines = useKeywordLines(client, keywords)
-  const live = useAiRun(runId, tellRest)
+  const finishCall = useFinishCall()
+  const live = useAiRun(runId, (rested) => {
+    tellRest(rested)
+    finishCall.call(rested)
+  })
   const actions = useRunActions(live)
   const starting = useStart()
   const runCard = useRef<HTMLElement>(null)
@@ -74,6 +82,9 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
   useEffect(() => {
     if (isAnswered) void refreshAiProviders()
   }, [isAnswered])
+  useSharedAllowance(run)
+  const folding = useFolding(run)
+  const form = useRef<HTMLDivElement>(null)
   const phase = phaseOf(run, starting.busy)
 
   async function generate() {
@@ -104,7 +115,15 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
   return (
     <>
       {hasFailed && <WorkerFailed />}
-      {!runId && <UnfinishedRun onOpen={onRun} />}
+      {!isRunning && (
+        <UnfinishedRun
+          except={runId}
+          onOpen={(id) => {
+            showNextRun()
+            onRun(id)
+          }}
+        />
+      )}
       {sent.collected && (
         <CollectedNotice
           collected={sent.collected}
@@ -115,45 +134,73 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
         />
       )}
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)] lg:gap-6">
-        <Card>
-          <ProviderChoice
-            chosen={settings.provider}
-            onChoose={(provider) => change({ provider })}
-            isRunning={isRunning}
-          />
-          <KeywordSection
-            client={client}
-            keywords={keywords}
-            cleaning={cleaning}
-            box={box}
-            error={shownError?.at === 'keywords' ? shownError.text : null}
-            faultLine={null}
-          />
-          <AskOptions settings={settings} change={change} />
-          <FinishOptions settings={settings} change={change} />
-          <KeepOptions control={control} />
-        </Card>
+        <div ref={form} className="flex min-w-0 scroll-mt-4 flex-col gap-3">
+          {run && folding.isOffered && <FormFold run={run} folding={folding} />}
+          <div id={folding.id} className={cx(folding.isFolded && 'max-md:hidden')}>
+            <Card>
+              <ProviderChoice
+                chosen={settings.provider}
+                onChoose={(provider) => change({ provider })}
+                isRunning={isRunning}
+              />
+              <KeywordSection
+                client={client}
+                keywords={keywords}
+                cleaning={cleaning}
+                box={box}
+                error={shownError?.at === 'keywords' ? shownError.text : null}
+                faultLine={null}
+              />
+              <AskOptions settings={settings} change={change} />
+              <FinishOptions settings={settings} change={change} />
+              <KeepOptions control={control} />
+            </Card>
+          </div>
+        </div>
         <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4">
-          <OrderCard
-            {...button}
-            sticks={run === null}
-            settings={settings}
-            keywords={lines}
-            error={shownError?.at === 'order' ? shownError.text : null}
-            refusal={starting.fault}
-            onShowRun={(id) => {
-              starting.forgetFault()
-              onRun(id)
-            }}
-          />
+          <div
+            className={
+              folding.isFolded && !shownError && !starting.fault ? 'max-md:hidden md:contents' : 'contents'
+            }
+          >
+            <OrderCard
+              {...button}
+              sticks={run === null}
+              settings={settings}
+              keywords={lines}
+              error={shownError?.at === 'order' ? shownError.text : null}
+              refusal={starting.fault}
+              onShowRun={(id) => {
+                starting.forgetFault()
+                onRun(id)
+              }}
+            />
+          </div>
           {runId && live.error !== null && <RunMissing error={live.error} onLeave={() => onRun(undefined)} />}
-          {run && <RunCard ref={runCard} live={live} run={run} actions={actions} />}
+          {run && (
+            <RunCard
+              ref={runCard}
+              live={live}
+              run={run}
+              actions={actions}
+              finishCall={finishCall}
+              onDiscarded={() => onRun(undefined)}
+            />
+          )}
           <ResultCard live={live} actions={actions} onSend={onSend} />
         </div>
       </div>
-      <ActionBar {...barFigures(run, lines.length * settings.count)}>
-        <OrderButton {...button} className="min-w-0 flex-1 [&_svg]:hidden" />
-      </ActionBar>
+      <RunBar
+        run={run}
+        prompts={lines.length * settings.count}
+        actions={actions}
+        order={button}
+        isFolded={folding.isFolded}
+        onOpenForm={() => {
+          folding.toggle()
+          requestAnimationFrame(() => bringIntoSight(form.current))
+        }}
+      />
     </>
   )
 }
@@ -166,6 +213,7 @@ function tellRest(run: AiRun): void {
     else toast.error(ai.nothingMade)
   }
   void refreshSession()
+  void refreshUnfinished()
   void refreshAiProviders()
 }
 
@@ -173,14 +221,6 @@ function phaseOf(run: AiRun | null, starting: boolean): OrderButtonProps['phase'
   if (starting) return 'starting'
   if (!run || isAtRest(run)) return 'idle'
   return run.state === 'stopping' ? 'stopping' : 'running'
-}
-
-/** Before a run how much there will be, during it how far it has come. */
-function barFigures(run: AiRun | null, prompts: number) {
-  if (!run || isAtRest(run)) {
-    return { figure: generator.prompts(prompts), note: generator.images(BigInt(prompts)) }
-  }
-  return { figure: `${throughOf(run)}/${run.lines.total}`, note: generator.lineUnit }
 }
 
 function refusalOf(lines: readonly string[]) {

@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { copyBlob } from '../../lib/clipboard.ts'
 import { download } from '../../lib/download.ts'
 import { ai } from '../../text/ai.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { generator } from '../../text/generator.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -13,6 +14,7 @@ import { SearchInput } from '../ui/search-input.tsx'
 import { Card } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AskMore } from './ask-more.tsx'
+import { type Flag, type FlagCounts, FlagFilter, useFlagCounts } from './flag-filter.tsx'
 import { ResultList, type UsedResults, useResultLayout } from './result-list.tsx'
 import { fileOf, type ResultView } from './result-rows.ts'
 import { SetAside } from './set-aside.tsx'
@@ -22,21 +24,15 @@ import type { RunActions } from './use-run-actions.ts'
 export interface ResultCardProps {
   live: LiveRun
   actions: RunActions
-  /** Takes the raw results on into the simple generator. */
-  onSend: (keywords: string) => void
+  /** Takes the raw results on into the simple generator. @returns puts the draft back that they replaced */
+  onSend: (keywords: string) => (() => void) | null
 }
 
 /** Renders what the AI gave, keyword by keyword: raw and finished, to search, edit, copy, download and send on. */
 export function ResultCard({ live, actions, onSend }: ResultCardProps) {
   const { run } = live
-  const flagged = useMemo(
-    () =>
-      live.lines.reduce(
-        (sum, line) => sum + (line?.prompts.filter(({ flag }) => flag !== null).length ?? 0),
-        0,
-      ),
-    [live.lines],
-  )
+  const flags = useFlagCounts(live.lines)
+  const flagged = flags.name + flags.cut + flags.words
   const { used, count } = useUsed(run?.id)
   return (
     <Card className="px-4 pt-4 pb-5 md:px-6 md:pt-5">
@@ -50,7 +46,15 @@ export function ResultCard({ live, actions, onSend }: ResultCardProps) {
         </span>
       </div>
       {run ? (
-        <Results key={run.id} live={live} run={run} actions={actions} onSend={onSend} used={used} />
+        <Results
+          key={run.id}
+          live={live}
+          run={run}
+          actions={actions}
+          onSend={onSend}
+          used={used}
+          flags={flags}
+        />
       ) : (
         <EmptyState>{ai.resultsEmpty}</EmptyState>
       )}
@@ -83,13 +87,16 @@ const VIEWS = [
 interface ResultsProps extends ResultCardProps {
   run: AiRun
   used: UsedResults
+  flags: FlagCounts
 }
 
-function Results({ live, run, actions, onSend, used }: ResultsProps) {
+function Results({ live, run, actions, onSend, used, flags }: ResultsProps) {
   const [view, setView] = useState<ResultView>('finished')
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed.trim())
-  const layout = useResultLayout(live, run, query)
+  const [wanted, setWanted] = useState<Flag | null>(null)
+  const flag = wanted && flags[wanted] > 0 ? wanted : null
+  const layout = useResultLayout(live, run, { query, flag })
   const some = run.prompts > 0
   const isEmpty = layout.rows === 0
 
@@ -102,8 +109,10 @@ function Results({ live, run, actions, onSend, used }: ResultsProps) {
     toast.success(ai.downloaded)
   }
   async function send() {
-    onSend(await fileOf(run, live.lines, 'raw').text())
-    toast.success(ai.sentOn(run.prompts))
+    const undo = onSend(await fileOf(run, live.lines, 'raw').text())
+    if (!undo) return toast.success(ai.sentOn(run.prompts))
+    const said = `${ai.sentOn(run.prompts)} ${ai.draftReplaced}`
+    toast.success(said, { label: everywhere.undo, onPress: undo })
   }
 
   return (
@@ -117,6 +126,7 @@ function Results({ live, run, actions, onSend, used }: ResultsProps) {
         ))}
       </div>
       {some && <SearchInput label={generator.search} value={typed} onType={setTyped} />}
+      <FlagFilter counts={flags} chosen={flag} onChange={setWanted} />
       <p role="status" className={query === '' ? 'sr-only' : 'text-ink-3 text-xs'}>
         {query !== '' && generator.found(layout.results)}
       </p>
@@ -125,7 +135,7 @@ function Results({ live, run, actions, onSend, used }: ResultsProps) {
       ) : (
         <ResultList live={live} run={run} view={view} actions={actions} layout={layout} used={used} />
       )}
-      <SetAside lines={live.lines} />
+      <SetAside run={run} live={live} />
       <AskMore run={run} lines={live.lines} actions={actions} />
       {some && (
         <>

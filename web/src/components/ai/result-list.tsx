@@ -6,6 +6,7 @@ import { ai } from '../../text/ai.ts'
 import { CopyByHand } from '../ui/copy-by-hand.tsx'
 import { CURRENT_ROW, useListKeys } from '../ui/list-keys.tsx'
 import { LongList, type LongListHandle } from '../ui/long-list.tsx'
+import type { Flag } from './flag-filter.tsx'
 import { LineRow } from './line-row.tsx'
 import { PromptEditor } from './prompt-editor.tsx'
 import { PromptRow } from './prompt-row.tsx'
@@ -36,13 +37,17 @@ export interface UsedResults {
   add: (line: AiRunLine, index: number) => void
 }
 
-/** Returns where each row begins that `query` leaves, as high as this screen draws them. */
-export function useResultLayout(live: LiveRun, run: AiRun, query: string): ResultLayout {
+/** Returns where each row begins that `query` and `flag` leave, as high as this screen draws them. */
+export function useResultLayout(
+  live: LiveRun,
+  run: AiRun,
+  { query, flag }: { query: string; flag: Flag | null },
+): ResultLayout {
   const wide = useIsWide()
   const prompt = PROMPT[run.mode][wide ? 'wide' : 'narrow']
   return useMemo(
-    () => layOut(live.lines, { line: LINE, broken: BROKEN, prompt }, query),
-    [live.lines, prompt, query],
+    () => layOut(live.lines, { line: LINE, broken: BROKEN, prompt }, { query, flag }),
+    [live.lines, prompt, query, flag],
   )
 }
 

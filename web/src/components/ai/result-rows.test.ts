@@ -31,7 +31,7 @@ describe('rows', () => {
 describe('rows of what is looked for', () => {
   const lines = [line(0, ['cozy cafe, rain', 'old town']), line(1, ['Rain on a roof']), line(2, ['sun'])]
   const found = (query: string) => {
-    const layout = layOut(lines, HEIGHTS, query)
+    const layout = layOut(lines, HEIGHTS, { query })
     return Array.from({ length: layout.rows }, (_, row) => layout.at(row)).map((row) => [
       row?.line.position,
       row?.index,
@@ -76,12 +76,44 @@ describe('rows of what is looked for', () => {
   })
 
   test('a result knows its row, and those left out have none', () => {
-    const layout = layOut(lines, HEIGHTS, 'rain')
+    const layout = layOut(lines, HEIGHTS, { query: 'rain' })
     expect(layout.rowOf({ position: 1, index: 0 })).toBe(3)
     expect(layout.rowOf({ position: 0, index: 1 })).toBe(-1)
     expect(layout.rowOf({ position: 2, index: 0 })).toBe(-1)
     expect(layout.results).toBe(2)
   })
+})
+
+test('a flag leaves its results and their keywords alone, and goes along with what is looked for', () => {
+  const flagged = (position: number, prompts: [string, 'name' | 'cut' | null][]) =>
+    ({ ...line(position, []), prompts: prompts.map(([text, flag]) => ({ text, flag })) }) as AiRunLine
+  const lines = [
+    flagged(0, [
+      ['nike shoes', 'name'],
+      ['red shoes', null],
+      ['long shoes', 'cut'],
+    ]),
+    flagged(1, [['blue sky', null]]),
+    flagged(2, [['nike sky', 'name']]),
+  ]
+  const rows = (wanted: Parameters<typeof layOut>[2]) => {
+    const layout = layOut(lines, HEIGHTS, wanted)
+    return Array.from({ length: layout.rows }, (_, row) => layout.at(row)).map((row) => [
+      row?.line.position,
+      row?.index,
+    ])
+  }
+  expect(rows({ flag: 'name' })).toEqual([
+    [0, null],
+    [0, 0],
+    [2, null],
+    [2, 0],
+  ])
+  expect(rows({ flag: 'name', query: 'sky' })).toEqual([
+    [2, null],
+    [2, 0],
+  ])
+  expect(rows({ flag: 'words' })).toEqual([])
 })
 
 test('a keyword that failed has room for its reason', () => {

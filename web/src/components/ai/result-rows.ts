@@ -1,5 +1,6 @@
 import { lineRecipe } from '@thokham/contract/ai-recipe'
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
+import type { AiPrompt } from '@thokham/domain/ai-reply'
 import { expand, type Recipe, type Segment, segmentsAt } from '@thokham/engine'
 import type { RowTops } from '../ui/long-list.tsx'
 
@@ -27,18 +28,19 @@ export interface ResultLayout {
 /**
  * Returns every keyword followed by its results, as rows of these heights in px. `broken` is a keyword with its fault below it.
  * @param query what is looked for: keywords that hold it with all their results, otherwise the results that do
+ * @param flag leaves the results with this flag alone, and their keywords
  */
 export function layOut(
   lines: readonly (AiRunLine | undefined)[],
   heights: { line: number; broken: number; prompt: number },
-  query = '',
+  { query = '', flag = null }: { query?: string; flag?: AiPrompt['flag'] } = {},
 ): ResultLayout {
   const wanted = sought(query)
   const blocks: { line: AiRunLine; shown: readonly number[]; start: number }[] = []
   const tops = [0]
   let results = 0
   for (const line of lines) {
-    const shown = line && shownOf(line, wanted)
+    const shown = line && shownOf(line, wanted, flag)
     if (!line || !shown) continue
     blocks.push({ line, shown, start: tops.length - 1 })
     results += shown.length
@@ -66,8 +68,9 @@ export function isBroken({ state, fault }: AiRunLine): boolean {
 }
 
 /** Which results of a keyword are shown; null = not even the keyword. */
-function shownOf(line: AiRunLine, wanted: string): number[] | null {
-  const all = line.prompts.map((_, index) => index)
+function shownOf(line: AiRunLine, wanted: string, flag: AiPrompt['flag']): number[] | null {
+  const all = line.prompts.flatMap((prompt, index) => (flag === null || prompt.flag === flag ? [index] : []))
+  if (flag !== null && all.length === 0) return null
   if (wanted === '' || sought(line.keyword).includes(wanted)) return all
   const found = all.filter((index) => sought(line.prompts[index]?.text ?? '').includes(wanted))
   return found.length > 0 ? found : null

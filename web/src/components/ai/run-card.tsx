@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { FreeAllowanceView } from '@thokham/contract/ai-providers'
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
-import { Play, RotateCw } from 'lucide-react'
-import { type Ref, useMemo } from 'react'
+import { Play, RotateCw, Trash2 } from 'lucide-react'
+import { type Ref, useMemo, useState } from 'react'
 import { pauseEnd } from '../../lib/ai-providers.ts'
 import { thaiDuration, thaiTime } from '../../lib/thai-format.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
@@ -10,13 +10,17 @@ import { AI_PROVIDER_NAMES, ai, MODE_NAMES } from '../../text/ai.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Card } from '../ui/section.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { FreeAllowance } from './free-allowance.tsx'
 import { HungCalls } from './hung-calls.tsx'
 import { StandIn } from './provider-choice.tsx'
+import { ProviderSaid } from './provider-said.tsx'
 import { RunCloth } from './run-cloth.tsx'
 import { RunFault } from './run-fault.tsx'
 import { isAtRest, throughOf } from './run-feed.ts'
 import type { LiveRun } from './use-ai-run.ts'
+import type { FinishCall } from './use-finish-call.ts'
 import type { RunActions } from './use-run-actions.ts'
 
 export interface RunCardProps {
@@ -24,10 +28,13 @@ export interface RunCardProps {
   live: LiveRun
   run: AiRun
   actions: RunActions
+  finishCall: FinishCall
+  /** The run was thrown away. */
+  onDiscarded: () => void
 }
 
 /** Renders a run as it stands: how far it is, what can be done about it, and what it cost. */
-export function RunCard({ ref, live, run, actions }: RunCardProps) {
+export function RunCard({ ref, live, run, actions, finishCall, onDiscarded }: RunCardProps) {
   const { lines } = run
   const through = throughOf(run)
   return (
@@ -56,10 +63,16 @@ export function RunCard({ ref, live, run, actions }: RunCardProps) {
           </Notice>
         )}
         <Troubles run={run} lines={live.lines} />
+        <ProviderSaid run={run} lines={live.lines} />
         <HungCalls run={run} lines={live.lines} actions={actions} />
         {run.pause && <Pause run={run} pause={run.pause} />}
         {run.freeAllowance && !isAtRest(run) && <Queue allowance={run.freeAllowance} />}
-        <Buttons run={run} actions={actions} />
+        {!isAtRest(run) && (
+          <Switch checked={finishCall.isOn} onCheckedChange={finishCall.setOn}>
+            {ai.notify}
+          </Switch>
+        )}
+        <Buttons run={run} actions={actions} onDiscarded={onDiscarded} />
         <CostFacts run={run} />
       </div>
     </Card>
@@ -140,6 +153,11 @@ function Troubles({ run, lines: each }: { run: AiRun; lines: LiveRun['lines'] })
           {ai.failedLines(lines.failed)}
         </Notice>
       )}
+      {run.historyFailed && (
+        <Notice kind="error" role="alert">
+          {ai.recordFail}
+        </Notice>
+      )}
       {isAtRest(run) && run.missing > 0 && (
         <Notice kind="info" role="status">
           {ai.missing(run.missing)}
@@ -166,22 +184,29 @@ function commonFault(lines: LiveRun['lines']): Pick<AiRunLine, 'fault' | 'reason
   return first && isCommon ? first : null
 }
 
-function Buttons({ run, actions }: Pick<RunCardProps, 'run' | 'actions'>) {
+function Buttons({ run, actions, onDiscarded }: Pick<RunCardProps, 'run' | 'actions' | 'onDiscarded'>) {
   const { lines } = run
+  const [leaving, setLeaving] = useState<AiRun | null>(null)
   const left = lines.waiting + lines.interrupted
-  // The way to stop stands beside the order, and on phones at the bottom of the screen.
+  // The way to stop stands beside the order, and on phones with the way to go on at the bottom of the screen.
   if (!isAtRest(run)) return null
   if (left > 0) {
     return (
-      <Button
-        variant="primary"
-        icon={Play}
-        onClick={() => actions.resume()}
-        busy={actions.busy === 'resume'}
-        className="w-full"
-      >
-        {ai.resume}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          icon={Play}
+          onClick={() => actions.resume()}
+          busy={actions.busy === 'resume'}
+          className="flex-1 max-md:hidden"
+        >
+          {ai.resume}
+        </Button>
+        <Button variant="quiet" icon={Trash2} onClick={() => setLeaving(run)} className="max-md:w-full">
+          {ai.discard}
+        </Button>
+        <DiscardDialog run={leaving} onClose={() => setLeaving(null)} onDiscarded={onDiscarded} />
+      </div>
     )
   }
   if (lines.failed === 0) return null

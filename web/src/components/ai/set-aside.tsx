@@ -1,27 +1,48 @@
-import type { AiRunLine } from '@thokham/contract/ai-runs'
-import { useMemo } from 'react'
+import { type AiRun, type AiRunLine, takeBackAside } from '@thokham/contract/ai-runs'
+import { useMemo, useState } from 'react'
+import { ApiError, isUnexplained } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
 import { ai } from '../../text/ai.ts'
+import { messageOf } from '../../text/errors.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
 import type { LiveRun } from './use-ai-run.ts'
 
 /** As many as can be read. */
 const MOST_SHOWN = 100
 
-/** Renders what the answers held that is no result, with the reason of each; folded away. */
-export function SetAside({ lines }: Pick<LiveRun, 'lines'>) {
+/** Renders what the answers held that is no result, with the reason of each and the way to use it all the same; folded away. */
+export function SetAside({ run, live }: { run: AiRun; live: LiveRun }) {
+  const { lines } = live
   const all = useMemo(() => lines.flatMap((line) => (line ? asideOf(line) : [])), [lines])
+  const { busy, take } = useTakeBack(run, live)
   if (all.length === 0) return null
   return (
     <details className="rounded-control border border-line text-xs">
       <summary className="touch cursor-pointer px-3 py-2 font-semibold">
         {ai.setAside(all.length)} <span className="font-normal text-ink-2">{ai.setAsideHint}</span>
       </summary>
-      <ul className="max-h-60 overflow-auto border-line border-t" aria-label={ai.setAside(all.length)}>
-        {all.slice(0, MOST_SHOWN).map(({ key, keyword, text, why }) => (
-          <li key={key} className="flex flex-wrap gap-x-2 border-line border-b px-3 py-1.5 last:border-b-0">
-            <span className="text-khamin-text">{ai.asideReasons[why]}</span>
-            <span className="min-w-0 flex-1 wrap-anywhere" title={keyword}>
-              {text}
+      <ul className="max-h-72 overflow-auto border-line border-t" aria-label={ai.setAside(all.length)}>
+        {all.slice(0, MOST_SHOWN).map(({ key, line, index, text, why }) => (
+          <li
+            key={key}
+            className="flex flex-wrap items-center gap-x-2 border-line border-b py-1 pr-1 pl-3 last:border-b-0"
+          >
+            <span className="min-w-[16ch] flex-1 wrap-anywhere" title={line.keyword}>
+              <span className="text-khamin-text">{ai.asideReasons[why]}</span> {text}
             </span>
+            {(line.state === 'done' || line.state === 'failed') && why !== 'empty' && (
+              <Button
+                size={32}
+                variant="quiet"
+                busy={busy === key}
+                disabled={busy !== null}
+                onClick={() => void take(line, index, key)}
+                className="touch ml-auto"
+              >
+                {ai.takeBack}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -29,6 +50,24 @@ export function SetAside({ lines }: Pick<LiveRun, 'lines'>) {
   )
 }
 
-function asideOf({ position, keyword, setAside }: AiRunLine) {
-  return setAside.map((entry, at) => ({ ...entry, keyword, key: `${position} ${at}` }))
+function asideOf(line: AiRunLine) {
+  return line.setAside.map((entry, index) => ({ ...entry, line, index, key: `${line.position} ${index}` }))
+}
+
+function useTakeBack({ id }: AiRun, { putLine, refresh }: LiveRun) {
+  const [busy, setBusy] = useState<string | null>(null)
+  async function take({ position, revision }: AiRunLine, index: number, key: string) {
+    setBusy(key)
+    try {
+      putLine(await call(takeBackAside, { params: { id, position }, body: { index, revision } }))
+      toast.success(ai.takenBack)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'conflict') toast.error(ai.changedElsewhere)
+      else toast.error(isUnexplained(error) ? ai.saveFail : messageOf(error))
+    } finally {
+      setBusy(null)
+      refresh()
+    }
+  }
+  return { busy, take }
 }

@@ -1,6 +1,7 @@
 import { readHistorySettings } from '@thokham/contract/history'
 import { useEffect, useRef } from 'react'
 import { call } from '../../lib/call.ts'
+import { everywhere } from '../../text/everywhere.ts'
 import { generator } from '../../text/generator.ts'
 import type { Keywords } from '../generator/keywords/use-keywords.ts'
 import { toast } from '../ui/toast.tsx'
@@ -29,10 +30,12 @@ export function useFormerSet({ again, control, keywords, onRead }: FormerSet): v
         const { control: now, keywords: list } = latest.current
         const { keywords: lines, ...order } = made.order
         now.show(settingsOfOrder(order))
-        if (lines.length > 0) {
-          list.setText(lines.join('\n'))
-        }
-        toast.info(lines.length > 0 ? generator.again : generator.againNoKeywords)
+        if (lines.length === 0) return toast.info(generator.againNoKeywords)
+        const before = list.text
+        list.setText(lines.join('\n'))
+        const isReplaced = before.trim() !== '' && before !== lines.join('\n')
+        const undo = { label: everywhere.undo, onPress: () => latest.current.keywords.setText(before) }
+        toast.info(generator.again, isReplaced ? undo : undefined)
       })
       .catch(() => current && toast.error(generator.againFail))
       .finally(() => current && latest.current.onRead())

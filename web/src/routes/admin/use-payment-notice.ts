@@ -1,8 +1,9 @@
 import type { PaymentFeed } from '@thokham/contract/payment-admin'
 import { useState } from 'react'
 import { toast } from '../../components/ui/toast.tsx'
+import { chime } from '../../lib/chime.ts'
+import { mayNotify, notifyAway } from '../../lib/system-notice.ts'
 import { adminPayments, paymentNotice as text } from '../../text/admin.ts'
-import { chime } from './chime.ts'
 
 /** Set on devices that want to be told. */
 const KEY = 'paymentNotice'
@@ -42,26 +43,8 @@ export function usePaymentNotice(onOpen: (id: string) => void): PaymentNotice {
         label: adminPayments.review,
         onPress: () => onOpen(id),
       })
-      if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return
-      notify(text.body(displayName, packageName, amountSatang), id, onOpen)
+      const body = text.body(displayName, packageName, amountSatang)
+      notifyAway({ title: text.title, body, tag: id, onOpen: () => onOpen(id) })
     },
   }
-}
-
-function notify(body: string, id: string, onOpen: (id: string) => void): void {
-  try {
-    const notice = new Notification(text.title, { body, tag: id, lang: 'th' })
-    notice.onclick = () => {
-      focus()
-      onOpen(id)
-      notice.close()
-    }
-  } catch {
-    // Phones have the name but make none from a page: there the sound is all.
-  }
-}
-
-async function mayNotify(): Promise<boolean> {
-  if (!('Notification' in window)) return false
-  return (await Notification.requestPermission()) === 'granted'
 }

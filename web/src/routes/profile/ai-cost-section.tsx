@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type AiCostView, readAiCost } from '@thokham/contract/ai-providers'
+import { readAiCost } from '@thokham/contract/ai-providers'
 import type { CallResult } from '@thokham/contract/operation'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
+import { roundedParts } from '@thokham/domain/rounded-parts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../components/ui/button.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { call } from '../../lib/call.ts'
-import { thaiBaht, thaiDollars, thaiMonth, thaiNumber } from '../../lib/thai-format.ts'
+import { decimalsOf, thaiBaht, thaiDollars, thaiMonth, thaiNumber } from '../../lib/thai-format.ts'
 import { AI_PROVIDER_NAMES, ai } from '../../text/ai.ts'
 
 /** Renders what the AI cost the member, a Bangkok month at a time (docs/product.md#what-ai-calls-cost). */
@@ -56,29 +57,67 @@ export function AiCostSection() {
 
 function MonthTable({ month }: { month: CallResult<typeof readAiCost> }) {
   if (month.calls === 0) return <p className="text-ink-2 text-sm">{ai.monthNone}</p>
+  const baht = shownSums(
+    month.byProvider.map(({ cost }) => cost.totalCostThb),
+    2,
+    thaiBaht,
+  )
+  const dollars = shownSums(
+    month.byProvider.map(({ cost }) => cost.totalCostUsd),
+    4,
+    thaiDollars,
+  )
   return (
     <dl className="divide-y divide-line border-line border-t text-sm *:last:pb-0">
-      {month.byProvider.map(({ provider, calls, cost }) => (
-        <CostRow key={provider} name={AI_PROVIDER_NAMES[provider]} calls={calls} cost={cost} />
+      {month.byProvider.map(({ provider, calls, cost }, at) => (
+        <CostRow
+          key={provider}
+          name={AI_PROVIDER_NAMES[provider]}
+          calls={calls}
+          tokens={cost.totalTokens}
+          baht={baht.parts[at] ?? ''}
+          dollars={dollars.parts[at] ?? ''}
+        />
       ))}
-      <CostRow name={ai.monthTotal} calls={month.calls} cost={month.cost} isTotal />
+      <CostRow
+        name={ai.monthTotal}
+        calls={month.calls}
+        tokens={month.cost.totalTokens}
+        baht={baht.total}
+        dollars={dollars.total}
+        isTotal
+      />
     </dl>
   )
 }
 
-function CostRow(props: { name: string; calls: number; cost: AiCostView; isTotal?: boolean }) {
-  const { name, calls, cost, isTotal } = props
+/** Sums and their total as they are shown: rounded once, so that they add up for whoever counts. */
+function shownSums(sums: number[], least: number, write: (sum: number, decimals: number) => string) {
+  const decimals = decimalsOf(sums, least)
+  const { parts, total } = roundedParts(sums, decimals)
+  return { parts: parts.map((part) => write(part, decimals)), total: write(total, decimals) }
+}
+
+function CostRow(props: {
+  name: string
+  calls: number
+  tokens: number
+  baht: string
+  dollars: string
+  isTotal?: boolean
+}) {
+  const { name, calls, tokens, baht, dollars, isTotal } = props
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
       <dt className={isTotal ? 'font-semibold' : undefined}>
         {name}{' '}
         <span className="font-normal text-ink-3 text-xs">
-          {ai.calls(calls)} · {ai.tokenCount(thaiNumber(cost.totalTokens))}
+          {ai.calls(calls)} · {ai.tokenCount(thaiNumber(tokens))}
         </span>
       </dt>
       <dd className="ml-auto text-right tabular-nums">
-        <span className={isTotal ? 'font-semibold' : undefined}>{thaiBaht(cost.totalCostThb)}</span>{' '}
-        <span className="text-ink-3 text-xs">{thaiDollars(cost.totalCostUsd)}</span>
+        <span className={isTotal ? 'font-semibold' : undefined}>{baht}</span>{' '}
+        <span className="text-ink-3 text-xs">{dollars}</span>
       </dd>
     </div>
   )

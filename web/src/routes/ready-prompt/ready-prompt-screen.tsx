@@ -33,8 +33,9 @@ export function ReadyPromptScreen() {
           again={again}
           onAgainRead={() => goTo({ tab: 'ai' }, true)}
           onSend={(keywords) => {
-            carryKeywords('simple', keywords)
+            const undo = carryKeywords('simple', keywords)
             goTo({})
+            return undo
           }}
         />
       ) : (

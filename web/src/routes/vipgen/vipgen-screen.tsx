@@ -18,8 +18,9 @@ export function VipgenScreen() {
         again={again}
         onAgainRead={() => void navigate({ to: '/vipgen', search: {}, replace: true })}
         onSend={(keywords) => {
-          carryKeywords('simple', keywords)
+          const undo = carryKeywords('simple', keywords)
           void navigate({ to: '/ready-prompt' })
+          return undo
         }}
       />
     </>

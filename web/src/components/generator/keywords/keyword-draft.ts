@@ -36,8 +36,27 @@ export function keepDraft(box: KeywordBox, text: string): void {
   }
 }
 
-/** Puts keywords, however many, into the box of a screen that opens next. */
-export function carryKeywords(box: KeywordBox, text: string): void {
+const shown = new Map<KeywordBox, Set<(text: string) => void>>()
+
+/** Calls `listener` whenever another text is put into a box that is on the screen. @returns stops it */
+export function onDraftReplaced(box: KeywordBox, listener: (text: string) => void): () => void {
+  const listeners = shown.get(box) ?? new Set()
+  shown.set(box, listeners.add(listener))
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Puts keywords, however many, into the box of a screen that opens next, or is open.
+ * @returns puts back the draft that they replaced; null when there was none
+ */
+export function carryKeywords(box: KeywordBox, text: string): (() => void) | null {
+  const before = loadDraft(box)
+  replaceDraft(box, text)
+  return before.trim() === '' || before === text ? null : () => replaceDraft(box, before)
+}
+
+function replaceDraft(box: KeywordBox, text: string): void {
   keepDraft(box, text)
   carried.set(box, text)
+  for (const listener of shown.get(box) ?? []) listener(text)
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { generator } from '../../../text/generator.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { KeywordState } from '../worker/prompt-worker-data.ts'
-import { type KeywordBox, keepDraft, loadDraft } from './keyword-draft.ts'
+import { type KeywordBox, keepDraft, loadDraft, onDraftReplaced } from './keyword-draft.ts'
 import { isLong, type KeywordFacts } from './keyword-store.ts'
 
 const NOTHING: KeywordFacts = { lines: 0, keywords: 0, duplicateLines: [], duplicates: 0, thaiLines: 0 }
@@ -91,6 +91,8 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
   useEffect(() => {
     if (client) setText(loadDraft(kind))
   }, [client, kind, setText])
+
+  useEffect(() => onDraftReplaced(kind, setText), [kind, setText])
 
   return { text, long, facts, revision, setText, change, addFile }
 }

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
+import { startOwnServer } from './own-server.ts'
+import { press } from './press.ts'
+import { expect, expectAccessibleOn, test } from './test.ts'
+
+const DESKTOP = { viewport: { width: 1280, height: 800 } }
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const KEYWORDS = ['misty forest', 'nike shoes', 'thai market [thai]', 'broken lamp [400]']
+
+for (const [name, size] of [
+  ['on a desktop', DESKTOP],
+  ['on a phone', PHONE],
+] as const) {
+  test(`a run in bad weather is watched, called out and put right ${name}`, async ({ browser, noise }) => {
+    test.setTimeout(180_000)
+    const isPhone = size === PHONE
+    const provider = await startStandIn()
+    const server = await startOwnServer({ env: { OPENAI_BASE_URL: provider.openaiUrl } })
+    const context = await browser.newContext({
+      baseURL: server.url,
+      locale: 'th-TH',
+      timezoneId: 'Asia/Bangkok',
+      reducedMotion: 'reduce',
+      ...size,
+    })
+    try {
+      await context.addCookies(server.cookies.vip)
+      const page = await context.newPage()
+      noise.listenTo(page)
+      await recordNotices(page)
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      provider.gate = () => held
+      await order(page, KEYWORDS)
+
+      // While it goes, phones show the run alone, its way to stop at the bottom.
+      const form = page.getByRole('radio', { name: /Chicken/ })
+      const fold = page.getByRole('button', { name: /^คีย์เวิร์ดและตัวเลือก/ })
+      if (isPhone) {
+        await expect(form).toBeHidden()
+        await expect(fold).toContainText('4 คีย์เวิร์ด · OpenAI · Chicken × 3')
+        await expect(page.getByText('0/4')).toBeVisible()
+      } else {
+        await expect(form).toBeVisible()
+        await expect(fold).toBeHidden()
+      }
+      await expect(page.getByRole('button', { name: 'หยุดสร้าง' })).toHaveCount(1)
+      // Esc in the keyword box stops nothing.
+      if (!isPhone) {
+        await page.getByRole('textbox', { name: /^คีย์เวิร์ด/ }).press('Escape')
+        await expect(page.getByRole('button', { name: 'หยุดสร้าง' })).toBeEnabled()
+      }
+      const wanted = page.getByRole('switch', { name: 'แจ้งเตือนเมื่อเสร็จ' })
+      await expect(wanted).not.toBeChecked()
+      await wanted.check()
+      await expect(page.getByText('เปิดการแจ้งเตือนแล้ว').first()).toBeVisible()
+      await expectAccessibleOn(page)
+      await lookAway(page, true)
+      letGo()
+      await expect(page).toHaveTitle(/^สร้างเสร็จแล้ว \d+ รายการ · /)
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { notices: string[] }).notices))
+        .toEqual([expect.stringMatching(/^สร้างเสร็จแล้ว \d+ รายการ$/)])
+      await lookAway(page, false)
+      await expect(page).toHaveTitle(/^สร้าง Prompt ด้วย AI/)
+
+      // What failed says why in our words, and in the provider's when asked.
+      await page.getByText('ข้อความจาก OpenAI').click()
+      await expect(page.getByText('Request contains an invalid argument.')).toBeVisible()
+
+      // Flags are filters.
+      const results = page.getByRole('list', { name: 'ผลลัพธ์' })
+      await press(page, 'มีชื่อที่ตลาดภาพไม่รับ 3')
+      await expect(results.getByText('misty forest', { exact: true })).toBeHidden()
+      await expect(results.getByText('nike shoes', { exact: true })).toBeVisible()
+      await expectAccessibleOn(page)
+      await press(page, 'มีชื่อที่ตลาดภาพไม่รับ 3')
+      await expect(results.getByText('misty forest', { exact: true })).toBeVisible()
+
+      // What was set aside is taken back.
+      await page.getByText(/^คัดออก \d+ รายการ/).click()
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'ไม่ใช่ภาษาอังกฤษ' })
+        .getByRole('button', { name: 'นำกลับมาใช้' })
+        .first()
+        .click()
+      await expect(page.getByText('นำกลับมาใช้แล้ว').first()).toBeVisible()
+      await results.evaluate((list) => list.scrollTo(0, list.scrollHeight))
+      await expect(results.getByText('คาเฟ่ยามเช้า').first()).toBeVisible()
+      await expectAccessibleOn(page)
+
+      // On a phone another run begins with opening the form; nothing is ordered by a press in passing.
+      if (isPhone) {
+        const asked = provider.asked.length
+        await expect(page.getByRole('button', { name: 'สร้าง Prompt', exact: true })).toBeHidden()
+        await press(page, 'สร้างชุดใหม่')
+        await expect(form).toBeVisible()
+        await expect(page.getByRole('button', { name: 'สร้าง Prompt', exact: true })).toBeVisible()
+        expect(provider.asked).toHaveLength(asked)
+      }
+
+      // Results that are sent on replace a draft, and it comes back.
+      await page.evaluate(() => sessionStorage.setItem('keywords:simple', 'typed by hand'))
+      await press(page, 'ส่งไปสร้าง Prompt ต่อ')
+      const box = page.getByRole('textbox', { name: /^คีย์เวิร์ด/ })
+      await expect(box).toHaveValue(/^misty forest golden morning|^misty forest, golden morning/)
+      await page.getByRole('button', { name: 'เลิกทำ' }).click()
+      await expect(box).toHaveValue('typed by hand')
+
+      await throwAway(page, provider, isPhone)
+    } finally {
+      await context.close()
+      await server.close()
+      await provider.close()
+    }
+  })
+}
+
+/** Two runs that were stopped are both listed; one is opened, the other thrown away. */
+async function throwAway(page: Page, provider: Awaited<ReturnType<typeof startStandIn>>, isPhone: boolean) {
+  provider.gate = () => new Promise<never>(() => {})
+  for (const keyword of ['first scene', 'second scene']) {
+    await order(page, [keyword])
+    await expect(page.getByText('กำลังถาม…')).toBeVisible()
+    await press(page, 'หยุดสร้าง')
+    await expect(page.getByText('หยุดแล้ว 1 คำขออาจถูกคิดเงิน')).toBeVisible()
+  }
+  await page.goto('/vipgen')
+  await expect(page.getByText('ยังไม่เสร็จ 2 ชุด')).toBeVisible()
+  await expectAccessibleOn(page)
+  await page.getByRole('button', { name: 'ทิ้งชุดนี้' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ทิ้งชุดนี้' }).click()
+  await expect(page.getByText('ทิ้งชุดแล้ว').first()).toBeVisible()
+  await press(page, 'เปิดชุดนี้')
+  await expect(page).toHaveURL(/run=/)
+  await expect(page.getByRole('heading', { name: 'การสร้าง', exact: true })).toBeInViewport()
+  provider.gate = null
+  await press(page, 'ทำต่อ')
+  await expect(page.getByText('สร้างเสร็จแล้ว 3 รายการ').first()).toBeVisible()
+  if (isPhone) await expect(page.getByRole('button', { name: 'สร้างชุดใหม่' })).toBeVisible()
+}
+
+async function order(page: Page, keywords: string[]) {
+  await page.request.put('/api/provider-keys/openai', { data: { apiKey: 'sk-of-one-in-bad-weather' } })
+  await page.goto('/vipgen')
+  await page.getByRole('radio', { name: /^OpenAI/ }).check()
+  await page.getByRole('radio', { name: /Chicken/ }).check()
+  await page
+    .getByRole('group', { name: 'จำนวน Prompt ต่อคีย์เวิร์ด' })
+    .getByRole('button', { name: '3', exact: true })
+    .click()
+  await page.getByRole('textbox', { name: /^คีย์เวิร์ด/ }).fill(keywords.join('\n'))
+  await press(page, 'สร้าง Prompt')
+  await expect(page).toHaveURL(/run=/)
+}
+
+/** Chromium without a head shows no notices: what would be shown is written down. */
+async function recordNotices(page: Page) {
+  await page.addInitScript(() => {
+    const notices: string[] = []
+    class Recorded {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      onclick: unknown = null
+      constructor(_title: string, { body }: { body: string }) {
+        notices.push(body)
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: Recorded, notices })
+  })
+}
+
+/** As if another tab were in front. */
+async function lookAway(page: Page, isAway: boolean) {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isAway)
+}

@@ -1,0 +1,24 @@
+/** Asks whether the system may show notices of this site. @returns false where it may not, or cannot */
+export async function mayNotify(): Promise<boolean> {
+  if (!('Notification' in window)) return false
+  return (await Notification.requestPermission()) === 'granted'
+}
+
+/**
+ * Shows the system's own notice while another tab or window is in front, where its owner allowed that.
+ * @param tag a later notice with the same tag takes its place
+ */
+export function notifyAway(notice: { title: string; body: string; tag: string; onOpen?: () => void }): void {
+  if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return
+  const { title, body, tag, onOpen } = notice
+  try {
+    const shown = new Notification(title, { body, tag, lang: 'th' })
+    shown.onclick = () => {
+      focus()
+      onOpen?.()
+      shown.close()
+    }
+  } catch {
+    // Phones have the name but make none from a page: there the sound is all.
+  }
+}
