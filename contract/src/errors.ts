@@ -11,6 +11,8 @@ export const ERROR_CODES = [
   'payload_too_large',
   'request_timeout',
   'quota_exceeded',
+  'downloads_used',
+  'daily_used',
   'captcha_failed',
   'email_taken',
   'phone_taken',

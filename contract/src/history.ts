@@ -1,5 +1,5 @@
 import { AI_MODES } from '@thokham/domain/ai-generation'
-import { MOST_SETS } from '@thokham/domain/history'
+import { HISTORY_SOURCES, MOST_SETS } from '@thokham/domain/history'
 import { z } from 'zod'
 import { aiProvider } from './ai-providers.ts'
 import { aiOrder } from './ai-runs.ts'
@@ -17,7 +17,7 @@ export const historySet = z.object({
   id: z.uuid(),
   /** The first keyword */
   setName: z.string(),
-  source: z.enum(['ai', 'simple']),
+  source: z.enum(HISTORY_SOURCES),
   /** ai only */
   mode: z.enum(AI_MODES).nullable(),
   provider: aiProvider.nullable(),

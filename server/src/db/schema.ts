@@ -6,7 +6,9 @@ import type { AsideEntry } from '@thokham/domain/ai-gate'
 import { AI_MODES, AI_PROVIDERS, type AiFinish } from '@thokham/domain/ai-generation'
 import type { AiPrompt } from '@thokham/domain/ai-reply'
 import { EXPENSE_CATEGORIES } from '@thokham/domain/expense'
+import { HISTORY_SOURCES } from '@thokham/domain/history'
 import { DIFFERENCE_REASONS, PAYMENT_STATUSES } from '@thokham/domain/payment'
+import { PROMPT_FILE_KINDS, PROMPT_FILE_STYLES } from '@thokham/domain/prompt-file'
 import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
 import { BANK_IDS } from '@thokham/domain/slip-code'
 import { sql } from 'drizzle-orm'
@@ -415,7 +417,7 @@ export const promptHistory = pgTable('prompt_history', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   setName: text('set_name').notNull(),
-  source: text('source', { enum: ['ai', 'simple'] }).notNull(),
+  source: text('source', { enum: HISTORY_SOURCES }).notNull(),
   runId: uuid('run_id'),
   recipe: bytes('recipe'),
   settings: jsonb('settings').notNull(),
@@ -544,4 +546,56 @@ export const expenses = pgTable('expenses', {
   createdBy: uuid('created_by'),
   createdAt: made(),
   deletedAt: instant('deleted_at'),
+})
+
+export const keywordRounds = pgTable(
+  'keyword_rounds',
+  {
+    profileId: uuid('profile_id').notNull(),
+    categoryId: text('category_id').notNull(),
+    seed: bigint('seed', { mode: 'number' }).notNull(),
+    first: integer('first').notNull(),
+    size: integer('size').notNull(),
+    position: integer('position').notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.categoryId] })],
+)
+
+export const downloads = pgTable(
+  'downloads',
+  {
+    userId: uuid('user_id').notNull(),
+    downloadDate: date('download_date').notNull(),
+    count: integer('count').notNull(),
+    categoryId: text('category_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.downloadDate] })],
+)
+
+export const keywordSets = pgTable(
+  'keyword_sets',
+  {
+    profileId: uuid('profile_id').notNull(),
+    idempotencyKey: uuid('idempotency_key').notNull(),
+    categoryId: text('category_id').notNull(),
+    numbers: integer('numbers').array().notNull(),
+    startsRound: boolean('starts_round').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.idempotencyKey] })],
+)
+
+export const promptGenerations = pgTable('prompt_generations', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind', { enum: PROMPT_FILE_KINDS }).notNull(),
+  day: date('day').notNull(),
+  categoryId: text('category_id'),
+  style: text('style', { enum: PROMPT_FILE_STYLES }).notNull(),
+  fileName: text('file_name').notNull(),
+  recipe: bytes('recipe').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
 })

@@ -23,6 +23,8 @@ import { meFeature } from './me/feature.ts'
 import { packagesFeature } from './packages/feature.ts'
 import { paymentsFeature } from './payments/feature.ts'
 import { picturesFeature } from './pictures/feature.ts'
+import { popularFeature } from './popular/feature.ts'
+import { promptFilesFeature } from './prompt-files/feature.ts'
 import { promptsFeature } from './prompts/feature.ts'
 import { providerKeysFeature } from './provider-keys/feature.ts'
 import { reportFeature } from './report/feature.ts'
@@ -38,6 +40,8 @@ export const FEATURES: readonly Feature[] = [
   picturesFeature,
   promptsFeature,
   historyFeature,
+  popularFeature,
+  promptFilesFeature,
   aiProvidersFeature,
   aiRunsFeature,
   paymentsFeature,

@@ -16,6 +16,7 @@ const PARTS: Record<string, string> = {
   browser: 'chrome',
   position: '0',
   category: 'none',
+  kind: 'one-click',
   id: '00000000-0000-4000-8000-000000000000',
 }
 
@@ -24,6 +25,7 @@ const QUERIES: Record<string, string> = {
   'auth.verifyEmail': '?token=matrix-link',
   'payments.quote': '?plan=yearly',
   'expenses.list': '?month=2026-11',
+  'popular.find': '?q=market',
 }
 
 const EXPENSE = { date: '2026-11-20', amountSatang: 1, description: 'เมทริกซ์' }
@@ -41,6 +43,8 @@ const BODIES: Record<string, () => unknown> = {
   'payments.resend': () => ({ idempotencyKey: randomUUID() }),
   'paymentAdmin.approveMany': () => ({ ids: [randomUUID()] }),
   'paymentAdmin.reject': () => ({ reason: 'ยอดไม่ตรง' }),
+  'popular.download': () => ({ idempotencyKey: randomUUID() }),
+  'promptFiles.make': () => ({ category: null }),
   'content.take': () => ({ kind: 'keywords', key: 'none' }),
   'content.decline': () => ({ kind: 'keywords', key: 'none' }),
   'expenses.create': () => ({ ...EXPENSE, id: randomUUID() }),

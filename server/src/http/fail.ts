@@ -11,6 +11,8 @@ export const STATUS: Record<ErrorCode, number> = {
   payload_too_large: 413,
   request_timeout: 408,
   quota_exceeded: 422,
+  downloads_used: 422,
+  daily_used: 422,
   captcha_failed: 422,
   email_taken: 409,
   phone_taken: 409,

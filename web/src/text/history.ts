@@ -1,6 +1,12 @@
 import type { HistorySet } from '@thokham/contract/history'
 import { thaiNumber } from '../lib/thai-format.ts'
 
+const SOURCES = {
+  simple: 'Prompt พร้อมใช้',
+  'one-click': '1 Click Prompt',
+  category: 'Prompt ตามหมวด',
+} as const
+
 /** Sets that were made, and their files. */
 export const history = {
   title: 'ประวัติ Prompt',
@@ -17,8 +23,8 @@ export const history = {
     actions: 'จัดการ',
   },
   table: 'ชุด Prompt ของคุณ',
-  source: (set: Pick<HistorySet, 'source' | 'mode'>) =>
-    set.source === 'simple' ? 'Prompt พร้อมใช้' : `AI · ${set.mode === 'chicken' ? 'Chicken' : 'Polar Bear'}`,
+  source: ({ source, mode }: Pick<HistorySet, 'source' | 'mode'>) =>
+    source === 'ai' ? `AI · ${mode === 'chicken' ? 'Chicken' : 'Polar Bear'}` : SOURCES[source],
   prompts: (n: number) => `${thaiNumber(n)} รายการ`,
   keywords: (n: number) => `${thaiNumber(n)} คีย์เวิร์ด`,
   daysLeft: (days: number) => `เหลือ ${thaiNumber(days)} วัน`,

@@ -13,7 +13,7 @@ interface Locked {
  */
 export async function lockCategory(tx: Transaction, id: string): Promise<Locked | null> {
   const { rows } = await tx.execute<{ next: number }>(
-    sql`SELECT next_number AS next FROM categories WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`,
+    sql`SELECT next_number AS next FROM categories WHERE id = ${id} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
   return rows[0] ? { id, nextNumber: rows[0].next } : null
 }

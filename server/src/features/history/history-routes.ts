@@ -62,7 +62,7 @@ export function historyRoutes(app: FastifyInstance): void {
   handle(app, readHistorySettings, async ({ params }, call) => {
     const set = await readSet(services.db, memberOf(call.caller).id, params.id)
     if (!set) throw new Refusal('not_found')
-    if (set.source === 'simple') {
+    if (set.source !== 'ai') {
       const recipe = set.recipe ? await unpackRecipe(set.recipe) : (set.settings as WrittenRecipe)
       return { source: 'simple' as const, recipe }
     }

@@ -17,7 +17,7 @@ export function SetButtons({ set, actions, may }: SetButtonsProps) {
   return (
     <div className="flex items-center justify-end gap-1 max-md:flex-wrap max-md:justify-start max-md:gap-2">
       {set.daysLeft > 0 && <DownloadButton set={set} actions={actions} allowed={may.download} />}
-      {may.again && (
+      {may.again && (set.source === 'ai' || set.source === 'simple') && (
         <Link
           to={set.source === 'ai' ? '/vipgen' : '/ready-prompt'}
           search={{ again: set.id }}

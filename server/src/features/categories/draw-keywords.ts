@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto'
+import { shuffled } from '@thokham/domain/permutation'
+import type { Database } from '../../db/client.ts'
+import { type CategorySize, readNumbered } from './read-numbered.ts'
+
+/** Every seed of a shuffle. */
+const SEEDS = 2 ** 32
+
+/** Returns the seed of a new shuffle. */
+export function newSeed(): number {
+  return randomInt(SEEDS)
+}
+
+/**
+ * Draws different keywords at random out of categories, each keyword as likely as any other: numbers are drawn from one
+ * shuffle over all of them, and what was deleted is passed over. However many there are, it reads few rows more than it
+ * returns. Fewer come when there are fewer.
+ */
+export async function drawKeywords(
+  db: Database,
+  categories: readonly CategorySize[],
+  count: number,
+  seed = newSeed(),
+): Promise<string[]> {
+  const total = categories.reduce((sum, { nextNumber }) => sum + nextNumber, 0)
+  const drawn: string[] = []
+  for (let at = 0, step = count; at < total && drawn.length < count; at += step, step *= 2) {
+    const places = Array.from({ length: Math.min(step, total - at) }, (_, ahead) =>
+      placeOf(categories, shuffled(at + ahead, total, seed)),
+    )
+    for (const { keyword } of await readNumbered(db, places)) drawn.push(keyword)
+  }
+  return drawn.slice(0, count)
+}
+
+/** Finds the category and number of the n-th number of all. */
+function placeOf(categories: readonly CategorySize[], index: number) {
+  let number = index
+  for (const { id, nextNumber } of categories) {
+    if (number < nextNumber) return { categoryId: id, number }
+    number -= nextNumber
+  }
+  throw new RangeError('a number beyond all categories')
+}

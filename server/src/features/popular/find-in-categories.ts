@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { matchesWords } from '../categories/matches-words.ts'
+
+/** Matches that are looked at: a word that more keywords have is everywhere. */
+const MOST_LOOKED_AT = 5_000
+
+/** Finds the categories that have a keyword with these words, in no order. */
+export async function findCategories(db: Database, typed: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT DISTINCT category_id AS id
+    FROM (SELECT category_id FROM keywords WHERE ${matchesWords(typed)} LIMIT ${MOST_LOOKED_AT}) found`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,21 @@
+import type { Services } from '../services.ts'
+
+/** Fills categories with as many keywords: `food keyword 1` … in the order of their numbers. */
+export async function aLibrary(
+  { pool }: Pick<Services, 'pool'>,
+  sizes: Readonly<Record<string, number>>,
+): Promise<void> {
+  for (const [place, [id, size]] of Object.entries(sizes).entries()) {
+    await pool.query(
+      `INSERT INTO categories (id, title, description, icon, family, dye, place, keyword_count, next_number)
+       VALUES ($1, $2, '', 'utensils', 'diamond', 'khamin', $3, $4, $4)`,
+      [id, `หมวด ${id}`, place, size],
+    )
+    await pool.query(
+      `INSERT INTO keywords (category_id, number, keyword, sameness, is_shipped)
+       SELECT $1::text, n - 1, $1::text || ' keyword ' || n, $1::text || ' keyword ' || n, true
+       FROM generate_series(1, $2::int) n`,
+      [id, size],
+    )
+  }
+}
