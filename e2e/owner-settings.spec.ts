@@ -1,3 +1,4 @@
+import { press } from './press.ts'
 import { expect, test } from './test.ts'
 
 // Settings are saved as a whole: two journeys at once would take back what the other set.
@@ -39,6 +40,41 @@ test('what the owner sets as prices and rate is what an estimate is made of', as
     // 10 dollars for 1,000 tokens in, nothing for those out.
     expect(Number(dollars)).toBeCloseTo(input / 100, 1)
     expect(Number(baht)).toBeCloseTo((input / 100) * 40.25, 1)
+  } finally {
+    await page.request.put('/api/settings/all', { data: before })
+  }
+})
+
+test('a model that the owner lists is chosen for a run, and shown with it', async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs('owner')
+  const before = await (await page.request.get('/api/settings/all')).json()
+  try {
+    await page.goto('/admin/settings')
+    const group = page.getByRole('group', { name: 'OpenAI · โมเดลอื่นที่ให้เลือก' })
+    await group.getByRole('button', { name: 'เพิ่มโมเดล' }).click()
+    await group.getByLabel('ชื่อโมเดล').fill('not a name')
+    await page.getByRole('button', { name: 'บันทึก', exact: true }).filter({ visible: true }).first().click()
+    await expect(group.getByText('รูปแบบไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง')).toBeVisible()
+    await group.getByLabel('ชื่อโมเดล').fill('large:70b')
+    await group.getByLabel('ราคาเข้า/1,000').fill('0.002')
+    await group.getByLabel('ราคาออก/1,000').fill('0.008')
+    await page.getByRole('button', { name: 'บันทึก', exact: true }).filter({ visible: true }).first().click()
+    await expect(page.getByText('บันทึกการเปลี่ยนแปลงแล้ว').first()).toBeVisible()
+    await expectAccessible()
+
+    await page.request.put('/api/provider-keys/openai', { data: { apiKey: 'sk-of-one-who-chooses' } })
+    await page.goto('/vipgen')
+    await page.getByRole('radio', { name: /^OpenAI/ }).check()
+    await page.getByLabel('โมเดล', { exact: true }).selectOption('large:70b · เข้า 2 ออก 8 ดอลลาร์/ล้านโทเคน')
+    await page.getByRole('textbox', { name: /^คีย์เวิร์ด/ }).fill('cozy cafe')
+    await expectAccessible()
+    await press(page, 'สร้าง Prompt')
+    await expect(page.getByText('สร้างเสร็จแล้ว 1 รายการ').first()).toBeVisible()
+    await expect(page.getByText('OpenAI large:70b · Polar Bear × 1')).toBeVisible()
   } finally {
     await page.request.put('/api/settings/all', { data: before })
   }

@@ -45,8 +45,8 @@ export const aiProviderState = z.object({
   lastTestResult: z.enum(KEY_TEST_RESULTS).nullable(),
   /** Lines of a run asked at once. */
   concurrency: z.int().min(1),
-  /** For an estimate with domain/ai-cost.ts; null = free for the member. */
-  price: tokenPrice.nullable(),
+  /** What a run may be asked of, `model` first; for an estimate with domain/ai-cost.ts. A price of null is none. */
+  models: z.array(z.object({ name: z.string(), price: tokenPrice.nullable() })).min(1),
 })
 export type AiProviderState = z.infer<typeof aiProviderState>
 

@@ -32,6 +32,8 @@ export const aiFinish = z.object({
 /** What a run is asked for. */
 export const aiOrder = z.object({
   provider: aiProvider,
+  /** One that the provider offers; its first when absent. */
+  model: z.string().max(100).optional(),
   mode: z.enum(AI_MODES),
   /** Prompts a keyword line. */
   count: z.union(
@@ -145,7 +147,7 @@ export const aiRunLine = z.object({
 export type AiRunLine = z.infer<typeof aiRunLine>
 
 /**
- * `provider_not_ready` with details `{reason}` (NOT_READY of ai-providers.ts) · `run_active` with details `{runId}`:
+ * `invalid_input` at `model` where the provider offers no such model (any more) · `provider_not_ready` with details `{reason}` (NOT_READY of ai-providers.ts) · `run_active` with details `{runId}`:
  * one run a member and provider at a time · `quota_exceeded` with details `{left, limit}`: results count as prompts
  * of the day, taken when the run starts and given back where there was no result · `history_full`: the runs that are
  * kept, and this one, could hold more than KEPT_RESULTS of domain/history.ts.

@@ -1,4 +1,5 @@
 import { THB_PER_USD, TOKEN_PRICES, type TokenPrice } from '@thokham/domain/ai-cost'
+import { MODEL_NAME, MOST_MODELS } from '@thokham/domain/ai-models'
 import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
 import { LICENCE_MACHINES, SWAPS } from '@thokham/domain/licence'
 import { LIFETIME_SEATS } from '@thokham/domain/packages'
@@ -15,11 +16,20 @@ const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('
 export const MOST_AT_ONCE = 64
 const concurrency = (usual: number) => z.int().min(1).max(MOST_AT_ONCE).default(usual)
 
+const usdPer1000 = z.number().min(0).max(10)
+/** A model beside the one of the server's settings, with its price (docs/product.md#models). */
+const listedModel = z.object({
+  name: z.string().trim().regex(MODEL_NAME, 'format'),
+  inputUsd: usdPer1000,
+  outputUsd: usdPer1000,
+})
+
 const aiSettings = (price: TokenPrice) =>
   z
     .object({
-      inputUsd: z.number().min(0).max(10).default(price.inputUsd),
-      outputUsd: z.number().min(0).max(10).default(price.outputUsd),
+      inputUsd: usdPer1000.default(price.inputUsd),
+      outputUsd: usdPer1000.default(price.outputUsd),
+      models: z.array(listedModel).max(MOST_MODELS, 'too_big').default([]),
       concurrency: concurrency(8),
     })
     .prefault({})

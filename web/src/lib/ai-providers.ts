@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type FreeAllowanceView, listAiProviders } from '@thokham/contract/ai-providers'
+import { type AiProviderState, type FreeAllowanceView, listAiProviders } from '@thokham/contract/ai-providers'
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { useEffect } from 'react'
 import { call } from './call.ts'
@@ -44,6 +44,17 @@ export const aiProvidersQuery = queryOptions({
   },
   staleTime: 0,
 })
+
+/**
+ * Returns the model of a provider that is asked: the one chosen as long as it is offered, else the first.
+ * @param chosen by its name
+ */
+export function modelOf(
+  state: Pick<AiProviderState, 'models'> | undefined,
+  chosen: string | undefined,
+): AiProviderState['models'][number] | undefined {
+  return state?.models.find(({ name }) => name === chosen) ?? state?.models[0]
+}
 
 /** Asks how the providers stand now. */
 export function refreshAiProviders(): Promise<void> {

@@ -76,6 +76,11 @@ export function thaiShortDateTime(at: Date | string): string {
   return `${shortDate.format(when)} ${time.format(when)}`
 }
 
+/** Formats a number with the decimals that it has, six at most: `0.15`, `2.5`, `10`. */
+export function thaiDecimal(value: number): string {
+  return value.toLocaleString('th-TH', { maximumFractionDigits: 6 })
+}
+
 /** Formats US dollars with as many decimals as a small sum needs, or those that are given: `0.0123 ดอลลาร์`. */
 export function thaiDollars(usd: number, decimals?: number): string {
   return `${smallSum(usd, 4, decimals)} ดอลลาร์`

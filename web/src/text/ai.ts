@@ -1,7 +1,7 @@
 import type { AiProviderState } from '@thokham/contract/ai-providers'
 import type { AiMode, AiProvider } from '@thokham/domain/ai-generation'
 import type { ProviderFault } from '@thokham/domain/provider-error'
-import { thaiBaht, thaiDollars, thaiDuration, thaiNumber } from '../lib/thai-format.ts'
+import { thaiBaht, thaiDecimal, thaiDollars, thaiDuration, thaiNumber } from '../lib/thai-format.ts'
 
 export const AI_PROVIDER_NAMES: Record<AiProvider, string> = {
   openai: 'OpenAI',
@@ -12,6 +12,9 @@ export const MODE_NAMES: Record<AiMode, string> = {
   polarBear: 'Polar Bear · คีย์เวิร์ด',
   chicken: 'Chicken · Prompt แบบละเอียด',
 }
+
+/** The price of 1,000 tokens as that of a million, without what binary fractions add. */
+const perMillion = (usdPer1000: number) => thaiDecimal(Number((usdPer1000 * 1_000).toPrecision(12)))
 
 const FLAG_CHIPS = { name: 'มีชื่อที่ตลาดภาพไม่รับ', cut: 'ยาวเกิน 120', words: 'ไม่ใช่ 2–3 คำ' } as const
 
@@ -39,6 +42,11 @@ export const ai = {
   standIn: (host: string) => `เซิร์ฟเวอร์ทดลอง ${host}`,
   standInHint: (host: string) => `คำขอไปที่ ${host} ไม่ใช่ของผู้ให้บริการจริง`,
   providersFail: 'โหลดสถานะผู้ให้บริการ AI ไม่สำเร็จ',
+
+  model: 'โมเดล',
+  /** Per 1,000 tokens. */
+  modelPrice: (name: string, input: number, output: number) =>
+    `${name} · เข้า ${perMillion(input)} ออก ${perMillion(output)} ดอลลาร์/ล้านโทเคน`,
 
   freeAllowance: 'โควตา Gemini Free',
   freeUsed: (used: number, limit: number) => `ใช้ไปแล้ว ${used}/${limit} ครั้ง`,

@@ -3,6 +3,7 @@ import type { KeyTestResult } from '@thokham/contract/provider-keys'
 import type { Settings } from '@thokham/contract/settings'
 import type { TokenPrice } from '@thokham/domain/ai-cost'
 import { AI_PROVIDERS, type AiProvider } from '@thokham/domain/ai-generation'
+import { type OfferedModel, offeredModels } from '@thokham/domain/ai-models'
 import type { Database } from '../../db/client.ts'
 import type { FreeTier } from '../../integrations/ai-providers.ts'
 import type { Services } from '../../services.ts'
@@ -21,8 +22,8 @@ export function readProviderStates(
       provider,
       ...(await standingOf(db, providers.free, memberId, provider)),
       ...providers.addressOf(provider),
+      models: modelsOf(settings, provider, providers.addressOf(provider).model),
       concurrency: settings.ai[provider].concurrency,
-      price: priceOf(settings, provider),
     })),
   )
 }
@@ -62,11 +63,18 @@ export function needsTest(provider: AiProvider, { state }: Pick<Standing, 'state
 }
 
 /**
- * Returns the price of a provider's tokens by the owner's settings; null = free for the member
- * (docs/product.md#what-ai-calls-cost).
+ * Returns the price of a model's tokens by the owner's settings, the provider's where the model has none of its own;
+ * null = free for the member (docs/product.md#what-ai-calls-cost).
  */
-export function priceOf(settings: Settings, provider: AiProvider): TokenPrice | null {
+export function priceOf(settings: Settings, provider: AiProvider, model: string): TokenPrice | null {
   if (provider === 'geminiFree') return null
-  const { inputUsd, outputUsd } = settings.ai[provider]
+  const { inputUsd, outputUsd } =
+    settings.ai[provider].models.find(({ name }) => name === model) ?? settings.ai[provider]
   return { inputUsd, outputUsd }
+}
+
+/** Returns the models that a run may be asked of: the one of the server's settings, then the owner's list. */
+export function modelsOf(settings: Settings, provider: AiProvider, usual: string): OfferedModel[] {
+  const listed = provider === 'geminiFree' ? [] : settings.ai[provider].models
+  return offeredModels({ name: usual, price: priceOf(settings, provider, usual) }, listed)
 }

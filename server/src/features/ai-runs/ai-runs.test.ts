@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readAiCost } from '@thokham/contract/ai-providers'
+import { listAiProviders, readAiCost } from '@thokham/contract/ai-providers'
 import { createAiRun, editAiRunLine, listAiRuns, stopAiRun } from '@thokham/contract/ai-runs'
-import { listHistory } from '@thokham/contract/history'
+import { listHistory, readHistorySettings } from '@thokham/contract/history'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type AiFixture,
@@ -148,6 +148,39 @@ describe('a run', () => {
     letGo()
     await until(fixture, member, started[0]?.body as never)
     await until(fixture, member, await start(fixture, member, { provider: 'gemini' }))
+  })
+
+  it('is asked of the model that was chosen among the owner’s, at its price', async () => {
+    const member = await aKeyHolder(fixture)
+    const { server } = fixture
+    const large = { name: 'large:70b', inputUsd: 1, outputUsd: 2 }
+    await server.pool.query(
+      `INSERT INTO settings (value) VALUES ($1) ON CONFLICT ("only") DO UPDATE SET value = excluded.value`,
+      [{ ai: { openai: { models: [large] } } }],
+    )
+    const { providers } = (await server.call(listAiProviders, {}, member)).body
+    const usual = server.services.providers.addressOf('openai').model
+    expect(providers[0]?.models).toEqual([
+      { name: usual, price: { inputUsd: 0.00015, outputUsd: 0.0006 } },
+      { name: 'large:70b', price: { inputUsd: 1, outputUsd: 2 } },
+    ])
+    const keywords = ['cozy cafe']
+    const run = await until(fixture, member, await start(fixture, member, { model: 'large:70b', keywords }))
+    expect(run).toMatchObject({ state: 'finished', model: 'large:70b' })
+    const { inputTokens, outputTokens, totalCostUsd } = run.cost
+    expect(totalCostUsd).toBeCloseTo((inputTokens * 1 + outputTokens * 2) / 1_000, 9)
+    const { rows } = await server.pool.query('SELECT model FROM ai_calls WHERE run_id = $1', [run.id])
+    expect(rows).toEqual([{ model: 'large:70b' }])
+    // The set of the history is made again with it.
+    const settings = await server.call(readHistorySettings, { params: { id: run.historyId ?? '' } }, member)
+    expect(settings.body).toMatchObject({ source: 'ai', order: { model: 'large:70b' } })
+
+    const refused = await server.call(createAiRun, { body: anOrder({ model: 'nobody-has-it' }) }, member)
+    expect(refused.error).toMatchObject({ code: 'invalid_input', fields: { model: 'format' } })
+    await server.pool.query('DELETE FROM settings')
+    expect(await until(fixture, member, await start(fixture, member, { keywords }))).toMatchObject({
+      model: usual,
+    })
   })
 
   it('asks no more lines at once than the provider’s setting', async () => {

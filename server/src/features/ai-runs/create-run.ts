@@ -1,6 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { createAiRun } from '@thokham/contract/ai-runs'
 import type { HandlerInput } from '@thokham/contract/operation'
+import type { Settings } from '@thokham/contract/settings'
 import { can } from '@thokham/domain/access'
 import { KEPT_RESULTS } from '@thokham/domain/history'
 import { sql } from 'drizzle-orm'
@@ -10,7 +11,7 @@ import { aiRunLines, aiRuns } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
-import { needsTest, standingOf } from '../ai-providers/provider-states.ts'
+import { modelsOf, needsTest, standingOf } from '../ai-providers/provider-states.ts'
 import { lockMember, takeFromDay } from '../prompts/take-from-day.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { countKeptResults, findActiveRun, findRunByKey } from './run-queries.ts'
@@ -42,6 +43,7 @@ export function createRun(services: Services, call: Call, order: Order): Promise
     if ((await countKeptResults(tx, memberId)) + results > KEPT_RESULTS) throw new Refusal('history_full')
     const taken = await takeFromDay(tx, signedIn, results, call.now)
     const settings = await readCurrentSettings(tx)
+    const address = services.providers.addressOf(provider)
     const id = randomUUID()
     const [made] = await tx
       .insert(aiRuns)
@@ -55,7 +57,8 @@ export function createRun(services: Services, call: Call, order: Order): Promise
         perLine: count,
         finish: order.finish,
         seed: order.seed ?? randomInt(SEEDS),
-        ...services.providers.addressOf(provider),
+        ...address,
+        model: modelOf(settings, order, address.model),
         concurrency: settings.ai[provider].concurrency,
         state: needsTest(provider, standing) ? 'initialising' : 'running',
         revision: keywords.length,
@@ -104,6 +107,16 @@ export async function refuseActive(
   provider: Order['provider'],
 ): Promise<never> {
   throw new Refusal('run_active', { details: { runId: await findActiveRun(tx, memberId, provider) } })
+}
+
+/**
+ * Returns the model that a run is asked of.
+ * @throws Refusal `invalid_input` for one that its provider does not offer
+ */
+function modelOf(settings: Settings, { provider, model }: Order, usual: string): string {
+  if (model === undefined) return usual
+  if (modelsOf(settings, provider, usual).some(({ name }) => name === model)) return model
+  throw new Refusal('invalid_input', { fields: { model: 'format' } })
 }
 
 /** One statement, whatever the number of lines. */

@@ -207,7 +207,7 @@ function lineAfter(
 
 function callAfter(run: RunRow, id: string, outcome: AskOutcome, settings: Settings) {
   const usage = outcome.usage ?? { input: 0, output: 0 }
-  const cost = costOf(usage, priceOf(settings, run.provider), settings.ai.thbPerUsd)
+  const cost = costOf(usage, priceOf(settings, run.provider, run.model), settings.ai.thbPerUsd)
   return {
     id,
     outcome: outcome.ok ? 'answered' : outcome.fault,

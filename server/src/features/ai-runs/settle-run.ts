@@ -65,10 +65,11 @@ async function keepSet(tx: Transaction, run: RunRow, now: Date): Promise<boolean
 
 /** Returns what was ordered, to order it again. */
 export function orderOf(run: RunRow, keywords: string[]): AiOrder {
-  const { provider, mode, perLine, finish } = run
+  const { provider, model, mode, perLine, finish } = run
   const { aspects, stylize, chaos, ...flags } = finish
   return {
     provider,
+    model,
     mode,
     count: perLine as LineCount,
     finish: { ...flags, aspects: [...aspects], stylize: [...stylize], chaos: [...chaos] },

@@ -97,7 +97,7 @@ async function recordCall(
   const { memberId, provider, model, sentAt } = call
   const settings = await readCurrentSettings(db)
   const usage = outcome.usage ?? { input: 0, output: 0 }
-  const cost = costOf(usage, priceOf(settings, provider), settings.ai.thbPerUsd)
+  const cost = costOf(usage, priceOf(settings, provider, model), settings.ai.thbPerUsd)
   const sums = {
     inputTokens: usage.input,
     outputTokens: usage.output,

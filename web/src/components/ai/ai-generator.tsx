@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { MAX_LINE_LENGTH, MAX_RUN_LINES } from '@thokham/domain/ai-generation'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { refreshAiProviders, useSharedAllowance } from '../../lib/ai-providers.ts'
+import { aiProvidersQuery, modelOf, refreshAiProviders, useSharedAllowance } from '../../lib/ai-providers.ts'
 import { bringIntoSight } from '../../lib/bring-into-sight.ts'
 import { cx } from '../../lib/class-names.ts'
 import { refreshSession } from '../../lib/session.ts'
@@ -85,6 +86,11 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
   useSharedAllowance(run)
   const folding = useFolding(run)
   const form = useRef<HTMLDivElement>(null)
+  const { data: providers } = useQuery(aiProvidersQuery)
+  const model = modelOf(
+    providers?.providers.find(({ provider }) => provider === settings.provider),
+    settings.models[settings.provider],
+  )?.name
   const phase = phaseOf(run, starting.busy)
 
   async function generate() {
@@ -96,7 +102,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
       if (refused.at === 'keywords') box.current?.focus()
       return
     }
-    const started = await starting.start(orderOf(settings, lines))
+    const started = await starting.start(orderOf(settings, lines, model))
     if (started) {
       showNextRun()
       onRun(started.id)
@@ -141,6 +147,8 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
               <ProviderChoice
                 chosen={settings.provider}
                 onChoose={(provider) => change({ provider })}
+                models={settings.models}
+                onModel={(provider, model) => change({ models: { ...settings.models, [provider]: model } })}
                 isRunning={isRunning}
               />
               <KeywordSection

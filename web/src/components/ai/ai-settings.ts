@@ -15,11 +15,14 @@ import {
   LINE_COUNTS,
   type LineCount,
 } from '@thokham/domain/ai-generation'
+import { MODEL_NAME } from '@thokham/domain/ai-models'
 import { isRecord } from '../generator/settings/prompt-settings.ts'
 
 /** All that is chosen on the AI generator, without its keywords. */
 export interface AiSettings {
   provider: AiProvider
+  /** The models that were chosen, by provider; its first where there is none. */
+  models: Partial<Record<AiProvider, string>>
   mode: AiMode
   count: LineCount
   aspects: string[]
@@ -36,6 +39,7 @@ export function defaultAiSettings(): AiSettings {
   const { finish, ...order } = AI_DEFAULTS
   return {
     ...order,
+    models: {},
     aspects: [...finish.aspects],
     customAspectRatios: [],
     stylize: [...finish.stylize],
@@ -52,6 +56,7 @@ export function readAiSettings(stored: unknown): AiSettings {
   const own = ratios(stored.customAspectRatios)
   return {
     provider: one(stored.provider, AI_PROVIDERS, base.provider),
+    models: chosenModels(stored.models),
     mode: one(stored.mode, AI_MODES, base.mode),
     count: one(stored.count, LINE_COUNTS, base.count),
     customAspectRatios: own,
@@ -65,15 +70,26 @@ export function readAiSettings(stored: unknown): AiSettings {
 
 /** Returns the settings that an order was made with; ratios that are not offered are the member's own. */
 export function settingsOfOrder(order: Omit<AiOrder, 'keywords'>): AiSettings {
-  const { finish, ...rest } = order
+  const { finish, model, ...rest } = order
   const own = finish.aspects.filter((each) => !(AI_ASPECTS as readonly string[]).includes(each))
-  return readAiSettings({ ...rest, ...finish, customAspectRatios: own })
+  const models = model === undefined ? {} : { [order.provider]: model }
+  return readAiSettings({ ...rest, models, ...finish, customAspectRatios: own })
 }
 
-/** Returns what the server is asked for. */
-export function orderOf(settings: AiSettings, keywords: string[]): AiOrder {
+/** Returns what the server is asked for. @param model of those that are offered now */
+export function orderOf(settings: AiSettings, keywords: string[], model: string | undefined): AiOrder {
   const { provider, mode, count, aspects, stylize, chaos, quality, version } = settings
-  return { provider, mode, count, finish: { aspects, stylize, chaos, quality, version }, keywords }
+  const finish = { aspects, stylize, chaos, quality, version }
+  return { provider, ...(model !== undefined && { model }), mode, count, finish, keywords }
+}
+
+function chosenModels(value: unknown): AiSettings['models'] {
+  if (!isRecord(value)) return {}
+  const named = AI_PROVIDERS.flatMap((provider) => {
+    const model = value[provider]
+    return typeof model === 'string' && MODEL_NAME.test(model) ? [[provider, model]] : []
+  })
+  return Object.fromEntries(named)
 }
 
 function one<T>(value: unknown, offered: readonly T[], otherwise: T): T {

@@ -3,7 +3,7 @@ import type { AiRun } from '@thokham/contract/ai-runs'
 import { costOf, estimateTokens } from '@thokham/domain/ai-cost'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { aiProvidersQuery } from '../../lib/ai-providers.ts'
+import { aiProvidersQuery, modelOf } from '../../lib/ai-providers.ts'
 import { thaiBaht } from '../../lib/thai-format.ts'
 import { ai } from '../../text/ai.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,8 @@ export function AskMore(props: { run: AiRun; lines: LiveRun['lines']; actions: R
   const wants = useMemo(() => wantsOf(run, lines), [run, lines])
   if (!isAtRest(run) || (wants.missing.results === 0 && wants.replace.results === 0)) return null
   const chosen = wish && wants[wish].results > 0 ? wants[wish] : null
-  const price = data?.providers.find(({ provider }) => provider === run.provider)?.price ?? null
+  const state = data?.providers.find(({ provider }) => provider === run.provider)
+  const price = modelOf(state, run.model)?.price ?? null
   const cost = chosen && data && price ? costOf(chosen.tokens, price, data.thbPerUsd) : null
 
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { costOf, estimateTokens } from '@thokham/domain/ai-cost'
 import { Square, WandSparkles } from 'lucide-react'
 import { useMemo } from 'react'
-import { aiProvidersQuery } from '../../lib/ai-providers.ts'
+import { aiProvidersQuery, modelOf } from '../../lib/ai-providers.ts'
 import { type ApiError, isUnexplained } from '../../lib/api-error.ts'
 import { thaiNumber } from '../../lib/thai-format.ts'
 import { ai, notReadySentence } from '../../text/ai.ts'
@@ -70,7 +70,8 @@ function Estimate({ settings, keywords }: Pick<OrderCardProps, 'settings' | 'key
   const { mode, count, provider } = settings
   const tokens = useMemo(() => estimateTokens({ mode, count, keywords }), [mode, count, keywords])
   if (!data || keywords.length === 0) return null
-  const price = data.providers.find((state) => state.provider === provider)?.price ?? null
+  const state = data.providers.find((each) => each.provider === provider)
+  const price = modelOf(state, settings.models[provider])?.price ?? null
   const cost = costOf(tokens, price, data.thbPerUsd)
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-line border-t pt-3 text-xs">

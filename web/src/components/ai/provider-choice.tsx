@@ -4,12 +4,15 @@ import type { AiProviderState } from '@thokham/contract/ai-providers'
 import type { AiProvider } from '@thokham/domain/ai-generation'
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, FlaskConical } from 'lucide-react'
 import { useId } from 'react'
-import { aiProvidersQuery } from '../../lib/ai-providers.ts'
+import { aiProvidersQuery, modelOf } from '../../lib/ai-providers.ts'
 import { cx } from '../../lib/class-names.ts'
 import { thaiAgo } from '../../lib/thai-format.ts'
 import { AI_PROVIDER_NAMES, ai, providerState } from '../../text/ai.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { AiSettings } from './ai-settings.ts'
 import { ChoiceCard } from './choice-card.tsx'
 import { FreeAllowance } from './free-allowance.tsx'
 import { KeyNotice } from './run-fault.tsx'
@@ -17,6 +20,9 @@ import { KeyNotice } from './run-fault.tsx'
 export interface ProviderChoiceProps {
   chosen: AiProvider
   onChoose: (provider: AiProvider) => void
+  /** Models that were chosen, by provider. */
+  models: AiSettings['models']
+  onModel: (provider: AiProvider, model: string) => void
   /** A run is under way, and shows the free allowance as it goes. */
   isRunning: boolean
 }
@@ -25,7 +31,7 @@ export interface ProviderChoiceProps {
 const ALLOWANCE_AGAIN = 5_000
 
 /** Renders which AI is asked, each with the health of its key (docs/product.md#the-health-of-a-key). */
-export function ProviderChoice({ chosen, onChoose, isRunning }: ProviderChoiceProps) {
+export function ProviderChoice({ chosen, onChoose, models, onModel, isRunning }: ProviderChoiceProps) {
   const { data, error, refetch } = useQuery({
     ...aiProvidersQuery,
     // Another tab or device may be using up the free requests.
@@ -64,11 +70,20 @@ export function ProviderChoice({ chosen, onChoose, isRunning }: ProviderChoicePr
               title={AI_PROVIDER_NAMES[state.provider]}
             >
               <KeyHealth state={state} />
-              <span className="num block truncate text-2xs text-ink-2">{state.model}</span>
+              <span className="num block truncate text-2xs text-ink-2">
+                {modelOf(state, models[state.provider])?.name}
+              </span>
               {!state.isOfficial && <StandIn host={state.host} />}
             </ChoiceCard>
           ))}
         </fieldset>
+      )}
+      {chosenState && chosenState.models.length > 1 && (
+        <ModelChoice
+          state={chosenState}
+          chosen={models[chosen]}
+          onChoose={(model) => onModel(chosen, model)}
+        />
       )}
       {chosenState?.reason && chosen !== 'geminiFree' && (
         <KeyNotice isNews={false}>
@@ -79,6 +94,30 @@ export function ProviderChoice({ chosen, onChoose, isRunning }: ProviderChoicePr
         <FreeAllowance allowance={data.freeAllowance} pauseEnds={data.pauseEnds} />
       )}
     </div>
+  )
+}
+
+/** Renders the models of a provider that the owner lists, each with its price. */
+function ModelChoice(props: {
+  state: AiProviderState
+  chosen: string | undefined
+  onChoose: (model: string) => void
+}) {
+  const { state, chosen, onChoose } = props
+  return (
+    <Field label={ai.model}>
+      <Select
+        value={modelOf(state, chosen)?.name}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        className="num"
+      >
+        {state.models.map(({ name, price }) => (
+          <option key={name} value={name}>
+            {price ? ai.modelPrice(name, price.inputUsd, price.outputUsd) : name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

@@ -43,7 +43,8 @@ export function RunCard({ ref, live, run, actions, finishCall, onDiscarded }: Ru
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 className="font-semibold text-base">{ai.run}</h2>
           <span className="text-ink-3 text-xs">
-            {AI_PROVIDER_NAMES[run.provider]} · {MODE_NAMES[run.mode].split(' · ')[0]} × {run.count}
+            {AI_PROVIDER_NAMES[run.provider]} <span className="num">{run.model}</span> ·{' '}
+            {MODE_NAMES[run.mode].split(' · ')[0]} × {run.count}
           </span>
         </div>
         {!run.isOfficial && <StandIn host={run.host} />}

@@ -1,5 +1,6 @@
 import { MOST_AT_ONCE } from '@thokham/contract/settings'
 import { settings as text } from '../../text/settings.ts'
+import { ModelList } from './model-list.tsx'
 import { NumberSetting, Part, type PartProps } from './settings-part.tsx'
 
 /**
@@ -24,6 +25,9 @@ export function AiPart({ form }: PartProps) {
           />
         )),
       )}
+      {(['openai', 'gemini'] as const).map((provider) => (
+        <ModelList key={`${provider}.models`} form={form} provider={provider} />
+      ))}
       {(['openai', 'gemini', 'geminiFree'] as const).map((provider) => (
         <NumberSetting
           key={provider}
