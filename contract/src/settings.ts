@@ -1,5 +1,9 @@
 import { THB_PER_USD, TOKEN_PRICES, type TokenPrice } from '@thokham/domain/ai-cost'
 import { MODEL_NAME, MOST_MODELS } from '@thokham/domain/ai-models'
+import { ANSWER_KEYS, type AnswerKey, cannedAnswer } from '@thokham/domain/chat/answers'
+import { CHAT_INSTRUCTIONS } from '@thokham/domain/chat/instructions'
+import { ONLINE_KINDS } from '@thokham/domain/chat/people-online'
+import { SUPPORT_HOURS } from '@thokham/domain/chat/support-hours'
 import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
 import { LICENCE_MACHINES, SWAPS } from '@thokham/domain/licence'
 import { LIFETIME_SEATS } from '@thokham/domain/packages'
@@ -33,6 +37,10 @@ const aiSettings = (price: TokenPrice) =>
       concurrency: concurrency(8),
     })
     .prefault({})
+
+const cannedAnswers = Object.fromEntries(
+  ANSWER_KEYS.map((key) => [key, requiredText(1_000).default(cannedAnswer(key).text)]),
+) as Record<AnswerKey, ReturnType<ReturnType<typeof requiredText>['default']>>
 
 /**
  * What the owner may change without a new release: one database record. Every value has
@@ -102,6 +110,42 @@ export const settings = z.object({
       gemini: aiSettings(TOKEN_PRICES.gemini),
       geminiFree: z.object({ concurrency: concurrency(2) }).prefault({}),
       thbPerUsd: z.number().min(0).max(1_000).default(THB_PER_USD),
+    })
+    .prefault({}),
+  /** The support chat (docs/product.md#support-chat). */
+  chat: z
+    .object({
+      /** The canned answers, with the variables of domain/chat/fill-answer.ts. */
+      answers: z.object(cannedAnswers).prefault({}),
+      /** Said where nothing is found and no AI is set. */
+      noAnswer: requiredText(1_000).default('เรื่องนี้ตอบอัตโนมัติไม่ได้ค่ะ กด “คุยกับทีมงาน” ได้เลยนะคะ'),
+      /** What the AI is told of how to answer. */
+      instructions: optionalText(4_000).default(CHAT_INSTRUCTIONS),
+      /** Questions to the AI a Bangkok day: of one visitor or member, and of all together; 0 = the AI is not asked. */
+      aiPerVisitor: z.int().min(0).max(1_000).default(20),
+      aiPerDay: z.int().min(0).max(1_000_000).default(500),
+      /** Messages that one may send in a Bangkok day. */
+      messagesPerDay: z.int().min(1).max(10_000).default(200),
+      /** When the team answers: whole hours, Monday to Friday. */
+      hours: z
+        .object({
+          from: z.int().min(0).max(23).default(SUPPORT_HOURS.from),
+          to: z.int().min(1).max(24).default(SUPPORT_HOURS.to),
+        })
+        .prefault({})
+        .refine(({ from, to }) => from < to, { error: 'too_small', path: ['to'] }),
+      online: z.enum(ONLINE_KINDS).default('seed'),
+      /** Days after the last message at which a conversation is deleted. */
+      keepDays: z.int().min(1).max(3_650).default(365),
+      /** The team's canned replies: `/name` stands for the text. */
+      replies: z
+        .array(z.object({ name: requiredText(40), text: requiredText(1_000) }))
+        .max(100)
+        .default([
+          { name: 'สลิปรอตรวจ', text: 'ทีมงานได้รับสลิปแล้ว จะตรวจให้ภายใน 24 ชั่วโมง' },
+          { name: 'สลิปไม่ชัด', text: 'ภาพสลิปอ่านไม่ได้ กรุณาส่งภาพใหม่ ไม่ต้องโอนซ้ำ' },
+          { name: 'สลิปชื่อไม่ตรง', text: 'ชื่อบัญชีผู้โอนไม่ตรงกับสมาชิก กรุณายืนยันชื่อ' },
+        ]),
     })
     .prefault({}),
   sales: z

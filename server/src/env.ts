@@ -173,6 +173,26 @@ export const SETTINGS = z.object({
     .describe(
       'The operator’s own Gemini key for “Gemini (Free)”: 15 requests a member, then a minute of pause. Without it that choice is shown as not available.',
     ),
+  CHAT_AI: z
+    .enum(['none', 'openai', 'gemini'], 'must be one of none, openai, gemini')
+    .default('none')
+    .describe(
+      'Who answers in the support chat what no canned answer and no search does: a server that speaks OpenAI’s or Gemini’s protocol, with the operator’s key.',
+    ),
+  CHAT_AI_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be one word as the provider gave it')
+    .optional()
+    .describe('The operator’s API key for the support chat; needed with `CHAT_AI`.'),
+  CHAT_AI_BASE_URL: address(/^https?$/, 'https://api.openai.com/v1')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('Where the support chat’s AI is reached; `OPENAI_BASE_URL` or `GEMINI_BASE_URL` when absent.'),
+  CHAT_AI_MODEL: z
+    .string()
+    .regex(/^[\w.:/-]+$/, 'must be the name of a model, such as gpt-4o-mini')
+    .optional()
+    .describe('Model of the support chat’s AI; `OPENAI_MODEL` or `GEMINI_MODEL` when absent.'),
 })
 
 /** The owner's e-mail when none is set. */
@@ -215,6 +235,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new StartError(
       'SLIP_CHECK is slipok, which needs SLIP_CHECK_BRANCH. Set it, or leave SLIP_CHECK out.',
     )
+  }
+  if (env.CHAT_AI !== 'none' && !env.CHAT_AI_KEY) {
+    throw new StartError(`CHAT_AI is ${env.CHAT_AI}, which needs CHAT_AI_KEY. Set it, or leave CHAT_AI out.`)
   }
   if (env.SMTP_URL && env.SMTP_HOST) {
     throw new StartError('Both SMTP_URL and SMTP_HOST are set. Keep one of them.')

@@ -9,6 +9,7 @@ import { type CallerLimit, openCallerLimit } from './http/caller-limit.ts'
 import { openSessionCheck, type SessionCheck } from './http/session-check.ts'
 import type { AiProviders } from './integrations/ai-providers.ts'
 import type { CaptchaProvider } from './integrations/captcha-provider.ts'
+import type { ChatAi } from './integrations/chat-ai.ts'
 import type { FileStore } from './integrations/files.ts'
 import type { KeyVault } from './integrations/key-vault.ts'
 import type { Mailer } from './integrations/mail.ts'
@@ -42,6 +43,8 @@ export interface Services {
   paymentWebhook: PaymentWebhook | null
   /** Asked about every slip with a mini-QR; null = nobody is. */
   slipCheck: SlipCheck | null
+  /** Answers in the support chat what no canned answer does; null = nobody does. */
+  chatAi: ChatAi | null
   vault: KeyVault
   providers: AiProviders
   files: FileStore
@@ -78,6 +81,7 @@ export interface ServicesInput {
   captchaProvider?: CaptchaProvider | null
   paymentWebhook?: PaymentWebhook | null
   slipCheck?: SlipCheck | null
+  chatAi?: ChatAi | null
   /** Per caller; 1,200 when absent. */
   requestsPerMinute?: number
   limitScale?: number
@@ -111,6 +115,7 @@ export function createServices(input: ServicesInput): Services {
     mailer: input.mailer,
     paymentWebhook: input.paymentWebhook ?? null,
     slipCheck: input.slipCheck ?? null,
+    chatAi: input.chatAi ?? null,
     vault: input.vault,
     providers: input.providers,
     files: input.files,

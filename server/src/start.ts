@@ -11,6 +11,7 @@ import { jobPlan, startFeatures } from './features/features.ts'
 import { fillDatabase } from './fill-database.ts'
 import { openProviders } from './integrations/ai-providers.ts'
 import { openCaptchaProvider } from './integrations/captcha-provider.ts'
+import { openChatAi } from './integrations/chat-ai.ts'
 import { openFiles } from './integrations/files.ts'
 import { openVault } from './integrations/key-vault.ts'
 import { openMailer } from './integrations/mail.ts'
@@ -77,6 +78,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       captchaProvider: openCaptchaProvider(env),
       paymentWebhook: openPaymentWebhook(env),
       slipCheck: openSlipCheck(env),
+      chatAi: openChatAi(env),
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       files: openFiles(`${env.DATA_DIR}/files`),
       extensionFolder: EXTENSION_FOLDER,

@@ -5,6 +5,7 @@ import { KEY_TEST_RESULTS } from '@thokham/contract/provider-keys'
 import type { AsideEntry } from '@thokham/domain/ai-gate'
 import { AI_MODES, AI_PROVIDERS, type AiFinish } from '@thokham/domain/ai-generation'
 import type { AiPrompt } from '@thokham/domain/ai-reply'
+import type { ChatLink } from '@thokham/domain/chat/fill-answer'
 import { EXPENSE_CATEGORIES } from '@thokham/domain/expense'
 import { HISTORY_SOURCES } from '@thokham/domain/history'
 import { DIFFERENCE_REASONS, PAYMENT_STATUSES } from '@thokham/domain/payment'
@@ -599,3 +600,51 @@ export const promptGenerations = pgTable('prompt_generations', {
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
+/** The support chat: one conversation a member, and one a visitor's cookie. */
+export const chatConversations = pgTable('chat_conversations', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  number: integer('number').notNull().generatedAlwaysAsIdentity(),
+  memberId: uuid('member_id'),
+  visitorId: uuid('visitor_id'),
+  mode: text('mode', { enum: ['auto', 'person'] })
+    .notNull()
+    .default('auto'),
+  closedAt: instant('closed_at'),
+  assignedTo: uuid('assigned_to'),
+  email: text('email'),
+  page: text('page').notNull().default('/'),
+  lastSeq: counter('last_seq'),
+  lastAt: instant('last_at').notNull(),
+  readSeq: counter('read_seq'),
+  letteredSeq: counter('lettered_seq'),
+  unread: integer('unread').notNull().default(0),
+  askedSeq: integer('asked_seq'),
+  askedAt: instant('asked_at'),
+  personAt: instant('person_at'),
+  personAnsweredAt: instant('person_answered_at'),
+  typingBy: uuid('typing_by'),
+  typingAt: instant('typing_at'),
+  seenAt: instant('seen_at'),
+  day: date('day'),
+  dayCount: integer('day_count').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    conversationId: uuid('conversation_id').notNull(),
+    seq: integer('seq').notNull(),
+    key: uuid('key'),
+    sender: text('sender', { enum: ['visitor', 'bot', 'team', 'event', 'note'] }).notNull(),
+    text: text('text').notNull(),
+    links: jsonb('links').$type<ChatLink[]>().notNull().default([]),
+    lines: jsonb('lines').$type<string[]>().notNull().default([]),
+    source: text('source', { enum: ['canned', 'library', 'ai', 'apology', 'budget'] }),
+    rating: text('rating', { enum: ['up', 'down'] }),
+    authorId: uuid('author_id'),
+    picture: text('picture'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.conversationId, table.seq] })],
+)

@@ -9,6 +9,7 @@ import { announcementsFeature } from './announcements/feature.ts'
 import { authFeature } from './auth/feature.ts'
 import { captchaFeature } from './captcha/feature.ts'
 import { categoriesFeature } from './categories/feature.ts'
+import { chatFeature } from './chat/feature.ts'
 import type { ContentKind } from './content/content-kind.ts'
 import { contentFeature } from './content/feature.ts'
 import { couponsFeature } from './coupons/feature.ts'
@@ -44,6 +45,7 @@ export const FEATURES: readonly Feature[] = [
   promptFilesFeature,
   aiProvidersFeature,
   aiRunsFeature,
+  chatFeature,
   paymentsFeature,
   couponsFeature,
   packagesFeature,

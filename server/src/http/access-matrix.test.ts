@@ -34,6 +34,13 @@ const EXPENSE = { date: '2026-11-20', amountSatang: 1, description: 'เมท�
 const BODIES: Record<string, () => unknown> = {
   'settings.update': () => Object.fromEntries(settings.keyof().options.map((group) => [group, {}])),
   'packages.update': () => ({ priceSatang: 100, formerPriceSatang: null }),
+  'chat.send': () => ({ key: randomUUID(), text: 'ราคา' }),
+  'chat.rate': () => ({ seq: 1, rating: 'up' }),
+  'chat.seen': () => ({ seq: 1 }),
+  'chat.email': () => ({ email: 'matrix@example.test' }),
+  'inbox.reply': () => ({ key: randomUUID(), text: 'ตอบ' }),
+  'inbox.assign': () => ({ mine: true }),
+  'inbox.seen': () => ({ seq: 1 }),
   'payments.submit': () => ({
     idempotencyKey: randomUUID(),
     plan: 'yearly',

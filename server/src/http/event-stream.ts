@@ -32,6 +32,8 @@ export interface EventStreamOptions {
    * the last ones, the stream ends.
    */
   next: () => Promise<{ events: ServerEvent[]; isDone: boolean }>
+  /** Whose streams are counted together; the member, or else the address, when absent. */
+  countedAs?: string
 }
 
 interface StreamRegistry {
@@ -58,12 +60,15 @@ export function endEventStreams(app: FastifyInstance): void {
  * Resolved before anything is sent, so that a refusal of the first `next` is an ordinary answer.
  * @throws Refusal `rate_limited` beyond 10 streams of a member at once
  */
-export async function eventStream(call: Call, { topic, next }: EventStreamOptions): Promise<Readable> {
+export async function eventStream(
+  call: Call,
+  { topic, next, countedAs }: EventStreamOptions,
+): Promise<Readable> {
   const { access, request } = call
   const { server, log } = request
   const registry = registries.get(server.server)
   if (!registry) throw new Error('Event streams are not set up')
-  const leave = takePlace(registry, call)
+  const leave = takePlace(registry, call, countedAs)
   const out = new PassThrough()
   const state = { isStale: true, isAsking: false, isOver: false }
 
@@ -132,8 +137,12 @@ function frame({ name, data, id }: ServerEvent): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-function takePlace({ ofMember }: StreamRegistry, { caller, request, reply }: Call): () => void {
-  const who = caller.member?.id ?? request.ip
+function takePlace(
+  { ofMember }: StreamRegistry,
+  { caller, request, reply }: Call,
+  countedAs: string | undefined,
+): () => void {
+  const who = countedAs ?? caller.member?.id ?? request.ip
   const taken = ofMember.get(who) ?? 0
   if (taken >= AT_ONCE_A_MEMBER) throw tooMany(reply, RETRY_AFTER_S)
   ofMember.set(who, taken + 1)

@@ -89,7 +89,8 @@ export function sessionToken(
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null
 }
 
-function cookieValue(cookies: string | undefined, name: string): string | null {
+/** Returns the value of a cookie in a request's header, decoded; null when there is none or it cannot be decoded. */
+export function cookieValue(cookies: string | undefined, name: string): string | null {
   for (const pair of cookies?.split(';') ?? []) {
     const at = pair.indexOf('=')
     if (pair.slice(0, at).trim() !== name) continue

@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { openProviders, type ProviderSettings } from '../integrations/ai-providers.ts'
 import { type CaptchaSettings, openCaptchaProvider } from '../integrations/captcha-provider.ts'
+import { type ChatAiSettings, openChatAi } from '../integrations/chat-ai.ts'
 import { openFiles } from '../integrations/files.ts'
 import { type KeyVault, openVault } from '../integrations/key-vault.ts'
 import { type MailSettings, openMailer } from '../integrations/mail.ts'
@@ -69,7 +70,7 @@ interface TestServerOptions {
   /**
    * Settings of what is outside: the mail server, the AI providers, the captcha. Without them mails go to the outbox.
    */
-  env?: Partial<MailSettings & ProviderSettings & CaptchaSettings>
+  env?: Partial<MailSettings & ProviderSettings & CaptchaSettings & ChatAiSettings>
   /** Several servers may share a database, and then the vault that seals what is in it. */
   pool?: pg.Pool
   vault?: KeyVault
@@ -97,6 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     vault: options.vault ?? openVault(`${dataDir}/secrets/vault`),
     providers: openProviders({ ...NOWHERE, ...options.env }),
     captchaProvider: openCaptchaProvider({ CAPTCHA: 'altcha', ...options.env }),
+    chatAi: openChatAi({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),
     files: openFiles(`${dataDir}/files`),
     extensionFolder: `${dataDir}/extension`,
   })

@@ -1,0 +1,206 @@
+import { type ReplyRules, replyJudge } from '@thokham/domain/chat/judge-reply'
+import { publish } from '../../db/pubsub.ts'
+import type { ChatTurn } from '../../integrations/chat-ai.ts'
+import { describeError } from '../../log.ts'
+import type { Services } from '../../services.ts'
+import type { RunningFeature } from '../feature.ts'
+import { readAnswerBook } from './answer-book.ts'
+import { appendMessages, type NewMessage } from './append-messages.ts'
+import { lockConversation } from './chat-queries.ts'
+import { conversationTopic } from './chat-topics.ts'
+import { type Asker, spendAiBudget } from './spend-ai-budget.ts'
+
+/** The longest that an answer may take, in ms; then comes the apology. */
+const TIMEOUT_MS = 30_000
+/** A question that has waited so long, in ms, belongs to a server that is gone. */
+const LOST_MS = TIMEOUT_MS + 10_000
+const SWEEP_MS = 5_000
+const AT_ONCE = 8
+/** How often what has come so far is shown, in ms. */
+const SHOWN_EVERY_MS = 250
+/** Kept back until more has come: a secret is known by a piece of it. */
+const HELD_BACK = 64
+/** What was said before the question, for the AI to know what it is about. */
+const EARLIER_MESSAGES = 6
+
+const BUDGET_USED_UP = 'วันนี้ถามแชตอัตโนมัติครบแล้ว'
+
+export interface Question extends Asker {
+  /** The place of the message that asks. */
+  seq: number
+}
+
+/** Answers questions by the AI, each once, whatever becomes of this process. */
+export interface Answerer extends RunningFeature {
+  /** Begins to answer; what goes wrong is answered with the apology. */
+  answer(question: Question): void
+  /** What has come of the answer that is being made; empty = nothing to show. */
+  draftOf(conversationId: string): string
+  /** Answers what servers that are gone have left, with the apology. */
+  sweep(): Promise<void>
+}
+
+const answerers = new WeakMap<Services, Answerer>()
+
+/** Returns the answerer of this server. */
+export function answererOf(services: Services): Answerer {
+  const answerer = answerers.get(services) ?? openAnswerer(services)
+  answerers.set(services, answerer)
+  return answerer
+}
+
+/** Starts the sweep of questions that nobody answers any more. */
+export async function startAnswerer(services: Services): Promise<RunningFeature> {
+  const answerer = answererOf(services)
+  const clock = setInterval(() => {
+    answerer.sweep().catch((error) => {
+      services.log.warn({ error: describeError(error) }, 'questions of the chat wait for the next look')
+    })
+  }, SWEEP_MS).unref()
+  return {
+    async stop(graceMs) {
+      clearInterval(clock)
+      await answerer.stop(graceMs)
+    },
+  }
+}
+
+function openAnswerer(services: Services): Answerer {
+  const drafts = new Map<string, string>()
+  const ending = new AbortController()
+  const atWork = new Set<Promise<void>>()
+  const waiting: (() => void)[] = []
+
+  const inTurn = async (work: () => Promise<void>) => {
+    if (atWork.size >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+    const working = work().finally(() => {
+      atWork.delete(working)
+      waiting.shift()?.()
+    })
+    atWork.add(working)
+    await working
+  }
+  return {
+    answer(question) {
+      inTurn(() => answerOne(services, question, { drafts, ending: ending.signal })).catch((error) => {
+        // The sweep says sorry.
+        services.log.warn({ error: describeError(error) }, 'a question of the chat was not answered')
+      })
+    },
+    draftOf: (conversationId) => drafts.get(conversationId) ?? '',
+    sweep: () => apologiseForLost(services),
+    async stop(graceMs) {
+      const grace = setTimeout(() => ending.abort(), graceMs).unref()
+      await Promise.allSettled(atWork)
+      clearTimeout(grace)
+    },
+  }
+}
+
+interface AtWork {
+  drafts: Map<string, string>
+  /** The server stops. */
+  ending: AbortSignal
+}
+
+async function answerOne(services: Services, question: Question, { drafts, ending }: AtWork): Promise<void> {
+  const { conversationId } = question
+  const book = await readAnswerBook(services)
+  if (!(await spendAiBudget(services, book.settings.chat, question)))
+    return finish(services, question, { sender: 'bot', source: 'budget', text: BUDGET_USED_UP })
+  const signal = AbortSignal.any([ending, AbortSignal.timeout(TIMEOUT_MS)])
+  const rules: ReplyRules = {
+    secrets: [book.instructions, services.chatAi?.apiKey ?? ''],
+    open: book.facts,
+    ours: book.ours,
+  }
+  try {
+    const text = await ask(services, question, {
+      system: book.system,
+      rules,
+      signal,
+      show: async (draft) => {
+        drafts.set(conversationId, draft)
+        await publish(services.db, conversationTopic(conversationId))
+      },
+    })
+    await finish(services, question, { sender: 'bot', source: 'ai', text })
+  } catch (error) {
+    // Whoever starts next finds the question, and asks nobody a second time.
+    if (ending.aborted) return
+    services.log.warn({ error: describeError(error) }, 'the chat’s AI gave no answer')
+    await finish(services, question, { sender: 'bot', source: 'apology', text: book.apology })
+  } finally {
+    drafts.delete(conversationId)
+  }
+}
+
+interface Asking {
+  system: string
+  rules: ReplyRules
+  signal: AbortSignal
+  show: (draft: string) => Promise<void>
+}
+
+/** @throws what the provider throws, and an error when the answer is empty or gives something away */
+async function ask(services: Services, question: Question, asking: Asking): Promise<string> {
+  const { system, rules, signal, show } = asking
+  const judge = replyJudge(rules)
+  const turns = await turnsOf(services, question)
+  let reply = ''
+  let shownAt = performance.now()
+  for await (const piece of services.chatAi?.ask({ system, turns, signal }) ?? []) {
+    reply += piece
+    if (performance.now() - shownAt < SHOWN_EVERY_MS) continue
+    shownAt = performance.now()
+    if (judge.leaks(reply)) throw new Error('The answer gave something away')
+    const draft = judge.clean(wholeWords(reply))
+    if (draft) await show(draft)
+  }
+  const text = judge.clean(reply)
+  if (judge.leaks(reply) || judge.leaks(text)) throw new Error('The answer gave something away')
+  if (text === '') throw new Error('The answer was empty')
+  return text
+}
+
+/** As much as can be shown already: up to a space, and not the last of it. */
+function wholeWords(reply: string): string {
+  const sure = reply.slice(0, Math.max(0, reply.length - HELD_BACK))
+  return sure.slice(0, sure.search(/\s\S*$/) + 1)
+}
+
+/** The question behind what was said before it; never what the team wrote, nor its notes. */
+async function turnsOf({ pool }: Services, { conversationId, seq }: Question): Promise<ChatTurn[]> {
+  const { rows } = await pool.query<{ sender: 'visitor' | 'bot'; text: string }>(
+    `SELECT sender, text FROM chat_messages
+     WHERE conversation_id = $1 AND seq <= $2 AND sender IN ('visitor', 'bot') AND source IS DISTINCT FROM 'apology'
+     ORDER BY seq DESC LIMIT $3`,
+    [conversationId, seq, EARLIER_MESSAGES + 1],
+  )
+  return rows
+    .reverse()
+    .map(({ sender, text }) => ({ role: sender === 'visitor' ? 'user' : 'assistant', content: text }))
+}
+
+/** Says the answer, unless it was said already, a newer question was asked, or the team has taken over. */
+async function finish(services: Services, { conversationId, seq }: Question, answer: NewMessage) {
+  await services.db.transaction(async (tx) => {
+    const row = await lockConversation(tx, conversationId)
+    if (row?.askedSeq !== seq) return
+    await appendMessages(tx, row, [answer], { now: services.clock(), askedSeq: null, askedAt: null })
+  })
+}
+
+async function apologiseForLost(services: Services): Promise<void> {
+  const before = new Date(services.clock().getTime() - LOST_MS)
+  const { rows } = await services.pool.query<{ id: string; seq: number }>(
+    'SELECT id, asked_seq AS seq FROM chat_conversations WHERE asked_at < $1 LIMIT 100',
+    [before],
+  )
+  if (rows.length === 0) return
+  const { apology } = await readAnswerBook(services)
+  for (const { id, seq } of rows) {
+    const question = { conversationId: id, seq, network: null }
+    await finish(services, question, { sender: 'bot', source: 'apology', text: apology })
+  }
+}

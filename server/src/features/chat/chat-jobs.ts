@@ -1,0 +1,14 @@
+import type { JobPlan } from '../../jobs/job.ts'
+import type { Services } from '../../services.ts'
+import { sweepChat } from './sweep-chat.ts'
+import { WRITE_LETTER, writeLetter } from './write-letter.ts'
+
+const SWEEP_CHAT = 'chat:sweep'
+
+/** Plans what is done with conversations in the background. */
+export function chatJobs(services: Services): JobPlan {
+  return {
+    jobs: { [SWEEP_CHAT]: sweepChat(services), [WRITE_LETTER]: writeLetter(services) },
+    daily: { [SWEEP_CHAT]: '03:35' },
+  }
+}

@@ -1,0 +1,144 @@
+import type { CHAT_SENDERS } from '@thokham/contract/chat'
+import type { ChatLink } from '@thokham/domain/chat/fill-answer'
+import { eq } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import type { Database, Transaction } from '../../db/client.ts'
+import { onceATurn } from '../../db/once-a-turn.ts'
+import { chatConversations, chatMessages } from '../../db/schema.ts'
+import type { Services } from '../../services.ts'
+
+export type ConversationRow = typeof chatConversations.$inferSelect
+
+/** A message as PostgreSQL writes it into JSON. */
+export interface MessageJson {
+  seq: number
+  key: string | null
+  sender: (typeof CHAT_SENDERS)[number] | 'note'
+  text: string
+  links: ChatLink[]
+  lines: string[]
+  source: 'canned' | 'library' | 'ai' | 'apology' | 'budget' | null
+  rating: 'up' | 'down' | null
+  author: string | null
+  picture: boolean
+  at: string
+}
+
+/** Columns of a message `m`, as MessageJson. */
+export const MESSAGE_JSON = `json_build_object('seq', m.seq, 'key', m.key, 'sender', m.sender, 'text', m.text,
+  'links', m.links, 'lines', m.lines, 'source', m.source, 'rating', m.rating,
+  'author', (SELECT a.display_name FROM profiles a WHERE a.id = m.author_id),
+  'picture', m.picture IS NOT NULL, 'at', m.created_at)`
+
+/** What is new in a conversation for whom it is with, from one snapshot. */
+export interface ConversationNews {
+  id: string
+  mode: 'auto' | 'person'
+  isClosed: boolean
+  agent: string | null
+  isAsked: boolean
+  typingAt: Date | null
+  email: string | null
+  readSeq: number
+  lastSeq: number
+  messages: MessageJson[]
+}
+
+/** Messages of one answer; whoever is further behind is given the rest in the next. */
+export const MOST_MESSAGES = 100
+
+/** `$1` conversations, `$2` for each the cursor. A cursor of 0 asks for the newest messages, any other for those behind it. */
+const NEWS = `
+  SELECT c.id, c.mode, c.closed_at IS NOT NULL AS "isClosed", c.email, c.read_seq AS "readSeq", c.last_seq AS "lastSeq",
+    c.asked_seq IS NOT NULL AS "isAsked", c.typing_at AS "typingAt", a.display_name AS agent, q.at,
+    COALESCE((SELECT json_agg(found.message ORDER BY found.seq) FROM (
+      SELECT m.seq, ${MESSAGE_JSON} AS message FROM chat_messages m
+      WHERE m.conversation_id = c.id AND m.seq > q.since AND m.sender <> 'note'
+      ORDER BY CASE WHEN q.since = 0 THEN -m.seq ELSE m.seq END LIMIT ${MOST_MESSAGES}) found), '[]') AS messages
+  FROM unnest((SELECT $1::uuid[]), (SELECT $2::int[])) WITH ORDINALITY AS q(id, since, at)
+  JOIN chat_conversations c ON c.id = q.id
+  LEFT JOIN profiles a ON a.id = c.assigned_to`
+
+/** Reads what is new in conversations; who asks in one turn of the event loop is answered by one query (decision 022). */
+export function openNewsReader(pool: Pool) {
+  return onceATurn(
+    async (asked: readonly { id: string; since: number }[]): Promise<(ConversationNews | null)[]> => {
+      const values = [asked.map(({ id }) => id), asked.map(({ since }) => since)]
+      const { rows } = await pool.query<ConversationNews & { at: string }>({
+        name: 'chat-news',
+        text: NEWS,
+        values,
+      })
+      const found = new Map(rows.map((row) => [Number(row.at), row]))
+      return asked.map((_, at) => found.get(at + 1) ?? null)
+    },
+  )
+}
+
+export type NewsReader = ReturnType<typeof openNewsReader>
+
+/** Whose conversation it is: of a member, or of a visitor's browser. */
+export interface ChatOwner {
+  memberId: string | null
+  visitorId: string | null
+}
+
+/** What posting needs to know of a conversation. */
+export interface FoundConversation {
+  id: string
+  mode: 'auto' | 'person'
+  memberId: string | null
+}
+
+const FIND = `
+  SELECT c.id, c.mode, c.member_id AS "memberId", q.at
+  FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[])) WITH ORDINALITY AS q(member_id, visitor_id, at)
+  JOIN chat_conversations c ON c.member_id = q.member_id OR c.visitor_id = q.visitor_id`
+
+/** Finds the conversations of owners; of a member with a visitor's cookie both may be found. */
+export function openConversationFinder(pool: Pool) {
+  return onceATurn(async (owners: readonly ChatOwner[]): Promise<FoundConversation[][]> => {
+    const values = [owners.map(({ memberId }) => memberId), owners.map(({ visitorId }) => visitorId)]
+    const { rows } = await pool.query<FoundConversation & { at: string }>({
+      name: 'chat-find',
+      text: FIND,
+      values,
+    })
+    return owners.map((_, at) => rows.filter((row) => Number(row.at) === at + 1))
+  })
+}
+
+/** Locks a conversation for the rest of the transaction; null = there is none. */
+export async function lockConversation(tx: Transaction, id: string): Promise<ConversationRow | null> {
+  const [row] = await tx.select().from(chatConversations).where(eq(chatConversations.id, id)).for('update')
+  return row ?? null
+}
+
+/** Lists a member's own messages for their file, oldest first. */
+export function readMessagesOf(db: Database, memberId: string) {
+  const { seq, sender, text, lines, rating, createdAt } = chatMessages
+  return db
+    .select({ seq, sender, text, lines, rating, createdAt })
+    .from(chatMessages)
+    .innerJoin(chatConversations, eq(chatConversations.id, chatMessages.conversationId))
+    .where(eq(chatConversations.memberId, memberId))
+    .orderBy(seq)
+}
+
+/** The readers of one server, each asking once a turn. */
+export interface ChatReaders {
+  readNews: NewsReader
+  findConversations: ReturnType<typeof openConversationFinder>
+}
+
+const readers = new WeakMap<Services['pool'], ChatReaders>()
+
+/** Returns the readers of a server, made once. */
+export function chatReaders({ pool }: Pick<Services, 'pool'>): ChatReaders {
+  const made = readers.get(pool) ?? {
+    readNews: openNewsReader(pool),
+    findConversations: openConversationFinder(pool),
+  }
+  readers.set(pool, made)
+  return made
+}

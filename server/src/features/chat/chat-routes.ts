@@ -1,0 +1,86 @@
+import {
+  askForPerson,
+  goBackToBot,
+  leaveChatEmail,
+  rateChatMessage,
+  readChat,
+  readChatUpTo,
+  sendChatMessage,
+  watchChat as watchOperation,
+} from '@thokham/contract/chat'
+import { nextSupportTime, supportMoment } from '@thokham/domain/chat/support-hours'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../http/fail.ts'
+import { handle } from '../../http/operation.ts'
+import { readAnswerBook } from './answer-book.ts'
+import { chatReaders, type FoundConversation } from './chat-queries.ts'
+import { conversationOpener, findConversation, ownConversation } from './find-conversation.ts'
+import { handBack, handOver, keepEmail } from './hand-over.ts'
+import { noteSeen } from './note-seen.ts'
+import { presentMessage, presentState } from './present-chat.ts'
+import { rateMessage } from './rate-message.ts'
+import { sendMessage } from './send-message.ts'
+import { watchChat } from './watch-chat.ts'
+
+/** Serves the support chat to whom it is for: members, and visitors by a cookie of ours. */
+export function chatRoutes(app: FastifyInstance): void {
+  const { services } = app
+  const openConversation = conversationOpener(services)
+
+  const newsOf = async ({ id }: FoundConversation, since: number, now: Date) => {
+    const news = await chatReaders(services).readNews({ id, since })
+    if (!news) throw new Refusal('not_found')
+    return { state: presentState(news, now), messages: news.messages.map(presentMessage) }
+  }
+
+  handle(app, readChat, async ({ query: { since } }, call) => {
+    const { settings, hours, online } = await readAnswerBook(services)
+    const found = await findConversation(services, call)
+    const next = nextSupportTime(call.now, settings.chat.hours)
+    return {
+      conversation: found && (await newsOf(found, since, call.now)),
+      online,
+      hours,
+      nextTime: next && supportMoment(next),
+      supportUrl: settings.links.support,
+      ownEmail: call.caller.member?.email ?? null,
+    }
+  })
+
+  handle(app, sendChatMessage, async ({ body }, call) =>
+    sendMessage(services, call, { conversation: await openConversation(call), said: body }),
+  )
+
+  handle(app, watchOperation, async ({ query: { since } }, call) =>
+    watchChat(services, call, { conversation: await ownConversation(services, call), since }),
+  )
+
+  handle(app, rateChatMessage, async ({ body }, call) => {
+    const { id } = await ownConversation(services, call)
+    await rateMessage(services.db, id, body)
+    return { rating: body.rating }
+  })
+
+  handle(app, readChatUpTo, async ({ body }, call) => {
+    const { id } = await ownConversation(services, call)
+    return { readSeq: await noteSeen(services, id, { ...body, now: call.now }) }
+  })
+
+  handle(app, askForPerson, async (_, call) => {
+    const found = await openConversation(call)
+    await handOver(services, found.id, call.now)
+    return newsOf(found, 0, call.now)
+  })
+
+  handle(app, goBackToBot, async (_, call) => {
+    const found = await ownConversation(services, call)
+    await handBack(services, found.id, call.now)
+    return newsOf(found, 0, call.now)
+  })
+
+  handle(app, leaveChatEmail, async ({ body: { email } }, call) => {
+    const { id } = await ownConversation(services, call)
+    await keepEmail(services, id, email)
+    return { email }
+  })
+}

@@ -1,0 +1,56 @@
+import {
+  askForPerson,
+  goBackToBot,
+  leaveChatEmail,
+  rateChatMessage,
+  readChat,
+  readChatUpTo,
+  sendChatMessage,
+  watchChat,
+} from '@thokham/contract/chat'
+import {
+  assignChat,
+  closeChat,
+  listInbox,
+  readInboxConversation,
+  readInboxUpTo,
+  replyInChat,
+  typeInChat,
+  watchInbox,
+} from '@thokham/contract/chat-inbox'
+import type { Feature } from '../feature.ts'
+import { startAnswerer } from './answer-question.ts'
+import { chatData } from './chat-data.ts'
+import { chatJobs } from './chat-jobs.ts'
+import { chatRoutes } from './chat-routes.ts'
+import { conversationTopic, INBOX_TOPIC } from './chat-topics.ts'
+import { inboxRoutes } from './inbox-routes.ts'
+
+export const chatFeature: Feature = {
+  operations: [
+    readChat,
+    watchChat,
+    rateChatMessage,
+    readChatUpTo,
+    goBackToBot,
+    leaveChatEmail,
+    sendChatMessage,
+    askForPerson,
+    listInbox,
+    readInboxConversation,
+    replyInChat,
+    assignChat,
+    closeChat,
+    readInboxUpTo,
+    typeInChat,
+    watchInbox,
+  ],
+  routes(app) {
+    chatRoutes(app)
+    inboxRoutes(app)
+  },
+  jobs: chatJobs,
+  personalData: [chatData],
+  topics: [conversationTopic(''), INBOX_TOPIC],
+  start: startAnswerer,
+}

@@ -1,0 +1,68 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { chatConversations } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import { type Limit, limit } from '../../http/limits.ts'
+import { networkOf } from '../../http/network-of.ts'
+import type { Call } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
+import { type ChatOwner, chatReaders, type FoundConversation } from './chat-queries.ts'
+import { makeVisitor, readVisitor } from './visitor-cookie.ts'
+
+/**
+ * Finds the caller's conversation. What was said before signing in goes along: it becomes the member's, unless they have
+ * a conversation already.
+ * @returns null when nothing was said yet
+ */
+export async function findConversation(services: Services, call: Call): Promise<FoundConversation | null> {
+  const owner = ownerOf(services, call)
+  if (owner.memberId === null && owner.visitorId === null) return null
+  const found = await chatReaders(services).findConversations(owner)
+  const own = found.find(({ memberId }) => memberId === owner.memberId)
+  if (own || owner.memberId === null) return own ?? null
+  const [visitors] = found
+  if (!visitors) return null
+  const [taken] = await services.db
+    .update(chatConversations)
+    .set({ memberId: owner.memberId, visitorId: null })
+    .where(and(eq(chatConversations.id, visitors.id), isNull(chatConversations.memberId)))
+    .returning({ id: chatConversations.id, mode: chatConversations.mode })
+  return taken ? { ...taken, memberId: owner.memberId } : null
+}
+
+/**
+ * Finds the caller's conversation.
+ * @throws Refusal `not_found` when nothing was said yet
+ */
+export async function ownConversation(services: Services, call: Call): Promise<FoundConversation> {
+  const found = await findConversation(services, call)
+  if (!found) throw new Refusal('not_found')
+  return found
+}
+
+/** New conversations of visitors from one network in an hour: a household, an office. */
+const A_NETWORK = { name: 'chat-begin', attempts: 30, seconds: 60 * 60 }
+
+/** Makes what finds the caller's conversation, or begins one. */
+export function conversationOpener(services: Services) {
+  const begins: Limit = limit(services, A_NETWORK)
+  /** @throws Refusal `rate_limited` where too many visitors of one network begin one */
+  return async (call: Call): Promise<FoundConversation> => {
+    const found = await findConversation(services, call)
+    if (found) return found
+    const memberId = call.caller.member?.id ?? null
+    if (memberId === null) await begins.spend(networkOf(call.request.ip), call.reply)
+    const visitorId =
+      memberId === null ? (readVisitor(call.request, services) ?? makeVisitor(call.reply, services)) : null
+    await services.db
+      .insert(chatConversations)
+      .values({ memberId, visitorId, lastAt: call.now, createdAt: call.now })
+      .onConflictDoNothing()
+    const [made] = await chatReaders(services).findConversations({ memberId, visitorId })
+    if (!made) throw new Error('The conversation that was begun is gone')
+    return made
+  }
+}
+
+function ownerOf(services: Services, { caller, request }: Call): ChatOwner {
+  return { memberId: caller.member?.id ?? null, visitorId: readVisitor(request, services) }
+}

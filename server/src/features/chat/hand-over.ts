@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { chatConversations } from '../../db/schema.ts'
+import type { Services } from '../../services.ts'
+import { appendMessages } from './append-messages.ts'
+import { lockConversation } from './chat-queries.ts'
+
+/** Hands a conversation over to the team, and says so, once; the AI's answer is no longer waited for. */
+export async function handOver(services: Services, conversationId: string, now: Date): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const row = await lockConversation(tx, conversationId)
+    if (!row || (row.mode === 'person' && row.closedAt === null)) return
+    await appendMessages(tx, row, [{ sender: 'event', text: 'handed' }], {
+      now,
+      mode: 'person',
+      closedAt: null,
+      personAt: now,
+      personAnsweredAt: null,
+      askedSeq: null,
+      askedAt: null,
+      unread: row.unread + 1,
+      seenAt: now,
+    })
+  })
+}
+
+/** Takes a conversation back to the automatic answers, and says so, once. */
+export async function handBack(services: Services, conversationId: string, now: Date): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const row = await lockConversation(tx, conversationId)
+    if (!row || row.mode === 'auto') return
+    await appendMessages(tx, row, [{ sender: 'event', text: 'back' }], {
+      now,
+      mode: 'auto',
+      assignedTo: null,
+      unread: 0,
+      seenAt: now,
+    })
+  })
+}
+
+/** Keeps the address that the team's answer goes to as well. */
+export async function keepEmail(services: Services, conversationId: string, email: string): Promise<void> {
+  await services.db.update(chatConversations).set({ email }).where(eq(chatConversations.id, conversationId))
+}

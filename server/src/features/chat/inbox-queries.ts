@@ -1,0 +1,201 @@
+import type {
+  INBOX_TABS,
+  InboxConversation,
+  InboxFeed,
+  listInbox,
+  readInboxConversation,
+} from '@thokham/contract/chat-inbox'
+import type { CallResult } from '@thokham/contract/operation'
+import { startOfBangkokDay } from '@thokham/domain/bangkok-time'
+import { paymentReference } from '@thokham/domain/payment'
+import type { Pool } from 'pg'
+import { MESSAGE_JSON, type MessageJson } from './chat-queries.ts'
+
+/** Rows of one answer. */
+export const INBOX_PAGE = 50
+/** Messages of a conversation that are read at once. */
+const MOST_SHOWN = 500
+const SHOWN_TEXT = 160
+
+/** A conversation `c` as the list shows it. */
+const ROW = `
+  SELECT c.id, c.number, p.display_name AS name, COALESCE(p.email, c.email) AS email, p.membership,
+    p.expires_at AS "expiresAt", c.mode, c.closed_at IS NOT NULL AS "isClosed", c.unread, c.last_at AS "lastAt",
+    CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.display_name) END AS assignee,
+    CASE WHEN c.mode = 'person' AND c.closed_at IS NULL AND c.unread > 0 THEN COALESCE(
+      (SELECT min(m.created_at) FROM chat_messages m WHERE m.conversation_id = c.id AND m.sender = 'visitor' AND m.seq >
+        (SELECT COALESCE(max(t.seq), 0) FROM chat_messages t WHERE t.conversation_id = c.id AND t.sender = 'team')
+        AND m.created_at >= c.person_at), c.person_at) END AS "waitingSince",
+    (SELECT left(m.text, ${SHOWN_TEXT}) FROM chat_messages m
+     WHERE m.conversation_id = c.id AND m.sender IN ('visitor', 'bot', 'team') ORDER BY m.seq DESC LIMIT 1) AS "lastText"
+  FROM chat_conversations c
+  LEFT JOIN profiles p ON p.id = c.member_id
+  LEFT JOIN profiles a ON a.id = c.assigned_to`
+
+type Row = Omit<InboxConversation, 'expiresAt' | 'lastAt' | 'waitingSince' | 'lastText'> & {
+  expiresAt: Date | null
+  lastAt: Date
+  waitingSince: Date | null
+  lastText: string | null
+}
+
+function present(row: Row): InboxConversation {
+  const { expiresAt, lastAt, waitingSince, lastText, ...rest } = row
+  return {
+    ...rest,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastAt: lastAt.toISOString(),
+    waitingSince: waitingSince?.toISOString() ?? null,
+    lastText: lastText ?? '',
+  }
+}
+
+const WAITS = "c.mode = 'person' AND c.closed_at IS NULL"
+/** `$1` is who asks. */
+const TABS: Record<(typeof INBOX_TABS)[number], string> = {
+  all: 'true',
+  unread: `${WAITS} AND c.unread > 0`,
+  mine: 'c.assigned_to = $1 AND c.closed_at IS NULL',
+  waiting: `${WAITS} AND c.assigned_to IS NULL`,
+  closed: 'c.closed_at IS NOT NULL',
+}
+
+interface Wanted {
+  tab: (typeof INBOX_TABS)[number]
+  /** Empty = no search. */
+  q: string
+  /** ISO 8601 */
+  before?: string | undefined
+  agentId: string
+}
+
+/** Reads a page of the list, the newest conversation first, and whether more follow. */
+export async function readInboxRows(pool: Pool, { tab, q, before, agentId }: Wanted) {
+  const search = `($2 = '' OR p.display_name ILIKE $3 OR p.email ILIKE $3 OR c.email ILIKE $3 OR c.number::text = $2
+    OR EXISTS (SELECT FROM chat_messages m WHERE m.conversation_id = c.id AND m.sender IN ('visitor', 'team')
+      AND m.text ILIKE $3))`
+  const { rows } = await pool.query<Row>(
+    `${ROW} WHERE ${TABS[tab]} AND $1::uuid IS NOT NULL AND ${search}
+       AND ($4::timestamptz IS NULL OR date_trunc('milliseconds', c.last_at) < $4::timestamptz)
+     ORDER BY c.last_at DESC, c.id LIMIT ${INBOX_PAGE + 1}`,
+    [agentId, q, `%${q.replace(/[\\%_]/g, '\\$&')}%`, before ?? null],
+  )
+  return { conversations: rows.slice(0, INBOX_PAGE).map(present), hasMore: rows.length > INBOX_PAGE }
+}
+
+/** Counts what waits in each tab. */
+export async function countInbox(pool: Pool, agentId: string) {
+  const { rows } = await pool.query<{ unread: number; mine: number; waiting: number }>(
+    `SELECT count(*) FILTER (WHERE ${TABS.unread})::int AS unread, count(*) FILTER (WHERE ${TABS.mine})::int AS mine,
+       count(*) FILTER (WHERE ${TABS.waiting})::int AS waiting
+     FROM chat_conversations c WHERE c.closed_at IS NULL AND (c.mode = 'person' OR c.assigned_to = $1)`,
+    [agentId],
+  )
+  return rows[0] ?? { unread: 0, mine: 0, waiting: 0 }
+}
+
+/** Reads the newest thing that a visitor said to the team and nobody has looked at. */
+export async function readNewestWaiting(pool: Pool): Promise<InboxFeed['newest']> {
+  const { rows } = await pool.query<Row>(`${ROW} WHERE ${TABS.unread} ORDER BY c.last_at DESC LIMIT 1`)
+  const [row] = rows.map(present)
+  return row ? { id: row.id, name: row.name, number: row.number, text: row.lastText, at: row.lastAt } : null
+}
+
+/** Works out how today goes: first answers of people, what the bot finished alone, what met the question. */
+export async function readToday(pool: Pool, now: Date): Promise<CallResult<typeof listInbox>['today']> {
+  const { rows } = await pool.query<CallResult<typeof listInbox>['today']>(
+    `SELECT (SELECT round(extract(epoch FROM avg(person_answered_at - person_at)) / 60, 1)::float
+             FROM chat_conversations WHERE person_at >= $1 AND person_answered_at IS NOT NULL) AS "firstAnswerMinutes",
+       (SELECT count(*)::int FROM chat_conversations WHERE created_at >= $1) AS chats,
+       (SELECT count(*)::int FROM chat_conversations WHERE created_at >= $1 AND person_at IS NULL) AS "chatsByBot",
+       (SELECT round(100.0 * count(*) FILTER (WHERE rating = 'up') / NULLIF(count(*), 0))::int
+        FROM chat_messages WHERE rating IS NOT NULL AND created_at >= $1) AS rated`,
+    [startOfBangkokDay(now)],
+  )
+  return rows[0] ?? { firstAnswerMinutes: null, chats: 0, chatsByBot: 0, rated: null }
+}
+
+type Shown = CallResult<typeof readInboxConversation>
+
+export interface FoundShown extends Pick<Shown, 'conversation' | 'readSeq' | 'page' | 'seenAt'> {
+  messages: MessageJson[]
+  typing: { id: string; name: string; at: Date } | null
+  memberId: string | null
+}
+
+/** Reads a conversation for the team, with its messages behind a cursor; null = there is none. */
+export async function readShown(pool: Pool, id: string, since: number): Promise<FoundShown | null> {
+  const { rows } = await pool.query<Row>(`${ROW} WHERE c.id = $1`, [id])
+  const [row] = rows
+  if (!row) return null
+  const found = await pool.query<{
+    readSeq: number
+    page: string
+    seenAt: Date | null
+    memberId: string | null
+    typing: FoundShown['typing']
+    messages: MessageJson[]
+  }>(
+    `SELECT c.read_seq AS "readSeq", c.page, c.seen_at AS "seenAt", c.member_id AS "memberId",
+       CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.display_name, 'at', c.typing_at) END AS typing,
+       COALESCE((SELECT json_agg(found.message ORDER BY found.seq) FROM (
+         SELECT m.seq, ${MESSAGE_JSON} AS message FROM chat_messages m
+         WHERE m.conversation_id = c.id AND m.seq > $2 ORDER BY m.seq DESC LIMIT ${MOST_SHOWN}) found), '[]') AS messages
+     FROM chat_conversations c LEFT JOIN profiles t ON t.id = c.typing_by WHERE c.id = $1`,
+    [id, since],
+  )
+  const more = found.rows[0]
+  if (!more) return null
+  const { seenAt, typing, ...rest } = more
+  return {
+    ...rest,
+    conversation: present(row),
+    seenAt: seenAt?.toISOString() ?? null,
+    typing: typing && { ...typing, at: new Date(typing.at) },
+  }
+}
+
+/** Reads what the team should know of a member: since when, their licence, what they paid. */
+export async function readMemberFacts(pool: Pool, memberId: string): Promise<Shown['member']> {
+  const { rows } = await pool.query<{
+    phone: string | null
+    since: Date
+    promptCount: number
+    machines: { used: number; most: number } | null
+    approvedSatang: number
+  }>(
+    `SELECT p.phone, p.created_at AS since, p.prompt_count::float AS "promptCount",
+       (SELECT json_build_object('most', l.max_machines, 'used',
+          (SELECT count(*) FROM machine_activations m WHERE m.license_key_id = l.id AND m.is_active))
+        FROM license_keys l WHERE l.profile_id = p.id) AS machines,
+       (SELECT COALESCE(sum(amount_satang), 0)::float FROM payments
+        WHERE user_id = p.id AND payment_status = 'approved') AS "approvedSatang"
+     FROM profiles p WHERE p.id = $1`,
+    [memberId],
+  )
+  const [facts] = rows
+  if (!facts) return null
+  const paid = await pool.query<{
+    id: string
+    number: number
+    packageName: string
+    amountSatang: number
+    status: 'pending' | 'approved' | 'rejected'
+    createdAt: Date
+  }>(
+    `SELECT y.id, y.number, k.name AS "packageName", y.amount_satang AS "amountSatang", y.payment_status AS status,
+       y.created_at AS "createdAt"
+     FROM payments y JOIN packages k ON k.id = y.package_id WHERE y.user_id = $1 ORDER BY y.created_at DESC LIMIT 10`,
+    [memberId],
+  )
+  return {
+    ...facts,
+    id: memberId,
+    since: facts.since.toISOString(),
+    payments: paid.rows.map(({ number, createdAt, ...each }) => ({
+      ...each,
+      reference: paymentReference(Number(number)),
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,24 @@
+import type { ChatMessage, ChatState } from '@thokham/contract/chat'
+import type { InboxMessage } from '@thokham/contract/chat-inbox'
+import type { ConversationNews, MessageJson } from './chat-queries.ts'
+
+/** How long one counts as writing, in ms, after saying so. */
+export const TYPING_MS = 6_000
+
+/** Presents how a conversation stands, to whom it is with. */
+export function presentState(news: ConversationNews, now: Date): ChatState {
+  const { mode, isClosed, agent, email, readSeq, isAsked, typingAt } = news
+  const writes = typingAt !== null && now.getTime() - typingAt.getTime() < TYPING_MS
+  return { mode, isClosed, agent, email, readSeq, isTyping: isAsked || writes }
+}
+
+/** Presents a message to the team. */
+export function presentInboxMessage(message: MessageJson): InboxMessage {
+  const { at, picture, ...rest } = message
+  return { ...rest, hasPicture: picture, createdAt: new Date(at).toISOString() }
+}
+
+/** Presents a message to whom it is for; notes never come here. */
+export function presentMessage(message: MessageJson): ChatMessage {
+  return presentInboxMessage(message) as ChatMessage
+}

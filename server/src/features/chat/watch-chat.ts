@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import { eventStream, type ServerEvent } from '../../http/event-stream.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Call } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
+import { answererOf } from './answer-question.ts'
+import { chatReaders, type FoundConversation, MOST_MESSAGES } from './chat-queries.ts'
+import { conversationTopic } from './chat-topics.ts'
+import { presentMessage, presentState } from './present-chat.ts'
+
+/**
+ * Streams a conversation to whom it is with: messages behind the cursor in their order, each once, how it stands, and as
+ * much as has come of an answer that is being made.
+ * @param since the last message known; `Last-Event-ID` goes before it
+ */
+export function watchChat(
+  services: Services,
+  call: Call,
+  { conversation: { id }, since }: { conversation: FoundConversation; since: number },
+): Promise<Readable> {
+  const { readNews } = chatReaders(services)
+  const lastSeen = Number(call.request.headers['last-event-id'])
+  let cursor = Number.isSafeInteger(lastSeen) && lastSeen > since ? lastSeen : since
+  let isFirst = true
+  let shown = ''
+  return eventStream(call, {
+    topic: conversationTopic(id),
+    countedAs: id,
+    async next() {
+      const events: ServerEvent[] = []
+      for (let isBehind = true; isBehind; ) {
+        const news = await readNews({ id, since: cursor })
+        if (!news) {
+          if (isFirst) throw new Refusal('not_found')
+          return { events, isDone: true }
+        }
+        isFirst = false
+        const { messages } = news
+        isBehind = cursor > 0 && messages.length === MOST_MESSAGES
+        cursor = isBehind ? (messages.at(-1)?.seq ?? cursor) : news.lastSeq
+        if (messages.length > 0) {
+          const data = { messages: messages.map(presentMessage) }
+          events.push({ name: 'messages', data, id: String(cursor) })
+        }
+        if (!isBehind) events.push({ name: 'state', data: presentState(news, services.clock()) })
+      }
+      const draft = answererOf(services).draftOf(id)
+      if (draft !== shown) events.push({ name: 'draft', data: { text: draft } })
+      shown = draft
+      return { events, isDone: false }
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { atTheEnd } from './at-the-end.ts'
+
+export interface ChatProvider {
+  /** Settings that send the chat's questions here. */
+  env: { CHAT_AI: 'openai'; CHAT_AI_KEY: string; CHAT_AI_BASE_URL: string }
+  asked: { headers: IncomingHttpHeaders; body: { messages: { role: string; content: string }[] } }[]
+  /** What it answers, piece by piece; a number is a status without an answer, null says nothing ever. */
+  answer: (asked: ChatProvider['asked'][number]) => readonly string[] | number | null
+}
+
+/** Speaks as much of OpenAI's protocol as the chat uses, streaming. Ends with the test file. */
+export async function startChatProvider(apiKey: string): Promise<ChatProvider> {
+  const provider: ChatProvider = {
+    env: { CHAT_AI: 'openai', CHAT_AI_KEY: apiKey, CHAT_AI_BASE_URL: '' },
+    asked: [],
+    answer: () => ['ค่ะ'],
+  }
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request.setEncoding('utf8')) body += chunk
+    const asked = { headers: request.headers, body: JSON.parse(body) }
+    provider.asked.push(asked)
+    const pieces = provider.answer(asked)
+    if (pieces === null) return
+    if (typeof pieces === 'number') {
+      response.writeHead(pieces, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}')
+      return
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const send = (delta: object, end: string | null) => {
+      const choice = { index: 0, delta, finish_reason: end }
+      const chunk = { id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [choice] }
+      response.write(`data: ${JSON.stringify(chunk)}\n\n`)
+    }
+    for (const content of pieces) send({ content }, null)
+    send({}, 'stop')
+    response.end('data: [DONE]\n\n')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  provider.env.CHAT_AI_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  atTheEnd(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return provider
+}
