@@ -1,18 +1,21 @@
-import { keywordsFromCsv } from '@thokham/engine'
 import { FileUp, Trash2 } from 'lucide-react'
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { type DragEvent, type ReactNode, Suspense, useId, useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
-import { looksLikeCsv } from './keyword-store.ts'
 import { KeywordTextarea } from './keyword-textarea.tsx'
 import { AppendLines, LongKeywordList } from './long-keyword-list.tsx'
+import { examine, type Paste, type PasteFindings } from './paste-doctor.ts'
 import type { CleanUps } from './use-clean-up.ts'
 import type { Keywords } from './use-keywords.ts'
+
+const PasteDoctor = lazyPart(() => import('./paste-doctor-panel.tsx'))
 
 export interface KeywordSectionProps {
   client: PromptWorkerClient | null
@@ -35,7 +38,7 @@ export function KeywordSection(props: KeywordSectionProps) {
   const { facts, text, long } = keywords
   const id = useId()
   const { dropping, dropTarget } = useFileDrop(cleaning.addFile)
-  const [csvLike, setCsvLike] = useState<string | null>(null)
+  const [paste, setPaste] = useState<(Paste & { findings: PasteFindings }) | null>(null)
 
   return (
     <div {...dropTarget} className="relative flex min-w-0 flex-col gap-3 p-4 md:px-6 md:pt-5 md:pb-6">
@@ -71,36 +74,39 @@ export function KeywordSection(props: KeywordSectionProps) {
           box={box}
           text={text}
           onText={(next) => {
-            if (csvLike !== null && next === '') setCsvLike(null)
+            if (next === '') setPaste(null)
             keywords.setText(next)
           }}
           duplicateLines={facts.duplicateLines}
           faultLine={faultLine}
           describedBy={`${id}-error`}
           invalid={error !== null}
-          onPasted={(pasted) => setCsvLike(looksLikeCsv(pasted) ? pasted : null)}
+          onPasted={(pasted, removed) => {
+            if (removed > 0) toast.info(generator.hiddenRemoved(removed))
+            const findings = examine(pasted.text)
+            setPaste(findings && { ...pasted, findings })
+          }}
           onUndo={cleaning.undoInBox}
         />
       )}
       <div id={`${id}-error`} role="alert" className={error ? undefined : 'hidden'}>
         {error && <FieldError>{error}</FieldError>}
       </div>
-      {csvLike !== null && (
-        <Notice
-          kind="warn"
-          role="status"
-          fix={{
-            label: generator.firstColumn,
-            onPress: () => {
-              setCsvLike(null)
-              cleaning.toText(text.replace(csvLike, firstColumn(csvLike)))
-            },
-          }}
-        >
-          {generator.csvPasted}
-        </Notice>
-      )}
-      {facts.duplicates > 0 && (
+      <Suspense>
+        {paste && (
+          <PasteDoctor
+            key={paste.before + paste.text}
+            paste={paste}
+            findings={paste.findings}
+            onTidy={(tidied) => {
+              setPaste(null)
+              cleaning.tidy(paste, tidied)
+            }}
+            onLeave={() => setPaste(null)}
+          />
+        )}
+      </Suspense>
+      {!paste && facts.duplicates > 0 && (
         <Notice
           kind="warn"
           fix={{
@@ -111,7 +117,7 @@ export function KeywordSection(props: KeywordSectionProps) {
           {generator.duplicates(facts.duplicates)}
         </Notice>
       )}
-      {facts.thaiLines > 0 && (
+      {!paste && facts.thaiLines > 0 && (
         <Notice
           kind="warn"
           fix={{ label: generator.removeThai, onPress: () => cleaning.clean('thai', facts.thaiLines) }}
@@ -148,10 +154,6 @@ export function KeywordSection(props: KeywordSectionProps) {
       </div>
     </div>
   )
-}
-
-function firstColumn(csv: string): string {
-  return keywordsFromCsv(csv).join('\n')
 }
 
 function useFileDrop(onFile: (file: File) => void) {

@@ -7,8 +7,6 @@ import {
   keywordsOfFile,
   lineOfKeyword,
   linesOf,
-  looksLikeCsv,
-  pastedColumn,
   startOfLine,
 } from './keyword-store.ts'
 
@@ -43,30 +41,12 @@ describe('a file', () => {
   it('is read as windows-874 where it is no UTF-8: 0xA1 is ก', () => {
     expect(keywordsOfFile(bytes(0xa1, 0x0a, 0xa2), false)).toEqual(['ก', 'ข'])
   })
-  it('gives the first column of a CSV', () => {
+  it('gives the keywords of a CSV, whichever column they are in', () => {
+    const table = new TextEncoder().encode('id;keyword\r\n1;cat\r\n2;dog\r\n').buffer as ArrayBuffer
+    expect(keywordsOfFile(table, true)).toEqual(['cat', 'dog'])
     const csv = new TextEncoder().encode('"Cat, sleeping",12\r\ndog,3\r\n').buffer as ArrayBuffer
     expect(keywordsOfFile(csv, true)).toEqual(['Cat, sleeping', 'dog'])
   })
-})
-
-it.each([
-  ['cat\t12\ndog\t3\n', ['cat', 'dog']],
-  ['"say ""hi"""\t1\r\n', ['say "hi"']],
-  ['cat\ndog', null],
-  ['cat\t1\ndog', null],
-])('takes the first column of spreadsheet cells: %j', (text, column) => {
-  expect(pastedColumn(text)).toEqual(column)
-})
-
-it.each([
-  ['keyword,volume\ncat,120\ndog,30', true],
-  ['"cat, black",x\n"dog",y', true],
-  ['Cat, sleeping on sofa\nDog, running', false],
-  ['cat,12', false],
-  ['cat\ndog', false],
-  ['a,b\nc,d,e', false],
-])('is %j a CSV? %s', (text, answer) => {
-  expect(looksLikeCsv(text)).toBe(answer)
 })
 
 it('finds the line of a keyword and where it begins', () => {

@@ -1,4 +1,6 @@
 import { decodeText, keywordsFromCsv } from '@thokham/engine'
+import { withoutHidden } from './hidden-characters.ts'
+import { columnOf, tableOf } from './paste-table.ts'
 
 /** A text box stays quick up to here; a longer list is shown line by line. */
 export const BOX_LINES = 2_000
@@ -67,41 +69,16 @@ export function cleaned(lines: readonly string[], what: CleanUp): string[] {
   })
 }
 
-/**
- * Returns the keywords of a file’s bytes; of a CSV the first column counts.
- */
+/** Returns the keywords of a file's bytes, without what nobody sees; of a table the column that seems to hold them. */
 export function keywordsOfFile(bytes: ArrayBuffer, csv: boolean): string[] {
-  const text = decodeText(new Uint8Array(bytes))
-  if (csv) return keywordsFromCsv(text)
+  const { text } = withoutHidden(decodeText(new Uint8Array(bytes)))
+  if (csv) {
+    const table = tableOf(text)
+    return table ? columnOf(table, table.guess, table.hasHead) : keywordsFromCsv(text)
+  }
   return linesOf(text)
     .map((line) => line.trim())
     .filter(Boolean)
-}
-
-/** Returns what the clipboard holds, when it came from a spreadsheet with several columns: the first column. Otherwise null. */
-export function pastedColumn(text: string): string[] | null {
-  const rows = linesOf(text.replace(/[\r\n]+$/, ''))
-  if (!rows.every((row) => row.includes('\t'))) return null
-  return rows.map((row) => unquoted(row.slice(0, row.indexOf('\t'))).trim()).filter(Boolean)
-}
-
-/**
- * Does a text look like the rows of a CSV, rather than keywords with commas? Two rows or more, all with as many
- * commas, and either quoted cells or a later column of nothing but numbers.
- */
-export function looksLikeCsv(text: string): boolean {
-  const rows = linesOf(text)
-    .filter((row) => row.trim() !== '')
-    .slice(0, 200)
-  if (rows.length < 2) return false
-  const cells = rows.map((row) => row.replace(/"(?:[^"]|"")*"/g, 'quoted').split(','))
-  const width = cells[0]?.length ?? 0
-  if (width < 2 || cells.some((row) => row.length !== width)) return false
-  if (rows.every((row) => row.startsWith('"'))) return true
-  const body = cells.slice(1)
-  return Array.from({ length: width - 1 }, (_, at) => at + 1).some((column) =>
-    body.every((row) => /^\s*[\d.,%]+\s*$/.test(row[column] ?? '')),
-  )
 }
 
 /** Returns the box’s 0-based line that holds the keyword numbered `keyword` (1-based). */
@@ -118,15 +95,16 @@ export function startOfLine(text: string, line: number): number {
     .reduce((start, each) => start + each.length + 1, 0)
 }
 
+/** Returns whether a text holds Thai letters. */
+export function hasThai(text: string): boolean {
+  return THAI.test(text)
+}
+
 const UNTIDY = /,|\s\s|[^\S ]|^\s|\s$/
 const THAI = /[\u0e00-\u0e7f]/
 
 /** Lines that print the same words are the same keyword, whatever their case. */
-function sameness(line: string): string {
+export function sameness(line: string): string {
   const plain = UNTIDY.test(line) ? line.replaceAll(',', ' ').replace(/\s+/g, ' ').trim() : line
   return plain.toLowerCase()
-}
-
-function unquoted(cell: string): string {
-  return /^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell
 }

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { generator } from '../../../text/generator.ts'
-import { pastedColumn } from './keyword-store.ts'
+import { withoutHidden } from './hidden-characters.ts'
+import type { Paste } from './paste-doctor.ts'
 
 /** px of one line and of the space above the first; the gutter is painted to match. */
 const LINE = 26
@@ -22,8 +23,8 @@ export interface KeywordTextareaProps {
   faultLine: number | null
   describedBy: string
   invalid: boolean
-  /** The text as it was pasted, before it stands in the box. */
-  onPasted: (text: string) => void
+  /** A text that is pasted, and what stands around it; what nobody sees is out of it by then. */
+  onPasted: (paste: Paste, removed: number) => void
   /** Takes back a change that the browser’s own history does not know; false when there is none. */
   onUndo: () => boolean
 }
@@ -72,12 +73,14 @@ export function KeywordTextarea(props: KeywordTextareaProps) {
         onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
         onKeyDown={onKeyDown}
         onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text/plain')
-          const column = pastedColumn(pasted)
-          showBeginnings(event.currentTarget)
-          if (column === null) return onPasted(pasted)
+          const box = event.currentTarget
+          const { text: pasted, removed } = withoutHidden(event.clipboardData.getData('text/plain'))
+          if (pasted.length >= SLOW_INSERT) return
+          showBeginnings(box)
+          onPasted({ ...aroundSelection(box), text: pasted }, removed)
+          if (removed === 0) return
           event.preventDefault()
-          insertText(event.currentTarget, column.join('\n'), onText)
+          insertText(box, pasted, onText)
         }}
         onBlur={(event) => event.currentTarget.scrollTo({ left: 0 })}
         wrap="off"
@@ -109,7 +112,7 @@ function countLines(text: string): number {
 function useLargeInserts(
   box: RefObject<HTMLTextAreaElement | null>,
   onText: (text: string) => void,
-  onPasted: (text: string) => void,
+  onPasted: KeywordTextareaProps['onPasted'],
 ) {
   const latest = useRef({ onText, onPasted })
   latest.current = { onText, onPasted }
@@ -120,15 +123,18 @@ function useLargeInserts(
       const data = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
       if (data.length < SLOW_INSERT || event.isComposing) return
       event.preventDefault()
-      latest.current.onPasted(data)
-      const { value, selectionStart, selectionEnd } = element
-      latest.current.onText(
-        value.slice(0, selectionStart) + data.replace(/\r\n?/g, '\n') + value.slice(selectionEnd),
-      )
+      const { text, removed } = withoutHidden(data)
+      const { before, after } = aroundSelection(element)
+      latest.current.onPasted({ before, text, after }, removed)
+      latest.current.onText(before + text + after)
     }
     element.addEventListener('beforeinput', onBeforeInput)
     return () => element.removeEventListener('beforeinput', onBeforeInput)
   }, [box])
+}
+
+function aroundSelection({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
+  return { before: value.slice(0, selectionStart), after: value.slice(selectionEnd) }
 }
 
 function insertText(box: HTMLTextAreaElement, text: string, onText: (text: string) => void): void {

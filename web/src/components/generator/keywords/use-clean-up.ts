@@ -5,12 +5,15 @@ import { toast } from '../../ui/toast.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { KeywordState } from '../worker/prompt-worker-data.ts'
 import { type CleanUp, cleaned, linesOf } from './keyword-store.ts'
+import type { Paste } from './paste-doctor.ts'
 import { replaceInBox } from './replace-in-box.ts'
 import type { Keywords } from './use-keywords.ts'
 
 export interface CleanUps {
   clean: (what: CleanUp, lines: number) => void
   clear: () => void
+  /** Puts keywords in the place of a pasted text. */
+  tidy: (paste: Paste, keywords: string[]) => void
   /** The text box with another text. */
   toText: (next: string) => void
   /** A change that the worker makes, said in a toast. */
@@ -78,6 +81,18 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
     clear: () => {
       if (keywords.long) void byWorker(generator.cleared, (client) => client.ask('clear'))
       else inBox(generator.cleared, '')
+    },
+    tidy: ({ before, text, after }, lines) => {
+      const said = generator.tidied(lines.length)
+      const next = lines.join('\n')
+      if (keywords.long) {
+        const whole = before + next + after
+        void byWorker(said, (client) => client.ask('putText', { text: whole }))
+      } else
+        inBox(
+          said,
+          keywords.text.replace(text, () => next),
+        )
     },
     undoInBox: () => {
       const last = undone.current.at(-1)

@@ -92,6 +92,12 @@ export class PromptWorkerApi {
     return factsOf(this.#lines)
   }
 
+  /** Replaces the list by a text; the list before it can be had back by `undo`. */
+  putText = ({ text }: { text: string }): KeywordState => {
+    this.#replace(linesOf(text))
+    return this.#state()
+  }
+
   /** Adds the keywords of a file at the end. */
   addFile = async ({
     file,
