@@ -15,11 +15,9 @@ test('repeats go in one tap, and Ctrl+Z brings them back', async ({ page, signIn
   await expect(box(page)).toHaveValue('cat\ndog\n\nCat ')
 })
 
-test('cells of a spreadsheet and rows of a CSV give their first column', async ({
-  page,
-  context,
-  signInAs,
-}) => {
+test('what is pasted from a table is made keywords in one tap, of the column that is chosen', {
+  tag: '@phone',
+}, async ({ page, context, signInAs, expectAccessible }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAs('free')
   await page.goto('/generator')
@@ -29,11 +27,39 @@ test('cells of a spreadsheet and rows of a CSV give their first column', async (
     await box(page).focus()
     await page.keyboard.press('ControlOrMeta+V')
   }
-  await paste('rice terrace\t120\nfloating market\t30')
+  const doctor = page.getByRole('region', { name: 'จัดข้อความให้เป็นคีย์เวิร์ด' })
+  const all = doctor.getByRole('button', { name: 'จัดให้ทั้งหมด' })
+  await paste('1\trice terrace\t120\n2\tfloating market\t30')
+  await all.click()
   await expect(box(page)).toHaveValue('rice terrace\nfloating market')
-  await paste('keyword,volume\nrice terrace,120\nfloating market,30')
-  await page.getByRole('button', { name: 'ใช้คอลัมน์แรก' }).click()
-  await expect(box(page)).toHaveValue('rice terrace\nfloating market')
+  await expect(page.getByText('จัดแล้ว ได้ 2 คีย์เวิร์ด').first()).toBeVisible()
+
+  const csv = 'คำค้น;ชื่อ;จำนวน\nrice terrace;Field;120\nfloating market;ตลาดน้ำ;30'
+  await paste(csv)
+  await expect(doctor.getByText('ดูเหมือนตาราง คีย์เวิร์ดอยู่คอลัมน์ไหน')).toBeVisible()
+  await expect(doctor.getByRole('button', { name: 'คำค้น' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible()
+  await doctor.getByRole('button', { name: 'ชื่อ' }).click()
+  await doctor.getByRole('button', { name: 'ลบบรรทัดไทย' }).click()
+  await all.click()
+  await expect(box(page)).toHaveValue('Field')
+  await page.getByRole('button', { name: 'เลิกทำ' }).first().click()
+  await expect(box(page)).toHaveValue(csv)
+
+  await box(page).fill('fog')
+  await paste('cat, black dog, bird --ar 16:9\ncat')
+  await expect(doctor.getByText('มีจุลภาค 1 บรรทัด')).toBeVisible()
+  await doctor.getByRole('button', { name: 'วางตามเดิม' }).click()
+  await expect(doctor).toBeHidden()
+  await expect(box(page)).toHaveValue('cat, black dog, bird --ar 16:9\ncat')
+  await paste('cat, black dog, bird --ar 16:9\ncat')
+  await all.click()
+  await expect(box(page)).toHaveValue('cat\nblack dog\nbird')
+
+  await paste('ri\u200bce\u00a0field\u00ad')
+  await expect(page.getByText('ลบอักขระที่มองไม่เห็นแล้ว 2 ตัว').first()).toBeVisible()
+  await expect(box(page)).toHaveValue('rice field')
+  await expect(doctor).toBeHidden()
 })
 
 test('a file adds its lines, and the toast takes them back', async ({ page, signInAs }) => {
@@ -62,12 +88,12 @@ test('a fault of the grammar is shown with its line and column', async ({
   await page.getByRole('switch', { name: 'ไวยากรณ์ขั้นสูง' }).click()
   await box(page).fill('{red|green} car\n\nmy {old|new house')
   await expect(page.getByText(/บรรทัด 3 ตำแหน่ง 4/)).toBeVisible()
-  await expect(page.getByText('บรรทัดอื่นยังสร้าง Prompt ได้ตามปกติ')).toBeVisible()
+  await expect(page.getByText('มีจุดผิด 1 บรรทัด ที่เหลือสร้างได้')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('2 Prompt')
   await expectAccessible()
   await box(page).fill('{red|green} car\n\nmy {old|new house\n__none__')
   await expect(page.getByText(/บรรทัด 3 ตำแหน่ง 4/)).toBeVisible()
-  await expect(page.getByText(/บรรทัด 4 ตำแหน่ง 1: ไม่พบรายการคำชื่อนี้: none/)).toBeVisible()
+  await expect(page.getByText(/บรรทัด 4 ตำแหน่ง 1: ไม่พบรายการคำ none/)).toBeVisible()
   await page.getByRole('button', { name: 'สร้าง Prompt', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 2 รายการ' })).toBeVisible()
   await box(page).fill('{red|green} car\n\nmy {old|new} house')

@@ -128,7 +128,7 @@ test('settings travel in a link, keywords only when ticked', async ({ page, brow
     const other = await browser.newContext({ storageState: await page.context().storageState() })
     const guest = await other.newPage()
     await guest.goto(address)
-    await expect(guest.getByText('กำลังใช้การตั้งค่าจากลิงก์ที่แชร์')).toBeVisible()
+    await expect(guest.getByText('กำลังใช้ค่าจากลิงก์')).toBeVisible()
     await expect(guest.getByRole('button', { name: 'Watercolor' })).toHaveAttribute('aria-pressed', 'true')
     await expect(guest.getByRole('textbox', { name: /คีย์เวิร์ด/ })).toHaveValue(keywords)
     // It stays, and so does what it brought, through a reload.

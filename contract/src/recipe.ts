@@ -23,6 +23,7 @@ export const recipe = z.object({
   repeat: z.int().min(1).max(1_000_000),
   extra: line,
   advanced: z.boolean(),
+  variants: z.enum(['all', 'one']).optional(),
   lists: z.record(z.string().max(200), z.array(line).max(100_000)),
   seed: z.int().min(0).max(4_294_967_295),
 }) satisfies z.ZodType<Recipe>

@@ -19,7 +19,7 @@ export interface Words {
 export interface Lines {
   /** Keywords that are not empty once commas are removed. */
   keywords: number
-  /** Keywords × their variants; in mode `pick` each keyword counts once, but for the variants marked with `!`. */
+  /** Keywords × their variants; where one is picked each keyword counts once, but for the variants marked with `!`. */
   total: bigint
   /** The bases themselves when no word varies: total = bases.length, prefix and suffix are `fixed`. */
   bases: readonly string[] | null
@@ -116,8 +116,8 @@ interface Known {
   suffixes: Map<Scope, Node | GrammarError>
 }
 
-function contextOf({ lists, mode }: Recipe): ParseContext {
-  return { lists, read: new Map(), unnamed: mode === 'pick' ? 'random' : 'every' }
+function contextOf({ lists, mode, variants = mode === 'pick' ? 'one' : 'all' }: Recipe): ParseContext {
+  return { lists, read: new Map(), unnamed: variants === 'one' ? 'random' : 'every' }
 }
 
 /** Null where the line is no keyword. */

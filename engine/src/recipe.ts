@@ -3,6 +3,8 @@
  * random pick of each other slot.
  */
 export type Mode = 'all' | 'pick'
+/** What the advanced grammar's variants do: every way of writing a keyword, or one picked for each prompt. */
+export type Variants = 'all' | 'one'
 /** `--q 2`, `--q 1`, `--q .5`, or nothing. */
 export type Quality = 'high' | 'medium' | 'low' | 'none'
 /** Printed as `--v X`, `--niji 6`, or nothing. */
@@ -41,6 +43,8 @@ export interface Recipe {
   extra: string
   /** Read the dynamic-prompts grammar in keywords, prefix and suffix. */
   advanced: boolean
+  /** Absent = as the mode: `all` ways in mode `all`, `one` in mode `pick`. */
+  variants?: Variants | undefined
   /** Wildcard lists for `__name__` in advanced mode. */
   lists: Readonly<Record<string, readonly string[]>>
   /** Decides every random pick; a whole number from 0 to 4294967295. */

@@ -19,7 +19,7 @@ export const GRAMMAR_REASONS = {
   zero_weight: 'น้ำหนักของทุกตัวเลือกเป็น 0 กรุณาให้อย่างน้อยหนึ่งตัวเลือกมากกว่า 0',
   bad_variable: 'ชื่อตัวแปรไม่ถูกต้อง ใช้ตัวอักษร ตัวเลข - และ _ เท่านั้น',
   unknown_variable: 'ยังไม่ได้กำหนดค่าตัวแปรนี้',
-  unknown_list: 'ไม่พบรายการคำชื่อนี้',
+  unknown_list: 'ไม่พบรายการคำ',
   varying_list: 'ชื่อรายการคำใช้ตัวแปรนี้ไม่ได้ เพราะมีหลายค่า กรุณาเอา ! หลัง = ออกหรือให้ค่าเดียว',
   empty_list: 'รายการคำนี้ยังว่างอยู่',
   circular_list: 'รายการคำนี้เรียกตัวเองวนไม่รู้จบ',
@@ -38,6 +38,8 @@ export class GrammarError extends Error {
   readonly code = 'grammar'
   readonly reason: GrammarReason
   readonly source: Source
+  /** What it is about, such as the name of a list that is not there; '' where the place says it all. */
+  readonly subject: string
   /** The Thai sentence without the place. */
   readonly sentence: string
   /** 1-based. */
@@ -46,11 +48,13 @@ export class GrammarError extends Error {
   readonly column: number
 
   constructor(reason: GrammarReason, source: Source, column: number, subject = '') {
-    const sentence = subject ? `${GRAMMAR_REASONS[reason]}: ${subject.slice(0, 60)}` : GRAMMAR_REASONS[reason]
+    const gap = reason === 'unknown_list' ? ' ' : ': '
+    const sentence = subject ? GRAMMAR_REASONS[reason] + gap + subject.slice(0, 60) : GRAMMAR_REASONS[reason]
     const field = source.field === 'lists' ? `รายการคำ ${source.list ?? ''} ` : FIELD_NAMES[source.field]
     super(`${field}บรรทัด ${source.line} ตำแหน่ง ${column}: ${sentence}`)
     this.reason = reason
     this.source = source
+    this.subject = subject
     this.sentence = sentence
     this.line = source.line
     this.column = column

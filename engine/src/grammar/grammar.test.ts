@@ -136,6 +136,19 @@ describe('one at random', () => {
     expect(shares('${x=!{~a|b}}${x}')).toBeCloseTo(0.5, 1)
   })
 
+  it('makes every variant in mode pick, and one in mode all, where the recipe says so', () => {
+    const every = recipeOf('{a|b} {c|d}', { mode: 'pick', variants: 'all', aspects: ['1:1', '3:2'], seed: 4 })
+    expect(count(every)).toBe(4n)
+    expect([...expand(every)].map((prompt) => prompt.replace(/ --ar .*/, ''))).toEqual([
+      'a c',
+      'a d',
+      'b c',
+      'b d',
+    ])
+    const one = recipeOf('{a|b} {c|d}', { mode: 'all', variants: 'one', styles: ['x', 'y'] })
+    expect(count(one)).toBe(2n)
+  })
+
   it('counts a line once for each style in mode pick', () => {
     const recipe = recipeOf('{a|b|c} {d|e}', { mode: 'pick', styles: ['x', 'y'] })
     expect(count(recipe)).toBe(2n)

@@ -2,6 +2,7 @@ import { ERROR_CODES, type ErrorBody } from '@thokham/contract/errors'
 import type { CallInput, CallResult, Operation } from '@thokham/contract/operation'
 import { ApiError } from './api-error.ts'
 import { queryClient, SESSION_KEY } from './query-client.ts'
+import { noteServerTime } from './server-clock.ts'
 import { transport } from './transport.ts'
 
 /** The statuses that a proxy gives when the server itself is away: the same to a member as no network. */
@@ -95,6 +96,7 @@ async function answerTo(
     if (signal?.aborted) throw fault
     throw new ApiError({ code: 'network' })
   }
+  noteServerTime(response.headers.get('date'))
   if (!response.ok) throw await faultOf(response)
   return response
 }

@@ -17,6 +17,14 @@ export function thaiNumber(value: number | bigint): string {
   return numbers.format(value)
 }
 
+/** From here on nobody reads the digits any more: a thousand million million. */
+export const HUGE = 10n ** 15n
+
+/** Formats a total that may be anything: `1,000`, and beyond `HUGE` that it is more than that. */
+export function thaiTotal(value: number | bigint): string {
+  return value > HUGE ? '> 1,000 ล้านล้าน' : thaiNumber(value)
+}
+
 /** Formats satang as `1,399 บาท`, with satang only when there are any: `99.50 บาท`. */
 export function thaiMoney(satang: number): string {
   return `${bareMoney(satang)} บาท`

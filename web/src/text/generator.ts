@@ -1,4 +1,4 @@
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiNumber, thaiTotal } from '../lib/thai-format.ts'
 
 /** The free generator, the simple generator and all that they share. */
 export const generator = {
@@ -63,12 +63,12 @@ export const generator = {
   quality: 'คุณภาพ',
   version: 'เวอร์ชัน',
   count: 'จำนวน Prompt',
-  allOf: (n: number | bigint) => `ทั้งหมด ${thaiNumber(n)}`,
+  allOf: (n: number | bigint) => `ทั้งหมด ${thaiTotal(n)}`,
   all: 'ทั้งหมด',
   countHint: 'ใส่น้อยกว่าทั้งหมดเพื่อสุ่มแบบไม่ซ้ำ',
-  countCapped: (max: bigint) => `สร้างได้สูงสุด ${thaiNumber(max)} รายการจากตัวเลือกที่เลือกไว้`,
+  countCapped: (max: bigint) => `สร้างได้สูงสุด ${thaiTotal(max)} รายการจากตัวเลือกที่เลือกไว้`,
   setTooLarge: (max: number) => `สร้างได้ครั้งละไม่เกิน ${thaiNumber(max)} รายการ กรุณาลดจำนวนหรือตัวเลือก`,
-  sampled: (n: number | bigint, total: bigint) => `สุ่ม ${thaiNumber(n)} จากทั้งหมด ${thaiNumber(total)} รายการ`,
+  sampled: (n: number | bigint, total: bigint) => `สุ่ม ${thaiNumber(n)} จากทั้งหมด ${thaiTotal(total)} รายการ`,
   picked: 'แต่ละ Prompt สุ่มอัตราส่วนและตัวเลือกอื่นให้อย่างละหนึ่งค่า',
   random: 'การสุ่ม',
   seed: 'เลขสุ่ม (seed)',
@@ -103,10 +103,13 @@ export const generator = {
 
   lineUnit: 'คีย์เวิร์ด',
   variants: 'แบบจากคีย์เวิร์ด',
-  prompts: (n: number | bigint) => `${thaiNumber(n)} Prompt`,
-  images: (n: bigint) => `ประมาณ ${thaiNumber(n * 4n)} ภาพ`,
+  prompts: (n: number | bigint) => `${thaiTotal(n)} Prompt`,
+  images: (n: bigint) => `ประมาณ ${thaiTotal(n * 4n)} ภาพ`,
   summary: (k: bigint, s: number, a: number | null, n: bigint) =>
-    `${thaiNumber(k)} คีย์เวิร์ด × ${thaiNumber(s)} สไตล์${a === null ? '' : ` × ${thaiNumber(a)} อัตราส่วน`} = ${thaiNumber(n)} Prompt (ประมาณ ${thaiNumber(n * 4n)} ภาพ)`,
+    `${thaiTotal(k)} คีย์เวิร์ด × ${thaiNumber(s)} สไตล์${a === null ? '' : ` × ${thaiNumber(a)} อัตราส่วน`} = ${thaiTotal(n)} Prompt (ประมาณ ${thaiTotal(n * 4n)} ภาพ)`,
+  willMake: (n: bigint) => `จะสร้าง ${thaiNumber(n)}`,
+  makeAll: (total: bigint) => `สร้างครบ ${thaiNumber(total)}`,
+  huge: 'มากกว่า 1,000 ล้านล้านรายการ กรุณาระบุจำนวน',
   preview: (n: number) => `ตัวอย่าง ${n} รายการแรก`,
   previewEmpty: 'พิมพ์หรือวางคีย์เวิร์ดเพื่อดูตัวอย่าง Prompt',
   length: (characters: number, tokens: number | null) =>
@@ -133,7 +136,7 @@ export const generator = {
   setFigures: (made: number, wanted: number, used: number) =>
     `${thaiNumber(made)}${made < wanted ? ` จาก ${thaiNumber(wanted)}` : ''} Prompt${used > 0 ? ` · ใช้แล้ว ${thaiNumber(used)}` : ''}`,
   sampleSeed: (n: number, total: bigint, seed: number) =>
-    `สุ่ม ${thaiNumber(n)} จากทั้งหมด ${thaiNumber(total)} รายการ · seed ${seed}`,
+    `สุ่ม ${thaiNumber(n)} จากทั้งหมด ${thaiTotal(total)} รายการ · seed ${seed}`,
   search: 'ค้นหาในผลลัพธ์',
   searching: 'กำลังค้นหา…',
   found: (n: number) => `พบ ${thaiNumber(n)} รายการ`,
@@ -192,6 +195,15 @@ export const generator = {
     ['__season__', 'แทนด้วยทุกคำในรายการคำชื่อ season'],
     ['# ข้อความ', 'หมายเหตุ ไม่อยู่ใน Prompt'],
   ],
+  grammarLeadOne: 'เขียนในคีย์เวิร์ด ข้อความนำหน้า หรือข้อความต่อท้าย แต่ละ Prompt สุ่มให้หนึ่งแบบ จำนวนจึงเท่ากับคีย์เวิร์ด × สไตล์',
+  grammarOne: {
+    '{red|green} car': 'สุ่มหนึ่งตัวเลือกในแต่ละ Prompt: red car หรือ green car',
+    '{2$$a|b|c}': 'สุ่ม 2 จาก 3 ตัวเลือกในแต่ละ Prompt',
+    '{1-2$$ and $$a|b}': 'สุ่ม 1 ถึง 2 ตัวเลือก คั่นด้วย and',
+    __season__: 'สุ่มหนึ่งคำในรายการคำชื่อ season',
+  },
+  variantsLabel: 'ตัวเลือกในวงเล็บปีกกา',
+  variantsNames: { all: 'ทุกแบบ', one: 'สุ่มหนึ่งแบบ' },
   wordLists: 'รายการคำ',
   wordListsLead: 'ใช้ใน Prompt ด้วย __ชื่อ__ รายการเก็บไว้ในเบราว์เซอร์นี้',
   wordListName: 'ชื่อรายการ',
@@ -206,8 +218,10 @@ export const generator = {
     `บรรทัด ${thaiNumber(line)} ตำแหน่ง ${thaiNumber(column)}: ${sentence}`,
   faultIn: (where: string, fault: string) => `${where} ${fault}`,
   goThere: 'ไปที่จุดนี้',
-  moreFaults: (n: number) => `และอีก ${thaiNumber(n)} จุด`,
-  othersAreMade: 'ข้ามบรรทัดที่ผิดไว้ก่อน บรรทัดอื่นยังสร้าง Prompt ได้ตามปกติ',
+  faults: (n: number) => `มีจุดผิด ${thaiNumber(n)} บรรทัด`,
+  someFaults: (n: number) => `มีจุดผิด ${thaiNumber(n)} บรรทัด ที่เหลือสร้างได้`,
+  allFaults: 'ดูทุกจุด',
+  createWordList: 'สร้างรายการคำ',
 
   autosave: 'บันทึกอัตโนมัติ',
   autosaveOn: 'เปิดบันทึกอัตโนมัติแล้ว',
@@ -245,7 +259,8 @@ export const generator = {
   shareTooLong: 'คีย์เวิร์ดยาวเกินกว่าจะใส่ในลิงก์ กรุณาแชร์เฉพาะการตั้งค่า',
   shareLink: 'ลิงก์',
   copyLink: 'คัดลอกลิงก์',
-  fromLink: 'กำลังใช้การตั้งค่าจากลิงก์ที่แชร์',
+  fromLink: 'กำลังใช้ค่าจากลิงก์',
+  useMine: 'ใช้ของฉัน',
   collected: (count: number, replaced: boolean) =>
     `รับคีย์เวิร์ดแล้ว ${count.toLocaleString('en-US')} คำ${replaced ? ' แทนที่ร่างเดิมแล้ว' : ''}`,
   again: 'ใช้คีย์เวิร์ดและตัวเลือกของชุดเดิมแล้ว กดสร้าง Prompt เมื่อพร้อม',

@@ -94,6 +94,16 @@ describe('the demonstration', () => {
     for (const { slip } of waiting) expect((await server.services.files.read(slip))?.bytes).toBeGreaterThan(0)
   })
 
+  it('has nobody who made more prompts today, or in all their sets, than ever', async () => {
+    const { rows } = await server.pool.query(
+      `SELECT email FROM profiles p
+       WHERE prompt_count < coalesce((SELECT sum(used) FROM prompt_quota WHERE profile_id = p.id), 0)
+          OR prompt_count < coalesce((SELECT sum(count) FROM prompt_reservations WHERE profile_id = p.id), 0)
+          OR EXISTS (SELECT FROM prompt_reservations WHERE profile_id = p.id AND prompt_count_then > p.prompt_count)`,
+    )
+    expect(rows).toEqual([])
+  })
+
   it('sold its members what their terms come from', async () => {
     const { rows: sold } = await server.pool.query(
       `SELECT p.email, count(*)::int AS paid, max(y.granted_expires_at) AS until, p.expires_at

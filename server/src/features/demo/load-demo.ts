@@ -86,9 +86,7 @@ async function idOf(db: Database, email: string): Promise<string | null> {
 async function loadCrowd(tx: Transaction, now: Date) {
   const crowd = Array.from({ length: CROWD }, (_, at) => ({ id: randomUUID(), ...crowdMember(at + 1, now) }))
   await tx.insert(profiles).values(crowd.map(({ daysActive: _, ...profile }) => profile))
-  const sets = crowd.flatMap((member, at) =>
-    Array.from({ length: member.daysActive }, (_, ago) => reservationOf(member, at * 10 + ago, ago, now)),
-  )
+  const sets = crowd.flatMap((member, at) => setsOf(member, at, now))
   await tx.insert(promptReservations).values(sets)
   await tx
     .insert(promptQuota)
@@ -96,16 +94,30 @@ async function loadCrowd(tx: Transaction, now: Date) {
   return crowd
 }
 
-/** One set of one day; at most what the member's count leaves room for. */
+/** One set a day, the newest first: nobody made more today, or in these days, than ever. */
+function setsOf(
+  member: { id: string; membership: string; promptCount: number; daysActive: number },
+  at: number,
+  now: Date,
+): (typeof promptReservations.$inferInsert)[] {
+  const most = member.membership === 'free' ? 1_000 : 2_400
+  let left = member.promptCount
+  const sets: (typeof promptReservations.$inferInsert)[] = []
+  for (let ago = 0; ago < member.daysActive && left > 0; ago++) {
+    const seed = at * 10 + ago
+    const count = Math.min(left, Math.max(1, Math.floor(fraction(seed) * most)))
+    sets.push(reservationOf({ ...member, promptCount: left }, { seed, ago, count }, now))
+    left -= count
+  }
+  return sets
+}
+
 function reservationOf(
   member: { id: string; membership: string; promptCount: number },
-  seed: number,
-  ago: number,
+  { seed, ago, count }: { seed: number; ago: number; count: number },
   now: Date,
 ): typeof promptReservations.$inferInsert {
   const isPaid = member.membership !== 'free'
-  const most = isPaid ? 2_400 : 1_000
-  const count = Math.max(1, Math.floor(fraction(seed) * most))
   const createdAt = new Date(now.getTime() - ago * DAY_MS)
   return {
     profileId: member.id,
@@ -117,7 +129,7 @@ function reservationOf(
     usedThen: count,
     charged: count,
     woven: count,
-    promptCountThen: Math.max(member.promptCount, count),
+    promptCountThen: member.promptCount,
     createdAt,
   }
 }

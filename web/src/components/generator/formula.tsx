@@ -1,28 +1,51 @@
 import { cx } from '../../lib/class-names.ts'
-import { thaiNumber } from '../../lib/thai-format.ts'
+import { HUGE, thaiNumber, thaiTotal } from '../../lib/thai-format.ts'
 import { generator } from '../../text/generator.ts'
+import { Button } from '../ui/button.tsx'
 import type { GeneratorKind } from './settings/prompt-settings.ts'
 import type { Preview } from './worker/prompt-worker-data.ts'
 
+export interface FormulaProps {
+  kind: GeneratorKind
+  preview: Preview | null
+  /** Prompts that the button makes. */
+  order: bigint
+  /** Makes all of them; null where so many are not made at once. */
+  onAll: (() => void) | null
+}
+
 /** Renders keywords × styles × aspects = prompts, each figure over a thread of its colour (gen.summary to the letter for screen readers). */
-export function Formula({ kind, preview }: { kind: GeneratorKind; preview: Preview | null }) {
+export function Formula({ kind, preview, order, onAll }: FormulaProps) {
   const { lines = 0n, keywords = 0, styles = 0, aspects = 0 } = preview?.factors ?? {}
   const total = preview?.total ?? 0n
   const varied = lines !== BigInt(keywords)
   const figures = [
-    { value: thaiNumber(lines), label: varied ? generator.variants : generator.lineUnit, thread: 'bg-khram' },
+    { value: thaiTotal(lines), label: varied ? generator.variants : generator.lineUnit, thread: 'bg-khram' },
     { value: thaiNumber(styles), label: generator.styles, thread: 'bg-toei' },
     ...(kind === 'free'
       ? [{ value: thaiNumber(aspects), label: generator.aspects, thread: 'bg-khamin' }]
       : []),
   ]
   return (
-    <FigureRow
-      figures={figures}
-      total={generator.prompts(total)}
-      note={`(${generator.images(total)})`}
-      spoken={generator.summary(lines, styles, kind === 'free' ? aspects : null, total)}
-    />
+    <div className="flex min-w-0 flex-col gap-3">
+      <FigureRow
+        figures={figures}
+        total={generator.prompts(total)}
+        note={`(${generator.images(total)})`}
+        spoken={generator.summary(lines, styles, kind === 'free' ? aspects : null, total)}
+      />
+      {total > HUGE && <p className="text-khamin-text text-xs">{generator.huge}</p>}
+      {order < total && order > 0n && (
+        <p className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+          {generator.willMake(order)}
+          {onAll && (
+            <Button size={32} variant="outline" onClick={onAll}>
+              {generator.makeAll(total)}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
   )
 }
 

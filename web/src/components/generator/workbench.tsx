@@ -87,21 +87,26 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
 
   const asking = useRef(false)
   /** Judges by an answer asked anew: what the screen shows may still belong to the words before these. */
-  async function generate() {
+  async function generate(count: PromptSettings['count'] = settings.count) {
     if (generation.phase !== 'idle' || !client || asking.current) return
     asking.current = true
-    const fresh = await client.ask('preview', { options, count: settings.count }).catch(() => null)
+    const fresh = await client.ask('preview', { options, count }).catch(() => null)
     asking.current = false
     if (!fresh) return void toast.error(generator.workerFail)
     const total = fresh.total
-    const wanted = orderOf(total, settings.count)
+    const wanted = orderOf(total, count)
     const refused = refusal(fresh.factors.keywords, total, wanted, fresh.faults[0]?.sentence)
     setError(refused && { ...refused, revision: keywords.revision })
-    if (!refused) return void generation.start({ options, count: settings.count })
+    if (!refused) return void generation.start({ options, count })
     toast.error(refused.text)
     if (refused.at === 'keywords') box.current?.focus()
   }
-  useRunKeys({ generate, stop: generation.stop, running: generation.phase !== 'idle' })
+  const canBeMade = (preview?.total ?? 0n) <= BigInt(MAX_SET)
+  const generateAll = () => {
+    change({ count: 'all' })
+    void generate('all')
+  }
+  useRunKeys({ generate: () => void generate(), stop: generation.stop, running: generation.phase !== 'idle' })
 
   const fix = (advice: Advice) => {
     if (!advice.fix) return
@@ -170,6 +175,8 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
               <AdvancedSwitch
                 on={settings.advanced}
                 onChange={(advanced) => change({ advanced })}
+                variants={kind === 'simple' ? settings.variants : null}
+                onVariants={(variants) => change({ variants })}
                 lists={lists}
                 onLists={setLists}
               />
@@ -188,10 +195,15 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
         <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4">
           <StayingCard>
             <div className="flex flex-col border-none md:gap-5">
-              <Formula kind={kind} preview={preview} />
+              <Formula
+                kind={kind}
+                preview={preview}
+                order={order}
+                onAll={generation.phase === 'idle' && canBeMade ? generateAll : null}
+              />
               <RunPanel
                 generation={generation}
-                onGenerate={generate}
+                onGenerate={() => void generate()}
                 error={shownError?.at === 'run' ? shownError.text : null}
               />
             </div>
@@ -207,7 +219,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
       <ActionBar {...barFigures(order, generation)}>
         <GenerateButton
           generation={generation}
-          onGenerate={generate}
+          onGenerate={() => void generate()}
           className="min-w-0 flex-1 [&_svg]:hidden"
         />
       </ActionBar>

@@ -8,6 +8,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { MomentInput, maskTime } from '../../components/ui/moment-input.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
+import { serverNow } from '../../lib/server-clock.ts'
 import { type TransferField, payment as text, transferMessage } from '../../text/payment.ts'
 import type { Transfer } from './transfer.ts'
 
@@ -78,7 +79,7 @@ export function TransferFields({ transfer, onChange, faults, bankOnSlip }: Trans
 
 /** Whoever comes straight from the bank's app need not type; none of them lies in the future. */
 function QuickPicks({ transfer, onChange }: Pick<TransferFieldsProps, 'transfer' | 'onChange'>) {
-  const now = new Date()
+  const now = serverNow()
   const transferDate = buddhistDate(bangkokDate(now))
   const time = bangkokTime(now)
   const isToday = transfer.transferDate === transferDate

@@ -2,6 +2,7 @@ import type { BankId } from '@thokham/domain/slip-code'
 import { transferTime } from '@thokham/domain/transfer-time'
 import type { Resolver } from 'react-hook-form'
 import { contractResolver } from '../../lib/contract-form.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 
 /** What the buyer typed. Dates as typed, `DD/MM/YYYY` in either era; `HH:MM`. */
 export interface Transfer {
@@ -27,7 +28,7 @@ export const transferResolver: Resolver<Transfer> = async (typed, context, optio
   const read = await byContract(typed, context, options)
   if (Object.keys(read.errors).length > 0) return { values: {}, errors: read.errors }
   if (!typed.transferDate || !typed.transferTime) return { values: typed, errors: {} }
-  const answer = transferTime({ date: typed.transferDate, time: typed.transferTime }, new Date())
+  const answer = transferTime({ date: typed.transferDate, time: typed.transferTime }, serverNow())
   if (answer.ok) return { values: typed, errors: {} }
   return { values: {}, errors: { [answer.field]: { type: 'moment', message: answer.reason } } }
 }

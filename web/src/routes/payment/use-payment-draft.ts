@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { Slip } from '../../components/slip/slip-protocol.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { isServerTimeKnown, serverNow } from '../../lib/server-clock.ts'
+import { refreshSession } from '../../lib/session.ts'
 import { forgetSlip, KEPT_MS, keepSlip, readSlip } from './slip-store.ts'
 import { type Transfer, transferResolver } from './transfer.ts'
 
@@ -59,6 +61,10 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
   if (current !== of) setOf(current)
 
   useEffect(() => write({ memberId, ...current, ...transfer }), [memberId, current, transfer])
+  // A page that came with its answers has not heard the server's clock yet, by which a time is filled in and judged.
+  useEffect(() => {
+    if (!isServerTimeKnown()) void refreshSession()
+  }, [])
   // What comes back from the bank's app is judged at once, as if it had just been typed.
   useEffect(() => void form.trigger(), [form])
   useEffect(() => {
@@ -109,7 +115,7 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
 function readOff(slip: Slip, before: Transfer, former: Slip | null): Partial<Transfer> {
   const bank = bankOf(slip)
   const formerBank = bankOf(former)
-  const now = new Date()
+  const now = serverNow()
   return {
     ...(bank && { bank }),
     // What a slip said that is no longer there was said by nobody.

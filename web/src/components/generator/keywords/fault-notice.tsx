@@ -1,5 +1,6 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { generator } from '../../../text/generator.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { GrammarFault } from '../worker/prompt-worker-data.ts'
 import { startOfLine } from './keyword-store.ts'
@@ -15,20 +16,27 @@ export interface FaultNoticesProps extends Omit<FaultNoticeProps, 'fault'> {
 
 /** Renders all that cannot be read, and that the rest is made all the same. */
 export function FaultNotices({ faults, othersAreMade, ...rest }: FaultNoticesProps) {
+  const [showsAll, setShowsAll] = useState(false)
   if (faults.length === 0) return null
   return (
     <>
-      {faults.slice(0, SHOWN).map((fault) => (
+      {(showsAll ? faults : faults.slice(0, SHOWN)).map((fault) => (
         <FaultNotice
           key={`${fault.field} ${fault.list} ${fault.line} ${fault.column}`}
           fault={fault}
           {...rest}
         />
       ))}
-      {faults.length > SHOWN && (
-        <p className="text-ink-2 text-sm">{generator.moreFaults(faults.length - SHOWN)}</p>
+      {(othersAreMade || faults.length > SHOWN) && (
+        <p className="flex min-h-8 flex-wrap items-center gap-x-2 text-ink-2 text-sm">
+          {othersAreMade ? generator.someFaults(faults.length) : generator.faults(faults.length)}
+          {faults.length > SHOWN && !showsAll && (
+            <Button size={32} variant="quiet" onClick={() => setShowsAll(true)}>
+              {generator.allFaults}
+            </Button>
+          )}
+        </p>
       )}
-      {othersAreMade && <p className="text-ink-2 text-sm">{generator.othersAreMade}</p>}
     </>
   )
 }

@@ -1,8 +1,11 @@
 import { storableText } from '@thokham/domain/text'
 
-/** Zero-width characters, marks of direction, soft hyphens: nobody sees them, and they part words that look the same. */
+/**
+ * Zero-width characters, marks of direction, soft hyphens: nobody sees them, and they part words that look the same. What
+ * joins and colours emoji is one of them only where there is no emoji before it.
+ */
 const HIDDEN =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d/gu
+  /(?!\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d/gu
 const LASTING_BLANK = /[\u00a0\u2007\u202f]/g
 
 /**

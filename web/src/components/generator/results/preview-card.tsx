@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Card } from '../../ui/section.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { Preview } from '../worker/prompt-worker-data.ts'
-import { textOf } from './prompt-lines.ts'
+import { shortened, textOf } from './prompt-lines.ts'
 import { PromptSegments } from './prompt-segments.tsx'
 import { useTokens } from './use-preview.ts'
 
@@ -43,7 +43,7 @@ export function PreviewCard({
               <li key={at} className="flex gap-3 py-3.5 md:gap-4">
                 <CropFrame aspect={prompt.aspect} />
                 <p className="prompt min-w-0 flex-1 text-xs leading-[26px] text-ink-2 [overflow-wrap:anywhere]">
-                  <PromptSegments segments={prompt.segments} />
+                  <PromptSegments segments={shortened(prompt.segments)} />
                 </p>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import type { Segment } from '@thokham/engine'
 import { Check, Copy } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
@@ -10,12 +11,14 @@ import { LongList, type LongListHandle } from '../../ui/long-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { Row } from '../worker/prompt-worker-data.ts'
-import { textOf, twoLines } from './prompt-lines.ts'
+import { aroundKeyword, textOf, twoLines } from './prompt-lines.ts'
 import { useRows } from './use-rows.ts'
 import type { Selection, ShownRows } from './use-selection.ts'
 
 const ROW = 61
 const HEIGHT = 400
+/** No row is wider than this many characters of a word. */
+const MOST_CHARS = 400
 
 export interface ResultListProps {
   client: PromptWorkerClient
@@ -133,19 +136,7 @@ function ResultRow(props: ResultRowProps) {
       <span
         className={cx('prompt min-w-0 flex-1 text-2xs leading-[22px] font-normal', isUsed && 'text-ink-3')}
       >
-        <span className="block truncate">
-          {subject.map(({ kind, text }, at) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: segments have no name but their place
-              key={at}
-              className={
-                kind === 'keyword' && !isUsed ? 'font-semibold text-ink' : cx(!isUsed && 'text-ink-2')
-              }
-            >
-              {text}
-            </span>
-          ))}
-        </span>
+        <Subject subject={subject} isUsed={isUsed} />
         <span className="block truncate text-ink-3">{parameters.map(({ text }) => text).join(' ')}</span>
       </span>
       <button
@@ -160,6 +151,27 @@ function ResultRow(props: ResultRowProps) {
         <Sign aria-hidden size={isUsed ? 20 : 18} strokeWidth={1.75} />
       </button>
     </div>
+  )
+}
+
+/** Where it does not fit, the keyword is cut, and what rows of the same keyword differ in stays in sight. */
+function Subject({ subject, isUsed }: { subject: Segment[]; isUsed: boolean }) {
+  const { head, tail } = aroundKeyword(subject)
+  const words = (segments: Segment[]) =>
+    segments.map(({ kind, text }, at) => (
+      <span
+        // biome-ignore lint/suspicious/noArrayIndexKey: segments have no name but their place
+        key={at}
+        className={kind === 'keyword' && !isUsed ? 'font-semibold text-ink' : cx(!isUsed && 'text-ink-2')}
+      >
+        {text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text}
+      </span>
+    ))
+  return (
+    <span className="flex">
+      <span className="min-w-0 truncate whitespace-pre">{words(head)}</span>
+      <span className="max-w-[65%] shrink-0 truncate whitespace-pre">{words(tail)}</span>
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { emptyRecipe, type Model, type Quality, type Recipe } from '@thokham/engine'
+import { emptyRecipe, type Model, type Quality, type Recipe, type Variants } from '@thokham/engine'
 
 /** The free generator of /generator, the simple one of /ready-prompt. */
 export type GeneratorKind = 'free' | 'simple'
@@ -31,6 +31,8 @@ export interface PromptSettings {
   repeatValue: number
   /** Read the dynamic-prompts grammar. */
   advanced: boolean
+  /** What its variants do; the free generator always makes all. */
+  variants: Variants
 }
 
 /** What each generator offers (docs/product.md#prompts). */
@@ -100,6 +102,7 @@ export function defaultSettings(kind: GeneratorKind): PromptSettings {
     chaosValue: 0,
     repeatValue: 1,
     advanced: false,
+    variants: 'all',
   }
 }
 
@@ -136,6 +139,7 @@ export function readSettings(kind: GeneratorKind, stored: unknown): PromptSettin
     chaosValue: one(Number(flat.chaosValue), CHAOS_CHOICES, 0),
     repeatValue: whole(flat.repeatValue, 1, MAX_REPEAT, 1),
     advanced: flag(flat.advanced, base.advanced),
+    variants: kind === 'simple' && flat.variants === 'one' ? 'one' : 'all',
   }
 }
 
@@ -162,6 +166,7 @@ export function recipeOf(
   if (kind === 'free') return shared
   return {
     ...shared,
+    ...(settings.advanced && { variants: settings.variants }),
     stylize: settings.stylizeValue > 0 ? [settings.stylizeValue] : [],
     chaos: settings.chaosValue > 0 ? [settings.chaosValue] : [],
     prefix: settings.prefix,

@@ -22,6 +22,7 @@ test('a recipe gives back the settings that it was made with', () => {
     chaosValue: 50,
     repeatValue: 3,
     advanced: true,
+    variants: 'one',
   }
   expect(settingsOfRecipe(recipeOf('simple', settings, 7))).toEqual(settings)
   expect(settingsOfRecipe(recipeOf('simple', defaultSettings('simple'), 7))).toEqual(

@@ -23,6 +23,8 @@ export function settingsOfRecipe(recipe: Recipe): PromptSettings {
     personalize: recipe.personal.length > 0,
     personalization: recipe.personal.join('\n'),
     advanced: recipe.advanced,
+    // Before there was a choice one of them was picked.
+    variants: recipe.advanced ? (recipe.variants ?? 'one') : 'all',
   })
   return settings ?? defaultSettings('simple')
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -53,7 +52,7 @@ export function SharedSettings({ kind, packed, control, keywords, ready, onRead 
       role="status"
       className="mb-4"
       fix={{
-        label: everywhere.undo,
+        label: generator.useMine,
         onPress: () => {
           control.show(before.settings)
           keywords.setText(before.text)

@@ -391,7 +391,8 @@ export class PromptWorkerApi {
   #faultOf(error: GrammarError): GrammarFault {
     const { field, list = null } = error.source
     const line = field === 'keywords' ? lineOfKeyword(this.#lines, error.line) + 1 : error.line
-    return { field, list, line, column: error.column, sentence: error.sentence }
+    const missingList = error.reason === 'unknown_list' ? error.subject : null
+    return { field, list, line, column: error.column, sentence: error.sentence, missingList }
   }
 }
 

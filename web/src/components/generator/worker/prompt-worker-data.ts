@@ -27,6 +27,8 @@ export interface GrammarFault {
   line: number
   column: number
   sentence: string
+  /** The name of a list that is not there. */
+  missingList: string | null
 }
 
 /** A finding whose keyword list stays in the worker. */

@@ -1,0 +1,27 @@
+import { fillRegistration } from './new-member.ts'
+import { slipPicture } from './slip-picture.ts'
+import { expect, test } from './test.ts'
+
+test('a phone that is 25 minutes fast pays: the time filled in by ourselves is the server’s', async ({
+  page,
+}) => {
+  const slip = await slipPicture('004')
+  await page.goto('/register')
+  await fillRegistration(page)
+  await expect(page).not.toHaveURL(/register/)
+  await page.clock.install({ time: Date.now() + 25 * 60_000 })
+
+  await page.goto('/payment?plan=yearly')
+  await page.locator('input[type=file]').first().setInputFiles(slip.file)
+  await expect(page.getByText(slip.reference)).toBeVisible()
+  const time = page.getByLabel('เวลาที่โอน')
+  await expect(time).not.toHaveValue('')
+  const [hour = 0, minute = 0] = (await time.inputValue()).split(':').map(Number)
+  const bangkok = new Date(Date.now() + 7 * 60 * 60_000)
+  const behind = (bangkok.getUTCHours() * 60 + bangkok.getUTCMinutes() - hour * 60 - minute + 1_440) % 1_440
+  expect(behind, 'minutes').toBeLessThanOrEqual(2)
+  await page.getByRole('button', { name: 'เมื่อครู่' }).click()
+  await page.getByLabel('ชื่อบัญชีผู้โอน').fill('ช่างทอ ใจดี')
+  await page.getByRole('button', { name: 'แจ้งชำระเงิน' }).click()
+  await expect(page).toHaveURL(/\/payment-success\?id=/)
+})
