@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { register } from './new-member.ts'
-import { expect, test } from './test.ts'
+import { expect, live, test } from './test.ts'
 
 const box = (page: Page) => page.getByRole('textbox', { name: /คีย์เวิร์ด/ })
 const generate = (page: Page) => page.getByRole('button', { name: 'สร้าง Prompt', exact: true })
@@ -96,6 +96,7 @@ test('two tabs keep each other’s settings', async ({ page, context, signInAs }
   await page.goto('/generator')
   const other = await context.newPage()
   await other.goto('/generator')
+  await live(other)
   await page.getByRole('button', { name: 'Anime', exact: true }).click()
   await expect(other.getByText('อีกแท็บเปลี่ยนการตั้งค่า')).toBeVisible()
   await other.getByRole('button', { name: '9:16', exact: true }).click()

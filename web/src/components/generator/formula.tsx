@@ -37,7 +37,7 @@ export function Formula({ kind, preview, order, onAll }: FormulaProps) {
       {total > HUGE && <p className="text-khamin-text text-xs">{generator.huge}</p>}
       {order < total && order > 0n && (
         <p className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
-          {generator.willMake(order)}
+          <span>{generator.willMake(order)}</span>
           {onAll && (
             <Button size={32} variant="outline" onClick={onAll}>
               {generator.makeAll(total)}

@@ -109,6 +109,11 @@ function Finished({ client, generated, generation, used, onUsed }: FinishedProps
           {generator.stoppedAt(made, wanted)}
         </Notice>
       )}
+      {generated.isFree && (
+        <p role="status" className="text-toei text-xs">
+          {generator.sameSet}
+        </p>
+      )}
       {generated.sampled && (
         <p className="text-ink-3 text-xs">{generator.sampleSeed(made, generated.total, generated.seed)}</p>
       )}

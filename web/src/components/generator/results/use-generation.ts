@@ -35,6 +35,8 @@ export interface ShownSet extends GeneratedSet {
   keptAs: string | null
   /** It came back with the screen: nobody asked for it just now. */
   isReopened: boolean
+  /** It was charged earlier on this day, and not again. */
+  isFree: boolean
   /** Places that were copied when it came here. */
   used: readonly number[]
 }
@@ -96,7 +98,7 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
     [client],
   )
 
-  /** Reserves a set. @returns the key that it is reserved under */
+  /** Reserves a set. @returns the key that it is reserved under, and whether it was charged before */
   const reserve = useCallback(
     async (by: GeneratorKind, { prompts, digest, recipe }: SetOrder, running: AbortController) => {
       const reservation = sameAgain(unanswered.current, {
@@ -110,10 +112,9 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
       unanswered.current = null
       updateSession(reserved)
       if (reserved.newRank !== null) celebrateRank(reserved.newRank)
-      if (reserved.charged === 0) toast.info(generator.sameSet)
       if (reserved.historyId !== null) void queryClient.invalidateQueries({ queryKey: HISTORY_KEY })
       else if (by === 'simple') toast.info(generator.notKept[recipe ? 'full' : 'tooLarge'])
-      return reservation.idempotencyKey
+      return { key: reservation.idempotencyKey, isFree: reserved.charged === 0 }
     },
     [],
   )
@@ -134,10 +135,10 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
     async (
       worker: PromptWorkerClient,
       made: GeneratedSet,
-      { by, key }: { by: GeneratorKind; key: string },
+      { by, key, isFree }: { by: GeneratorKind; key: string; isFree: boolean },
     ) => {
       const set = ++sets.current
-      setGenerated({ ...made, set, kind: by, keptAs: null, isReopened: false, used: [] })
+      setGenerated({ ...made, set, kind: by, keptAs: null, isReopened: false, isFree, used: [] })
       void keep(worker, by, set)
       if (made.made < made.wanted) updateSession(await chargeForWoven(key, made.made))
     },
@@ -150,11 +151,11 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
         setPhase('reserving')
         const order = await worker.ask('order', { ...request, kind })
         setProgress({ prompts: 0, wanted: order.prompts })
-        const key = await reserve(kind, order, running)
-        if (running.signal.aborted) return updateSession(await chargeForWoven(key, 0))
+        const reserved = await reserve(kind, order, running)
+        if (running.signal.aborted) return updateSession(await chargeForWoven(reserved.key, 0))
         setPhase('generating')
         setGenerated(null)
-        await show(worker, await worker.ask('generate', request, setProgress), { by: kind, key })
+        await show(worker, await worker.ask('generate', request, setProgress), { by: kind, ...reserved })
       }),
     [alone, reserve, show, kind],
   )
@@ -166,10 +167,10 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
         const order = await worker.ask('orderOfSet', { kind: by })
         if (!order) return
         setPhase('reserving')
-        const key = await reserve(by, order, running)
+        const reserved = await reserve(by, order, running)
         setPhase('generating')
         const made = await worker.ask('goOn', setProgress)
-        if (made) await show(worker, made, { by, key })
+        if (made) await show(worker, made, { by, ...reserved, isFree: false })
       }),
     [alone, reserve, show, generated, kind],
   )
@@ -189,7 +190,15 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
         const { kept } = opened
         const set = ++sets.current
         const { kind: by, used } = kept
-        setGenerated({ ...opened.generated, set, kind: by, keptAs: id, isReopened: quietly, used })
+        setGenerated({
+          ...opened.generated,
+          set,
+          kind: by,
+          keptAs: id,
+          isReopened: quietly,
+          isFree: false,
+          used,
+        })
         rememberOpenSet(kind, id)
       }),
     [alone, kind, memberId],
