@@ -3,7 +3,10 @@ import type { Session } from '../../lib/session.ts'
 import { navigation } from '../../text/navigation.ts'
 import { useListedScreens } from './listed-screens.ts'
 
-/** Renders the phone's navigation. Columns are as wide as their words, so that all four fit 360 px, looped too. */
+/**
+ * Renders the phone's navigation. Columns are as wide as their words, so that all four fit 360 px, looped too;
+ * on what is narrower they are cut.
+ */
 export function TabBar({ level }: { level: Session['level'] }) {
   const screens = useListedScreens('navigation', level)
   return (
@@ -15,14 +18,14 @@ export function TabBar({ level }: { level: Session['level'] }) {
         <Link
           key={path}
           to={path}
-          className="relative flex h-[59px] flex-auto flex-col items-center justify-center gap-0.5 px-1 text-ink-2 no-underline"
+          className="relative flex h-[59px] min-w-0 flex-auto flex-col items-center justify-center gap-0.5 px-1 text-ink-2 no-underline"
           activeProps={{
             className:
               'text-khram before:absolute before:top-[-1px] before:h-[2px] before:w-[calc(100%-8px)] before:bg-khram before:forced-color-adjust-none',
           }}
         >
           <Icon aria-hidden size={20} strokeWidth={1.75} />
-          <span className="nb text-2xs">{label}</span>
+          <span className="nb max-w-full truncate text-2xs">{label}</span>
         </Link>
       ))}
     </nav>
