@@ -45,6 +45,7 @@ export const ERROR_CODES = [
   'total_changed',
   'payment_decided',
   'member_deleted',
+  'admin_protected',
   'term_conflict',
   'licence_exists',
   'unavailable',

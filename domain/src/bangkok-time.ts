@@ -25,6 +25,11 @@ export function startOfBangkokDate(date: string): Date {
   return new Date(`${date}T00:00:00+07:00`)
 }
 
+/** Returns the last second of a Bangkok date, `YYYY-MM-DD`: when what ends on it ends. */
+export function endOfBangkokDate(date: string): Date {
+  return new Date(startOfBangkokDate(date).getTime() + DAY_MS - 1_000)
+}
+
 /** Returns the instant at which the next Bangkok day begins: when daily quotas are full again. */
 export function nextBangkokMidnight(at: Date): Date {
   return new Date(startOfBangkokDay(at).getTime() + DAY_MS)

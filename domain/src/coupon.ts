@@ -1,4 +1,4 @@
-import { nextBangkokMidnight, startOfBangkokDate } from './bangkok-time.ts'
+import { endOfBangkokDate } from './bangkok-time.ts'
 
 /** A coupon's rules (docs/product.md#coupons). */
 export interface Coupon {
@@ -60,5 +60,5 @@ export function normaliseCouponCode(typed: string): string {
  * Returns the instant at which a date-only expiry, `YYYY-MM-DD`, ends: 23:59:59 in Bangkok (docs/product.md#coupons).
  */
 export function couponExpiry(date: string): Date {
-  return new Date(nextBangkokMidnight(startOfBangkokDate(date)).getTime() - 1_000)
+  return endOfBangkokDate(date)
 }

@@ -6,6 +6,10 @@ import type { Term } from './membership-term.ts'
 export const MEMBER_CLASSES = ['free', 'vip', 'near', 'lifetime', 'expired'] as const
 export type MemberClass = (typeof MEMBER_CLASSES)[number]
 
+/** What the admins' list can be narrowed down to, in the order of its cards (docs/product.md#members-for-admins). */
+export const MEMBER_FILTERS = ['all', 'free', 'vip', 'near', 'expired', 'lifetime'] as const
+export type MemberFilterClass = (typeof MEMBER_FILTERS)[number]
+
 const DAY_MS = 24 * 60 * 60 * 1000
 /** `expiryOf` calls less than 7 days near: today and five more whole days. */
 const NEAR_WHOLE_DAYS = 6

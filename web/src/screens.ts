@@ -1,5 +1,6 @@
 import { landingPage } from './landing/screen.ts'
 import type { Page } from './lib/screen.ts'
+import { adminMemberScreen } from './routes/admin/member/screen.ts'
 import { adminPaymentScreen } from './routes/admin/payment/screen.ts'
 import { adminScreen } from './routes/admin/screen.ts'
 import { adminSettingsScreen } from './routes/admin/settings/screen.ts'
@@ -32,6 +33,7 @@ export const SCREENS = [
   outboxScreen,
   adminScreen,
   adminPaymentScreen,
+  adminMemberScreen,
   adminSettingsScreen,
   paymentScreen,
   paymentSuccessScreen,

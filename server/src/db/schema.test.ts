@@ -8,6 +8,8 @@ import * as schema from './schema.ts'
 /** Tables that plain SQL, triggers or libraries use; no typed query does. */
 const WITHOUT_TYPES = [
   'chat_ai_days',
+  'member_days',
+  'member_ends',
   'paydays',
   'payer_days',
   'payment_days',

@@ -648,3 +648,12 @@ export const chatMessages = pgTable(
   },
   (table) => [primaryKey({ columns: [table.conversationId, table.seq] })],
 )
+
+/** What the team writes down about a member, who does not see it. */
+export const memberNotes = pgTable('member_notes', {
+  id: uuid('id').primaryKey(),
+  profileId: uuid('profile_id').notNull(),
+  authorId: uuid('author_id'),
+  text: text('text').notNull(),
+  createdAt: instant('created_at').notNull(),
+})

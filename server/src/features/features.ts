@@ -21,6 +21,7 @@ import { historyFeature } from './history/feature.ts'
 import { licencesFeature } from './licences/feature.ts'
 import { mailFeature } from './mail/feature.ts'
 import { meFeature } from './me/feature.ts'
+import { membersFeature } from './members/feature.ts'
 import { packagesFeature } from './packages/feature.ts'
 import { paymentsFeature } from './payments/feature.ts'
 import { picturesFeature } from './pictures/feature.ts'
@@ -51,6 +52,7 @@ export const FEATURES: readonly Feature[] = [
   packagesFeature,
   licencesFeature,
   extensionFeature,
+  membersFeature,
   mailFeature,
   announcementsFeature,
   categoriesFeature,

@@ -57,6 +57,17 @@ const BODIES: Record<string, () => unknown> = {
   'expenses.create': () => ({ ...EXPENSE, id: randomUUID() }),
   'expenses.update': () => EXPENSE,
   'expenses.import': () => ({ csv: '', isRehearsal: true }),
+  'members.extend': () => ({ by: 'month', shown: { membership: 'free', expiresAt: null } }),
+  'members.undoExtension': () => ({ changeId: '1' }),
+  'members.edit': () => ({
+    displayName: 'เมทริกซ์',
+    email: 'matrix@example.test',
+    membership: 'free',
+    expiresOn: null,
+    shown: { membership: 'free', expiresAt: null },
+  }),
+  'members.delete': () => ({ withdrawPayment: false }),
+  'members.addNote': () => ({ text: 'เมทริกซ์' }),
   'coupons.create': () => ({ code: randomUUID(), discountAmount: 100 }),
   'coupons.toggle': () => ({ isActive: false }),
   'auth.signUp': () => ({

@@ -45,6 +45,7 @@ export const STATUS: Record<ErrorCode, number> = {
   total_changed: 409,
   payment_decided: 409,
   member_deleted: 409,
+  admin_protected: 409,
   term_conflict: 409,
   licence_exists: 409,
   unavailable: 503,

@@ -142,10 +142,10 @@ async function fillTables(client: ClientBase, { manifest, stage }: Checked): Pro
   const quoted = tables.map(({ schema, name }) =>
     [schema, name].map((part) => client.escapeIdentifier(part)).join('.'),
   )
+  // They keep figures that the backup holds already, and what may not be changed otherwise.
+  for (const table of quoted) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
   // Migrations bring rows of their own.
   await client.query(`TRUNCATE ${quoted.join(', ')}`)
-  // They keep figures that the backup holds already.
-  for (const table of quoted) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
   const backed = new Map(manifest.tables.map((table) => [nameOf(table), table]))
   for (const table of tables) {
     const found = backed.get(nameOf(table))

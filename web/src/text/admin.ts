@@ -6,6 +6,7 @@ export const admin = {
   title: 'ผู้ดูแล',
   sections: 'ส่วนผู้ดูแล',
   payments: 'การชำระเงิน',
+  members: 'สมาชิก',
   coupons: 'คูปอง',
   settings: 'ตั้งค่า',
   fetchFail: 'เกิดข้อผิดพลาดในการดึงข้อมูล',

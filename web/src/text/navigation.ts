@@ -14,6 +14,7 @@ export const navigation = {
   outbox: 'กล่องจดหมายออก',
   admin: 'ผู้ดูแล',
   adminPayments: 'การชำระเงิน',
+  adminMembers: 'สมาชิก',
   adminSettings: 'ตั้งค่า',
   payment: 'แจ้งชำระเงิน',
   paymentStatus: 'สถานะการชำระเงิน',

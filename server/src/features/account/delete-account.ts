@@ -1,3 +1,4 @@
+import type { Transaction } from '../../db/client.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { lockMember } from '../auth/lock-member.ts'
@@ -12,7 +13,16 @@ export async function eraseMember(
   await services.db.transaction(async (tx) => {
     const profile = await lockMember(tx, id)
     if (!profile) throw new Refusal('unauthenticated')
-    const member = { id, email: profile.email, now, withdrawPayment }
-    for (const data of personalData) await data.erase(services, tx, member)
+    await eraseWithin(services, tx, personalData, { id, email: profile.email, now, withdrawPayment })
   })
+}
+
+/** Erases a member within the caller's transaction, which has locked the profile. */
+export async function eraseWithin(
+  services: Services,
+  tx: Transaction,
+  personalData: readonly PersonalData[],
+  member: LeavingMember,
+): Promise<void> {
+  for (const data of personalData) await data.erase(services, tx, member)
 }

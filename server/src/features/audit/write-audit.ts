@@ -6,7 +6,7 @@ export interface Deed {
   action: string
   subjectKind: string
   subjectId: string
-  /** What of the subject changed, as it was and as it is; never secrets. */
+  /** What of the subject changed, as it was and as it is; never secrets, and of people only `masked…`: it stays for good. */
   before?: object | null
   after?: object | null
 }
@@ -20,13 +20,19 @@ export interface Doer {
 
 /**
  * Notes an admin's deed as a part of the transaction that does it: who, what, when, from where
- * (docs/product.md#the-ledger).
+ * (docs/product.md#the-audit-log).
+ * @returns the number under which it stands
  */
-export async function writeAudit(db: Database, call: Doer, deed: Deed): Promise<void> {
-  await db.insert(auditLog).values({
-    ...deed,
-    actorId: call.caller.member?.id ?? null,
-    ipAddress: call.request.ip,
-    createdAt: call.now,
-  })
+export async function writeAudit(db: Database, call: Doer, deed: Deed): Promise<number> {
+  const [noted] = await db
+    .insert(auditLog)
+    .values({
+      ...deed,
+      actorId: call.caller.member?.id ?? null,
+      ipAddress: call.request.ip,
+      createdAt: call.now,
+    })
+    .returning({ id: auditLog.id })
+  if (!noted) throw new Error('The audit row is not there')
+  return noted.id
 }

@@ -142,7 +142,7 @@ function audit(
   memberId: string,
   { suspendedAt, suspendedReason }: Pick<LicenceWithMember['licence'], 'suspendedAt' | 'suspendedReason'>,
   after: object,
-): Promise<void> {
+): Promise<number> {
   const before = { suspendedAt, suspendedReason }
   return writeAudit(tx, call, { action, subjectKind: 'member', subjectId: memberId, before, after })
 }

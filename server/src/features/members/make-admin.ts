@@ -1,8 +1,12 @@
+import type { MemberTerm } from '@thokham/contract/members'
 import { normaliseEmail } from '@thokham/domain/email'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
 import { profiles } from '../../db/schema.ts'
+import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { type Doer, writeAudit } from '../audit/write-audit.ts'
+import { lockMemberForAdmin } from './lock-member-for-admin.ts'
 
 /**
  * Makes a member an admin, which only the owner may do (docs/product.md#links-codes-and-own-data). @returns whether
@@ -15,20 +19,34 @@ export function makeAdmin({ db }: Pick<Services, 'db'>, doer: Doer, email: strin
       .from(profiles)
       .where(and(eq(profiles.email, normaliseEmail(email)), isNull(profiles.deletedAt)))
       .for('update')
-    if (!found) return false
-    const { id, ...before } = found
-    const after = { membership: 'admin' as const, expiresAt: null }
-    await tx
-      .update(profiles)
-      .set({ ...after, updatedAt: doer.now })
-      .where(eq(profiles.id, id))
-    await writeAudit(tx, doer, {
-      action: 'member.make-admin',
-      subjectKind: 'member',
-      subjectId: id,
-      before,
-      after,
-    })
-    return true
+    if (found) await promote(tx, doer, found)
+    return found !== undefined
+  })
+}
+
+/** Makes a member an admin, as the owner does on the member's page. @throws Refusal `not_found` */
+export function makeAdminById({ db }: Pick<Services, 'db'>, call: Call, id: string): Promise<MemberTerm> {
+  return db.transaction(async (tx) => {
+    await promote(tx, call, await lockMemberForAdmin(tx, call, id))
+    return { membership: 'admin', expiresAt: null }
+  })
+}
+
+async function promote(
+  tx: Transaction,
+  doer: Doer,
+  { id, membership, expiresAt }: Pick<typeof profiles.$inferSelect, 'id' | 'membership' | 'expiresAt'>,
+): Promise<void> {
+  const after = { membership: 'admin' as const, expiresAt: null }
+  await tx
+    .update(profiles)
+    .set({ ...after, updatedAt: doer.now })
+    .where(eq(profiles.id, id))
+  await writeAudit(tx, doer, {
+    action: 'member.make-admin',
+    subjectKind: 'member',
+    subjectId: id,
+    before: { membership, expiresAt },
+    after,
   })
 }

@@ -1,3 +1,4 @@
+import { listMemberPayments } from '@thokham/contract/members'
 import {
   approvePayment,
   approvePayments,
@@ -45,6 +46,7 @@ export const paymentsFeature: Feature = {
     rejectPayment,
     settleRefund,
     exportPayments,
+    listMemberPayments,
   ],
   routes(app) {
     paymentsRoutes(app)

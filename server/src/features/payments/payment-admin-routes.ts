@@ -1,3 +1,4 @@
+import { listMemberPayments } from '@thokham/contract/members'
 import {
   approvePayment,
   approvePayments,
@@ -19,7 +20,7 @@ import { pageOfPayments } from './list-payments.ts'
 import { openPaymentFeed } from './open-payment-feed.ts'
 import { paymentCards } from './payment-cards.ts'
 import { checksOf } from './payment-checks.ts'
-import { findPayments } from './payment-queries.ts'
+import { findPayments, paidBy, paymentsOf } from './payment-queries.ts'
 import { presentAdminPayment } from './present-payment.ts'
 import { review } from './review-payment.ts'
 import { settle } from './settle-refund.ts'
@@ -40,6 +41,12 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
       return checked ? [{ ...presentAdminPayment(row, now), checks: checked }] : []
     })
     return { payments, total }
+  })
+
+  handle(app, listMemberPayments, async ({ params, query }, { now }) => {
+    const { rows, total } = await paymentsOf(db, params.id, query)
+    const payments = rows.map((row) => presentAdminPayment(row, now))
+    return { payments, total, paidSatang: await paidBy(db, params.id) }
   })
 
   handle(app, readPaymentCards, ({ query }) => paymentCards(pool, query))

@@ -1,5 +1,5 @@
 import type { Paging } from '@thokham/contract/paging'
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../db/client.ts'
 import { packages, payments, profiles } from '../../db/schema.ts'
@@ -80,6 +80,15 @@ export async function paymentsOf(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   return { rows, total: await db.$count(payments, mine) }
+}
+
+/** Sums the approved payments of a member, in satang. */
+export async function paidBy(db: Database, userId: string): Promise<number> {
+  const [sum] = await db
+    .select({ satang: sql<number>`coalesce(sum(${payments.amountSatang}), 0)`.mapWith(Number) })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.paymentStatus, 'approved')))
+  return sum?.satang ?? 0
 }
 
 /** Locks a member's own payment, or anybody's, until the commit. */

@@ -1,19 +1,24 @@
 import { useSearchParams } from '../../lib/search-params.ts'
 import { AdminSections } from './admin-sections.tsx'
 import { CouponsPanel } from './coupons-panel.tsx'
+import { MembersPanel } from './member/members-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 
 /** Renders the admin panel with its tabs. */
 export function AdminScreen() {
   const [{ tab }] = useSearchParams()
-  const current = tab === 'coupons' ? 'coupons' : 'payments'
+  const current = TABS.find((one) => one === tab) ?? 'payments'
+  const Panel = PANELS[current]
   return (
     <>
       <AdminSections current={current} />
-      {current === 'coupons' ? <CouponsPanel /> : <PaymentsPanel />}
+      <Panel />
     </>
   )
 }
+
+const PANELS = { payments: PaymentsPanel, members: MembersPanel, coupons: CouponsPanel } as const
+const TABS = ['payments', 'members', 'coupons'] as const
 
 /** Payments at an address of their own. */
 export function AdminPaymentScreen() {
@@ -21,6 +26,16 @@ export function AdminPaymentScreen() {
     <>
       <AdminSections current="payments" />
       <PaymentsPanel />
+    </>
+  )
+}
+
+/** Members at an address of their own. */
+export function AdminMemberScreen() {
+  return (
+    <>
+      <AdminSections current="members" />
+      <MembersPanel />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { cx } from '../../lib/class-names.ts'
 import { useSession } from '../../lib/session.ts'
 import { admin as text } from '../../text/admin.ts'
 
-export type AdminSection = 'payments' | 'coupons' | 'settings'
+export type AdminSection = 'payments' | 'members' | 'coupons' | 'settings'
 
 /** Shows the ways between the admin screens. */
 export function AdminSections({ current }: { current: AdminSection }) {
@@ -12,6 +12,7 @@ export function AdminSections({ current }: { current: AdminSection }) {
   const isOwner = session !== undefined && can(session.level, 'owner:use')
   const sections = [
     { section: 'payments', to: '/admin', search: { tab: 'payments' }, name: text.payments },
+    { section: 'members', to: '/admin', search: { tab: 'members' }, name: text.members },
     { section: 'coupons', to: '/admin', search: { tab: 'coupons' }, name: text.coupons },
     ...(isOwner ? [{ section: 'settings', to: '/admin/settings', search: {}, name: text.settings }] : []),
   ]

@@ -1,11 +1,11 @@
 import type { ListedPayment } from '@thokham/contract/payment-admin'
-import { readSlip } from '@thokham/contract/payments'
 import { Button } from '../../components/ui/button.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { bareMoney, thaiShortDateTime } from '../../lib/thai-format.ts'
 import { admin, manyPayments, adminPayments as text } from '../../text/admin.ts'
 import { isBad, isOpen } from './selected-payments.ts'
 import { SlipMark } from './slip-mark.tsx'
+import { SlipThumb } from './slip-thumb.tsx'
 import { StatusWord } from './status-word.tsx'
 import { Tick } from './tick.tsx'
 
@@ -184,21 +184,6 @@ function TickOne({ payment, waiting, ticked, onTick }: TickOneProps) {
       label={manyPayments.select(member.displayName)}
       checked={ticked.has(id)}
       onChange={(checked) => onTick(new Set(checked ? [...ticked, id] : others))}
-    />
-  )
-}
-
-function SlipThumb({ payment }: { payment: ListedPayment }) {
-  if (!payment.hasSlip) return <span aria-hidden className="block h-8 w-6 rounded-crop bg-sunken" />
-  return (
-    <img
-      src={`${readSlip.path.replace(':id', payment.id)}?v=${payment.slipVersion ?? ''}`}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      width={24}
-      height={32}
-      className="h-8 w-6 shrink-0 rounded-crop border border-line bg-sunken object-cover object-top"
     />
   )
 }

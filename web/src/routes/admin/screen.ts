@@ -3,13 +3,14 @@ import { lazyScreen } from '../../lib/lazy-screen.ts'
 import { screen } from '../../lib/screen.ts'
 import { readTexts } from '../../lib/search-params.ts'
 import { navigation } from '../../text/navigation.ts'
+import { MEMBER_LIST } from './member/member-list-search.ts'
 import { PAYMENT_LIST } from './payment-list-search.ts'
 
 export const adminScreen = screen({
   path: '/admin',
   title: navigation.admin,
   capability: 'admin:use',
-  search: readTexts('tab', ...PAYMENT_LIST),
+  search: readTexts('tab', ...PAYMENT_LIST, ...MEMBER_LIST),
   component: lazyScreen(() => import('./admin-screen.tsx'), 'AdminScreen'),
   listed: {
     in: 'menu',

@@ -1,8 +1,8 @@
 import type { OutboxMail } from '@thokham/contract/outbox'
+import { MailStatus } from '../../components/mail/mail-status.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { thaiDateTime } from '../../lib/thai-format.ts'
 import { outbox } from '../../text/outbox.ts'
-import { MailStatus } from './mail-status.tsx'
 
 export interface MailListProps {
   mails: readonly OutboxMail[]

@@ -61,6 +61,24 @@ export function passwordChangedLetter(brand: MailBrand, to: { email: string; at:
 }
 
 /**
+ * Writes to the former address of a member that the team put another in its place.
+ * @param to.email the new one, masked
+ */
+export function emailReplacedLetter(brand: MailBrand, to: { email: string; at: Date }): Letter {
+  return letter(brand, {
+    kind: 'email-replaced',
+    subject: `เปลี่ยนอีเมลของบัญชี ${brand.brand} แล้ว`,
+    title: 'เปลี่ยนอีเมลแล้ว',
+    blocks: [
+      paragraph(`ทีมงานเปลี่ยนอีเมลของบัญชีคุณเป็น ${to.email} เมื่อ ${thaiMoment(to.at)}`),
+      paragraph('ถ้าคุณเป็นผู้แจ้งเปลี่ยน ไม่ต้องทำอะไร'),
+      paragraph('ถ้าไม่ใช่คุณ กรุณาติดต่อทีมงานทันที'),
+      button('เปิดหน้าเข้าสู่ระบบ', `${brand.publicUrl}/login`),
+    ],
+  })
+}
+
+/**
  * Writes a one-time code, for signing in or confirming an action. The subject does not name it: lock screens show
  * subjects.
  */

@@ -1,0 +1,95 @@
+import type { editMember } from '@thokham/contract/members'
+import type { CallResult, HandlerInput } from '@thokham/contract/operation'
+import { bangkokDate, endOfBangkokDate } from '@thokham/domain/bangkok-time'
+import { maskedEmail, maskedName } from '@thokham/domain/masked-person'
+import { LIFETIME_END } from '@thokham/domain/membership-term'
+import { eq } from 'drizzle-orm'
+import { constraintOf } from '../../db/constraint.ts'
+import { profiles } from '../../db/schema.ts'
+import { memberOf } from '../../http/authorise.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Call } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Profile } from '../auth/account-queries.ts'
+import { replaceEmail } from '../auth/replace-email.ts'
+import { presentTerm, refuseUnlessShown } from './extend-member.ts'
+import { lockMemberForAdmin } from './lock-member-for-admin.ts'
+
+type Edit = HandlerInput<typeof editMember>['body']
+
+/**
+ * Changes a member's name, e-mail, level and end as the dialog has them (docs/product.md#members-for-admins). A new address has to be
+ * confirmed, and the old one hears of it.
+ * @throws Refusal `not_found`, `conflict` when another membership was shown, `email_taken`, or `invalid_input` about the
+ * level: nobody changes their own, and nobody becomes an admin here
+ */
+export function edit(
+  services: Services,
+  call: Call,
+  id: string,
+  body: Edit,
+): Promise<CallResult<typeof editMember>> {
+  return services.db.transaction(async (tx) => {
+    const member = await lockMemberForAdmin(tx, call, id)
+    refuseUnlessShown(member, body.shown)
+    refuseLevel(member, body, memberOf(call.caller).id)
+    const { displayName, email, membership } = body
+    const term = { membership, expiresAt: endOf(member, body) }
+    if (email !== member.email) {
+      await replaceEmail(services, tx, { member, email, displayName, now: call.now }).catch(refuseTaken)
+    }
+    await tx
+      .update(profiles)
+      .set({ ...term, displayName, updatedAt: call.now })
+      .where(eq(profiles.id, id))
+    await writeAudit(tx, call, {
+      action: 'member.edit',
+      subjectKind: 'member',
+      subjectId: id,
+      ...changesOf(member, { ...term, displayName, email }),
+    })
+    return { ...presentTerm(term), email, displayName }
+  })
+}
+
+function refuseLevel(member: Profile, { membership }: Edit, callerId: string): void {
+  const isOwn = member.id === callerId && membership !== member.membership
+  const isNewAdmin = membership === 'admin' && member.membership !== 'admin'
+  if (isOwn || isNewAdmin) throw new Refusal('invalid_input', { fields: { membership: 'invalid' } })
+}
+
+/** Only VIPs have an end of their own; one that stays on its day keeps its hour. */
+function endOf({ expiresAt }: Profile, { membership, expiresOn }: Edit): Date | null {
+  if (membership === 'lifetime') return LIFETIME_END
+  if (membership !== 'vip' || expiresOn === null) return null
+  return expiresAt && bangkokDate(expiresAt) === expiresOn ? expiresAt : endOfBangkokDate(expiresOn)
+}
+
+type Fields = Pick<Profile, 'membership' | 'expiresAt' | 'displayName' | 'email'>
+
+/** What differs, as the audit may keep it. */
+function changesOf(member: Profile, now: Fields): { before: object; after: object } {
+  const kept = ({ membership, expiresAt, displayName, email }: Fields) => ({
+    membership,
+    expiresAt,
+    displayName: maskedName(displayName),
+    email: maskedEmail(email),
+  })
+  const [was, is] = [kept(member), kept(now)]
+  const isChanged: Record<keyof Fields, boolean> = {
+    membership: member.membership !== now.membership,
+    expiresAt: member.expiresAt?.getTime() !== now.expiresAt?.getTime(),
+    displayName: member.displayName !== now.displayName,
+    email: member.email !== now.email,
+  }
+  const only = (fields: typeof was) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => isChanged[name as keyof Fields]))
+  return { before: only(was), after: only(is) }
+}
+
+function refuseTaken(error: unknown): never {
+  if (constraintOf(error) === 'profiles_email_key')
+    throw new Refusal('email_taken', { fields: { email: 'taken' } })
+  throw error
+}

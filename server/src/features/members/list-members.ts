@@ -1,0 +1,224 @@
+import type { MemberFilter } from '@thokham/contract/members'
+import type { Paging } from '@thokham/contract/paging'
+import { bangkokDate, startOfBangkokDate } from '@thokham/domain/bangkok-time'
+import { lastNearEnd, type MemberFilterClass } from '@thokham/domain/member-class'
+import type { Pool } from 'pg'
+import { type CountsOfNow, readMemberCounts } from './member-counts.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+interface PageOf extends Paging {
+  sort: 'newest' | 'ends'
+}
+
+/**
+ * Reads the ids of one page of members, and how many there are in all. Without a search the days' counts say how many
+ * there are and on which day the page begins: pages far in cost what the first one costs.
+ */
+export async function pageOfMembers(
+  pool: Pool,
+  filter: MemberFilter,
+  { page, pageSize, sort }: PageOf,
+  now: Date,
+): Promise<{ ids: string[]; total: number }> {
+  const offset = (page - 1) * pageSize
+  if (filter.q !== '') return searched(pool, filter, { sort, limit: pageSize, offset }, now)
+  const counts = await readMemberCounts(pool, now)
+  const total = counts[filter.class]
+  if (offset >= total) return { ids: [], total }
+  const place = { pool, counts, offset, limit: pageSize, now }
+  return { ids: await idsOf(filter.class, sort, place), total }
+}
+
+interface Place {
+  pool: Pool
+  counts: CountsOfNow
+  offset: number
+  limit: number
+  now: Date
+}
+
+function idsOf(which: MemberFilterClass, sort: PageOf['sort'], place: Place): Promise<string[]> {
+  if (which === 'all' || which === 'free' || which === 'lifetime') return newestByDay(which, place)
+  if (sort === 'newest') return newestOfVips(which, place)
+  return which === 'expired' ? lastExpired(place) : nextEnding(which, place)
+}
+
+/** The day on which a page begins, and what of it is to be skipped; null = behind all of them. */
+async function beginOf(pool: Pool, name: string, counted: string, order: 'ASC' | 'DESC', values: unknown[]) {
+  const { rows } = await pool.query<{ day: string; skip: string }>({
+    name: `member-begin-${name}`,
+    text: `
+      WITH counted AS (${counted}),
+      summed AS (SELECT day, members, sum(members) OVER (ORDER BY day ${order}) AS upto FROM counted WHERE members > 0)
+      SELECT day::text, $1::bigint - (upto - members) AS skip FROM summed WHERE upto > $1 ORDER BY day ${order} LIMIT 1`,
+    values,
+  })
+  const found = rows[0]
+  return found ? { day: startOfBangkokDate(found.day), skip: Number(found.skip) } : null
+}
+
+const read = async (pool: Pool, name: string, text: string, values: unknown[]) =>
+  (await pool.query<{ id: string }>({ name: `member-page-${name}`, text, values })).rows.map(({ id }) => id)
+
+async function newestByDay(
+  which: 'all' | 'free' | 'lifetime',
+  { pool, offset, limit }: Place,
+): Promise<string[]> {
+  const level = which === 'all' ? [] : [which]
+  const counted = which === 'all' ? DAYS : DAYS_OF_LEVEL
+  const begin = await beginOf(pool, which === 'all' ? 'all' : 'level', counted, 'DESC', [offset, ...level])
+  if (!begin) return []
+  const before = new Date(begin.day.getTime() + DAY_MS)
+  const values = [before, begin.skip, limit, ...level]
+  return read(pool, which === 'all' ? 'all' : 'level', which === 'all' ? NEWEST : NEWEST_OF_LEVEL, values)
+}
+
+/** The next end first; those without an end come last. */
+async function nextEnding(
+  which: 'vip' | 'near',
+  { pool, counts, offset, limit, now }: Place,
+): Promise<string[]> {
+  const values = [offset, bangkokDate(now), counts.overToday]
+  const begin = await beginOf(pool, 'ends', ENDS_AHEAD, 'ASC', values)
+  const until = which === 'near' ? lastNearEnd(now) : 'infinity'
+  const ending = begin
+    ? await read(pool, 'ends', NEXT_ENDING, [now, begin.day, until, begin.skip, limit])
+    : []
+  if (which === 'near' || ending.length === limit) return ending
+  const { rows } = await pool.query<{ ending: string }>(
+    'SELECT coalesce(sum(members), 0) - $2 AS ending FROM member_ends WHERE day >= $1',
+    [bangkokDate(now), counts.overToday],
+  )
+  const skip = Math.max(0, offset - Number(rows[0]?.ending ?? 0))
+  return [...ending, ...(await read(pool, 'endless', ENDLESS, [skip, limit - ending.length]))]
+}
+
+/** The last end first. */
+async function lastExpired({ pool, counts, offset, limit, now }: Place): Promise<string[]> {
+  const values = [offset, bangkokDate(now), counts.overToday]
+  const begin = await beginOf(pool, 'expired', ENDS_BEHIND, 'DESC', values)
+  if (!begin) return []
+  const before = new Date(begin.day.getTime() + DAY_MS)
+  return read(pool, 'expired', LAST_EXPIRED, [now, before, begin.skip, limit])
+}
+
+/** Walks over all VIPs, the newest first, as long as it takes; `ends` is the order for pages far in. */
+function newestOfVips(which: 'vip' | 'near' | 'expired', { pool, offset, limit, now }: Place) {
+  const values = [now, lastNearEnd(now), limit, offset]
+  return read(
+    pool,
+    `newest-${which}`,
+    `SELECT id FROM profiles WHERE deleted_at IS NULL AND ${CLASS[which]} AND $2::timestamptz IS NOT NULL
+     ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`,
+    values,
+  )
+}
+
+/** Who is in a class: $1 now, $2 the last end that is near. */
+const CLASS: Record<MemberFilterClass, string> = {
+  all: "membership <> 'admin'",
+  free: "membership = 'free'",
+  vip: "membership = 'vip' AND (expires_at > $1::timestamptz OR expires_at IS NULL)",
+  near: "membership = 'vip' AND expires_at > $1::timestamptz AND expires_at <= $2::timestamptz",
+  expired: "membership = 'vip' AND expires_at <= $1::timestamptz",
+  lifetime: "membership = 'lifetime'",
+}
+
+const DAYS = 'SELECT day, sum(members) AS members FROM member_days GROUP BY day'
+const DAYS_OF_LEVEL = 'SELECT day, members FROM member_days WHERE membership = $2'
+const NEWEST = `
+  SELECT id FROM profiles WHERE membership <> 'admin' AND deleted_at IS NULL AND created_at < $1
+  ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3`
+const NEWEST_OF_LEVEL = `
+  SELECT id FROM profiles WHERE membership = $4 AND deleted_at IS NULL AND created_at < $1
+  ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3`
+
+/** $2 today, $3 how many of today's are over. */
+const ENDS_AHEAD = `
+  SELECT day, members - CASE WHEN day = $2::date THEN $3::bigint ELSE 0 END AS members
+  FROM member_ends WHERE day >= $2::date`
+const ENDS_BEHIND = `
+  SELECT day, CASE WHEN day = $2::date THEN $3::bigint ELSE members END AS members
+  FROM member_ends WHERE day <= $2::date`
+const NEXT_ENDING = `
+  SELECT id FROM profiles
+  WHERE membership = 'vip' AND deleted_at IS NULL AND expires_at > $1 AND expires_at >= $2 AND expires_at <= $3
+  ORDER BY expires_at, id OFFSET $4 LIMIT $5`
+const ENDLESS = `
+  SELECT id FROM profiles WHERE membership = 'vip' AND deleted_at IS NULL AND expires_at IS NULL
+  ORDER BY id OFFSET $1 LIMIT $2`
+const LAST_EXPIRED = `
+  SELECT id FROM profiles
+  WHERE membership = 'vip' AND deleted_at IS NULL AND expires_at <= $1 AND expires_at < $2
+  ORDER BY expires_at DESC, id DESC OFFSET $3 LIMIT $4`
+
+interface Found {
+  id: string
+  at: string
+}
+interface Searched {
+  sort: PageOf['sort']
+  limit: number
+  offset: number
+}
+
+async function searched(pool: Pool, filter: MemberFilter, wish: Searched, now: Date) {
+  const { found, values } = foundBy(filter, now)
+  const order = ORDER[filter.class === 'all' || filter.class === 'free' ? 'newest' : wish.sort]
+  const next = values.length + 1
+  const page = (limit: number, offset: number) =>
+    // Without a name: planned for the words that are looked for.
+    pool.query<Found & { total: string }>(
+      `${found} SELECT id, count(*) OVER () AS total FROM found ORDER BY ${order} LIMIT $${next} OFFSET $${next + 1}`,
+      [...values, limit, offset],
+    )
+  const { rows } = await page(wish.limit, wish.offset)
+  if (rows.length > 0 || wish.offset === 0) {
+    return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) }
+  }
+  const first = await page(1, 0)
+  return { ids: [], total: Number(first.rows[0]?.total ?? 0) }
+}
+
+const ORDER = { newest: 'created_at DESC, id DESC', ends: 'expires_at NULLS LAST, id' }
+
+/** The members of a class whose e-mail, name or number holds what is looked for, as the table `found`. */
+function foundBy({ class: which, q }: MemberFilter, now: Date): { found: string; values: unknown[] } {
+  const values: unknown[] = [now, lastNearEnd(now)]
+  const like = (column: string, pattern: string) => `${column} ILIKE $${values.push(pattern)}`
+  const conditions = patternsOf(q).flatMap(({ column, pattern }) => like(column, pattern))
+  return {
+    found: `WITH found AS MATERIALIZED (
+      SELECT id, created_at, expires_at FROM profiles
+      WHERE deleted_at IS NULL AND ${CLASS[which]} AND $1::timestamptz < $2::timestamptz AND (${conditions.join(' OR ')}))`,
+    values,
+  }
+}
+
+/** One or two characters make no trigram inside a word, but at its beginning they do. */
+const SHORT = 3
+
+function patternsOf(q: string): { column: string; pattern: string }[] {
+  const text = escaped(q)
+  const digits = /^[\d\s()+.-]+$/.test(q) ? q.replace(/\D/g, '').replace(/^66/, '0') : ''
+  const phone =
+    digits === '' ? [] : [{ column: 'phone', pattern: `${digits.length < SHORT ? '' : '%'}${digits}%` }]
+  if ([...q].length < SHORT) {
+    return [
+      { column: 'email', pattern: `${text}%` },
+      { column: 'display_name', pattern: `${text}%` },
+      { column: 'display_name', pattern: `% ${text}%` },
+      ...phone,
+    ]
+  }
+  return [
+    { column: 'email', pattern: `%${text}%` },
+    { column: 'display_name', pattern: `%${text}%` },
+    ...phone,
+  ]
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

@@ -1,0 +1,582 @@
+import { signIn } from '@thokham/contract/auth'
+import { createLicence } from '@thokham/contract/licences'
+import { readSession } from '@thokham/contract/me'
+import {
+  addMemberNote,
+  countMembers,
+  deleteMember,
+  deleteMemberNote,
+  editMember,
+  extendMember,
+  type ListedMember,
+  listMemberPayments,
+  listMembers,
+  makeMemberAdmin,
+  readMember,
+  sendMemberResetLink,
+  signOutMember,
+  undoExtension,
+} from '@thokham/contract/members'
+import { approvePayment } from '@thokham/contract/payment-admin'
+import { LEVELS } from '@thokham/domain/access'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { profiles } from '../../db/schema.ts'
+import { lettersTo, workJobs } from '../../testing/letters.ts'
+import { aMember, aMemberWithPassword, aSession, PASSWORD, type TestMember } from '../../testing/members.ts'
+import { pay, startShop } from '../../testing/payments.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+
+/** Friday, 20 November 2026, 10:00 in Bangkok. */
+const NOW = new Date('2026-11-20T10:00:00+07:00')
+const at = (moment: string) => new Date(`${moment}+07:00`)
+
+let server: TestServer
+let admin: TestMember
+let owner: TestMember
+beforeEach(async () => {
+  server = await startShop()
+  server.clock.now = NOW
+  admin = await aMember(server.services, { level: 'admin' })
+  owner = await aMember(server.services, { level: 'owner' })
+})
+
+const termOf = async ({ id }: { id: string }) => {
+  const { rows } = await server.pool.query<{
+    membership: 'free'
+    expires_at: Date | null
+    ever_vip: boolean
+  }>('SELECT membership, expires_at, ever_vip FROM profiles WHERE id = $1', [id])
+  const [row] = rows
+  if (!row) throw new Error('No such member')
+  return {
+    membership: row.membership,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    everVip: row.ever_vip,
+  }
+}
+const shownOf = async (member: { id: string }) => {
+  const { everVip: _inner, ...shown } = await termOf(member)
+  return shown
+}
+const auditOf = async ({ id }: { id: string }) =>
+  (
+    await server.pool.query<{ action: string; before: object | null; after: object | null }>(
+      "SELECT action, before, after, actor_id, ip_address FROM audit_log WHERE subject_kind = 'member' AND subject_id = $1 ORDER BY id",
+      [id],
+    )
+  ).rows
+
+describe('the list of members', () => {
+  let names: Map<string, string>
+  const a = async (name: string, columns: Partial<typeof profiles.$inferInsert>) => {
+    const { id } = await aMember(server.services, { displayName: name, ...columns })
+    names.set(id, name)
+  }
+  const list = async (query: Parameters<typeof server.call<typeof listMembers>>[1]['query']) => {
+    const { body } = await server.call(listMembers, { query }, admin)
+    return { names: body.members.map(({ id }) => names.get(id)), total: body.total }
+  }
+  beforeEach(async () => {
+    names = new Map()
+    const joined = (day: number) => ({ createdAt: at(`2026-11-${String(day).padStart(2, '0')}T12:00:00`) })
+    await a('free', { membership: 'free', ...joined(1) })
+    await a('ex', {
+      membership: 'free',
+      hasPurchasedVip: true,
+      expiresAt: at('2026-01-01T00:00:00'),
+      ...joined(2),
+    })
+    await a('over long ago', { membership: 'vip', expiresAt: at('2026-01-01T00:00:00'), ...joined(3) })
+    await a('over just now', { membership: 'vip', expiresAt: NOW, ...joined(4) })
+    await a('ends today', { membership: 'vip', expiresAt: at('2026-11-20T10:00:01'), ...joined(5) })
+    await a('six days', { membership: 'vip', expiresAt: at('2026-11-26T00:00:00'), ...joined(6) })
+    await a('seven days', { membership: 'vip', expiresAt: at('2026-11-26T00:00:01'), ...joined(7) })
+    await a('a year', { membership: 'vip', expiresAt: at('2027-11-20T10:00:00'), ...joined(8) })
+    await a('endless', { membership: 'vip', expiresAt: null, ...joined(9) })
+    await a('lifetime', { membership: 'lifetime', expiresAt: at('2099-12-31T23:59:59'), ...joined(10) })
+    const gone = await aMember(server.services, { membership: 'vip', expiresAt: NOW, deletedAt: NOW })
+    expect(gone.id).toBeTruthy()
+  })
+
+  it('counts each class; admins and deleted accounts are in none', async () => {
+    const { body } = await server.call(countMembers, {}, admin)
+    expect(body).toEqual({ all: 10, free: 2, vip: 5, near: 2, expired: 2, lifetime: 1 })
+  })
+
+  it('shows those of a class, the newest first', async () => {
+    expect((await list({})).names).toEqual([
+      'lifetime',
+      'endless',
+      'a year',
+      'seven days',
+      'six days',
+      'ends today',
+      'over just now',
+      'over long ago',
+      'ex',
+      'free',
+    ])
+    expect(await list({ class: 'free' })).toEqual({ names: ['ex', 'free'], total: 2 })
+    expect(await list({ class: 'lifetime' })).toEqual({ names: ['lifetime'], total: 1 })
+    expect(await list({ class: 'vip' })).toEqual({
+      names: ['endless', 'a year', 'seven days', 'six days', 'ends today'],
+      total: 5,
+    })
+    expect(await list({ class: 'near' })).toEqual({ names: ['six days', 'ends today'], total: 2 })
+    expect(await list({ class: 'expired' })).toEqual({ names: ['over just now', 'over long ago'], total: 2 })
+  })
+
+  it('shows those whose end matters by their end', async () => {
+    expect((await list({ class: 'vip', sort: 'ends' })).names).toEqual([
+      'ends today',
+      'six days',
+      'seven days',
+      'a year',
+      'endless',
+    ])
+    expect((await list({ class: 'near', sort: 'ends' })).names).toEqual(['ends today', 'six days'])
+    expect((await list({ class: 'expired', sort: 'ends' })).names).toEqual(['over just now', 'over long ago'])
+  })
+
+  it('finds by part of an e-mail, a name or a number, with wild cards meant as they are', async () => {
+    await a('ชลธิชา น้ำทิพย์', { email: 'chonthicha.n@example.com', phone: '0815550142' })
+    await a('100%_ไหม', { email: 'silk_100@example.com' })
+    expect((await list({ q: 'THICHA' })).names).toEqual(['ชลธิชา น้ำทิพย์'])
+    expect((await list({ q: 'น้ำทิพ' })).names).toEqual(['ชลธิชา น้ำทิพย์'])
+    expect((await list({ q: '081-555' })).names).toEqual(['ชลธิชา น้ำทิพย์'])
+    expect((await list({ q: '+66 81 555 0142' })).names).toEqual(['ชลธิชา น้ำทิพย์'])
+    expect((await list({ q: '0%_' })).names).toEqual(['100%_ไหม'])
+    expect((await list({ q: 'ช' })).names).toEqual(['ชลธิชา น้ำทิพย์'])
+    expect((await list({ q: 'น้' })).names, 'the beginning of a later word').toEqual(['ชลธิชา น้ำทิพย์'])
+    expect(await list({ q: 'thicha', class: 'vip' })).toEqual({ names: [], total: 0 })
+    expect((await list({ q: admin.email })).total, 'admins are never found').toBe(0)
+    expect(await list({ q: 'example.com', page: 2 })).toEqual({ names: [], total: 2 })
+  })
+
+  it('is asked for by admins and the owner alone, and shows what was paid and what waits', async () => {
+    const buyer = await aMember(server.services, { displayName: 'ผู้ซื้อ' })
+    const first = await pay(server, buyer, { plan: 'yearly' })
+    await server.call(approvePayment, { params: { id: first.body.id } }, admin)
+    await pay(server, buyer, { plan: 'yearly' })
+    const { body } = await server.call(listMembers, { query: { q: buyer.email } }, owner)
+    expect(body.members[0]).toMatchObject({
+      displayName: 'ผู้ซื้อ',
+      paidSatang: 139_900,
+      hasPending: true,
+      class: 'vip',
+      daysLeft: 366,
+      isNear: false,
+    })
+    const payments = await server.call(listMemberPayments, { params: buyer, query: {} }, admin)
+    expect(payments.body).toMatchObject({ total: 2, paidSatang: 139_900 })
+    expect(payments.body.payments.map(({ status }) => status)).toEqual(['pending', 'approved'])
+  })
+})
+
+describe('the days that are counted', () => {
+  /** What the counts are worked out from, by looking at every member. */
+  const anew = async () => {
+    const { rows } = await server.pool.query<{ kept: string; real: string }>(`
+      SELECT (SELECT string_agg(d::text, ';' ORDER BY d.day, d.membership) FROM member_days d WHERE members <> 0)
+          || (SELECT string_agg(e::text, ';' ORDER BY e.day) FROM member_ends e WHERE members <> 0) AS kept,
+        (SELECT string_agg((day, membership, members)::text, ';' ORDER BY day, membership) FROM (
+           SELECT bangkok_day(created_at) AS day, membership, count(*) AS members FROM profiles
+           WHERE membership <> 'admin' AND deleted_at IS NULL GROUP BY 1, 2) d)
+        || (SELECT string_agg((day, members)::text, ';' ORDER BY day) FROM (
+           SELECT bangkok_day(expires_at) AS day, count(*) AS members FROM profiles
+           WHERE membership = 'vip' AND deleted_at IS NULL AND expires_at IS NOT NULL GROUP BY 1) e) AS real`)
+    return rows[0]
+  }
+
+  it('follow 50 changes at a time, whatever changes', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        aMember(server.services, {
+          level: LEVELS[1 + (n % 5)] as 'free',
+          createdAt: new Date(NOW.getTime() - n * 7 * 60 * 60 * 1000),
+        }),
+      ),
+    )
+    await Promise.all(
+      people.map(({ id }, n) =>
+        server.pool.query(
+          [
+            "UPDATE profiles SET membership = 'vip', expires_at = now() + interval '3 days' WHERE id = $1",
+            "UPDATE profiles SET membership = 'free', expires_at = NULL WHERE id = $1",
+            'UPDATE profiles SET deleted_at = now() WHERE id = $1',
+            "UPDATE profiles SET membership = 'admin' WHERE id = $1",
+            'DELETE FROM profiles WHERE id = $1',
+          ][n % 5] as string,
+          [id],
+        ),
+      ),
+    )
+    const counted = await anew()
+    expect(counted?.kept).toBe(counted?.real)
+    await server.pool.query('SELECT count_members_anew()')
+    expect((await anew())?.kept).toBe(counted?.real)
+  })
+
+  it('find every page of every class, each member once', async () => {
+    for (let n = 0; n < 120; n++) {
+      await aMember(server.services, {
+        level: (['free', 'vip', 'lifetime'] as const)[n % 3] as 'free',
+        ...(n % 3 === 1 && { expiresAt: new Date(NOW.getTime() + ((n % 17) - 8) * 20 * 60 * 60 * 1000) }),
+        createdAt: new Date(NOW.getTime() - (n % 11) * 9 * 60 * 60 * 1000),
+      })
+    }
+    const { body: counts } = await server.call(countMembers, {}, admin)
+    for (const which of ['all', 'free', 'vip', 'near', 'expired', 'lifetime'] as const) {
+      for (const sort of ['newest', 'ends'] as const) {
+        const seen: ListedMember[] = []
+        for (let page = 1; page <= Math.ceil(counts[which] / 10); page++) {
+          const query = { class: which, sort, page, pageSize: 10 }
+          const { body } = await server.call(listMembers, { query }, admin)
+          expect(body.total).toBe(counts[which])
+          seen.push(...body.members)
+        }
+        expect(new Set(seen.map(({ id }) => id)).size, `${which} by ${sort}`).toBe(counts[which])
+        expect(
+          seen.every((one) => which === 'all' || (which === 'near' ? one.isNear : one.class === which)),
+        ).toBe(true)
+        const byEnd = sort === 'ends' && (which === 'vip' || which === 'near' || which === 'expired')
+        const keys = seen.map(({ createdAt, expiresAt }) => (byEnd ? String(expiresAt) : createdAt))
+        const isUp = byEnd && which !== 'expired'
+        expect(keys).toEqual(isUp ? keys.toSorted() : keys.toSorted().toReversed())
+      }
+    }
+  })
+})
+
+describe('extending', () => {
+  const extendBy = (member: TestMember, by: 'month' | 'year' | 'lifetime', shown: object, as = admin) =>
+    server.call(extendMember, { params: { id: member.id }, body: { by, shown: shown as never } }, as)
+
+  it('adds to the present end, or to now; lifetime has its fixed end; none of it is revenue', async () => {
+    const running = await aMember(server.services, {
+      membership: 'vip',
+      expiresAt: at('2027-01-31T14:06:00'),
+    })
+    const answer = await extendBy(running, 'month', await shownOf(running))
+    expect(answer.body.after).toEqual({
+      membership: 'vip',
+      expiresAt: at('2027-02-28T14:06:00').toISOString(),
+    })
+    const lapsed = await aMember(server.services, { level: 'lapsed' })
+    expect((await extendBy(lapsed, 'year', await shownOf(lapsed))).body.after.expiresAt).toBe(
+      at('2027-11-20T10:00:00').toISOString(),
+    )
+    const free = await aMember(server.services)
+    expect((await extendBy(free, 'lifetime', await shownOf(free))).body.after).toEqual({
+      membership: 'lifetime',
+      expiresAt: at('2099-12-31T23:59:59').toISOString(),
+    })
+    const { rows } = await server.pool.query('SELECT FROM revenue_days')
+    expect(rows).toEqual([])
+    expect(await auditOf(running)).toEqual([
+      {
+        action: 'member.extend',
+        before: { membership: 'vip', expiresAt: at('2027-01-31T14:06:00').toISOString(), everVip: true },
+        after: { membership: 'vip', expiresAt: at('2027-02-28T14:06:00').toISOString(), by: 'month' },
+        actor_id: admin.id,
+        ip_address: '127.0.0.1',
+      },
+    ])
+  })
+
+  it('of 50 presses on what was shown, one counts', async () => {
+    const member = await aMember(server.services, { membership: 'vip', expiresAt: at('2026-12-01T00:00:00') })
+    const shown = await shownOf(member)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => extendBy(member, 'month', shown)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)])
+    expect((await termOf(member)).expiresAt).toBe(at('2027-01-01T00:00:00').toISOString())
+    expect(await auditOf(member)).toHaveLength(1)
+  })
+
+  it('never lowers anything', async () => {
+    const lifetime = await aMember(server.services, { level: 'lifetime' })
+    const refused = await extendBy(lifetime, 'year', await shownOf(lifetime))
+    expect(refused.error).toMatchObject({ code: 'term_conflict', details: { reason: 'lifetime' } })
+    const endless = await aMember(server.services, { membership: 'vip', expiresAt: null })
+    const kept = await extendBy(endless, 'month', await shownOf(endless))
+    expect(kept.error).toMatchObject({ code: 'term_conflict', details: { reason: 'endless' } })
+    expect(await auditOf(lifetime)).toEqual([])
+  })
+
+  it('is taken back once, as it was before, as long as nobody changed it since', async () => {
+    const member = await aMember(server.services)
+    const made = await extendBy(member, 'month', await shownOf(member))
+    const { changeId } = made.body
+    expect(await termOf(member)).toMatchObject({ membership: 'vip', everVip: true })
+    const undo = () => server.call(undoExtension, { params: { id: member.id }, body: { changeId } }, admin)
+    const answers = await Promise.all(Array.from({ length: 50 }, undo))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)])
+    expect(await termOf(member), 'may buy the first month again').toEqual({
+      membership: 'free',
+      expiresAt: null,
+      everVip: false,
+    })
+    // The same end once more is another extension.
+    await extendBy(member, 'month', await shownOf(member))
+    expect((await undo()).error?.code).toBe('conflict')
+    const other = await aMember(server.services)
+    const foreign = { params: { id: other.id }, body: { changeId } }
+    expect((await server.call(undoExtension, foreign, admin)).error?.code).toBe('not_found')
+    expect((await auditOf(member)).map(({ action }) => action)).toEqual([
+      'member.extend',
+      'member.undo-extension',
+      'member.extend',
+    ])
+  })
+})
+
+describe('editing', () => {
+  const editBy = async (member: TestMember, change: object, as = admin) =>
+    server.call(
+      editMember,
+      {
+        params: { id: member.id },
+        body: {
+          displayName: 'พิมพ์ชนก ทดสอบ',
+          email: member.email,
+          membership: 'free',
+          expiresOn: null,
+          shown: await shownOf(member),
+          ...change,
+        } as never,
+      },
+      as,
+    )
+
+  it('changes name, level and end; a date ends at 23:59:59 in Bangkok, and keeps its hour when it stays', async () => {
+    const member = await aMember(server.services)
+    await editBy(member, { displayName: '  ไหม   ทอง ', membership: 'vip', expiresOn: '2026-12-24' })
+    expect(await termOf(member)).toMatchObject({
+      membership: 'vip',
+      expiresAt: at('2026-12-24T23:59:59').toISOString(),
+    })
+    await server.pool.query('UPDATE profiles SET expires_at = $2 WHERE id = $1', [
+      member.id,
+      at('2026-12-24T14:06:00'),
+    ])
+    await editBy(member, { membership: 'vip', expiresOn: '2026-12-24' })
+    expect((await termOf(member)).expiresAt).toBe(at('2026-12-24T14:06:00').toISOString())
+    await editBy(member, { membership: 'vip', expiresOn: null })
+    expect((await termOf(member)).expiresAt).toBeNull()
+    await editBy(member, { membership: 'lifetime', expiresOn: '2026-12-24' })
+    expect((await termOf(member)).expiresAt).toBe(at('2099-12-31T23:59:59').toISOString())
+    const [named] = await auditOf(member)
+    expect(named).toMatchObject({
+      action: 'member.edit',
+      before: { membership: 'free', displayName: 'พ…', expiresAt: null },
+      after: { membership: 'vip', displayName: 'ไ…', expiresAt: at('2026-12-24T23:59:59').toISOString() },
+    })
+  })
+
+  it('gives another e-mail, which has to be confirmed, tells the old one, and voids its links', async () => {
+    const member = await aMemberWithPassword(server.services)
+    await server.call(sendMemberResetLink, { params: { id: member.id } }, admin)
+    await workJobs(server)
+    const changed = await editBy(member, { email: 'New.Address@Example.com' })
+    expect(changed.body.email).toBe('new.address@example.com')
+    await workJobs(server)
+    const { rows } = await server.pool.query(
+      'SELECT email_verified, (SELECT count(*)::int FROM one_time_keys) AS keys FROM profiles WHERE id = $1',
+      [member.id],
+    )
+    expect(rows).toEqual([{ email_verified: false, keys: 0 }])
+    const old = await lettersTo(server, member.email)
+    expect(old.map(({ subject }) => subject)).toContain('เปลี่ยนอีเมลของบัญชี ทอคำ แล้ว')
+    expect(JSON.stringify(old)).toContain('ne…@example.com')
+    expect(await lettersTo(server, 'new.address@example.com')).toHaveLength(1)
+    const audit = JSON.stringify(await auditOf(member))
+    expect(audit).toContain('ne…@example.com')
+    expect(audit, 'stays for good, and so knows no address').not.toContain('new.address')
+  })
+
+  it('refuses an address that is taken, at its field; of 50 who want the same one gets it', async () => {
+    const other = await aMember(server.services)
+    const member = await aMember(server.services)
+    const taken = await editBy(member, { email: other.email })
+    expect(taken.error).toMatchObject({ code: 'email_taken', fields: { email: 'taken' } })
+    const people = await Promise.all(Array.from({ length: 50 }, () => aMember(server.services)))
+    const answers = await Promise.all(people.map((one) => editBy(one, { email: 'one@example.com' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)])
+  })
+
+  it('refuses what was overtaken: an approval in between is not lost', async () => {
+    const member = await aMember(server.services)
+    const shown = await shownOf(member)
+    const payment = await pay(server, member, { plan: 'yearly' })
+    await server.call(approvePayment, { params: { id: payment.body.id } }, admin)
+    expect((await editBy(member, { shown, displayName: 'อื่น' })).error?.code).toBe('conflict')
+    expect((await termOf(member)).membership).toBe('vip')
+  })
+
+  it('makes nobody an admin, and nobody changes their own level', async () => {
+    const member = await aMember(server.services)
+    for (const as of [admin, owner]) {
+      const refused = await editBy(member, { membership: 'admin' }, as)
+      expect(refused.error).toMatchObject({ code: 'invalid_input', fields: { membership: 'invalid' } })
+    }
+    const own = await editBy(owner, { membership: 'free' }, owner)
+    expect(own.error?.fields).toEqual({ membership: 'invalid' })
+    expect((await editBy(admin, { membership: 'free' })).error?.code, 'to admins there are none').toBe(
+      'not_found',
+    )
+    expect((await editBy(owner, { membership: 'free' })).error?.code).toBe('not_found')
+    const demoted = await editBy(admin, { membership: 'free' }, owner)
+    expect(demoted.status).toBe(200)
+    expect((await server.call(countMembers, {}, admin)).status, 'from the next request on').toBe(403)
+  })
+
+  it.each([
+    ['displayName', '​', 'required'],
+    ['email', 'no address', 'format'],
+    ['expiresOn', '0000-01-01', 'format'],
+    ['expiresOn', '2569-01-01', 'format'],
+  ])('refuses %s %j at its field', async (field, value, reason) => {
+    const member = await aMember(server.services)
+    const refused = await editBy(member, { [field]: value })
+    expect(refused.error).toMatchObject({ code: 'invalid_input', fields: { [field]: reason } })
+  })
+})
+
+describe('deleting', () => {
+  const remove = (member: { id: string }, as = admin, withdrawPayment = false) =>
+    server.call(deleteMember, { params: { id: member.id }, body: { withdrawPayment } }, as)
+
+  it('takes the account and what is theirs, and leaves the ledger without the person', async () => {
+    const member = await aMember(server.services, { level: 'vip', displayName: 'ลบฉัน' })
+    const payment = await pay(server, member, { plan: 'yearly' })
+    await server.call(approvePayment, { params: { id: payment.body.id } }, admin)
+    await server.call(createLicence, {}, member)
+    await server.call(addMemberNote, { params: { id: member.id }, body: { text: 'ขอใบเสร็จ' } }, admin)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => remove(member)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(404)])
+    const { rows } = await server.pool.query(
+      `SELECT display_name, (SELECT count(*)::int FROM payments WHERE user_id = $1) AS payments,
+         (SELECT count(*)::int FROM member_notes) AS notes, (SELECT count(*)::int FROM license_keys) AS keys
+       FROM profiles WHERE id = $1`,
+      [member.id],
+    )
+    expect(rows).toEqual([{ display_name: 'บัญชีที่ลบแล้ว', payments: 1, notes: 0, keys: 0 }])
+    expect((await server.call(readSession, {}, member)).body.level).toBe('visitor')
+    expect((await server.call(readMember, { params: { id: member.id } }, admin)).status).toBe(404)
+    expect(JSON.stringify(await auditOf(member))).not.toMatch(/ลบฉัน|ขอใบเสร็จ|example\.test/)
+  })
+
+  it('asks what becomes of a payment that waits', async () => {
+    const member = await aMember(server.services)
+    const payment = await pay(server, member, { plan: 'yearly' })
+    expect((await remove(member)).error).toMatchObject({
+      code: 'payment_pending',
+      details: { paymentId: payment.body.id },
+    })
+    expect((await remove(member, admin, true)).body).toEqual({ deleted: true })
+  })
+
+  it('never takes an admin, and re-checks who asks', async () => {
+    const colleague = await aMember(server.services, { level: 'admin' })
+    expect((await remove(colleague)).error?.code).toBe('not_found')
+    expect((await remove(colleague, owner)).error?.code).toBe('admin_protected')
+    expect((await remove(owner, owner)).error?.code).toBe('admin_protected')
+    const member = await aMember(server.services)
+    const client = await server.pool.connect()
+    try {
+      // The level goes while the deletion is on its way: it waits for the row, and sees it.
+      await client.query('BEGIN')
+      await client.query("UPDATE profiles SET membership = 'free' WHERE id = $1", [colleague.id])
+      const asked = remove(member, colleague)
+      await expect
+        .poll(
+          async () =>
+            (await server.pool.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).rowCount,
+        )
+        .toBe(1)
+      await client.query('COMMIT')
+      expect((await asked).error?.code).toBe('forbidden')
+    } finally {
+      client.release()
+    }
+    expect((await termOf(member)).membership).toBe('free')
+  })
+})
+
+describe('a member’s file', () => {
+  it('holds devices, use, mails and notes', async () => {
+    const member = await aMember(server.services, { level: 'vip', promptCount: 3_120 })
+    await server.pool.query(
+      `INSERT INTO ai_calls (id, profile_id, provider, model, input_tokens, output_tokens, total_nano_thb, sent_at)
+       VALUES (gen_random_uuid(), $1, 'geminiFree', 'm', 1000, 2000, 0, now()),
+              (gen_random_uuid(), $1, 'gemini', 'm', 1, 1, 500000000, now())`,
+      [member.id],
+    )
+    await server.call(sendMemberResetLink, { params: { id: member.id } }, admin)
+    await workJobs(server)
+    const note = await server.call(
+      addMemberNote,
+      { params: { id: member.id }, body: { text: ' ขอใบเสร็จในนามบริษัท ' } },
+      admin,
+    )
+    const { body } = await server.call(readMember, { params: { id: member.id } }, admin)
+    expect(body).toMatchObject({
+      id: member.id,
+      promptCount: 3_120,
+      // 1,000 tokens at 0.00035 and 2,000 at 0.0021 for 2,000 dollars, times 35.5.
+      usage: { aiRuns: 0, freeCalls: 1, freeCostThb: (0.00035 + 0.0021) * 35.5, ownCostThb: 0.5 },
+      sets: { total: 0, newest: [] },
+      notes: [{ text: 'ขอใบเสร็จในนามบริษัท', author: 'พิมพ์ชนก ทดสอบ' }],
+    })
+    expect(body.devices).toHaveLength(1)
+    expect(body.mails.map(({ kind }) => kind)).toEqual(['reset-password'])
+    const gone = { params: { id: note.body.id } }
+    expect((await server.call(deleteMemberNote, gone, owner)).body).toEqual({ deleted: true })
+    expect((await server.call(deleteMemberNote, gone, owner)).error?.code).toBe('not_found')
+    expect(JSON.stringify(await auditOf(member)), 'words are no part of the audit').not.toContain('ใบเสร็จ')
+  })
+
+  it('of an admin is there for the owner alone', async () => {
+    const asked = { params: { id: admin.id } }
+    expect((await server.call(readMember, asked, admin)).status).toBe(404)
+    expect((await server.call(readMember, asked, owner)).body).toMatchObject({ class: null, isOwner: false })
+    expect((await server.call(readMember, { params: { id: owner.id } }, owner)).body.isOwner).toBe(true)
+  })
+
+  it('signs out everywhere, and the reset link signs in again', async () => {
+    const member = await aMemberWithPassword(server.services)
+    const other = await aSession(server.services, member.id)
+    const { body } = await server.call(signOutMember, { params: { id: member.id } }, admin)
+    expect(body).toEqual({ endedSessions: 2 })
+    expect((await server.call(readSession, {}, { cookie: other })).body.level).toBe('visitor')
+    const again = { body: { email: member.email, password: PASSWORD } }
+    expect((await server.call(signIn, again)).status).toBe(200)
+  })
+
+  it('makes an admin at the owner’s press alone', async () => {
+    const member = await aMember(server.services, { level: 'vip' })
+    const asked = { params: { id: member.id } }
+    expect((await server.call(makeMemberAdmin, asked, admin)).status).toBe(403)
+    expect((await server.call(makeMemberAdmin, asked, owner)).body).toEqual({
+      membership: 'admin',
+      expiresAt: null,
+    })
+    expect((await server.call(countMembers, {}, member)).body.all).toBe(0)
+  })
+})
+
+describe('the audit log', () => {
+  it('is changed by no SQL of the server’s own role', async () => {
+    const member = await aMember(server.services)
+    await server.call(signOutMember, { params: { id: member.id } }, admin)
+    for (const sql of [
+      "UPDATE audit_log SET action = 'nothing'",
+      'DELETE FROM audit_log',
+      'TRUNCATE audit_log',
+      'TRUNCATE audit_log, member_notes CASCADE',
+    ]) {
+      await expect(server.pool.query(sql)).rejects.toThrow('The audit log is never changed')
+    }
+    expect(await auditOf(member)).toHaveLength(1)
+  })
+})

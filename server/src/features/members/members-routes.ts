@@ -1,0 +1,79 @@
+import {
+  addMemberNote,
+  countMembers,
+  deleteMemberNote,
+  deleteMember as deleteMemberOperation,
+  editMember,
+  extendMember,
+  listMembers,
+  makeMemberAdmin,
+  readMember as readMemberOperation,
+  sendMemberResetLink,
+  signOutMember,
+  undoExtension as undoExtensionOperation,
+} from '@thokham/contract/members'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../../http/operation.ts'
+import type { AllFeatures } from '../feature.ts'
+import { deleteMember } from './delete-member.ts'
+import { edit } from './edit-member.ts'
+import { extend, undoExtension } from './extend-member.ts'
+import { pageOfMembers } from './list-members.ts'
+import { makeAdminById } from './make-admin.ts'
+import { readMemberCounts } from './member-counts.ts'
+import { addNote, deleteNote } from './member-notes.ts'
+import { findMembers, presentListed } from './member-queries.ts'
+import { readMember } from './read-member.ts'
+import { sendResetLinkTo } from './send-reset-link-to.ts'
+import { signOut } from './sign-out-member.ts'
+
+/** Serves what admins do with members. */
+export function membersRoutes(app: FastifyInstance, { personalData }: AllFeatures): void {
+  const { services } = app
+  const { pool } = services
+
+  handle(app, listMembers, async ({ query }, { now }) => {
+    const { page, pageSize, sort, ...filter } = query
+    const { ids, total } = await pageOfMembers(pool, filter, { page, pageSize, sort }, now)
+    const members = (await findMembers(pool, ids)).map((row) => presentListed(row, now))
+    return { members, total }
+  })
+
+  handle(app, countMembers, async (_input, { now }) => {
+    const { overToday: _inner, ...counts } = await readMemberCounts(pool, now)
+    return counts
+  })
+
+  handle(app, readMemberOperation, ({ params }, call) => readMember(services, params.id, call))
+
+  handle(app, extendMember, ({ params, body }, call) => extend(services, call, { ...params, ...body }))
+
+  handle(app, undoExtensionOperation, ({ params, body }, call) =>
+    undoExtension(services, call, { ...params, ...body }),
+  )
+
+  handle(app, editMember, ({ params, body }, call) => edit(services, call, params.id, body))
+
+  handle(app, deleteMemberOperation, async ({ params, body }, call) => {
+    await deleteMember(services, personalData, call, { ...params, ...body })
+    return { deleted: true as const }
+  })
+
+  handle(app, signOutMember, async ({ params }, call) => ({
+    endedSessions: await signOut(services, call, params.id),
+  }))
+
+  handle(app, sendMemberResetLink, async ({ params }, call) => {
+    await sendResetLinkTo(services, call, params.id)
+    return { sent: true as const }
+  })
+
+  handle(app, addMemberNote, ({ params, body }, call) => addNote(services, call, params.id, body.text))
+
+  handle(app, deleteMemberNote, async ({ params }, call) => {
+    await deleteNote(services, call, params.id)
+    return { deleted: true as const }
+  })
+
+  handle(app, makeMemberAdmin, ({ params }, call) => makeAdminById(services, call, params.id))
+}

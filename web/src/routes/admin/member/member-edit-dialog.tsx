@@ -1,0 +1,122 @@
+import { editMember, type MemberFile } from '@thokham/contract/members'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { Button } from '../../../components/ui/button.tsx'
+import { DateInput } from '../../../components/ui/date-input.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { ApiError, isUnexplained } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { showRefusal } from '../../../lib/show-refusal.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { fieldMessage } from '../../../text/form.ts'
+import { extension, memberEdit as text } from '../../../text/members.ts'
+import { editValuesOf, isPast, type MemberEditValues, memberEditResolver } from './member-edit-values.ts'
+import { MEMBERS_KEY } from './member-queries.ts'
+
+export interface MemberEditDialogProps {
+  member: MemberFile
+  onClose: () => void
+}
+
+/** Changes name, e-mail, level and end; the level of admins is offered for those alone who are one. */
+export default function MemberEditDialog({ member, onClose }: MemberEditDialogProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [isOvertaken, setIsOvertaken] = useState(false)
+  const { membership, expiresAt } = member
+  const form = useForm<MemberEditValues, unknown, Parameters<typeof save>[0]>({
+    resolver: memberEditResolver({ membership, expiresAt }),
+    defaultValues: editValuesOf(member),
+  })
+  const { errors, isSubmitting } = form.formState
+  const values = form.watch()
+
+  function save(body: Parameters<typeof call<typeof editMember>>[1]['body']) {
+    return call(editMember, { params: { id: member.id }, body })
+  }
+  const send = form.handleSubmit(async (body) => {
+    setFault(null)
+    try {
+      await save(body)
+      toast.success(text.saved)
+      onClose()
+    } catch (error) {
+      setIsOvertaken(error instanceof ApiError && error.code === 'conflict')
+      setFault(
+        isUnexplained(error) ? text.fail : showRefusal(form, error, { email_taken: ['email', 'taken'] }),
+      )
+    }
+    await queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
+  })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={text.title}
+      footer={
+        <>
+          <Button size={40} onClick={onClose}>
+            {everywhere.cancel}
+          </Button>
+          <Button size={40} variant="primary" busy={isSubmitting} onClick={() => void send()}>
+            {everywhere.save}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={send} noValidate className="mt-4 flex flex-col gap-4">
+        <Field label={text.displayName} error={fieldMessage('displayName', errors.displayName?.message)}>
+          <TextInput autoComplete="off" {...form.register('displayName')} />
+        </Field>
+        <Field
+          label={text.email}
+          hint={values.email === member.email ? undefined : text.emailHint}
+          error={fieldMessage('email', errors.email?.message)}
+        >
+          <TextInput type="email" autoComplete="off" spellCheck={false} {...form.register('email')} />
+        </Field>
+        <Field label={text.level} error={errors.membership && text.ownLevel}>
+          <Select {...form.register('membership')}>
+            {(['free', 'vip', 'lifetime', 'admin'] as const)
+              .filter((level) => level !== 'admin' || member.membership === 'admin')
+              .map((level) => (
+                <option key={level} value={level}>
+                  {extension.level[level]}
+                </option>
+              ))}
+          </Select>
+        </Field>
+        {values.membership === 'vip' && (
+          <Field
+            label={text.until}
+            hint={isPast(values, new Date()) ? text.past : text.untilHint}
+            error={errors.until && text.date}
+          >
+            <Controller
+              control={form.control}
+              name="until"
+              render={({ field: { value, onChange } }) => <DateInput value={value} onChange={onChange} />}
+            />
+          </Field>
+        )}
+        {isOvertaken ? (
+          <Notice kind="warn" role="alert" fix={{ label: text.showNewest, onPress: onClose }}>
+            {text.changed}
+          </Notice>
+        ) : (
+          fault && (
+            <Notice kind="error" role="alert">
+              {fault}
+            </Notice>
+          )
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type Licence,
+  type LicenceMachine,
+  reinstateLicence,
+  removeMachineAsAdmin,
+} from '@thokham/contract/licences'
+import type { LicenceState } from '@thokham/domain/licence'
+import { Laptop, Monitor } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { call } from '../../../lib/call.ts'
+import { cx } from '../../../lib/class-names.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { thaiShortDateTime } from '../../../lib/thai-format.ts'
+import { messageOf } from '../../../text/errors.ts'
+import { licence as ownText } from '../../../text/licence.ts'
+import { memberLicence as text } from '../../../text/members.ts'
+import { FileSection, SectionAction } from './file-section.tsx'
+import { memberLicenceQuery } from './member-queries.ts'
+import type { SuspendDialogProps } from './suspend-dialog.tsx'
+
+const SuspendDialog = lazyPart<SuspendDialogProps>(() => import('./suspend-dialog.tsx'))
+const DOTS: Record<LicenceState, string> = { active: 'bg-toei', suspended: 'bg-khrang', expired: 'bg-khamin' }
+
+/** A member's licence and its machines; the team suspends it, lets it work again, and takes machines off. */
+export function MemberLicence({ memberId }: { memberId: string }) {
+  const query = memberLicenceQuery(memberId)
+  const { data, error, refetch } = useQuery(query)
+  const [isSuspending, setIsSuspending] = useState(false)
+  const [leaving, setLeaving] = useState<LicenceMachine | null>(null)
+  const licence = data?.licence ?? null
+  const show = (changed: Licence) => queryClient.setQueryData(query.queryKey, { licence: changed })
+
+  async function reinstate({ id }: Licence) {
+    try {
+      show(await call(reinstateLicence, { params: { id } }))
+      toast.success(text.reinstated)
+    } catch (failed) {
+      toast.error(`${text.fail} ${messageOf(failed)}`)
+      await refetch()
+    }
+  }
+
+  async function remove(machine: LicenceMachine) {
+    show(await call(removeMachineAsAdmin, { params: { id: machine.id } }))
+    setLeaving(null)
+    toast.success(ownText.machineRemoved)
+  }
+
+  return (
+    <FileSection
+      title={text.title}
+      line={licence ? text.line(licence.machines.length, licence.maxMachines) : undefined}
+      action={
+        licence &&
+        (licence.state === 'suspended' ? (
+          <SectionAction onClick={() => reinstate(licence)}>{text.reinstate}</SectionAction>
+        ) : (
+          <SectionAction onClick={() => setIsSuspending(true)}>{text.suspend}</SectionAction>
+        ))
+      }
+    >
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-24" />}
+      {data && !licence && <p className="text-ink-2 text-sm">{text.none}</p>}
+      {licence && (
+        <>
+          <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <code className="text-sm">
+              <span className="sr-only">{text.title}: </span>
+              {licence.maskedKey}
+            </code>
+            <span className="nb flex items-center gap-2 text-sm">
+              <span aria-hidden className={cx('size-2 rounded-full', DOTS[licence.state])} />
+              {ownText.states[licence.state]}
+            </span>
+          </p>
+          {licence.suspendedReason && (
+            <p className="wrap-anywhere mt-1 text-khrang text-xs">{text.because(licence.suspendedReason)}</p>
+          )}
+          {licence.machines.length === 0 ? (
+            <p className="mt-2 text-ink-2 text-sm">{ownText.noMachines}</p>
+          ) : (
+            <ul className="mt-2 divide-y divide-line">
+              {licence.machines.map((machine) => (
+                <Machine key={machine.id} machine={machine} onRemove={() => setLeaving(machine)} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {licence && isSuspending && (
+        <SuspendDialog
+          licence={licence}
+          onClose={() => setIsSuspending(false)}
+          onDone={(changed) => {
+            show(changed)
+            setIsSuspending(false)
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={ownText.removeTitle(leaving?.name ?? '')}
+        body={`${ownText.removeBody} ${text.offline}`}
+        action={ownText.removeMachine}
+        onConfirm={async () => {
+          if (leaving) await remove(leaving)
+        }}
+      />
+    </FileSection>
+  )
+}
+
+function Machine({ machine, onRemove }: { machine: LicenceMachine; onRemove: () => void }) {
+  const { name, kind, system, lastUsedAt } = machine
+  const Icon = kind === 'laptop' ? Laptop : Monitor
+  return (
+    <li className="flex items-start gap-3 py-2.5">
+      <Icon aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-2" />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{name}</span> <span className="text-ink-2">{system}</span>
+        </p>
+        <p className="text-ink-2 text-xs">{text.lastUsed(thaiShortDateTime(lastUsedAt))}</p>
+      </div>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={ownText.removeOf(name)}
+        className="touch link text-sm"
+      >
+        {ownText.removeMachine}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { addMemberNote, deleteMemberNote, type MemberFile } from '@thokham/contract/members'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button, IconButton } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { call } from '../../../lib/call.ts'
+import { contractResolver } from '../../../lib/contract-form.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { showRefusal } from '../../../lib/show-refusal.ts'
+import { thaiShortDateTime } from '../../../lib/thai-format.ts'
+import { messageOf } from '../../../text/errors.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { memberFile as text } from '../../../text/members.ts'
+import { FileSection } from './file-section.tsx'
+import { MEMBERS_KEY } from './member-queries.ts'
+
+const resolver = contractResolver(
+  () => import('@thokham/contract/members').then(({ addMemberNote }) => addMemberNote.body),
+  (typed: { text: string }) => typed,
+)
+const readAgain = () => queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
+
+/** What the team wrote down about a member, and a line more. */
+export function MemberNotes({ member: { id, notes } }: { member: MemberFile }) {
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({ resolver, defaultValues: { text: '' } })
+  const { errors, isSubmitting } = form.formState
+  const send = form.handleSubmit(async (body) => {
+    setFault(null)
+    try {
+      await call(addMemberNote, { params: { id }, body })
+      form.reset({ text: '' })
+      await readAgain()
+    } catch (error) {
+      setFault(showRefusal(form, error))
+    }
+  })
+  const reason = errors.text?.message
+  const error = reason ? (reason === 'too_long' ? text.noteTooLong : text.noteRequired) : fault
+  return (
+    <FileSection title={text.notes} line={text.notesLine}>
+      <ul className="flex flex-col gap-2">
+        {notes.map((note) => (
+          <NoteRow key={note.id} memberId={id} note={note} />
+        ))}
+      </ul>
+      <form onSubmit={send} noValidate className="mt-2 flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field label={text.addNote} error={error}>
+            <TextInput autoComplete="off" {...form.register('text')} />
+          </Field>
+        </div>
+        <Button type="submit" busy={isSubmitting}>
+          {everywhere.save}
+        </Button>
+      </form>
+    </FileSection>
+  )
+}
+
+/** Deleted at once; the toast offers to write it down again. */
+function NoteRow({ memberId, note }: { memberId: string; note: MemberFile['notes'][number] }) {
+  const [busy, setBusy] = useState(false)
+  async function remove() {
+    setBusy(true)
+    try {
+      await call(deleteMemberNote, { params: { id: note.id } })
+      const again = () => call(addMemberNote, { params: { id: memberId }, body: { text: note.text } })
+      toast.success(text.noteDeleted, {
+        label: everywhere.undo,
+        onPress: () => void again().then(readAgain, (error) => toast.error(messageOf(error))),
+      })
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    await readAgain()
+  }
+  return (
+    <li className="flex items-start gap-2 rounded-control bg-khamin-soft py-2 pr-1 pl-3">
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="wrap-anywhere whitespace-pre-line">{note.text}</p>
+        <p className="text-ink-2 text-xs tabular-nums">
+          {note.author} {thaiShortDateTime(note.createdAt)}
+        </p>
+      </div>
+      <IconButton size={32} icon={Trash2} label={text.deleteNote} disabled={busy} onClick={remove} />
+    </li>
+  )
+}

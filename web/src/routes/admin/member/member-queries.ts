@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { readMemberLicence } from '@thokham/contract/licences'
+import { countMembers, listMemberPayments, listMembers, readMember } from '@thokham/contract/members'
+import type { MemberFilterClass } from '@thokham/domain/member-class'
+import { call } from '../../../lib/call.ts'
+
+/** What the address selects. */
+export interface MemberList {
+  class: MemberFilterClass
+  q: string
+  sort: 'newest' | 'ends'
+  page: number
+  pageSize: number
+}
+
+/** The key of all that is known of members here. */
+export const MEMBERS_KEY = ['admin-members'] as const
+
+export function membersQuery(list: MemberList) {
+  return queryOptions({
+    queryKey: [...MEMBERS_KEY, 'list', list],
+    queryFn: ({ signal }) => call(listMembers, { query: { ...list } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export const memberCountsQuery = queryOptions({
+  queryKey: [...MEMBERS_KEY, 'counts'],
+  queryFn: ({ signal }) => call(countMembers, {}, { signal }),
+  staleTime: 0,
+})
+
+export function memberQuery(id: string) {
+  return queryOptions({
+    queryKey: [...MEMBERS_KEY, 'one', id],
+    queryFn: ({ signal }) => call(readMember, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+}
+
+export function memberPaymentsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...MEMBERS_KEY, 'one', id, 'payments'],
+    queryFn: ({ signal }) =>
+      call(listMemberPayments, { params: { id }, query: { page: 1, pageSize: 50 } }, { signal }),
+    staleTime: 0,
+  })
+}
+
+export function memberLicenceQuery(id: string) {
+  return queryOptions({
+    queryKey: [...MEMBERS_KEY, 'one', id, 'licence'],
+    queryFn: ({ signal }) => call(readMemberLicence, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Pager } from '../../../components/ui/pager.tsx'
+import { SearchInput } from '../../../components/ui/search-input.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { Skeleton, SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { cx } from '../../../lib/class-names.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { admin } from '../../../text/admin.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { members as text } from '../../../text/members.ts'
+import { extendFromList } from './extend.ts'
+import type { MemberFileProps } from './member-file.tsx'
+import { membersQuery } from './member-queries.ts'
+import { MemberCards, MemberTable } from './member-table.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { type MemberAddress, useMemberFilter } from './use-member-filter.ts'
+import { useMemberKeys } from './use-member-keys.ts'
+
+const MemberFile = lazyPart<MemberFileProps>(() => import('./member-file.tsx'))
+
+/** All members: figures, search, the list, and one of them beside it (docs/product.md#members-for-admins). */
+export function MembersPanel() {
+  const address = useMemberFilter()
+  const { list, member: open } = address
+  const found = useQuery(membersQuery(list))
+  const [isEditing, setIsEditing] = useState(false)
+  const search = useRef<HTMLDivElement>(null)
+  const ids = found.data?.members.map(({ id }) => id) ?? []
+  const at = open === undefined ? -1 : ids.indexOf(open)
+  const beside = { former: ids[at - 1], next: ids[at + 1] }
+  const go = (id: string | undefined) => id !== undefined && address.setMember(id)
+  const close = () => {
+    setIsEditing(false)
+    address.setMember(undefined)
+  }
+  useFocusBack(open)
+  useMemberKeys({
+    search: () => search.current?.querySelector('input')?.focus(),
+    next: () => go(beside.next),
+    former: () => go(at > 0 ? beside.former : undefined),
+    edit: () => setIsEditing(open !== undefined),
+    close: () => open !== undefined && close(),
+  })
+
+  return (
+    <div
+      className={cx(
+        open && 'min-[1200px]:grid min-[1200px]:grid-cols-[minmax(0,1fr)_496px] min-[1200px]:gap-6',
+      )}
+    >
+      <div className={cx('flex min-w-0 flex-col gap-4', open && 'max-[1199px]:hidden')}>
+        <h1 className="text-3xl">{text.title}</h1>
+        <StatCards
+          chosen={list.class}
+          isNarrow={open !== undefined}
+          onChoose={(which) => address.choose({ class: which })}
+        />
+        <div className="flex flex-wrap items-center gap-2" ref={search}>
+          <SearchBox key={list.class} value={list.q} onSearch={(q) => address.choose({ q })} />
+          <SortChoice address={address} />
+        </div>
+        <section className="card overflow-hidden">
+          {!found.data && found.error && (
+            <ErrorState error={found.error} message={admin.fetchFail} onRetry={() => void found.refetch()} />
+          )}
+          {!found.data && !found.error && <SkeletonRows head rows={list.pageSize} rowClass="h-37 md:h-11" />}
+          {found.data?.members.length === 0 && (
+            <EmptyState>{list.q === '' && list.class === 'all' ? text.none : everywhere.noResult}</EmptyState>
+          )}
+          {found.data && found.data.members.length > 0 && (
+            <>
+              <MemberTable {...rowsOf()} />
+              <MemberCards {...rowsOf()} />
+            </>
+          )}
+          {found.data && found.data.total > 0 && (
+            <div className="border-line border-t">
+              <Pager
+                page={list.page}
+                pageSize={list.pageSize}
+                total={found.data.total}
+                onPage={address.setPage}
+                onPageSize={address.setPageSize}
+              />
+            </div>
+          )}
+        </section>
+      </div>
+      {open !== undefined && (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <MemberFile
+            id={open}
+            at={at < 0 ? null : (list.page - 1) * list.pageSize + at + 1}
+            total={found.data?.total ?? 0}
+            onFormer={at > 0 ? () => go(beside.former) : undefined}
+            onNext={at >= 0 && beside.next ? () => go(beside.next) : undefined}
+            isEditing={isEditing}
+            onEdit={setIsEditing}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+
+  function rowsOf() {
+    return {
+      members: found.data?.members ?? [],
+      open,
+      isNarrow: open !== undefined,
+      onOpen: address.setMember,
+      onExtend: (...given: Parameters<typeof extendFromList>) => void extendFromList(...given),
+    }
+  }
+}
+
+/** Closing a member gives the focus back to whom it was opened from. */
+function useFocusBack(open: string | undefined) {
+  const before = useRef(open)
+  useEffect(() => {
+    const former = before.current
+    before.current = open
+    if (open !== undefined || former === undefined) return
+    const buttons = document.querySelectorAll<HTMLElement>(`[data-member="${CSS.escape(former)}"]`)
+    for (const button of buttons) if (button.offsetParent !== null) button.focus()
+  }, [open])
+}
+
+function SortChoice({ address: { list, choose } }: { address: MemberAddress }) {
+  const hasEnds = list.class === 'vip' || list.class === 'near' || list.class === 'expired'
+  if (!hasEnds) return null
+  return (
+    <Select
+      dense
+      aria-label={text.sort}
+      value={list.sort}
+      onChange={({ target }) => choose({ sort: target.value as 'newest' | 'ends' })}
+    >
+      <option value="ends">{text.sorts.ends}</option>
+      <option value="newest">{text.sorts.newest}</option>
+    </Select>
+  )
+}
+
+/** Asks when typing pauses, not at every letter. */
+function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const latest = useRef(onSearch)
+  latest.current = onSearch
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const clock = setTimeout(() => latest.current(typed.trim()), 300)
+    return () => clearTimeout(clock)
+  }, [typed, value])
+  return (
+    <SearchInput
+      label={text.search}
+      value={typed}
+      maxLength={120}
+      onType={setTyped}
+      className="min-w-48 flex-1"
+    />
+  )
+}

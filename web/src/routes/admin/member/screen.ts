@@ -1,0 +1,18 @@
+import { lazyScreen } from '../../../lib/lazy-screen.ts'
+import { screen } from '../../../lib/screen.ts'
+import { readTexts } from '../../../lib/search-params.ts'
+import { navigation } from '../../../text/navigation.ts'
+import { MEMBER_LIST } from './member-list-search.ts'
+
+export const adminMemberScreen = screen({
+  path: '/admin/member',
+  title: navigation.adminMembers,
+  capability: 'admin:use',
+  search: readTexts(...MEMBER_LIST),
+  component: lazyScreen(() => import('../admin-screen.tsx'), 'AdminMemberScreen'),
+  look: [
+    { levels: ['owner'] },
+    { name: 'admin-members-near', levels: ['owner'], search: '?class=near' },
+    { name: 'admin-members-none', levels: ['owner'], search: '?q=zzzz' },
+  ],
+})
