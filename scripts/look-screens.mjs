@@ -58,6 +58,7 @@ const AFTER_STEPS = [
     api: { path: '/api/admin', how: 'never' },
   },
   { name: 'admin-review', path: '/admin/payment?status=all', levels: ['owner'], before: openReview },
+  { name: 'admin-member-open', path: '/admin/member?class=vip', levels: ['owner'], before: openMember },
   { name: 'session-waits', path: '/dashboard', levels: ['vip'], api: { path: '/api/session', how: 'never' } },
   { name: 'not-found', path: '/no-such-screen', levels: ['visitor', 'free'] },
   // Last, since the payment shows on other screens of the same member from then on.
@@ -155,6 +156,15 @@ async function openReview(page) {
     .first()
     .click()
   await page.getByText('ยอดที่แจ้งตรงกับแพ็กเกจหักคูปอง').waitFor()
+}
+
+async function openMember(page) {
+  await page
+    .getByRole('button', { name: /^เปิดข้อมูลของ/ })
+    .filter({ visible: true })
+    .nth(2)
+    .click()
+  await page.getByRole('heading', { name: 'อุปกรณ์ที่เข้าสู่ระบบ' }).waitFor()
 }
 
 /** The newest mail; there is none before somebody forgets a password. */

@@ -11,10 +11,9 @@ import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { Profile } from '../auth/account-queries.ts'
 import { replaceEmail } from '../auth/replace-email.ts'
 import { presentTerm, refuseUnlessShown } from './extend-member.ts'
-import { lockMemberForAdmin } from './lock-member-for-admin.ts'
+import { lockMemberForAdmin, type MemberProfile } from './lock-member-for-admin.ts'
 
 type Edit = HandlerInput<typeof editMember>['body']
 
@@ -53,23 +52,23 @@ export function edit(
   })
 }
 
-function refuseLevel(member: Profile, { membership }: Edit, callerId: string): void {
+function refuseLevel(member: MemberProfile, { membership }: Edit, callerId: string): void {
   const isOwn = member.id === callerId && membership !== member.membership
   const isNewAdmin = membership === 'admin' && member.membership !== 'admin'
   if (isOwn || isNewAdmin) throw new Refusal('invalid_input', { fields: { membership: 'invalid' } })
 }
 
 /** Only VIPs have an end of their own; one that stays on its day keeps its hour. */
-function endOf({ expiresAt }: Profile, { membership, expiresOn }: Edit): Date | null {
+function endOf({ expiresAt }: MemberProfile, { membership, expiresOn }: Edit): Date | null {
   if (membership === 'lifetime') return LIFETIME_END
   if (membership !== 'vip' || expiresOn === null) return null
   return expiresAt && bangkokDate(expiresAt) === expiresOn ? expiresAt : endOfBangkokDate(expiresOn)
 }
 
-type Fields = Pick<Profile, 'membership' | 'expiresAt' | 'displayName' | 'email'>
+type Fields = Pick<MemberProfile, 'membership' | 'expiresAt' | 'displayName' | 'email'>
 
 /** What differs, as the audit may keep it. */
-function changesOf(member: Profile, now: Fields): { before: object; after: object } {
+function changesOf(member: MemberProfile, now: Fields): { before: object; after: object } {
   const kept = ({ membership, expiresAt, displayName, email }: Fields) => ({
     membership,
     expiresAt,

@@ -8,8 +8,7 @@ import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { Profile } from '../auth/account-queries.ts'
-import { lockMemberForAdmin } from './lock-member-for-admin.ts'
+import { lockMemberForAdmin, type MemberProfile } from './lock-member-for-admin.ts'
 
 const PLANS = { month: 'monthly', year: 'yearly', lifetime: 'lifetime' } as const
 
@@ -88,7 +87,7 @@ export function undoExtension(
 
 /** Refuses to change a membership that is no longer the one that was shown. @throws Refusal `conflict` */
 export function refuseUnlessShown(
-  member: Pick<Profile, 'membership' | 'expiresAt'>,
+  member: Pick<MemberProfile, 'membership' | 'expiresAt'>,
   shown: MemberTerm,
 ): void {
   const is = presentTerm(member)
@@ -108,7 +107,7 @@ export function presentTerm({ membership, expiresAt }: Term): MemberTerm {
 async function writeTerm(
   tx: Transaction,
   id: string,
-  { now, ...term }: Pick<Profile, 'membership' | 'expiresAt'> & { everVip?: boolean; now: Date },
+  { now, ...term }: Pick<MemberProfile, 'membership' | 'expiresAt'> & { everVip?: boolean; now: Date },
 ): Promise<void> {
   await tx
     .update(profiles)

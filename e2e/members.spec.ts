@@ -1,0 +1,187 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { register } from './new-member.ts'
+import { callAs, pay } from './payment-set-up.ts'
+import { expect, test } from './test.ts'
+
+const phone = { tag: '@phone' }
+
+/** Makes a VIP whose one payment was approved, without a screen. */
+async function aVip(caller: APIRequestContext): Promise<{ email: string; id: string }> {
+  const { email } = await register(caller)
+  const { id: payment } = await pay(caller, 'monthly')
+  const admin = await callAs('admin')
+  const approved = await admin.post(`/api/admin/payments/${payment}/approve`)
+  expect(approved.ok(), await approved.text()).toBe(true)
+  const { member } = await approved.json()
+  await admin.dispose()
+  return { email, id: member.id }
+}
+
+/** Looks a member up and opens their file. */
+async function open(page: Page, email: string) {
+  await page.goto(`/admin/member?q=${encodeURIComponent(email)}`)
+  await page
+    .getByRole('button', { name: /^เปิดข้อมูลของ/ })
+    .filter({ visible: true })
+    .click()
+  return page.getByRole('region', { name: 'ข้อมูลของ ช่างทอ ใจดี' })
+}
+
+test(
+  'members are counted, filtered by their cards, searched and paged',
+  phone,
+  async ({ page, signInAs, expectAccessible }) => {
+    await signInAs('owner')
+    await page.goto('/admin?tab=members')
+    const cards = page.getByRole('group', { name: 'กรองตามสถานะสมาชิก' })
+    const near = cards.getByRole('button', { name: /^ใกล้หมดอายุ/ })
+    const figure = async (name: RegExp) => {
+      const words = (await cards.getByRole('button', { name }).textContent()) ?? ''
+      return Number(/[\d,]+/.exec(words)?.[0].replaceAll(',', ''))
+    }
+    await expect(near).toContainText(/\d/)
+    const [all, ...parts] = [
+      await figure(/^สมาชิกทั้งหมด/),
+      await figure(/^สมาชิกทั่วไป/),
+      await figure(/^VIP \d|^VIP\d/),
+      await figure(/^หมดอายุแล้ว/),
+      await figure(/^VIP ตลอดชีพ/),
+    ]
+    expect(parts.reduce((sum, part) => sum + part)).toBe(all)
+    await near.click()
+    await expect(page).toHaveURL(/class=near/)
+    await expect(near).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible()
+    await near.click()
+    await expect(page).not.toHaveURL(/class=/)
+
+    await page.goto('/admin/member?page=2&size=25')
+    await expect(page.getByText(/^26–50 จาก/)).toBeVisible()
+    await page.getByRole('searchbox', { name: 'อีเมล ชื่อ หรือเบอร์โทร' }).fill('no such member')
+    await expect(page.getByText('ไม่พบรายการที่ตรงกับตัวกรอง')).toBeVisible()
+    await expect(page).not.toHaveURL(/page=/)
+  },
+)
+
+test(
+  'a licence is suspended with a reason, reinstated, and loses a machine; its member sees each',
+  phone,
+  async ({ page, baseURL, browser, signInAs, expectAccessible }) => {
+    const member = await browser.newContext({ baseURL: baseURL ?? '' })
+    const { email } = await aVip(member.request)
+    const { key } = await (await member.request.post('/api/licence')).json()
+    for (const name of ['STUDIO-PC', 'MacBook Air']) {
+      const data = { key, fingerprint: name, machine: { name, kind: 'laptop', system: 'Windows 11' } }
+      const answer = await page.request.post('/api/v1/licenses/activate', { data })
+      expect(await answer.json()).toMatchObject({ activated: true })
+    }
+    const works = async () =>
+      (await (await page.request.post('/api/v1/licenses/validate', { data: { key } })).json()).code
+
+    await signInAs('admin')
+    const file = await open(page, email)
+    const section = file.getByRole('heading', { name: 'License Key' }).locator('../..')
+    await expect(section.getByText('ใช้งานอยู่ 2/2 เครื่อง')).toBeVisible()
+    await expectAccessible()
+    await section.getByRole('button', { name: 'ปิดใช้งาน' }).click()
+    const dialog = page.getByRole('dialog', { name: 'ปิดใช้งาน License Key' })
+    await dialog.getByRole('button', { name: 'ปิดใช้งาน' }).click()
+    await expect(dialog.getByText('กรุณากรอกเหตุผล')).toBeVisible()
+    await dialog.getByLabel('เหตุผลที่สมาชิกจะเห็น').fill('แชร์คีย์ให้ผู้อื่น')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'ปิดใช้งาน' }).click()
+    await expect(section.getByText('เหตุผล: แชร์คีย์ให้ผู้อื่น')).toBeVisible()
+    expect(await works()).toBe('SUSPENDED')
+    const own = await (await member.request.get('/api/licence')).json()
+    expect(own.licence).toMatchObject({ state: 'suspended', suspendedReason: 'แชร์คีย์ให้ผู้อื่น' })
+
+    await section.getByRole('button', { name: 'เปิดใช้อีกครั้ง' }).click()
+    await expect(section.getByText('เหตุผล:')).toHaveCount(0)
+    expect(await works()).not.toBe('SUSPENDED')
+
+    await section.getByRole('button', { name: 'นำ STUDIO-PC ออก' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'นำเครื่องออก' }).click()
+    await expect(section.getByText('ใช้งานอยู่ 1/2 เครื่อง')).toBeVisible()
+    await expect(section.getByText('STUDIO-PC')).toHaveCount(0)
+    await member.close()
+  },
+)
+
+test(
+  'a member is extended and taken back, edited, signed out, noted and deleted',
+  phone,
+  async ({ page, browser, baseURL, signInAs, expectAccessible }) => {
+    const member = await browser.newContext({ baseURL: baseURL ?? '' })
+    const { email, id } = await aVip(member.request)
+    const admin = await callAs('admin')
+    const endOf = async () => (await (await admin.get(`/api/admin/members/${id}`)).json()).expiresAt
+    const before = await endOf()
+
+    await signInAs('owner')
+    const file = await open(page, email)
+    await expect(file.getByText(/^1 รายการ อนุมัติรวม 799 บาท$/)).toBeVisible()
+    const year = file.getByRole('button', { name: '+1 ปี' }).filter({ visible: true })
+    await year.click()
+    const undo = file.getByRole('button', { name: /^เลิกทำ \(\d\)$/ }).filter({ visible: true })
+    await expect(undo).toBeVisible()
+    expect(await endOf()).not.toBe(before)
+    await undo.click()
+    await expect(page.getByText('เลิกทำแล้ว สิทธิ์กลับเป็นเหมือนเดิม')).toBeVisible()
+    expect(await endOf()).toBe(before)
+
+    await file.getByLabel('เพิ่มโน้ต').fill('ขอใบเสร็จในนามบริษัท')
+    await file.getByRole('button', { name: 'บันทึก' }).click()
+    await expect(file.getByText('ขอใบเสร็จในนามบริษัท')).toBeVisible()
+
+    await file.getByRole('button', { name: 'แก้ไข' }).filter({ visible: true }).click()
+    const edit = page.getByRole('dialog', { name: 'แก้ไขสมาชิก' })
+    await edit.getByLabel('อีเมล').fill('ไม่ใช่อีเมล')
+    await edit.getByRole('button', { name: 'บันทึก' }).click()
+    await expect(edit.getByText('รูปแบบอีเมลไม่ถูกต้อง')).toBeVisible()
+    await edit.getByLabel('อีเมล').fill(email)
+    await edit.getByLabel('ชื่อที่แสดง').fill('ชื่อใหม่')
+    await edit.getByLabel('วันหมดอายุ').fill('24/12/2570')
+    await expectAccessible()
+    await edit.getByRole('button', { name: 'บันทึก' }).click()
+    await expect(page.getByText('บันทึกข้อมูลสมาชิกเรียบร้อย')).toBeVisible()
+    await expect.poll(endOf).toBe('2027-12-24T16:59:59.000Z')
+
+    const renamed = page.getByRole('region', { name: 'ข้อมูลของ ชื่อใหม่' })
+    await renamed.getByRole('button', { name: 'ออกจากระบบทุกอุปกรณ์' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'ออกจากระบบทุกอุปกรณ์' }).click()
+    await expect(renamed.getByText('ไม่ได้เข้าสู่ระบบที่ไหนอยู่')).toBeVisible()
+    expect((await member.request.get('/api/auth/user')).status()).toBe(401)
+
+    await renamed.getByRole('button', { name: 'ลบสมาชิก' }).filter({ visible: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'ต้องการลบ “ชื่อใหม่” หรือไม่' })
+    await expect(dialog.getByText(/ที่เหลือคือรายการชำระเงิน/)).toBeVisible()
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'ยืนยันการลบ' }).click()
+    await expect(page.getByText('ลบสมาชิกเรียบร้อย')).toBeVisible()
+    await expect(page.getByText('ไม่พบรายการที่ตรงกับตัวกรอง')).toBeVisible()
+    expect((await admin.get(`/api/admin/members/${id}`)).status()).toBe(404)
+    await Promise.all([member.close(), admin.dispose()])
+  },
+)
+
+test('the keyboard searches, walks from member to member, edits and closes', async ({ page, signInAs }) => {
+  await signInAs('owner')
+  await page.goto('/admin/member?class=free')
+  const names = page.getByRole('button', { name: /^เปิดข้อมูลของ/ }).filter({ visible: true })
+  const [first, second] = [await names.nth(0).textContent(), await names.nth(1).textContent()]
+  await page.keyboard.press('Slash')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await names.nth(0).click()
+  await expect(page.getByRole('heading', { level: 2, name: first ?? '' })).toBeVisible()
+  await page.keyboard.press('KeyJ')
+  await expect(page.getByRole('heading', { level: 2, name: second ?? '' })).toBeVisible()
+  await expect(page.getByText(/^คนที่ 2 จาก/)).toBeVisible()
+  await page.keyboard.press('KeyE')
+  await expect(page.getByRole('dialog', { name: 'แก้ไขสมาชิก' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('KeyK')
+  await expect(page.getByRole('heading', { level: 2, name: first ?? '' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/member=/)
+  await expect(names.nth(0)).toBeFocused()
+})
