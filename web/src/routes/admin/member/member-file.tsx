@@ -65,7 +65,7 @@ export default function MemberFile(props: MemberFileProps) {
   return (
     <section
       aria-label={text.region(data?.displayName ?? '')}
-      className="min-[1200px]:sticky min-[1200px]:top-0 min-[1200px]:-mt-6 min-[1200px]:-mr-10 -mx-4 flex flex-col border-line bg-surface max-[1199px]:-mt-6 max-[1199px]:-mb-10 md:-mx-6 lg:-mx-10 min-[1200px]:mx-0 min-[1200px]:max-h-dvh min-[1200px]:min-h-[calc(100dvh-118px)] min-[1200px]:border-l"
+      className="flex min-w-0 flex-col border-line bg-surface max-[1199px]:-mx-4 max-[1199px]:-mt-6 max-[1199px]:-mb-10 max-[1199px]:md:-mx-6 max-[1199px]:lg:-mx-10 min-[1200px]:sticky min-[1200px]:top-0 min-[1200px]:-mt-6 min-[1200px]:-mr-10 min-[1200px]:max-h-dvh min-[1200px]:min-h-[calc(100dvh-118px)] min-[1200px]:self-start min-[1200px]:border-l"
     >
       <Head {...props} />
       {!data && error && <ErrorState error={error} message={text.fetchFail} onRetry={() => void refetch()} />}
@@ -231,14 +231,15 @@ function Person({ member, onEdit }: { member: MemberData; onEdit: () => void }) 
             <Badge tone={isVip ? 'vip' : 'plain'}>{members.levelOf(member)}</Badge>
           </h2>
           <p className="wrap-anywhere text-sm">
-            {email} {phone && <span className="nb ml-2 tabular-nums">{thaiPhone(phone)}</span>}
+            <span className="mr-3">{email}</span>
+            {phone && <span className="nb tabular-nums">{thaiPhone(phone)}</span>}
           </p>
           <p className="text-ink-2 text-xs">
-            {text.joined(thaiDate(member.createdAt))}{' '}
-            <span className="ml-2">
+            <span className="nb mr-3">{text.joined(thaiDate(member.createdAt))}</span>
+            <span className="nb mr-3">
               {member.lastSeenAt ? text.seen(thaiShortDateTime(member.lastSeenAt)) : text.neverSeen}
             </span>
-            {!member.emailVerified && <span className="ml-2 text-khamin-text">{text.unconfirmed}</span>}
+            {!member.emailVerified && <span className="nb text-khamin-text">{text.unconfirmed}</span>}
           </p>
         </div>
       </div>
