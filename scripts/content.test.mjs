@@ -237,8 +237,14 @@ describe('holidays', () => {
   test.each(holidays)('$id', (holiday) => {
     const moves = holiday.day === null
     expect(Object.keys(holiday)).toEqual(
-      moves ? ['id', 'title', 'month', 'day', 'rule', 'where'] : ['id', 'title', 'month', 'day', 'where'],
+      moves
+        ? ['id', 'title', 'month', 'day', 'rule', ...(holiday.reckoned ? ['reckoned'] : []), 'where']
+        : ['id', 'title', 'month', 'day', 'where'],
     )
+    for (const date of holiday.reckoned?.dates ?? []) {
+      expect(new Date(date).toISOString().slice(0, 10)).toBe(date)
+      expect(Math.abs(Number(date.slice(5, 7)) - holiday.month)).toBeLessThanOrEqual(1)
+    }
     expect(holiday.id).toMatch(KEBAB)
     expect(holiday.title).toMatch(/[\u0E00-\u0E7F]|^Black Friday$|^Cyber Monday$/)
     expect(['th', 'world']).toContain(holiday.where)

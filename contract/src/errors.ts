@@ -48,6 +48,9 @@ export const ERROR_CODES = [
   'admin_protected',
   'term_conflict',
   'licence_exists',
+  'picture_too_large',
+  'picture_not_image',
+  'picture_unreadable',
   'unavailable',
   'internal',
 ] as const

@@ -1,13 +1,16 @@
 import { LINE_STATES, RUN_STATES } from '@thokham/contract/ai-runs'
 import { CLOTH_FAMILIES, DYES } from '@thokham/contract/categories'
+import { LESSON_CATEGORIES } from '@thokham/contract/lessons'
 import type { SlipVerdict } from '@thokham/contract/payment-admin'
 import { KEY_TEST_RESULTS } from '@thokham/contract/provider-keys'
 import type { AsideEntry } from '@thokham/domain/ai-gate'
 import { AI_MODES, AI_PROVIDERS, type AiFinish } from '@thokham/domain/ai-generation'
 import type { AiPrompt } from '@thokham/domain/ai-reply'
 import type { ChatLink } from '@thokham/domain/chat/fill-answer'
+import type { Stars } from '@thokham/domain/difficulty'
 import { EXPENSE_CATEGORIES } from '@thokham/domain/expense'
 import { HISTORY_SOURCES } from '@thokham/domain/history'
+import { HOLIDAY_REGIONS, type HolidayReckoning } from '@thokham/domain/holiday'
 import { DIFFERENCE_REASONS, PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { PROMPT_FILE_KINDS, PROMPT_FILE_STYLES } from '@thokham/domain/prompt-file'
 import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
@@ -497,6 +500,98 @@ export const contentPieces = pgTable(
     editedAt: instant('edited_at'),
   },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
+)
+
+export const texts = pgTable('texts', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  body: text('body').notNull(),
+  note: text('note').notNull().default(''),
+  variables: jsonb('variables').$type<Record<string, string>>().notNull().default({}),
+  updatedOn: date('updated_on').notNull(),
+  revision: integer('revision').notNull().default(0),
+})
+
+export const tools = pgTable('tools', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  url: text('url').notNull(),
+  usageInstructions: text('usage_instructions').notNull().default(''),
+  thumbnail: text('thumbnail'),
+  orderIndex: integer('order_index').notNull(),
+  revision: integer('revision').notNull().default(0),
+  createdAt: made(),
+  deletedAt: instant('deleted_at'),
+})
+
+export const holidays = pgTable('holidays', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  month: integer('month').notNull(),
+  day: integer('day'),
+  rule: text('rule'),
+  reckoned: jsonb('reckoned').$type<HolidayReckoning>(),
+  region: text('region', { enum: HOLIDAY_REGIONS }).notNull(),
+})
+
+export const concepts = pgTable('concepts', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  keywords: text('keywords').array().notNull(),
+  buyers: text('buyers').notNull(),
+  months: smallint('months').array().notNull(),
+  stars: smallint('stars').$type<Stars>().notNull(),
+  categoryId: text('category_id').notNull(),
+  holidays: text('holidays').array().notNull().default([]),
+  search: text('search').notNull(),
+  place: integer('place').notNull(),
+  revision: integer('revision').notNull().default(0),
+  createdAt: made(),
+  deletedAt: instant('deleted_at'),
+})
+
+export const lessons = pgTable('lessons', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  category: text('category', { enum: LESSON_CATEGORIES }).notNull(),
+  place: integer('place').notNull(),
+  isNew: boolean('is_new').notNull().default(false),
+  titleColor: text('title_color', { enum: ['', ...DYES] })
+    .notNull()
+    .default(''),
+  minutes: integer('minutes').notNull(),
+  screen: text('screen').notNull().default(''),
+  video: text('video').notNull().default(''),
+  body: text('body').notNull(),
+  updatedOn: date('updated_on').notNull(),
+  revision: integer('revision').notNull().default(0),
+  createdAt: made(),
+  deletedAt: instant('deleted_at'),
+})
+
+/** How far members have come in lessons, in percent. */
+export const lessonProgress = pgTable(
+  'lesson_progress',
+  {
+    profileId: uuid('profile_id').notNull(),
+    lessonId: text('lesson_id').notNull(),
+    reached: smallint('reached').notNull().default(0),
+    doneAt: instant('done_at'),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.lessonId] })],
+)
+
+export const favourites = pgTable(
+  'favourites',
+  {
+    profileId: uuid('profile_id').notNull(),
+    kind: text('kind', { enum: ['tool', 'concept'] }).notNull(),
+    itemId: text('item_id').notNull(),
+    createdAt: made(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.kind, table.itemId] })],
 )
 
 export const categories = pgTable('categories', {

@@ -10,14 +10,17 @@ import { authFeature } from './auth/feature.ts'
 import { captchaFeature } from './captcha/feature.ts'
 import { categoriesFeature } from './categories/feature.ts'
 import { chatFeature } from './chat/feature.ts'
+import { conceptsFeature } from './concepts/feature.ts'
 import type { ContentKind } from './content/content-kind.ts'
 import { contentFeature } from './content/feature.ts'
 import { couponsFeature } from './coupons/feature.ts'
 import { devicesFeature } from './devices/feature.ts'
 import { expensesFeature } from './expenses/feature.ts'
 import { extensionFeature } from './extension/feature.ts'
+import { favouritesFeature } from './favourites/feature.ts'
 import type { Feature, RunningFeature } from './feature.ts'
 import { historyFeature } from './history/feature.ts'
+import { lessonsFeature } from './lessons/feature.ts'
 import { licencesFeature } from './licences/feature.ts'
 import { mailFeature } from './mail/feature.ts'
 import { meFeature } from './me/feature.ts'
@@ -31,6 +34,8 @@ import { promptsFeature } from './prompts/feature.ts'
 import { providerKeysFeature } from './provider-keys/feature.ts'
 import { reportFeature } from './report/feature.ts'
 import { settingsFeature } from './settings/feature.ts'
+import { textsFeature } from './texts/feature.ts'
+import { toolsFeature } from './tools/feature.ts'
 import { twoFactorFeature } from './two-factor/feature.ts'
 
 /**
@@ -56,6 +61,11 @@ export const FEATURES: readonly Feature[] = [
   mailFeature,
   announcementsFeature,
   categoriesFeature,
+  conceptsFeature,
+  lessonsFeature,
+  textsFeature,
+  toolsFeature,
+  favouritesFeature,
   contentFeature,
   reportFeature,
   expensesFeature,

@@ -29,6 +29,34 @@ const QUERIES: Record<string, string> = {
 }
 
 const EXPENSE = { date: '2026-11-20', amountSatang: 1, description: 'เมทริกซ์' }
+const TOOL = {
+  name: 'เครื่องมือ',
+  description: 'ใช้ทำภาพ',
+  url: 'https://example.com/',
+  usageInstructions: '',
+  orderIndex: 0,
+}
+/** Of a category that there is none of: nothing has been loaded here. */
+const CONCEPT = {
+  title: 'คอนเซปต์',
+  keywords: Array.from({ length: 10 }, (_, at) => `rice field ${at}`),
+  buyers: 'ร้านอาหาร',
+  months: [1],
+  stars: 5,
+  category: 'food',
+}
+const LESSON = {
+  title: 'บทเรียน',
+  category: 'beginner',
+  place: 0,
+  isNew: false,
+  titleColor: '',
+  minutes: 3,
+  screen: '',
+  video: '',
+  updatedOn: '2026-11-20',
+  body: 'ข้อความ',
+}
 
 /** A well-formed body for each operation that takes one; the captcha of the sign-up is a forged one. */
 const BODIES: Record<string, () => unknown> = {
@@ -113,6 +141,19 @@ const BODIES: Record<string, () => unknown> = {
   'history.delete': () => ({ ids: [PARTS.id] }),
   'history.restore': () => ({ ids: [PARTS.id] }),
   'licences.renameMachine': () => ({ name: 'เครื่อง' }),
+  'texts.update': () => ({ title: 'คู่มือ', body: 'ขั้นตอน', note: '', variables: {}, revision: 0 }),
+  'tools.favourite': () => ({ isFavourite: true }),
+  'toolAdmin.create': () => TOOL,
+  'toolAdmin.update': () => ({ ...TOOL, revision: 0 }),
+  'toolAdmin.reorder': () => ({ ids: ['no-such-tool'] }),
+  'concepts.favourite': () => ({ isFavourite: true }),
+  'conceptAdmin.create': () => CONCEPT,
+  'conceptAdmin.update': () => ({ ...CONCEPT, revision: 0 }),
+  'conceptAdmin.import': () => ({ csv: 'id,title', isDryRun: true }),
+  'lessons.progress': () => ({ reached: 10 }),
+  'lessonAdmin.create': () => LESSON,
+  'lessonAdmin.update': () => ({ ...LESSON, revision: 0 }),
+  'lessonAdmin.import': () => ({ csv: 'id,title', isDryRun: true }),
   'licenceAdmin.suspend': () => ({ reason: 'เมทริกซ์' }),
   'licenceApi.validate': () => ({ key: 'none' }),
   'licenceApi.activate': () => ({ key: 'none', fingerprint: 'a' }),

@@ -95,6 +95,15 @@ const ROWS: Record<string, Row> = {
   'history.downloadZip': ['set', 404, 404, (id) => ({ ids: [id] })],
   'history.sample': ['set', 404, 404],
   'history.settings': ['set', 404, 404],
+  // Of the library, which is everybody's: an id of a member's thing is none of it.
+  'texts.read': ['set', 404, 404],
+  'tools.read': ['set', 404, 404],
+  'tools.thumbnail': ['set', 404, 404],
+  'tools.favourite': ['set', 404, 404, () => ({ isFavourite: true })],
+  'concepts.read': ['set', 404, 404],
+  'concepts.favourite': ['set', 404, 404, () => ({ isFavourite: true })],
+  'lessons.read': ['set', 404, 404],
+  'lessons.progress': ['set', 404, 404, () => ({ reached: 1 })],
   // Passes over what is not the caller's.
   'history.delete': ['set', 200, 200, (id) => ({ ids: [id] })],
   'history.restore': ['set', 200, 200, (id) => ({ ids: [id] })],

@@ -1,4 +1,11 @@
+import { loadContent } from '../features/content/load-content.ts'
+import { CONTENT_KINDS } from '../features/features.ts'
 import type { Services } from '../services.ts'
+
+/** Loads what the product ships into the database of a test. */
+export function loadLibrary(services: Services): Promise<void> {
+  return loadContent(services, CONTENT_KINDS)
+}
 
 /** Fills categories with as many keywords: `food keyword 1` … in the order of their numbers. */
 export async function aLibrary(

@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { Refusal } from '../../http/fail.ts'
+import { inTurn, isPicture, openPicture } from '../../integrations/picture-reader.ts'
 import { readSlipCode } from './slip-qr.ts'
 
-/** About 25 megapixels: more than any phone's screen, less than what hurts. */
-const MOST_PIXELS = 25_000_000
-/** Progressive pictures are in memory whole while they are decoded. */
-const MOST_PIXELS_PROGRESSIVE = 12_000_000
 /** The longer side of what is kept. */
 const KEPT_SIDE = 2_400
 const QR_SIDE = 1_600
-const AT_ONCE = 2
-
-sharp.cache(false)
-sharp.concurrency(1)
 
 export interface SlipPicture {
   /** WebP without metadata. */
@@ -55,10 +48,7 @@ async function redraw<T>(given: Uint8Array, field: string, use: (bytes: Buffer) 
   if (!isPicture(given)) throw new Refusal('slip_not_image', { fields: { [field]: 'format' } })
   return inTurn(async () => {
     try {
-      const { width, height, isProgressive } = await source(given).metadata()
-      if (isProgressive && width * height > MOST_PIXELS_PROGRESSIVE) throw new Error('too large to hold')
-      const bytes = await source(given)
-        .autoOrient()
+      const bytes = await (await openPicture(given))
         .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: 'white' })
         .webp({ quality: 84 })
@@ -68,33 +58,4 @@ async function redraw<T>(given: Uint8Array, field: string, use: (bytes: Buffer) 
       throw new Refusal('slip_unreadable', { fields: { [field]: 'invalid' } })
     }
   })
-}
-
-/** Errors count, warnings of worn files do not; only the first frame of a moving picture counts. */
-function source(given: Uint8Array) {
-  return sharp(given, { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: 'error', pages: 1 })
-}
-
-function isPicture(bytes: Uint8Array): boolean {
-  const begin = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  return (
-    begin.startsWith('\xff\xd8\xff') ||
-    begin.startsWith('\x89PNG\r\n\x1a\n') ||
-    (begin.startsWith('RIFF') && begin.slice(8, 12) === 'WEBP')
-  )
-}
-
-const waiting: (() => void)[] = []
-let atWork = 0
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atWork >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else atWork++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else atWork--
-  }
 }

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CSV_BOM, csvLine } from './csv.ts'
+import { csvRows } from './csv-rows.ts'
+
+describe('rows of a CSV file', () => {
+  it('have their lines, whatever stands between quotes', () => {
+    expect(csvRows('id,title\r\n1,"a, ""b""\nc"\r\n\r\n2,d')).toEqual([
+      { line: 1, cells: ['id', 'title'] },
+      { line: 2, cells: ['1', 'a, "b"\nc'] },
+      { line: 5, cells: ['2', 'd'] },
+    ])
+  })
+
+  it.each([
+    ['semicolons', 'a;b\n1;2'],
+    ['tabs', 'a\tb\n1\t2'],
+    ['a byte order mark', '\uFEFFa,b\n1,2\n'],
+  ])('with %s', (_, text) => {
+    expect(csvRows(text).map(({ cells }) => cells)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ])
+  })
+
+  it('come back as they were written', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1 }), (cells) => {
+        fc.pre(cells.every((cell) => !/\r|^'/.test(cell) && cell.trim() !== ''))
+        const text = `${CSV_BOM}${csvLine(['head', 'line'])}${csvLine(cells)}`
+        expect(csvRows(text)[1]?.cells).toEqual(cells)
+      }),
+    )
+  })
+})

@@ -1,0 +1,55 @@
+/** A row of a CSV file. */
+export interface CsvRow {
+  /** 1-based line of the file at which it begins. */
+  line: number
+  cells: string[]
+}
+
+/** What `csvLine` puts before a text that a spreadsheet would take for a formula or a number. */
+const APOSTROPHE = /^'(?=[\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|0\d|\d{12})/u
+
+/**
+ * Reads CSV (RFC 4180): commas, or semicolons or tabs where the first line has those alone; quotes around cells with line
+ * breaks. Blank rows are left out, a byte order mark goes, and so does the apostrophe that an export put before a formula.
+ */
+export function csvRows(text: string): CsvRow[] {
+  const source = text.replace(/^\uFEFF/, '')
+  const mark = markOf(source)
+  const rows: CsvRow[] = []
+  let row: CsvRow = { line: 1, cells: [] }
+  let cell = ''
+  let isQuoted = false
+  let line = 1
+  const endCell = () => {
+    row.cells.push(cell.replace(APOSTROPHE, ''))
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    if (row.cells.some((each) => each.trim() !== '')) rows.push(row)
+    row = { line, cells: [] }
+  }
+  for (let at = 0; at < source.length; at++) {
+    const character = source.charAt(at)
+    if (character === '\n') line++
+    if (isQuoted) {
+      if (character !== '"') cell += character
+      else if (source.charAt(at + 1) === '"') {
+        cell += '"'
+        at++
+      } else isQuoted = false
+    } else if (character === '"' && cell === '') isQuoted = true
+    else if (character === mark) endCell()
+    else if (character === '\n') endRow()
+    else if (character !== '\r') cell += character
+  }
+  if (cell !== '' || row.cells.length > 0) endRow()
+  return rows
+}
+
+/** The mark between cells: a comma, unless the first line has none but semicolons or tabs. */
+function markOf(source: string): string {
+  const [first = ''] = source.split(/\r?\n/, 1)
+  if (first.includes(',')) return ','
+  return first.includes('\t') ? '\t' : first.includes(';') ? ';' : ','
+}

@@ -1,0 +1,37 @@
+import { listConcepts, markConcept, readConcept } from '@thokham/contract/concepts'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
+import { isNull } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { concepts } from '../../db/schema.ts'
+import { memberOf } from '../../http/authorise.ts'
+import { Refusal } from '../../http/fail.ts'
+import { handle } from '../../http/operation.ts'
+import { setFavourite } from '../favourites/set-favourite.ts'
+import { findConcept, readHolidays, readOne, searchConcepts } from './concept-queries.ts'
+
+/** Serves concepts to members. */
+export function conceptsRoutes(app: FastifyInstance): void {
+  const { db } = app.services
+
+  handle(app, listConcepts, async ({ query }, { caller, now }) => {
+    const today = bangkokDate(now)
+    const [found, holidays, total] = await Promise.all([
+      searchConcepts(db, memberOf(caller).id, query.q),
+      readHolidays(db, today),
+      db.$count(concepts, isNull(concepts.deletedAt)),
+    ])
+    return { ...found, holidays, total, today }
+  })
+
+  handle(app, readConcept, async ({ params: { id } }, { caller }) => {
+    const [card, row] = await Promise.all([readOne(db, memberOf(caller).id, id), findConcept(db, id)])
+    if (!card || !row) throw new Refusal('not_found')
+    return { ...card, keywords: row.keywords, buyers: row.buyers }
+  })
+
+  handle(app, markConcept, async ({ params: { id }, body: { isFavourite } }, { caller }) => {
+    if (!(await findConcept(db, id))) throw new Refusal('not_found')
+    await setFavourite(db, { profileId: memberOf(caller).id, kind: 'concept', itemId: id }, isFavourite)
+    return { isFavourite }
+  })
+}

@@ -1,0 +1,56 @@
+import {
+  createLesson,
+  deleteLesson,
+  exportLessons,
+  importLessons,
+  listAdminLessons,
+  listLessons,
+  readLesson,
+  restoreLesson,
+  saveProgress,
+  updateLesson,
+} from '@thokham/contract/lessons'
+import { asc, eq } from 'drizzle-orm'
+import { lessonProgress } from '../../db/schema.ts'
+import type { PersonalData } from '../account/personal-data.ts'
+import type { Feature } from '../feature.ts'
+import { lessonAdminRoutes } from './lesson-admin-routes.ts'
+import { lessonContent } from './lesson-content.ts'
+import { lessonsRoutes } from './lessons-routes.ts'
+
+/** How far a member has come in lessons. */
+const lessonsData: PersonalData = {
+  name: 'lessons',
+  async *export({ db }, { id }) {
+    const { lessonId, reached, doneAt, seenAt } = lessonProgress
+    yield* await db
+      .select({ lesson: lessonId, reached, doneAt, seenAt })
+      .from(lessonProgress)
+      .where(eq(lessonProgress.profileId, id))
+      .orderBy(asc(lessonId))
+  },
+  async erase(_services, tx, { id }) {
+    await tx.delete(lessonProgress).where(eq(lessonProgress.profileId, id))
+  },
+}
+
+export const lessonsFeature: Feature = {
+  operations: [
+    listLessons,
+    readLesson,
+    saveProgress,
+    listAdminLessons,
+    createLesson,
+    updateLesson,
+    deleteLesson,
+    restoreLesson,
+    exportLessons,
+    importLessons,
+  ],
+  routes(app) {
+    lessonsRoutes(app)
+    lessonAdminRoutes(app)
+  },
+  personalData: [lessonsData],
+  content: [lessonContent],
+}

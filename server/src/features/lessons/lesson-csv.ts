@@ -1,0 +1,101 @@
+import type { ImportReason, ImportResult } from '@thokham/contract/concepts'
+import { type LessonFields, lessonFields } from '@thokham/contract/lessons'
+import { CSV_BOM, csvLine } from '@thokham/domain/csv'
+import { isNull } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { lessons } from '../../db/schema.ts'
+import type { Doer } from '../audit/write-audit.ts'
+import { type CsvTable, readCsvTable } from '../content/csv-table.ts'
+import type { LessonRow } from './lesson-queries.ts'
+import { changeLesson, insertLesson } from './write-lesson.ts'
+
+const COLUMNS = [
+  'id',
+  'title',
+  'category',
+  'place',
+  'isNew',
+  'titleColor',
+  'minutes',
+  'screen',
+  'video',
+  'updatedOn',
+  'body',
+] as const
+
+/** Writes lessons as CSV; texts keep their line breaks between quotes. */
+export function* lessonCsv(all: readonly LessonRow[]): Generator<string> {
+  yield CSV_BOM + csvLine(COLUMNS)
+  for (const lesson of all)
+    yield csvLine(
+      COLUMNS.map((column) => {
+        const value = lesson[column]
+        return typeof value === 'boolean' ? String(value) : value
+      }),
+    )
+}
+
+/**
+ * Adds and changes lessons by a CSV file: a row whose id is known changes that one, any other is new. Wrong rows are
+ * passed over and told with their line; a dry run tells the same and writes nothing.
+ */
+export async function importLessonCsv(
+  tx: Transaction,
+  doer: Doer,
+  { csv, isDryRun }: { csv: string; isDryRun: boolean },
+): Promise<ImportResult> {
+  const table = readCsvTable(csv, COLUMNS)
+  if ('missing' in table)
+    return { added: 0, changed: 0, faults: [{ line: 1, reason: 'columns', found: table.missing }] }
+  const there = await tx
+    .select({ id: lessons.id, title: lessons.title })
+    .from(lessons)
+    .where(isNull(lessons.deletedAt))
+  const ids = new Set(there.map(({ id }) => id))
+  const owners = new Map(there.map(({ id, title }) => [title, id]))
+  const result: ImportResult = { added: 0, changed: 0, faults: [] }
+  for (const { line, cells } of table.rows) {
+    const read = readRow(cells)
+    if ('reason' in read) {
+      result.faults.push({ line, ...read })
+      continue
+    }
+    const owner = owners.get(read.title)
+    if (owner !== undefined && owner !== cells.id) {
+      result.faults.push({ line, reason: 'title_taken', found: read.title })
+      continue
+    }
+    const isThere = ids.has(cells.id)
+    result[isThere ? 'changed' : 'added']++
+    owners.set(read.title, isThere ? cells.id : read.title)
+    if (isDryRun) continue
+    if (isThere) await changeLesson(tx, doer, cells.id, read, null)
+    else await insertLesson(tx, doer, read)
+  }
+  return result
+}
+
+type Row = CsvTable<(typeof COLUMNS)[number]>['rows'][number]['cells']
+
+const REASONS: Readonly<Record<string, ImportReason>> = {
+  category: 'lesson_category',
+  minutes: 'minutes',
+  video: 'video',
+  body: 'body',
+}
+
+function readRow(cells: Row): LessonFields | { reason: ImportReason; found: string } {
+  const read = lessonFields.safeParse({
+    ...cells,
+    place: Number(cells.place || Number.NaN),
+    isNew: cells.isNew.toLowerCase() === 'true',
+    minutes: Number(cells.minutes),
+  })
+  if (read.success) return read.data
+  const field = String(read.error.issues[0]?.path[0] ?? 'title')
+  const found = cells[field as keyof Row] ?? ''
+  return {
+    reason: REASONS[field] ?? (field === 'title' ? 'title' : 'columns'),
+    found: found.slice(0, 80) || field,
+  }
+}

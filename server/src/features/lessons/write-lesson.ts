@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { LessonFields } from '@thokham/contract/lessons'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { lessons } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import { type Doer, writeAudit } from '../audit/write-audit.ts'
+import { markEdited } from '../content/mark-edited.ts'
+import { LESSON_PIECE } from './lesson-content.ts'
+import { type LessonRow, presentLesson } from './lesson-queries.ts'
+
+/** Adds a lesson. */
+export async function insertLesson(tx: Transaction, doer: Doer, fields: LessonFields): Promise<LessonRow> {
+  const [made] = await tx
+    .insert(lessons)
+    .values({ ...fields, id: randomUUID(), createdAt: doer.now })
+    .returning()
+  if (!made) throw new Error('The lesson is not there')
+  await writeAudit(tx, doer, { ...deed('create', made.id), after: presentLesson(made) })
+  return made
+}
+
+/**
+ * Changes a lesson.
+ * @param revision as it was read; null = whatever it is
+ * @throws Refusal `not_found`; `conflict` when somebody else changed it meanwhile
+ */
+export async function changeLesson(
+  tx: Transaction,
+  doer: Doer,
+  id: string,
+  fields: LessonFields,
+  revision: number | null,
+): Promise<LessonRow> {
+  await markEdited(tx, LESSON_PIECE, id, doer.now)
+  const living = and(eq(lessons.id, id), isNull(lessons.deletedAt))
+  const [before] = await tx.select().from(lessons).where(living).for('no key update')
+  if (!before) throw new Refusal('not_found')
+  if (revision !== null && before.revision !== revision) throw new Refusal('conflict')
+  const [changed] = await tx
+    .update(lessons)
+    .set({ ...fields, revision: before.revision + 1 })
+    .where(living)
+    .returning()
+  if (!changed) throw new Refusal('not_found')
+  await writeAudit(tx, doer, {
+    ...deed('update', id),
+    before: presentLesson(before),
+    after: presentLesson(changed),
+  })
+  return changed
+}
+
+/** What an audit row says of a lesson. */
+export const deed = (verb: string, subjectId: string) => ({
+  action: `lesson.${verb}`,
+  subjectKind: LESSON_PIECE,
+  subjectId,
+})

@@ -1,0 +1,40 @@
+import {
+  createTool,
+  deleteTool,
+  listAdminTools,
+  listTools,
+  markTool,
+  readThumbnail,
+  readTool,
+  removeThumbnail,
+  reorderTools,
+  replaceThumbnail,
+  restoreTool,
+  updateTool,
+} from '@thokham/contract/tools'
+import type { Feature } from '../feature.ts'
+import { toolAdminRoutes } from './tool-admin-routes.ts'
+import { toolContent } from './tool-content.ts'
+import { toolsRoutes } from './tools-routes.ts'
+
+export const toolsFeature: Feature = {
+  operations: [
+    listTools,
+    readTool,
+    readThumbnail,
+    markTool,
+    listAdminTools,
+    createTool,
+    updateTool,
+    replaceThumbnail,
+    removeThumbnail,
+    deleteTool,
+    restoreTool,
+    reorderTools,
+  ],
+  routes(app) {
+    toolsRoutes(app)
+    toolAdminRoutes(app)
+  },
+  content: [toolContent],
+}

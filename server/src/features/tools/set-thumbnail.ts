@@ -1,0 +1,64 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { tools } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import { inTurn, isPicture, openPicture } from '../../integrations/picture-reader.ts'
+import type { Services } from '../../services.ts'
+import { type Doer, writeAudit } from '../audit/write-audit.ts'
+import { markEdited } from '../content/mark-edited.ts'
+import { TOOL_PIECE } from './tool-content.ts'
+import type { ToolRow } from './tool-queries.ts'
+
+/** 3:2, as wide as a card on a sharp screen. */
+const SIZE = { width: 720, height: 480 } as const
+
+/**
+ * Gives a tool another picture, drawn anew without metadata and cut to 3:2, or takes it away (`given` null). The former
+ * file goes once the row names the new one.
+ * @throws Refusal `not_found`, `picture_not_image`, `picture_unreadable`
+ */
+export async function setThumbnail(
+  { db, files, log }: Services,
+  doer: Doer,
+  id: string,
+  given: Uint8Array | null,
+): Promise<ToolRow> {
+  const file = given && (await files.put('tools', 'webp', await redrawn(given)))
+  const { before, changed } = await db
+    .transaction(async (tx) => {
+      await markEdited(tx, TOOL_PIECE, id, doer.now)
+      const living = and(eq(tools.id, id), isNull(tools.deletedAt))
+      const [before] = await tx.select().from(tools).where(living).for('no key update')
+      const [changed] = await tx.update(tools).set({ thumbnail: file }).where(living).returning()
+      if (!before || !changed) throw new Refusal('not_found')
+      await writeAudit(tx, doer, {
+        action: 'tool.thumbnail',
+        subjectKind: TOOL_PIECE,
+        subjectId: id,
+        before: { hasThumbnail: before.thumbnail !== null },
+        after: { hasThumbnail: file !== null },
+      })
+      return { before, changed }
+    })
+    .catch(async (error) => {
+      if (file && error instanceof Refusal) await files.remove(file).catch(() => undefined)
+      throw error
+    })
+  if (before.thumbnail)
+    await files.remove(before.thumbnail).catch(() => log.warn('a former thumbnail is left behind'))
+  return changed
+}
+
+async function redrawn(given: Uint8Array): Promise<Uint8Array> {
+  if (!isPicture(given)) throw new Refusal('picture_not_image', { fields: { thumbnail: 'format' } })
+  return inTurn(async () => {
+    try {
+      return await (await openPicture(given))
+        .resize({ ...SIZE, fit: 'cover' })
+        .flatten({ background: 'white' })
+        .webp({ quality: 82 })
+        .toBuffer()
+    } catch {
+      throw new Refusal('picture_unreadable', { fields: { thumbnail: 'invalid' } })
+    }
+  })
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { libraryId } from '@thokham/contract/library-ids'
+import { toolFields } from '@thokham/contract/tools'
+import { z } from 'zod'
+import { tools } from '../../db/schema.ts'
+import { contentKind } from '../content/content-kind.ts'
+import { readGuides } from '../content/front-matter.ts'
+
+/** Name of the kind, for `markEdited`. */
+export const TOOL_PIECE = 'tool'
+
+const shipped = toolFields.extend({ id: libraryId, orderIndex: z.coerce.number().int().min(0) })
+
+/** The tools: `content/tools/*.md`. A picture that an admin gave stays. */
+export const toolContent = contentKind({
+  kind: TOOL_PIECE,
+  read: async (folder) =>
+    (await readGuides(join(folder, 'tools'))).map(({ meta, body }) => {
+      const content = shipped.parse({ ...meta, orderIndex: meta.order, usageInstructions: body })
+      return { key: content.id, title: content.name, content }
+    }),
+  write: async (tx, { content: { id, ...columns } }) => {
+    const row = { ...columns, deletedAt: null }
+    await tx
+      .insert(tools)
+      .values({ id, ...row })
+      .onConflictDoUpdate({ target: tools.id, set: row })
+  },
+})
