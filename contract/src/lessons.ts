@@ -69,7 +69,7 @@ export const saveProgress = operation({
   access: 'lessons:use',
   params: libraryParams,
   body: z.object({
-    reached: z.int().min(0).max(100).default(0),
+    reached: z.int().min(0).max(100),
     /** Absent = as it is */
     isDone: z.boolean().optional(),
   }),
