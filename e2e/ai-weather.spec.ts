@@ -182,3 +182,37 @@ async function lookAway(page: Page, isAway: boolean) {
     document.dispatchEvent(new Event('visibilitychange'))
   }, isAway)
 }
+
+test(
+  'without a key the library makes keywords and scenes, marked as no AI',
+  {
+    tag: '@phone',
+  },
+  async ({ page, signInAs, expectAccessible }, { project }) => {
+    await signInAs(project.name === 'desktop' ? 'near-expiry' : 'ex')
+    await page.goto('/vipgen')
+    // Gemini stays what is chosen at first; the library is one press away from it.
+    await expect(page.getByRole('radio', { name: /^Gemini ยังไม่ได้/ })).toBeChecked()
+    await expect(page.getByText('Gemini ใช้ไม่ได้ตอนนี้')).toBeVisible()
+    await press(page, 'ใช้คลังคำทอคำ')
+    const library = page.getByRole('radio', { name: /^คลังคำทอคำ \(ไม่ใช้ AI\)/ })
+    await expect(library).toBeChecked()
+    await expect(page.getByText('ทอจากคลังของเรา ไม่ใช้ API Key ไม่มีค่าใช้จ่าย')).toBeVisible()
+    await page.getByRole('radio', { name: /Chicken/ }).check()
+    await page
+      .getByRole('group', { name: 'จำนวน Prompt ต่อคีย์เวิร์ด' })
+      .getByRole('button', { name: '5', exact: true })
+      .click()
+    await page.getByRole('textbox', { name: /^คีย์เวิร์ด/ }).fill('misty forest\nร้านกาแฟ')
+    await expectAccessible()
+    await press(page, 'สร้าง Prompt')
+    await expect(page.getByText('สร้างเสร็จแล้ว 10 รายการ').first()).toBeVisible()
+    await expect(page.getByText('ไม่ใช้ AI', { exact: true })).toBeVisible()
+    await expect(page.getByText('ไม่มีค่าใช้จ่าย').last()).toBeVisible()
+    const results = page.getByRole('list', { name: 'ผลลัพธ์' })
+    await expect(results.getByText(/^misty forest .* --ar /).first()).toBeVisible()
+    await expectAccessible()
+    await page.goto('/history')
+    await expect(page.getByText('คลังคำทอคำ · Chicken').filter({ visible: true }).first()).toBeVisible()
+  },
+)

@@ -57,7 +57,7 @@ export const listAiProviders = operation({
   path: '/api/ai/providers',
   access: 'workshop:use',
   response: z.object({
-    /** In the order openai, gemini, geminiFree. */
+    /** In the order openai, gemini, geminiFree, library. */
     providers: z.array(aiProviderState),
     freeAllowance,
     thbPerUsd: z.number().min(0),

@@ -1,4 +1,4 @@
-import type { AiMode, AiProvider } from './ai-generation.ts'
+import type { AiMode, AskedProvider } from './ai-generation.ts'
 import { systemMessage, userMessage } from './ai-instructions.ts'
 
 /** USD for 1,000 tokens. */
@@ -8,7 +8,7 @@ export interface TokenPrice {
 }
 
 /** The prices of docs/product.md#what-ai-calls-cost, defaults of the owner's settings. */
-export const TOKEN_PRICES: Record<Exclude<AiProvider, 'geminiFree'>, TokenPrice> = {
+export const TOKEN_PRICES: Record<Exclude<AskedProvider, 'geminiFree'>, TokenPrice> = {
   openai: { inputUsd: 0.00015, outputUsd: 0.0006 },
   gemini: { inputUsd: 0.00035, outputUsd: 0.00105 },
 }

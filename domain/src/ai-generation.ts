@@ -1,8 +1,18 @@
 /** What the AI generator offers (docs/product.md#the-ai-generator). */
 
-/** The member's OpenAI key, their Gemini key, or the operator's Gemini key within the free allowance. */
-export const AI_PROVIDERS = ['openai', 'gemini', 'geminiFree'] as const
+/**
+ * Where results come from: the member's OpenAI key, their Gemini key, the operator's Gemini key within the free allowance,
+ * or the library, which is no AI and needs no key.
+ */
+export const AI_PROVIDERS = ['openai', 'gemini', 'geminiFree', 'library'] as const
 export type AiProvider = (typeof AI_PROVIDERS)[number]
+/** A source that is asked over the network. */
+export type AskedProvider = Exclude<AiProvider, 'library'>
+
+/** Tells whether a source is an AI that is asked. */
+export function isAsked(provider: AiProvider): provider is AskedProvider {
+  return provider !== 'library'
+}
 
 /** Polar Bear: keywords of 2–3 words · Chicken: detailed prompts of at most 120 characters. */
 export const AI_MODES = ['polarBear', 'chicken'] as const

@@ -1,7 +1,7 @@
 import { createGoogleGenerativeAI, type GoogleGenerativeAIProviderOptions } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { estimatedTokens, type TokenUsage, toldTokens } from '@thokham/domain/ai-cost'
-import type { AiMode, AiProvider } from '@thokham/domain/ai-generation'
+import type { AiMode, AskedProvider } from '@thokham/domain/ai-generation'
 import { type ReplyShape, systemMessage, userMessage } from '@thokham/domain/ai-instructions'
 import { faultOf, isPassing, type ProviderFault, saidIn } from '@thokham/domain/provider-error'
 import { type RateRefusal, readRateRefusal } from '@thokham/domain/provider-pace'
@@ -49,7 +49,7 @@ export interface AskSettings {
 
 /** One request for one keyword line. */
 export interface AskRequest {
-  provider: AiProvider
+  provider: AskedProvider
   /** In the clear, for this request alone. */
   apiKey: string
   /** The one that the run recorded. */
@@ -100,7 +100,7 @@ export function askProviders(
   settings: AskSettings,
   timeoutMs = TIMEOUT_MS,
 ): (request: AskRequest) => Promise<AskOutcome> {
-  const shapes: Record<AiProvider, ReplyShape> = {
+  const shapes: Record<AskedProvider, ReplyShape> = {
     openai: 'structured',
     gemini: 'structured',
     geminiFree: 'structured',

@@ -1,5 +1,5 @@
 import type { KeyTestResult, Provider } from '@thokham/contract/provider-keys'
-import type { AiProvider } from '@thokham/domain/ai-generation'
+import { type AiProvider, isAsked } from '@thokham/domain/ai-generation'
 import { type AskOutcome, type AskRequest, type AskSettings, askProviders } from './ai-ask.ts'
 import { type DescribeRequest, describeWithProviders } from './ai-describe.ts'
 import { beginningOf } from './beginning-of.ts'
@@ -15,11 +15,14 @@ export interface ProviderSettings extends AskSettings {
 /** Where a provider's requests go. */
 export interface ProviderAddress {
   model: string
-  /** Host and port. */
+  /** Host and port; empty for the library. */
   host: string
   /** False = another server stands in for the provider's own. */
   isOfficial: boolean
 }
+
+/** What stands in a model's place where no AI is asked. */
+const LIBRARY_MODEL = 'library'
 
 const OFFICIAL_HOSTS: readonly string[] = ['api.openai.com', 'generativelanguage.googleapis.com']
 
@@ -69,6 +72,7 @@ export function openProviders(settings: ProviderSettings): AiProviders {
     describe: describeWithProviders(settings),
     free: settings.GEMINI_FREE_API_KEY ? { apiKey: settings.GEMINI_FREE_API_KEY, said: null } : null,
     addressOf(provider) {
+      if (!isAsked(provider)) return { model: LIBRARY_MODEL, host: '', isOfficial: true }
       const isOpenai = provider === 'openai'
       const { host } = new URL(isOpenai ? settings.OPENAI_BASE_URL : settings.GEMINI_BASE_URL)
       const model = isOpenai ? settings.OPENAI_MODEL : settings.GEMINI_MODEL

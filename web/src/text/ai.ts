@@ -7,6 +7,7 @@ export const AI_PROVIDER_NAMES: Record<AiProvider, string> = {
   openai: 'OpenAI',
   gemini: 'Gemini',
   geminiFree: 'Gemini (Free)',
+  library: 'คลังคำทอคำ (ไม่ใช้ AI)',
 }
 export const MODE_NAMES: Record<AiMode, string> = {
   polarBear: 'Polar Bear · คีย์เวิร์ด',
@@ -38,6 +39,11 @@ export const ai = {
   },
   tested: (ago: string) => `ทดสอบแล้ว ${ago}`,
   last4: (last4: string) => `คีย์ลงท้าย ${last4}`,
+  libraryHint: 'ทอจากคลังของเรา ไม่ใช้ API Key ไม่มีค่าใช้จ่าย',
+  notAi: 'ไม่ใช้ AI',
+  libraryOffer: (provider: string) => `${provider} ใช้ไม่ได้ตอนนี้`,
+  useLibrary: 'ใช้คลังคำทอคำ',
+  libraryFew: (n: number) => `คลังมีแค่ ${thaiNumber(n)} คำ ลองคำที่กว้างขึ้น`,
   freeOfCharge: 'ไม่มีค่าใช้จ่าย',
   standIn: (host: string) => `เซิร์ฟเวอร์ทดลอง ${host}`,
   standInHint: (host: string) => `คำขอไปที่ ${host} ไม่ใช่ของผู้ให้บริการจริง`,
@@ -250,6 +256,7 @@ function sentenceOf(provider: AiProvider, fault: ProviderFault, reason: string |
       return 'เครือข่ายมีปัญหา กรุณาลองใหม่อีกครั้ง'
     case 'provider_unavailable':
     case 'provider_refused':
+      if (provider === 'library') return ai.unknown
       return `เชื่อมต่อไม่ได้: ${reasonWords(reason)}`
     case 'provider_timeout':
       return 'ครบ 10 นาทีแล้วไม่ได้คำตอบ อาจถูกคิดเงิน'
@@ -262,6 +269,7 @@ function sentenceOf(provider: AiProvider, fault: ProviderFault, reason: string |
     case 'ai_refused':
       return 'AI ปฏิเสธคีย์เวิร์ดนี้ กรุณาลองเปลี่ยนคำ'
     case 'no_prompts':
+      if (provider === 'library') return ai.libraryFew(0)
       return 'ไม่สามารถสร้าง Prompt ได้: คำตอบไม่มีรายการที่ใช้ได้'
   }
 }
@@ -281,6 +289,7 @@ function reasonWords(reason: string | null): string {
 export function isKeyFault(provider: AiProvider, fault: ProviderFault | null): boolean {
   return (
     provider !== 'geminiFree' &&
+    provider !== 'library' &&
     (fault === 'provider_key_missing' || fault === 'key_rejected' || fault === 'provider_quota')
   )
 }

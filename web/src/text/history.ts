@@ -23,8 +23,10 @@ export const history = {
     actions: 'จัดการ',
   },
   table: 'ชุด Prompt ของคุณ',
-  source: ({ source, mode }: Pick<HistorySet, 'source' | 'mode'>) =>
-    source === 'ai' ? `AI · ${mode === 'chicken' ? 'Chicken' : 'Polar Bear'}` : SOURCES[source],
+  source: ({ source, mode, provider }: Pick<HistorySet, 'source' | 'mode' | 'provider'>) =>
+    source === 'ai'
+      ? `${provider === 'library' ? 'คลังคำทอคำ' : 'AI'} · ${mode === 'chicken' ? 'Chicken' : 'Polar Bear'}`
+      : SOURCES[source],
   prompts: (n: number) => `${thaiNumber(n)} รายการ`,
   keywords: (n: number) => `${thaiNumber(n)} คีย์เวิร์ด`,
   daysLeft: (days: number) => `เหลือ ${thaiNumber(days)} วัน`,

@@ -2,12 +2,15 @@ import type { AiProviderState } from '@thokham/contract/ai-providers'
 import type { KeyTestResult } from '@thokham/contract/provider-keys'
 import type { Settings } from '@thokham/contract/settings'
 import type { TokenPrice } from '@thokham/domain/ai-cost'
-import { AI_PROVIDERS, type AiProvider } from '@thokham/domain/ai-generation'
+import { AI_PROVIDERS, type AiProvider, isAsked } from '@thokham/domain/ai-generation'
 import { type OfferedModel, offeredModels } from '@thokham/domain/ai-models'
 import type { Database } from '../../db/client.ts'
 import type { FreeTier } from '../../integrations/ai-providers.ts'
 import type { Services } from '../../services.ts'
 import { readKeyState } from '../provider-keys/key-state.ts'
+
+/** Lines that are woven from the library at once: more would only wait for the database. */
+const LIBRARY_AT_ONCE = 4
 
 type Standing = Pick<AiProviderState, 'state' | 'reason' | 'last4' | 'lastTestedAt' | 'lastTestResult'>
 
@@ -23,7 +26,7 @@ export function readProviderStates(
       ...(await standingOf(db, providers.free, memberId, provider)),
       ...providers.addressOf(provider),
       models: modelsOf(settings, provider, providers.addressOf(provider).model),
-      concurrency: settings.ai[provider].concurrency,
+      concurrency: concurrencyOf(settings, provider),
     })),
   )
 }
@@ -39,6 +42,7 @@ export async function standingOf(
   provider: AiProvider,
 ): Promise<Standing> {
   const untold = { last4: null, lastTestedAt: null, lastTestResult: null }
+  if (!isAsked(provider)) return { ...untold, state: 'ready', reason: null }
   if (provider === 'geminiFree') {
     if (!free) return { ...untold, state: 'not_ready', reason: 'not_offered' }
     return { ...untold, ...lastTestOf(free.said?.result ?? null, free.said?.at ?? null) }
@@ -59,7 +63,7 @@ function lastTestOf(lastTestResult: KeyTestResult | null, at: Date | null) {
  * (docs/product.md#the-health-of-a-key).
  */
 export function needsTest(provider: AiProvider, { state }: Pick<Standing, 'state'>): boolean {
-  return provider !== 'openai' && state !== 'ready'
+  return isAsked(provider) && provider !== 'openai' && state !== 'ready'
 }
 
 /**
@@ -67,7 +71,7 @@ export function needsTest(provider: AiProvider, { state }: Pick<Standing, 'state
  * null = free for the member (docs/product.md#what-ai-calls-cost).
  */
 export function priceOf(settings: Settings, provider: AiProvider, model: string): TokenPrice | null {
-  if (provider === 'geminiFree') return null
+  if (!hasPrice(provider)) return null
   const { inputUsd, outputUsd } =
     settings.ai[provider].models.find(({ name }) => name === model) ?? settings.ai[provider]
   return { inputUsd, outputUsd }
@@ -75,6 +79,15 @@ export function priceOf(settings: Settings, provider: AiProvider, model: string)
 
 /** Returns the models that a run may be asked of: the one of the server's settings, then the owner's list. */
 export function modelsOf(settings: Settings, provider: AiProvider, usual: string): OfferedModel[] {
-  const listed = provider === 'geminiFree' ? [] : settings.ai[provider].models
+  const listed = !hasPrice(provider) ? [] : settings.ai[provider].models
   return offeredModels({ name: usual, price: priceOf(settings, provider, usual) }, listed)
+}
+
+/** Returns how many lines of a run are asked for at once. */
+export function concurrencyOf(settings: Settings, provider: AiProvider): number {
+  return isAsked(provider) ? settings.ai[provider].concurrency : LIBRARY_AT_ONCE
+}
+
+function hasPrice(provider: AiProvider): provider is 'openai' | 'gemini' {
+  return provider === 'openai' || provider === 'gemini'
 }

@@ -1,7 +1,7 @@
 import type { AiCostView } from '@thokham/contract/ai-providers'
 import type { AiProvider } from '@thokham/domain/ai-generation'
 import { addMonths, startOfBangkokDate } from '@thokham/domain/bangkok-time'
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { aiCalls } from '../../db/schema.ts'
 
@@ -18,7 +18,7 @@ export interface CostSums {
 const sum = (column: (typeof aiCalls)[keyof typeof aiCalls & `${string}${'Tokens' | 'Usd' | 'Thb'}`]) =>
   sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
 
-/** Reads what a member's calls of a Bangkok month, `YYYY-MM`, cost, by provider. */
+/** Reads what a member's calls of a Bangkok month, `YYYY-MM`, cost, by provider; what the library gave is no call. */
 export async function readMonth(
   db: Database,
   memberId: string,
@@ -38,7 +38,12 @@ export async function readMonth(
     })
     .from(aiCalls)
     .where(
-      and(eq(aiCalls.profileId, memberId), gte(aiCalls.sentAt, from), lt(aiCalls.sentAt, addMonths(from, 1))),
+      and(
+        eq(aiCalls.profileId, memberId),
+        ne(aiCalls.provider, 'library'),
+        gte(aiCalls.sentAt, from),
+        lt(aiCalls.sentAt, addMonths(from, 1)),
+      ),
     )
     .groupBy(aiCalls.provider)
     .orderBy(aiCalls.provider)

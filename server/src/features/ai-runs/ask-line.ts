@@ -1,9 +1,11 @@
+import { type AskedProvider, isAsked } from '@thokham/domain/ai-generation'
 import type { AskOutcome } from '../../integrations/ai-ask.ts'
 import type { Services } from '../../services.ts'
 import { noteKeyResult } from '../provider-keys/key-state.ts'
 import { type OpenedKey, openKey } from '../provider-keys/open-key.ts'
 import type { ClaimedLine } from './claim-lines.ts'
 import type { RunRow } from './run-queries.ts'
+import { weaveLine } from './weave-line.ts'
 
 type Failure = Extract<AskOutcome, { ok: false }>
 /** The operator's has no row of its own. */
@@ -27,6 +29,7 @@ const NOT_SENT: Failure = { ...NO_KEY, fault: 'provider_unavailable', again: 'la
 export async function openRunKey(services: Services, run: RunRow): Promise<RunKey | Failure> {
   const { provider, profileId } = run
   try {
+    if (!isAsked(provider)) return { apiKey: '' }
     if (provider !== 'geminiFree') return (await openKey(services, profileId, provider)) ?? NO_KEY
     return services.providers.free ?? NO_KEY
   } catch {
@@ -43,6 +46,7 @@ export async function askLine(
 ): Promise<AskOutcome> {
   if ('ok' in key) return key
   const { provider, model, mode, perLine } = run
+  if (!isAsked(provider)) return weaveLine(services, run, line)
   const outcome = await services.providers.ask({
     provider,
     apiKey: key.apiKey,
@@ -53,7 +57,7 @@ export async function askLine(
     have: line.prompts.map(({ text }) => text),
     signal,
   })
-  await noteWhatWasSaid(services, run, key.stored, outcome).catch(() => {
+  await noteWhatWasSaid(services, provider, key.stored, outcome).catch(() => {
     // The line's own record says it as well.
   })
   return outcome
@@ -62,7 +66,7 @@ export async function askLine(
 /** A key that the provider does not take is not offered again; one that works is known to. */
 async function noteWhatWasSaid(
   { db, clock, providers }: Services,
-  { provider }: RunRow,
+  provider: AskedProvider,
   stored: OpenedKey['stored'] | undefined,
   outcome: AskOutcome,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { aiRunLines, aiRuns } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
-import { modelsOf, needsTest, standingOf } from '../ai-providers/provider-states.ts'
+import { concurrencyOf, modelsOf, needsTest, standingOf } from '../ai-providers/provider-states.ts'
 import { lockMember, takeFromDay } from '../prompts/take-from-day.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { countKeptResults, findActiveRun, findRunByKey } from './run-queries.ts'
@@ -59,7 +59,7 @@ export function createRun(services: Services, call: Call, order: Order): Promise
         seed: order.seed ?? randomInt(SEEDS),
         ...address,
         model: modelOf(settings, order, address.model),
-        concurrency: settings.ai[provider].concurrency,
+        concurrency: concurrencyOf(settings, provider),
         state: needsTest(provider, standing) ? 'initialising' : 'running',
         revision: keywords.length,
         total: keywords.length,

@@ -60,6 +60,7 @@ describe('the free tier', () => {
       ['openai', 'not_ready', 'key_missing'],
       ['gemini', 'not_ready', 'key_missing'],
       ['geminiFree', 'not_ready', 'not_offered'],
+      ['library', 'ready', null],
     ])
     providers.free = free
   })

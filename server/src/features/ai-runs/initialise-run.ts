@@ -1,3 +1,4 @@
+import { isAsked } from '@thokham/domain/ai-generation'
 import type { ProviderFault } from '@thokham/domain/provider-error'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { aiRuns } from '../../db/schema.ts'
@@ -47,6 +48,8 @@ export async function initialiseRun(services: Services, runId: string, name: str
 
 async function testKeyOf(services: Services, { profileId, provider }: RunRow): Promise<'ok' | ProviderFault> {
   if (provider === 'geminiFree') return testFreeTier(services)
+  // The library is never tested.
+  if (!isAsked(provider)) return 'ok'
   const key = await openKey(services, profileId, provider)
   if (!key) return 'provider_key_missing'
   const result = await services.providers.testKey(provider, key.apiKey)

@@ -1,3 +1,4 @@
+import { isAsked } from '@thokham/domain/ai-generation'
 import {
   isUnlimited,
   NEW_PACE,
@@ -33,6 +34,7 @@ export interface RunPause {
  * key only the pauses are kept.
  */
 export async function readPace(tx: Transaction, run: RunRow, now: Date): Promise<Pace> {
+  if (!isAsked(run.provider)) return { ...NEW_PACE, proven: PROVEN }
   const [row] = await tx.select().from(aiPaces).where(mine(run))
   const { calls, windowMs, isTold = false, ...rest } = row ?? {}
   const limit = calls && windowMs ? { calls, windowMs, isTold } : null

@@ -1,6 +1,7 @@
 import type { Settings } from '@thokham/contract/settings'
 import { costOf } from '@thokham/domain/ai-cost'
 import type { AsideEntry } from '@thokham/domain/ai-gate'
+import { isAsked } from '@thokham/domain/ai-generation'
 import { type AiPrompt, readReply, samenessOf } from '@thokham/domain/ai-reply'
 import {
   concernsAll,
@@ -194,13 +195,16 @@ function lineAfter(
   const all = [...prompts, ...reply.prompts]
   const isNews = outcome.refusal !== undefined && !reply.aside.some(({ why }) => why === 'refusal')
   const refusal = isNews ? [{ text: outcome.refusal ?? '', why: 'refusal' as const }] : []
-  const after = { ...still, prompts: all, setAside: [...refusal, ...reply.aside], answers: answers + 1 }
+  const isWoven = !isAsked(run.provider)
+  // The library gives more than is asked for, so that what other lines have is passed over; nobody misses it.
+  const setAside = isWoven ? [] : [...refusal, ...reply.aside]
+  const after = { ...still, prompts: all, setAside, answers: answers + 1 }
   if (all.length === run.perLine) return { ...after, state: 'done' }
   // Asking again what was refused is paid for nothing.
   if (all.length === 0 && after.setAside.some(({ why }) => why === 'refusal')) {
     return { ...after, state: 'failed', fault: 'ai_refused' }
   }
-  if (after.answers < MOST_ANSWERS) return { ...after, state: 'waiting' }
+  if (!isWoven && after.answers < MOST_ANSWERS) return { ...after, state: 'waiting' }
   if (all.length === 0) return { ...after, state: 'failed', fault: 'no_prompts' }
   return { ...after, state: 'done', missing: run.perLine - all.length }
 }

@@ -67,4 +67,9 @@ export async function interruptLines(
     )
     UPDATE ai_calls SET outcome = 'lost', ended_at = ${now.toISOString()}::timestamptz
     FROM lost WHERE ai_calls.id = lost.call_id AND ai_calls.outcome = 'sent'`)
+  // Nobody is paid for what the library gives: such lines simply wait again.
+  await tx.execute(sql`
+    UPDATE ai_run_lines SET state = 'waiting', asked_by = NULL, call_id = NULL
+    WHERE run_id = ${runId} AND state = 'interrupted'
+      AND EXISTS (SELECT FROM ai_runs WHERE id = ${runId} AND provider = 'library')`)
 }

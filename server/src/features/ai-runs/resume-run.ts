@@ -6,7 +6,7 @@ import { aiRunLines, aiRuns } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
-import { needsTest } from '../ai-providers/provider-states.ts'
+import { concurrencyOf, needsTest } from '../ai-providers/provider-states.ts'
 import { lockMember, takeFromDay } from '../prompts/take-from-day.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { readyStanding, refuseActive } from './create-run.ts'
@@ -99,7 +99,7 @@ export async function setGoing(services: Services, tx: Transaction, call: Call, 
       failuresInARow: 0,
       newRank: null,
       // Places that calls on their way hold are passed on: a new number counts when there are none.
-      concurrency: run.asking > 0 ? run.concurrency : settings.ai[provider].concurrency,
+      concurrency: run.asking > 0 ? run.concurrency : concurrencyOf(settings, provider),
       goingSince: call.now,
       throughThen: done + failed,
       finishedAt: null,

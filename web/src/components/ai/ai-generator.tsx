@@ -109,6 +109,13 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
     }
     void refreshAiProviders()
   }
+  const chooseLibrary = () => change({ provider: 'library' })
+  /** From a run that cannot go on: the form opens with the library chosen; what is ordered stays the member's press. */
+  function turnToLibrary() {
+    chooseLibrary()
+    if (folding.isFolded) folding.toggle()
+    requestAnimationFrame(() => bringIntoSight(form.current))
+  }
   useRunKeys({ generate: () => void generate(), stop: () => void actions.stop(), running: isRunning })
 
   const button: OrderButtonProps = {
@@ -149,6 +156,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
                 onChoose={(provider) => change({ provider })}
                 models={settings.models}
                 onModel={(provider, model) => change({ models: { ...settings.models, [provider]: model } })}
+                onUseLibrary={chooseLibrary}
                 isRunning={isRunning}
               />
               <KeywordSection
@@ -192,6 +200,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
               run={run}
               actions={actions}
               finishCall={finishCall}
+              onUseLibrary={turnToLibrary}
               onDiscarded={() => onRun(undefined)}
             />
           )}

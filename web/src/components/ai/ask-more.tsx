@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { costOf, estimateTokens } from '@thokham/domain/ai-cost'
+import { isAsked } from '@thokham/domain/ai-generation'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { aiProvidersQuery, modelOf } from '../../lib/ai-providers.ts'
@@ -19,7 +20,13 @@ export function AskMore(props: { run: AiRun; lines: LiveRun['lines']; actions: R
   const [wish, setWish] = useState<Wish | null>(null)
   const { data } = useQuery(aiProvidersQuery)
   const wants = useMemo(() => wantsOf(run, lines), [run, lines])
-  if (!isAtRest(run) || (wants.missing.results === 0 && wants.replace.results === 0)) return null
+  // The library gives all that it has at once.
+  if (
+    !isAsked(run.provider) ||
+    !isAtRest(run) ||
+    (wants.missing.results === 0 && wants.replace.results === 0)
+  )
+    return null
   const chosen = wish && wants[wish].results > 0 ? wants[wish] : null
   const state = data?.providers.find(({ provider }) => provider === run.provider)
   const price = modelOf(state, run.model)?.price ?? null

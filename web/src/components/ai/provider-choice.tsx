@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AiProviderState } from '@thokham/contract/ai-providers'
-import type { AiProvider } from '@thokham/domain/ai-generation'
+import { type AiProvider, isAsked } from '@thokham/domain/ai-generation'
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, FlaskConical } from 'lucide-react'
 import { useId } from 'react'
 import { aiProvidersQuery, modelOf } from '../../lib/ai-providers.ts'
@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import type { AiSettings } from './ai-settings.ts'
 import { ChoiceCard } from './choice-card.tsx'
 import { FreeAllowance } from './free-allowance.tsx'
+import { LibraryOffer } from './library-offer.tsx'
 import { KeyNotice } from './run-fault.tsx'
 
 export interface ProviderChoiceProps {
@@ -23,6 +24,8 @@ export interface ProviderChoiceProps {
   /** Models that were chosen, by provider. */
   models: AiSettings['models']
   onModel: (provider: AiProvider, model: string) => void
+  /** Chooses the library where the chosen provider cannot be asked. */
+  onUseLibrary: () => void
   /** A run is under way, and shows the free allowance as it goes. */
   isRunning: boolean
 }
@@ -31,7 +34,14 @@ export interface ProviderChoiceProps {
 const ALLOWANCE_AGAIN = 5_000
 
 /** Renders which AI is asked, each with the health of its key (docs/product.md#the-health-of-a-key). */
-export function ProviderChoice({ chosen, onChoose, models, onModel, isRunning }: ProviderChoiceProps) {
+export function ProviderChoice({
+  chosen,
+  onChoose,
+  models,
+  onModel,
+  onUseLibrary,
+  isRunning,
+}: ProviderChoiceProps) {
   const { data, error, refetch } = useQuery({
     ...aiProvidersQuery,
     // Another tab or device may be using up the free requests.
@@ -51,14 +61,15 @@ export function ProviderChoice({ chosen, onChoose, models, onModel, isRunning }:
         <ErrorState error={error} message={ai.providersFail} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
-        <div aria-busy className="grid gap-2 md:grid-cols-3 lg:max-xl:grid-cols-1">
+        <div aria-busy className="grid gap-2 md:grid-cols-2">
+          <Skeleton className="h-24" />
           <Skeleton className="h-24" />
           <Skeleton className="h-24" />
           <Skeleton className="h-24" />
         </div>
       )}
       {data && (
-        <fieldset className="grid min-w-0 gap-2 md:grid-cols-3 lg:max-xl:grid-cols-1">
+        <fieldset className="grid min-w-0 gap-2 md:grid-cols-2">
           <legend className="sr-only">{ai.provider}</legend>
           {data.providers.map((state) => (
             <ChoiceCard
@@ -69,10 +80,12 @@ export function ProviderChoice({ chosen, onChoose, models, onModel, isRunning }:
               disabled={state.reason === 'not_offered'}
               title={AI_PROVIDER_NAMES[state.provider]}
             >
-              <KeyHealth state={state} />
-              <span className="num block truncate text-2xs text-ink-2">
-                {modelOf(state, models[state.provider])?.name}
-              </span>
+              {isAsked(state.provider) ? <KeyHealth state={state} /> : <LibraryFacts />}
+              {isAsked(state.provider) && (
+                <span className="num block truncate text-2xs text-ink-2">
+                  {modelOf(state, models[state.provider])?.name}
+                </span>
+              )}
               {!state.isOfficial && <StandIn host={state.host} />}
             </ChoiceCard>
           ))}
@@ -89,6 +102,9 @@ export function ProviderChoice({ chosen, onChoose, models, onModel, isRunning }:
         <KeyNotice isNews={false}>
           {chosenState.reason === 'key_missing' ? ai.keyMissing : ai.badKey(chosen)}
         </KeyNotice>
+      )}
+      {chosenState && (chosenState.state === 'not_ready' || chosenState.state === 'error') && !isRunning && (
+        <LibraryOffer provider={chosen} onUse={onUseLibrary} />
       )}
       {data && chosen === 'geminiFree' && !isRunning && (
         <FreeAllowance allowance={data.freeAllowance} pauseEnds={data.pauseEnds} />
@@ -118,6 +134,19 @@ function ModelChoice(props: {
         ))}
       </Select>
     </Field>
+  )
+}
+
+/** Renders what the library is, where an AI shows the health of its key. */
+function LibraryFacts() {
+  return (
+    <>
+      <span className="flex items-center gap-1.5 text-toei text-xs">
+        <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+        {ai.states.ready}
+      </span>
+      <span className="text-2xs text-ink-2">{ai.libraryHint}</span>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { FreeAllowanceView } from '@thokham/contract/ai-providers'
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
+import { isAsked } from '@thokham/domain/ai-generation'
 import { Play, RotateCw, Trash2 } from 'lucide-react'
 import { type Ref, useMemo, useState } from 'react'
 import { pauseEnd } from '../../lib/ai-providers.ts'
@@ -14,6 +15,7 @@ import { Switch } from '../ui/switch.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { FreeAllowance } from './free-allowance.tsx'
 import { HungCalls } from './hung-calls.tsx'
+import { LibraryOffer, NotAiBadge } from './library-offer.tsx'
 import { StandIn } from './provider-choice.tsx'
 import { ProviderSaid } from './provider-said.tsx'
 import { RunCloth } from './run-cloth.tsx'
@@ -29,12 +31,14 @@ export interface RunCardProps {
   run: AiRun
   actions: RunActions
   finishCall: FinishCall
+  /** Chooses the library in the form. */
+  onUseLibrary: () => void
   /** The run was thrown away. */
   onDiscarded: () => void
 }
 
 /** Renders a run as it stands: how far it is, what can be done about it, and what it cost. */
-export function RunCard({ ref, live, run, actions, finishCall, onDiscarded }: RunCardProps) {
+export function RunCard({ ref, live, run, actions, finishCall, onUseLibrary, onDiscarded }: RunCardProps) {
   const { lines } = run
   const through = throughOf(run)
   return (
@@ -43,10 +47,12 @@ export function RunCard({ ref, live, run, actions, finishCall, onDiscarded }: Ru
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 className="font-semibold text-base">{ai.run}</h2>
           <span className="text-ink-3 text-xs">
-            {AI_PROVIDER_NAMES[run.provider]} <span className="num">{run.model}</span> ·{' '}
+            {AI_PROVIDER_NAMES[run.provider]}{' '}
+            {isAsked(run.provider) && <span className="num">{run.model}</span>} ·{' '}
             {MODE_NAMES[run.mode].split(' · ')[0]} × {run.count}
           </span>
         </div>
+        {!isAsked(run.provider) && <NotAiBadge />}
         {!run.isOfficial && <StandIn host={run.host} />}
         <RunCloth lines={live.lines} total={lines.total} through={through} label={ai.clothLabel} />
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs">
@@ -65,6 +71,9 @@ export function RunCard({ ref, live, run, actions, finishCall, onDiscarded }: Ru
         )}
         <Troubles run={run} lines={live.lines} />
         <ProviderSaid run={run} lines={live.lines} />
+        {isAsked(run.provider) && run.state === 'stopped' && run.stoppedBy === 'fault' && (
+          <LibraryOffer provider={run.provider} onUse={onUseLibrary} />
+        )}
         <HungCalls run={run} lines={live.lines} actions={actions} />
         {run.pause && <Pause run={run} pause={run.pause} />}
         {run.freeAllowance && !isAtRest(run) && <Queue allowance={run.freeAllowance} />}
@@ -161,7 +170,7 @@ function Troubles({ run, lines: each }: { run: AiRun; lines: LiveRun['lines'] })
       )}
       {isAtRest(run) && run.missing > 0 && (
         <Notice kind="info" role="status">
-          {ai.missing(run.missing)}
+          {isAsked(run.provider) ? ai.missing(run.missing) : ai.libraryFew(run.prompts)}
         </Notice>
       )}
     </>
@@ -227,11 +236,17 @@ function CostFacts({ run: { cost, provider, historyId } }: { run: AiRun }) {
   if (cost.totalTokens === 0 && historyId === null) return null
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-line border-t pt-3 text-xs">
-      <dt className="text-ink-2">{ai.tokens}</dt>
-      <dd className="text-right tabular-nums">{ai.tokensUsed(cost.inputTokens, cost.outputTokens)}</dd>
+      {isAsked(provider) && (
+        <>
+          <dt className="text-ink-2">{ai.tokens}</dt>
+          <dd className="text-right tabular-nums">{ai.tokensUsed(cost.inputTokens, cost.outputTokens)}</dd>
+        </>
+      )}
       <dt className="text-ink-2">{ai.cost}</dt>
       <dd className="text-right font-semibold tabular-nums">
-        {provider === 'geminiFree' ? ai.freeOfCharge : ai.costs(cost.totalCostUsd, cost.totalCostThb)}
+        {provider === 'geminiFree' || provider === 'library'
+          ? ai.freeOfCharge
+          : ai.costs(cost.totalCostUsd, cost.totalCostThb)}
       </dd>
       {cost.estimatedCalls > 0 && (
         <dd className="col-span-2 text-ink-3">{ai.tokensEstimated(cost.estimatedCalls)}</dd>

@@ -1,0 +1,98 @@
+import type { AiMode } from '@thokham/domain/ai-generation'
+import { isSearchKeyword } from '@thokham/domain/library-source'
+import {
+  categoriesNamed,
+  closestCategories,
+  type LibraryKeyword,
+  meaningfulWords,
+  rankRelated,
+} from '@thokham/domain/related-keywords'
+import { englishOf } from '@thokham/domain/thai-subjects'
+import { isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { categories } from '../../db/schema.ts'
+import { drawKeywords } from '../categories/draw-keywords.ts'
+import { readSizes } from '../categories/read-numbered.ts'
+
+/** Keywords with one of the line's words that are looked at, and those that are alike in letters. */
+const MOST_OF_A_WORD = 800
+const MOST_ALIKE = 100
+/** Words of a line that are looked for. */
+const MOST_WORDS = 8
+
+/**
+ * Finds keywords of the library that belong to a line, the nearest first: those that share its words, those whose letters
+ * are alike, then others of the categories that these point to (docs/product.md#the-library-as-a-source).
+ * @param count how many of use in the mode are enough
+ * @param seed decides among what belongs equally well
+ */
+export async function findRelated(
+  db: Database,
+  { line, mode, count, seed }: { line: string; mode: AiMode; count: number; seed: number },
+): Promise<LibraryKeyword[]> {
+  const english = englishOf(line)
+  const near = await findNear(db, english)
+  const ranked = rankRelated(english, near, (keyword) => chanceOf(keyword, seed))
+  const usable = mode === 'chicken' ? ranked : ranked.filter(({ keyword }) => isSearchKeyword(keyword))
+  if (usable.length >= count) return ranked
+  const ids = closestCategories(ranked)
+  const more = await drawFrom(db, ids.length > 0 ? ids : await findNamed(db, line), { count, seed })
+  const known = new Set(ranked.map(({ keyword }) => keyword))
+  return [...ranked, ...more.filter(({ keyword }) => !known.has(keyword))]
+}
+
+async function findNear(db: Database, english: string): Promise<LibraryKeyword[]> {
+  const words = meaningfulWords(english).slice(0, MOST_WORDS)
+  if (words.length === 0) return []
+  const line = words.join(' ')
+  const { rows } = await db.execute<LibraryKeyword & Record<string, unknown>>(sql`
+    WITH found AS (
+      SELECT one.keyword, one.category_id
+      FROM unnest(${sql.param(words)}::text[]) AS word
+      CROSS JOIN LATERAL (
+        SELECT keyword, category_id FROM keywords
+        WHERE deleted_at IS NULL AND keyword LIKE '%' || word || '%' LIMIT ${MOST_OF_A_WORD}
+      ) AS one
+      UNION
+      (SELECT keyword, category_id FROM keywords WHERE deleted_at IS NULL AND keyword % ${line} LIMIT ${MOST_ALIKE})
+    )
+    SELECT found.keyword, found.category_id AS "categoryId", similarity(found.keyword, ${line})::float8 AS likeness
+    FROM found JOIN categories ON categories.id = found.category_id AND categories.deleted_at IS NULL`)
+  return rows
+}
+
+/** Draws keywords of categories at random: they mean what the line does only by their category. */
+async function drawFrom(
+  db: Database,
+  ids: readonly string[],
+  { count, seed }: { count: number; seed: number },
+): Promise<LibraryKeyword[]> {
+  if (ids.length === 0) return []
+  const sizes = (await readSizes(db)).filter(({ id }) => ids.includes(id))
+  const drawn = await Promise.all(
+    sizes.map(async (size) =>
+      (await drawKeywords(db, [size], count, seed)).map((keyword) => ({
+        keyword,
+        categoryId: size.id,
+        likeness: 0,
+      })),
+    ),
+  )
+  return ids.flatMap((id) => drawn.flat().filter(({ categoryId }) => categoryId === id))
+}
+
+async function findNamed(db: Database, line: string): Promise<string[]> {
+  const all = await db
+    .select({ id: categories.id, title: categories.title, description: categories.description })
+    .from(categories)
+    .where(isNull(categories.deletedAt))
+  return categoriesNamed(line, all)
+}
+
+/** From 0 to 1, the same for a keyword and seed. */
+function chanceOf(keyword: string, seed: number): number {
+  let hash = seed | 0
+  for (const letter of keyword)
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x9e3779b1) ^ (hash >>> 15)
+  return (hash >>> 0) / 2 ** 32
+}
