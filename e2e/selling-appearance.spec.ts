@@ -1,7 +1,13 @@
 import { createCoupon } from './payment-set-up.ts'
 import { expect, test } from './test.ts'
 
-const ADMIN = ['/admin/payment?status=all', '/admin?tab=coupons', '/admin/settings']
+const ADMIN = [
+  '/admin/payment?status=all',
+  '/admin?tab=coupons',
+  '/admin/settings',
+  '/report',
+  '/report?view=table&mode=month',
+]
 
 for (const theme of ['light', 'dark'] as const) {
   test(`the screens of selling are accessible and fit in ${theme}, with heads on a small phone too @phone`, async ({

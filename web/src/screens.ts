@@ -16,6 +16,7 @@ import { profileScreen } from './routes/profile/screen.ts'
 import { radarScreen } from './routes/radar/screen.ts'
 import { readyPromptScreen } from './routes/ready-prompt/screen.ts'
 import { registerScreen } from './routes/register/screen.ts'
+import { reportScreen } from './routes/report/screen.ts'
 import { resetPasswordScreen } from './routes/reset-password/screen.ts'
 import { vipScreen } from './routes/vip/screen.ts'
 import { vipgenScreen } from './routes/vipgen/screen.ts'
@@ -35,6 +36,7 @@ export const SCREENS = [
   adminPaymentScreen,
   adminMemberScreen,
   adminSettingsScreen,
+  reportScreen,
   paymentScreen,
   paymentSuccessScreen,
   licenceApiScreen,

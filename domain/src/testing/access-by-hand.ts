@@ -35,6 +35,7 @@ export const SCREEN_ANSWERS: Record<string, string> = {
   '/ready-prompt': '/login /vip open open open open open open',
   '/history': '/login open open open open open open open',
   '/profile': '/login open open open open open open open',
+  '/report': '/ /dashboard /dashboard /dashboard /dashboard /dashboard /dashboard open',
   '/outbox': '/ /dashboard /dashboard /dashboard /dashboard /dashboard /dashboard open',
   '/docs/licence-api': 'open open open open open open open open',
   '/radar': '/login /vip /vip /vip open open open open',

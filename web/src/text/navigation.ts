@@ -15,6 +15,7 @@ export const navigation = {
   admin: 'ผู้ดูแล',
   adminPayments: 'การชำระเงิน',
   adminMembers: 'สมาชิก',
+  report: 'รายงาน',
   adminSettings: 'ตั้งค่า',
   payment: 'แจ้งชำระเงิน',
   paymentStatus: 'สถานะการชำระเงิน',

@@ -6,6 +6,7 @@ import { announcements, profiles, promptQuota, promptReservations } from '../../
 import type { Services } from '../../services.ts'
 import { setPassword } from '../members/set-password.ts'
 import { demoAnnouncements } from './demo-announcements.ts'
+import { loadDemoExpenses } from './demo-expenses.ts'
 import { crowdMember, fraction, type NamedMember, namedMembers } from './demo-members.ts'
 import { loadDemoPayments, type NamedBuyer } from './demo-payments.ts'
 import { loadDemoSets } from './demo-sets.ts'
@@ -39,6 +40,7 @@ export function loadDemo(services: Services): Promise<Demo> {
     }
     if (isNew) {
       await loadDemoPayments(tx, services, { crowd: await loadCrowd(tx, now), named }, now)
+      await loadDemoExpenses(tx, now)
       const weaver = await idOf(tx, 'vip@demo.thokham.local')
       if (weaver) await loadDemoSets(tx, weaver, now)
       const author = await idOf(tx, 'admin@demo.thokham.local')

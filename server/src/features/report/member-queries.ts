@@ -73,7 +73,7 @@ export async function countFunnel(pool: Pool, since: Date) {
              count(*) FILTER (WHERE email_verified) AS confirmed,
              count(*) FILTER (WHERE prompt_count > 0) AS made_prompts,
              count(*) FILTER (WHERE EXISTS (SELECT FROM payments WHERE user_id = profiles.id)) AS submitted,
-             count(*) FILTER (WHERE has_purchased_vip) AS paid
+             count(*) FILTER (WHERE EXISTS (SELECT FROM paydays WHERE user_id = profiles.id)) AS paid
       FROM profiles WHERE created_at >= $1 AND deleted_at IS NULL AND membership <> 'admin'`,
     values: [since],
   })

@@ -16,7 +16,7 @@ import { showRefusal } from '../../lib/show-refusal.ts'
 import { sentenceOf } from '../../text/errors.ts'
 import { settings as text } from '../../text/settings.ts'
 import { AiPart } from './ai-part.tsx'
-import { faultAt, NumberSetting, Part, type PartProps } from './settings-part.tsx'
+import { DateSetting, faultAt, NumberSetting, Part, type PartProps } from './settings-part.tsx'
 
 const resolver = contractResolver(
   () => import('@thokham/contract/settings').then(({ updateSettings }) => updateSettings.body),
@@ -112,6 +112,12 @@ function SalesPart({ form }: PartProps) {
         min={0}
         max={1_000_000}
         suffix={text.sales.seats}
+      />
+      <DateSetting
+        form={form}
+        name="report.launchDate"
+        label={text.sales.launchDate}
+        hint={text.sales.launchHint}
       />
       <div className="flex items-center">
         <Controller

@@ -1,5 +1,6 @@
 import type { Settings } from '@thokham/contract/settings'
-import type { ReactNode } from 'react'
+import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { type ReactNode, useState } from 'react'
 import {
   Controller,
   type FieldPathByValue,
@@ -7,6 +8,7 @@ import {
   get,
   type UseFormReturn,
 } from 'react-hook-form'
+import { DateInput } from '../../components/ui/date-input.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { NumberField, type NumberFieldProps } from '../../components/ui/number-field.tsx'
 import { settingMessage } from '../../text/settings.ts'
@@ -62,5 +64,38 @@ export function NumberSetting<Name extends FieldPathByValue<Settings, number | n
         )}
       />
     </Field>
+  )
+}
+
+interface DateSettingProps {
+  form: SettingsFormState
+  name: FieldPathByValue<Settings, string>
+  label: string
+  hint?: string
+}
+
+/** Takes a setting that is a day, of either era; what is no day is refused with the rest. */
+export function DateSetting({ form, name, label, hint }: DateSettingProps) {
+  return (
+    <Field label={label} hint={hint} error={faultAt(form, name)}>
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field: { value, onChange } }) => <DateBox date={value as string} onDate={onChange} />}
+      />
+    </Field>
+  )
+}
+
+function DateBox({ date, onDate }: { date: string; onDate: (date: string) => void }) {
+  const [typed, setTyped] = useState(buddhistDate(date))
+  return (
+    <DateInput
+      value={typed}
+      onChange={(next) => {
+        setTyped(next)
+        onDate(gregorianDate(next) ?? next)
+      }}
+    />
   )
 }

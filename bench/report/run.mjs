@@ -1,0 +1,124 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'rolldown'
+
+/**
+ * `npm run bench -- report`: what the whole report asks of PostgreSQL with 1,000,000 payments of 125,000 members over two
+ * years, for each kind of period. A figure is the median of what the server's own code waits for the database, over one
+ * connection: nothing is asked side by side.
+ */
+const PAYMENTS = 1_000_000
+const TARGET_MS = 30
+const DAYS = 730
+const PENDING = 40
+const RUNS = 60
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const require = createRequire(join(root, 'server/package.json'))
+// biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
+const pg = require('pg')
+const folder = mkdtempSync(join(tmpdir(), 'thokham-bench-'))
+chmodSync(folder, 0o755)
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+/** A piece of the server's sources, as it is; bundled beside the server, where its packages are found. */
+async function sourceOf(path) {
+  const file = join(root, 'server/dist/bench', `${path.replaceAll('/', '-')}.mjs`)
+  await build({
+    input: join(root, 'server/src', path),
+    platform: 'node',
+    external: (id) => !/^[./]|^@thokham\//.test(id) && !id.startsWith(root),
+    logLevel: 'silent',
+    output: { file, format: 'esm' },
+  })
+  return import(pathToFileURL(file).href)
+}
+
+const { startEmbedded } = await sourceOf('db/embedded.ts')
+const { migrate } = await sourceOf('db/migrate.ts')
+const { typedDatabase } = await sourceOf('db/client.ts')
+const { readReport } = await sourceOf('features/report/read-report.ts')
+
+const cluster = await startEmbedded({ dataDir: join(folder, 'data') })
+const maintenance = new pg.Client(cluster.connection)
+await maintenance.connect()
+
+/** Two years up to 20 November 2026, 75 % of the payments approved; the newest wait. */
+async function load(size) {
+  await maintenance.query('CREATE DATABASE report')
+  const pool = new pg.Pool({ ...cluster.connection, database: 'report', max: 1 })
+  await migrate(pool, join(root, 'server/src/db/migrations'))
+  const members = Math.ceil(size / 8)
+  const statements = [
+    "SET session_replication_role = 'replica'",
+    `INSERT INTO packages (id, plan, name, price_satang) VALUES (1, 'monthly', 'a', 79900), (2, 'yearly', 'b', 139900),
+       (3, 'renewal', 'c', 9900), (4, 'lifetime', 'd', 239900)`,
+    `INSERT INTO profiles (id, email, display_name, membership, expires_at, created_at, prompt_count, email_verified)
+       SELECT gen_random_uuid(), 'm' || n || '@bench.test', 'm' || n,
+              CASE WHEN n % 4 = 0 THEN 'vip' WHEN n % 997 = 0 THEN 'lifetime' ELSE 'free' END,
+              CASE WHEN n % 4 = 0 THEN timestamptz '2026-08-01 00:00+07' + (n % 180) * interval '1 day' END,
+              timestamptz '2024-11-21 00:00+07' + n * interval '${(DAYS * 86_400) / members} seconds', n % 3, n % 2 = 0
+       FROM generate_series(1, ${members}) n`,
+    'CREATE TEMP TABLE members AS SELECT id, row_number() OVER () AS n FROM profiles',
+    `INSERT INTO payments (id, user_id, package_id, idempotency_key, price_satang, amount_satang, coupon_code, created_at,
+         payment_status, decided_at, granted_membership, granted_expires_at, reject_reason)
+       SELECT gen_random_uuid(), m.id, 1 + made.n % 3, gen_random_uuid(), 79900, 79900,
+         CASE WHEN made.n % 5 = 0 THEN 'C' || made.n % 40 END, at, status,
+         CASE WHEN status <> 'pending' THEN at + interval '3 hours' END,
+         CASE WHEN status = 'approved' THEN 'vip' END,
+         CASE WHEN status = 'approved' THEN at + interval '1 month' END,
+         CASE WHEN status = 'rejected' THEN 'x' END
+       FROM (
+         SELECT n, 1 + CASE WHEN n > ${size} - ${PENDING} THEN n ELSE abs(hashint4(n)::bigint) END % ${members} AS member,
+           timestamptz '2024-11-21 00:00+07' + (n - 1) * interval '${(DAYS * 86_400) / size} seconds' AS at,
+           CASE WHEN n > ${size} - ${PENDING} THEN 'pending' WHEN n % 4 = 0 THEN 'rejected' ELSE 'approved' END AS status
+         FROM generate_series(1, ${size}) n
+       ) made JOIN members m ON m.n = made.member`,
+    `INSERT INTO payment_days
+       SELECT submitted_day, status, count(*) FILTER (WHERE payment_status = status),
+              coalesce(sum(amount_satang) FILTER (WHERE payment_status = status), 0)
+       FROM payments, unnest(ARRAY['pending', payment_status]) status GROUP BY 1, 2`,
+    "INSERT INTO paydays SELECT DISTINCT user_id, decided_day FROM payments WHERE payment_status = 'approved'",
+    `INSERT INTO revenue_days SELECT decided_day, count(*), sum(amount_satang), count(DISTINCT user_id)
+       FROM payments WHERE payment_status = 'approved' GROUP BY 1`,
+    'SELECT count_payers_anew()',
+    'SELECT count_report_anew()',
+    `INSERT INTO expenses (id, expense_date, amount_satang, description, category)
+       SELECT gen_random_uuid(), date '2024-12-01' + n % 720, 10000 + n, 'x', 'other' FROM generate_series(1, 3000) n`,
+    `INSERT INTO ai_calls (id, profile_id, provider, model, outcome, input_tokens, output_tokens, sent_at)
+       SELECT gen_random_uuid(), m.id, 'geminiFree', 'm', 'answered', 300, 900,
+              timestamptz '2026-10-01 00:00+07' + n * interval '250 seconds'
+       FROM generate_series(1, 17000) n JOIN members m ON m.n = 1 + n % 400`,
+    "SET session_replication_role = 'origin'",
+    'VACUUM ANALYZE',
+    'CHECKPOINT',
+  ]
+  for (const statement of statements) await pool.query(statement)
+  return pool
+}
+
+const pool = await load(PAYMENTS)
+const services = { pool, db: typedDatabase(pool) }
+const now = new Date('2026-11-20T08:30:00+07:00')
+let isMissed = false
+for (const mode of ['daily', 'weekly', 'month']) {
+  const times = []
+  for (let run = 0; run < RUNS; run++) {
+    const from = performance.now()
+    const report = await readReport(services, { mode }, now)
+    times.push(performance.now() - from)
+    if (report.period.satang === 0 || report.members.total === 0) throw new Error('The report is empty')
+  }
+  const median = times.sort((one, other) => one - other)[RUNS / 2]
+  const slow = times[Math.floor(RUNS * 0.95)]
+  const verdict = median <= TARGET_MS ? 'ok' : `MISSED, target ${TARGET_MS} ms`
+  if (median > TARGET_MS) isMissed = true
+  console.log(`report, ${mode}: median ${median.toFixed(1)} ms, p95 ${slow.toFixed(1)} ms (${verdict})`)
+}
+await pool.end()
+await maintenance.end()
+await cluster.stop()
+if (isMissed) process.exitCode = 1

@@ -1,0 +1,248 @@
+import { createExpense, type Expense, updateExpense } from '@thokham/contract/expenses'
+import type { Report } from '@thokham/contract/report'
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from '@thokham/domain/expense'
+import { parseBaht, plainBaht } from '@thokham/domain/money'
+import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { ImagePlus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { prepareSlip } from '../../components/slip/prepare-slip.ts'
+import { Button, IconButton } from '../../components/ui/button.tsx'
+import { OneChip } from '../../components/ui/choice-chips.tsx'
+import { DateInput } from '../../components/ui/date-input.tsx'
+import { Field, FieldError } from '../../components/ui/field.tsx'
+import { FileButton } from '../../components/ui/file-button.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Switch } from '../../components/ui/switch.tsx'
+import { TextInput } from '../../components/ui/text-input.tsx'
+import { toast } from '../../components/ui/toast.tsx'
+import { call } from '../../lib/call.ts'
+import { contractResolver } from '../../lib/contract-form.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
+import { everywhere } from '../../text/everywhere.ts'
+import { expenseMessage, expenses as text } from '../../text/expenses.ts'
+import { slip } from '../../text/slip.ts'
+import { expensesChanged } from './expense-query.ts'
+import { Money } from './figures.tsx'
+
+/** What stands in the form; the amount as typed, in baht, the date of either era. */
+export interface ExpenseValues {
+  date: string
+  amount: string
+  description: string
+  category: ExpenseCategory
+  isMonthly: boolean
+}
+
+const resolver = contractResolver(
+  () => import('@thokham/contract/expenses').then(({ newExpense }) => newExpense),
+  ({ date, amount, ...typed }: ExpenseValues) => ({
+    ...typed,
+    date: gregorianDate(date.trim()) ?? 'no date',
+    amountSatang: parseBaht(amount) ?? Number.NaN,
+  }),
+  { amountSatang: 'amount' },
+)
+
+/** Returns what stands in the form for an expense, or for a new one of a day. */
+export function valuesOf(expense: Expense | null, today: string): ExpenseValues {
+  if (!expense)
+    return { date: buddhistDate(today), amount: '', description: '', category: 'other', isMonthly: false }
+  const { date, amountSatang, description, category, isMonthly } = expense
+  return {
+    date: buddhistDate(date),
+    amount: plainBaht(amountSatang).replace(/\.00$/, ''),
+    description,
+    category,
+    isMonthly,
+  }
+}
+
+export interface ExpenseFormProps {
+  report: Report
+  /** The one that is changed; null = a new one. */
+  editing: Expense | null
+  start: ExpenseValues
+  onDone: () => void
+}
+
+/** Takes an expense with a picture of its receipt, and says what it makes of this month's profit. */
+export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [receipt, setReceipt] = useState<{ picture: Blob; name: string } | null>(null)
+  const [isRemoved, setIsRemoved] = useState(false)
+  const [receiptFault, setReceiptFault] = useState<string | null>(null)
+  // One expense a filled-in form, however often it is sent.
+  const id = useRef(randomId())
+  const form = useForm({ resolver, defaultValues: start })
+  const { errors, isSubmitting } = form.formState
+
+  const send = form.handleSubmit(
+    async (body) => {
+      setFault(null)
+      try {
+        const file = receipt?.picture ?? null
+        if (editing)
+          await call(updateExpense, {
+            params: { id: editing.id },
+            body: { ...body, removeReceipt: isRemoved && !receipt },
+            file,
+          })
+        else await call(createExpense, { body: { ...body, id: id.current }, file })
+        id.current = randomId()
+        toast.success(text.saved)
+        setReceipt(null)
+        setIsRemoved(false)
+        form.reset({ ...start, amount: '', description: '', isMonthly: false })
+        expensesChanged()
+        onDone()
+      } catch (error) {
+        setFault(showRefusal(form, error))
+      }
+    },
+    () => setFault(text.missing),
+  )
+
+  async function attach(file: File) {
+    const prepared = await prepareSlip(file)
+    if (prepared.ok) {
+      setReceiptFault(null)
+      setReceipt({ picture: prepared.slip.picture, name: prepared.slip.name })
+    } else setReceiptFault(faultOf(prepared))
+  }
+  const hasKept = editing?.hasReceipt === true && !isRemoved
+
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label={text.date} error={expenseMessage('date', errors.date?.message)}>
+          <Controller
+            control={form.control}
+            name="date"
+            render={({ field: { value, onChange } }) => <DateInput value={value} onChange={onChange} />}
+          />
+        </Field>
+        <Field label={text.amount} error={expenseMessage('amount', errors.amount?.message)}>
+          <TextInput
+            {...form.register('amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            suffix={text.baht}
+          />
+        </Field>
+      </div>
+      <Field label={text.description} error={expenseMessage('description', errors.description?.message)}>
+        <TextInput {...form.register('description')} autoComplete="off" maxLength={300} />
+      </Field>
+      <div>
+        <p className="mb-1.5 font-semibold text-sm">{text.category}</p>
+        <Controller
+          control={form.control}
+          name="category"
+          render={({ field: { value, onChange } }) => (
+            <OneChip
+              label={text.category}
+              offered={EXPENSE_CATEGORIES}
+              names={text.categories}
+              chosen={value}
+              onChange={onChange}
+            />
+          )}
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <FileButton accept="image/*" size={40} icon={ImagePlus} onFile={(file) => void attach(file)}>
+          {receipt || hasKept ? text.changeReceipt : text.attach}
+        </FileButton>
+        <Controller
+          control={form.control}
+          name="isMonthly"
+          render={({ field: { value, onChange } }) => (
+            <Switch checked={value} onCheckedChange={onChange}>
+              {text.monthly}
+            </Switch>
+          )}
+        />
+      </div>
+      {(receipt || hasKept) && (
+        <p className="flex items-center gap-2 text-2xs text-ink-2">
+          <span className="wrap-anywhere min-w-0">
+            {receipt ? text.attached(receipt.name) : text.receipt}
+          </span>
+          <IconButton
+            icon={X}
+            size={32}
+            label={text.removeReceipt}
+            onClick={() => (receipt ? setReceipt(null) : setIsRemoved(true))}
+          />
+        </p>
+      )}
+      <div aria-live="polite">{receiptFault && <FieldError>{receiptFault}</FieldError>}</div>
+      <ProfitThen report={report} editing={editing} values={form.watch()} />
+      {fault && (
+        <Notice kind="error" role="alert">
+          {fault}
+        </Notice>
+      )}
+      <div className="flex gap-3">
+        {editing && (
+          <Button size={44} onClick={onDone}>
+            {everywhere.cancel}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={isSubmitting} className="flex-1">
+          {editing ? everywhere.save : text.create}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** This month's profit as it is, and as it would be. */
+function ProfitThen(props: { report: Report; editing: Expense | null; values: ExpenseValues }) {
+  const { report, editing, values } = props
+  const { from, to, profit } = report.month
+  const isThisMonth = (date: string | null) => date !== null && date >= from && date <= to
+  const amount = parseBaht(values.amount)
+  const date = gregorianDate(values.date.trim())
+  if (amount === null || !date) return null
+  const former = editing && isThisMonth(editing.date) ? editing.amountSatang : 0
+  const change = (isThisMonth(date) ? amount : 0) - former
+  if (change === 0) return null
+  return (
+    <dl className="grid grid-cols-[1fr_auto_1fr] items-end gap-3 rounded-crop bg-khram-soft px-3.5 py-2.5 text-khram">
+      <div>
+        <dt className="text-2xs">{text.profitNow}</dt>
+        <dd className="font-semibold text-ink">
+          <Money satang={profit.now} />
+        </dd>
+      </div>
+      <span aria-hidden>→</span>
+      <div>
+        <dt className="text-2xs">{text.profitThen}</dt>
+        <dd className="font-semibold text-ink">
+          <Money satang={profit.now - change} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function faultOf({
+  fault,
+  bytes,
+}: {
+  fault: 'not_image' | 'unreadable' | 'too_large'
+  bytes: number
+}): string {
+  switch (fault) {
+    case 'not_image':
+      return slip.notImage
+    case 'unreadable':
+      return slip.unreadable
+    case 'too_large':
+      return slip.tooLarge(bytes)
+  }
+}

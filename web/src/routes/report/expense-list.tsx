@@ -1,0 +1,138 @@
+import { deleteExpense, type Expense, readReceipt, restoreExpense } from '@thokham/contract/expenses'
+import { FileText, Pencil, Repeat, Trash2 } from 'lucide-react'
+import { IconButton } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { toast } from '../../components/ui/toast.tsx'
+import { call } from '../../lib/call.ts'
+import { shortDay } from '../../lib/report-dates.ts'
+import { messageOf } from '../../text/errors.ts'
+import { everywhere } from '../../text/everywhere.ts'
+import { expenses as text } from '../../text/expenses.ts'
+import { expensesChanged } from './expense-query.ts'
+import { Money } from './figures.tsx'
+
+export interface ExpenseListProps {
+  expenses: readonly Expense[]
+  totalSatang: number
+  onEdit: (expense: Expense) => void
+}
+
+/** The expenses of a month with their sum; on phones each is a card. */
+export function ExpenseList({ expenses, totalSatang, onEdit }: ExpenseListProps) {
+  if (expenses.length === 0) return <EmptyState>{text.empty}</EmptyState>
+  return (
+    <table className="w-full text-xs max-md:block">
+      <thead className="bg-sunken text-2xs text-ink-2 max-md:sr-only">
+        <tr>
+          <th scope="col" className="px-4 py-2.5 text-left font-medium md:pl-5">
+            {text.date}
+          </th>
+          <th scope="col" className="px-3 py-2.5 text-left font-medium">
+            {text.description}
+          </th>
+          <th scope="col" className="px-3 py-2.5 text-left font-medium">
+            {text.category}
+          </th>
+          <th scope="col" className="px-3 py-2.5 text-left font-medium">
+            {text.receipt}
+          </th>
+          <th scope="col" className="px-3 py-2.5 text-right font-medium">
+            {text.columns.amount}
+          </th>
+          <th scope="col" className="px-4 py-2.5 text-right font-medium">
+            {text.actions}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line max-md:block">
+        {expenses.map((expense) => (
+          <Row key={expense.id} expense={expense} onEdit={() => onEdit(expense)} />
+        ))}
+      </tbody>
+      <tfoot className="border-ink border-t font-semibold max-md:block">
+        <tr className="max-md:flex max-md:justify-between max-md:px-4 max-md:py-3">
+          <th scope="row" colSpan={4} className="text-left md:px-5 md:py-3">
+            {text.sum(expenses.length)}
+          </th>
+          <td className="text-right text-sm md:px-3">
+            <Money satang={totalSatang} />
+          </td>
+          <td className="max-md:hidden" />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Row({ expense, onEdit }: { expense: Expense; onEdit: () => void }) {
+  const { id, date, description, category, hasReceipt, isMonthly, amountSatang } = expense
+  return (
+    <tr className="max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-2 max-md:px-4 max-md:py-2.5">
+      <td className="nb max-md:order-3 max-md:text-2xs max-md:text-ink-2 md:px-4 md:py-2 md:pl-5">
+        {shortDay(date)}
+        <span className="md:hidden"> · {text.categories[category]}</span>
+      </td>
+      <td className="wrap-anywhere max-md:order-1 max-md:font-semibold max-md:text-sm md:px-3">
+        {description}
+        {isMonthly && (
+          <span className="nb ml-2 inline-flex items-center gap-1 rounded-crop bg-sunken px-2 font-normal text-2xs text-ink-2">
+            <Repeat aria-hidden size={13} strokeWidth={1.75} />
+            {text.everyMonth}
+          </span>
+        )}
+      </td>
+      <td className="nb max-md:hidden md:px-3">{text.categories[category]}</td>
+      <td className={hasReceipt ? 'max-md:order-5 md:px-3' : 'max-md:hidden md:px-3'}>
+        {hasReceipt && (
+          <a
+            href={readReceipt.path.replace(':id', id)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={text.seeReceipt(description)}
+            className="touch link inline-flex items-center gap-1 text-xs"
+          >
+            <FileText aria-hidden size={16} strokeWidth={1.75} />
+            {text.see}
+          </a>
+        )}
+      </td>
+      <td className="text-right max-md:order-2 max-md:font-semibold max-md:text-sm md:px-3">
+        <Money satang={amountSatang} />
+      </td>
+      <td className="max-md:order-4 md:px-3">
+        <span className="flex justify-end gap-1">
+          <IconButton icon={Pencil} size={32} label={text.edit(description)} onClick={onEdit} />
+          <IconButton
+            icon={Trash2}
+            size={32}
+            label={text.remove(description)}
+            onClick={() => void remove(expense)}
+          />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+async function remove({ id, description }: Expense): Promise<void> {
+  try {
+    await call(deleteExpense, { params: { id } })
+    expensesChanged()
+    toast.success(text.deleted(description), {
+      label: everywhere.undo,
+      onPress: () => void restore(id, description),
+    })
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+}
+
+async function restore(id: string, description: string): Promise<void> {
+  try {
+    await call(restoreExpense, { params: { id } })
+    expensesChanged()
+    toast.success(text.restored(description))
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+}

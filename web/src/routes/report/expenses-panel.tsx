@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Expense, exportExpenses } from '@thokham/contract/expenses'
+import type { Report } from '@thokham/contract/report'
+import { buddhistDate } from '@thokham/domain/transfer-time'
+import { Download, Info, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button, buttonClass } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import { SkeletonRows } from '../../components/ui/skeleton.tsx'
+import { longMonth } from '../../lib/report-dates.ts'
+import { thaiBaht } from '../../lib/thai-format.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { expenses as text } from '../../text/expenses.ts'
+import { ExpenseForm, type ExpenseValues, valuesOf } from './expense-form.tsx'
+import { ExpenseList } from './expense-list.tsx'
+import { expensesQuery } from './expense-query.ts'
+import { ImportExpenses } from './import-dialog.tsx'
+import { Months } from './period-card.tsx'
+import type { ReportAddress } from './report-query.ts'
+
+interface FormState {
+  editing: Expense | null
+  start: ExpenseValues
+  /** Another form for each: what stands in it begins anew. */
+  key: string
+}
+
+/** Expenses: the form beside the month's list; on phones the form opens over it (docs/product.md#expenses). */
+export function ExpensesPanel({ report, address }: { report: Report; address: ReportAddress }) {
+  const today = report.month.to
+  const month = address.spent ?? today.slice(0, 7)
+  const { data, error, refetch, isPlaceholderData } = useQuery(expensesQuery(month))
+  const isWide = useIsWide()
+  const [form, setForm] = useState<FormState>({ editing: null, start: valuesOf(null, today), key: 'new' })
+  const [isOpen, setIsOpen] = useState(false)
+  const openForm = (next: Omit<FormState, 'key'>) => {
+    setForm({ ...next, key: `${next.editing?.id ?? 'new'}-${Date.now()}` })
+    if (!isWide) setIsOpen(true)
+    else document.getElementById('expense-form')?.scrollIntoView({ block: 'nearest' })
+  }
+  const done = () => {
+    setIsOpen(false)
+    if (form.editing || !isWide)
+      setForm({ editing: null, start: valuesOf(null, today), key: `new-${Date.now()}` })
+  }
+  const title = form.editing ? text.change : text.create
+  const expenseForm = (
+    <ExpenseForm key={form.key} report={report} editing={form.editing} start={form.start} onDone={done} />
+  )
+  const addFreeAi = () =>
+    openForm({
+      editing: null,
+      start: {
+        date: buddhistDate(today),
+        amount: (report.freeAi.satang / 100).toFixed(2),
+        description: text.freeAiDescription(longMonth(today)),
+        category: 'ai',
+        isMonthly: false,
+      },
+    })
+  const hasFreeAi = data?.expenses.some(
+    ({ description }) => description === text.freeAiDescription(longMonth(today)),
+  )
+  return (
+    <section
+      id="expenses"
+      aria-label={text.title}
+      className="card grid min-w-0 grid-cols-[minmax(0,1fr)] scroll-mt-16 overflow-hidden lg:grid-cols-[368px_minmax(0,1fr)]"
+    >
+      {isWide && (
+        <div id="expense-form" className="border-line p-6 max-lg:hidden lg:border-r">
+          <h2 className="mb-4 font-semibold text-lg">{title}</h2>
+          {expenseForm}
+        </div>
+      )}
+      <div className="flex min-w-0 flex-col">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-5">
+          <h2 className="font-semibold text-lg">{text.title}</h2>
+          <Months
+            first={`${month}-01`}
+            label={longMonth(`${month}-01`)}
+            isLast={month >= today.slice(0, 7)}
+            step={1}
+            onMonth={(spent) => address.choose({ spent })}
+          />
+          <div className="flex flex-wrap gap-2 md:ml-auto">
+            <Button
+              size={40}
+              icon={Plus}
+              variant="primary"
+              onClick={() => openForm({ editing: null, start: valuesOf(null, today) })}
+              className="lg:hidden"
+            >
+              {text.add}
+            </Button>
+            <ImportExpenses />
+            <a
+              href={exportExpenses.path}
+              download
+              aria-label={text.csvLabel}
+              className={buttonClass('outline', 40, 'md:h-9!')}
+            >
+              <Download aria-hidden size={20} strokeWidth={1.75} />
+              {text.csv}
+            </a>
+          </div>
+        </div>
+        <div aria-busy={isPlaceholderData || undefined} className="min-w-0 flex-1 border-line border-t">
+          {data ? (
+            <ExpenseList
+              {...data}
+              onEdit={(editing) => openForm({ editing, start: valuesOf(editing, today) })}
+            />
+          ) : error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonRows rows={4} rowClass="h-11" />
+          )}
+        </div>
+        {report.freeAi.satang > 0 && hasFreeAi === false && month === today.slice(0, 7) && (
+          <div className="flex flex-wrap items-center gap-3 border-line border-t bg-sunken px-4 py-3 text-2xs md:px-5">
+            <Info aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+            <p className="min-w-[12ch] flex-1">{text.freeAi(thaiBaht(report.freeAi.satang / 100))}</p>
+            <Button size={32} onClick={addFreeAi}>
+              {text.addFreeAi}
+            </Button>
+          </div>
+        )}
+      </div>
+      {!isWide && (
+        <Dialog open={isOpen} onOpenChange={setIsOpen} title={title}>
+          <div className="pt-2">{expenseForm}</div>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+const WIDE = '(min-width: 64rem)'
+
+/** Is there room for the form beside the list? A page that is drawn by the server takes it for granted. */
+function useIsWide(): boolean {
+  return useStore(
+    (changed) => {
+      const query = matchMedia(WIDE)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => typeof matchMedia === 'undefined' || matchMedia(WIDE).matches,
+  )
+}

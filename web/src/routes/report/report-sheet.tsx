@@ -1,0 +1,138 @@
+import type { Report } from '@thokham/contract/report'
+import { LogoMark } from '../../components/cloth/logo-mark.tsx'
+import { longDay, monthAndYear, spanText, tableDay } from '../../lib/report-dates.ts'
+import { bareMoney, thaiDateTime, thaiNumber } from '../../lib/thai-format.ts'
+import { everywhere } from '../../text/everywhere.ts'
+import { navigation } from '../../text/navigation.ts'
+import { report as text } from '../../text/report.ts'
+
+/** The report on one A4 page; on the screen it is not to be seen. */
+export function ReportSheet({ report }: { report: Report }) {
+  const { today, yesterday, operating, month, period, members, renewal, leaving, packages, freeAi } = report
+  const latest = renewal.at(-1)
+  const sums = [
+    [text.revenue, month.revenue],
+    [text.expenses, month.expenses],
+    [text.profit, month.profit],
+  ] as const
+  return (
+    <article className="paper text-[10px] leading-[1.45]">
+      <header className="flex items-center justify-between border-line-strong border-b pb-1.5">
+        <p className="flex items-center gap-2 font-bold text-sm">
+          <LogoMark />
+          {everywhere.brand} · {navigation.report}
+        </p>
+        <p>{text.asOf(thaiDateTime(report.now))}</p>
+      </header>
+      <div className="mt-2 grid grid-cols-[1.15fr_1fr] gap-5">
+        <div>
+          <Lines
+            title={`${text.byPeriod} ${spanText(period)} (${text.baht})`}
+            columns={[text.columns.date, text.columns.revenue, text.columns.payers, text.columns.before]}
+            rows={[
+              ...period.rows
+                .map((row) => [
+                  period.mode === 'month' ? monthAndYear(row.from) : tableDay(row.from),
+                  bareMoney(row.satang),
+                  thaiNumber(row.payers),
+                  row.before ? bareMoney(row.satangBefore) : '–',
+                ])
+                .reverse(),
+              [
+                text.sum(period.rows.length, period.mode === 'month' ? text.months : text.days),
+                bareMoney(period.satang),
+                thaiNumber(period.payers),
+                bareMoney(period.satangBefore),
+              ],
+            ]}
+          />
+        </div>
+        <div className="flex flex-col gap-2">
+          <Lines
+            title={text.overview}
+            columns={['', '']}
+            rows={[
+              [text.today, `${bareMoney(today.satang)} ${text.baht}`],
+              [text.yesterday, `${bareMoney(yesterday.satang)} ${text.baht}`],
+              [text.payersToday, text.peopleOf(today.payers)],
+              [
+                text.operating,
+                `${operating.months} ${text.months} ${operating.days} ${text.days} (${longDay(operating.since)})`,
+              ],
+            ]}
+          />
+          <Lines
+            title={text.ledger}
+            columns={['', spanText(month), spanText(month.before), text.all]}
+            rows={sums.map(([name, { now, before, all }]) => [
+              name,
+              bareMoney(now),
+              bareMoney(before),
+              bareMoney(all),
+            ])}
+          />
+          <Lines
+            title={text.byPackage}
+            columns={['', text.used, text.revenue]}
+            rows={packages.map(({ name, payments, satang }) => [
+              name,
+              thaiNumber(payments),
+              bareMoney(satang),
+            ])}
+          />
+          <Lines
+            title={text.membersTitle(members.total)}
+            columns={['', text.people]}
+            rows={[
+              [text.free, thaiNumber(members.free)],
+              [text.vip, thaiNumber(members.vip)],
+              [text.near, thaiNumber(members.near)],
+              [text.lifetime, thaiNumber(members.lifetime)],
+              [text.expired, thaiNumber(members.expired)],
+            ]}
+          />
+          <Lines
+            title={text.renewal}
+            columns={['', '']}
+            rows={[
+              [text.renewalSpan(spanText(month)), latest ? text.renewed(latest.renewed, latest.ended) : '–'],
+              [text.leaving, text.peopleOf(leaving.members)],
+              [text.freeAi(spanText(month)), `${bareMoney(freeAi.satang)} ${text.baht}`],
+            ]}
+          />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Lines(props: { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] }) {
+  const { title, columns, rows } = props
+  return (
+    <table className="w-full">
+      <caption className="pb-0.5 text-left font-semibold">{title}</caption>
+      <thead>
+        <tr className="border-line-strong border-b">
+          {columns.map((column, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: some have no words
+            <th key={at} className={at === 0 ? 'text-left font-normal' : 'text-right font-normal'}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name = '', ...cells]) => (
+          <tr key={name} className="border-line border-b">
+            <th className="text-left font-normal">{name}</th>
+            {cells.map((cell, at) => (
+              <td key={columns[at + 1]} className="text-right tabular-nums">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
