@@ -51,6 +51,7 @@ export const ERROR_CODES = [
   'picture_too_large',
   'picture_not_image',
   'picture_unreadable',
+  'word_lists_full',
   'unavailable',
   'internal',
 ] as const

@@ -752,3 +752,14 @@ export const memberNotes = pgTable('member_notes', {
   text: text('text').notNull(),
   createdAt: instant('created_at').notNull(),
 })
+
+/** A member's own lists for `__name__` of the advanced grammar. */
+export const wordLists = pgTable('word_lists', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  profileId: uuid('profile_id').notNull(),
+  name: text('name').notNull(),
+  words: text('words').array().notNull(),
+  createdAt: made(),
+  updatedAt: changed(),
+  deletedAt: instant('deleted_at'),
+})

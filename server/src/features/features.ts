@@ -37,6 +37,7 @@ import { settingsFeature } from './settings/feature.ts'
 import { textsFeature } from './texts/feature.ts'
 import { toolsFeature } from './tools/feature.ts'
 import { twoFactorFeature } from './two-factor/feature.ts'
+import { wordListsFeature } from './word-lists/feature.ts'
 
 /**
  * Everything the server does, a line a feature. What is kept about a member is erased in this order: the account comes
@@ -46,6 +47,7 @@ export const FEATURES: readonly Feature[] = [
   providerKeysFeature,
   picturesFeature,
   promptsFeature,
+  wordListsFeature,
   historyFeature,
   popularFeature,
   promptFilesFeature,

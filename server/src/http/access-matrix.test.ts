@@ -123,6 +123,8 @@ const BODIES: Record<string, () => unknown> = {
   'twoFactor.disable': () => ({ password: 'ไหมทอง 9 เส้น', code: '123456' }),
   'prompts.reserve': () => ({ idempotencyKey: randomUUID(), count: 1, generator: 'free' }),
   'prompts.stop': () => ({ woven: 0 }),
+  'wordLists.create': () => ({ name: 'pet', words: ['cat'] }),
+  'wordLists.update': () => ({ name: 'pet' }),
   'aiRuns.create': () => ({
     idempotencyKey: randomUUID(),
     provider: 'gemini',

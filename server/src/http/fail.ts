@@ -51,6 +51,7 @@ export const STATUS: Record<ErrorCode, number> = {
   admin_protected: 409,
   term_conflict: 409,
   licence_exists: 409,
+  word_lists_full: 422,
   unavailable: 503,
   internal: 500,
 }

@@ -13,7 +13,10 @@ import type { TestServer } from '../testing/test-server.ts'
 let server: TestServer
 let victim: TestMember
 let owner: TestMember
-let own: Record<'session' | 'payment' | 'run' | 'set' | 'machine' | 'refusal' | 'reservation', string>
+let own: Record<
+  'session' | 'payment' | 'run' | 'set' | 'machine' | 'refusal' | 'reservation' | 'wordList',
+  string
+>
 
 beforeAll(async () => {
   server = await startShop()
@@ -29,6 +32,7 @@ beforeAll(async () => {
     machine: randomUUID(),
     refusal: randomUUID(),
     reservation: randomUUID(),
+    wordList: randomUUID(),
   }
   await server.pool.query(
     `INSERT INTO ai_runs (id, profile_id, idempotency_key, order_digest, provider, mode, per_line, finish, seed, model,
@@ -49,6 +53,10 @@ beforeAll(async () => {
     `INSERT INTO prompt_reservations (profile_id, idempotency_key, generator, count, day, used_then, prompt_count_then, charged, woven)
      VALUES ($1, $2, 'free', 9, '2026-11-20', 9, 9, 9, 9)`,
     [victim.id, own.reservation],
+  )
+  await server.pool.query(
+    `INSERT INTO word_lists (id, profile_id, name, words) VALUES ($1, $2, 'pet', '{cat}')`,
+    [own.wordList, victim.id],
   )
   await server.pool.query(
     `WITH licence AS (
@@ -77,6 +85,10 @@ const ROWS: Record<string, Row> = {
   'payments.events': ['payment', 404, 200],
   'payments.replaceSlip': ['payment', 404, 404],
   'payments.resend': ['payment', 404, 404, () => ({ idempotencyKey: randomUUID() })],
+  'wordLists.read': ['wordList', 404, 404],
+  'wordLists.update': ['wordList', 404, 404, () => ({ words: ['stolen'] })],
+  'wordLists.delete': ['wordList', 404, 404],
+  'wordLists.restore': ['wordList', 404, 404],
   'prompts.stop': ['reservation', 404, 404, () => ({ woven: 0 })],
   'aiRuns.read': ['run', 404, 404],
   'aiRuns.lines': ['run', 404, 404],
@@ -149,6 +161,7 @@ async function state() {
     ai_runs: 'profile_id',
     prompt_history: 'user_id',
     prompt_reservations: 'profile_id',
+    word_lists: 'profile_id',
   }
   const rows = Object.entries(tables).map(([table, column]) =>
     server.pool.query(`SELECT t::text FROM ${table} t WHERE ${column} = $1`, [victim.id]),

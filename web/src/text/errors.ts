@@ -54,6 +54,7 @@ const SENTENCES: Record<ErrorCode | 'network', string> = {
   picture_not_image: 'กรุณาอัปโหลดไฟล์รูปภาพเท่านั้น',
   picture_unreadable: 'เปิดรูปนี้ไม่ได้ กรุณาบันทึกใหม่เป็น JPEG หรือ PNG แล้วลองอีกครั้ง',
   licence_exists: 'มี License Key แล้ว',
+  word_lists_full: 'เก็บรายการคำได้สูงสุด 200 รายการ กรุณาลบรายการที่ไม่ใช้',
   internal: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
   network: 'เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง',
 }

@@ -1,0 +1,57 @@
+/** Lists of words that a member keeps for `__name__` of the advanced grammar (docs/product.md#word-lists). */
+
+/** Lists of one member, and lines of one list. */
+export const MOST_WORD_LISTS = 200
+export const MOST_WORDS = 10_000
+/** Characters of a line, and of all lines of a list together. */
+export const MOST_WORD_LENGTH = 1_000
+export const MOST_LIST_LENGTH = 1_000_000
+export const MOST_LIST_NAME = 40
+
+/** Returns whether `__name__` can hold a name: two underscores in a row, or one at an end, would close it early. */
+export function isListName(name: string): boolean {
+  return /^[A-Za-z0-9/_-]{1,40}$/.test(name) && !name.includes('__') && !/^_|_$/.test(name)
+}
+
+/** Returns the words of a text, one a line, without blank ones. Repeats stay: a word written twice is picked twice as often. */
+export function wordsOf(text: string): string[] {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+/** Returns the words of a file of wildcards, in which lines that begin with `#` are notes. */
+export function wordsOfFile(text: string): string[] {
+  return wordsOf(text.startsWith('\ufeff') ? text.slice(1) : text).filter((line) => !line.startsWith('#'))
+}
+
+/** What a list cannot hold. */
+export type WordsFault = 'too_many' | 'too_long'
+
+/** Returns why words cannot be kept as one list; null when they can. */
+export function wordsFault(words: readonly string[]): WordsFault | null {
+  if (words.length > MOST_WORDS) return 'too_many'
+  const isLong = words.some((word) => word.length > MOST_WORD_LENGTH)
+  const all = words.reduce((sum, word) => sum + word.length + 1, 0)
+  return isLong || all > MOST_LIST_LENGTH ? 'too_long' : null
+}
+
+/**
+ * Returns the name that a file's list gets: the file's own without its ending, in what `__name__` can hold, and with a number
+ * where that is taken.
+ */
+export function nameOfFile(file: string, taken: readonly string[]): string {
+  const plain = file
+    .replace(/\.[^./]*$/, '')
+    .replace(/[^A-Za-z0-9/_-]+/g, '-')
+    .replace(/_{2,}/g, '_')
+    .replace(/^[-_/]+|[-_/]+$/g, '')
+    .slice(0, MOST_LIST_NAME - 4)
+    .replace(/[-_/]+$/, '')
+  const base = plain === '' ? 'list' : plain
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? base : `${base}-${number}`
+    if (!taken.includes(name)) return name
+  }
+}

@@ -1,0 +1,40 @@
+import { MOST_WORD_LISTS } from '@thokham/domain/word-list'
+import type { Transaction } from '../../db/client.ts'
+import { wordLists } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import { lockOwner, readNames } from './word-list-queries.ts'
+
+/**
+ * Keeps a new list of words. The member's row is locked, so that no list comes beyond the last one allowed, and no two of
+ * one name.
+ * @returns its id
+ * @throws Refusal `word_lists_full` with details `{most}`; `invalid_input` with `taken` at `name`
+ */
+export async function createList(
+  tx: Transaction,
+  memberId: string,
+  list: { name: string; words: string[] },
+  now: Date,
+): Promise<string> {
+  await lockOwner(tx, memberId)
+  await refuseFull(tx, memberId, list.name)
+  const [created] = await tx
+    .insert(wordLists)
+    .values({ profileId: memberId, ...list, createdAt: now, updatedAt: now })
+    .returning({ id: wordLists.id })
+  return created?.id as string
+}
+
+/**
+ * Refuses one more list of this name. The member must be locked.
+ * @throws Refusal `word_lists_full` with details `{most}`; `invalid_input` with `taken` at `name`
+ */
+export async function refuseFull(tx: Transaction, memberId: string, name: string): Promise<void> {
+  const lists = await readNames(tx, memberId)
+  if (lists.some((list) => list.name === name)) {
+    throw new Refusal('invalid_input', { fields: { name: 'taken' } })
+  }
+  if (lists.length >= MOST_WORD_LISTS) {
+    throw new Refusal('word_lists_full', { details: { most: MOST_WORD_LISTS } })
+  }
+}

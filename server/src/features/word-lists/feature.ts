@@ -1,0 +1,50 @@
+import {
+  createWordList,
+  deleteWordList,
+  listWordLists,
+  readWordList,
+  restoreWordList,
+  updateWordList,
+} from '@thokham/contract/word-lists'
+import { eq } from 'drizzle-orm'
+import { wordLists } from '../../db/schema.ts'
+import type { JobPlan } from '../../jobs/job.ts'
+import type { Services } from '../../services.ts'
+import type { PersonalData } from '../account/personal-data.ts'
+import type { Feature } from '../feature.ts'
+import { readListsAfter, removeLists } from './word-list-queries.ts'
+import { wordListsRoutes } from './word-lists-routes.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const SWEEP = 'wordLists:sweep'
+
+/** The lists with their words, those that were deleted within the day among them. */
+const wordListsData: PersonalData = {
+  name: 'wordLists',
+  async *export({ db }, { id }) {
+    let after: string | undefined
+    do {
+      const page = await readListsAfter(db, id, after)
+      for (const { profileId: _, ...list } of page) yield list
+      after = page.at(-1)?.id
+    } while (after)
+  },
+  async erase(_services, tx, { id }) {
+    await tx.delete(wordLists).where(eq(wordLists.profileId, id))
+  },
+}
+
+/** Plans the removal of lists that were deleted more than a day ago, early each morning in Bangkok. */
+function wordListJobs({ db, clock }: Services): JobPlan {
+  return {
+    jobs: { [SWEEP]: () => removeLists(db, new Date(clock().getTime() - DAY_MS)) },
+    daily: { [SWEEP]: '03:35' },
+  }
+}
+
+export const wordListsFeature: Feature = {
+  operations: [listWordLists, readWordList, createWordList, updateWordList, deleteWordList, restoreWordList],
+  routes: wordListsRoutes,
+  jobs: wordListJobs,
+  personalData: [wordListsData],
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from '../../db/client.ts'
+import { wordLists } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import { lockOwner, own, readNames } from './word-list-queries.ts'
+
+/**
+ * Renames a list, replaces its words, or both; what is absent stays.
+ * @throws Refusal `not_found`; `invalid_input` with `taken` at `name` when another list has it
+ */
+export async function updateList(
+  tx: Transaction,
+  { memberId, id }: { memberId: string; id: string },
+  change: { name?: string | undefined; words?: string[] | undefined },
+  now: Date,
+): Promise<void> {
+  await lockOwner(tx, memberId)
+  const lists = await readNames(tx, memberId)
+  if (!lists.some((list) => list.id === id)) throw new Refusal('not_found')
+  if (lists.some((list) => list.id !== id && list.name === change.name)) {
+    throw new Refusal('invalid_input', { fields: { name: 'taken' } })
+  }
+  const { name, words } = change
+  await tx
+    .update(wordLists)
+    .set({ ...(name !== undefined && { name }), ...(words !== undefined && { words }), updatedAt: now })
+    .where(own(memberId, id))
+}
