@@ -2,6 +2,7 @@
 export { assemble, type Parts, type Segment, type SegmentKind } from './assemble.ts'
 export { decodeText } from './decode-text.ts'
 export { GRAMMAR_REASONS, GrammarError, type GrammarReason, type Source } from './grammar/grammar-error.ts'
+export { listsUsed } from './grammar/lists-used.ts'
 export { keywordLines, keywordsFromCsv, placeOfKeyword } from './keyword-lines.ts'
 export { type Fault, faultsOf } from './lines.ts'
 export type { Finding, FindingCode, FindingSlot } from './lint/finding.ts'

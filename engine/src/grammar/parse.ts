@@ -73,7 +73,8 @@ const IN_PARAMETERS = ',)'
 const BOUNDS = /(\d+)?(-)?(\d+)?\$\$/y
 const SEPARATOR = /([^{}$]*)\$\$/y
 const WEIGHT = /\s*([+-]?[\d.]+)::/y
-const WILDCARD =
+/** A wildcard up to the end of its name; a name ends before its parameters. */
+export const WILDCARD =
   /__([~@!]?)((?:(?!__)(?!\(\s*[\p{L}\p{M}\p{N}_-]+\s*=)[^{}|$\\\r\n]|\$\{[^{}=]*\})+)(__|\((?=\s*[\p{L}\p{M}\p{N}_-]+\s*=))/uy
 const NAME = /\s*([\p{L}\p{M}\p{N}_-]+)\s*/uy
 const PLAIN_UNTIL = /[^\\{}|$_#]+/y
@@ -422,8 +423,8 @@ class Reader {
   }
 }
 
-/** The lists a wildcard names, in the order of the lists. */
-function matching(lists: readonly string[], name: string): string[] {
+/** Returns the lists that a wildcard names, in the order of the lists. */
+export function matching(lists: readonly string[], name: string): string[] {
   if (!name.includes('*')) return lists.includes(name) ? [name] : []
   const pieces = name.split('*')
   const first = pieces.shift() as string

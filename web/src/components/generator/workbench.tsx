@@ -1,20 +1,25 @@
 import { MAX_SET } from '@thokham/contract/prompts'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { bringIntoSight } from '../../lib/bring-into-sight.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
+import { messageOf } from '../../text/errors.ts'
 import { generator } from '../../text/generator.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Card, StayingCard } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Formula } from './formula.tsx'
-import { AdvancedSwitch, useWordLists } from './keywords/advanced-switch.tsx'
+import { AdvancedSwitch } from './keywords/advanced-switch.tsx'
 import { CollectedNotice } from './keywords/collected-notice.tsx'
 import { FaultNotices } from './keywords/fault-notice.tsx'
 import { KeywordSection } from './keywords/keyword-section.tsx'
+import { previewWithLists, useMissingLists } from './keywords/missing-lists.ts'
 import { useCleanUp } from './keywords/use-clean-up.ts'
 import { useCollectedKeywords } from './keywords/use-collected-keywords.ts'
 import { useKeywords } from './keywords/use-keywords.ts'
+import { useWordLists } from './keywords/use-word-lists.ts'
 import { AdviceNotices } from './options/advice-notices.tsx'
 import { randomSeed } from './options/seed-field.tsx'
 import { openSetOf } from './results/open-set.ts'
@@ -37,6 +42,8 @@ import { useRunKeys } from './use-run-keys.ts'
 import type { Advice } from './worker/prompt-worker-data.ts'
 import { usePromptWorker } from './worker/use-prompt-worker.ts'
 import { WorkerFailed } from './worker/worker-failed.tsx'
+
+const WordListsDialog = lazyPart(() => import('./keywords/word-lists-dialog.tsx'))
 
 /** What a generator’s own sections are given. */
 export interface OptionsProps {
@@ -68,15 +75,18 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const sent = useCollectedKeywords(kind, keywords, client !== null)
   const cleaning = useCleanUp(keywords, box)
   const control = usePromptSettings(kind)
-  const [lists, setLists] = useWordLists()
   const [seed, setSeed] = useState(randomSeed)
   const { settings, change } = control
+  const lists = useWordLists(settings.advanced)
+  const { loaded } = lists
+  const [openLists, setOpenLists] = useState<{ newName: string | null } | null>(null)
   useFormerSettings({ again, control, keywords, ready: client !== null, onRead })
   const options = useMemo(() => {
-    const { keywords: _, ...others } = recipeOf(kind, settings, seed, lists)
+    const { keywords: _, ...others } = recipeOf(kind, settings, seed, loaded)
     return others
-  }, [kind, settings, seed, lists])
-  const preview = usePreview(client, options, settings.count, keywords.revision)
+  }, [kind, settings, seed, loaded])
+  const preview = usePreview(client, options, settings.count, keywords.revision, lists.names)
+  const waitsForLists = useMissingLists(preview, lists)
   const generation = useGeneration(client, kind)
   const results = useRef<HTMLElement>(null)
   useShowResults(results, generation)
@@ -90,14 +100,17 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   async function generate(count: PromptSettings['count'] = settings.count) {
     if (generation.phase !== 'idle' || !client || asking.current) return
     asking.current = true
-    const fresh = await client.ask('preview', { options, count }).catch(() => null)
+    const ready = await previewWithLists(client, { options, count }, lists).catch((error: unknown) =>
+      error instanceof ApiError ? messageOf(error) : generator.workerFail,
+    )
     asking.current = false
-    if (!fresh) return void toast.error(generator.workerFail)
+    if (typeof ready === 'string') return void toast.error(ready)
+    const { fresh, wish } = ready
     const total = fresh.total
     const wanted = orderOf(total, count)
     const refused = refusal(fresh.factors.keywords, total, wanted, fresh.faults[0]?.sentence)
     setError(refused && { ...refused, revision: keywords.revision })
-    if (!refused) return void generation.start({ options, count })
+    if (!refused) return void generation.start(wish)
     toast.error(refused.text)
     if (refused.at === 'keywords') box.current?.focus()
   }
@@ -118,7 +131,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const adviceOn: OptionsProps['adviceOn'] = (...slots) => (
     <AdviceNotices advice={preview?.advice ?? []} slots={slots} onFix={fix} />
   )
-  const faults = preview?.faults ?? []
+  const faults = (preview?.faults ?? []).filter((fault) => !waitsForLists || fault.missingList === null)
   const firstInBox = faults.find(({ field }) => field === 'keywords')
 
   return (
@@ -159,6 +172,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
             cleaning={cleaning}
             box={box}
             error={shownError?.at === 'keywords' ? shownError.text : null}
+            lists={lists.all}
             faultLine={firstInBox ? firstInBox.line - 1 : null}
             notices={
               <>
@@ -167,6 +181,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
                   othersAreMade={(preview?.total ?? 0n) > 0n}
                   box={box}
                   text={keywords.text}
+                  onCreateList={(newName) => setOpenLists({ newName })}
                 />
                 {adviceOn('keywords')}
               </>
@@ -177,8 +192,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
                 onChange={(advanced) => change({ advanced })}
                 variants={kind === 'simple' ? settings.variants : null}
                 onVariants={(variants) => change({ variants })}
-                lists={lists}
-                onLists={setLists}
+                onLists={() => setOpenLists({ newName: null })}
               />
             }
           />
@@ -212,6 +226,19 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
           <ResultCard ref={results} client={client} generation={generation} />
         </div>
       </div>
+      <Suspense>
+        {openLists && (
+          <WordListsDialog
+            lists={lists}
+            newName={openLists.newName}
+            onInsert={(name) => {
+              setOpenLists(null)
+              cleaning.addLine(`__${name}__`)
+            }}
+            onOpenChange={(isOpen) => !isOpen && setOpenLists(null)}
+          />
+        )}
+      </Suspense>
       <p role="status" className="sr-only">
         {generation.phase !== 'idle' && generator.generating}
         {generation.phase === 'idle' && generation.generated && generator.done(generation.generated.made)}

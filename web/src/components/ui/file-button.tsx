@@ -12,7 +12,24 @@ export interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'children
 }
 
 /** Renders a button that lets one file be chosen. */
-export function FileButton({ accept, label, onFile, children, ...button }: FileButtonProps) {
+export function FileButton({ onFile, ...rest }: FileButtonProps) {
+  return <FilesButton {...rest} single onFiles={([file]) => file && onFile(file)} />
+}
+
+export interface FilesButtonProps extends Omit<FileButtonProps, 'onFile'> {
+  single?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** Renders a button that lets files be chosen, several unless it is to be a single one. */
+export function FilesButton({
+  accept,
+  label,
+  single = false,
+  onFiles,
+  children,
+  ...button
+}: FilesButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -20,13 +37,14 @@ export function FileButton({ accept, label, onFile, children, ...button }: FileB
         ref={input}
         type="file"
         accept={accept}
+        multiple={!single}
         aria-label={label ?? children}
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
-          const file = target.files?.[0]
+          const files = [...(target.files ?? [])]
           target.value = ''
-          if (file) onFile(file)
+          if (files.length > 0) onFiles(files)
         }}
       />
       <Button {...button} onClick={() => input.current?.click()}>

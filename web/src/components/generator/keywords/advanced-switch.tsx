@@ -1,26 +1,11 @@
 import type { Variants } from '@thokham/engine'
 import { CircleQuestionMark } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useState } from 'react'
 import { generator } from '../../../text/generator.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { OneChip } from '../../ui/choice-chips.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { loadWordLists, saveWordLists, type WordLists } from './word-lists.ts'
-
-const WordListsDialog = lazyPart(() => import('./word-lists-dialog.tsx'))
-
-/** Returns the member’s lists for `__name__`, kept in this browser with every change. */
-export function useWordLists(): [WordLists, (lists: WordLists) => void] {
-  const [lists, setLists] = useState(loadWordLists)
-  const change = (now: WordLists) => {
-    setLists(now)
-    if (!saveWordLists(now)) toast.error(generator.saveFail)
-  }
-  return [lists, change]
-}
 
 /** The grammar by example; what a variant does follows the switch. */
 function grammarHelp(variants: Variants | null): readonly (readonly [string, string])[] {
@@ -34,14 +19,13 @@ export interface AdvancedSwitchProps {
   /** What variants do; null where there is no choice. */
   variants: Variants | null
   onVariants: (variants: Variants) => void
-  lists: WordLists
-  onLists: (lists: WordLists) => void
+  /** Opens the lists that the grammar can use. */
+  onLists: () => void
 }
 
 /** Turns the grammar on, explains it, and opens the lists it can use. */
-export function AdvancedSwitch({ on, onChange, variants, onVariants, lists, onLists }: AdvancedSwitchProps) {
-  const [open, setOpen] = useState<'help' | 'lists' | null>(null)
-  const close = (isOpen: boolean) => !isOpen && setOpen(null)
+export function AdvancedSwitch({ on, onChange, variants, onVariants, onLists }: AdvancedSwitchProps) {
+  const [open, setOpen] = useState(false)
   return (
     <>
       {on && variants !== null && (
@@ -54,7 +38,7 @@ export function AdvancedSwitch({ on, onChange, variants, onVariants, lists, onLi
         />
       )}
       {on && (
-        <Button size={32} variant="quiet" onClick={() => setOpen('lists')}>
+        <Button size={32} variant="quiet" onClick={onLists}>
           {generator.wordLists}
         </Button>
       )}
@@ -67,13 +51,13 @@ export function AdvancedSwitch({ on, onChange, variants, onVariants, lists, onLi
           size={32}
           label={generator.grammarHelp}
           className="ml-1"
-          onClick={() => setOpen('help')}
+          onClick={() => setOpen(true)}
         />
       </span>
-      {open === 'help' && (
+      {open && (
         <Dialog
           open
-          onOpenChange={close}
+          onOpenChange={setOpen}
           title={generator.grammarHelp}
           description={variants === 'one' ? generator.grammarLeadOne : generator.grammarLead}
           width={640}
@@ -90,9 +74,6 @@ export function AdvancedSwitch({ on, onChange, variants, onVariants, lists, onLi
           </dl>
         </Dialog>
       )}
-      <Suspense>
-        {open === 'lists' && <WordListsDialog lists={lists} onChange={onLists} onOpenChange={close} />}
-      </Suspense>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { isListName } from '@thokham/domain/word-list'
 import { type RefObject, useState } from 'react'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,10 +47,12 @@ interface FaultNoticeProps {
   box: RefObject<HTMLTextAreaElement | null>
   /** What the keyword box shows. */
   text: string
+  /** Makes a list that is not there. */
+  onCreateList: (name: string) => void
 }
 
 /** A template that cannot be read: where and why, and in the keyword box a way there. */
-function FaultNotice({ fault, box, text }: FaultNoticeProps) {
+function FaultNotice({ fault, box, text, onCreateList }: FaultNoticeProps) {
   const sentence = generator.faultAt(fault.line, fault.column, fault.sentence)
   const where = {
     keywords: null,
@@ -63,12 +66,13 @@ function FaultNotice({ fault, box, text }: FaultNoticeProps) {
     box.current?.setSelectionRange(at, at)
   }
   const inBox = fault.field === 'keywords' && text !== ''
+  const { missingList } = fault
+  const canCreate = missingList !== null && isListName(missingList)
+  const fix = canCreate
+    ? { label: generator.createWordList, onPress: () => onCreateList(missingList) }
+    : inBox && { label: generator.goThere, onPress: goThere }
   return (
-    <Notice
-      kind="error"
-      role="status"
-      {...(inBox && { fix: { label: generator.goThere, onPress: goThere } })}
-    >
+    <Notice kind="error" role="status" {...(fix && { fix })}>
       {where === null ? sentence : generator.faultIn(where, sentence)}
     </Notice>
   )

@@ -14,7 +14,9 @@ import { AppendLines, LongKeywordList } from './long-keyword-list.tsx'
 import { examine, type Paste, type PasteFindings } from './paste-doctor.ts'
 import type { CleanUps } from './use-clean-up.ts'
 import type { Keywords } from './use-keywords.ts'
+import type { NamedList } from './use-word-lists.ts'
 
+const NO_LISTS: readonly NamedList[] = []
 const PasteDoctor = lazyPart(() => import('./paste-doctor-panel.tsx'))
 
 export interface KeywordSectionProps {
@@ -26,6 +28,8 @@ export interface KeywordSectionProps {
   error: string | null
   /** 0-based line of a grammar fault. */
   faultLine: number | null
+  /** Lists whose names are offered after `__`. */
+  lists?: readonly NamedList[]
   /** More strips below the box. */
   notices?: ReactNode
   /** Controls at the right of the foot. */
@@ -34,7 +38,7 @@ export interface KeywordSectionProps {
 
 /** Takes keywords by typing, pasting, dropping or choosing a file, and shows what should be cleaned up about them. */
 export function KeywordSection(props: KeywordSectionProps) {
-  const { client, keywords, cleaning, box, error, faultLine, notices, foot } = props
+  const { client, keywords, cleaning, box, error, faultLine, lists = NO_LISTS, notices, foot } = props
   const { facts, text, long } = keywords
   const id = useId()
   const { dropping, dropTarget } = useFileDrop(cleaning.addFile)
@@ -86,6 +90,7 @@ export function KeywordSection(props: KeywordSectionProps) {
             const findings = examine(pasted.text)
             setPaste(findings && { ...pasted, findings })
           }}
+          lists={lists}
           onUndo={cleaning.undoInBox}
         />
       )}

@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { generator } from '../../../text/generator.ts'
 import { withoutHidden } from './hidden-characters.ts'
+import { ListSuggestions, useListSuggestions } from './list-suggestions.tsx'
 import type { Paste } from './paste-doctor.ts'
+import type { NamedList } from './use-word-lists.ts'
 
 /** px of one line and of the space above the first; the gutter is painted to match. */
 const LINE = 26
@@ -25,6 +27,8 @@ export interface KeywordTextareaProps {
   invalid: boolean
   /** A text that is pasted, and what stands around it; what nobody sees is out of it by then. */
   onPasted: (paste: Paste, removed: number) => void
+  /** Lists whose names are offered after `__`; empty where the grammar is off. */
+  lists: readonly NamedList[]
   /** Takes back a change that the browser’s own history does not know; false when there is none. */
   onUndo: () => boolean
 }
@@ -32,6 +36,10 @@ export interface KeywordTextareaProps {
 /** Renders one text box over a painted gutter: line numbers, repeats and faults scroll with it. */
 export function KeywordTextarea(props: KeywordTextareaProps) {
   const { id, box, text, onText, duplicateLines, faultLine, describedBy, invalid, onPasted, onUndo } = props
+  const suggestions = useListSuggestions(box, props.lists, (written, from, to) => {
+    box.current?.setSelectionRange(from, to)
+    if (box.current) insertText(box.current, written, onText)
+  })
   const [scrollTop, setScrollTop] = useState(0)
   useLargeInserts(box, onText, onPasted)
   const lines = countLines(text)
@@ -41,59 +49,86 @@ export function KeywordTextarea(props: KeywordTextareaProps) {
   const visible = Array.from({ length: Math.min(lines - first, shown + 2) }, (_, step) => first + step)
 
   function onKeyDown(event: React.KeyboardEvent) {
+    if (suggestions.onKey(event)) return
     const undoes = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.code === 'KeyZ'
     if (undoes && onUndo()) event.preventDefault()
   }
 
   return (
-    <div
-      style={{ height }}
-      className={cx(
-        'num relative overflow-hidden rounded-control border bg-surface focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2',
-        invalid ? 'border-khrang' : 'border-line-strong',
-      )}
-    >
-      <div aria-hidden className="absolute inset-y-0 left-0 w-11 bg-sunken" />
-      {visible.map((line) => (
-        <div
-          key={line}
-          aria-hidden
-          style={{ top: PADDING + line * LINE - scrollTop }}
-          className="absolute inset-x-0 h-[26px]"
-        >
-          <span className="block w-11 pr-2.5 text-right text-2xs leading-[26px] text-ink-3">{line + 1}</span>
-          <LineMark fault={line === faultLine} duplicate={duplicateLines.includes(line)} />
-        </div>
-      ))}
-      <textarea
-        ref={box}
-        id={id}
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-        onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
-        onKeyDown={onKeyDown}
-        onPaste={(event) => {
-          const box = event.currentTarget
-          const { text: pasted, removed } = withoutHidden(event.clipboardData.getData('text/plain'))
-          if (pasted.length >= SLOW_INSERT) return
-          showBeginnings(box)
-          onPasted({ ...aroundSelection(box), text: pasted }, removed)
-          if (removed === 0) return
-          event.preventDefault()
-          insertText(box, pasted, onText)
-        }}
-        onBlur={(event) => event.currentTarget.scrollTo({ left: 0 })}
-        wrap="off"
-        spellCheck={false}
-        autoCapitalize="off"
-        autoComplete="off"
-        aria-describedby={describedBy}
-        aria-invalid={invalid || undefined}
-        placeholder={generator.keywordsExample}
-        className="absolute inset-y-0 right-0 left-11 w-[calc(100%-44px)] resize-none overflow-auto whitespace-pre bg-transparent px-3 py-2.5 text-base leading-[26px] outline-none placeholder:text-ink-3/70 md:text-sm md:leading-[26px]"
-      />
+    <div className="relative">
+      <div
+        style={{ height }}
+        className={cx(
+          'num relative overflow-hidden rounded-control border bg-surface focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2',
+          invalid ? 'border-khrang' : 'border-line-strong',
+        )}
+      >
+        <div aria-hidden className="absolute inset-y-0 left-0 w-11 bg-sunken" />
+        {visible.map((line) => (
+          <div
+            key={line}
+            aria-hidden
+            style={{ top: PADDING + line * LINE - scrollTop }}
+            className="absolute inset-x-0 h-[26px]"
+          >
+            <span className="block w-11 pr-2.5 text-right text-2xs leading-[26px] text-ink-3">
+              {line + 1}
+            </span>
+            <LineMark fault={line === faultLine} duplicate={duplicateLines.includes(line)} />
+          </div>
+        ))}
+        <textarea
+          ref={box}
+          id={id}
+          value={text}
+          onChange={(event) => {
+            onText(event.target.value)
+            suggestions.look()
+          }}
+          onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const box = event.currentTarget
+            const { text: pasted, removed } = withoutHidden(event.clipboardData.getData('text/plain'))
+            if (pasted.length >= SLOW_INSERT) return
+            showBeginnings(box)
+            onPasted({ ...aroundSelection(box), text: pasted }, removed)
+            if (removed === 0) return
+            event.preventDefault()
+            insertText(box, pasted, onText)
+          }}
+          onBlur={(event) => {
+            event.currentTarget.scrollTo({ left: 0 })
+            suggestions.close()
+          }}
+          onClick={suggestions.look}
+          wrap="off"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          aria-describedby={describedBy}
+          {...(suggestions.offered.length > 0 && {
+            'aria-autocomplete': 'list',
+            'aria-controls': suggestions.id,
+            'aria-activedescendant': `${suggestions.id}-${suggestions.active}`,
+          })}
+          aria-invalid={invalid || undefined}
+          placeholder={generator.keywordsExample}
+          className="absolute inset-y-0 right-0 left-11 w-[calc(100%-44px)] resize-none overflow-auto whitespace-pre bg-transparent px-3 py-2.5 text-base leading-[26px] outline-none placeholder:text-ink-3/70 md:text-sm md:leading-[26px]"
+        />
+      </div>
+      <ListSuggestions suggestions={suggestions} top={topOfSuggestions(box.current, scrollTop, height)} />
+      <span role="status" className="sr-only">
+        {suggestions.offered.length > 0 && generator.listsOffered(suggestions.offered.length)}
+      </span>
     </div>
   )
+}
+
+/** Below the line with the caret, within the box. */
+function topOfSuggestions(box: HTMLTextAreaElement | null, scrollTop: number, height: number): number {
+  const line = box ? countLines(box.value.slice(0, box.selectionEnd)) : 1
+  return Math.min(height, Math.max(LINE, PADDING + line * LINE - scrollTop))
 }
 
 function LineMark({ fault, duplicate }: { fault: boolean; duplicate: boolean }) {

@@ -12,6 +12,8 @@ import type { Keywords } from './use-keywords.ts'
 export interface CleanUps {
   clean: (what: CleanUp, lines: number) => void
   clear: () => void
+  /** Adds a line at the end. */
+  addLine: (line: string) => void
   /** Puts keywords in the place of a pasted text. */
   tidy: (paste: Paste, keywords: string[]) => void
   /** The text box with another text. */
@@ -81,6 +83,11 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
     clear: () => {
       if (keywords.long) void byWorker(generator.cleared, (client) => client.ask('clear'))
       else inBox(generator.cleared, '')
+    },
+    addLine: (line) => {
+      if (keywords.long)
+        void byWorker(generator.fileAdded(1), (client) => client.ask('append', { text: line }))
+      else toText(keywords.text.trim() === '' ? line : `${keywords.text.replace(/\n+$/, '')}\n${line}`)
     },
     tidy: ({ before, text, after }, lines) => {
       const said = generator.tidied(lines.length)

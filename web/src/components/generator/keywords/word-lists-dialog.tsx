@@ -1,30 +1,54 @@
-import { Plus, Trash2 } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import { deleteWordList, restoreWordList, type WordList } from '@thokham/contract/word-lists'
+import { MOST_WORD_LISTS } from '@thokham/domain/word-list'
+import { CornerDownLeft, FileUp, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
+import { FilesButton } from '../../ui/file-button.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { isListName, type WordLists, wordsOf } from './word-lists.ts'
+import { type NamedList, WORD_LISTS_KEY, type WordLists } from './use-word-lists.ts'
+import WordListEditor from './word-list-editor.tsx'
+import WordListsImport, { type FileList, readFiles } from './word-lists-import.tsx'
 
 export interface WordListsDialogProps {
   lists: WordLists
-  onChange: (lists: WordLists) => void
+  /** A list to begin with, such as one that a keyword names; null = none. */
+  newName: string | null
+  /** Writes `__name__` into the keywords. */
+  onInsert: (name: string) => void
   onOpenChange: (open: boolean) => void
 }
 
-/** Shows the lists behind `__name__`: add, fill, delete. */
-export default function WordListsDialog({ lists, onChange, onOpenChange }: WordListsDialogProps) {
-  const names = Object.keys(lists)
+type View =
+  | { at: 'lists' }
+  | { at: 'editor'; list: WordList | null; name: string }
+  | { at: 'import'; files: FileList[] }
 
-  function remove(name: string) {
-    const { [name]: _, ...others } = lists
-    onChange(others)
-    toast.success(generator.wordListRemoved(name), { label: everywhere.undo, onPress: () => onChange(lists) })
+/** Shows the lists behind `__name__`: the member's own to make, fill, bring in and delete, and those of the library. */
+export default function WordListsDialog({ lists, newName, onInsert, onOpenChange }: WordListsDialogProps) {
+  const [view, setView] = useState<View>(
+    newName === null ? { at: 'lists' } : { at: 'editor', list: null, name: newName },
+  )
+  const own = lists.all.flatMap((list) => list.own ?? [])
+  const taken = own.map(({ name }) => name)
+  const back = useCallback((changed: boolean) => {
+    if (changed) void refresh()
+    setView({ at: 'lists' })
+  }, [])
+
+  async function bringIn(files: File[]) {
+    try {
+      setView({ at: 'import', files: await readFiles(files, taken) })
+    } catch {
+      toast.error(generator.fileFail)
+    }
   }
 
   return (
@@ -35,79 +59,116 @@ export default function WordListsDialog({ lists, onChange, onOpenChange }: WordL
       description={generator.wordListsLead}
       width={640}
     >
-      <NewListForm names={names} onAdd={(name) => onChange({ ...lists, [name]: [] })} />
-      {names.length === 0 && <EmptyState>{generator.wordListsEmpty}</EmptyState>}
-      {names.map((name) => (
-        <div key={name} className="mt-4 flex items-start gap-2">
-          <div className="min-w-0 flex-1">
-            <Field
-              label={<span className="num">__{name}__</span>}
-              aside={generator.words(lists[name]?.length ?? 0)}
-              hint={generator.wordListWords}
+      {view.at === 'editor' && (
+        <WordListEditor list={view.list} begin={{ name: view.name, words: '' }} onDone={back} />
+      )}
+      {view.at === 'import' && (
+        <WordListsImport files={view.files} taken={taken} onDone={(kept) => back(kept > 0)} />
+      )}
+      {view.at === 'lists' && (
+        <>
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            <Button
+              size={40}
+              icon={Plus}
+              onClick={() => setView({ at: 'editor', list: null, name: '' })}
+              disabled={own.length >= MOST_WORD_LISTS}
             >
-              <Textarea
-                rows={4}
-                defaultValue={lists[name]?.join('\n')}
-                className="num"
-                onChange={(event) => onChange({ ...lists, [name]: wordsOf(event.target.value) })}
-              />
-            </Field>
+              {generator.newWordList}
+            </Button>
+            <FilesButton
+              size={40}
+              variant="outline"
+              icon={FileUp}
+              accept=".txt,text/plain"
+              onFiles={(files) => void bringIn(files)}
+            >
+              {generator.importWordLists}
+            </FilesButton>
+            <span className="ml-auto text-ink-3 text-xs">
+              {generator.wordListCount(own.length, MOST_WORD_LISTS)}
+            </span>
           </div>
-          <IconButton
-            icon={Trash2}
-            size={40}
-            label={`${everywhere.delete} ${name}`}
-            className="mt-7"
-            onClick={() => remove(name)}
+          {!lists.isReady && <SkeletonRows rows={3} rowClass="h-14" />}
+          {lists.isReady && own.length === 0 && <EmptyState>{generator.wordListsEmpty}</EmptyState>}
+          <Rows
+            lists={lists.all.filter((list) => list.own !== null)}
+            onInsert={onInsert}
+            onEdit={(list) => setView({ at: 'editor', list, name: list.name })}
           />
-        </div>
-      ))}
+          {lists.all.some((list) => list.own === null) && (
+            <>
+              <h3 className="mt-6 font-semibold text-sm">{generator.libraryLists}</h3>
+              <Rows lists={lists.all.filter((list) => list.own === null)} onInsert={onInsert} />
+            </>
+          )}
+        </>
+      )}
     </Dialog>
   )
 }
 
-function NewListForm({ names, onAdd }: { names: readonly string[]; onAdd: (name: string) => void }) {
-  const form = useForm({
-    mode: 'onChange',
-    defaultValues: { name: '' },
-  })
-  const { errors, isValid } = form.formState
-  const validate = (typed: string) => {
-    if (trimmed(typed) === '') return 'required'
-    if (!isListName(trimmed(typed))) return 'format'
-    return !names.includes(trimmed(typed)) || 'taken'
-  }
-  const add = form.handleSubmit(({ name }) => {
-    onAdd(name)
-    form.reset()
-  })
-  const reason = errors.name?.message
+interface RowsProps {
+  lists: readonly NamedList[]
+  onInsert: (name: string) => void
+  /** Absent for lists of the library. */
+  onEdit?: (list: WordList) => void
+}
+
+function Rows({ lists, onInsert, onEdit }: RowsProps) {
+  if (lists.length === 0) return null
   return (
-    <form className="mt-3 flex items-start gap-2" onSubmit={add}>
-      <div className="min-w-0 flex-1">
-        <Field label={generator.wordListName} error={nameFault(reason)}>
-          <TextInput
-            {...form.register('name', { setValueAs: trimmed, validate })}
-            placeholder="season"
-            autoCapitalize="off"
-            spellCheck={false}
-            className="num"
+    <ul className="mt-3 divide-y divide-line border-line border-y">
+      {lists.map(({ name, words, own, title }) => (
+        <li key={name} className="flex items-center gap-1 py-2">
+          <div className="min-w-0 flex-1">
+            <p className="flex min-w-0 items-baseline gap-2">
+              <span className="num truncate font-medium text-sm">__{name}__</span>
+              <span className="nb text-ink-3 text-xs">{generator.words(words)}</span>
+            </p>
+            <p className="truncate text-ink-2 text-xs">{title ?? own?.sample.join(', ')}</p>
+          </div>
+          <IconButton
+            icon={CornerDownLeft}
+            size={40}
+            label={generator.insertList(name)}
+            onClick={() => onInsert(name)}
           />
-        </Field>
-      </div>
-      <Button type="submit" icon={Plus} disabled={!isValid} className="mt-[30px]">
-        {generator.newWordList}
-      </Button>
-    </form>
+          {own && onEdit && (
+            <>
+              <IconButton
+                icon={Pencil}
+                size={40}
+                label={generator.editList(name)}
+                onClick={() => onEdit(own)}
+              />
+              <IconButton
+                icon={Trash2}
+                size={40}
+                label={`${everywhere.delete} ${name}`}
+                onClick={() => void remove(own)}
+              />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 
-function trimmed(typed: string): string {
-  return typed.trim()
+async function remove({ id, name }: WordList): Promise<void> {
+  const params = { id }
+  const putBack = () =>
+    call(restoreWordList, { params }).then(refresh, (error) => toast.error(messageOf(error)))
+  try {
+    await call(deleteWordList, { params })
+    toast.success(generator.wordListRemoved(name), { label: everywhere.undo, onPress: () => void putBack() })
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+  await refresh()
 }
 
-/** An empty box is no fault while one types; the button waits. */
-function nameFault(reason: string | undefined): string | null {
-  if (reason === undefined || reason === 'required') return null
-  return reason === 'taken' ? generator.wordListNameTaken : generator.wordListNameBad
+function refresh(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: WORD_LISTS_KEY, exact: true })
 }

@@ -1,55 +1,37 @@
+import { isListName, wordsOf } from '@thokham/domain/word-list'
 import { isRecord } from '../settings/prompt-settings.ts'
 import { browserStorage } from '../settings/saved-settings.ts'
 
-/** The member’s own lists for `__name__`, kept in this browser. */
-export type WordLists = Readonly<Record<string, readonly string[]>>
-
+/** Where lists were kept before the server kept them. */
 const KEY = 'wordLists'
-const MOST_LISTS = 100
-const MOST_WORDS = 5_000
 
-/** Returns whether `__name__` can hold this name: two underscores in a row would end it early. */
-export function isListName(name: string): boolean {
-  return /^[A-Za-z0-9/_-]{1,40}$/.test(name) && !name.includes('__') && !/^_|_$/.test(name)
-}
-
-/** Returns the words of a text, one a line. */
-export function wordsOf(text: string): string[] {
-  return text
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .slice(0, MOST_WORDS)
-}
-
-/** Reads the lists kept in this browser; none when it keeps nothing or what it keeps cannot be read. */
-export function loadWordLists(storage: Storage | null = browserStorage()): WordLists {
+/** Reads the lists that this browser still keeps by itself. */
+export function listsOfBrowser(
+  storage: Storage | null = browserStorage(),
+): { name: string; words: string[] }[] {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? '{}')
-    if (!isRecord(stored)) return {}
-    const lists = Object.entries(stored).flatMap(([name, words]) =>
+    if (!isRecord(stored)) return []
+    return Object.entries(stored).flatMap(([name, words]) =>
       isListName(name) && Array.isArray(words)
-        ? [
-            [
-              name,
-              words.filter((word): word is string => typeof word === 'string').slice(0, MOST_WORDS),
-            ] as const,
-          ]
+        ? [{ name, words: wordsOf(words.filter((word) => typeof word === 'string').join('\n')) }]
         : [],
     )
-    return Object.fromEntries(lists.slice(0, MOST_LISTS))
   } catch {
-    return {}
+    return []
   }
 }
 
-/** Keeps the lists in this browser. @returns false when the browser refused */
-export function saveWordLists(lists: WordLists, storage: Storage | null = browserStorage()): boolean {
+/** Leaves those in this browser that could not be handed over. */
+export function keepInBrowser(
+  lists: readonly { name: string; words: string[] }[],
+  storage: Storage | null = browserStorage(),
+): void {
   try {
-    if (!storage) return false
-    storage.setItem(KEY, JSON.stringify(lists))
-    return true
+    if (lists.length === 0) storage?.removeItem(KEY)
+    else
+      storage?.setItem(KEY, JSON.stringify(Object.fromEntries(lists.map(({ name, words }) => [name, words]))))
   } catch {
-    return false
+    // Storage is closed to this page: they are tried again next time.
   }
 }

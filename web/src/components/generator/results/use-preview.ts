@@ -11,6 +11,7 @@ export function usePreview(
   options: RecipeWithoutKeywords,
   count: number | 'all',
   revision: number,
+  listNames: readonly string[],
 ): Preview | null {
   const [preview, setPreview] = useState<Preview | null>(null)
   const next = useRef<(() => Promise<void>) | null>(null)
@@ -20,14 +21,14 @@ export function usePreview(
     if (!client || revision === 0) return
     let wanted = true
     next.current = async () => {
-      const answer = await client.ask('preview', { options, count })
+      const answer = await client.ask('preview', { options, count, listNames })
       if (wanted) setPreview(answer)
     }
     void work(next, busy)
     return () => {
       wanted = false
     }
-  }, [client, options, count, revision])
+  }, [client, options, count, revision, listNames])
 
   return preview
 }

@@ -161,6 +161,27 @@ it('makes the good lines and tells every bad one', async () => {
   expect([...new Set(words)]).toEqual(['cat', 'dog', 'fox'])
 })
 
+it('takes of the lists what is read, lists of lists among them, and tells which are missing', () => {
+  const api = startApi()
+  api.setText({ text: 'a __pet__ in __season__', undoable: false })
+  const withLists = (lists: Record<string, string[]>) => ({
+    ...options({ advanced: true, styles: [], aspects: [] }),
+    lists,
+  })
+  const listNames = ['cats', 'food', 'pet', 'season']
+  const first = api.preview({ options: withLists({}), count: 'all', listNames })
+  expect(first).toMatchObject({ total: 0n, missingLists: ['pet', 'season'] })
+  const lists = { pet: ['dog', '__cats__'], season: ['winter'], food: ['rice'] }
+  expect(api.preview({ options: withLists(lists), count: 'all', listNames }).missingLists).toEqual(['cats'])
+  const all = { ...lists, cats: ['tabby', 'sphynx'] }
+  expect(api.preview({ options: withLists(all), count: 'all', listNames })).toMatchObject({
+    total: 3n,
+    missingLists: [],
+  })
+  const order = api.order({ options: withLists(all), count: 'all', kind: 'simple' })
+  expect(Object.keys(order.recipe?.lists ?? {})).toEqual(['pet', 'season', 'cats'])
+})
+
 it('tells a fault of the suffix once, however many lines end with it', () => {
   const api = startApi()
   api.setText({ text: 'cat\ndog', undoable: false })

@@ -6,6 +6,7 @@ import {
   faultsOf,
   GrammarError,
   lint,
+  listsUsed,
   type Recipe,
   sampleIndices,
   segmentsAt,
@@ -163,8 +164,13 @@ export class PromptWorkerApi {
   }
 
   /** Returns what would be generated right now: total, first prompts, advice. */
-  preview = ({ options, count: wanted }: SetWish): Preview => {
+  preview = ({
+    options,
+    count: wanted,
+    listNames = [],
+  }: SetWish & { listNames?: readonly string[] }): Preview => {
     const { recipe, faults } = this.#readable(options)
+    const missingLists = this.#missingLists(recipe, listNames)
     try {
       const total = count(recipe)
       const shown = BigInt(wanted === 'all' ? 3 : Math.min(3, wanted))
@@ -173,12 +179,19 @@ export class PromptWorkerApi {
         ? sampleIndices(total, Number(shown), recipe.seed)
         : firstOf(shown < total ? shown : total)
       const prompts = [...first].map((index: number | bigint) => previewOf(recipe, index))
-      return { total, factors: factors(recipe), prompts, advice: lint(recipe).map(adviceOf), faults }
+      return {
+        total,
+        factors: factors(recipe),
+        prompts,
+        advice: lint(recipe).map(adviceOf),
+        faults,
+        missingLists,
+      }
     } catch (error) {
       if (!(error instanceof GrammarError)) throw error
       const shown = faults.length > 0 ? faults : [this.#faultOf(error)]
       const none = { keywords: 0, lines: 0n, styles: 0, aspects: 0 }
-      return { total: 0n, factors: none, prompts: [], advice: [], faults: shown }
+      return { total: 0n, factors: none, prompts: [], advice: [], faults: shown, missingLists }
     }
   }
 
@@ -349,9 +362,17 @@ export class PromptWorkerApi {
     return file
   }
 
+  /** Of the lists that were handed in the recipe takes those that it reads. */
   #recipe(options: RecipeWithoutKeywords): Recipe {
     this.#keywords ??= this.#kept()
-    return { ...options, keywords: this.#keywords }
+    const recipe = { ...options, keywords: this.#keywords }
+    const used = listsOf(recipe, Object.keys(recipe.lists))
+    return { ...recipe, lists: Object.fromEntries(used.map((name) => [name, recipe.lists[name] ?? []])) }
+  }
+
+  #missingLists({ advanced, ...options }: Recipe, names: readonly string[]): string[] {
+    const recipe = { ...options, advanced, keywords: this.#keywords ?? [] }
+    return listsOf(recipe, names).filter((name) => !Object.hasOwn(recipe.lists, name))
   }
 
   /** The recipe without the lines that cannot be read, and what is wrong with them. */
@@ -393,6 +414,18 @@ export class PromptWorkerApi {
     const line = field === 'keywords' ? lineOfKeyword(this.#lines, error.line) + 1 : error.line
     const missingList = error.reason === 'unknown_list' ? error.subject : null
     return { field, list, line, column: error.column, sentence: error.sentence, missingList }
+  }
+}
+
+/** The lists that a recipe reads, among them those that entries of others name. */
+function listsOf(recipe: Recipe, names: readonly string[]): string[] {
+  if (!recipe.advanced || names.length === 0) return []
+  let used = listsUsed([...recipe.keywords, recipe.prefix, recipe.suffix], names)
+  for (;;) {
+    const entries = used.flatMap((name) => recipe.lists[name] ?? [])
+    const more = new Set([...used, ...listsUsed(entries, names)])
+    if (more.size === used.length) return used
+    used = names.filter((name) => more.has(name))
   }
 }
 

@@ -43,6 +43,8 @@ export interface Preview {
   advice: Advice[]
   /** What cannot be read: at most one a line, the first hundred. Those lines are left out of the total. */
   faults: GrammarFault[]
+  /** Lists that there are and that would be read, but were not handed in. */
+  missingLists: string[]
 }
 
 /** A finished set. Its text stays in the worker’s Blob; rows are asked for as they come into sight. */

@@ -1,0 +1,107 @@
+import { createWordList } from '@thokham/contract/word-lists'
+import { isListName, MOST_WORDS, nameOfFile, wordsFault, wordsOfFile } from '@thokham/domain/word-list'
+import { decodeText } from '@thokham/engine'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { messageOf } from '../../../text/errors.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { generator } from '../../../text/generator.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { withoutHidden } from './hidden-characters.ts'
+
+/** A file that is to become a list. */
+export interface FileList {
+  name: string
+  words: string[]
+}
+
+/** Reads files of wildcards: a line is a word, a line that begins with `#` a note. */
+export async function readFiles(files: readonly File[], taken: readonly string[]): Promise<FileList[]> {
+  const lists: FileList[] = []
+  for (const file of files) {
+    const { text } = withoutHidden(decodeText(new Uint8Array(await file.arrayBuffer())))
+    const name = nameOfFile(file.name, [...taken, ...lists.map((list) => list.name)])
+    lists.push({ name, words: wordsOfFile(text) })
+  }
+  return lists
+}
+
+export interface WordListsImportProps {
+  files: readonly FileList[]
+  /** Names that are taken. */
+  taken: readonly string[]
+  onDone: (imported: number) => void
+}
+
+/** Shows what files would become: names to change, words to look at; nothing is kept before it is asked for. */
+export default function WordListsImport({ files, taken, onDone }: WordListsImportProps) {
+  const [lists, setLists] = useState(files)
+  const [isBusy, setIsBusy] = useState(false)
+  const faults = lists.map(({ name, words }, at) => {
+    const others = [...taken, ...lists.filter((_, other) => other !== at).map((list) => list.name)]
+    if (!isListName(name)) return generator.wordListNameBad
+    if (others.includes(name)) return generator.wordListNameTaken
+    const fault = wordsFault(words)
+    return fault && generator.wordsFault[fault](MOST_WORDS)
+  })
+  const rename = (at: number, name: string) =>
+    setLists((before) => before.map((list, place) => (place === at ? { ...list, name: name.trim() } : list)))
+
+  async function keep() {
+    setIsBusy(true)
+    let kept = 0
+    try {
+      for (const body of lists) {
+        await call(createWordList, { body: { name: body.name, words: body.words } })
+        kept++
+      }
+      toast.success(generator.wordListsImported(kept))
+      onDone(kept)
+    } catch (error) {
+      // What is kept already is not asked for again.
+      setLists((before) => before.slice(kept))
+      const isTaken = error instanceof ApiError && error.fields.name === 'taken'
+      toast.error(isTaken ? generator.wordListNameTaken : messageOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className="mt-3 flex flex-col gap-4">
+      {lists.map(({ name, words }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file has no name but its place
+        <div key={at} className="flex flex-col gap-1.5">
+          <Field label={generator.wordListName} aside={generator.words(words.length)} error={faults[at]}>
+            <TextInput
+              value={name}
+              onChange={({ target }) => rename(at, target.value)}
+              autoCapitalize="off"
+              autoComplete="off"
+              spellCheck={false}
+              className="num"
+            />
+          </Field>
+          <p className="num truncate text-ink-2 text-xs">{words.slice(0, 8).join(', ')}</p>
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          busy={isBusy}
+          disabled={lists.length === 0 || faults.some((fault) => fault !== null)}
+          onClick={keep}
+        >
+          {generator.importLists(lists.length)}
+        </Button>
+        <Button variant="quiet" onClick={() => onDone(0)}>
+          {everywhere.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}
