@@ -68,7 +68,12 @@ export const updateWordList = operation({
   access: 'own:use',
   params: listId,
   maxBodyBytes: MAX_BODY_BYTES,
-  body: z.object({ name: name.optional(), words: words.optional() }),
+  body: z
+    .object({ name: name.optional(), words: words.optional() })
+    .refine((change) => change.name !== undefined || change.words !== undefined, {
+      path: ['name'],
+      error: 'required',
+    }),
   response: wordList,
   errors: ['not_found'],
 })
