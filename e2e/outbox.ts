@@ -7,8 +7,10 @@ interface Mail {
   kind: string
 }
 
+type Kind = 'confirm-email' | 'reset-password' | 'code' | 'email-new' | 'email-old'
+
 /** The text of the newest mail of a kind to an address, as the owner reads it; waits for the queue to bring it. */
-export async function mailTo(to: string, kind: 'confirm-email' | 'reset-password' | 'code'): Promise<string> {
+export async function mailTo(to: string, kind: Kind): Promise<string> {
   const asOwner = await ownerRequests()
   try {
     let found: Mail | undefined

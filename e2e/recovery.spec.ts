@@ -45,7 +45,7 @@ test('forgot, mailed a link, a new password, signed in', phone, async ({ page, n
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('ตั้งรหัสผ่านใหม่เรียบร้อย เข้าสู่ระบบได้เลย')).toBeVisible()
   await expectAccessible()
-  await page.getByLabel('อีเมล').fill(email)
+  await expect(page.getByLabel('อีเมล'), 'the e-mail stands in the form after a reset').toHaveValue(email)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -64,6 +64,43 @@ test('registering says at each field what is wrong', async ({ page, noise, expec
   await expect(page.getByText('อีเมลนี้มีผู้ใช้งานแล้ว')).toBeVisible()
 })
 
+test('“already in use” offers the sign-in and a new password, with the address', { tag: '@phone' }, async ({
+  page,
+  noise,
+  expectAccessible,
+}) => {
+  noise.expect(/status of 409/)
+  const { email } = demoServer().members.free
+  await page.goto('/register?next=/payment?plan=yearly')
+  await page.getByLabel('อีเมล').fill(email)
+  await page.getByLabel(/ชื่อที่แสดง/).fill('ผู้ทดลอง')
+  await page.getByLabel(/เบอร์โทรศัพท์/).fill('0812223344')
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('ไหมมัดหมี่ 9 ผืน')
+  const submit = page.getByRole('button', { name: 'สมัครสมาชิก' })
+  await expect(submit).toBeEnabled()
+  await submit.click()
+  await expect(page.getByText('อีเมลนี้มีผู้ใช้งานแล้ว')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('link', { name: 'ตั้งรหัสผ่านใหม่' }).click()
+  await expect(page.getByRole('dialog').getByLabel('อีเมล')).toHaveValue(email)
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('อีเมล')).toHaveValue(email)
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/payment?plan=yearly')
+})
+
+test('“gmail.con?” is asked, and mended by one press', { tag: '@phone' }, async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/register')
+  await page.getByLabel('อีเมล').fill('pim.weaver@gmail.con')
+  await expect(page.getByText('หมายถึง pim.weaver@gmail.com หรือไม่')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'ใช้อีเมลนี้' }).click()
+  await expect(page.getByLabel('อีเมล')).toHaveValue('pim.weaver@gmail.com')
+  await expect(page.getByText('หมายถึง')).toBeHidden()
+})
+
 test('a keyboard that types Thai, or capitals, is noted at the password', async ({ page }) => {
   await page.goto('/login')
   const password = page.getByLabel('รหัสผ่าน', { exact: true })
@@ -72,6 +109,17 @@ test('a keyboard that types Thai, or capitals, is noted at the password', async 
   await password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
   await expect(page.getByText('แป้นพิมพ์เป็นภาษาไทยอยู่')).toBeHidden()
   await expect(page.getByText('เปิด Caps Lock อยู่')).toBeVisible()
+})
+
+test('Thai letters in the password are noted where the keyboard tells no key', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const password = page.getByLabel('รหัสผ่าน', { exact: true })
+  await password.fill('ยฟหหไนพก')
+  await expect(page.getByText('แป้นพิมพ์เป็นภาษาไทยอยู่')).toBeVisible()
+  await password.fill('password')
+  await expect(page.getByText('แป้นพิมพ์เป็นภาษาไทยอยู่')).toBeHidden()
 })
 
 test('signing out where the server knows of no session any more is a sign-out all the same', async ({
@@ -94,6 +142,29 @@ test('signing out where the server knows of no session any more is a sign-out al
     await page.route('**/api/auth/sign-out', async (route) => {
       await page.context().clearCookies()
       await route.fulfill({ status, json: { error: { code, requestId: 'r' } } })
+    })
+    await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()
+    await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+    await page.unroute('**/api/auth/sign-out')
+  }
+})
+
+test('a sign-out that a proxy answers 401, 403 or 404 in its own words signs out here', async ({
+  page,
+  noise,
+}) => {
+  const { email, password } = demoServer().members.vip
+  noise.expect(/status of (401|403|404)/)
+  for (const status of [401, 403, 404]) {
+    await page.goto('/login')
+    await page.getByLabel('อีเมล').fill(email)
+    await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.route('**/api/auth/sign-out', async (route) => {
+      await page.context().clearCookies()
+      await route.fulfill({ status, contentType: 'text/html', body: '<h1>nginx</h1>' })
     })
     await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()
     await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()

@@ -44,3 +44,21 @@ test('a toast that the mouse moves over stays until the mouse leaves it', async 
   await page.clock.runFor(10_000)
   await expect(toasts(page)).toHaveCount(0)
 })
+
+test('a toast never lies on the dialog that it is about', { tag: '@phone' }, async ({ page, signInAs }) => {
+  await signInAs('vip')
+  await page.goto('/ready-prompt')
+  await page
+    .getByRole('button', { name: /ชุดตั้งค่า/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('ชุดทดสอบ')
+  await dialog.getByRole('button', { name: /บันทึก/ }).first().click()
+  await expect(toasts(page)).toHaveCount(1)
+  const [sheet, word] = [await dialog.boundingBox(), await toasts(page).boundingBox()]
+  if (!sheet || !word) throw new Error('neither is drawn')
+  const apart =
+    word.y + word.height <= sheet.y || word.x + word.width <= sheet.x || word.x >= sheet.x + sheet.width
+  expect(apart, `toast ${JSON.stringify(word)}, dialog ${JSON.stringify(sheet)}`).toBe(true)
+})

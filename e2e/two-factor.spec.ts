@@ -34,6 +34,15 @@ test('two factors: set up, sign in with the app, with a recovery code, switch of
   await expect(codes).toHaveCount(10)
   await expectAccessible()
   const recovery = await codes.allTextContents()
+  await page.keyboard.press('Escape')
+  await expect(
+    dialog.getByText('ปิดแล้วรหัสกู้คืนจะไม่แสดงอีก'),
+    'Esc asks before the codes go for good',
+  ).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'กลับไปบันทึก' }).click()
+  await expect(codes, 'nothing covers them, and they are still there').toHaveCount(10)
+  await expect(page.locator('[data-toasts] > *')).toHaveCount(0)
   const file = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'ดาวน์โหลด .txt' }).click()
   expect((await file).suggestedFilename()).toBe('thokham-recovery-codes.txt')

@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'daily_used',
   'captcha_failed',
   'email_taken',
+  'email_fixed',
   'phone_taken',
   'weak_password',
   'invalid_credentials',
@@ -70,6 +71,7 @@ export const FIELD_REASONS = [
   'weak',
   'wrong',
   'future',
+  'same',
 ] as const
 export type FieldReason = (typeof FIELD_REASONS)[number]
 

@@ -6,6 +6,7 @@ import { adminScreen } from './routes/admin/screen.ts'
 import { adminSettingsScreen } from './routes/admin/settings/screen.ts'
 import { dashboardScreen } from './routes/dashboard/screen.ts'
 import { licenceApiScreen } from './routes/docs/licence-api/screen.ts'
+import { emailChangeScreen } from './routes/email-change/screen.ts'
 import { generatorScreen } from './routes/generator/screen.ts'
 import { historyScreen } from './routes/history/screen.ts'
 import { loginScreen } from './routes/login/screen.ts'
@@ -43,6 +44,7 @@ export const SCREENS = [
   loginScreen,
   registerScreen,
   resetPasswordScreen,
+  emailChangeScreen,
 ] as const
 
 /** Every address that answers with a page. */

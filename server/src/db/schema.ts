@@ -113,6 +113,16 @@ export const oneTimeKeys = pgTable(
   (table) => [primaryKey({ columns: [table.purpose, table.lookup] })],
 )
 
+/** Addresses that wait for their confirmation. */
+export const emailChanges = pgTable('email_changes', {
+  profileId: uuid('profile_id').primaryKey(),
+  newEmail: text('new_email').notNull(),
+  confirmLookup: text('confirm_lookup').notNull(),
+  cancelLookup: text('cancel_lookup').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: made(),
+})
+
 export const twoFactors = pgTable('two_factors', {
   profileId: uuid('profile_id').primaryKey(),
   secret: text('secret').notNull(),

@@ -15,6 +15,7 @@ import type { ContentKind } from './content/content-kind.ts'
 import { contentFeature } from './content/feature.ts'
 import { couponsFeature } from './coupons/feature.ts'
 import { devicesFeature } from './devices/feature.ts'
+import { emailChangeFeature } from './email-change/feature.ts'
 import { expensesFeature } from './expenses/feature.ts'
 import { extensionFeature } from './extension/feature.ts'
 import { favouritesFeature } from './favourites/feature.ts'
@@ -74,6 +75,7 @@ export const FEATURES: readonly Feature[] = [
   settingsFeature,
   captchaFeature,
   authFeature,
+  emailChangeFeature,
   twoFactorFeature,
   devicesFeature,
   meFeature,

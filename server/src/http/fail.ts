@@ -15,6 +15,7 @@ export const STATUS: Record<ErrorCode, number> = {
   daily_used: 422,
   captcha_failed: 422,
   email_taken: 409,
+  email_fixed: 409,
   phone_taken: 409,
   weak_password: 422,
   invalid_credentials: 401,

@@ -1,6 +1,6 @@
 import './landing.css'
 import { LOOM_ROOT } from './loom-root.ts'
-import { sayMailWord } from './mail-word.ts'
+import { sayPageWord } from './page-word.ts'
 import { runCountdown } from './run-countdown.ts'
 
 /** The page is complete without this file. It wakes the loom up once the browser is idle or someone reaches for it. */
@@ -26,7 +26,7 @@ document.addEventListener('keydown', ({ key }) => {
 
 followSections()
 runCountdown()
-sayMailWord(document.body, location.search)
+sayPageWord(document.body, location.search)
 
 /** Runs `wake` once: when the browser is idle, or as soon as a pointer or the focus comes to the target. */
 function whenNeeded(target: Element, wake: () => void) {

@@ -10,18 +10,22 @@ export class ApiError extends Error {
   readonly details: Readonly<Record<string, string | number | boolean | null>>
   /** For the support team; null when no answer came. */
   readonly requestId: string | null
+  /** Of the HTTP answer, whoever gave it; null when none came. */
+  readonly status: number | null
 
   constructor(fault: {
     code: ErrorCode | 'network'
     fields?: Record<string, string> | undefined
     details?: Record<string, string | number | boolean | null> | undefined
     requestId?: string | null
+    status?: number
   }) {
     super(fault.code)
     this.code = fault.code
     this.fields = fault.fields ?? {}
     this.details = fault.details ?? {}
     this.requestId = fault.requestId ?? null
+    this.status = fault.status ?? null
   }
 }
 

@@ -103,10 +103,11 @@ async function answerTo(
 
 async function faultOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  if (isErrorBody(body)) return new ApiError(body.error)
+  if (isErrorBody(body)) return new ApiError({ ...body.error, status: response.status })
   return new ApiError({
     code: AWAY.has(response.status) ? 'network' : 'internal',
     requestId: response.headers.get('x-request-id'),
+    status: response.status,
   })
 }
 

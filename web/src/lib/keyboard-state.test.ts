@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyboardState } from './keyboard-state.ts'
+import { isTypedInThai, keyboardState } from './keyboard-state.ts'
 
 const press = (key: string, capsLock = false) => ({ key, getModifierState: () => capsLock })
 const OFF = { capsLock: false, thai: false }
@@ -19,5 +19,14 @@ describe('keyboardState', () => {
   it('tells Caps Lock', () => {
     expect(keyboardState(press('A', true), OFF).capsLock).toBe(true)
     expect(keyboardState(press('a'), { capsLock: true, thai: false }).capsLock).toBe(false)
+  })
+})
+
+describe('isTypedInThai', () => {
+  it.each(['ฟไำ', 'abcก', '่', 'พ1'])('%s holds what only the Thai layout types', (text) => {
+    expect(isTypedInThai(text)).toBe(true)
+  })
+  it.each(['', 'abc', '๑'.slice(1), '12฿', 'pässword'])('%s does not', (text) => {
+    expect(isTypedInThai(text)).toBe(false)
   })
 })

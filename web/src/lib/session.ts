@@ -51,11 +51,6 @@ export function updateSession(change: { quota: Session['quota']; promptCount: nu
   )
 }
 
-/** Puts the caller's changed profile into the session, without asking again. */
-export function updateMe(me: NonNullable<Session['me']>): void {
-  queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, me })
-}
-
 // There are no tabs on a server that renders a page.
 const tabs =
   typeof window === 'undefined' || !('BroadcastChannel' in window) ? null : new BroadcastChannel('session')
@@ -64,6 +59,22 @@ const tabs =
 export async function callerChanged(): Promise<void> {
   tabs?.postMessage('changed')
   await refreshSession()
+}
+
+/**
+ * As `callerChanged`, for who has just signed in.
+ * @throws ApiError when it cannot be read who that is: nothing leads on then
+ */
+export async function callerEntered(): Promise<void> {
+  await callerChanged()
+  const { fetchStatus, status, error } = queryClient.getQueryState(SESSION_KEY) ?? {}
+  if (fetchStatus !== 'fetching' && status === 'error') throw error
+}
+
+/** Puts the caller's changed profile into the session, without asking again; other tabs ask. */
+export function updateMe(me: NonNullable<Session['me']>): void {
+  queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, me })
+  tabs?.postMessage('changed')
 }
 
 /** Removes what is the member's from this browser, here and in every other tab, after the session was ended on purpose. */

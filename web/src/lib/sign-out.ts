@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { callerChanged, memberLeft } from './session.ts'
 
-/** Refusals that mean there is no session left to end (docs/product.md#messages-of-signing-in). */
-const ALREADY_OUT = new Set(['unauthenticated', 'forbidden', 'not_found'])
+/** Statuses that mean there is no session left to end, whoever answers so (docs/product.md#messages-of-signing-in). */
+const ALREADY_OUT: ReadonlySet<number | null> = new Set([401, 403, 404])
 
 /**
  * Ends the session here and in every other tab, takes what is the member's out of this browser, and returns to `/`
@@ -14,7 +14,7 @@ export async function signOut(): Promise<void> {
   try {
     await call(signOutOperation, {})
   } catch (error) {
-    if (!(error instanceof ApiError && ALREADY_OUT.has(error.code))) throw error
+    if (!(error instanceof ApiError && ALREADY_OUT.has(error.status))) throw error
   }
   memberLeft()
   location.assign('/')

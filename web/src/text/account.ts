@@ -36,7 +36,21 @@ export const account = {
   newLinkLead: 'ลิงก์ตั้งรหัสผ่านใช้ได้ครั้งเดียวและมีเวลาจำกัด',
   linkBad: 'ลิงก์นี้ใช้ไม่ได้หรือหมดอายุแล้ว กรุณาขอลิงก์ใหม่',
   backLogin: 'กลับหน้าเข้าสู่ระบบ',
+  toProfile: 'ไปหน้าโปรไฟล์',
   signInAgain: 'กรุณาเข้าสู่ระบบใหม่อีกครั้ง',
+  sessionUnknown: 'ตรวจสอบการเข้าสู่ระบบไม่ได้ กรุณาเข้าสู่ระบบที่นี่',
+  enteredUnread: 'สมัครสมาชิกเรียบร้อยแล้ว แต่โหลดข้อมูลไม่สำเร็จ กรุณาโหลดหน้าใหม่',
+  editsKept: 'ที่แก้ไว้ยังอยู่ กรุณาเข้าสู่ระบบแล้วกดบันทึก',
+  planKept: (plan: string, isNew: boolean) =>
+    `เลือก ${plan} ไว้แล้ว ${isNew ? 'สมัครเสร็จ' : 'เข้าสู่ระบบแล้ว'}ชำระเงินต่อได้เลย`,
+  plans: {
+    monthly: 'VIP 1 เดือน',
+    yearly: 'VIP 1 ปี',
+    renewal: 'ต่ออายุ VIP 1 เดือน',
+    lifetime: 'VIP ตลอดชีพ',
+  },
+  meanEmail: (email: string) => `หมายถึง ${email} หรือไม่`,
+  useEmail: 'ใช้อีเมลนี้',
 } as const
 
 /** Signing in without a password, and the second step. */
@@ -64,6 +78,7 @@ export const signInCode = {
 export const confirmationRequest = {
   ask: 'กรุณายืนยันอีเมลจากลิงก์ที่ส่งไปให้ เพื่อกู้คืนบัญชีได้เมื่อจำเป็น',
   resend: 'ส่งลิงก์อีกครั้ง',
+  correct: 'แก้อีเมล',
   sent: 'ส่งลิงก์ยืนยันแล้ว กรุณาตรวจสอบอีเมล',
 } as const
 

@@ -10,6 +10,7 @@ export const form = {
   hidePassword: 'ซ่อนรหัสผ่าน',
   capsLock: 'เปิด Caps Lock อยู่',
   thaiKeyboard: 'แป้นพิมพ์เป็นภาษาไทยอยู่',
+  newEmail: 'อีเมลใหม่',
   newPassword: 'รหัสผ่านใหม่',
   confirmPassword: 'ยืนยันรหัสผ่านใหม่',
   currentPassword: 'รหัสผ่านปัจจุบัน',
@@ -36,6 +37,7 @@ const REASONS: Record<FieldName, Reasons> = {
     required: 'กรุณากรอกอีเมล',
     format: 'รูปแบบอีเมลไม่ถูกต้อง',
     taken: 'อีเมลนี้มีผู้ใช้งานแล้ว',
+    same: 'นี่คืออีเมลเดิม กรุณากรอกอีเมลใหม่',
     too_long: 'รูปแบบอีเมลไม่ถูกต้อง',
   },
   password: {

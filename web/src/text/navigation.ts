@@ -10,6 +10,7 @@ export const navigation = {
   joinVip: 'สมัคร VIP',
   myPackage: 'แพ็กเกจของฉัน',
   resetPassword: 'ตั้งรหัสผ่านใหม่',
+  emailChange: 'เปลี่ยนอีเมล',
   profile: 'โปรไฟล์',
   outbox: 'กล่องจดหมายออก',
   admin: 'ผู้ดูแล',

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
-import { oneTimeKeys } from '../../db/schema.ts'
+import { emailChanges, oneTimeKeys } from '../../db/schema.ts'
 
 export type OneTimeKey = typeof oneTimeKeys.$inferSelect
 export type Purpose = OneTimeKey['purpose']
@@ -55,9 +55,10 @@ export async function takeKey(
   return key ?? null
 }
 
-/** Voids whatever opens a member's account. */
+/** Voids whatever opens a member's account: links, codes, challenges, and an address that waits to become theirs. */
 export async function dropKeysOf(tx: Transaction, profileId: string): Promise<void> {
   await tx.delete(oneTimeKeys).where(eq(oneTimeKeys.profileId, profileId))
+  await tx.delete(emailChanges).where(eq(emailChanges.profileId, profileId))
 }
 
 /** Deletes the keys that no longer work. */

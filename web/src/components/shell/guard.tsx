@@ -1,6 +1,7 @@
 import { useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { type GuardedScreen, screenAt } from '@thokham/domain/access'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { hasKeptEdits } from '../../lib/kept-edits.ts'
 import { nextAddress, signInAddress } from '../../lib/next-address.ts'
 import { usePages } from '../../lib/pages.ts'
 import { askAgain, type Session, useSession } from '../../lib/session.ts'
@@ -14,7 +15,7 @@ import { SessionError } from './session-error.tsx'
  * elsewhere is told so at the sign-in screen.
  */
 export function Guard({ children }: { children: ReactNode }) {
-  const { data: session, error } = useSession()
+  const { data: session, error, failureCount } = useSession()
   const router = useRouter()
   const location = useLocation()
   const pages = usePages()
@@ -25,8 +26,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const wasMember = useRef(false)
 
   useEffect(() => {
-    const notice: SignInNotice | undefined =
-      session?.level === 'visitor' && wasMember.current ? 'session-ended' : undefined
+    const notice = session?.level === 'visitor' && wasMember.current ? endedNotice() : undefined
     if (session) wasMember.current = session.level !== 'visitor'
     if (!goTo) return
     // The landing page is a document of its own.
@@ -34,9 +34,24 @@ export function Guard({ children }: { children: ReactNode }) {
     else router.history.replace(goTo, notice && { notice })
   }, [goTo, router, session])
 
+  if (!session && (error || failureCount > 0) && isForNobody(pages, location.pathname)) return children
   if (!session && error) return <SessionError error={error} onRetry={askAgain} />
   if (!session || goTo || isLeaving) return <LoadingScreen onRetry={askAgain} />
   return children
+}
+
+/** Whose session ended while something was being changed finds it again. */
+function endedNotice(): SignInNotice {
+  return hasKeptEdits() ? 'edits-kept' : 'session-ended'
+}
+
+/**
+ * Is a screen for those who are nobody yet, or for anybody? It shows even where nobody can learn who is calling: signing
+ * in may be the way out.
+ */
+function isForNobody(pages: readonly GuardedScreen[], pathname: string): boolean {
+  const screen = pages.find(({ path }) => path === pathname.toLowerCase().replace(/(.)\/+$/, '$1'))
+  return screen?.capability === 'landing:look' || screen?.capability === 'public'
 }
 
 interface Place {

@@ -8,7 +8,7 @@ const CLOTHS: readonly CategoryId[] = ['travel', 'food', 'business', 'animals', 
 
 export interface SignInFrameProps {
   title: string
-  lead: string
+  lead: ReactNode
   children: ReactNode
 }
 

@@ -1,14 +1,15 @@
 import { Eye, EyeOff, Keyboard } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
-import { type KeyboardState, keyboardState } from '../../lib/keyboard-state.ts'
+import { isTypedInThai, type KeyboardState, keyboardState } from '../../lib/keyboard-state.ts'
 import { form } from '../../text/form.ts'
 import { CONTROL, useFieldControl } from './field.tsx'
 
 /** Renders a secret that can be looked at, with a word when Caps Lock or the Thai layout is on: the commonest reasons to fail. */
-export function PasswordInput({ className, onKeyDown, ...rest }: ComponentProps<'input'>) {
+export function PasswordInput({ className, onKeyDown, onInput, ...rest }: ComponentProps<'input'>) {
   const [shown, setShown] = useState(false)
   const [keyboard, setKeyboard] = useState<KeyboardState>({ capsLock: false, thai: false })
+  const [thaiValue, setThaiValue] = useState(false)
   const Sign = shown ? EyeOff : Eye
   return (
     <div className="flex flex-col gap-1.5">
@@ -23,6 +24,10 @@ export function PasswordInput({ className, onKeyDown, ...rest }: ComponentProps<
           onKeyDown={(event) => {
             setKeyboard((before) => keyboardState(event, before))
             onKeyDown?.(event)
+          }}
+          onInput={(event) => {
+            setThaiValue(isTypedInThai(event.currentTarget.value))
+            onInput?.(event)
           }}
           className={cx(CONTROL, 'h-11 pr-12 pl-3', className)}
         />
@@ -39,7 +44,7 @@ export function PasswordInput({ className, onKeyDown, ...rest }: ComponentProps<
       </div>
       <div role="status" className="empty:hidden">
         {keyboard.capsLock && <KeyboardHint>{form.capsLock}</KeyboardHint>}
-        {keyboard.thai && <KeyboardHint>{form.thaiKeyboard}</KeyboardHint>}
+        {(keyboard.thai || thaiValue) && <KeyboardHint>{form.thaiKeyboard}</KeyboardHint>}
       </div>
     </div>
   )

@@ -29,7 +29,10 @@ export function showToast({ kind, text, action }: ToastMessage): void {
   })
 }
 
-/** Shows toasts: bottom centre on phones, above any bar that is fixed there; bottom right elsewhere. */
+/**
+ * Shows toasts: bottom centre on phones, above any bar that is fixed there; bottom right elsewhere. While a dialog is open
+ * they come from above, where no dialog reaches: what they are about stands in it (base.css).
+ */
 export default function ToastRegion() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
@@ -39,7 +42,7 @@ export default function ToastRegion() {
           aria-label={everywhere.notifications}
           onMouseEnter={ignoreUnlessMoved}
           onMouseMove={ignoreUnlessMoved}
-          className="fixed inset-x-4 bottom-[calc(var(--bottom-bars)+16px)] z-60 flex flex-col gap-2 md:right-6 md:bottom-6 md:left-auto md:w-[380px]"
+          className="toasts fixed inset-x-4 bottom-[calc(var(--bottom-bars)+16px)] z-60 flex flex-col gap-2 md:right-6 md:bottom-6 md:left-auto md:w-[380px]"
         >
           <Toasts />
         </Toast.Viewport>

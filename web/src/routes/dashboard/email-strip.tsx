@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { sendVerificationEmail } from '@thokham/contract/email-confirmation'
 import type { Me } from '@thokham/contract/me'
 import { X } from 'lucide-react'
@@ -11,7 +11,7 @@ import { refreshSession } from '../../lib/session.ts'
 import { confirmationRequest } from '../../text/account.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
-import { confirmation } from '../../text/mail-word.ts'
+import { confirmation } from '../../text/page-word.ts'
 
 /** Asks quietly for the confirmation of the e-mail while it is missing, and says what became of a mailed link. */
 export function EmailStrip({ me }: { me: Me }) {
@@ -54,6 +54,9 @@ function Unconfirmed({ linkBad }: { linkBad: boolean }) {
           {resend.isSuccess && confirmationRequest.sent}
           {!resend.isError && !resend.isSuccess && (linkBad ? confirmation.linkBad : confirmationRequest.ask)}
         </span>
+        <Link to="/profile" className="touch link nb">
+          {confirmationRequest.correct}
+        </Link>
         <ResendButton size={40} sentAt={sentAt} busy={resend.isPending} onPress={() => resend.mutate()}>
           {confirmationRequest.resend}
         </ResendButton>

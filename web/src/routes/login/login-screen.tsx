@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { callerChanged } from '../../lib/session.ts'
+import { callerEntered } from '../../lib/session.ts'
 import { messageOf } from '../../text/errors.ts'
 import { CodeForm } from './code-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -12,9 +12,9 @@ type Step = { at: 'password' } | { at: 'code' } | { at: 'second'; challenge: str
 /** Renders signing in, by password or mailed code, with the second step where one is set up; the guard leads on afterwards. */
 export function LoginScreen() {
   const { next } = useSearch({ from: '/login' })
-  const notice = useLocation({ select: (location) => location.state.notice })
+  const { notice, email: handedOver = '', forgot } = useLocation({ select: (location) => location.state })
   const [step, setStep] = useState<Step>({ at: 'password' })
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(handedOver)
   const [over, setOver] = useState<string | null>(null)
 
   /** @throws what the sign-in answered, unless it only asks for the second step */
@@ -27,7 +27,7 @@ export function LoginScreen() {
       if (challenge === null) throw error
       return setStep({ at: 'second', challenge })
     }
-    await callerChanged()
+    await callerEntered()
   }
 
   function switchTo(at: 'password' | 'code', typed: string) {
@@ -49,6 +49,7 @@ export function LoginScreen() {
           next={next}
           over={over}
           notice={notice}
+          forgot={forgot ?? false}
           enter={enter}
           onCode={(typed) => switchTo('code', typed)}
         />

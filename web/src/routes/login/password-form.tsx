@@ -3,6 +3,7 @@ import { signIn } from '@thokham/contract/auth'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { KeptPlan } from '../../components/sign-in/kept-plan.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { EmailInput } from '../../components/ui/email-input.tsx'
@@ -12,6 +13,7 @@ import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { call } from '../../lib/call.ts'
 import { useSignInAddress } from '../../lib/next-address.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
+import { useSession } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import type { SignInNotice } from '../../lib/sign-in-notice.ts'
 import { withWork } from '../../lib/with-work.ts'
@@ -31,15 +33,17 @@ export interface PasswordFormProps {
   over: string | null
   /** What the screen before has to say. */
   notice: SignInNotice | undefined
+  /** Opens with the way to another password. */
+  forgot: boolean
   enter: (signIn: () => Promise<unknown>) => Promise<void>
   onCode: (email: string) => void
 }
 
 /** Renders the first step by e-mail and password, with the ways on for those who have no account or forgot. */
-export function PasswordForm({ email, next, over, notice, enter, onCode }: PasswordFormProps) {
+export function PasswordForm({ email, next, over, notice, forgot, enter, onCode }: PasswordFormProps) {
   const signInAddress = useSignInAddress()
   const [fault, setFault] = useState(over)
-  const [forgot, setForgot] = useState<string | null>(null)
+  const [forgotten, setForgotten] = useState(forgot ? email : null)
   const form = useForm({ resolver: signInResolver, defaultValues: { email, password: '' } })
   const { register, getValues, setFocus, formState } = form
   const { errors, isSubmitting } = formState
@@ -59,6 +63,7 @@ export function PasswordForm({ email, next, over, notice, enter, onCode }: Passw
     <SignInFrame title={account.loginTitle} lead={account.loginLead}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <SignInWord fault={fault} notice={notice} />
+        <KeptPlan next={next} isNew={false} />
         <Field label={words.email} error={fieldMessage('email', errors.email?.message)}>
           <EmailInput {...register('email')} />
         </Field>
@@ -68,7 +73,7 @@ export function PasswordForm({ email, next, over, notice, enter, onCode }: Passw
           </Field>
           <button
             type="button"
-            onClick={() => setForgot(getValues('email'))}
+            onClick={() => setForgotten(getValues('email'))}
             className="touch link -mb-2 min-h-8 self-end text-sm"
           >
             {account.forgot}
@@ -87,13 +92,17 @@ export function PasswordForm({ email, next, over, notice, enter, onCode }: Passw
           </Link>
         </p>
       </form>
-      <ForgotDialog email={forgot} onClose={() => setForgot(null)} />
+      <ForgotDialog email={forgotten} onClose={() => setForgotten(null)} />
     </SignInFrame>
   )
 }
 
+const ENDED = { 'session-ended': account.signInAgain, 'edits-kept': account.editsKept } as const
+
 /** What went wrong here, or else what the screen before has to say. */
 function SignInWord({ fault, notice }: { fault: string | null; notice: SignInNotice | undefined }) {
+  const { data: session, failureCount } = useSession()
+  const isUnread = !session && failureCount > 0
   if (fault) {
     return (
       <Notice kind="error" role="alert">
@@ -108,12 +117,10 @@ function SignInWord({ fault, notice }: { fault: string | null; notice: SignInNot
       </Notice>
     )
   }
-  if (notice === 'session-ended') {
-    return (
-      <Notice kind="info" role="status">
-        {account.signInAgain}
-      </Notice>
-    )
-  }
-  return null
+  const word = isUnread ? account.sessionUnknown : notice && ENDED[notice]
+  return word ? (
+    <Notice kind="info" role="status">
+      {word}
+    </Notice>
+  ) : null
 }

@@ -8,6 +8,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
+import { useKeptEdits } from '../../lib/kept-edits.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { updateMe } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
@@ -27,6 +28,7 @@ export function AccountForm({ me }: { me: Me }) {
     resolver: me.phone === null ? maybePhone : withPhone,
     defaultValues: { displayName: me.displayName, phone: me.phone ?? '' },
   })
+  useKeptEdits('profile', form)
   const { errors, isSubmitting, isDirty } = form.formState
 
   const submit = form.handleSubmit(async ({ displayName, phone }) => {

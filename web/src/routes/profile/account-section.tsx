@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { Me } from '@thokham/contract/me'
 import { expiryOf } from '@thokham/domain/expiry'
 import { rankOf } from '@thokham/domain/rank'
-import { BadgeCheck, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MembershipBadge } from '../../components/membership/membership-badge.tsx'
 import { initialOf } from '../../lib/initial-of.ts'
@@ -10,6 +9,7 @@ import { thaiDate } from '../../lib/thai-format.ts'
 import { membership, rankName } from '../../text/membership.ts'
 import { profile } from '../../text/profile.ts'
 import { AccountForm } from './account-form.tsx'
+import { EmailAddress, WaitingEmail } from './email-address.tsx'
 import type { ProfileSectionProps } from './profile-section.ts'
 
 /** Renders who the member is to the product, and what they may change about it. */
@@ -26,9 +26,10 @@ export function AccountSection({ me, level }: ProfileSectionProps) {
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{me.displayName}</p>
           <p className="text-ink-2 text-sm wrap-anywhere">{me.email}</p>
-          <EmailState confirmed={me.emailVerified} />
+          <EmailAddress me={me} level={level} />
         </div>
       </div>
+      <WaitingEmail />
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-line border-t pt-5 md:grid-cols-4">
         <Fact name={profile.membership}>
           <MembershipBadge level={level} />
@@ -56,16 +57,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-ink-3 text-xs">{name}</dt>
       <dd className="mt-0.5 text-sm">{children}</dd>
     </div>
-  )
-}
-
-function EmailState({ confirmed }: { confirmed: boolean }) {
-  const Icon = confirmed ? BadgeCheck : CircleAlert
-  return (
-    <p className={`flex items-center gap-1.5 text-xs ${confirmed ? 'text-toei' : 'text-khamin-text'}`}>
-      <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
-      {confirmed ? profile.emailConfirmed : profile.emailUnconfirmed}
-    </p>
   )
 }
 

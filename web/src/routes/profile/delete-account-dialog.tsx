@@ -39,7 +39,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
     try {
       await call(deleteAccount, { body: { password, withdrawPayment: pending !== null } })
       memberLeft()
-      location.assign('/')
+      location.assign('/?account=deleted')
       await callerChanged()
     } catch (error) {
       const reference = waitingPayment(error)

@@ -1,14 +1,35 @@
 import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
 import { download } from '../../lib/download.ts'
 import { twoFactor } from '../../text/profile.ts'
 
-/** Renders the recovery codes, this one time: to copy, to download, and away. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** What has just been done, said above them: a toast would cover them. */
+  word?: string
+  /** The dialog was about to close without a word that they are kept. */
+  leaving: boolean
+  onStay: () => void
+  onKept: () => void
+}
+
+/** The recovery codes, this one time: to copy, to download, and away, once that is meant. */
+export function RecoveryCodes({ codes, word, leaving, onStay, onKept }: RecoveryCodesProps) {
   const text = codes.join('\n')
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (leaving) stay.current?.focus()
+  }, [leaving])
   return (
     <div className="mt-5 flex flex-col gap-5">
+      {word && !leaving && (
+        <Notice kind="success" role="status">
+          {word}
+        </Notice>
+      )}
       <ul aria-label={twoFactor.recoveryCodes} className="crop num grid grid-cols-2 gap-x-6 gap-y-1 text-sm">
         {codes.map((code) => (
           <li key={code} className="text-center">
@@ -22,9 +43,23 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           {twoFactor.download}
         </Button>
       </div>
-      <Button variant="primary" onClick={onKept}>
-        {twoFactor.kept}
-      </Button>
+      {leaving ? (
+        <div className="flex flex-col gap-3">
+          <Notice kind="warn" role="alert">
+            {twoFactor.leaveCodes}
+          </Notice>
+          <div className="flex flex-wrap gap-3 *:flex-1">
+            <Button ref={stay} variant="primary" onClick={onStay}>
+              {twoFactor.backToSave}
+            </Button>
+            <Button onClick={onKept}>{twoFactor.closeAnyway}</Button>
+          </div>
+        </div>
+      ) : (
+        <Button variant="primary" onClick={onKept}>
+          {twoFactor.kept}
+        </Button>
+      )}
     </div>
   )
 }

@@ -35,6 +35,7 @@ export interface TwoFactorChangeDialogProps {
 /** Renders the way to fresh recovery codes, or to no second factor any more: both ask for the password and a code. */
 export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: TwoFactorChangeDialogProps) {
   const [fault, setFault] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const form = useForm({
     resolver: proofResolver,
@@ -64,12 +65,12 @@ export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: Two
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && (codes ? setLeaving(true) : onClose())}
       title={codes ? twoFactor.recoveryTitle : title}
       description={codes ? twoFactor.recoveryLead : lead}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={onClose} />
+        <RecoveryCodes codes={codes} leaving={leaving} onStay={() => setLeaving(false)} onKept={onClose} />
       ) : (
         <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
           {fault && (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { toast } from '../../components/ui/toast.tsx'
 import { twoFactor } from '../../text/profile.ts'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -18,17 +17,17 @@ export interface TwoFactorSetUpDialogProps {
 /** Renders the steps to a second factor: password, then the QR code with a first code of the app, then the recovery codes. */
 export function TwoFactorSetUpDialog({ email, onChanged, onClose }: TwoFactorSetUpDialogProps) {
   const [step, setStep] = useState<Step>({ at: 'password' })
+  const [leaving, setLeaving] = useState(false)
 
   function enabled(codes: readonly string[]) {
     setStep({ at: 'codes', codes })
-    toast.success(twoFactor.enabled)
     onChanged()
   }
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && (step.at === 'codes' ? setLeaving(true) : onClose())}
       title={step.at === 'codes' ? twoFactor.recoveryTitle : twoFactor.setUp}
       description={
         { password: twoFactor.passwordFirst, scan: twoFactor.scan, codes: twoFactor.recoveryLead }[step.at]
@@ -38,7 +37,15 @@ export function TwoFactorSetUpDialog({ email, onChanged, onClose }: TwoFactorSet
         <PasswordStep email={email} onSecret={(secret) => setStep({ at: 'scan', secret })} />
       )}
       {step.at === 'scan' && <ScanStep secret={step.secret} onEnabled={enabled} onStale={onClose} />}
-      {step.at === 'codes' && <RecoveryCodes codes={step.codes} onKept={onClose} />}
+      {step.at === 'codes' && (
+        <RecoveryCodes
+          codes={step.codes}
+          word={twoFactor.enabled}
+          leaving={leaving}
+          onStay={() => setLeaving(false)}
+          onKept={onClose}
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,6 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
 import { useId } from 'react'
+import { KeptPlan } from '../../components/sign-in/kept-plan.tsx'
+import { MeantEmail } from '../../components/sign-in/meant-email.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { EmailInput } from '../../components/ui/email-input.tsx'
@@ -13,6 +15,7 @@ import { account } from '../../text/account.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { CaptchaLine } from './captcha-line.tsx'
 import { PasswordField } from './password-field.tsx'
+import { TakenEmail } from './taken-email.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import { useRegistration } from './use-registration.ts'
 
@@ -38,9 +41,14 @@ export function RegisterScreen() {
             {fault}
           </Notice>
         )}
-        <Field label={words.email} error={fieldMessage('email', errors.email?.message)}>
-          <EmailInput {...register('email')} />
-        </Field>
+        <KeptPlan next={next} isNew />
+        <div className="flex flex-col gap-1.5">
+          <Field label={words.email} error={fieldMessage('email', errors.email?.message)}>
+            <EmailInput {...register('email')} />
+          </Field>
+          <MeantEmail form={form} />
+          {errors.email?.message === 'taken' && <TakenEmail email={form.getValues('email')} next={next} />}
+        </div>
         <Field label={words.displayName} error={fieldMessage('displayName', errors.displayName?.message)}>
           <TextInput autoComplete="nickname" {...register('displayName')} />
         </Field>

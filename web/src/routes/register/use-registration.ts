@@ -5,7 +5,7 @@ import { toast } from '../../components/ui/toast.tsx'
 import { isUnexplained } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
-import { callerChanged } from '../../lib/session.ts'
+import { callerEntered } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { account } from '../../text/account.ts'
 import { form as words } from '../../text/form.ts'
@@ -34,12 +34,12 @@ export function useRegistration(captcha: Captcha) {
     setFault(null)
     try {
       await call(signUp, { body: { ...body, captcha: captcha.payload } })
-      toast.success(account.welcome)
-      await callerChanged()
     } catch (error) {
       captcha.renew()
-      setFault(isUnexplained(error) ? account.noUserId : showRefusal(form, error))
+      return setFault(isUnexplained(error) ? account.noUserId : showRefusal(form, error))
     }
+    toast.success(account.welcome)
+    await callerEntered().catch(() => setFault(account.enteredUnread))
   })
 
   return { form, submit, fault: fault ?? (blank ? words.fillAll : null) }

@@ -49,7 +49,7 @@ export function NewPasswordForm({ token, email, onLinkBad }: NewPasswordFormProp
     }
     // Every session of the member has ended, this browser's among them.
     await callerChanged()
-    await navigate({ to: '/login', state: { notice: 'reset-done' }, replace: true })
+    await navigate({ to: '/login', state: { notice: 'reset-done', email }, replace: true })
   })
 
   return (

@@ -5,3 +5,9 @@ export const confirmation = {
   goOn: 'เข้าสู่ระบบได้เลย',
   signInForLink: 'เข้าสู่ระบบเพื่อขอลิงก์ใหม่',
 } as const
+
+/** To whom has just deleted the account. */
+export const goodbye = {
+  title: 'ลบบัญชีเรียบร้อย',
+  body: 'ขอบคุณที่ร่วมทอกันมา เราเก็บไว้แค่ประวัติการชำระเงินที่ไม่ระบุตัวตน กลับมาเมื่อไหร่ก็ยินดี',
+} as const

@@ -1,0 +1,16 @@
+import { PLANS } from '@thokham/contract/packages'
+import { account } from '../../text/account.ts'
+import { Notice } from '../ui/notice.tsx'
+
+/** The package that waits behind the sign-in, when one was chosen. @param next as the address says */
+export function KeptPlan({ next, isNew }: { next: string | undefined; isNew: boolean }) {
+  const plan = planIn(next)
+  if (!plan) return null
+  return <Notice kind="info">{account.planKept(account.plans[plan], isNew)}</Notice>
+}
+
+function planIn(next = '') {
+  const [path, search] = next.split('?')
+  const wanted = new URLSearchParams(search).get('plan')
+  return path === '/payment' ? PLANS.find((plan) => plan === wanted) : undefined
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+
+/** In the tab's storage: goes with the tab, at sign-out, and before another member sees anything (member-traces.ts). */
+const PREFIX = 'edits:'
+
+/** Does a form that was left unsaved wait for its member to come back? */
+export function hasKeptEdits(): boolean {
+  return keys().some((key) => key.startsWith(PREFIX))
+}
+
+/**
+ * Keeps what is changed in a form while it is not saved, so that a session that ends takes nothing along: after signing
+ * in again the changes stand in the form. Never for a form with a secret.
+ * @param name of the form
+ */
+export function useKeptEdits<Values extends FieldValues>(name: string, form: UseFormReturn<Values>): void {
+  const key = PREFIX + name
+  const { subscribe, reset, getValues } = form
+  useEffect(() => {
+    const kept = read(key)
+    if (kept) reset({ ...getValues(), ...(kept as Values) }, { keepDefaultValues: true })
+    return subscribe({
+      formState: { values: true, dirtyFields: true, isDirty: true },
+      callback: ({ values, dirtyFields, isDirty }) => {
+        if (isDirty)
+          write(
+            key,
+            Object.fromEntries(Object.keys(dirtyFields ?? {}).map((field) => [field, values[field]])),
+          )
+        else forget(key)
+      },
+    })
+  }, [key, subscribe, reset, getValues])
+}
+
+function keys(): string[] {
+  try {
+    return Object.keys(sessionStorage)
+  } catch {
+    return []
+  }
+}
+
+function read(key: string): Record<string, unknown> | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return typeof kept === 'object' ? (kept as Record<string, unknown> | null) : null
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, edits: Record<string, unknown>): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(edits))
+  } catch {
+    // Storage is full or closed to this page: then edits last as long as the page.
+  }
+}
+
+function forget(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // As above.
+  }
+}

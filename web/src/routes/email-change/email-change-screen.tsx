@@ -1,0 +1,125 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { cancelEmailChange, checkEmailChange, confirmEmailChange } from '@thokham/contract/email-change'
+import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
+import { Button, buttonClass } from '../../components/ui/button.tsx'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { BROWSER_ONLY } from '../../lib/query-client.ts'
+import { callerChanged } from '../../lib/session.ts'
+import { account } from '../../text/account.ts'
+import { emailChange as text } from '../../text/email-change.ts'
+import { messageOf } from '../../text/errors.ts'
+
+type Does = 'confirm' | 'cancel'
+
+/** Where both letters about another address lead: a press uses the new one, or keeps the former one. */
+export function EmailChangeScreen() {
+  // The window's own: the router has already decoded the one in its location. No server is ever told it.
+  const hash = useLocation({ select: () => (typeof window === 'undefined' ? null : window.location.hash) })
+  const parts = new URLSearchParams((hash ?? '').replace(/^#/, ''))
+  const token = parts.get('confirm') ?? parts.get('cancel') ?? ''
+  const check = useQuery({
+    queryKey: ['email-change-link', token],
+    queryFn: ({ signal }) => call(checkEmailChange, { body: { token } }, { signal }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: BROWSER_ONLY,
+  })
+  const follow = useMutation({
+    mutationFn: async (does: Does) => {
+      await call(does === 'confirm' ? confirmEmailChange : cancelEmailChange, { body: { token } })
+    },
+    onSuccess: () => void callerChanged(),
+  })
+
+  if (follow.isSuccess) return <Done does={follow.variables} />
+  const isBad = (hash !== null && token === '') || isLinkBad(check.error) || isLinkBad(follow.error)
+  if (isBad) return <LinkBad />
+  if (!check.data) {
+    return (
+      <SignInFrame title={text.linkTitle} lead="">
+        {check.isError ? (
+          <ErrorState error={check.error} onRetry={() => void check.refetch()} />
+        ) : (
+          <div aria-busy className="flex flex-col gap-5">
+            <Skeleton className="h-11" />
+          </div>
+        )}
+      </SignInFrame>
+    )
+  }
+  const { does, email } = check.data
+  const isConfirming = does === 'confirm'
+  return (
+    <SignInFrame
+      title={isConfirming ? text.confirm : text.cancelTitle}
+      lead={
+        <span className="wrap-anywhere">
+          {isConfirming ? text.confirmLead(email) : text.cancelLead(email)}
+        </span>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {follow.isError && (
+          <Notice kind="error" role="alert">
+            {messageOf(follow.error)}
+          </Notice>
+        )}
+        <Button
+          variant={isConfirming ? 'primary' : 'danger-solid'}
+          busy={follow.isPending}
+          onClick={() => follow.mutate(does)}
+        >
+          {isConfirming ? text.confirm : text.cancel}
+        </Button>
+      </div>
+    </SignInFrame>
+  )
+}
+
+function isLinkBad(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'link_bad' || error.code === 'invalid_input')
+}
+
+function Done({ does }: { does: Does | undefined }) {
+  const isConfirmed = does === 'confirm'
+  return (
+    <SignInFrame title={isConfirmed ? text.done : text.cancelTitle} lead="">
+      <div className="flex flex-col gap-5">
+        <Notice kind="success" role="status">
+          {isConfirmed ? text.done : text.cancelled}
+        </Notice>
+        {!isConfirmed && <p className="text-sm">{text.cancelledNext}</p>}
+        {isConfirmed ? (
+          <Link to="/profile" className={buttonClass('primary')}>
+            {account.toProfile}
+          </Link>
+        ) : (
+          <Link to="/login" state={{ forgot: true }} className={buttonClass('primary')}>
+            {account.resetTitle}
+          </Link>
+        )}
+      </div>
+    </SignInFrame>
+  )
+}
+
+function LinkBad() {
+  return (
+    <SignInFrame title={text.linkTitle} lead={text.linkBadLead}>
+      <div className="flex flex-col gap-5">
+        <Notice kind="error" role="alert">
+          {text.linkBad}
+        </Notice>
+        <Link to="/profile" className="touch link self-center text-sm">
+          {account.toProfile}
+        </Link>
+      </div>
+    </SignInFrame>
+  )
+}

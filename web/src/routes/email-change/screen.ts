@@ -1,0 +1,11 @@
+import { lazyScreen } from '../../lib/lazy-screen.ts'
+import { screen } from '../../lib/screen.ts'
+import { navigation } from '../../text/navigation.ts'
+
+export const emailChangeScreen = screen({
+  path: '/email-change',
+  title: navigation.emailChange,
+  capability: 'public',
+  component: lazyScreen(() => import('./email-change-screen.tsx'), 'EmailChangeScreen'),
+  look: [{ levels: ['visitor'] }],
+})

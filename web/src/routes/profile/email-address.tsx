@@ -1,0 +1,80 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { dropEmailChange, resendEmailChange } from '@thokham/contract/email-change'
+import type { Me } from '@thokham/contract/me'
+import { BadgeCheck, CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { ResendButton } from '../../components/sign-in/resend-button.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { call } from '../../lib/call.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import type { Session } from '../../lib/session.ts'
+import { emailChange as text } from '../../text/email-change.ts'
+import { messageOf } from '../../text/errors.ts'
+import { profile } from '../../text/profile.ts'
+import { emailChangeQuery } from './email-change-query.ts'
+
+const EmailChangeDialog = lazyPart(() => import('./email-change-dialog.tsx'))
+
+/** The address with its state, and the way to another one; the owner's is set at the server. */
+export function EmailAddress({ me, level }: { me: Me; level: Session['level'] }) {
+  const [changing, setChanging] = useState(false)
+  const Icon = me.emailVerified ? BadgeCheck : CircleAlert
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p
+          className={`flex items-center gap-1.5 text-xs ${me.emailVerified ? 'text-toei' : 'text-khamin-text'}`}
+        >
+          <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+          {me.emailVerified ? profile.emailConfirmed : profile.emailUnconfirmed}
+        </p>
+        {level !== 'owner' && (
+          <button
+            type="button"
+            onPointerEnter={EmailChangeDialog.preload}
+            onFocus={EmailChangeDialog.preload}
+            onClick={() => setChanging(true)}
+            className="touch link min-h-8 text-xs"
+          >
+            {me.emailVerified ? text.title : text.correct}
+          </button>
+        )}
+      </div>
+      {changing && <EmailChangeDialog me={me} onClose={() => setChanging(false)} />}
+    </>
+  )
+}
+
+/** The address that waits for its confirmation: the letter once more, or none of it. */
+export function WaitingEmail() {
+  const { data } = useQuery(emailChangeQuery)
+  const put = (answer: typeof data) => queryClient.setQueryData(emailChangeQuery.queryKey, answer)
+  const resend = useMutation({ mutationFn: () => call(resendEmailChange, {}), onSuccess: put })
+  const drop = useMutation({ mutationFn: () => call(dropEmailChange, {}), onSuccess: put })
+  const fault = resend.error ?? drop.error
+  if (!data?.waiting) return null
+  return (
+    <Notice kind={fault ? 'error' : 'info'} role="status" className="mt-4">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="wrap-anywhere min-w-0 flex-1 basis-60">
+          {fault ? messageOf(fault) : resend.isSuccess ? text.sentAgain : text.waiting(data.waiting.email)}
+        </span>
+        <span className="flex flex-wrap gap-2">
+          <ResendButton
+            size={40}
+            sentAt={resend.isSuccess ? resend.submittedAt : null}
+            busy={resend.isPending}
+            onPress={() => resend.mutate()}
+          >
+            {text.sendAgain}
+          </ResendButton>
+          <Button size={40} busy={drop.isPending} onClick={() => drop.mutate()}>
+            {text.drop}
+          </Button>
+        </span>
+      </span>
+    </Notice>
+  )
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readEmailChange } from '@thokham/contract/email-change'
+import { call } from '../../lib/call.ts'
+import { STALE } from '../../lib/query-client.ts'
+
+/** The address that waits for its confirmation. */
+export const emailChangeQuery = queryOptions({
+  queryKey: ['email-change'],
+  queryFn: ({ signal }) => call(readEmailChange, {}, { signal }),
+  staleTime: STALE.profile,
+})
