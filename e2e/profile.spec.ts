@@ -115,7 +115,7 @@ test('another password ends the other devices, which are asked to sign in again'
   await elsewhere.getByLabel(/ชื่อที่แสดง/).fill('ใครบางคน')
   await elsewhere.getByRole('region', { name: 'ข้อมูลบัญชี' }).getByRole('button', { name: 'บันทึก' }).click()
   await expect(elsewhere).toHaveURL((url) => url.pathname === '/login' && url.searchParams.has('next'))
-  await expect(elsewhere.getByText('กรุณาเข้าสู่ระบบใหม่อีกครั้ง')).toBeVisible()
+  await expect(elsewhere.getByText('ที่แก้ไว้ยังอยู่ กรุณาเข้าสู่ระบบแล้วกดบันทึก')).toBeVisible()
   await other.close()
 })
 

@@ -84,6 +84,7 @@ test('“already in use” offers the sign-in and a new password, with the addre
   await page.getByRole('link', { name: 'ตั้งรหัสผ่านใหม่' }).click()
   await expect(page.getByRole('dialog').getByLabel('อีเมล')).toHaveValue(email)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByLabel('อีเมล')).toHaveValue(email)
   expect(new URL(page.url()).searchParams.get('next')).toBe('/payment?plan=yearly')
 })

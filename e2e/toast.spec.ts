@@ -52,7 +52,7 @@ test('a toast never lies on the dialog that it is about', { tag: '@phone' }, asy
     .getByRole('button', { name: /ชุดตั้งค่า/ })
     .first()
     .click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'ชุดตั้งค่า' })
   await dialog.getByRole('textbox').first().fill('ชุดทดสอบ')
   await dialog.getByRole('button', { name: /บันทึก/ }).first().click()
   await expect(toasts(page)).toHaveCount(1)

@@ -357,7 +357,7 @@ describe('tools', () => {
 
 describe('texts', () => {
   /** What the settings fill in. */
-  const FROM_SETTINGS = ['ownerName', 'email', 'address', 'processors']
+  const FROM_SETTINGS = ['brand', 'ownerName', 'email', 'address', 'processors']
 
   test('the guides of the screens, terms and privacy', () => {
     expect(texts.map(({ name }) => name)).toEqual([

@@ -7,6 +7,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 import { lightContract } from './light-contract.mjs'
 import { fillLanding } from './prerender.mjs'
+import { tapestrySvg } from './src/components/cloth/tapestry.ts'
+import { STRIP_PICTURES } from './src/landing/strip-pictures.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -22,6 +24,7 @@ export default defineConfig({
     scriptsAfterPaint(),
     appForEveryAddress(),
     landingInDevelopment(),
+    wovenPictures(),
   ],
   build: {
     outDir: 'dist',
@@ -166,6 +169,26 @@ function landingInDevelopment(): Plugin {
         const { prerender, fillWithStarters } = await server.ssrLoadModule('/src/landing/prerender.tsx')
         return fillWithStarters(fillLanding(html, prerender()))
       },
+    },
+  }
+}
+
+/** The pictures of the landing page's strip as files of their own: they come when they are near, and never before. */
+function wovenPictures(): Plugin {
+  const files = () =>
+    STRIP_PICTURES.map(({ id, draw }) => ({ fileName: `strip/${id}.svg`, source: tapestrySvg(draw()) }))
+  return {
+    name: 'woven-pictures',
+    apply: (config) => !config.build?.ssr,
+    generateBundle() {
+      for (const file of files()) this.emitFile({ type: 'asset', ...file })
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const found = files().find(({ fileName }) => request.url === `/${fileName}`)
+        if (!found) return next()
+        response.setHeader('content-type', 'image/svg+xml').end(found.source)
+      })
     },
   }
 }

@@ -4,6 +4,7 @@ import { ANSWER_KEYS, type AnswerKey, cannedAnswer } from '@thokham/domain/chat/
 import { CHAT_INSTRUCTIONS } from '@thokham/domain/chat/instructions'
 import { ONLINE_KINDS } from '@thokham/domain/chat/people-online'
 import { SUPPORT_HOURS } from '@thokham/domain/chat/support-hours'
+import { CLAIM_NAMES, CLAIMS, type ClaimName } from '@thokham/domain/claims'
 import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
 import { LICENCE_MACHINES, SWAPS } from '@thokham/domain/licence'
 import { LIFETIME_SEATS } from '@thokham/domain/packages'
@@ -42,6 +43,18 @@ const cannedAnswers = Object.fromEntries(
   ANSWER_KEYS.map((key) => [key, requiredText(1_000).default(cannedAnswer(key).text)]),
 ) as Record<AnswerKey, ReturnType<ReturnType<typeof requiredText>['default']>>
 
+/** A promise or comparison of the selling pages: a text with a switch (docs/product.md#claims). */
+const claim = (name: ClaimName) =>
+  z
+    .object({
+      on: z.boolean().default(CLAIMS[name].on),
+      text: z.string().trim().max(200, 'too_long').default(CLAIMS[name].text),
+    })
+    .prefault({})
+
+/** Most characters of a text of terms or privacy. */
+export const MOST_LEGAL_TEXT = 20_000
+
 /**
  * What the owner may change without a new release: one database record. Every value has
  * the default of docs/product.md, so an empty record is a whole one, and a new setting needs no migration.
@@ -65,6 +78,27 @@ export const settings = z.object({
       tiktok: link,
       /** For those who would rather write */
       supportEmail: z.union([z.literal(''), z.email()]).default(''),
+    })
+    .prefault({}),
+  claims: z
+    .object(
+      Object.fromEntries(CLAIM_NAMES.map((name) => [name, claim(name)])) as Record<
+        ClaimName,
+        ReturnType<typeof claim>
+      >,
+    )
+    .prefault({}),
+  legal: z
+    .object({
+      /** What stands at /terms and /privacy, a numbered point a line; empty = the one that is shipped. */
+      terms: optionalText(MOST_LEGAL_TEXT),
+      privacy: optionalText(MOST_LEGAL_TEXT),
+      /** The owner has read and corrected both. */
+      checked: z.boolean().default(false),
+      /** What stands for `{ownerName}`, `{address}`, `{processors}` in them; the contact is the team's e-mail. */
+      ownerName: optionalText(120),
+      address: optionalText(300),
+      processors: optionalText(300),
     })
     .prefault({}),
   prompts: z
@@ -175,6 +209,13 @@ export const publicSettings = settings.pick({ brand: true, links: true, prompts:
     hasPromptPay: z.boolean(),
   }),
   sales: z.object({ countdown: z.boolean(), seats }),
+  /** What the selling pages promise; null = not shown. */
+  claims: z.object(
+    Object.fromEntries(CLAIM_NAMES.map((name) => [name, z.string().nullable()])) as Record<
+      ClaimName,
+      z.ZodNullable<z.ZodString>
+    >,
+  ),
   /** Which captcha the registration shows; set in the server's environment. */
   captcha: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('altcha') }),

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { CLAIMS, shownClaims } from './claims.ts'
 import { fillSpots, type LandingFacts, landingSpots } from './landing-spots.ts'
 import { STARTER_PACKAGES } from './packages.ts'
 
 const FACTS: LandingFacts = {
+  brand: 'ทอคำ',
+  claims: shownClaims(CLAIMS),
   packages: STARTER_PACKAGES,
   seats: { total: 20, left: 7 },
   freeDailyLimit: 1_000,
@@ -70,5 +73,36 @@ describe('the landing page’s spots', () => {
   it('stop at a spot that is unknown or empty instead of showing a hole', () => {
     expect(() => fillSpots('⟦nothing⟧', landingSpots(FACTS))).toThrow('nothing')
     expect(() => fillSpots('⟦lifetime.former⟧', landingSpots(FACTS))).toThrow('lifetime.former')
+  })
+
+  it('name the product as it is called, beside Thai words, in JSON and on the picture', () => {
+    expect(landingSpots(FACTS)).toMatchObject({
+      brand: 'ทอคำ',
+      brandWord: 'ทอคำ',
+      brandJson: 'ทอคำ',
+      picture: 'og',
+    })
+    const spots = landingSpots({ ...FACTS, brand: 'Silk & "Co" </script>' })
+    expect(spots).toMatchObject({ brandWord: ' Silk & "Co" </script> ', picture: 'og-plain' })
+    const page = fillSpots('<title>⟦brand⟧</title><script>{"name":"⟦brandJson⟧"}</script>', spots)
+    expect(page).toContain('<title>Silk &amp; &quot;Co&quot; &lt;/script&gt;</title>')
+    expect(JSON.parse(/<script>(.*)<\/script>/.exec(page)?.[1] ?? '')).toEqual({
+      name: 'Silk & "Co" </script>',
+    })
+  })
+
+  it('show a claim while it is on, and its place while any is', () => {
+    expect(landingSpots(FACTS)).toMatchObject({
+      'claim.noAds': 'ไม่มีโฆษณา',
+      'claim.bundle': null,
+      'claims.offer': null,
+      'claims.comparison': 'some',
+    })
+    const claims = { ...FACTS.claims, bundle: 'แถม', imageService: null, withoutVip: null }
+    expect(landingSpots({ ...FACTS, claims })).toMatchObject({
+      'claim.bundle': 'แถม',
+      'claims.offer': 'some',
+      'claims.comparison': null,
+    })
   })
 })

@@ -1,9 +1,14 @@
+import { CLAIM_NAMES, type ClaimPlace, type ShownClaims, shownAt } from './claims.ts'
 import { escapeHtml } from './html.ts'
 import { bahtText } from './money.ts'
 import { monthlyShare, type Package, type Plan, savingOf } from './packages.ts'
 
 /** What the landing page says that the owner and the sales change. */
 export interface LandingFacts {
+  /** The product's name. */
+  brand: string
+  claims: ShownClaims
+
   packages: readonly Package[]
   seats: { total: number; left: number }
   /** Prompts a day for free members. */
@@ -29,6 +34,8 @@ export function landingSpots(facts: LandingFacts): Spots {
   return {
     ...Object.fromEntries(facts.packages.flatMap(packageSpots)),
     ...Object.fromEntries(LANDING_LINKS.map((name) => [`link.${name}`, links[name] || null])),
+    ...brandSpots(facts.brand),
+    ...claimSpots(facts.claims),
     freeLimit: plainNumber(facts.freeDailyLimit),
     'seats.total': plainNumber(seats.total),
     'seats.left': plainNumber(seats.left),
@@ -41,6 +48,42 @@ export function landingSpots(facts: LandingFacts): Spots {
     'pay.promptPay': facts.hasPromptPay && !facts.hasBankAccount ? 'only' : null,
     'pay.bank': facts.hasBankAccount && !facts.hasPromptPay ? 'only' : null,
     url: facts.url,
+  }
+}
+
+/** The name alone, within Thai words, within JSON, and whether the picture for shared links may say it. */
+function brandSpots(brand: string): Record<string, string> {
+  return {
+    brand,
+    brandWord: amongThai(brand),
+    brandJson: inJson(brand),
+    picture: brand === 'ทอคำ' ? 'og' : 'og-plain',
+  }
+}
+
+/** A name that does not begin or end in Thai is set off from the Thai words beside it. */
+function amongThai(name: string): string {
+  const isThai = (letter = '') => /[\u0e00-\u0e7f]/.test(letter)
+  return `${isThai(name[0]) ? '' : ' '}${name}${isThai(name.at(-1)) ? '' : ' '}`
+}
+
+/** Text of a JSON string in which nothing needs escaping for HTML as well. */
+function inJson(text: string): string {
+  return text.replace(
+    /[^\w \u0e00-\u0e7f]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+const PLACES: readonly ClaimPlace[] = ['offer', 'comparison', 'support']
+
+/** `claim.name` is a claim's text; `claims.place` says whether any is shown there. */
+function claimSpots(claims: ShownClaims): Record<string, string | null> {
+  return {
+    ...Object.fromEntries(CLAIM_NAMES.map((name) => [`claim.${name}`, claims[name]])),
+    ...Object.fromEntries(
+      PLACES.map((place) => [`claims.${place}`, shownAt(place, claims).length > 0 ? 'some' : null]),
+    ),
   }
 }
 

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { OPERATIONS, registerRoutes } from './features/features.ts'
 import { readLandingSpots } from './features/landing/read-landing-spots.ts'
+import { readBrand } from './features/settings/read-brand.ts'
 import { answerCrawlers } from './http/crawlers.ts'
 import { answerErrors, answerFrameworkError } from './http/errors.ts'
 import { endEventStreams } from './http/event-stream.ts'
@@ -67,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       folder: webFolder,
       screens,
       levelOf: async (request) => (await readCaller(request)).level,
+      brand: () => readBrand(services.db),
       landingSpots: () => readLandingSpots(services),
     })
   }

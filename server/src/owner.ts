@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Env, readEnv } from './env.ts'
 import { announce } from './features/announcements/announce.ts'
-import type { Doer } from './features/audit/write-audit.ts'
+import { BACKED_UP } from './features/audit/backed-up.ts'
+import { type Doer, writeAudit } from './features/audit/write-audit.ts'
 import { ensureOwner } from './features/members/ensure-owner.ts'
 import { giveNewPassword } from './features/members/give-new-password.ts'
 import { makeAdmin } from './features/members/make-admin.ts'
@@ -76,8 +77,7 @@ const COMMANDS: Record<string, Command> = {
     what: 'write everything into one file',
     words: 1,
     options: { 'with-secrets': { type: 'boolean' } },
-    run: (context, [file = ''], options) =>
-      backUp(context, file, { secrets: options['with-secrets'] === true }).then(() => true),
+    run: backUpAndNote,
   },
   restore: {
     usage: '<file> [--replace]',
@@ -168,6 +168,16 @@ function usage(): string {
     ([name, { usage, what }]) => `  ${`${name} ${usage}`.padEnd(52)} ${what}`,
   )
   return ['Usage: npm run owner -- <command>', '', ...lines].join('\n')
+}
+
+async function backUpAndNote(
+  context: OwnerContext,
+  [file = '']: string[],
+  options: Record<string, unknown>,
+): Promise<boolean> {
+  await backUp(context, file, { secrets: options['with-secrets'] === true })
+  await writeAudit(context.db, atTheTerminal(context), BACKED_UP)
+  return true
 }
 
 async function createOwner(context: OwnerContext): Promise<boolean> {

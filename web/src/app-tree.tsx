@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
+import { Brand } from './lib/brand.ts'
 import { Pages } from './lib/pages.ts'
 import { UserAgent } from './lib/user-agent.ts'
 import type { createAppRouter } from './router.tsx'
@@ -11,10 +12,12 @@ interface AppTreeProps {
   queryClient: QueryClient
   /** Of the browser that a page is rendered for; the browser's own where it draws itself. */
   userAgent?: string
+  /** The product's name; the document's where the browser draws. */
+  brand?: string
 }
 
 /** Renders the whole app, as the browser draws it and the server renders it. */
-export function AppTree({ router, queryClient, userAgent }: AppTreeProps) {
+export function AppTree({ router, queryClient, userAgent, brand }: AppTreeProps) {
   const app = (
     <QueryClientProvider client={queryClient}>
       <Pages value={PAGES}>
@@ -23,6 +26,10 @@ export function AppTree({ router, queryClient, userAgent }: AppTreeProps) {
     </QueryClientProvider>
   )
   return (
-    <StrictMode>{userAgent === undefined ? app : <UserAgent value={userAgent}>{app}</UserAgent>}</StrictMode>
+    <StrictMode>
+      <Brand value={brand ?? null}>
+        {userAgent === undefined ? app : <UserAgent value={userAgent}>{app}</UserAgent>}
+      </Brand>
+    </StrictMode>
   )
 }

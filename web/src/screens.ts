@@ -13,12 +13,14 @@ import { loginScreen } from './routes/login/screen.ts'
 import { outboxScreen } from './routes/outbox/screen.ts'
 import { paymentScreen } from './routes/payment/screen.ts'
 import { paymentSuccessScreen } from './routes/payment-success/screen.ts'
+import { privacyScreen } from './routes/privacy/screen.ts'
 import { profileScreen } from './routes/profile/screen.ts'
 import { radarScreen } from './routes/radar/screen.ts'
 import { readyPromptScreen } from './routes/ready-prompt/screen.ts'
 import { registerScreen } from './routes/register/screen.ts'
 import { reportScreen } from './routes/report/screen.ts'
 import { resetPasswordScreen } from './routes/reset-password/screen.ts'
+import { termsScreen } from './routes/terms/screen.ts'
 import { vipScreen } from './routes/vip/screen.ts'
 import { vipgenScreen } from './routes/vipgen/screen.ts'
 
@@ -45,6 +47,8 @@ export const SCREENS = [
   registerScreen,
   resetPasswordScreen,
   emailChangeScreen,
+  termsScreen,
+  privacyScreen,
 ] as const
 
 /** Every address that answers with a page. */

@@ -39,14 +39,15 @@ export function answerBy(ask: Ask): void {
  * come. Whatever fails to answer is left to the browser, as are streams.
  * @param href path and parameters, `/vip?coupon=ABC`
  * @param userAgent of the browser that it is for
+ * @param brand the product's name
  * @throws whatever the screen throws: it cannot be drawn without a window
  */
-export async function renderPage(href: string, userAgent: string): Promise<RenderedPage> {
+export async function renderPage(href: string, userAgent: string, brand: string): Promise<RenderedPage> {
   const queryClient = createQueryClient()
   const router = createAppRouter(createMemoryHistory({ initialEntries: [href] }))
   await router.load()
   const draw = () =>
-    renderToString(<AppTree router={router} queryClient={queryClient} userAgent={userAgent} />)
+    renderToString(<AppTree router={router} queryClient={queryClient} userAgent={userAgent} brand={brand} />)
   const asked = new Set<string>()
   let html = draw()
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -59,7 +60,7 @@ export async function renderPage(href: string, userAgent: string): Promise<Rende
     browsersOwn.clear()
     throw new Error(`${href} put answers of one caller where all would find them`)
   }
-  return { ...withoutStyleAttributes(html), title: titleOf(router), answers: answersIn(queryClient) }
+  return { ...withoutStyleAttributes(html), title: titleOf(router, brand), answers: answersIn(queryClient) }
 }
 
 /** The queries that what was drawn last waits for. */
@@ -95,9 +96,9 @@ function answersIn(queryClient: QueryClient): SentAnswers {
   )
 }
 
-function titleOf(router: ReturnType<typeof createAppRouter>): string {
+function titleOf(router: ReturnType<typeof createAppRouter>, brand: string): string {
   const title = router.state.matches.at(-1)?.staticData.title
-  return title ? `${title} · ${everywhere.brand}` : everywhere.brand
+  return title ? `${title} · ${brand}` : brand
 }
 
 function withoutStyleAttributes(markup: string): { html: string; css: string } {

@@ -21,6 +21,7 @@ import { extensionFeature } from './extension/feature.ts'
 import { favouritesFeature } from './favourites/feature.ts'
 import type { Feature, RunningFeature } from './feature.ts'
 import { historyFeature } from './history/feature.ts'
+import { legalFeature } from './legal/feature.ts'
 import { lessonsFeature } from './lessons/feature.ts'
 import { licencesFeature } from './licences/feature.ts'
 import { mailFeature } from './mail/feature.ts'
@@ -35,6 +36,7 @@ import { promptsFeature } from './prompts/feature.ts'
 import { providerKeysFeature } from './provider-keys/feature.ts'
 import { reportFeature } from './report/feature.ts'
 import { settingsFeature } from './settings/feature.ts'
+import { shopFeature } from './shop/feature.ts'
 import { textsFeature } from './texts/feature.ts'
 import { toolsFeature } from './tools/feature.ts'
 import { twoFactorFeature } from './two-factor/feature.ts'
@@ -73,6 +75,8 @@ export const FEATURES: readonly Feature[] = [
   reportFeature,
   expensesFeature,
   settingsFeature,
+  legalFeature,
+  shopFeature,
   captchaFeature,
   authFeature,
   emailChangeFeature,

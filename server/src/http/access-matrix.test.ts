@@ -15,6 +15,7 @@ const PARTS: Record<string, string> = {
   packageId: '9',
   browser: 'chrome',
   position: '0',
+  text: 'terms',
   category: 'none',
   kind: 'one-click',
   id: '00000000-0000-4000-8000-000000000000',

@@ -26,6 +26,8 @@ const SCRIPT = 'console.log("ทอคำ")'.repeat(100)
 let folder: string
 let app: FastifyInstance
 let level: Level
+let isDatabaseAway = false
+let brand = 'ทอคำ'
 let spots: Spots
 
 beforeAll(async () => {
@@ -38,6 +40,7 @@ beforeAll(async () => {
     ['app.html', 'the app'],
     ['screens.json', JSON.stringify(SCREENS)],
     ['favicon.svg', '<svg/>'],
+    ['manifest.webmanifest', '{"name":"x","display":"standalone"}'],
     ['assets/app-1a2b.js', SCRIPT],
     ['assets/app-1a2b.js.map', '{}'],
   ] as const) {
@@ -50,7 +53,11 @@ beforeAll(async () => {
   await servePages(app, {
     folder: web,
     screens: readScreens(web),
-    levelOf: async () => level,
+    levelOf: async () => {
+      if (isDatabaseAway) throw new Error('no database')
+      return level
+    },
+    brand: async () => brand,
     landingSpots: async () => spots,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -61,6 +68,8 @@ afterAll(async () => {
 })
 beforeEach(() => {
   level = 'visitor'
+  isDatabaseAway = false
+  brand = 'ทอคำ'
   spots = { price: null }
 })
 
@@ -90,6 +99,24 @@ const get = async (path: string, headers?: Record<string, string>) => {
   const { status, headers: got, body } = await send('GET', path, headers)
   return { status, headers: got, body, text: body.toString('utf8') }
 }
+
+describe('the product’s name', () => {
+  it('stands in the manifest that browsers install by, and in the bare app', async () => {
+    brand = 'ผ้า "ไหม" <1>'
+    const manifest = await get('/manifest.webmanifest')
+    expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+    expect(JSON.parse(manifest.text)).toEqual({ name: brand, short_name: brand, display: 'standalone' })
+    expect((await get('/vip')).text).toBe('the app')
+  })
+})
+
+describe('while nobody can tell who asks', () => {
+  it('the app comes all the same, for forms that need nobody, and leads nowhere', async () => {
+    isDatabaseAway = true
+    for (const path of ['/login', '/register', '/dashboard', '/vip'])
+      expect(await get(path)).toMatchObject({ status: 200, text: 'the app' })
+  })
+})
 
 describe('screens', () => {
   it('show the landing page to visitors and the dashboard to members', async () => {

@@ -9,6 +9,7 @@ import { landingPage } from './landing-page.ts'
 import { screenPage } from './screen-page.ts'
 import { screenRenderer } from './screen-renderer.ts'
 import { SCREENS_FILE, type ServedScreen } from './screens-file.ts'
+import { sendWebManifest } from './web-manifest.ts'
 
 const YEAR_S = 31_536_000
 
@@ -18,6 +19,8 @@ export interface PagesOptions {
   /** The screens that the build declares (screens-file.ts). */
   screens: readonly ServedScreen[]
   levelOf: (request: FastifyRequest) => Promise<Level>
+  /** The product's name at this moment. */
+  brand: () => Promise<string>
   /** What stands in the landing page's spots at this moment. */
   landingSpots: () => Promise<Spots>
 }
@@ -31,7 +34,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   const byPath = new Map(screens.map((screen) => [screen.path, screen]))
   const files = filesIn(folder)
   const sendLanding = landingPage(folder, options.landingSpots)
-  const sendScreen = screenPage(folder, await screenRenderer(app, folder))
+  const sendScreen = screenPage(folder, await screenRenderer(app, folder), options.brand)
   await app.register(staticFiles, {
     root: folder,
     serve: false,
@@ -39,6 +42,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     cacheControl: false,
     index: false,
   })
+
+  sendWebManifest(app, folder, options.brand)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { pathname, search } = addressOf(request)

@@ -10,16 +10,16 @@ import { screenRenderer } from './screen-renderer.ts'
 
 const POLICY = "script-src 'self'; style-src 'self'"
 const START = 'begin()'
-const APP = `<title><!--title--></title><!--head--><div id="root"><!--screen--></div><template id="shell"><p>shell</p></template><!--answers--><script>${START}</script>`
+const APP = `<title><!--title--></title><meta name="application-name" content="<!--brand-->"><!--head--><div id="root"><!--screen--></div><template id="shell"><p>shell ⟦brand⟧</p></template><!--answers--><script>${START}</script>`
 /** As the web's build makes one; each address of the test stands for one thing that can happen. */
 const RENDERER = `
 let ask
 export const answerBy = (given) => { ask = given }
-export async function renderPage(href, userAgent) {
+export async function renderPage(href, userAgent, brand) {
   if (href === '/throws') throw new Error('window is not defined')
   if (href === '/hangs') return new Promise(() => {})
   const { status, body } = await ask('/api/who')
-  return { html: '<h1>' + userAgent + '</h1>', css: '[data-drawn="0"]{width:40%}', title: 'a <b>', answers: [[['who'], { status, body }]] }
+  return { html: '<h1>' + userAgent + '</h1>' + brand.length, css: '[data-drawn="0"]{width:40%}', title: 'a <b>', answers: [[['who'], { status, body }]] }
 }`
 
 let folder: string
@@ -36,7 +36,7 @@ beforeAll(async () => {
     reply.header('set-cookie', 'seen=1')
     return `${request.headers.cookie} from ${request.ip} </script>`
   })
-  const send = screenPage(folder, await screenRenderer(app, folder))
+  const send = screenPage(folder, await screenRenderer(app, folder), async () => 'ผ้า <ทอ>')
   app.get('/*', async (request, reply) => {
     reply.header('content-security-policy', POLICY)
     const scripts = ['/assets/vip-1a2b.js']
@@ -54,10 +54,11 @@ describe('a screen', () => {
       app.inject({ url: '/vip', headers: { cookie, 'user-agent': 'Line/1' }, remoteAddress: '10.0.0.7' }),
     )
     const [first, second] = await Promise.all(both)
-    expect(first?.body).toContain('<div id="root"><h1>Line/1</h1></div>')
+    expect(first?.body).toContain('<div id="root"><h1>Line/1</h1>8</div>')
     expect(first?.body).toContain('<title>a &lt;b&gt;</title>')
     expect(first?.body).toContain('"body":"a=1 from 10.0.0.7 \\u003c/script>"')
     expect(first?.body).toContain('id="screen-code">["/assets/vip-1a2b.js"]</script>')
+    expect(first?.body).toContain('<meta name="application-name" content="ผ้า &lt;ทอ&gt;">')
     expect(second?.body).toContain('b=2 from')
     expect(second?.body).not.toContain('a=1')
     expect(first?.headers).toMatchObject({ 'cache-control': 'no-store', 'set-cookie': 'seen=1' })
@@ -74,7 +75,7 @@ describe('a screen', () => {
     for (const url of ['/throws', '/hangs']) {
       const { statusCode, body, headers } = await app.inject(url)
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
-      expect(body).toContain('<div id="root"><p>shell</p></div>')
+      expect(body).toContain('<div id="root"><p>shell ผ้า &lt;ทอ&gt;</p></div>')
       expect(body).not.toContain('id="answers"')
     }
   })

@@ -18,8 +18,9 @@ const WORTH_PACKING = 1024
  * Returns what sends the app's document: with the screen drawn, the answers it was drawn from and its files announced when
  * it can be rendered, and with the bare app otherwise.
  * @param folder of the built web
+ * @param brandNow the product's name at this moment
  */
-export function screenPage(folder: string, render: RenderScreen | null) {
+export function screenPage(folder: string, render: RenderScreen | null, brandNow: () => Promise<string>) {
   const built = readFileSync(join(folder, 'app.html'), 'utf8')
   const shell = SHELL.exec(built)?.[1] ?? ''
   const template = built.replace(SHELL, '')
@@ -30,11 +31,14 @@ export function screenPage(folder: string, render: RenderScreen | null) {
     href: string,
     screen?: ServedScreen,
   ): Promise<FastifyReply> => {
-    const drawn = await render?.(request, href)
+    const name = await brandNow()
+    const brand = escapeHtml(name)
+    const drawn = await render?.(request, href, name)
     const parts = {
-      title: escapeHtml(drawn?.title ?? 'ทอคำ'),
+      brand,
+      title: drawn ? escapeHtml(drawn.title) : brand,
       head: headOf(screen, drawn?.css ?? ''),
-      screen: drawn?.html ?? shell,
+      screen: drawn?.html ?? shell.replaceAll('⟦brand⟧', () => brand),
       answers: codeList(screen) + (drawn ? answersScript(drawn.answers) : ''),
     }
     for (const cookie of drawn?.setCookies ?? []) reply.header('set-cookie', cookie)

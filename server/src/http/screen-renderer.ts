@@ -8,7 +8,7 @@ import type { Logger } from '../log.ts'
 /** What the web's build can render (web/src/server.tsx): web and server meet in this file alone, and at no type. */
 interface Renderer {
   answerBy: (ask: (path: string) => Promise<{ status: number; body: string }>) => void
-  renderPage: (href: string, userAgent: string) => Promise<RenderedScreen>
+  renderPage: (href: string, userAgent: string, brand: string) => Promise<RenderedScreen>
 }
 
 export interface RenderedScreen {
@@ -21,6 +21,7 @@ export interface RenderedScreen {
 export type RenderScreen = (
   request: FastifyRequest,
   href: string,
+  brand: string,
 ) => Promise<(RenderedScreen & { setCookies: string[] }) | null>
 
 /** A page that takes longer to draw is better sent without, ms: the browser draws it as before. */
@@ -58,11 +59,11 @@ export async function screenRenderer(app: FastifyInstance, folder: string): Prom
     return { status: answer.statusCode, body: answer.body }
   })
 
-  return async (request, href) => {
+  return async (request, href, brand) => {
     const setCookies: string[] = []
     try {
       const screen = await asking.run({ request, setCookies }, () =>
-        inTime(renderer.renderPage(href, request.headers['user-agent'] ?? '')),
+        inTime(renderer.renderPage(href, request.headers['user-agent'] ?? '', brand)),
       )
       return { ...screen, setCookies }
     } catch (error) {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { landing } from '../text/landing.ts'
-import { FREE_LIMIT, RENEWAL } from './spots.tsx'
+import { BRAND_WORD, FREE_LIMIT, RENEWAL } from './spots.tsx'
 import { Section } from './wrap.tsx'
 
 /** Renders the questions people ask before they join. */
@@ -8,7 +8,7 @@ export function Faq() {
   return (
     <Section id="faq" title={landing.faq.title} tone="surface" beside>
       <div className="max-w-[720px] border-b border-line max-lg:mt-6">
-        {landing.faq.items(FREE_LIMIT, RENEWAL).map(([question, answer]) => (
+        {landing.faq.items(BRAND_WORD, FREE_LIMIT, RENEWAL).map(([question, answer]) => (
           <details key={question} name="faq" className="group border-t border-line">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
               {question}

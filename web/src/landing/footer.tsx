@@ -2,10 +2,9 @@ import { LANDING_LINKS } from '@thokham/domain/landing-spots'
 import { LogoMark } from '../components/cloth/logo-mark.tsx'
 import { Selvage } from '../components/cloth/selvage.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
-import { everywhere } from '../text/everywhere.ts'
 import { landing } from '../text/landing.ts'
 import { Phrases } from './phrases.tsx'
-import { spot, When } from './spots.tsx'
+import { BRAND, spot, When } from './spots.tsx'
 import { Wrap } from './wrap.tsx'
 
 const LINKS = [
@@ -16,6 +15,8 @@ const LINKS = [
   ['#faq', landing.nav.faq],
   ['/login', landing.nav.login],
   ['/register', landing.nav.register],
+  ['/terms', landing.footer.terms],
+  ['/privacy', landing.footer.privacy],
 ] as const
 
 /** Renders one last way in. */
@@ -46,7 +47,7 @@ export function Footer() {
       <Wrap className="flex flex-wrap items-center gap-x-8 gap-y-4 py-8">
         <p className="flex items-center gap-2.5 font-semibold">
           <LogoMark size={24} />
-          {everywhere.brand}
+          {BRAND}
           <span className="font-normal text-ink-2">{landing.footer.line}</span>
         </p>
         <nav aria-label={landing.footer.label} className="flex flex-wrap gap-x-6 lg:ml-auto">

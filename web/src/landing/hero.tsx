@@ -6,7 +6,7 @@ import { Loom } from './loom.tsx'
 import { ASPECTS } from './loom-recipe.ts'
 import { LOOM_ROOT } from './loom-root.ts'
 import { Phrases } from './phrases.tsx'
-import { FREE_LIMIT } from './spots.tsx'
+import { BRAND_WORD, FREE_LIMIT } from './spots.tsx'
 import { Wrap } from './wrap.tsx'
 
 const text = landing.hero
@@ -28,7 +28,7 @@ export function Hero() {
             ))}
           </h1>
           <p className="mt-4 text-base text-ink-2 md:text-lg">
-            <Phrases text={text.lead} />
+            <Phrases text={text.lead(BRAND_WORD)} />
           </p>
           <div className="mt-6 flex gap-3 md:mt-8">
             <a href="/register" className={buttonClass('primary', 44, 'h-12! grow md:grow-0 md:px-6!')}>

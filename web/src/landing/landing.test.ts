@@ -1,14 +1,16 @@
+import { fillSpots, landingSpots } from '@thokham/domain/landing-spots'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepLoomKeywords, takeLoomKeywords } from '../lib/loom-keywords.ts'
 import { crossingOf, isKeyword, loomPrompts } from './loom-recipe.ts'
 import { fillWithStarters, prerender } from './prerender.tsx'
+import { STARTER_FACTS } from './starter-facts.ts'
 
 describe('the prerendered page', () => {
   const rendered = prerender()
   const [body, description, head] = [rendered.body, rendered.description, rendered.head].map(
     fillWithStarters,
   ) as [string, string, string]
-  const { title } = rendered
+  const title = fillWithStarters(rendered.title)
 
   it('is complete: hero, sections, prices, questions, ways in', () => {
     for (const id of ['loom', 'ideas', 'tools', 'lessons', 'pricing', 'faq'])
@@ -27,6 +29,29 @@ describe('the prerendered page', () => {
   })
   it('leaves no spot open', () => {
     expect(`${body}${description}${head}`).not.toMatch(/[⟦⟧]/)
+  })
+  it('leads from each buy button to the payment of the plan that was chosen, through the registration', () => {
+    for (const plan of ['yearly', 'monthly', 'lifetime'])
+      expect(body).toContain(`href="/register?next=%2Fpayment%3Fplan%3D${plan}"`)
+  })
+  it('shows the claims that are on, and none that is off', () => {
+    for (const claim of ['ไม่มีโฆษณา', 'ทีมงานตอบกลับภายใน 24 ชั่วโมง', '3 เดือน', '30 ดอลลาร์'])
+      expect(body).toContain(claim)
+    for (const claim of ['4,590', '899', '92%', 'ผู้ช่วยส่วนตัว']) expect(body).not.toContain(claim)
+  })
+  it('calls the product nothing but what the owner calls it', () => {
+    const page = fillSpots(
+      rendered.title + rendered.description + rendered.head + rendered.body,
+      landingSpots({ ...STARTER_FACTS, brand: 'ผ้าไหมไทย' }),
+    )
+    expect(page.split('ผ้าไหมไทย').length).toBeGreaterThan(10)
+    expect(page.replaceAll('ลองทอคำนี้', '')).not.toContain('ทอคำ')
+    expect(page).toContain('/og-plain.png')
+  })
+  it('shows pictures of our own, which wait until they are near', () => {
+    const pictures = [...body.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)
+    expect(pictures).toHaveLength(6)
+    for (const tag of pictures) expect(tag).toMatch(/src="\/strip\/\w+\.svg".*loading="lazy"/)
   })
   it('has no anchor without a place', () => {
     const anchors = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)

@@ -6,8 +6,10 @@ import { Lessons } from './lessons.tsx'
 import { Nav } from './nav.tsx'
 import { NewTool } from './new-tool.tsx'
 import { OfferBanner } from './offer-banner.tsx'
+import { OwnerOffers } from './owner-offers.tsx'
 import { Pricing } from './pricing.tsx'
 import { ScrollCards } from './scroll-cards.tsx'
+import { Strip } from './strip.tsx'
 import { Tools } from './tools.tsx'
 
 /** Renders the landing page, rendered once at build time; only the loom in its hero wakes up in the browser (main.tsx). */
@@ -20,9 +22,11 @@ export function Landing() {
         <ScrollCards />
         <NewTool />
         <Ideas />
+        <Strip />
         <Tools />
         <OfferBanner />
         <Lessons />
+        <OwnerOffers />
         <Pricing />
         <Faq />
         <Close />

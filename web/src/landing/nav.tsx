@@ -2,8 +2,8 @@ import { Menu } from 'lucide-react'
 import { LogoMark } from '../components/cloth/logo-mark.tsx'
 import { Selvage } from '../components/cloth/selvage.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
-import { everywhere } from '../text/everywhere.ts'
 import { landing } from '../text/landing.ts'
+import { BRAND } from './spots.tsx'
 import { Wrap } from './wrap.tsx'
 
 const text = landing.nav
@@ -29,7 +29,7 @@ export function Nav() {
       <Wrap className="relative flex h-16 items-center gap-2">
         <a href="/" className="mr-auto flex items-center gap-2.5 text-xl font-bold text-ink no-underline">
           <LogoMark />
-          {everywhere.brand}
+          {BRAND}
         </a>
         <nav aria-label={text.label} className="hidden items-center gap-7 pr-7 lg:flex">
           {SECTIONS.map(([href, name]) => (

@@ -3,7 +3,7 @@ import { fillSpots, landingSpots } from '@thokham/domain/landing-spots'
 import { renderToString } from 'react-dom/server'
 import { landing } from '../text/landing.ts'
 import { Landing } from './landing.tsx'
-import { FREE_LIMIT, figure, spot } from './spots.tsx'
+import { BRAND, BRAND_WORD, FREE_LIMIT, figure, spot } from './spots.tsx'
 import { STARTER_FACTS } from './starter-facts.ts'
 
 export interface Prerendered {
@@ -19,8 +19,8 @@ export interface Prerendered {
 export function prerender(): Prerendered {
   return {
     body: renderToString(<Landing />),
-    title: escapeHtml(landing.title),
-    description: escapeHtml(landing.description(FREE_LIMIT)),
+    title: escapeHtml(landing.title(BRAND)),
+    description: escapeHtml(landing.description(BRAND_WORD, FREE_LIMIT)),
     head: head(),
   }
 }
@@ -33,9 +33,12 @@ export function fillWithStarters(page: string): string {
 function head(): string {
   const url = spot('url')
   return [
+    `<meta name="application-name" content="${BRAND}" />`,
+    `<meta name="apple-mobile-web-app-title" content="${BRAND}" />`,
+    `<meta property="og:site_name" content="${BRAND}" />`,
     `<link rel="canonical" href="${url}/" />`,
     `<meta property="og:url" content="${url}/" />`,
-    `<meta property="og:image" content="${url}/og.png" />`,
+    `<meta property="og:image" content="${url}/${spot('picture')}.png" />`,
     '<meta property="og:image:width" content="1200" />',
     '<meta property="og:image:height" content="630" />',
     '<meta name="twitter:card" content="summary_large_image" />',
@@ -49,7 +52,7 @@ function offersForSearch(url: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebApplication',
-    name: 'ทอคำ',
+    name: spot('brandJson'),
     url: `${url}/`,
     applicationCategory: 'MultimediaApplication',
     operatingSystem: 'Web',

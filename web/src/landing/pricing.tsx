@@ -1,3 +1,4 @@
+import { type ClaimName, claimsAt } from '@thokham/domain/claims'
 import { spotName } from '@thokham/domain/landing-spots'
 import type { Plan } from '@thokham/domain/packages'
 import { BadgeCheck, QrCode } from 'lucide-react'
@@ -12,8 +13,8 @@ import { FREE_LIMIT, figure, RENEWAL, spot, When } from './spots.tsx'
 import { Section } from './wrap.tsx'
 
 const text = landing.pricing
-/** Who wants a package makes an account first and then meets the packages. */
-const TO_PACKAGES = '/register?next=/vip'
+/** Who wants a package makes an account first, and then pays for the one that was chosen here. */
+const toPlan = (plan: Plan) => `/register?next=${encodeURIComponent(`/payment?plan=${plan}`)}`
 
 /** Renders the packages and their prices. */
 export function Pricing() {
@@ -35,6 +36,7 @@ export function Pricing() {
         <Free />
         <Lifetime />
       </div>
+      <Comparisons />
       <Trust />
     </Section>
   )
@@ -50,7 +52,11 @@ function Free() {
         <b>{free.limit(FREE_LIMIT)}</b>
         <span className="text-xs text-ink-2">{free.reset}</span>
       </Well>
-      <Rest points={free.points} href="/register" label={landing.nav.register} />
+      <Rest points={free.points}>
+        <a href="/register" className={buttonClass('outline', 44, 'h-12! w-full')}>
+          {landing.nav.register}
+        </a>
+      </Rest>
     </Card>
   )
 }
@@ -90,7 +96,14 @@ function Vip() {
           />
         </div>
       </fieldset>
-      <Rest points={vip.points(RENEWAL)} href={TO_PACKAGES} label={text.choose} variant="vip" />
+      <Rest points={vip.points(RENEWAL)} claims={claimsAt('vip')}>
+        <BuyLink plan="yearly" variant="vip" className="group-has-[#term-monthly:checked]/vip:hidden!" />
+        <BuyLink
+          plan="monthly"
+          variant="vip"
+          className="hidden! group-has-[#term-monthly:checked]/vip:inline-flex!"
+        />
+      </Rest>
     </Card>
   )
 }
@@ -119,19 +132,16 @@ function Lifetime() {
           />
         </div>
       </Well>
-      <Rest
-        points={lifetime.points}
-        href={TO_PACKAGES}
-        label={text.choose}
-        openWhen="seats.open"
-        closed={
-          <When has="seats.gone">
-            <p className="flex min-h-12 items-center justify-center rounded-control border border-line-strong border-dashed px-4 text-center text-sm text-ink-2">
-              {lifetime.soldOut}
-            </p>
-          </When>
-        }
-      />
+      <Rest points={lifetime.points} claims={claimsAt('lifetime')}>
+        <When has="seats.open">
+          <BuyLink plan="lifetime" variant="outline" />
+        </When>
+        <When has="seats.gone">
+          <p className="flex min-h-12 items-center justify-center rounded-control border border-line-strong border-dashed px-4 text-center text-sm text-ink-2">
+            {lifetime.soldOut}
+          </p>
+        </When>
+      </Rest>
     </Card>
   )
 }
@@ -201,6 +211,27 @@ function Saved({ plan }: { plan: Plan }) {
   )
 }
 
+/** What others cost, as far as the owner says so. */
+function Comparisons() {
+  return (
+    <When has="claims.comparison">
+      <section
+        aria-label={landing.comparisons}
+        className="mt-8 rounded-card border border-line bg-surface px-5 py-5 md:px-7"
+      >
+        <h3 className="text-base font-semibold">{landing.comparisons}</h3>
+        <ul className="mt-2 grid gap-x-8 gap-y-2 text-sm text-ink-2 md:grid-cols-2">
+          {claimsAt('comparison').map((name) => (
+            <When key={name} has={`claim.${name}`}>
+              <li className="border-l-3 border-dye-khamin pl-3">{spot(`claim.${name}`)}</li>
+            </When>
+          ))}
+        </ul>
+      </section>
+    </When>
+  )
+}
+
 /** How one pays, naming only what works, and how soon it counts. */
 function Trust() {
   const { trust } = landing
@@ -212,6 +243,14 @@ function Trust() {
           <li className={line}>
             <QrCode aria-hidden size={20} strokeWidth={1.75} className="flex-none text-khram" />
             {trust[way]}
+          </li>
+        </When>
+      ))}
+      {claimsAt('support').map((name) => (
+        <When key={name} has={`claim.${name}`}>
+          <li className={line}>
+            <BadgeCheck aria-hidden size={20} strokeWidth={1.75} className="flex-none text-khram" />
+            {spot(`claim.${name}`)}
           </li>
         </When>
       ))}
@@ -248,29 +287,39 @@ function Term(props: { id: string; name: string; note?: string; price: string; c
   )
 }
 
-interface RestProps {
-  points: readonly string[]
-  href: string
-  label: string
-  variant?: ButtonVariant
-  /** The spot on which the button depends, and what stands there without it. */
-  openWhen?: string
-  closed?: ReactNode
+interface BuyLinkProps {
+  plan: Plan
+  variant: ButtonVariant
+  className?: string
 }
 
-function Rest(props: RestProps) {
-  const button = (
-    <a href={props.href} className={buttonClass(props.variant ?? 'outline', 44, 'h-12! w-full')}>
-      {props.label}
+function BuyLink({ plan, variant, className }: BuyLinkProps) {
+  return (
+    <a
+      href={toPlan(plan)}
+      data-plan={plan}
+      className={buttonClass(variant, 44, cx('h-12! w-full', className))}
+    >
+      {text.choose}
     </a>
   )
+}
+
+interface RestProps {
+  points: readonly string[]
+  /** Those of the owner's claims that stand before the points, while they are on. */
+  claims?: readonly ClaimName[]
+  /** The way on. */
+  children: ReactNode
+}
+
+function Rest({ points, claims = [], children }: RestProps) {
   return (
     <>
       <div className="mt-5 mb-7 grow border-t border-line">
-        <Points points={props.points} />
+        <Points points={points} claims={claims} />
       </div>
-      {props.openWhen ? <When has={props.openWhen}>{button}</When> : button}
-      {props.closed}
+      {children}
     </>
   )
 }

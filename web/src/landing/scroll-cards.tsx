@@ -1,6 +1,7 @@
 import { CircleHelp, GraduationCap, Lightbulb, Wrench } from 'lucide-react'
 import { landing } from '../text/landing.ts'
 import { Phrases } from './phrases.tsx'
+import { BRAND_WORD } from './spots.tsx'
 import { Wrap } from './wrap.tsx'
 
 const text = landing.cards
@@ -14,7 +15,7 @@ const CARDS = [
 /** Renders cards that scroll sideways, one at a time on phones. */
 export function ScrollCards() {
   return (
-    <nav aria-label={text.label} className="border-y border-line bg-surface">
+    <nav aria-label={text.label(BRAND_WORD)} className="border-y border-line bg-surface">
       <Wrap className="max-md:px-0">
         <ul className="grid grid-cols-2 lg:grid-cols-4 lg:border-r lg:border-line">
           {CARDS.map(([href, Icon, [title, line]]) => (

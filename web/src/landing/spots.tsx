@@ -23,6 +23,10 @@ export function When({ has, children }: { has: string; children: ReactNode }) {
   )
 }
 
+/** The product's name, alone and among Thai words. */
+export const BRAND = spot('brand')
+export const BRAND_WORD = spot('brandWord')
+
 /** Prompts a day for free members. */
 export const FREE_LIMIT = spot('freeLimit')
 export const RENEWAL = figure('renewal', 'price')

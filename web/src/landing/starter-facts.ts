@@ -1,9 +1,12 @@
+import { CLAIMS, shownClaims } from '@thokham/domain/claims'
 import { FREE_DAILY_PROMPTS } from '@thokham/domain/daily-quota'
 import type { LandingFacts } from '@thokham/domain/landing-spots'
 import { LIFETIME_SEATS, STARTER_PACKAGES } from '@thokham/domain/packages'
 
 /** What a new installation starts from: for development, where no server fills the page. */
 export const STARTER_FACTS: LandingFacts = {
+  brand: 'ทอคำ',
+  claims: shownClaims(CLAIMS),
   packages: STARTER_PACKAGES,
   seats: { total: LIFETIME_SEATS, left: LIFETIME_SEATS },
   freeDailyLimit: FREE_DAILY_PROMPTS,

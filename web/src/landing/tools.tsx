@@ -10,7 +10,7 @@ const text = landing.tools
 /** Renders the tools of the landing page. */
 export function Tools() {
   return (
-    <Section id="tools" title={text.title} lead={text.lead} tone="surface">
+    <Section id="tools" title={text.title} lead={text.lead} tone="paper">
       <div className="mt-8 grid gap-4 lg:grid-cols-3 lg:gap-6">
         <Tool {...text.generator} id="/generator" family="hook" icon={WandSparkles} />
         <Tool {...text.simple} id="/ready-prompt" family="stripe" icon={Layers} />

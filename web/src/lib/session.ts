@@ -27,6 +27,12 @@ export function useSession() {
   return useQuery(sessionQuery)
 }
 
+/** Has it failed so far to learn who is calling? Asks nobody itself. */
+export function useSessionUnread(): boolean {
+  const { data, error, failureCount } = useQuery({ ...sessionQuery, enabled: false })
+  return !data && (error !== null || failureCount > 0)
+}
+
 /** Asks the server again who is calling, after something changed the level or the day's quota. */
 export function refreshSession(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: SESSION_KEY })

@@ -1,6 +1,5 @@
 /** Words that every screen uses. */
 export const everywhere = {
-  brand: 'ทอคำ',
   loading: 'กำลังโหลด…',
   slow: 'ใช้เวลานานกว่าปกติ ลองอีกครั้งหรือรีเฟรชได้เลย',
   empty: 'ยังไม่มีข้อมูล',

@@ -1,8 +1,10 @@
-/** What each package gives, for the landing page and the packages alike. @param renewal the price of another month */
+/**
+ * What each package gives, for the landing page and the packages alike, behind the owner's claims (domain/claims.ts).
+ * @param renewal the price of another month
+ */
 export const packagePoints = {
   free: ['สร้าง Prompt จากคีย์เวิร์ดของคุณ', '10 สไตล์ 5 อัตราส่วน', 'คัดลอกและดาวน์โหลด .txt', 'บันทึกเป็นชุดตั้งค่าไว้ใช้ซ้ำ'],
   vip: (renewal: string) => [
-    'สร้าง Prompt ไม่จำกัดจำนวน',
     'สร้าง Prompt ด้วย AI โดยใช้ API Key ของคุณ',
     'Prompt พร้อมใช้ ปรับได้ทุกพารามิเตอร์',
     '8 อัตราส่วนและกำหนดเองได้',

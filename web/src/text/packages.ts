@@ -4,6 +4,8 @@ import { packagePoints } from './package-points.ts'
 /** The screen of packages and prices. */
 export const packages = {
   title: 'เลือกแพ็กเกจที่พอดีกับงานของคุณ',
+  offers: 'ข้อเสนอพิเศษ',
+  comparisons: 'เทียบค่าใช้จ่าย',
   titleOwner: 'แพ็กเกจของฉัน',
   lead: 'ชำระด้วยการโอนครั้งเดียว ไม่มีการตัดเงินอัตโนมัติ',
   already: 'คุณเป็นสมาชิก VIP ตลอดชีพอยู่แล้ว',

@@ -1,4 +1,5 @@
 import type { FieldReason } from '@thokham/contract/errors'
+import type { ClaimName } from '@thokham/domain/claims'
 import { AI_PROVIDER_NAMES } from './ai.ts'
 
 /** What the owner sets. */
@@ -58,6 +59,51 @@ export const settings = {
     saved: (name: string) => `บันทึกราคา ${name} เรียบร้อย`,
     invalid: 'กรุณากรอกจำนวนเงินให้ถูกต้อง',
     savePrice: (name: string) => `บันทึกราคา ${name}`,
+  },
+  brand: {
+    title: 'แบรนด์',
+    lead: 'แสดงทุกหน้า ในชื่อหน้าต่าง อีเมล และเมื่อติดตั้งเป็นแอป',
+    name: 'ชื่อแบรนด์',
+    latinName: 'ชื่อแบรนด์อักษรละติน',
+    hints: { name: 'ไม่เกิน 40 ตัวอักษร', latinName: 'ใช้ในแอปยืนยันตัวตน' },
+  },
+  claims: {
+    title: 'ข้อความหน้าขาย',
+    lead: 'แสดงในหน้าแรกและหน้าแพ็กเกจเฉพาะข้อที่เปิดไว้',
+    show: 'แสดง',
+    where: (place: string) => `แสดงที่ ${place}`,
+    notYet: 'เปิดเมื่อมีให้ใช้จริง',
+    places: {
+      vip: 'การ์ด VIP',
+      lifetime: 'การ์ด VIP ตลอดชีพ',
+      offer: 'ข้อเสนอพิเศษ',
+      comparison: 'เทียบค่าใช้จ่าย',
+      support: 'ท้ายราคา',
+    },
+    names: {
+      unlimited: 'สิทธิ์ VIP: จำนวน Prompt',
+      customAssistant: 'สิทธิ์ VIP: ผู้ช่วยส่วนตัว',
+      noAds: 'สิทธิ์ VIP: ไม่มีโฆษณา',
+      supportReply: 'สิทธิ์ VIP: เวลาตอบกลับ',
+      lifetimeWorth: 'ความคุ้มของ VIP ตลอดชีพ',
+      bundle: 'คอร์สเรียนพร้อม VIP ตลอดชีพ',
+      metadataPromo: 'โปรของโปรแกรมใส่ Metadata',
+      imageService: 'ราคาบริการสร้างภาพ',
+      namingApi: 'ค่า API ตั้งชื่อภาพ',
+      withoutVip: 'ค่าใช้จ่ายเมื่อไม่มี VIP',
+      successRate: 'อัตราสำเร็จ',
+      workshop: 'เวิร์กช็อปออนไลน์',
+      supportHours: 'เวลาทำการของทีมงาน',
+    } satisfies Record<ClaimName, string>,
+  },
+  legal: {
+    title: 'ข้อกำหนด',
+    lead: 'แสดงที่ /terms และ /privacy ข้อละ 1 บรรทัด',
+    hint: 'ใช้ {ownerName} {address} {email} {processors} {brand} แทนค่าที่ตั้งไว้ ลบทั้งหมด = ใช้ข้อความที่ให้มา',
+    ownerName: 'ชื่อผู้ให้บริการ',
+    address: 'ที่อยู่ผู้ให้บริการ',
+    processors: 'ผู้ให้บริการระบบ อีเมล และตรวจสลิป',
+    checked: 'ตรวจแก้ทั้งสองฉบับแล้ว',
   },
   links: {
     title: 'ลิงก์และการติดต่อ',

@@ -1,8 +1,10 @@
 import { publicSettings, readAllSettings, readSettings, updateSettings } from '@thokham/contract/settings'
+import { shownClaims } from '@thokham/domain/claims'
 import type { FastifyInstance } from 'fastify'
 import { settings } from '../../db/schema.ts'
 import { handle } from '../../http/operation.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { withoutShippedTexts, withShippedTexts } from '../legal/shipped-texts.ts'
 import { seatsLeft } from '../payments/buyer.ts'
 import { bankAccountOf } from '../payments/quote-payment.ts'
 import { readCurrentSettings } from './read-settings.ts'
@@ -13,7 +15,7 @@ export function settingsRoutes(app: FastifyInstance): void {
 
   handle(app, readSettings, async () => {
     const current = await readCurrentSettings(db)
-    const { payment, sales, ...others } = current
+    const { payment, sales, claims, ...others } = current
     return publicSettings.parse({
       ...others,
       payment: { bankAccount: bankAccountOf(current), hasPromptPay: payment.promptPayId !== '' },
@@ -21,20 +23,22 @@ export function settingsRoutes(app: FastifyInstance): void {
         countdown: sales.countdown,
         seats: { total: sales.lifetimeSeats, left: await seatsLeft(db, sales.lifetimeSeats) },
       },
+      claims: shownClaims(claims),
       captcha: app.services.captchaProvider?.widget ?? { kind: 'altcha' },
     })
   })
 
-  handle(app, readAllSettings, () => readCurrentSettings(db))
+  handle(app, readAllSettings, async () => withShippedTexts(await readCurrentSettings(db)))
 
   handle(app, updateSettings, ({ body }, call) =>
     db.transaction(async (tx) => {
       const before = await readCurrentSettings(tx)
-      const row = { value: body, updatedAt: call.now }
+      const after = await withoutShippedTexts(body)
+      const row = { value: after, updatedAt: call.now }
       await tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.only, set: row })
       const deed = { action: 'settings.update', subjectKind: 'settings', subjectId: 'settings' }
-      await writeAudit(tx, call, { ...deed, before, after: body })
-      return body
+      await writeAudit(tx, call, { ...deed, before, after })
+      return withShippedTexts(after)
     }),
   )
 }

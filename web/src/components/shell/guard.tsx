@@ -1,6 +1,6 @@
 import { useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { type GuardedScreen, screenAt } from '@thokham/domain/access'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { hasKeptEdits } from '../../lib/kept-edits.ts'
 import { nextAddress, signInAddress } from '../../lib/next-address.ts'
 import { usePages } from '../../lib/pages.ts'
@@ -34,7 +34,12 @@ export function Guard({ children }: { children: ReactNode }) {
     else router.history.replace(goTo, notice && { notice })
   }, [goTo, router, session])
 
-  if (!session && (error || failureCount > 0) && isForNobody(pages, location.pathname)) return children
+  const [isUnread, setUnread] = useState(false)
+  const failed = !session && (error !== null || failureCount > 0)
+  if (failed !== isUnread && (failed || session)) setUnread(failed)
+
+  // Also while it is asked again: what is being typed there must not go.
+  if (!session && isUnread && isForNobody(pages, location.pathname)) return children
   if (!session && error) return <SessionError error={error} onRetry={askAgain} />
   if (!session || goTo || isLeaving) return <LoadingScreen onRetry={askAgain} />
   return children

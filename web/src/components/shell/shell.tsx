@@ -1,11 +1,11 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useBrand } from '../../lib/brand.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { followMemberAppearance } from '../../lib/member-appearance.ts'
 import { followAuth, followOtherTabs, useSession } from '../../lib/session.ts'
 import { isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
-import { everywhere } from '../../text/everywhere.ts'
 import { navigation } from '../../text/navigation.ts'
 import { Selvage } from '../cloth/selvage.tsx'
 import { useRankNews } from '../membership/rank-news.ts'
@@ -89,9 +89,10 @@ function useTitle() {
         ? navigation.notFoundTitle
         : matches.at(-1)?.staticData.title,
   })
+  const brand = useBrand()
   useEffect(() => {
-    document.title = title ? `${title} · ${everywhere.brand}` : everywhere.brand
-  }, [title])
+    document.title = title ? `${title} · ${brand}` : brand
+  }, [title, brand])
 }
 
 /** A new screen takes the focus, so that the keyboard and a screen reader go on from there. */

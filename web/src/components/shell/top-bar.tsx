@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Moon, Search, Sun } from 'lucide-react'
 import { isDark, setAppearance, useAppearance } from '../../lib/appearance.ts'
+import { useBrand } from '../../lib/brand.ts'
 import { useSignInAddress } from '../../lib/next-address.ts'
 import type { Session } from '../../lib/session.ts'
 import { useUserAgent } from '../../lib/user-agent.ts'
-import { everywhere } from '../../text/everywhere.ts'
 import { navigation, palette } from '../../text/navigation.ts'
 import { LogoMark } from '../cloth/logo-mark.tsx'
 import { buttonClass, IconButton } from '../ui/button.tsx'
@@ -39,17 +39,18 @@ export function TopBar({ session, onSearch, onShortcuts }: TopBarProps) {
 }
 
 function Brand({ isMember }: { isMember: boolean }) {
+  const brand = useBrand()
   const content = (
     <>
       <LogoMark />
-      {everywhere.brand}
+      <span className="max-w-[40vw] truncate md:max-w-60">{brand}</span>
     </>
   )
   const className = 'flex h-11 items-center gap-2.5 font-bold text-ink text-xl no-underline md:mr-6 lg:mr-8'
   // For a visitor the landing page is home, and that is a document of its own.
   if (!isMember) {
     return (
-      <a href="/" aria-label={navigation.home} className={className}>
+      <a href="/" aria-label={navigation.home(brand)} className={className}>
         {content}
       </a>
     )

@@ -42,7 +42,7 @@ export default function DialogPopup({
         <Base.Popup
           {...(initialFocus && { initialFocus })}
           className={cx(
-            'fixed z-50 flex max-h-[calc(100dvh-88px)] flex-col border border-line bg-raised shadow-overlay outline-none transition duration-180 data-ending-style:duration-100',
+            'dialog fixed z-50 flex max-h-[calc(100dvh-88px)] flex-col border border-line bg-raised shadow-overlay outline-none transition duration-180 data-ending-style:duration-100',
             'inset-x-0 bottom-0 rounded-t-sheet pb-[env(safe-area-inset-bottom)] data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0',
             'md:inset-x-auto md:top-1/2 md:bottom-auto md:max-h-[calc(100dvh-176px)] md:left-1/2 md:w-[calc(100vw-2rem)] md:-translate-1/2 md:rounded-sheet md:pb-0 md:data-ending-style:-translate-y-[calc(50%-8px)] md:data-starting-style:-translate-y-[calc(50%-8px)]',
             width === 640 ? 'md:max-w-[640px]' : 'md:max-w-[480px]',

@@ -9,7 +9,7 @@ import { NumberSetting, Part, type PartProps } from './settings-part.tsx'
  */
 export function AiPart({ form }: PartProps) {
   return (
-    <Part title={text.ai.title} lead={text.ai.lead}>
+    <Part id="ai" title={text.ai.title} lead={text.ai.lead}>
       {(['openai', 'gemini'] as const).flatMap((provider) =>
         (['inputUsd', 'outputUsd'] as const).map((price) => (
           <NumberSetting

@@ -9,13 +9,18 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { changeBrand } from '../../lib/brand.ts'
 import { call } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-form.ts'
+import { useKeptEdits } from '../../lib/kept-edits.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { sentenceOf } from '../../text/errors.ts'
 import { settings as text } from '../../text/settings.ts'
 import { AiPart } from './ai-part.tsx'
+import { BrandPart } from './brand-part.tsx'
+import { ClaimsPart } from './claims-part.tsx'
+import { LegalPart } from './legal-part.tsx'
 import { DateSetting, faultAt, NumberSetting, Part, type PartProps } from './settings-part.tsx'
 
 const resolver = contractResolver(
@@ -23,18 +28,21 @@ const resolver = contractResolver(
   (typed: Settings) => typed,
 )
 
-/** Takes ways to pay, seats, countdown, AI prices and links; all written at once, as they were read and changed. */
+/** Takes the name, links, ways to pay, seats, claims, legal texts and AI prices; all written at once, as they were read and changed. */
 export function SettingsForm({ settings: read }: { settings: Settings }) {
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({ resolver, defaultValues: read })
+  useKeptEdits('settings', form)
   const { isSubmitting } = form.formState
   const save = form.handleSubmit(
     async (body) => {
       setFault(null)
       try {
-        form.reset(await call(updateSettings, { body }))
+        const written = await call(updateSettings, { body })
+        form.reset(written)
+        changeBrand(written.brand.name)
         toast.success(text.saved)
-        for (const key of ['settings', 'all-settings', 'packages'])
+        for (const key of ['settings', 'all-settings', 'packages', 'legal', 'shop-to-do'])
           void queryClient.invalidateQueries({ queryKey: [key] })
       } catch (error) {
         setFault(showRefusal(form, error) ?? sentenceOf('invalid_input'))
@@ -45,10 +53,12 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
   )
   return (
     <form onSubmit={save} noValidate className="flex flex-col gap-4 md:gap-6">
+      <BrandPart form={form} />
       <PaymentPart form={form} />
       <SalesPart form={form} />
+      <ClaimsPart form={form} />
+      <LegalPart form={form} />
       <AiPart form={form} />
-      <LinksPart form={form} />
       {fault && (
         <Notice kind="error" role="alert">
           {fault}
@@ -63,7 +73,7 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
 
 function PaymentPart({ form }: PartProps) {
   return (
-    <Part title={text.payment.title} lead={text.payment.lead}>
+    <Part id="payment" title={text.payment.title} lead={text.payment.lead}>
       <Field
         label={text.payment.promptPayId}
         hint={text.payment.promptPayHint}
@@ -102,7 +112,7 @@ function PaymentPart({ form }: PartProps) {
 
 function SalesPart({ form }: PartProps) {
   return (
-    <Part title={text.sales.title}>
+    <Part id="sales" title={text.sales.title}>
       <NumberSetting
         form={form}
         name="sales.lifetimeSeats"
@@ -130,25 +140,6 @@ function SalesPart({ form }: PartProps) {
           )}
         />
       </div>
-    </Part>
-  )
-}
-
-const LINKS = ['support', 'supportEmail', 'community', 'videos', 'facebook', 'tiktok'] as const
-
-function LinksPart({ form }: PartProps) {
-  return (
-    <Part title={text.links.title} lead={text.links.lead}>
-      {LINKS.map((name) => (
-        <Field key={name} label={text.links[name]} error={faultAt(form, `links.${name}`)}>
-          <TextInput
-            type={name === 'supportEmail' ? 'email' : 'url'}
-            {...form.register(`links.${name}`, { setValueAs: (typed: string) => typed.trim() })}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </Field>
-      ))}
     </Part>
   )
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '@thokham/contract/settings'
 import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   Controller,
   type FieldPathByValue,
@@ -24,10 +24,23 @@ export function faultAt({ formState: { errors } }: SettingsFormState, name: stri
   return settingMessage((get(errors, name) as { message?: string } | undefined)?.message)
 }
 
-/** Shows one matter of the settings on a card of its own. */
-export function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+interface PartCardProps {
+  /** Its anchor. */
+  id: string
+  title: string
+  lead?: string
+  children: ReactNode
+}
+
+/** Shows one matter of the settings on a card of its own, at an anchor. */
+export function Part({ id, title, lead, children }: PartCardProps) {
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The browser looked for the anchor before the settings had come.
+    if (location.hash === `#${id}`) card.current?.scrollIntoView()
+  }, [id])
   return (
-    <section className="card p-4 md:p-6">
+    <section id={id} ref={card} className="card scroll-mt-6 p-4 md:p-6">
       <h2 className="text-xl">{title}</h2>
       {lead && <p className="text-ink-2 text-sm">{lead}</p>}
       <div className="mt-4 grid items-start gap-x-6 gap-y-4 md:grid-cols-2">{children}</div>

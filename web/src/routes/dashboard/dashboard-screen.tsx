@@ -13,6 +13,7 @@ import { FreeQuota } from './free-quota.tsx'
 import { PackageCard } from './package-card.tsx'
 import { QuotaCard } from './quota-card.tsx'
 import { RankCard } from './rank-card.tsx'
+import { ShopToDo } from './shop-to-do.tsx'
 import { Tiles } from './tiles.tsx'
 import { TwoFactorStrip } from './two-factor-strip.tsx'
 
@@ -27,6 +28,7 @@ export function DashboardScreen() {
     <div className="flex flex-col">
       {mustSetUpTwoFactor && <TwoFactorStrip />}
       <EmailStrip me={me} />
+      {can(level, 'owner:use') && <ShopToDo />}
       <ExpiryRibbon me={me} />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <header className="flex min-w-0 flex-col items-start gap-1">

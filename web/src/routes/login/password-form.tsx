@@ -13,7 +13,7 @@ import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { call } from '../../lib/call.ts'
 import { useSignInAddress } from '../../lib/next-address.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSessionUnread } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import type { SignInNotice } from '../../lib/sign-in-notice.ts'
 import { withWork } from '../../lib/with-work.ts'
@@ -101,8 +101,7 @@ const ENDED = { 'session-ended': account.signInAgain, 'edits-kept': account.edit
 
 /** What went wrong here, or else what the screen before has to say. */
 function SignInWord({ fault, notice }: { fault: string | null; notice: SignInNotice | undefined }) {
-  const { data: session, failureCount } = useSession()
-  const isUnread = !session && failureCount > 0
+  const isUnread = useSessionUnread()
   if (fault) {
     return (
       <Notice kind="error" role="alert">

@@ -3,10 +3,10 @@ import { can } from '@thokham/domain/access'
 import { bankName } from '@thokham/domain/slip-code'
 import type { ReactNode } from 'react'
 import { LogoMark } from '../../components/cloth/logo-mark.tsx'
+import { useBrand } from '../../lib/brand.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { thaiDate, thaiDateTime, thaiMoney } from '../../lib/thai-format.ts'
-import { everywhere } from '../../text/everywhere.ts'
 import { membership } from '../../text/membership.ts'
 import { receipt as text } from '../../text/payment.ts'
 
@@ -14,6 +14,7 @@ import { receipt as text } from '../../text/payment.ts'
 export function Receipt({ payment }: { payment: Payment }) {
   const { data: session } = useSession()
   const { data: settings } = useSettings()
+  const brand = useBrand()
   const { granted, decidedAt, transferDate, transferTime, bank, accountName } = payment
   // Whoever may see anybody's payment need not be the one who paid.
   const me = session && !can(session.level, 'payments:anyone') ? session.me : null
@@ -22,7 +23,7 @@ export function Receipt({ payment }: { payment: Payment }) {
       <header className="flex items-center justify-between gap-4 border-line-strong border-b pb-4">
         <p className="flex items-center gap-2.5 font-bold text-xl">
           <LogoMark />
-          {everywhere.brand}
+          {brand}
         </p>
         <h2 className="text-xl">{text.title}</h2>
       </header>

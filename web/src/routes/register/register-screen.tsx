@@ -72,7 +72,16 @@ export function RegisterScreen() {
           >
             {account.register}
           </Button>
-          <p className="text-ink-3 text-xs">{account.pdpa}</p>
+          <p className="text-ink-3 text-xs">
+            {account.pdpa.before}
+            <Link to="/terms" className="underline">
+              {account.pdpa.terms}
+            </Link>
+            {account.pdpa.between}
+            <Link to="/privacy" className="underline">
+              {account.pdpa.privacy}
+            </Link>
+          </p>
         </div>
         <p className="text-center text-ink-2 text-sm">
           {account.haveAccount}{' '}

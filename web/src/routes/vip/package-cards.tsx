@@ -48,10 +48,12 @@ export function VipCard({
   level,
   offers,
   coupon,
+  claims,
 }: {
   level: Level
   offers: Offers
   coupon: string | undefined
+  claims: readonly string[]
 }) {
   const terms = termsFor(offers.offers, level)
   const [chosen, setChosen] = useState<Offer['plan']>()
@@ -67,7 +69,7 @@ export function VipCard({
       price={<Price satang={offer.priceSatang} former={offer.formerPriceSatang} />}
       line={<VipLine offer={offer} offers={offers.offers} />}
       well={<Terms terms={terms} chosen={offer.plan} onChoose={setChosen} />}
-      gives={text.vip.gives(renewal?.priceSatang ?? 0)}
+      gives={[...claims, ...text.vip.gives(renewal?.priceSatang ?? 0)]}
       foot={<BuyButton offer={offer} coupon={coupon} variant="vip" />}
     />
   )
@@ -145,8 +147,13 @@ function Terms({ terms, chosen, onChoose }: TermsProps) {
 }
 
 /** Renders the lifetime membership with the seats that are left. */
-export function LifetimeCard(props: { level: Level; offers: Offers; coupon: string | undefined }) {
-  const { level, offers, coupon } = props
+export function LifetimeCard(props: {
+  level: Level
+  offers: Offers
+  coupon: string | undefined
+  claims: readonly string[]
+}) {
+  const { level, offers, coupon, claims } = props
   const offer = offers.offers.find(({ plan }) => plan === 'lifetime')
   if (!offer) return null
   return (
@@ -157,7 +164,7 @@ export function LifetimeCard(props: { level: Level; offers: Offers; coupon: stri
       price={<Price satang={offer.priceSatang} former={offer.formerPriceSatang} />}
       line={text.lifetime.term}
       well={<Seats seats={offers.seats} />}
-      gives={text.lifetime.gives}
+      gives={[...claims, ...text.lifetime.gives]}
       foot={<BuyButton offer={offer} coupon={coupon} variant="outline" />}
     />
   )

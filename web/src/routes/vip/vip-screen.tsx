@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { CallResult } from '@thokham/contract/operation'
 import type { listOffers } from '@thokham/contract/packages'
+import { type ClaimPlace, shownAt } from '@thokham/domain/claims'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -16,6 +17,7 @@ import { thaiDate } from '../../lib/thai-format.ts'
 import { messageOf } from '../../text/errors.ts'
 import { packages as text } from '../../text/packages.ts'
 import { Comparison } from './comparison.tsx'
+import { OwnerClaims } from './owner-claims.tsx'
 import { FreeCard, LifetimeCard, VipCard } from './package-cards.tsx'
 
 type Offers = CallResult<typeof listOffers>
@@ -54,6 +56,7 @@ export function VipScreen() {
       {offers.data ? (
         <>
           <Cards level={session.level} offers={offers.data} coupon={coupon} />
+          {settings && <OwnerClaims claims={settings.claims} />}
           {settings && (
             <Comparison
               dailyLimit={settings.prompts.freeDailyLimit}
@@ -87,6 +90,7 @@ function Cards({
   coupon?: string | undefined
 }) {
   const { data: settings } = useSettings()
+  const claimsOf = (place: ClaimPlace) => (settings ? shownAt(place, settings.claims) : [])
   const vipFirst = level === 'vip' || level === 'lapsed'
   const free = <FreeCard level={level} dailyLimit={settings?.prompts.freeDailyLimit} />
   return (
@@ -97,8 +101,8 @@ function Cards({
       )}
     >
       {!vipFirst && free}
-      <VipCard level={level} offers={offers} coupon={coupon} />
-      <LifetimeCard level={level} offers={offers} coupon={coupon} />
+      <VipCard level={level} offers={offers} coupon={coupon} claims={claimsOf('vip')} />
+      <LifetimeCard level={level} offers={offers} coupon={coupon} claims={claimsOf('lifetime')} />
       {vipFirst && free}
     </div>
   )

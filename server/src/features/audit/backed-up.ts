@@ -1,0 +1,6 @@
+/** The deed of writing everything into a backup. */
+export const BACKED_UP = {
+  action: 'backup.write',
+  subjectKind: 'installation',
+  subjectId: 'installation',
+} as const

@@ -1,0 +1,40 @@
+import { readShopToDo } from '@thokham/contract/shop-to-do'
+import { shopToDo } from '@thokham/domain/shop-to-do'
+import { and, desc, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../db/client.ts'
+import { auditLog } from '../../db/schema.ts'
+import { memberOf } from '../../http/authorise.ts'
+import { handle } from '../../http/operation.ts'
+import { BACKED_UP } from '../audit/backed-up.ts'
+import { readCurrentSettings } from '../settings/read-settings.ts'
+import { hasSecondFactor } from '../two-factor/check-second-factor.ts'
+
+/** Serves the owner's list of what is still to be set up. */
+export function shopRoutes(app: FastifyInstance): void {
+  const { db, mailer } = app.services
+
+  handle(app, readShopToDo, async (_input, { caller }) => {
+    const { payment, links, legal } = await readCurrentSettings(db)
+    const tasks = shopToDo({
+      accountNumber: payment.accountNumber,
+      promptPayId: payment.promptPayId,
+      support: links.support,
+      sendsMail: mailer.kind === 'smtp',
+      hasSecondFactor: await hasSecondFactor(db, memberOf(caller).id),
+      backedUpAt: await lastBackup(db),
+      textsChecked: legal.checked,
+    })
+    return { tasks }
+  })
+}
+
+async function lastBackup(db: Database): Promise<Date | null> {
+  const [deed] = await db
+    .select({ at: auditLog.createdAt })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, BACKED_UP.action), eq(auditLog.subjectKind, BACKED_UP.subjectKind)))
+    .orderBy(desc(auditLog.createdAt))
+    .limit(1)
+  return deed?.at ?? null
+}
