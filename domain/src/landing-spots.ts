@@ -1,3 +1,4 @@
+import { brandWord } from './brand-word.ts'
 import { CLAIM_NAMES, type ClaimPlace, type ShownClaims, shownAt } from './claims.ts'
 import { escapeHtml } from './html.ts'
 import { bahtText } from './money.ts'
@@ -55,16 +56,10 @@ export function landingSpots(facts: LandingFacts): Spots {
 function brandSpots(brand: string): Record<string, string> {
   return {
     brand,
-    brandWord: amongThai(brand),
+    brandWord: brandWord(brand),
     brandJson: inJson(brand),
     picture: brand === 'ทอคำ' ? 'og' : 'og-plain',
   }
-}
-
-/** A name that does not begin or end in Thai is set off from the Thai words beside it. */
-function amongThai(name: string): string {
-  const isThai = (letter = '') => /[\u0e00-\u0e7f]/.test(letter)
-  return `${isThai(name[0]) ? '' : ' '}${name}${isThai(name.at(-1)) ? '' : ' '}`
 }
 
 /** Text of a JSON string in which nothing needs escaping for HTML as well. */

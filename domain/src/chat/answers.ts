@@ -27,7 +27,7 @@ const ANSWERS = {
   },
   imageGenerator: {
     words: ['image generator', 'สร้างภาพ'],
-    text: 'ทอคำสร้าง Prompt ให้ไปวางใน Midjourney หรือที่ที่คุณใช้สร้างภาพค่ะ [{claimSuccess}] ลองได้ที่ {linkGenerator}',
+    text: '{brand}สร้าง Prompt ให้ไปวางใน Midjourney หรือที่ที่คุณใช้สร้างภาพค่ะ [{claimSuccess}] ลองได้ที่ {linkGenerator}',
   },
   howToUse: {
     words: ['how to use', 'วิธีใช้'],
@@ -63,7 +63,7 @@ const ANSWERS = {
   },
   customAssistant: {
     words: ['custom assistant', 'ai unlock', 'what is', 'คืออะไร'],
-    text: 'ทอคำทอคีย์เวิร์ดเป็น Prompt ให้คนขายภาพสต็อกค่ะ [{customAssistant}]',
+    text: '{brand}ทอคีย์เวิร์ดเป็น Prompt ให้คนขายภาพสต็อกค่ะ [{customAssistant}]',
   },
   worth: {
     words: ['worth', 'recommend', 'is it worth it', 'คุ้มไหม', 'แนะนำ'],

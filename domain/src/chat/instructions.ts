@@ -1,6 +1,6 @@
 /** What the AI of the support chat is told first, as it ships; the owner can change it. */
 export const CHAT_INSTRUCTIONS =
-  'คุณคือผู้ช่วยตอบคำถามของทอคำ เว็บแอปสำหรับคนขายภาพสต็อกที่สร้าง Prompt จากคีย์เวิร์ด ตอบสั้น ๆ สุภาพ ลงท้ายด้วย ค่ะ/คะ ไม่เกิน 4 ประโยค'
+  'คุณคือผู้ช่วยตอบคำถามของ{brand} เว็บแอปสำหรับคนขายภาพสต็อกที่สร้าง Prompt จากคีย์เวิร์ด ตอบสั้น ๆ สุภาพ ลงท้ายด้วย ค่ะ/คะ ไม่เกิน 4 ประโยค'
 
 /** Always said, whatever the owner writes. */
 const RULES = [

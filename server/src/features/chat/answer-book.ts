@@ -1,9 +1,11 @@
 import type { Settings } from '@thokham/contract/settings'
+import { brandWord } from '@thokham/domain/brand-word'
 import { ANSWER_KEYS, type AnswerKey } from '@thokham/domain/chat/answers'
 import { type ChatVariables, type FilledAnswer, fillAnswer } from '@thokham/domain/chat/fill-answer'
 import { chatInstructions, chatSystemMessage } from '@thokham/domain/chat/instructions'
 import { seededPeople } from '@thokham/domain/chat/people-online'
 import { supportHoursText } from '@thokham/domain/chat/support-hours'
+import { shownClaims } from '@thokham/domain/claims'
 import { bahtText } from '@thokham/domain/money'
 import { packages } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
@@ -78,7 +80,9 @@ async function makeBook(services: Services, seed: number): Promise<AnswerBook> {
     ANSWER_KEYS.map((key) => [key, fillAnswer(chat.answers[key], variables)]),
   ) as AnswerBook['answers']
   const facts = Object.values(answers).map(({ text }) => text)
-  const instructions = chatInstructions(chat.instructions)
+  const instructions = chatInstructions(
+    chat.instructions.replaceAll('{brand}', brandWord(settings.brand.name)),
+  )
   return {
     settings,
     answers,
@@ -97,7 +101,8 @@ async function makeBook(services: Services, seed: number): Promise<AnswerBook> {
 type SoldPackage = typeof packages.$inferSelect
 
 function variablesOf(settings: Settings, sold: readonly SoldPackage[]): ChatVariables {
-  const { links, payment, prompts, chat } = settings
+  const { brand, claims, links, payment, prompts, chat } = settings
+  const { successRate, customAssistant } = shownClaims(claims)
   const satang = (plan: SoldPackage['plan']) => sold.find((each) => each.plan === plan)?.priceSatang ?? 0
   const payWays = [payment.promptPayId && 'PromptPay', payment.accountNumber && 'บัญชีธนาคาร'].filter(
     (way) => way !== '',
@@ -107,6 +112,9 @@ function variablesOf(settings: Settings, sold: readonly SoldPackage[]): ChatVari
   const either = (...ways: string[]) => ways.filter((way) => way !== '').join(' หรือ')
   return {
     ...CHAT_LINKS,
+    brand: brandWord(brand.name),
+    claimSuccess: successRate ?? '',
+    customAssistant: customAssistant ?? '',
     monthly: bahtText(satang('monthly')),
     renewal: bahtText(satang('renewal')),
     yearly: bahtText(satang('yearly')),
