@@ -15,7 +15,7 @@ test('from the landing page to VIP and its renewal, with a coupon and a real sli
   await page.goto('/')
   await page.getByRole('link', { name: 'เลือกแพ็กเกจนี้' }).first().click()
   const { email } = await fillRegistration(page)
-  await expect(page).toHaveURL((url) => url.pathname === '/vip')
+  await expect(page, 'the plan that was chosen').toHaveURL(/\/payment\?plan=yearly$/)
 
   await page.goto(`/vip?coupon=${coupon}`)
   await expect(page.getByText(`คูปอง ${coupon} พร้อมใช้`)).toBeVisible()

@@ -44,7 +44,7 @@ export default function DialogPopup({
           className={cx(
             'dialog fixed z-50 flex max-h-[calc(100dvh-88px)] flex-col border border-line bg-raised shadow-overlay outline-none transition duration-180 data-ending-style:duration-100',
             'inset-x-0 bottom-0 rounded-t-sheet pb-[env(safe-area-inset-bottom)] data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0',
-            'md:inset-x-auto md:top-1/2 md:bottom-auto md:max-h-[calc(100dvh-176px)] md:left-1/2 md:w-[calc(100vw-2rem)] md:-translate-1/2 md:rounded-sheet md:pb-0 md:data-ending-style:-translate-y-[calc(50%-8px)] md:data-starting-style:-translate-y-[calc(50%-8px)]',
+            'md:inset-x-auto md:top-1/2 md:bottom-auto md:max-h-[min(85dvh,calc(100dvh-128px))] md:left-1/2 md:w-[calc(100vw-2rem)] md:-translate-1/2 md:rounded-sheet md:pb-0 md:data-ending-style:-translate-y-[calc(50%-8px)] md:data-starting-style:-translate-y-[calc(50%-8px)]',
             width === 640 ? 'md:max-w-[640px]' : 'md:max-w-[480px]',
           )}
         >
@@ -52,7 +52,7 @@ export default function DialogPopup({
             <Base.Title className="pt-1.5 text-xl">{title}</Base.Title>
             <Base.Close render={<IconButton icon={X} label={everywhere.close} className="-mr-2.5" />} />
           </header>
-          <div className="min-h-0 overflow-y-auto px-5 pb-5 md:px-6 md:pb-6">
+          <div ref={reachable} className="min-h-0 overflow-y-auto px-5 pb-5 md:px-6 md:pb-6">
             {description && (
               <Base.Description className="mt-0.5 text-sm text-ink-2">{description}</Base.Description>
             )}
@@ -67,6 +67,11 @@ export default function DialogPopup({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Whoever scrolls by keyboard has to get into what scrolls, and meets no further stop in what does not. */
+function reachable(body: HTMLElement | null): void {
+  if (body && body.scrollHeight > body.clientHeight) body.tabIndex = 0
 }
 
 /** A toast’s action may undo what was just done in the dialog: pressing it is no wish to leave. */
