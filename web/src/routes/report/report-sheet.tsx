@@ -1,5 +1,6 @@
 import type { Report } from '@thokham/contract/report'
 import { LogoMark } from '../../components/cloth/logo-mark.tsx'
+import { useBrand } from '../../lib/brand.ts'
 import { longDay, monthAndYear, spanText, tableDay } from '../../lib/report-dates.ts'
 import { bareMoney, thaiDateTime, thaiNumber } from '../../lib/thai-format.ts'
 import { everywhere } from '../../text/everywhere.ts'
@@ -9,6 +10,7 @@ import { report as text } from '../../text/report.ts'
 /** The report on one A4 page; on the screen it is not to be seen. */
 export function ReportSheet({ report }: { report: Report }) {
   const { today, yesterday, operating, month, period, members, renewal, leaving, packages, freeAi } = report
+  const brand = useBrand()
   const latest = renewal.at(-1)
   const sums = [
     [text.revenue, month.revenue],
@@ -20,7 +22,7 @@ export function ReportSheet({ report }: { report: Report }) {
       <header className="flex items-center justify-between border-line-strong border-b pb-1.5">
         <p className="flex items-center gap-2 font-bold text-sm">
           <LogoMark />
-          {everywhere.brand} · {navigation.report}
+          {brand} · {navigation.report}
         </p>
         <p>{text.asOf(thaiDateTime(report.now))}</p>
       </header>
