@@ -3,7 +3,6 @@ import { LogoMark } from '../../components/cloth/logo-mark.tsx'
 import { useBrand } from '../../lib/brand.ts'
 import { longDay, monthAndYear, spanText, tableDay } from '../../lib/report-dates.ts'
 import { bareMoney, thaiDateTime, thaiNumber } from '../../lib/thai-format.ts'
-import { everywhere } from '../../text/everywhere.ts'
 import { navigation } from '../../text/navigation.ts'
 import { report as text } from '../../text/report.ts'
 
