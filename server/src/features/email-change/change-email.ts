@@ -4,11 +4,11 @@ import type { Transaction } from '../../db/client.ts'
 import { constraintOf } from '../../db/constraint.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
-import { findByEmail, type Profile } from '../auth/account-queries.ts'
+import { findMember } from '../auth/find-member.ts'
 import { keyedHash } from '../auth/keyed-hash.ts'
 import { lockMember } from '../auth/lock-member.ts'
-import { dropKeysOf } from '../auth/one-time-key-queries.ts'
 import { sendConfirmation } from '../auth/send-confirmation.ts'
+import { voidKeys } from '../auth/void-keys.ts'
 import { forgetMailsTo } from '../mail/forget-mails-to.ts'
 import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -43,7 +43,7 @@ export async function changeEmail(
       if (!member) throw new Refusal('unauthenticated')
       if (member.emailVerified && member.email === services.ownerEmail) throw new Refusal('email_fixed')
       if (email === member.email) throw new Refusal('invalid_input', { fields: { email: 'same' } })
-      if (await findByEmail(tx, email)) throw taken()
+      if (await findMember(tx, email)) throw taken()
       if (member.emailVerified) return askBoth(services, tx, { member, email, now })
       await correct(services, tx, { member, email, now })
       return null
@@ -61,14 +61,14 @@ export async function resendChange(services: Services, profileId: string, now: D
 }
 
 interface Wish {
-  member: Profile
+  member: NonNullable<Awaited<ReturnType<typeof lockMember>>>
   email: string
   now: Date
 }
 
 async function correct(services: Services, tx: Transaction, { member, email, now }: Wish): Promise<void> {
   await writeEmail(tx, member.id, { email, emailVerified: false, now })
-  await dropKeysOf(tx, member.id)
+  await voidKeys(tx, member.id)
   // Its mailbox is somebody else's, or nobody's.
   await forgetMailsTo(tx, member.email)
   await sendConfirmation(services, tx, { email, displayName: member.displayName })

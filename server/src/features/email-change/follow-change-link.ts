@@ -2,7 +2,7 @@ import { maskEmail } from '@thokham/domain/mask-email'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { lockMember } from '../auth/lock-member.ts'
-import { dropKeysOf } from '../auth/one-time-key-queries.ts'
+import { voidKeys } from '../auth/void-keys.ts'
 import { changeLookup, unlessTaken } from './change-email.ts'
 import { type EmailChange, findChange, takeChange, writeEmail } from './email-change-queries.ts'
 
@@ -33,7 +33,7 @@ export async function confirmChange(services: Services, { token, now }: Followed
       const member = await lockMember(tx, change.profileId)
       if (!member || !(await takeChange(tx, change))) throw new Refusal('link_bad')
       await writeEmail(tx, member.id, { email: change.newEmail, emailVerified: true, now })
-      await dropKeysOf(tx, member.id)
+      await voidKeys(tx, member.id)
     })
     .catch(unlessTaken)
   return change.newEmail
