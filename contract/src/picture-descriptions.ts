@@ -48,6 +48,8 @@ export const describePicture = operation({
     /** Machine words such as `HTTP 503`. */
     reason: z.string().nullable(),
     waitMs: z.int().min(0).nullable(),
+    /** The provider may have answered, and be paid for it: only the member asks again. */
+    isPerhapsPaid: z.boolean(),
     cost: aiCost,
   }),
   errors: ['provider_key_missing', 'payload_too_large', 'request_timeout'],

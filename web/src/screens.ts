@@ -10,6 +10,7 @@ import { emailChangeScreen } from './routes/email-change/screen.ts'
 import { generatorScreen } from './routes/generator/screen.ts'
 import { historyScreen } from './routes/history/screen.ts'
 import { loginScreen } from './routes/login/screen.ts'
+import { metamind6Screen } from './routes/metamind6/screen.ts'
 import { outboxScreen } from './routes/outbox/screen.ts'
 import { paymentScreen } from './routes/payment/screen.ts'
 import { paymentSuccessScreen } from './routes/payment-success/screen.ts'
@@ -33,6 +34,7 @@ export const SCREENS = [
   vipgenScreen,
   historyScreen,
   radarScreen,
+  metamind6Screen,
   profileScreen,
   outboxScreen,
   adminScreen,

@@ -41,6 +41,7 @@ export const SCREEN_ANSWERS: Record<string, string> = {
   '/report': '/ /dashboard /dashboard /dashboard /dashboard /dashboard /dashboard open',
   '/outbox': '/ /dashboard /dashboard /dashboard /dashboard /dashboard /dashboard open',
   '/docs/licence-api': 'open open open open open open open open',
+  '/metamind6': '/login open open open open open open open',
   '/radar': '/login /vip /vip /vip open open open open',
   '/vip': 'open open open open open open open open',
   '/payment': '/login open open open open /vip /vip /vip',

@@ -17,7 +17,7 @@ const OF_THE_DEVICE: ReadonlySet<string> = new Set([
   'promptSettingsAutosave',
 ])
 /** Databases of the browser that hold a member's things. */
-const DATABASES = ['payment', 'sets']
+const DATABASES = ['payment', 'sets', 'metadata']
 
 const listeners = new Set<() => void>()
 

@@ -21,6 +21,7 @@ export const dashboard = {
   toolsLead: 'จากคีย์เวิร์ดถึงไฟล์พร้อมใช้',
   keywords: 'คีย์เวิร์ด',
   keywordsLead: 'หาคำที่คนซื้อค้นหาจริง',
+  metamind6: 'วางภาพ ได้ชื่อภาพ คีย์เวิร์ด และ CSV พร้อมส่ง',
   radar: '5 ระดับ ดูก่อนลงแรง',
   generator: 'คีย์เวิร์ด × สไตล์ × อัตราส่วน',
   readyPrompt: 'คีย์เวิร์ดถึง Prompt ในหน้าเดียว',

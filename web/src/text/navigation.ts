@@ -6,6 +6,7 @@ export const navigation = {
   readyPrompt: 'Prompt พร้อมใช้',
   vipgen: 'สร้าง Prompt ด้วย AI',
   history: 'ประวัติ Prompt',
+  metamind6: 'metamind6 (ใส่ Metadata)',
   radar: 'คะแนนความยากคีย์เวิร์ด',
   joinVip: 'สมัคร VIP',
   myPackage: 'แพ็กเกจของฉัน',

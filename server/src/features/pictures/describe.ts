@@ -74,10 +74,11 @@ async function smallJpeg(picture: Uint8Array | null): Promise<Uint8Array> {
 }
 
 function answerOf(outcome: AskOutcome, keywords: number): Omit<CallResult<typeof describePicture>, 'cost'> {
-  const nothing = { description: null, reason: null, waitMs: null }
+  const nothing = { description: null, reason: null, waitMs: null, isPerhapsPaid: false }
   if (!outcome.ok) {
     const { fault, reason, retryAfterMs } = outcome
-    return { ...nothing, fault, reason, waitMs: outcome.rate?.waitMs ?? retryAfterMs }
+    const waitMs = outcome.rate?.waitMs ?? retryAfterMs
+    return { ...nothing, fault, reason, waitMs, isPerhapsPaid: outcome.isPerhapsPaid === true }
   }
   const found = readDescription(outcome.text, keywords)
   if (!found) return { ...nothing, fault: outcome.refusal ? 'ai_refused' : 'no_prompts' }

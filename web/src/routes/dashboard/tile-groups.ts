@@ -2,6 +2,7 @@ import { type Capability, can } from '@thokham/domain/access'
 import {
   BadgeCheck,
   History,
+  Images,
   Layers,
   type LucideIcon,
   MessageCircle,
@@ -51,6 +52,7 @@ export function tileGroups(level: Session['level'], support: string): TileGroup[
         ...(isFreeMember ? [generator] : []),
         gated('/vipgen', vipgen, level, 'workshop:use'),
         gated('/ready-prompt', readyPrompt, level, 'workshop:use'),
+        metamind6,
         history,
       ],
     },
@@ -90,6 +92,14 @@ const readyPrompt: GatedTile = {
   lockedLine: dashboard.readyPromptLocked,
   icon: Layers,
   family: 'fret',
+}
+
+const metamind6: TileContent = {
+  to: '/metamind6',
+  title: navigation.metamind6,
+  line: dashboard.metamind6,
+  icon: Images,
+  family: 'zigzag',
 }
 
 const history: TileContent = {

@@ -1,9 +1,9 @@
+import { ExtensionCard } from '../../components/extension/extension-card.tsx'
 import { useSession } from '../../lib/session.ts'
 import { navigation } from '../../text/navigation.ts'
 import { radar as text } from '../../text/radar.ts'
 import { Bands } from './bands.tsx'
 import { CountCalculator } from './count-calculator.tsx'
-import { ExtensionCard } from './extension-card.tsx'
 import { PastedKeywords } from './pasted-keywords.tsx'
 import { RadarBadge } from './radar-badge.tsx'
 

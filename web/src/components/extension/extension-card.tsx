@@ -5,17 +5,17 @@ import {
   type ExtensionDownload,
 } from '@thokham/contract/extension'
 import { Download, ExternalLink, Puzzle } from 'lucide-react'
-import { buttonClass } from '../../components/ui/button.tsx'
-import { OneChip } from '../../components/ui/choice-chips.tsx'
-import { CopyButton } from '../../components/ui/copy-button.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { extensionQuery } from '../../lib/extension.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { useUserAgent } from '../../lib/user-agent.ts'
 import { radar as text } from '../../text/radar.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { OneChip } from '../ui/choice-chips.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The browser extension to download, with its checksum and how it is installed in the browser at hand or another. */
 export function ExtensionCard() {

@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { readPicture, sourceOfBytes } from '@thokham/metadata'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
+import { type OwnServer, startOwnServer } from './own-server.ts'
+import { press } from './press.ts'
+import { expect, expectAccessibleOn, live, test } from './test.ts'
+
+const KEY = 'AIza-canary-of-the-pictures-5Kd2'
+const DESKTOP = { viewport: { width: 1280, height: 900 } }
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+/** Pictures of different colours, as a seller exports them. */
+async function somePictures(count: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, at) => ({
+      name: `scene-${String(at + 1).padStart(2, '0')}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({
+        create: {
+          width: 1500,
+          height: 1000,
+          channels: 3,
+          background: { r: (at * 37) % 256, g: (at * 83) % 256, b: 120 },
+        },
+      })
+        .jpeg()
+        .toBuffer(),
+    })),
+  )
+}
+
+async function openWith(page: Page): Promise<void> {
+  await page.goto('/profile#keys')
+  await live(page)
+  const box = page.getByLabel('API Key ของ Gemini')
+  await box.fill(KEY)
+  const form = page.locator('form').filter({ has: box })
+  await form.getByRole('button', { name: 'บันทึกและทดสอบ' }).click()
+  await expect(page.getByText('ใช้งานได้')).toBeVisible()
+  await page.goto('/metamind6')
+  await expect(page.getByRole('button', { name: 'เลือกโฟลเดอร์' }).last()).toBeVisible()
+}
+
+for (const [name, size] of [
+  ['twelve pictures get titles, keywords, a CSV and metadata in their files', DESKTOP],
+  ['pictures are written and sent out on a phone', PHONE],
+] as const) {
+  test(name, async ({ browser, noise }) => {
+    test.setTimeout(180_000)
+    const provider = await startStandIn({ delayMs: 60 })
+    const server: OwnServer = await startOwnServer({
+      env: { OPENAI_BASE_URL: provider.openaiUrl, GEMINI_BASE_URL: provider.geminiUrl },
+    })
+    const context = await browser.newContext({
+      baseURL: server.url,
+      locale: 'th-TH',
+      timezoneId: 'Asia/Bangkok',
+      reducedMotion: 'reduce',
+      ...size,
+    })
+    try {
+      await context.addCookies(server.cookies.vip)
+      const page = await context.newPage()
+      noise.listenTo(page)
+      await openWith(page)
+      await expectAccessibleOn(page)
+
+      const pictures = await somePictures(12)
+      await page
+        .getByLabel('เลือกภาพ', { exact: true })
+        .and(page.locator('input'))
+        .setInputFiles([
+          ...pictures,
+          { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
+        ])
+      await expect(page.getByText('รองรับแค่ JPEG, PNG และ WebP').first()).toBeVisible()
+      await press(page, 'สร้าง Metadata 12 ภาพ')
+      await expect(page.getByRole('progressbar', { name: 'เสร็จ 12 จาก 12 ภาพ' })).toBeVisible()
+      // Nothing but reduced pictures left the browser.
+      expect(provider.asked).toHaveLength(12)
+      for (const { picture } of provider.asked) {
+        const seen = await sharp(picture?.bytes).metadata()
+        expect([seen.format, seen.width, seen.height]).toEqual(['jpeg', 1024, 683])
+      }
+      await expectAccessibleOn(page)
+
+      // The work is there after a reload, paid for once.
+      await page.reload()
+      await expect(page.getByText('งานค้าง 13 ภาพ')).toBeVisible()
+      await press(page, 'ทำต่อ')
+      expect(provider.asked).toHaveLength(12)
+
+      const firstRow = page.getByRole('button', { name: /scene-01\.jpg/ })
+      await firstRow.click()
+      const title = page.getByLabel('ชื่อภาพ')
+      await title.fill('Hands weaving silk on a wooden loom')
+      if (size === PHONE) {
+        await expectAccessibleOn(page)
+        await page.keyboard.press('Escape')
+      }
+
+      const out = size === PHONE ? 'ดาวน์โหลด' : /^ส่งออก \d+ ภาพ|^ยังไม่มีภาพพร้อมส่ง/
+      await page.getByRole('button', { name: out }).filter({ visible: true }).first().click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('CSV ของแต่ละตลาด')).toBeVisible()
+      const look = dialog.getByText('ส่งภาพที่ต้องดูไปด้วย')
+      if ((await look.count()) > 0) await look.click()
+      await expectAccessibleOn(page)
+      const saved: { name: string; bytes: Buffer }[] = []
+      const five = new Promise<void>((resolve) => {
+        page.on('download', async (file) => {
+          saved.push({ name: file.suggestedFilename(), bytes: await readFile((await file.path()) as string) })
+          if (saved.length === 5) resolve()
+        })
+      })
+      await dialog.getByRole('button', { name: 'ดาวน์โหลด' }).click()
+      await expect(page.getByText('เขียนแล้ว 12 ภาพ')).toBeVisible()
+      await five
+
+      const adobe = saved.find(({ name }) => name === 'adobe.csv')?.bytes.toString('utf8') ?? ''
+      const rows = adobe.trimEnd().split('\r\n')
+      expect(rows[0]).toBe('Filename,Title,Keywords,Category,Releases')
+      expect(rows).toHaveLength(13)
+      expect(rows[1]).toMatch(/^scene-01\.jpg,Hands weaving silk on a wooden loom,"/)
+      const files = unzipSync(new Uint8Array(saved.find(({ name }) => name === 'metamind6.zip')?.bytes ?? []))
+      expect(Object.keys(files).sort()).toEqual(pictures.map(({ name }) => name))
+      const written = await readPicture(sourceOfBytes(files['scene-01.jpg'] as Uint8Array))
+      expect(written.fields.title).toBe('Hands weaving silk on a wooden loom')
+      expect(written.fields.keywords.length).toBeGreaterThan(40)
+      const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
+      expect(await pixels(files['scene-01.jpg'] as Uint8Array)).toEqual(
+        await pixels(pictures[0]?.buffer as Uint8Array),
+      )
+    } finally {
+      await context.close()
+      await server.stop()
+      await provider.close()
+    }
+  })
+}
+
+test('many pictures are changed at once, and back', async ({ page, signInAs }) => {
+  await signInAs('vip')
+  await page.setViewportSize(DESKTOP.viewport)
+  await page.goto('/metamind6')
+  await page
+    .getByLabel('เลือกภาพ', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles(await somePictures(3))
+  await page.getByLabel('เลือกทุกภาพที่แสดง').check()
+
+  await press(page, 'วางทับ')
+  await page
+    .getByLabel('ข้อความที่จะวางทับ')
+    .fill('Rice field\trice,sunrise,field\nSilk loom\tsilk,loom\nMarket boat\tboat,market')
+  await page.getByRole('dialog').getByRole('button', { name: 'วางทับ' }).click()
+  await expect(page.getByRole('button', { name: /Silk loom.*scene-02\.jpg/ })).toBeVisible()
+
+  await press(page, 'เติมคีย์เวิร์ด')
+  await page.getByRole('textbox', { name: 'คีย์เวิร์ด', exact: true }).fill('thailand, nikon')
+  await page.getByRole('button', { name: 'ใส่หน้าสุด' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'เติมคีย์เวิร์ด' }).click()
+  await expect(page.getByRole('button', { name: /^1 thailand/ })).toBeVisible()
+  // What marketplaces refuse is set aside with its reason, and comes back at a press.
+  await expect(page.getByText('ตัดออกแล้ว 1 คำ')).toBeVisible()
+  await page.getByRole('button', { name: 'คืน nikon' }).click()
+  await expect(page.getByText('ตัดออกแล้ว 1 คำ')).toBeHidden()
+
+  await press(page, 'ค้นหาและแทนที่')
+  await page.getByRole('textbox', { name: 'ค้นหา', exact: true }).fill('loom')
+  await page.getByLabel('แทนที่ด้วย').fill('weaving loom')
+  await page.getByRole('dialog').getByRole('button', { name: 'แทนที่', exact: true }).click()
+  await expect(page.getByRole('button', { name: /Silk weaving loom/ })).toBeVisible()
+  await page.getByRole('button', { name: 'เลิกทำ' }).first().click()
+  await expect(page.getByRole('button', { name: /Silk loom.*scene-02\.jpg/ })).toBeVisible()
+
+  // A keyword is moved by keys.
+  await page.getByRole('button', { name: /^1 / }).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(page.getByRole('button', { name: /^2 thailand|^2 nikon/ })).toBeVisible()
+})
+
+test('a free member sees what the tool is and the way to it', async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs('free')
+  await page.goto('/metamind6')
+  await expect(page.getByText('ใช้ metamind6 ในเบราว์เซอร์ได้เมื่อเป็นสมาชิก VIP')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'ดูแพ็กเกจ VIP' })).toHaveAttribute('href', '/vip')
+  await expectAccessible()
+})

@@ -1,0 +1,133 @@
+import { FolderOpen, ImagePlus } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { metadata as text } from '../../text/metadata.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+import { canOpenFolders, chooseFolder, droppedFiles, picturesAmong } from './given-files.ts'
+import type { GivenFile, PictureSet } from './picture-set.ts'
+
+/** What the pictures' box takes. */
+const ACCEPT = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'
+
+/** Puts files on the table and says what there was no room for. */
+export function addPictures(pictures: PictureSet, given: readonly GivenFile[]): void {
+  const found = picturesAmong(given)
+  if (found.length === 0) {
+    toast.error(text.noPictures)
+    return
+  }
+  const { beyond, known } = pictures.add(found)
+  if (beyond > 0) toast.error(text.beyond(beyond))
+  else if (known > 0) toast.info(text.known(known))
+}
+
+/** Takes pictures that are dropped anywhere on the page. @returns whether some hang over it now */
+export function usePageDrop(pictures: PictureSet): boolean {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const ended = new AbortController()
+    const { signal } = ended
+    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    addEventListener(
+      'dragover',
+      (event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setIsOver(true)
+      },
+      { signal },
+    )
+    addEventListener('dragleave', (event) => event.relatedTarget === null && setIsOver(false), { signal })
+    addEventListener(
+      'drop',
+      (event) => {
+        setIsOver(false)
+        if (!holdsFiles(event) || !event.dataTransfer) return
+        event.preventDefault()
+        void droppedFiles(event.dataTransfer).then((given) => addPictures(pictures, given))
+      },
+      { signal },
+    )
+    return () => ended.abort()
+  }, [pictures])
+  return isOver
+}
+
+/** Renders the two ways to bring pictures by hand. */
+export function PictureButtons({ pictures, primary }: { pictures: PictureSet; primary?: boolean }) {
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const onChosen = (input: HTMLInputElement) => {
+    const given = [...(input.files ?? [])].map((file) => ({ file }))
+    input.value = ''
+    if (given.length > 0) addPictures(pictures, given)
+  }
+  return (
+    <>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        accept={ACCEPT}
+        aria-label={text.choose}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => onChosen(target)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        multiple
+        aria-label={text.chooseFolder}
+        tabIndex={-1}
+        className="sr-only"
+        {...{ webkitdirectory: '' }}
+        onChange={({ target }) => onChosen(target)}
+      />
+      <Button
+        variant={primary ? 'primary' : 'outline'}
+        icon={ImagePlus}
+        onClick={() => files.current?.click()}
+      >
+        {primary ? text.choose : text.addMore}
+      </Button>
+      {primary && (
+        <Button
+          icon={FolderOpen}
+          onClick={async () => {
+            if (!canOpenFolders()) return folder.current?.click()
+            const given = await chooseFolder()
+            if (given) addPictures(pictures, given)
+          }}
+        >
+          {text.chooseFolder}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Renders the place to drop pictures on, as long as there are none. */
+export function DropArea(props: { pictures: PictureSet; isOver: boolean; children: ReactNode }) {
+  const { pictures, isOver, children } = props
+  return (
+    <section
+      aria-label={text.choose}
+      className={cx(
+        'crop flex flex-col items-center gap-4 rounded-card bg-surface px-4 py-12 text-center md:py-16',
+        isOver && 'bg-khram-soft',
+      )}
+    >
+      <div aria-hidden className="warp h-[31px] w-full max-w-[240px]" />
+      <div>
+        <p className="mx-auto font-semibold text-lg">{isOver ? text.dropNow : text.drop}</p>
+        <p className="mx-auto text-ink-2 text-sm">{text.kinds}</p>
+      </div>
+      <div className="flex flex-wrap justify-center gap-3">
+        <PictureButtons pictures={pictures} primary />
+      </div>
+      <p className="mx-auto text-ink-2 text-xs">{children}</p>
+    </section>
+  )
+}

@@ -1,0 +1,208 @@
+import { MARKETPLACES } from '@thokham/metadata'
+import { Download, ShieldAlert } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { download } from '../../lib/download.ts'
+import { MARKETS, type Market } from '../../lib/pictures.ts'
+import { metadata as text } from '../../text/metadata.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.tsx'
+import { csvOf, writeBack, zipOf } from './export-files.ts'
+import { fileSize } from './file-size.ts'
+import { canOpenFolders } from './given-files.ts'
+import type { Judged, PictureWork } from './use-picture-set.ts'
+
+type InFiles = 'zip' | 'none' | 'folder'
+
+/** Renders what goes out: a CSV for each marketplace, and the pictures with their metadata. */
+export function ExportDialog(props: { work: PictureWork; judged: readonly Judged[]; onClose: () => void }) {
+  const { work, judged, onClose } = props
+  const { pictures, settings, changeSettings } = work
+  const [withLook, setWithLook] = useState(false)
+  const [inFiles, setInFiles] = useState<InFiles>('zip')
+  const [progress, setProgress] = useState<number | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const of = (standing: Judged['standing']) => judged.filter((one) => one.standing === standing)
+  const look = of('look').length
+  const items = useMemo(
+    () =>
+      judged
+        .filter(({ standing }) => standing === 'ready' || (withLook && standing === 'look'))
+        .map(({ item }) => item),
+    [judged, withLook],
+  )
+  const tables = useMemo(() => csvOf(pictures, items, MARKETS), [pictures, items])
+  const chosen = tables.filter(({ market, rows }) => settings.markets.includes(market) && rows > 0)
+  const csvs = chosen.flatMap(({ files }) => files)
+  const signed = items.filter(({ hasC2pa }) => hasC2pa).length
+  const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
+  const canWriteBack = canOpenFolders() && items.some(({ id }) => pictures.handleOf(id))
+  const left = { look: withLook ? 0 : look, failed: of('failed').length, unwritten: of('unwritten').length }
+  const leftCount = left.look + left.failed + left.unwritten
+  const toggle = (market: Market) =>
+    changeSettings({
+      markets: MARKETS.filter((one) => (one === market) !== settings.markets.includes(one)),
+    })
+
+  async function go() {
+    setFault(null)
+    setProgress(0)
+    try {
+      for (const { name, blob } of csvs) download(name, blob)
+      if (inFiles === 'none') {
+        toast.success(text.downloaded)
+      } else {
+        const run = inFiles === 'zip' ? zipOf : writeBack
+        const result = await run(pictures, items, setProgress)
+        if ('zip' in result && result.zip instanceof Blob && result.done > 0)
+          download('metamind6.zip', result.zip)
+        if (result.failed.length > 0) {
+          setFault(text.written(result.done, result.failed.length))
+          return
+        }
+        toast.success(text.written(result.done, 0))
+      }
+      onClose()
+    } catch {
+      setFault(text.folderRefused)
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && progress === null && onClose()}
+      title={text.export(items.length)}
+      width={640}
+      footer={
+        <>
+          <span className="mr-auto self-center text-ink-2 text-xs" aria-live="polite">
+            {progress !== null && inFiles !== 'none'
+              ? text.packing(progress, items.length)
+              : text.filesMade(csvs.length + (inFiles === 'zip' ? 1 : 0))}
+          </span>
+          <Button
+            variant="primary"
+            icon={Download}
+            busy={progress !== null}
+            disabled={items.length === 0 || (csvs.length === 0 && inFiles === 'none')}
+            onClick={go}
+          >
+            {inFiles === 'folder' ? text.writeGo : text.download}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-4 flex flex-col gap-5">
+        {leftCount > 0 && (
+          <Notice kind="info">
+            {text.exportLeft(text.exportLeftOf(leftCount, left.look, left.failed, left.unwritten))}
+          </Notice>
+        )}
+        {look > 0 && (
+          <Checkbox checked={withLook} onCheckedChange={setWithLook}>
+            {text.includeLook}
+          </Checkbox>
+        )}
+        {fault && (
+          <Notice kind="error" role="alert">
+            {fault}
+          </Notice>
+        )}
+        <section>
+          <h3 className="mb-1 font-semibold text-base">{text.csvOf}</h3>
+          <ul className="divide-y divide-line">
+            {tables.map(({ market, rows, files }) => {
+              const ai = items.filter(({ isAi }) => isAi).length
+              return (
+                <li key={market} className="flex items-start gap-3 py-1.5">
+                  <Checkbox
+                    checked={settings.markets.includes(market)}
+                    onCheckedChange={() => toggle(market)}
+                  >
+                    <span>
+                      <span className="block font-semibold">{MARKETPLACES[market].name}</span>
+                      <span
+                        className={cx(
+                          'block text-xs',
+                          market === 'shutterstock' && ai > 0 ? 'text-khamin-text' : 'text-ink-2',
+                        )}
+                      >
+                        {files.length > 1 ? text.split(files.length) : text.marketNote[market](ai)}
+                      </span>
+                    </span>
+                  </Checkbox>
+                  <span className="nb ml-auto pt-2 text-ink-2 text-sm">{text.rows(rows)}</span>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+        <fieldset className="min-w-0">
+          <legend className="mb-1 font-semibold text-base">{text.inFiles}</legend>
+          <div className="divide-y divide-line">
+            <Choice value="zip" chosen={inFiles} onChoose={setInFiles} title={text.zip}>
+              {text.zipHint(fileSize(bytes))}
+            </Choice>
+            <Choice value="none" chosen={inFiles} onChoose={setInFiles} title={text.none}>
+              {text.noneHint}
+            </Choice>
+            <Choice
+              value="folder"
+              chosen={inFiles}
+              onChoose={setInFiles}
+              title={text.inFolder}
+              disabled={!canWriteBack}
+            >
+              {canWriteBack ? text.inFolderHint : canOpenFolders() ? text.inFolderOther : text.inFolderNo}
+            </Choice>
+          </div>
+        </fieldset>
+        {signed > 0 && inFiles !== 'none' && (
+          <p className="flex items-start gap-2 text-khamin-text text-sm">
+            <ShieldAlert aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+            {text.c2pa(signed)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Choice(props: {
+  value: InFiles
+  chosen: InFiles
+  onChoose: (value: InFiles) => void
+  title: string
+  disabled?: boolean
+  children: ReactNode
+}) {
+  const { value, chosen, onChoose, title, disabled, children } = props
+  return (
+    <label
+      className={cx(
+        'flex min-h-11 items-start gap-3 py-2.5 text-sm',
+        disabled ? 'text-ink-3' : 'cursor-pointer',
+      )}
+    >
+      <input
+        type="radio"
+        name="in-files"
+        value={value}
+        checked={chosen === value}
+        disabled={disabled}
+        onChange={() => onChoose(value)}
+        className="mt-1 size-5 shrink-0 accent-(--khram)"
+      />
+      <span>
+        <span className="block font-semibold">{title}</span>
+        <span className={cx('block text-xs', !disabled && 'text-ink-2')}>{children}</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,62 @@
+import type { GivenFile } from './picture-set.ts'
+
+const PICTURE = /\.(jpe?g|png|webp)$/i
+
+/** Can the browser open a folder so that it can be written back into? */
+export const canOpenFolders = (): boolean => typeof window !== 'undefined' && 'showDirectoryPicker' in window
+
+/** Returns the pictures among files, by their type or name; the order is that of their names. */
+export function picturesAmong(given: readonly GivenFile[]): GivenFile[] {
+  return given
+    .filter(({ file }) => PICTURE.test(file.name) || /^image\/(jpeg|png|webp)$/.test(file.type))
+    .sort((a, b) => a.file.name.localeCompare(b.file.name, 'en', { numeric: true }))
+}
+
+/** Reads what was dropped, folders too; with handles where the browser gives them. */
+export async function droppedFiles(transfer: DataTransfer): Promise<GivenFile[]> {
+  const items = [...transfer.items].filter(({ kind }) => kind === 'file')
+  if (items.length === 0 || !('getAsFileSystemHandle' in DataTransferItem.prototype))
+    return [...transfer.files].map((file) => ({ file }))
+  // All are asked for at once: a drop's items are gone after the first await.
+  const handles = await Promise.all(items.map((item) => item.getAsFileSystemHandle()))
+  const found: GivenFile[] = []
+  for (const handle of handles) if (handle) await collect(handle, found)
+  return found
+}
+
+/** Lets the member choose a folder and reads it. @returns null when they changed their mind */
+export async function chooseFolder(): Promise<GivenFile[] | null> {
+  let folder: FileSystemDirectoryHandle
+  try {
+    folder = await window.showDirectoryPicker({ mode: 'readwrite' })
+  } catch {
+    return null
+  }
+  const found: GivenFile[] = []
+  await collect(folder, found)
+  return found
+}
+
+async function collect(handle: FileSystemHandle, found: GivenFile[]): Promise<void> {
+  if (handle.kind === 'file') {
+    const own = handle as FileSystemFileHandle
+    found.push({ file: await own.getFile(), handle: own })
+    return
+  }
+  for await (const inside of (handle as FileSystemDirectoryHandle).values()) await collect(inside, found)
+}
+
+declare global {
+  interface Window {
+    showDirectoryPicker(options: { mode: 'read' | 'readwrite' }): Promise<FileSystemDirectoryHandle>
+  }
+  interface DataTransferItem {
+    getAsFileSystemHandle(): Promise<FileSystemHandle | null>
+  }
+  interface FileSystemDirectoryHandle {
+    values(): AsyncIterable<FileSystemHandle>
+  }
+  interface FileSystemHandle {
+    requestPermission(options: { mode: 'readwrite' }): Promise<'granted' | 'denied' | 'prompt'>
+  }
+}

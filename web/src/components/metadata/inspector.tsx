@@ -1,0 +1,310 @@
+import { MARKETPLACES, type Removal } from '@thokham/metadata'
+import {
+  ArrowDownWideNarrow,
+  ChevronLeft,
+  ChevronRight,
+  Copy,
+  Languages,
+  RefreshCw,
+  Undo2,
+} from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { copyText } from '../../lib/clipboard.ts'
+import {
+  describeFaultSentence,
+  fileFaultSentence,
+  removalWhy,
+  metadata as text,
+} from '../../text/metadata.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { toast } from '../ui/toast.tsx'
+import { BlobPicture } from './blob-picture.tsx'
+import { ConfidenceMark } from './confidence-mark.tsx'
+import { fileSize } from './file-size.ts'
+import { KeywordChips } from './keyword-chips.tsx'
+import type { MetadataSettings } from './metadata-settings.ts'
+import {
+  addKeywords,
+  byRelevance,
+  moved,
+  type PictureItem,
+  restoreKeyword,
+  withKeywords,
+  withTitle,
+} from './picture-item.ts'
+import type { Judged, PictureWork } from './use-picture-set.ts'
+import { Verdicts } from './verdicts.tsx'
+
+export interface InspectorProps {
+  judged: Judged
+  work: PictureWork
+  /** Its place among those shown, from 1, of how many. */
+  at: number
+  of: number
+  onMove: (step: 1 | -1) => void
+  onBannedWords: () => void
+  titleBox: RefObject<HTMLTextAreaElement | null>
+  /** Within a dialog the heading is the dialog's own. */
+  isSheet?: boolean
+}
+
+/** Renders one picture with all that is said of it, to be read and mended. */
+export function Inspector(props: InspectorProps) {
+  const { judged, work, at, of, onMove, onBannedWords, titleBox, isSheet } = props
+  const { item, verdicts } = judged
+  const { pictures, settings } = work
+  const change = (by: (item: PictureItem) => PictureItem) => pictures.change([item.id], by)
+  const isBusy = item.state === 'asking' || item.state === 'waiting'
+  const mostTitle = Math.min(
+    ...settings.markets.map((market) => MARKETPLACES[market].mostTitle ?? Number.POSITIVE_INFINITY),
+  )
+  const letters = Array.from(item.title).length
+  return (
+    <div className="divide-y divide-line">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-sunken px-4 py-1.5 max-md:hidden">
+        {!isSheet && <h2 className="font-semibold text-sm">{text.place(at, of)}</h2>}
+        <ConfidenceMark confidence={item.confidence} withWord={item.state === 'written'} />
+        <span className="ml-auto flex items-center gap-1">
+          {item.state !== 'unusable' && (
+            <Button
+              variant="quiet"
+              size={32}
+              icon={RefreshCw}
+              disabled={isBusy || item.state === 'reading'}
+              onClick={() => pictures.start([item.id])}
+            >
+              {text.rewrite}
+            </Button>
+          )}
+          <IconButton
+            icon={ChevronLeft}
+            label={text.former}
+            size={40}
+            disabled={at <= 1}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            icon={ChevronRight}
+            label={text.next}
+            size={40}
+            disabled={at >= of}
+            onClick={() => onMove(1)}
+          />
+        </span>
+      </header>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+        <span className="min-w-0 break-all font-semibold text-sm">{item.fileName}</span>
+        <span className="num text-ink-2 text-xs">
+          {item.width > 0 && text.fileFacts(`${item.width} × ${item.height}`, fileSize(item.bytes))}
+        </span>
+        {item.state !== 'unusable' && (
+          <span className="ml-auto">
+            <Switch checked={item.isAi} onCheckedChange={(isAi) => change((now) => ({ ...now, isAi }))}>
+              {text.isAi}
+            </Switch>
+          </span>
+        )}
+      </div>
+      {item.state === 'unusable' && item.fileFault && (
+        <div className="p-4">
+          <Notice kind="error">{fileFaultSentence(item.fileFault)}</Notice>
+        </div>
+      )}
+      {item.state !== 'unusable' && (
+        <>
+          <div className="grid gap-4 p-4 md:grid-cols-[minmax(0,208px)_minmax(0,1fr)]">
+            <div className="crop self-start">
+              <BlobPicture blob={item.thumbnail} className="aspect-3/2 w-full" />
+            </div>
+            <div className="flex min-w-0 flex-col gap-3">
+              {item.state === 'failed' && item.fault && (
+                <Notice kind="error" fix={{ label: text.again, onPress: () => pictures.start([item.id]) }}>
+                  {describeFaultSentence(settings.provider, item.fault, item.reason)}
+                </Notice>
+              )}
+              <Field
+                label={text.name}
+                aside={
+                  <span className={cx('num', letters > mostTitle && 'text-khamin-text')}>
+                    {Number.isFinite(mostTitle) ? `${letters}/${mostTitle}` : letters}
+                  </span>
+                }
+                hint={item.thaiTitle && `${text.inThai} ${item.thaiTitle}`}
+              >
+                <Textarea
+                  ref={titleBox}
+                  rows={2}
+                  value={item.title}
+                  maxLength={300}
+                  lang="en"
+                  onChange={({ target }) => change((now) => withTitle(now, target.value))}
+                />
+              </Field>
+              <Field
+                label={text.description}
+                aside={<span className="num">{Array.from(item.description).length}/200</span>}
+              >
+                <Textarea
+                  rows={2}
+                  value={item.description}
+                  maxLength={2_000}
+                  lang="en"
+                  onChange={({ target }) =>
+                    change((now) => ({ ...now, description: target.value.replace(/\n/g, ' ') }))
+                  }
+                />
+              </Field>
+            </div>
+          </div>
+          <KeywordPart item={item} work={work} />
+          {item.removed.length > 0 && <RemovedWords item={item} work={work} onBannedWords={onBannedWords} />}
+          {item.state === 'written' && <Verdicts verdicts={verdicts} item={item} change={change} />}
+          <Categories item={item} settings={settings} change={change} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function KeywordPart({ item, work: { pictures } }: { item: PictureItem; work: PictureWork }) {
+  const [showsThai, setShowsThai] = useState(false)
+  const change = (by: (item: PictureItem) => PictureItem) => pictures.change([item.id], by)
+  const hasThai = Object.keys(item.thaiWords).length > 0
+  return (
+    <section className="flex flex-col gap-3 p-4" aria-label={text.keywords}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h3 className="font-semibold text-sm">
+          {text.keywords}{' '}
+          <span className="num font-normal text-ink-2 text-xs">
+            {text.keywordCount(item.keywords.length)}
+          </span>
+        </h3>
+        <span className="ml-auto flex flex-wrap gap-1">
+          {hasThai && (
+            <Button
+              variant="quiet"
+              size={32}
+              icon={Languages}
+              aria-pressed={showsThai}
+              onClick={() => setShowsThai(!showsThai)}
+            >
+              {showsThai ? text.hideThai : text.showThai}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size={32}
+            icon={ArrowDownWideNarrow}
+            disabled={item.keywords.length < 2}
+            onClick={() => change(byRelevance)}
+          >
+            {text.byRelevance}
+          </Button>
+          <Button
+            variant="quiet"
+            size={32}
+            icon={Copy}
+            disabled={item.keywords.length === 0}
+            onClick={async () => {
+              if (await copyText(item.keywords.join(', '))) toast.success(text.copied)
+            }}
+          >
+            {text.copy}
+          </Button>
+        </span>
+      </div>
+      {showsThai && <p className="text-ink-2 text-xs">{text.thaiNote}</p>}
+      <KeywordChips
+        keywords={item.keywords}
+        thai={showsThai ? item.thaiWords : null}
+        onMove={(from, to) => change((now) => moved(now, from, to))}
+        onRemove={(at) =>
+          change((now) =>
+            withKeywords(
+              now,
+              now.keywords.filter((_, place) => place !== at),
+            ),
+          )
+        }
+        onAdd={(words) => change((now) => addKeywords(now, words, { where: 'last', rules: pictures.rules }))}
+      />
+    </section>
+  )
+}
+
+function RemovedWords(props: { item: PictureItem; work: PictureWork; onBannedWords: () => void }) {
+  const { item, work, onBannedWords } = props
+  const restore = (removals: readonly Removal[]) =>
+    work.pictures.change([item.id], (now) => removals.reduce(restoreKeyword, now))
+  return (
+    <section className="flex flex-col gap-2 p-4" aria-label={text.removed(item.removed.length)}>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <h3 className="font-semibold text-sm">{text.removed(item.removed.length)}</h3>
+        <span className="ml-auto flex">
+          <Button variant="quiet" size={32} onClick={onBannedWords}>
+            {text.bannedWords}
+          </Button>
+          <Button variant="quiet" size={32} onClick={() => restore(item.removed)}>
+            {text.restoreAll}
+          </Button>
+        </span>
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        {item.removed.map((removal) => (
+          <li
+            key={`${removal.index} ${removal.keyword}`}
+            className="inline-flex max-w-full items-center gap-2 rounded-control border border-line pl-2.5 text-sm"
+          >
+            <s className="truncate text-ink-2">{removal.keyword}</s>
+            <span className="text-khrang text-xs">{removalWhy(removal.reason)}</span>
+            <IconButton
+              icon={Undo2}
+              label={text.restore(removal.keyword)}
+              size={32}
+              onClick={() => restore([removal])}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface CategoriesProps {
+  item: PictureItem
+  settings: MetadataSettings
+  change: (by: (item: PictureItem) => PictureItem) => void
+}
+
+/** The categories of those chosen marketplaces that have a list of them. */
+function Categories({ item, settings, change }: CategoriesProps) {
+  const wanting = settings.markets.filter((market) => MARKETPLACES[market].categories.choices)
+  if (wanting.length === 0) return null
+  return (
+    <div className="grid gap-3 p-4 md:grid-cols-2">
+      {wanting.map((market) => (
+        <Field key={market} label={text.category(MARKETPLACES[market].name)}>
+          <Select
+            value={item.categories[market] ?? ''}
+            onChange={({ target }) =>
+              change((now) => ({ ...now, categories: { ...now.categories, [market]: target.value } }))
+            }
+          >
+            <option value="">{text.noCategory}</option>
+            {MARKETPLACES[market].categories.choices?.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { MARKETPLACES } from '@thokham/metadata'
+import { Store } from 'lucide-react'
+import { Suspense } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { MARKETS, type Market } from '../../lib/pictures.ts'
+import { thaiNumber } from '../../lib/thai-format.ts'
+import { metadata as text } from '../../text/metadata.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
+import { STANDINGS, type Standing } from './market-check.ts'
+import type { Judged } from './use-picture-set.ts'
+
+const Menu = lazyPart(async () => ({ default: (await import('../ui/menu.tsx')).Menu }))
+const MenuCheckItem = lazyPart(async () => ({ default: (await import('../ui/menu.tsx')).MenuCheckItem }))
+
+/** Which pictures are shown. */
+export type PictureTab = 'all' | Standing
+
+export interface PictureFiltersProps {
+  tab: PictureTab
+  onTab: (tab: PictureTab) => void
+  query: string
+  onQuery: (query: string) => void
+  /** Pictures in all, and of each standing. */
+  all: number
+  counts: Readonly<Record<Standing, number>>
+  markets: readonly Market[]
+  onMarkets: (markets: Market[]) => void
+}
+
+/** Renders which pictures are shown, and the marketplaces by whose rules they are judged. */
+export function PictureFilters(props: PictureFiltersProps) {
+  const { tab, onTab, query, onQuery, all, counts, markets, onMarkets } = props
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
+      <div
+        role="tablist"
+        aria-label={text.tabs}
+        className="flex min-w-0 gap-5 overflow-x-auto border-line border-b max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-4"
+      >
+        {(['all', ...STANDINGS] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            aria-selected={tab === one}
+            onClick={() => onTab(one)}
+            className={cx(
+              '-mb-px flex h-11 shrink-0 items-center gap-2 border-b-[3px] font-semibold text-sm',
+              tab === one ? 'border-khram text-khram' : 'border-transparent text-ink-2 hover:text-ink',
+            )}
+          >
+            {one === 'all' ? text.all : text.standing[one]}
+            <span className="num rounded-crop bg-sunken px-1.5 text-xs">
+              {thaiNumber(one === 'all' ? all : counts[one])}
+            </span>
+          </button>
+        ))}
+      </div>
+      <div className="ml-auto flex min-w-0 gap-3 max-md:w-full">
+        <SearchInput
+          label={text.search}
+          value={query}
+          onType={onQuery}
+          maxLength={100}
+          className="flex-1 md:w-[300px]"
+        />
+        <Suspense>
+          <Menu
+            trigger={
+              <button type="button" className={buttonClass('outline', 40, 'max-md:h-11')}>
+                <Store aria-hidden size={20} strokeWidth={1.75} />
+                {text.markets(markets.length)}
+              </button>
+            }
+          >
+            {MARKETS.map((market) => (
+              <MenuCheckItem
+                key={market}
+                icon={Store}
+                checked={markets.includes(market)}
+                onCheckedChange={(isOn) =>
+                  onMarkets(MARKETS.filter((one) => (one === market ? isOn : markets.includes(one))))
+                }
+              >
+                {MARKETPLACES[market].name}
+              </MenuCheckItem>
+            ))}
+          </Menu>
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+/** Returns the pictures of a tab that hold what is looked for in their name, title or keywords. */
+export function shownOf(judged: readonly Judged[], tab: PictureTab, query: string): readonly Judged[] {
+  const wanted = query.trim().toLowerCase()
+  if (tab === 'all' && wanted === '') return judged
+  return judged.filter(
+    ({ item, standing }) =>
+      (tab === 'all' || standing === tab) &&
+      (wanted === '' ||
+        [item.fileName, item.title, item.thaiTitle, ...item.keywords].some((words) =>
+          words.toLowerCase().includes(wanted),
+        )),
+  )
+}

@@ -1,0 +1,117 @@
+import {
+  blobParts,
+  type FieldChanges,
+  MOST_VISION_PIXELS,
+  type Picture,
+  type PictureNote,
+  PictureRefusal,
+  planWrite,
+  type RefusalCode,
+  readPicture,
+  sourceOfBlob,
+} from '@thokham/metadata'
+import { Zip, ZipPassThrough } from 'fflate'
+
+/** Longest side of a thumbnail, px: twice the 78 of a row, and enough for the inspector's. */
+const THUMBNAIL = 416
+
+/** A file that was looked into. */
+export type Inspected =
+  | { readonly ok: true; readonly picture: Picture; readonly thumbnail: Blob | null }
+  | { readonly ok: false; readonly code: RefusalCode | 'undecodable' }
+
+/** A file with its new metadata, or why there is none. */
+export type Written =
+  | { readonly ok: true; readonly blob: Blob; readonly notes: readonly PictureNote[] }
+  | { readonly ok: false; readonly code: RefusalCode }
+
+/** What is done with picture files away from the page, so that it never stands still. */
+export class PictureWorkerApi {
+  /** Reads what a file says of itself and makes its thumbnail; `mostPixels` guards against bombs. */
+  async inspect(file: Blob, name: string, mostPixels: number): Promise<Inspected> {
+    let picture: Picture
+    try {
+      picture = await readPicture(sourceOfBlob(file), name)
+    } catch (error) {
+      return { ok: false, code: codeOf(error) }
+    }
+    if (picture.width * picture.height > mostPixels) return { ok: true, picture, thumbnail: null }
+    try {
+      return { ok: true, picture, thumbnail: await smaller(file, THUMBNAIL, 0.8) }
+    } catch {
+      return { ok: false, code: 'undecodable' }
+    }
+  }
+
+  /**
+   * Makes the picture that is sent to a provider: a JPEG of at most 1,024 px a side, upright, without metadata.
+   * @throws when its pixels cannot be decoded
+   */
+  reduce(file: Blob): Promise<Blob> {
+    return smaller(file, MOST_VISION_PIXELS, 0.82)
+  }
+
+  /** Writes metadata into a copy of a file; what is copied stays where it lies, unread. */
+  async write(file: Blob, name: string, changes: FieldChanges): Promise<Written> {
+    try {
+      const { segments, notes } = await planWrite(sourceOfBlob(file), changes, {
+        name,
+        replaceUnreadable: true,
+      })
+      return { ok: true, blob: new Blob(blobParts(file, segments), { type: file.type }), notes }
+    } catch (error) {
+      return { ok: false, code: codeOf(error) as RefusalCode }
+    }
+  }
+
+  /** Packs files into a ZIP without pressing them: pictures are pressed already. Memory holds one file at a time. */
+  async zip(files: readonly { name: string; blob: Blob }[], onDone: (files: number) => void): Promise<Blob> {
+    const parts: Blob[] = []
+    let chunks: Uint8Array<ArrayBuffer>[] = []
+    const flush = () => {
+      if (chunks.length > 0) parts.push(new Blob(chunks))
+      chunks = []
+    }
+    const zip = new Zip((error, chunk) => {
+      if (error) throw error
+      chunks.push(chunk as Uint8Array<ArrayBuffer>)
+    })
+    for (const [at, { name, blob }] of files.entries()) {
+      const entry = new ZipPassThrough(name)
+      zip.add(entry)
+      entry.push(new Uint8Array(await blob.arrayBuffer()), true)
+      flush()
+      onDone(at + 1)
+    }
+    zip.end()
+    flush()
+    return new Blob(parts, { type: 'application/zip' })
+  }
+}
+
+async function smaller(file: Blob, side: number, quality: number): Promise<Blob> {
+  const whole = await createImageBitmap(file)
+  try {
+    const scale = Math.min(1, side / Math.max(whole.width, whole.height))
+    const canvas = new OffscreenCanvas(
+      Math.max(1, Math.round(whole.width * scale)),
+      Math.max(1, Math.round(whole.height * scale)),
+    )
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('No canvas')
+    // What is transparent would turn black in a JPEG.
+    context.fillStyle = '#ffffff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(whole, 0, 0, canvas.width, canvas.height)
+    return await canvas.convertToBlob({ type: 'image/jpeg', quality })
+  } finally {
+    whole.close()
+  }
+}
+
+function codeOf(error: unknown): RefusalCode {
+  if (error instanceof PictureRefusal) return error.code
+  // The disk or the browser no longer gives the file.
+  return 'changed'
+}

@@ -1,0 +1,4 @@
+import { expose } from 'comlink'
+import { PictureWorkerApi } from './picture-worker-api.ts'
+
+expose(new PictureWorkerApi())

@@ -1,0 +1,68 @@
+import type { CleaningRules } from '@thokham/metadata'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Market } from '../../lib/pictures.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { judge, type MarketVerdict, type Standing } from './market-check.ts'
+import { loadSettings, type MetadataSettings, saveSettings } from './metadata-settings.ts'
+import type { PictureItem } from './picture-item.ts'
+import { PictureSet, type PictureSetState } from './picture-set.ts'
+
+/** One for the tab: a run goes on while its member looks at another screen. */
+let shared: PictureSet | null = null
+
+export interface PictureWork {
+  pictures: PictureSet
+  state: PictureSetState
+  settings: MetadataSettings
+  changeSettings: (change: Partial<MetadataSettings>) => void
+}
+
+/** Returns the work of this tab, its settings, and follows both. */
+export function usePictureSet(): PictureWork {
+  const [settings, setSettings] = useState(loadSettings)
+  const [pictures] = useState(() => {
+    shared ??= new PictureSet(settings)
+    return shared
+  })
+  const state = useStore(pictures.subscribe, pictures.read)
+  useEffect(() => pictures.adopt(settings), [pictures, settings])
+  const changeSettings = (change: Partial<MetadataSettings>) => {
+    const next = { ...settings, ...change }
+    saveSettings(next)
+    pictures.adopt(next)
+    setSettings(next)
+  }
+  return { pictures, state, settings, changeSettings }
+}
+
+/** Where a picture stands, with its verdicts. */
+export interface Judged {
+  readonly item: PictureItem
+  readonly standing: Standing
+  readonly verdicts: readonly MarketVerdict[]
+}
+
+/** Returns where every picture stands; only those that changed are judged again. */
+export function useJudged(
+  items: readonly PictureItem[],
+  markets: readonly Market[],
+  rules: CleaningRules,
+): readonly Judged[] {
+  const cache = useRef<{ key: unknown[]; known: WeakMap<PictureItem, Judged> }>({
+    key: [],
+    known: new WeakMap(),
+  })
+  return useMemo(() => {
+    const key = [markets.join(), rules]
+    const isKnown = key.every((part, at) => part === cache.current.key[at])
+    if (!isKnown) cache.current = { key, known: new WeakMap() }
+    const { known } = cache.current
+    return items.map((item) => {
+      const before = known.get(item)
+      if (before) return before
+      const judged = { item, ...judge(item, markets, rules) }
+      known.set(item, judged)
+      return judged
+    })
+  }, [items, markets, rules])
+}

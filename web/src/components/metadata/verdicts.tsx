@@ -1,0 +1,97 @@
+import { MARKETPLACES } from '@thokham/metadata'
+import { Ban, CircleCheck, TriangleAlert } from 'lucide-react'
+import { findingSentence, fixLabel, metadata as text } from '../../text/metadata.ts'
+import { type MarketVerdict, mend } from './market-check.ts'
+import type { PictureItem } from './picture-item.ts'
+
+export interface VerdictsProps {
+  verdicts: readonly MarketVerdict[]
+  item: PictureItem
+  change: (by: (item: PictureItem) => PictureItem) => void
+}
+
+/** Renders what each chosen marketplace makes of a picture: breaches as rows with their fix, the rest side by side. */
+export function Verdicts({ verdicts, item, change }: VerdictsProps) {
+  const count = (wanted: MarketVerdict['verdict']) =>
+    verdicts.filter(({ verdict }) => verdict === wanted).length
+  const failing = verdicts.filter(({ verdict }) => verdict !== 'passes')
+  const passing = verdicts.filter(({ verdict }) => verdict === 'passes')
+  return (
+    <section className="flex flex-col gap-1 p-4" aria-label={text.verdicts}>
+      <h3 className="mb-1 font-semibold text-sm">
+        {text.verdicts}{' '}
+        <span className="font-normal text-ink-2 text-xs">
+          {text.verdictCounts(count('passes'), count('mend'), count('skipped'))}
+        </span>
+      </h3>
+      {failing.map(({ market, verdict, findings }) => {
+        const { name } = MARKETPLACES[market]
+        if (verdict === 'skipped') {
+          return (
+            <div
+              key={market}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t py-2 text-sm"
+            >
+              <Ban aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+              <span className="w-28 shrink-0 font-semibold">{name}</span>
+              <span className="min-w-0 flex-1 text-ink-2 text-xs">{text.skipped}</span>
+              <span className="text-ink-2 text-xs">{text.skippedShort}</span>
+            </div>
+          )
+        }
+        return findings
+          .filter(({ level }) => level === 'error')
+          .map((finding) => {
+            const mended = mend(item, finding)
+            return (
+              <div
+                key={`${market} ${finding.code} ${finding.field}`}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t py-2 text-sm"
+              >
+                <TriangleAlert
+                  aria-hidden
+                  size={20}
+                  strokeWidth={1.75}
+                  className="shrink-0 text-khamin-text"
+                />
+                <span className="w-28 shrink-0 font-semibold">{name}</span>
+                <span className="min-w-[12ch] flex-1 text-xs">{findingSentence(finding, name)}</span>
+                {mended && (
+                  <button
+                    type="button"
+                    onClick={() => change((now) => mend(now, finding) ?? now)}
+                    className="touch h-9 max-w-full truncate rounded-control border border-khamin-text px-3 font-semibold text-khamin-text text-xs hover:bg-khamin-soft"
+                  >
+                    {fixLabel(finding)}
+                  </button>
+                )}
+              </div>
+            )
+          })
+      })}
+      {passing.length > 0 && (
+        <ul className="grid gap-x-4 gap-y-2 border-line border-t pt-2 sm:grid-cols-2 lg:grid-cols-3">
+          {passing.map(({ market, findings }) => {
+            const { name } = MARKETPLACES[market]
+            const note = findings.find(({ level }) => level === 'note')
+            return (
+              <li key={market} className="flex items-start gap-2 text-sm">
+                <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-toei" />
+                <span className="min-w-0">
+                  <span className="block font-semibold">{name}</span>
+                  <span className="block text-ink-2 text-xs">
+                    {note
+                      ? findingSentence(note, name)
+                      : item.isAi && market === 'magnific'
+                        ? text.addsAiKeyword
+                        : text.passesAll}
+                  </span>
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { metadata as text } from '../../text/metadata.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import type { BulkAction } from './bulk-bar.tsx'
+import { AddDialog, BannedDialog, PasteDialog, ReplaceDialog, TemplateDialog } from './bulk-dialogs.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+import { OptionsDialog } from './options-dialog.tsx'
+import {
+  addKeywords,
+  cleanAgain,
+  type PictureItem,
+  replaceText,
+  withKeywords,
+  withTitle,
+} from './picture-item.ts'
+import type { Judged, PictureWork } from './use-picture-set.ts'
+
+/** What is asked of the member before it is done. */
+export type Asked =
+  | 'options'
+  | 'export'
+  | 'banned'
+  | 'startOver'
+  | Exclude<BulkAction, 'copy' | 'ai' | 'notAi' | 'remove'>
+
+export interface WorkbenchDialogsProps {
+  work: PictureWork
+  asked: Asked | null
+  judged: readonly Judged[]
+  /** Ids of ticked pictures. */
+  ticked: readonly string[]
+  /** Changes ticked pictures, or those named, and offers to take it back. */
+  onChange: (by: (item: PictureItem) => PictureItem, on?: readonly string[]) => void
+  onClose: () => void
+  /** The table is empty. */
+  onCleared: () => void
+}
+
+/** Renders the dialog that is asked for, if any. */
+export function WorkbenchDialogs(props: WorkbenchDialogsProps) {
+  const { work, asked, judged, ticked, onChange, onClose, onCleared } = props
+  const { pictures, state, settings, changeSettings } = work
+  return (
+    <>
+      {asked === 'options' && <OptionsDialog settings={settings} onSave={changeSettings} onClose={onClose} />}
+      {asked === 'export' && <ExportDialog work={work} judged={judged} onClose={onClose} />}
+      {asked === 'banned' && (
+        <BannedDialog
+          banned={settings.banned}
+          onClose={onClose}
+          onSave={(banned) => {
+            changeSettings({ banned })
+            const all = state.items.map(({ id }) => id)
+            const before = new Map(state.items.map((item) => [item.id, item]))
+            const undo = pictures.change(all, (item) => cleanAgain(item, pictures.rules))
+            const count = all.filter((id) => pictures.find(id) !== before.get(id)).length
+            toast.success(
+              text.bannedSaved(count),
+              count > 0 ? { label: text.undo, onPress: undo } : undefined,
+            )
+            onClose()
+          }}
+        />
+      )}
+      {asked === 'add' && (
+        <AddDialog
+          onClose={onClose}
+          onAdd={(words, where) =>
+            onChange((item) => addKeywords(item, words, { where, rules: pictures.rules }))
+          }
+        />
+      )}
+      {asked === 'replace' && (
+        <ReplaceDialog
+          onClose={onClose}
+          onReplace={(find, instead) => onChange((item) => replaceText(item, find, instead))}
+        />
+      )}
+      {asked === 'paste' && (
+        <PasteDialog
+          pictures={ticked.length}
+          onClose={onClose}
+          onPaste={(rows) => {
+            const inOrder = state.items.filter(({ id }) => ticked.includes(id)).map(({ id }) => id)
+            onChange((item) => {
+              const row = rows[inOrder.indexOf(item.id)]
+              if (!row) return item
+              const titled = row.title === '' ? item : withTitle(item, row.title)
+              return row.keywords ? withKeywords(titled, row.keywords) : titled
+            }, inOrder)
+          }}
+        />
+      )}
+      {asked === 'template' && (
+        <TemplateDialog
+          templates={settings.templates}
+          onClose={onClose}
+          onChange={(templates) => {
+            changeSettings({ templates })
+            if (templates.length >= settings.templates.length) toast.success(text.templateSaved)
+          }}
+          onUse={(template) =>
+            onChange((item) => {
+              const { rules } = pictures
+              const first = addKeywords(item, template.first, { where: 'first', rules })
+              const both = addKeywords(first, template.last, { where: 'last', rules })
+              return template.isAi ? { ...both, isAi: true } : both
+            })
+          }
+        />
+      )}
+      <ConfirmDialog
+        open={asked === 'startOver'}
+        onClose={onClose}
+        title={text.startOverTitle(state.items.length)}
+        body={text.startOverBody}
+        action={text.startOver}
+        onConfirm={async () => {
+          await pictures.clear()
+          onCleared()
+          onClose()
+        }}
+      />
+    </>
+  )
+}

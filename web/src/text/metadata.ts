@@ -1,0 +1,353 @@
+import type { Provider } from '@thokham/contract/provider-keys'
+import type { Finding, FindingCode, RemovalReason } from '@thokham/metadata'
+import type { DescribeFault, FileFault, Market } from '../lib/pictures.ts'
+import { thaiNumber } from '../lib/thai-format.ts'
+import { AI_PROVIDER_NAMES, faultSentence } from './ai.ts'
+
+/** The metadata tool (docs/product.md#the-metadata-tool). */
+export const metadata = {
+  privacy: (provider: Provider) => `ภาพจริงอยู่ในเครื่องคุณ ส่งแค่ภาพย่อให้ ${AI_PROVIDER_NAMES[provider]} และไม่เก็บไว้`,
+  keptAt: (time: string) => `เก็บไว้ในเบราว์เซอร์นี้แล้ว ${time} น.`,
+  unkept: 'เบราว์เซอร์นี้เก็บงานไว้ไม่ได้ อย่าปิดแท็บจนกว่าจะส่งออก',
+
+  drop: 'วางภาพที่นี่ สูงสุด 500 ภาพ ภาพละ 50 MB',
+  dropNow: 'ปล่อยเพื่อวางภาพ',
+  kinds: 'JPEG, PNG และ WebP',
+  choose: 'เลือกภาพ',
+  chooseFolder: 'เลือกโฟลเดอร์',
+  addMore: 'เพิ่มภาพ',
+  beyond: (count: number) => `วางได้ครั้งละ 500 ภาพ อีก ${thaiNumber(count)} ภาพไม่ได้เพิ่ม`,
+  known: (count: number) => `มีอยู่แล้ว ${thaiNumber(count)} ภาพ จึงไม่เพิ่มซ้ำ`,
+  noPictures: 'ไม่พบภาพ JPEG, PNG หรือ WebP',
+  back: (count: number) => `งานค้าง ${thaiNumber(count)} ภาพ`,
+  goOn: 'ทำต่อ',
+  startOver: 'เริ่มใหม่',
+  startOverTitle: (count: number) => `เริ่มใหม่และลบงาน ${thaiNumber(count)} ภาพนี้`,
+  startOverBody: 'ชื่อภาพและคีย์เวิร์ดที่เขียนไว้ในหน้านี้จะหายไป ไฟล์ภาพในเครื่องคุณไม่ถูกแตะต้อง',
+
+  make: 'สร้าง Metadata',
+  makeCount: (count: number) => `สร้าง Metadata ${thaiNumber(count)} ภาพ`,
+  making: 'กำลังเขียนชื่อและคีย์เวิร์ด',
+  ready: 'พร้อมเขียนชื่อและคีย์เวิร์ด',
+  pace: (provider: Provider, atOnce: number) =>
+    `${AI_PROVIDER_NAMES[provider]} · ทีละ ${thaiNumber(atOnce)} ภาพ`,
+  waits: (provider: Provider, seconds: number) =>
+    `${AI_PROVIDER_NAMES[provider]} ให้รอ · อีก ${thaiNumber(seconds)} วินาที`,
+  progress: (done: number, total: number) => `เสร็จ ${thaiNumber(done)} จาก ${thaiNumber(total)} ภาพ`,
+  doneShort: 'ภาพที่เสร็จ',
+  spent: (baht: string) => `${baht}`,
+  estimated: (baht: string) => `จากประมาณ ${baht}`,
+  willCost: (baht: string) => `ประมาณ ${baht}`,
+  pause: 'พัก',
+  resume: 'ทำต่อ',
+  stop: 'หยุด',
+  again: 'ลองอีกครั้ง',
+  writeSelf: 'เขียนเอง',
+  legendDone: 'เสร็จ',
+  legendFailed: 'ไม่สำเร็จ',
+  legendAsking: 'กำลังทำ',
+  legendWaiting: 'รอ',
+  options: 'ตั้งค่าการเขียน',
+  provider: 'ผู้ให้บริการ',
+  keywordsWanted: 'จำนวนคีย์เวิร์ดต่อภาพ',
+  thai: 'ขอคำแปลไทยไว้อ่านด้วย',
+  prefix: 'คำที่ใส่หน้าสุดทุกภาพ',
+  suffix: 'คำที่ใส่ท้ายสุดทุกภาพ',
+  wordsHint: 'คั่นด้วยจุลภาค',
+  save: 'บันทึก',
+  cancel: 'ยกเลิก',
+  close: 'ปิด',
+  undo: 'เลิกทำ',
+  noKey: (provider: Provider) =>
+    `ยังไม่มี API Key ของ ${AI_PROVIDER_NAMES[provider]} ตั้งค่าที่หน้าโปรไฟล์ หรือเขียนเองได้เลย`,
+  toKeys: 'ตั้งค่า API Key',
+
+  tabs: 'สถานะของภาพ',
+  all: 'ทั้งหมด',
+  standing: { ready: 'พร้อมส่ง', look: 'ต้องดู', failed: 'ไม่สำเร็จ', unwritten: 'ยังไม่เขียน' },
+  readyCount: (count: number) => `พร้อมส่ง ${thaiNumber(count)} ภาพ`,
+  lookCount: (count: number) => `ต้องดูอีก ${thaiNumber(count)} ภาพ`,
+  search: 'ค้นหาไฟล์ ชื่อ หรือคีย์เวิร์ด',
+  noneFound: 'ไม่พบภาพที่ตรงกับการค้นหา',
+  noneHere: 'ไม่มีภาพในสถานะนี้',
+  markets: (count: number) => `ตรวจ ${thaiNumber(count)} ตลาด`,
+  list: 'ภาพทั้งหมด',
+  selectAll: 'เลือกทุกภาพที่แสดง',
+  selected: (count: number, total: number) => `เลือก ${thaiNumber(count)} จาก ${thaiNumber(total)}`,
+  selectedShort: (count: number) => `เลือก ${thaiNumber(count)} ภาพ`,
+  select: (name: string) => `เลือก ${name}`,
+  open: (title: string) => `เปิด ${title}`,
+  unselect: 'ยกเลิกการเลือก',
+  words: (count: number) => `${thaiNumber(count)} คำ`,
+  passes: (count: number) => `ผ่าน ${thaiNumber(count)} ตลาด`,
+  unsure: 'ไม่แน่ใจ กรุณาดู',
+  reading: 'กำลังอ่านภาพ…',
+  asking: 'กำลังเขียนคีย์เวิร์ด…',
+  waiting: (place: number) => `รอคิว อันดับ ${thaiNumber(place)}`,
+  unwritten: 'ยังไม่เขียน',
+  keys: { move: 'เลื่อน', select: 'เลือก', edit: 'แก้ชื่อ', keywords: 'คีย์เวิร์ด', next: 'ข้อต้องดูถัดไป' },
+
+  place: (at: number, total: number) => `ภาพ ${thaiNumber(at)} จาก ${thaiNumber(total)}`,
+  former: 'ภาพก่อนหน้า',
+  next: 'ภาพถัดไป',
+  nextLook: 'ข้อต้องดูถัดไป',
+  nothingToLook: 'ดูครบแล้ว ไม่มีภาพที่ต้องดู',
+  rewrite: 'เขียนใหม่',
+  confidence: (percent: number | null) =>
+    percent === null ? 'เขียนเอง' : percent >= 70 ? 'มั่นใจ' : percent >= 40 ? 'พอใช้' : 'ควรตรวจ',
+  isAi: 'ภาพจาก AI',
+  name: 'ชื่อภาพ',
+  description: 'คำอธิบาย',
+  inThai: 'ไทย',
+  thaiNote: 'คำแปลไว้อ่านเท่านั้น',
+  keywords: 'คีย์เวิร์ด',
+  keywordCount: (count: number) => `${thaiNumber(count)}/49 คำ`,
+  showThai: 'ดูคำไทย',
+  hideThai: 'ซ่อนคำไทย',
+  byRelevance: 'เรียงตามความเกี่ยวข้อง',
+  copy: 'คัดลอก',
+  copied: 'คัดลอกคีย์เวิร์ดแล้ว',
+  firstTen: '10 คำแรก',
+  firstTenWhy: 'มีน้ำหนักที่สุดใน Adobe Stock',
+  order: '10 คำแรกสำคัญที่สุด ลากหรือกดลูกศรเรียง',
+  moveKey: 'ย้ายลำดับ',
+  deleteKey: 'ลบคำ',
+  rest: (to: number) => `คำที่ 11–${thaiNumber(to)}`,
+  addHint: 'วางหลายคำได้ คั่นด้วยจุลภาคหรือขึ้นบรรทัดใหม่',
+  add: (room: number) => `+ เพิ่มอีกได้ ${thaiNumber(room)} คำ`,
+  addLabel: 'เพิ่มคีย์เวิร์ด',
+  full: 'ครบ 49 คำแล้ว ลบบางคำก่อนเพิ่ม',
+  removeWord: (word: string) => `ลบ ${word}`,
+  removed: (count: number) => `ตัดออกแล้ว ${thaiNumber(count)} คำ`,
+  restoreAll: 'คืนทั้งหมด',
+  restore: (word: string) => `คืน ${word}`,
+  bannedWords: 'ตั้งค่าคำต้องห้าม',
+  bannedHint: 'บรรทัดละคำ คำเหล่านี้ถูกตัดออกจากทุกภาพ',
+  bannedSaved: (count: number) => `บันทึกคำต้องห้ามแล้ว ตัดออกจาก ${thaiNumber(count)} ภาพ`,
+  verdicts: 'ผลตรวจ',
+  verdictCounts: (passes: number, mend: number, skipped: number) =>
+    [
+      `ผ่าน ${thaiNumber(passes)}`,
+      mend > 0 && `ต้องแก้ ${thaiNumber(mend)}`,
+      skipped > 0 && `ไม่ส่ง ${thaiNumber(skipped)}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  passesAll: 'ครบทุกช่อง',
+  addsAiKeyword: 'เติม _ai_generated ให้',
+  skipped: 'ไม่รับภาพ AI จากผู้ส่งภาพ ภาพนี้จะไม่อยู่ใน CSV',
+  skippedShort: 'ไม่ส่ง',
+  category: (market: string) => `หมวดของ ${market}`,
+  noCategory: 'เลือกหมวด',
+  notThere: 'เบราว์เซอร์ไม่มีไฟล์นี้แล้ว เลือกไฟล์เดิมอีกครั้งเพื่อเขียนลงไฟล์',
+  fileFacts: (pixels: string, size: string) => `${pixels} · ${size}`,
+
+  bulk: 'ใส่ให้ทุกภาพที่เลือก',
+  bulkAdd: 'เติมคีย์เวิร์ด',
+  bulkReplace: 'ค้นหาและแทนที่',
+  bulkPaste: 'วางทับ',
+  bulkCopy: 'คัดลอกจากภาพก่อนหน้า',
+  bulkTemplate: 'แม่แบบ',
+  bulkAi: 'ภาพจาก AI',
+  bulkAiYes: 'เป็นภาพจาก AI',
+  bulkAiNo: 'ไม่ใช่ภาพจาก AI',
+  bulkRemove: 'นำออกจากงานนี้',
+  more: 'เพิ่มเติม',
+  atFront: 'ใส่หน้าสุด',
+  atEnd: 'ใส่ท้ายสุด',
+  find: 'ค้นหา',
+  instead: 'แทนที่ด้วย',
+  insteadHint: 'เว้นว่างเพื่อลบคำที่ค้นหา',
+  replaceGo: 'แทนที่',
+  pasteHint: (count: number) =>
+    `วางตารางจากสเปรดชีต บรรทัดละภาพ ชื่อภาพ แล้วคีย์เวิร์ดในช่องถัดไป ใช้กับ ${thaiNumber(count)} ภาพตามลำดับ`,
+  pasteCount: (rows: number, pictures: number) =>
+    rows === pictures
+      ? `${thaiNumber(rows)} บรรทัดพอดีกับภาพที่เลือก`
+      : `มี ${thaiNumber(rows)} บรรทัด เลือกไว้ ${thaiNumber(pictures)} ภาพ`,
+  pasteLabel: 'ข้อความที่จะวางทับ',
+  pasteGo: 'วางทับ',
+  changed: (count: number) => `แก้แล้ว ${thaiNumber(count)} ภาพ`,
+  unchanged: 'ไม่มีภาพที่เปลี่ยน',
+  copyNone: 'ภาพแรกไม่มีภาพก่อนหน้า',
+  takenOut: (count: number) => `นำออกแล้ว ${thaiNumber(count)} ภาพ`,
+  templateNone: 'ยังไม่มีแม่แบบ บันทึกคำที่ใช้บ่อยไว้ใช้กับหลายภาพ',
+  templateNew: 'สร้างแม่แบบ',
+  templateName: 'ชื่อแม่แบบ',
+  templateSaved: 'บันทึกแม่แบบแล้ว',
+  templateDelete: (name: string) => `ลบแม่แบบ ${name}`,
+  templateUse: (name: string) => `ใช้แม่แบบ ${name}`,
+
+  export: (count: number) => `ส่งออก ${thaiNumber(count)} ภาพ`,
+  exportNone: 'ยังไม่มีภาพพร้อมส่ง',
+  exportLeft: (left: string) => `อีก ${left}`,
+  exportLeftOf: (total: number, look: number, failed: number, unwritten: number) =>
+    `${thaiNumber(total)} ภาพยังไม่ส่ง ${[
+      look > 0 && `ต้องดู ${thaiNumber(look)}`,
+      failed > 0 && `ไม่สำเร็จ ${thaiNumber(failed)}`,
+      unwritten > 0 && `ยังไม่เขียน ${thaiNumber(unwritten)}`,
+    ]
+      .filter(Boolean)
+      .join(' ')}`,
+  includeLook: 'ส่งภาพที่ต้องดูไปด้วย',
+  csvOf: 'CSV ของแต่ละตลาด',
+  rows: (count: number) => `${thaiNumber(count)} แถว`,
+  marketNote: {
+    adobe: (ai: number) => (ai > 0 ? `ติ๊กช่อง Generative AI ตอนส่ง ${thaiNumber(ai)} ภาพ` : 'พร้อมอัปโหลด'),
+    shutterstock: (ai: number) => (ai > 0 ? `ไม่รับภาพ AI จึงเว้น ${thaiNumber(ai)} ภาพ` : 'พร้อมอัปโหลด'),
+    magnific: (ai: number) => (ai > 0 ? `เติม _ai_generated ให้ ${thaiNumber(ai)} ภาพ` : 'พร้อมอัปโหลด'),
+    '123rf': () => 'ประเทศไทยทุกภาพ',
+    dreamstime: (ai: number) => (ai > 0 ? `บอกในคำอธิบายว่าเป็นภาพ AI ${thaiNumber(ai)} ภาพ` : 'พร้อมอัปโหลด'),
+  } satisfies Record<Market, (ai: number) => string>,
+  split: (count: number) => `รับไฟล์ละ 5,000 แถว จึงแบ่งเป็น ${thaiNumber(count)} ไฟล์`,
+  inFiles: 'Metadata ในไฟล์ภาพ',
+  zip: 'ZIP ภาพที่เขียนแล้ว',
+  zipHint: (size: string) => `XMP, IPTC และ EXIF · ประมาณ ${size}`,
+  none: 'ไม่เขียนลงไฟล์',
+  noneHint: 'เอาเฉพาะ CSV',
+  inFolder: 'เขียนกลับโฟลเดอร์เดิม',
+  inFolderHint: 'ไฟล์เดิมถูกแทนด้วยไฟล์ที่เขียนแล้ว พิกเซลไม่เปลี่ยน',
+  inFolderNo: 'ใช้ Chrome หรือ Edge บนคอมพิวเตอร์',
+  inFolderOther: 'เลือกภาพด้วย “เลือกโฟลเดอร์” ก่อน',
+  c2pa: (count: number) => `เขียนลงไฟล์แล้ว ลายเซ็น C2PA ใน ${thaiNumber(count)} ภาพจะใช้ไม่ได้`,
+  download: 'ดาวน์โหลด',
+  writeGo: 'เขียนลงไฟล์เดิม',
+  filesMade: (count: number) => `${thaiNumber(count)} ไฟล์`,
+  packing: (done: number, total: number) => `กำลังเขียนลงไฟล์ ${thaiNumber(done)}/${thaiNumber(total)}`,
+  written: (done: number, failed: number) =>
+    failed > 0
+      ? `เขียนแล้ว ${thaiNumber(done)} ภาพ ไม่สำเร็จ ${thaiNumber(failed)} ภาพ`
+      : `เขียนแล้ว ${thaiNumber(done)} ภาพ`,
+  downloaded: 'ดาวน์โหลดไฟล์เรียบร้อย',
+  folderRefused: 'เบราว์เซอร์ไม่ให้เขียนโฟลเดอร์นี้ กรุณาอนุญาตแล้วลองอีกครั้ง',
+} as const
+
+const REASONS: Readonly<Record<string, string>> = {
+  brands: 'ยี่ห้อ',
+  agencies: 'ยี่ห้อ',
+  cameras: 'ชื่อกล้อง',
+  artists: 'ชื่อคนหรือศิลปิน',
+  people: 'ชื่อคนหรือศิลปิน',
+  characters: 'ชื่อตัวละคร',
+}
+
+/** Returns in few words why a keyword was taken out. */
+export function removalWhy(reason: RemovalReason): string {
+  switch (reason.code) {
+    case 'refused_name':
+      return REASONS[reason.kind] ?? 'ชื่อที่ตลาดภาพไม่รับ'
+    case 'own_word':
+      return 'คำที่คุณเพิ่ม'
+    case 'camera_word':
+      return 'คำกล้อง'
+    case 'prompt_word':
+      return 'คำสแปม'
+    case 'duplicate':
+      return `คำซ้ำกับ ${reason.of}`
+    case 'plural':
+      return `พหูพจน์ของ ${reason.of}`
+    default:
+      return 'คำสแปม'
+  }
+}
+
+const FILE_FAULTS: Readonly<Record<FileFault, string>> = {
+  empty: 'ไฟล์ว่าง',
+  truncated: 'ไฟล์เสีย กรุณาส่งออกใหม่',
+  damaged: 'ไฟล์เสีย กรุณาส่งออกใหม่',
+  undecodable: 'ไฟล์เสีย กรุณาส่งออกใหม่',
+  too_many_parts: 'ไฟล์เสีย กรุณาส่งออกใหม่',
+  xmp_unreadable: 'ไฟล์เสีย กรุณาส่งออกใหม่',
+  xmp_too_large: 'ไฟล์เสีย กรุณาส่งออกใหม่',
+  wrong_suffix: 'นามสกุลไม่ตรงกับชนิดภาพ',
+  not_a_picture: 'รองรับแค่ JPEG, PNG และ WebP',
+  unsupported_kind: 'รองรับแค่ JPEG, PNG และ WebP',
+  too_large: 'ไฟล์เกิน 50 MB',
+  too_many_pixels: 'ขนาดภาพผิดปกติ',
+  name_too_long: 'ชื่อไฟล์ยาวเกินไป',
+  changed: 'ไม่พบไฟล์',
+}
+
+/** Returns why a file cannot be worked on. */
+export function fileFaultSentence(fault: FileFault): string {
+  return FILE_FAULTS[fault]
+}
+
+/** Returns why a provider wrote nothing of a picture. */
+export function describeFaultSentence(
+  provider: Provider,
+  fault: DescribeFault,
+  reason: string | null,
+): string {
+  if (fault === 'network') {
+    return reason === 'not_found' ? metadata.notThere : 'เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง'
+  }
+  if (fault === 'ai_refused') return `${AI_PROVIDER_NAMES[provider]} ไม่รับภาพนี้`
+  if (fault === 'no_prompts') return 'คำตอบของ AI ใช้ไม่ได้'
+  return faultSentence(provider, fault, reason)
+}
+
+const FINDINGS: Readonly<Record<FindingCode, (finding: Finding, market: string) => string>> = {
+  file_name_taken: () => 'มีไฟล์ชื่อซ้ำกัน',
+  file_name_too_long: ({ count, limit }) => `ชื่อไฟล์ยาวเกิน ${count}/${limit}`,
+  file_name_unsafe: () => 'ชื่อไฟล์ขึ้นต้นด้วยเครื่องหมายที่ใช้ไม่ได้',
+  text_missing: () => 'ยังไม่มีชื่อภาพ',
+  title_too_long: ({ limit }) => `ชื่อภาพเกิน ${limit} ตัวอักษร`,
+  title_has_commas: (_, market) => `${market} ไม่รับจุลภาคในชื่อภาพ`,
+  refused_name: ({ words }) => `มีชื่อที่ตลาดภาพไม่รับ: ${words?.join(', ')}`,
+  keywords_too_few: ({ limit, count }, market) =>
+    `${market} ต้องมี ${limit} คำขึ้นไป ขาด ${(limit ?? 0) - (count ?? 0)} คำ`,
+  keywords_too_many: ({ limit }) => `คีย์เวิร์ดเกิน ${limit} คำ`,
+  category_missing: () => 'ยังไม่ได้เลือกหมวด',
+  categories_too_many: ({ limit }) => `เลือกหมวดได้ ${limit} หมวด`,
+  category_unknown: () => 'ตลาดนี้ไม่มีหมวดนี้',
+  ai_to_tick: () => 'ติ๊กช่อง Generative AI ตอนส่ง',
+  ai_not_accepted: (_, market) => `${market} ไม่รับภาพจาก AI`,
+  ai_keyword_missing: () => 'เติม _ai_generated ให้',
+  ai_not_in_description: () => 'ยังไม่ได้ระบุว่าเป็นภาพจาก AI',
+  ai_category_to_choose: () => 'เลือกหมวดภาพ AI ในหน้าส่งงานด้วย',
+}
+
+/** Returns what a marketplace has against a picture, or what is to be done there. */
+export function findingSentence(finding: Finding, market: string): string {
+  return FINDINGS[finding.code](finding, market)
+}
+
+/** Returns the same for a row of the list, where there is room for few words. */
+export function findingShort({ code, count, limit }: Finding): string {
+  switch (code) {
+    case 'file_name_too_long':
+      return `ชื่อไฟล์ ${count}/${limit}`
+    case 'title_too_long':
+      return `ชื่อยาว ${count}/${limit}`
+    case 'title_has_commas':
+      return 'ชื่อมีจุลภาค'
+    case 'keywords_too_few':
+      return `คีย์เวิร์ด ${count}/${limit}`
+    case 'refused_name':
+      return 'มีชื่อที่ไม่รับ'
+    case 'category_missing':
+      return 'ไม่มีหมวด'
+    default:
+      return 'กรุณาดู'
+  }
+}
+
+/** Returns what the one press does that mends a finding. */
+export function fixLabel({ code, fix }: Finding): string {
+  switch (code) {
+    case 'title_too_long':
+      return 'ตัดให้พอดี'
+    case 'title_has_commas':
+      return 'ลบจุลภาค'
+    case 'keywords_too_many':
+      return 'ตัดท้าย'
+    case 'file_name_too_long':
+    case 'file_name_unsafe':
+      return `ย่อเป็น ${fix?.fileName ?? ''}`
+    case 'refused_name':
+      return 'ลบชื่อนี้'
+    default:
+      return 'แก้ให้'
+  }
+}
