@@ -1,5 +1,6 @@
 import { landingPage } from './landing/screen.ts'
 import type { Page } from './lib/screen.ts'
+import { inboxScreen } from './routes/admin/inbox/screen.ts'
 import { adminMemberScreen } from './routes/admin/member/screen.ts'
 import { adminPaymentScreen } from './routes/admin/payment/screen.ts'
 import { adminScreen } from './routes/admin/screen.ts'
@@ -40,6 +41,7 @@ export const SCREENS = [
   adminScreen,
   adminPaymentScreen,
   adminMemberScreen,
+  inboxScreen,
   adminSettingsScreen,
   reportScreen,
   paymentScreen,

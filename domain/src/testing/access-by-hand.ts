@@ -49,6 +49,7 @@ export const SCREEN_ANSWERS: Record<string, string> = {
   '/admin': '/ / / / / / open open',
   '/admin/payment': '/ / / / / / open open',
   '/admin/member': '/ / / / / / open open',
+  '/admin/inbox': '/ / / / / / open open',
   '/admin/settings': '/ /dashboard /dashboard /dashboard /dashboard /dashboard /dashboard open',
 }
 

@@ -1,3 +1,4 @@
+import { ChatLauncher } from '../components/chat/chat-launcher.tsx'
 import { Faq } from './faq.tsx'
 import { Close, Footer } from './footer.tsx'
 import { Hero } from './hero.tsx'
@@ -32,6 +33,7 @@ export function Landing() {
         <Close />
       </main>
       <Footer />
+      <ChatLauncher as="floating" />
     </>
   )
 }

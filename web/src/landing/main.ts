@@ -1,4 +1,5 @@
 import './landing.css'
+import { hasBegun, openChat, wasLeftOpen } from '../components/chat/chat-place.ts'
 import { LOOM_ROOT } from './loom-root.ts'
 import { sayPageWord } from './page-word.ts'
 import { runCountdown } from './run-countdown.ts'
@@ -24,9 +25,34 @@ document.addEventListener('keydown', ({ key }) => {
   }
 })
 
+prepareChat()
 followSections()
 runCountdown()
 sayPageWord(document.body, location.search)
+
+/** The chat's code comes with the first touch of its button; at once where it was left open, or an answer may come. */
+function prepareChat() {
+  const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]')
+  if (!launcher) return
+  let isAwake = false
+  const wake = () => {
+    if (isAwake) return
+    isAwake = true
+    import('./wake-chat.tsx').then(
+      ({ wakeChat }) => wakeChat(launcher),
+      () => {
+        isAwake = false
+      },
+    )
+  }
+  const open = () => {
+    openChat(true)
+    wake()
+  }
+  launcher.addEventListener('click', open)
+  if (wasLeftOpen()) open()
+  else if (hasBegun()) wake()
+}
 
 /** Runs `wake` once: when the browser is idle, or as soon as a pointer or the focus comes to the target. */
 function whenNeeded(target: Element, wake: () => void) {

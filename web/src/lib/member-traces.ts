@@ -12,6 +12,7 @@ const OF_THE_DEVICE: ReadonlySet<string> = new Set([
   'dismissedAnnouncements',
   'inAppNoticeDismissed',
   'paymentNotice',
+  'inboxSound',
   'runNotice',
   'promptSettings',
   'promptSettingsAutosave',

@@ -20,6 +20,7 @@ export const navigation = {
   adminPayments: 'การชำระเงิน',
   adminMembers: 'สมาชิก',
   report: 'รายงาน',
+  inbox: 'กล่องข้อความ',
   adminSettings: 'ตั้งค่า',
   payment: 'แจ้งชำระเงิน',
   paymentStatus: 'สถานะการชำระเงิน',

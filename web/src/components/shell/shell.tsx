@@ -1,12 +1,15 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { can } from '@thokham/domain/access'
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { followMemberAppearance } from '../../lib/member-appearance.ts'
-import { followAuth, followOtherTabs, useSession } from '../../lib/session.ts'
+import { followAuth, followOtherTabs, type Session, useSession } from '../../lib/session.ts'
 import { isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
 import { navigation } from '../../text/navigation.ts'
+import { ChatHost } from '../chat/chat-host.tsx'
+import { ChatLauncher } from '../chat/chat-launcher.tsx'
 import { Selvage } from '../cloth/selvage.tsx'
 import { useRankNews } from '../membership/rank-news.ts'
 import { ToastRegion } from '../ui/toast.tsx'
@@ -34,6 +37,7 @@ export function Shell() {
   useEffect(followMemberAppearance, [])
   useShortcutKeys(setOverlay, Boolean(session?.me))
   const isTask = useMatches({ select: (matches) => Boolean(matches.at(-1)?.staticData.isTask) })
+  const isTeamScreen = useIsTeamScreen(session)
   const openPalette = useCallback(() => setOverlay('palette'), [])
   const close = (open: boolean) => !open && setOverlay(null)
 
@@ -48,7 +52,12 @@ export function Shell() {
       <div className="isolate flex min-h-dvh flex-col">
         <Selvage thin />
         <div className={isTask ? 'max-md:hidden' : undefined}>
-          <TopBar session={session} onSearch={openPalette} onShortcuts={() => setOverlay('shortcuts')} />
+          <TopBar
+            session={session}
+            hasChat={isTeamScreen}
+            onSearch={openPalette}
+            onShortcuts={() => setOverlay('shortcuts')}
+          />
         </div>
         <OfflineNotice />
         <InAppNotice />
@@ -56,7 +65,7 @@ export function Shell() {
           id="main"
           ref={main}
           tabIndex={-1}
-          className="mx-auto flex w-full max-w-[1280px] flex-1 flex-col px-4 pt-6 pb-[calc(var(--bottom-bars)+40px)] outline-none md:px-6 lg:px-10 lg:pb-18"
+          className="mx-auto flex w-full max-w-[1280px] flex-1 flex-col px-4 pt-6 pb-[calc(var(--bottom-bars)+80px)] outline-none md:px-6 lg:px-10 lg:pb-18"
         >
           <Guard>
             <OpenPalette value={openPalette}>
@@ -66,6 +75,8 @@ export function Shell() {
         </main>
       </div>
       {session?.me && !isTask && <TabBar level={session.level} />}
+      {!isTeamScreen && <ChatLauncher as="floating" />}
+      <ChatHost />
       <ToastRegion />
       <Suspense>{session?.me && rank !== null && <RankNewsCard rank={rank} />}</Suspense>
       <Suspense>
@@ -80,6 +91,12 @@ export function Shell() {
       </Suspense>
     </CSPProvider>
   )
+}
+
+/** Where admins work, bars and rows reach to every edge: the chat's button stands in the top bar there. */
+function useIsTeamScreen(session: Session | undefined): boolean {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return /^\/(admin|report|outbox)/i.test(path) && session !== undefined && can(session.level, 'admin:use')
 }
 
 function useTitle() {

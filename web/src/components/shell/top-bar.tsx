@@ -6,6 +6,7 @@ import { useSignInAddress } from '../../lib/next-address.ts'
 import type { Session } from '../../lib/session.ts'
 import { useUserAgent } from '../../lib/user-agent.ts'
 import { navigation, palette } from '../../text/navigation.ts'
+import { ChatLauncher } from '../chat/chat-launcher.tsx'
 import { LogoMark } from '../cloth/logo-mark.tsx'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { KeyCap } from '../ui/key-cap.tsx'
@@ -17,10 +18,12 @@ export interface TopBarProps {
   session: Session | undefined
   onSearch: () => void
   onShortcuts: () => void
+  /** The chat's button stands here instead of over the page. */
+  hasChat: boolean
 }
 
 /** Renders the bar at the top of every screen: brand, search, shortcuts and the account. */
-export function TopBar({ session, onSearch, onShortcuts }: TopBarProps) {
+export function TopBar({ session, hasChat, onSearch, onShortcuts }: TopBarProps) {
   const me = session?.me
   return (
     <header className="border-line border-b bg-surface">
@@ -29,6 +32,7 @@ export function TopBar({ session, onSearch, onShortcuts }: TopBarProps) {
         {me && <ScreenLinks level={session.level} />}
         <div className="ml-auto flex items-center gap-1 md:gap-2">
           {me && <SearchButton onPress={onSearch} />}
+          {hasChat && <ChatLauncher as="bar" />}
           <ThemeButton hideOnPhone={Boolean(me)} />
           {me && <AccountMenu me={me} level={session.level} onShortcuts={onShortcuts} />}
           {session && !me && <VisitorLinks />}

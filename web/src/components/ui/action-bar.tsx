@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ChatLauncher } from '../chat/chat-launcher.tsx'
 
 export interface ActionBarProps {
   figure: string
@@ -26,6 +27,7 @@ export function ActionBar({ figure, note, share, children }: ActionBarProps) {
         <span className="nb block text-2xs text-ink-2">{note}</span>
       </p>
       {children}
+      <ChatLauncher as="docked" />
     </div>
   )
 }

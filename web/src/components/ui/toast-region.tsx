@@ -42,7 +42,7 @@ export default function ToastRegion() {
           aria-label={everywhere.notifications}
           onMouseEnter={ignoreUnlessMoved}
           onMouseMove={ignoreUnlessMoved}
-          className="toasts fixed inset-x-4 bottom-[calc(var(--bottom-bars)+16px)] z-60 flex flex-col gap-2 md:right-6 md:bottom-6 md:left-auto md:w-[380px]"
+          className="toasts fixed inset-x-4 bottom-[calc(var(--bottom-bars)+16px)] z-60 flex flex-col gap-2 md:right-6 md:bottom-22 md:left-auto md:w-[380px]"
         >
           <Toasts />
         </Toast.Viewport>

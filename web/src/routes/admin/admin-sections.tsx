@@ -3,8 +3,9 @@ import { can } from '@thokham/domain/access'
 import { cx } from '../../lib/class-names.ts'
 import { useSession } from '../../lib/session.ts'
 import { admin as text } from '../../text/admin.ts'
+import { navigation } from '../../text/navigation.ts'
 
-export type AdminSection = 'payments' | 'members' | 'coupons' | 'settings'
+export type AdminSection = 'payments' | 'members' | 'coupons' | 'inbox' | 'settings'
 
 /** Shows the ways between the admin screens. */
 export function AdminSections({ current }: { current: AdminSection }) {
@@ -14,6 +15,7 @@ export function AdminSections({ current }: { current: AdminSection }) {
     { section: 'payments', to: '/admin', search: { tab: 'payments' }, name: text.payments },
     { section: 'members', to: '/admin', search: { tab: 'members' }, name: text.members },
     { section: 'coupons', to: '/admin', search: { tab: 'coupons' }, name: text.coupons },
+    { section: 'inbox', to: '/admin/inbox', search: {}, name: navigation.inbox },
     ...(isOwner ? [{ section: 'settings', to: '/admin/settings', search: {}, name: text.settings }] : []),
   ]
   return (

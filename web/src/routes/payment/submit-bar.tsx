@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ChatLauncher } from '../../components/chat/chat-launcher.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { thaiMoney } from '../../lib/thai-format.ts'
 import { payment as text } from '../../text/payment.ts'
@@ -40,6 +41,7 @@ export function SubmitBar({ totalSatang, missing, busy, fault }: SubmitBarProps)
         >
           {text.submit}
         </Button>
+        <ChatLauncher as="docked" />
       </div>
     </div>
   )

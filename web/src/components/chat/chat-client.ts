@@ -1,0 +1,293 @@
+import {
+  askForPerson,
+  type ChatMessage,
+  type ChatState,
+  goBackToBot,
+  leaveChatEmail,
+  rateChatMessage,
+  readChat,
+  readChatUpTo,
+  sendChatMessage,
+  watchChat,
+} from '@thokham/contract/chat'
+import type { CallResult } from '@thokham/contract/operation'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { noteBegun } from './chat-place.ts'
+
+/** A message that the server has not taken yet. */
+export interface PendingMessage {
+  key: string
+  text: string
+  /** `failed` waits for a press, or for the line to come back. */
+  state: 'sending' | 'failed'
+  /** Why it was refused for good; null = the line was lost. */
+  refusal: unknown
+}
+
+export interface ChatView {
+  /** What is known of hours, people and ways to reach the team; null = not yet. */
+  about: Omit<CallResult<typeof readChat>, 'conversation'> | null
+  state: ChatState | null
+  messages: readonly ChatMessage[]
+  pending: readonly PendingMessage[]
+  /** As much as has come of an answer that is being made. */
+  draft: string
+  link: 'live' | 'lost'
+  /** Why nothing can be shown. */
+  fault: unknown
+}
+
+const NOTHING: ChatView = {
+  about: null,
+  state: null,
+  messages: [],
+  pending: [],
+  draft: '',
+  link: 'live',
+  fault: null,
+}
+
+/** Until the server is tried again, in ms: at first, and at most. */
+const AGAIN_MS = 1_000
+const AGAIN_MOST_MS = 8_000
+/** So long, in ms, a word that the team writes holds, and one that the AI does. */
+const TEAM_TYPING_MS = 6_000
+const AI_TYPING_MS = 60_000
+const SEEN_AFTER_MS = 400
+/** Where messages that were not taken yet are kept over a reload. */
+const PENDING = 'chatPending'
+
+/** The conversation of this browser: what was said, what is on its way, and the line to the server. */
+export class ChatClient {
+  view: ChatView = NOTHING
+  readonly #listeners = new Set<() => void>()
+  #events: EventSource | null = null
+  #cursor = 0
+  #isEnded = false
+  #again = AGAIN_MS
+  #clock: ReturnType<typeof setTimeout> | undefined
+  #typingClock: ReturnType<typeof setTimeout> | undefined
+  #seenClock: ReturnType<typeof setTimeout> | undefined
+
+  constructor() {
+    this.view = { ...NOTHING, pending: keptPending() }
+  }
+
+  /** Reads what was said, and listens from then on. */
+  begin(): void {
+    this.#isEnded = false
+    void this.#read()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Listens no more. */
+  end(): void {
+    this.#isEnded = true
+    this.#close()
+    clearTimeout(this.#typingClock)
+    clearTimeout(this.#seenClock)
+  }
+
+  /** Tries at once what failed. */
+  retry(): void {
+    void this.#read()
+  }
+
+  send(text: string): void {
+    const message: PendingMessage = { key: randomId(), text, state: 'sending', refusal: null }
+    this.#pend([...this.view.pending, message])
+    void this.#deliver(message)
+  }
+
+  sendAgain(key: string): void {
+    const message = this.view.pending.find((each) => each.key === key)
+    if (message) void this.#deliver(message)
+  }
+
+  async askForPerson(): Promise<void> {
+    this.#take(await call(askForPerson, {}))
+    await this.#readAbout()
+  }
+
+  async goBackToBot(): Promise<void> {
+    this.#take(await call(goBackToBot, {}))
+  }
+
+  async leaveEmail(email: string): Promise<void> {
+    await call(leaveChatEmail, { body: { email } })
+    if (this.view.state) this.#set({ state: { ...this.view.state, email } })
+  }
+
+  async rate(seq: number, rating: 'up' | 'down' | null): Promise<void> {
+    this.#rated(seq, rating)
+    await call(rateChatMessage, { body: { seq, rating } })
+  }
+
+  /** Notes that everything said so far has been looked at. */
+  look(): void {
+    const newest = this.view.messages.findLast(({ sender }) => sender === 'team' || sender === 'bot')
+    const { state } = this.view
+    if (!newest || !state || newest.seq <= state.readSeq) return
+    this.#set({ state: { ...state, readSeq: newest.seq } })
+    clearTimeout(this.#seenClock)
+    this.#seenClock = setTimeout(() => {
+      const body = { seq: newest.seq, page: location.pathname }
+      // What is lost of it is noted with the next look; a letter more does no harm.
+      call(readChatUpTo, { body }).catch(() => undefined)
+    }, SEEN_AFTER_MS)
+  }
+
+  /** Reads what there is, then listens for what comes. */
+  async #read(): Promise<void> {
+    this.#close()
+    try {
+      const { conversation, ...about } = await call(readChat, { query: { since: this.#cursor } })
+      if (this.#isEnded) return
+      this.#set({ about, fault: null, link: 'live' })
+      this.#again = AGAIN_MS
+      if (conversation) {
+        this.#take(conversation)
+        this.#cursor = Math.max(this.#cursor, conversation.messages.at(-1)?.seq ?? 0)
+        this.#listen()
+      }
+      for (const message of this.view.pending) if (message.refusal === null) void this.#deliver(message)
+    } catch (error) {
+      if (this.#isEnded) return
+      this.#set({ fault: this.view.about ? null : error, link: 'lost' })
+      this.#comeBack()
+    }
+  }
+
+  async #readAbout(): Promise<void> {
+    const { conversation: _, ...about } = await call(readChat, { query: { since: this.#cursor } })
+    this.#set({ about })
+  }
+
+  #listen(): void {
+    if (this.#events || this.#isEnded) return
+    noteBegun(true)
+    const events = new EventSource(`${watchChat.path}?since=${this.#cursor}`)
+    this.#events = events
+    events.addEventListener('messages', ({ data }) => {
+      const { messages } = JSON.parse(data) as { messages: ChatMessage[] }
+      this.#cursor = Math.max(this.#cursor, messages.at(-1)?.seq ?? 0)
+      this.#add(messages)
+    })
+    events.addEventListener('state', ({ data }) => this.#stand(JSON.parse(data) as ChatState))
+    events.addEventListener('draft', ({ data }) => {
+      this.#set({ draft: (JSON.parse(data) as { text: string }).text })
+    })
+    events.addEventListener('end', () => void this.#read())
+    events.addEventListener('error', () => {
+      this.#close()
+      this.#set({ link: 'lost', draft: '' })
+      this.#comeBack()
+    })
+  }
+
+  #comeBack(): void {
+    clearTimeout(this.#clock)
+    this.#clock = setTimeout(() => void this.#read(), this.#again)
+    this.#again = Math.min(this.#again * 2, AGAIN_MOST_MS)
+  }
+
+  #close(): void {
+    clearTimeout(this.#clock)
+    this.#events?.close()
+    this.#events = null
+  }
+
+  async #deliver({ key, text }: PendingMessage): Promise<void> {
+    this.#mark(key, { state: 'sending', refusal: null })
+    try {
+      const body = { key, text, page: location.pathname }
+      this.#take(await call(sendChatMessage, { body }))
+      this.#listen()
+    } catch (error) {
+      const isLost = error instanceof ApiError && error.code === 'network'
+      this.#mark(key, { state: 'failed', refusal: isLost ? null : error })
+      if (isLost && !this.#isEnded) {
+        this.#set({ link: 'lost' })
+        this.#close()
+        this.#comeBack()
+      }
+    }
+  }
+
+  #mark(key: string, change: Partial<PendingMessage>): void {
+    this.#pend(this.view.pending.map((each) => (each.key === key ? { ...each, ...change } : each)))
+  }
+
+  #pend(pending: readonly PendingMessage[]): void {
+    keepPending(pending)
+    this.#set({ pending })
+  }
+
+  #take({ state, messages }: { state: ChatState; messages: readonly ChatMessage[] }): void {
+    this.#add(messages)
+    this.#stand(state)
+  }
+
+  #stand(state: ChatState): void {
+    clearTimeout(this.#typingClock)
+    if (state.isTyping) {
+      const holds = state.mode === 'person' ? TEAM_TYPING_MS : AI_TYPING_MS
+      this.#typingClock = setTimeout(() => {
+        if (this.view.state) this.#set({ state: { ...this.view.state, isTyping: false } })
+      }, holds)
+    }
+    const readSeq = Math.max(state.readSeq, this.view.state?.readSeq ?? 0)
+    this.#set({ state: { ...state, readSeq }, ...(!state.isTyping && { draft: '' }) })
+  }
+
+  #add(messages: readonly ChatMessage[]): void {
+    if (messages.length === 0) return
+    const known = new Map(this.view.messages.map((message) => [message.seq, message]))
+    for (const message of messages) known.set(message.seq, message)
+    const keys = new Set(messages.map(({ key }) => key))
+    const pending = this.view.pending.filter(({ key }) => !keys.has(key))
+    if (pending.length !== this.view.pending.length) keepPending(pending)
+    const isAnswered = messages.some(({ sender }) => sender === 'bot')
+    this.#set({
+      messages: [...known.values()].sort((a, b) => a.seq - b.seq),
+      pending,
+      ...(isAnswered && { draft: '' }),
+    })
+  }
+
+  #rated(seq: number, rating: 'up' | 'down' | null): void {
+    this.#set({
+      messages: this.view.messages.map((each) => (each.seq === seq ? { ...each, rating } : each)),
+    })
+  }
+
+  #set(change: Partial<ChatView>): void {
+    this.view = { ...this.view, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function keptPending(): PendingMessage[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(PENDING) ?? '[]') as { key: string; text: string }[]
+    return kept.map(({ key, text }) => ({ key, text, state: 'sending', refusal: null }))
+  } catch {
+    return []
+  }
+}
+
+function keepPending(pending: readonly PendingMessage[]): void {
+  try {
+    const waiting = pending.filter(({ refusal }) => refusal === null)
+    if (waiting.length === 0) localStorage.removeItem(PENDING)
+    else localStorage.setItem(PENDING, JSON.stringify(waiting.map(({ key, text }) => ({ key, text }))))
+  } catch {
+    // Storage is full or closed to this page: they last as long as the page.
+  }
+}

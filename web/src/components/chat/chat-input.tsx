@@ -1,0 +1,99 @@
+import { LONGEST_MESSAGE } from '@thokham/contract/chat'
+import { isInvisible } from '@thokham/domain/text'
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { chat as text } from '../../text/chat.ts'
+import type { ChatClient, ChatView } from './chat-client.ts'
+import { Chip } from './chip.tsx'
+
+/** Where what is typed is kept from page to page. */
+const DRAFT = 'chatDraft'
+
+export interface ChatInputProps {
+  ref: RefObject<HTMLTextAreaElement | null>
+  client: ChatClient
+  view: ChatView
+}
+
+/** Takes what is typed: Enter sends, Shift and Enter begins a line, and neither while an input method composes. */
+export function ChatInput({ ref, client, view }: ChatInputProps) {
+  const [typed, setTyped] = useState(readDraft)
+  useEffect(() => keepDraft(typed), [typed])
+  const isBlank = isInvisible(typed)
+  const isPerson = view.state?.mode === 'person'
+  const hours = view.about?.hours
+  const send = () => {
+    if (isBlank) return
+    client.send(typed.trim())
+    setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // 229: what browsers say while an input method has the keys, also where isComposing is over already.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || event.shiftKey || isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="border-line border-t bg-surface px-3 pt-2"
+    >
+      {!isPerson && (
+        <ul aria-label={text.chipsLabel} className="mb-2 flex flex-wrap gap-1">
+          {text.chips.map((chip) => (
+            <li key={chip} className="flex grow">
+              <Chip onPress={() => client.send(chip)}>{chip}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={ref}
+          value={typed}
+          rows={1}
+          maxLength={LONGEST_MESSAGE}
+          aria-label={text.message}
+          placeholder={isPerson ? text.teamPlaceholder : text.placeholder}
+          enterKeyHint="send"
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-28 min-h-11 min-w-0 flex-1 resize-none rounded-control border border-line-strong bg-surface px-3 py-2 text-base"
+        />
+        <button
+          type="submit"
+          aria-label={text.send}
+          title={text.send}
+          disabled={isBlank}
+          className="flex size-11 shrink-0 items-center justify-center rounded-control bg-khram text-on-khram hover:bg-khram-hover disabled:bg-sunken disabled:text-ink-3"
+        >
+          <SendHorizontal aria-hidden size={20} strokeWidth={1.75} />
+        </button>
+      </div>
+      <p className="max-w-none py-1.5 text-center text-2xs text-ink-3">
+        {hours ? (isPerson ? text.hours(hours) : text.autoHours(hours)) : text.auto}
+      </p>
+    </form>
+  )
+}
+
+function readDraft(): string {
+  try {
+    return localStorage.getItem(DRAFT) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function keepDraft(typed: string): void {
+  try {
+    if (typed === '') localStorage.removeItem(DRAFT)
+    else localStorage.setItem(DRAFT, typed)
+  } catch {
+    // Storage is full or closed to this page: what is typed lasts as long as the page.
+  }
+}

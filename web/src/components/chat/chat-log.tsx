@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { thaiDate } from '../../lib/thai-format.ts'
+import { chat as text } from '../../text/chat.ts'
+import { messageOf } from '../../text/errors.ts'
+import type { ChatClient, ChatView, PendingMessage } from './chat-client.ts'
+import { ChatMessageRow } from './chat-message-row.tsx'
+import { TypingRow } from './typing-row.tsx'
+
+export interface ChatLogProps {
+  client: ChatClient
+  view: ChatView
+  onFollow: (path: string) => void
+  /** Behind the last message. */
+  children: ReactNode
+}
+
+/** As near to the end, in px, one still reads the newest. */
+const AT_THE_END = 80
+
+/** Renders what was said, the newest at the end and in sight, unless one has scrolled up to read. */
+export function ChatLog({ client, view, onFollow, children }: ChatLogProps) {
+  const { messages, pending, state, draft, link } = view
+  const scroller = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  useLayoutEffect(() => {
+    if (isAtEnd.current) scroller.current?.scrollTo({ top: scroller.current.scrollHeight })
+  })
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const watcher = new ResizeObserver(() => {
+      if (isAtEnd.current) box.scrollTo({ top: box.scrollHeight })
+    })
+    watcher.observe(box)
+    return () => watcher.disconnect()
+  }, [])
+  return (
+    <div
+      ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      tabIndex={0}
+      onScroll={({ currentTarget: box }) => {
+        isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < AT_THE_END
+      }}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3 outline-offset-[-3px]"
+    >
+      <div role="log" aria-label={text.log} className="flex flex-col gap-3">
+        <p className="text-center text-2xs text-ink-3">{text.today(thaiDate(new Date()))}</p>
+        <Greeting />
+        {messages.map((message) => (
+          <ChatMessageRow key={message.seq} client={client} message={message} onFollow={onFollow} />
+        ))}
+        {pending.map((message) => (
+          <PendingRow key={message.key} client={client} message={message} />
+        ))}
+        {state?.isTyping && <TypingRow draft={draft} />}
+      </div>
+      {children}
+      <p role="status" className="mt-3 text-center text-2xs text-khamin-text empty:hidden">
+        {link === 'lost' && text.lost}
+      </p>
+    </div>
+  )
+}
+
+function Greeting() {
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <p className="rounded-card rounded-bl-[2px] border border-line bg-surface px-3 py-2 text-sm">
+        {text.greeting}
+      </p>
+      <span className="text-2xs text-ink-3">{text.auto}</span>
+    </div>
+  )
+}
+
+function PendingRow({ client, message }: { client: ChatClient; message: PendingMessage }) {
+  const hasFailed = message.state === 'failed'
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <p className="max-w-[85%] whitespace-pre-wrap break-words rounded-card rounded-br-[2px] bg-khram-soft px-3 py-2 text-sm">
+        {message.text}
+      </p>
+      {hasFailed ? (
+        <span className="flex items-center gap-2 text-2xs text-khrang">
+          {message.refusal === null ? text.unsent : messageOf(message.refusal)}
+          <button
+            type="button"
+            className="touch rounded-control px-1 font-semibold text-khram underline"
+            onClick={() => client.sendAgain(message.key)}
+          >
+            {text.sendAgain}
+          </button>
+        </span>
+      ) : (
+        <span className="text-2xs text-ink-3">{text.sending}</span>
+      )}
+    </div>
+  )
+}

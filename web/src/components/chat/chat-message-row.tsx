@@ -1,0 +1,123 @@
+import type { ChatMessage } from '@thokham/contract/chat'
+import { ArrowRight, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { cx } from '../../lib/class-names.ts'
+import { thaiTime } from '../../lib/thai-format.ts'
+import { chat as text } from '../../text/chat.ts'
+import type { ChatClient } from './chat-client.ts'
+import { ChatText } from './chat-text.tsx'
+
+interface RowProps {
+  client: ChatClient
+  message: ChatMessage
+  onFollow: (path: string) => void
+}
+
+/** Renders a message: one's own at the right, answers at the left, what happened between two lines. */
+export function ChatMessageRow(props: RowProps) {
+  const { sender } = props.message
+  if (sender === 'visitor') return <OwnMessage {...props} />
+  if (sender === 'event') return <EventLine {...props} />
+  return <Answer {...props} />
+}
+
+const clock = (message: ChatMessage) => `${thaiTime(message.createdAt)} น.`
+
+function OwnMessage({ message }: RowProps) {
+  return (
+    <div className="flex items-end justify-end gap-2">
+      <time dateTime={message.createdAt} className="nb shrink-0 text-2xs text-ink-3">
+        {clock(message)}
+      </time>
+      <p className="min-w-0 max-w-[80%] whitespace-pre-wrap break-words rounded-card rounded-br-[2px] bg-khram-soft px-3 py-2 text-sm">
+        <span className="sr-only">{text.you}: </span>
+        {message.text}
+      </p>
+    </div>
+  )
+}
+
+function EventLine({ message }: RowProps) {
+  const event = message.text as Parameters<typeof text.event>[0]
+  return (
+    <p className="flex items-center gap-3 text-center text-ink-2 text-xs before:h-px before:min-w-3 before:flex-1 before:bg-line after:h-px after:min-w-3 after:flex-1 after:bg-line">
+      <span>
+        {text.event(event, message.author)} · <span className="nb">{clock(message)}</span>
+      </span>
+    </p>
+  )
+}
+
+function Answer({ client, message, onFollow }: RowProps) {
+  const { source, author, links, lines } = message
+  const isAuto = message.sender === 'bot'
+  return (
+    <div className="flex max-w-[92%] flex-col items-start gap-0.5 self-start md:max-w-[308px]">
+      <div className="w-fit min-w-0 max-w-full overflow-hidden rounded-card rounded-bl-[2px] border border-line bg-surface">
+        <p className="whitespace-pre-wrap break-words px-3 py-2 text-sm">
+          <ChatText>{message.text}</ChatText>
+        </p>
+        {lines.length > 0 && (
+          <ul className="num px-3 pb-1 text-2xs">
+            {lines.map((line) => (
+              <li key={line} className="border-line border-t py-1.5">
+                {line}
+              </li>
+            ))}
+          </ul>
+        )}
+        {links.map(({ to, label }) => (
+          <a
+            key={to}
+            href={to}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              onFollow(to)
+            }}
+            className="flex min-h-11 items-center justify-between gap-3 border-line border-t px-3 font-semibold text-khram text-sm no-underline hover:bg-khram-soft"
+          >
+            {label}
+            <ArrowRight aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
+          </a>
+        ))}
+      </div>
+      <div className="flex w-full items-center justify-between gap-2 text-2xs text-ink-3">
+        <span>
+          {isAuto ? (source === 'library' ? text.fromLibrary : text.auto) : (author ?? text.team)} ·{' '}
+          <time dateTime={message.createdAt}>{clock(message)}</time>
+        </span>
+        {isAuto && source !== 'apology' && source !== 'budget' && (
+          <Rating client={client} message={message} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Rating({ client, message: { seq, rating } }: Pick<RowProps, 'client' | 'message'>) {
+  const choices = [
+    ['up', text.met, ThumbsUp],
+    ['down', text.notMet, ThumbsDown],
+  ] as const
+  return (
+    <fieldset className="flex items-center">
+      <legend className="sr-only">{text.ask}</legend>
+      {choices.map(([value, label, Icon]) => (
+        <button
+          key={value}
+          type="button"
+          aria-label={label}
+          aria-pressed={rating === value}
+          title={label}
+          onClick={() => void client.rate(seq, rating === value ? null : value).catch(() => undefined)}
+          className={cx(
+            'touch flex size-9 items-center justify-center rounded-control hover:bg-sunken',
+            rating === value && 'bg-khram-soft text-khram',
+          )}
+        >
+          <Icon aria-hidden size={16} strokeWidth={1.75} />
+        </button>
+      ))}
+    </fieldset>
+  )
+}

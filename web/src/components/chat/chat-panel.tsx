@@ -1,0 +1,189 @@
+import { Headset, X } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { cx } from '../../lib/class-names.ts'
+import { chat as text } from '../../text/chat.ts'
+import { messageOf } from '../../text/errors.ts'
+import { everywhere } from '../../text/everywhere.ts'
+import { LogoMark } from '../cloth/logo-mark.tsx'
+import { Selvage } from '../cloth/selvage.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { ChatClient, type ChatView } from './chat-client.ts'
+import { ChatInput } from './chat-input.tsx'
+import { ChatLog } from './chat-log.tsx'
+import { openChat, placeChat, useChatPlace } from './chat-place.ts'
+import { HandOverCard } from './hand-over-card.tsx'
+import { useCountedTitle } from './use-counted-title.ts'
+import { useSheet } from './use-sheet.ts'
+
+export interface ChatPanelProps {
+  /** Leads to a screen of ours. */
+  onFollow: (path: string) => void
+}
+
+/** The support chat: a panel at the corner, or a sheet over the whole of a phone. */
+export default function ChatPanel({ onFollow }: ChatPanelProps) {
+  const { isOpen } = useChatPlace()
+  const { client, view } = useChatClient()
+  const unread = unreadIn(view)
+  useEffect(() => placeChat({ unread: isOpen ? 0 : unread }), [isOpen, unread])
+  useEffect(() => () => placeChat({ unread: 0 }), [])
+  useCountedTitle(isOpen ? 0 : unread)
+  return isOpen ? <OpenPanel client={client} view={view} onFollow={onFollow} /> : null
+}
+
+interface OpenPanelProps extends ChatPanelProps {
+  client: ChatClient
+  view: ChatView
+}
+
+function OpenPanel({ client, view, onFollow }: OpenPanelProps) {
+  const input = useRef<HTMLTextAreaElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const isSheet = useSheet(panel)
+  const close = useCallback(() => {
+    openChat(false)
+    // The button is there again with the next frame.
+    requestAnimationFrame(() => visibleLauncher()?.focus({ preventScroll: true }))
+  }, [])
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const look = () => !document.hidden && client.look()
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  })
+  const isPerson = view.state?.mode === 'person'
+  return createPortal(
+    <>
+      {isSheet && <div aria-hidden className="fixed inset-0 z-40 bg-scrim" onClick={close} />}
+      <div
+        ref={panel}
+        role="dialog"
+        aria-modal={isSheet}
+        aria-label={isPerson ? text.team : text.title}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+          event.stopPropagation()
+          close()
+        }}
+        className="fixed inset-x-0 bottom-0 z-40 flex h-[calc(100dvh-12px)] flex-col overflow-hidden rounded-t-sheet border-line bg-paper pb-[env(safe-area-inset-bottom)] shadow-overlay outline-none md:inset-x-auto md:right-6 md:bottom-6 md:h-[min(600px,calc(100dvh-48px))] md:w-[384px] md:rounded-sheet md:border md:pb-0"
+      >
+        <Selvage thin />
+        <PanelHead client={client} view={view} onClose={close} />
+        {view.about === null && view.fault ? (
+          <Unreachable view={view} onRetry={() => client.retry()} />
+        ) : (
+          <ChatLog client={client} view={view} onFollow={onFollow}>
+            {isPerson && view.about && (
+              <HandOverCard
+                client={client}
+                view={view}
+                about={view.about}
+                onLeft={() => input.current?.focus()}
+              />
+            )}
+          </ChatLog>
+        )}
+        <ChatInput ref={input} client={client} view={view} />
+      </div>
+    </>,
+    document.body,
+  )
+}
+
+function PanelHead({ client, view, onClose }: { client: ChatClient; view: ChatView; onClose: () => void }) {
+  const { about, state } = view
+  const [isBusy, setIsBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>(null)
+  const isPerson = state?.mode === 'person'
+  const isAway = isPerson && about?.nextTime !== null
+  const press = (change: () => Promise<void>) => {
+    setIsBusy(true)
+    setFault(null)
+    change()
+      .catch(setFault)
+      .finally(() => setIsBusy(false))
+  }
+  const people = about?.online ?? null
+  return (
+    <header className="border-line border-b bg-surface">
+      <div className="flex h-[60px] items-center gap-2 pr-1 pl-4">
+        <span className="flex size-9 shrink-0 items-center justify-center rounded-control border border-line">
+          <LogoMark size={26} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-semibold text-base leading-6">{isPerson ? text.team : text.title}</h2>
+          <p className="flex items-center gap-1.5 truncate text-2xs text-ink-2">
+            <span
+              aria-hidden
+              className={cx('size-2 shrink-0 rounded-full', isAway ? 'bg-khamin' : 'bg-dye-toei')}
+            />
+            {isPerson ? (isAway ? text.teamAway : text.teamHere) : text.online}
+            {!isPerson && people !== null && <span className="tabular-nums">· {text.people(people)}</span>}
+          </p>
+        </div>
+        {isPerson ? (
+          <Button
+            variant="quiet"
+            size={40}
+            busy={isBusy}
+            className="px-2.5! text-xs!"
+            onClick={() => press(() => client.goBackToBot())}
+          >
+            {text.bot}
+          </Button>
+        ) : (
+          <Button
+            size={40}
+            icon={Headset}
+            busy={isBusy}
+            className="px-2.5! text-xs!"
+            onClick={() => press(() => client.askForPerson())}
+          >
+            {text.person}
+          </Button>
+        )}
+        <IconButton icon={X} label={everywhere.close} onClick={onClose} />
+      </div>
+      {fault !== null && (
+        <p role="alert" className="bg-khrang-soft px-4 py-1.5 text-khrang text-xs">
+          {messageOf(fault)}
+        </p>
+      )}
+    </header>
+  )
+}
+
+function Unreachable({ view, onRetry }: { view: ChatView; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-3 px-6 text-center">
+      <p className="text-sm">{text.loadFail}</p>
+      <p className="text-ink-2 text-xs">{messageOf(view.fault)}</p>
+      <Button size={40} onClick={onRetry}>
+        {everywhere.retry}
+      </Button>
+    </div>
+  )
+}
+
+function useChatClient(): { client: ChatClient; view: ChatView } {
+  const [client] = useState(() => new ChatClient())
+  useEffect(() => {
+    client.begin()
+    return () => client.end()
+  }, [client])
+  const view = useSyncExternalStore(client.subscribe, () => client.view)
+  return { client, view }
+}
+
+function unreadIn({ messages, state }: ChatView): number {
+  const seen = state?.readSeq ?? 0
+  return messages.filter(({ seq, sender }) => seq > seen && sender === 'team').length
+}
+
+function visibleLauncher(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('[data-chat-launcher]')].find(
+    (button) => button.offsetParent !== null || getComputedStyle(button).position === 'fixed',
+  )
+}

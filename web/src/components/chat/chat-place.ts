@@ -1,0 +1,76 @@
+import { useStore } from '../../lib/use-store.ts'
+
+/** Whether the chat is open, and what it has to say while it is not: known to every button that opens it. */
+export interface ChatPlace {
+  isOpen: boolean
+  /** Messages that nobody has looked at. */
+  unread: number
+}
+
+/** Where the browser keeps that the chat was left open, and that something was said in it. */
+const OPEN = 'chatOpen'
+const BEGUN = 'chatBegun'
+/** In an address that leads into the chat, from a letter for example. */
+const IN_ADDRESS = /[?&]chat=open(&|$)/
+
+const listeners = new Set<() => void>()
+let place: ChatPlace = { isOpen: false, unread: 0 }
+
+/** Changes what every button shows. */
+export function placeChat(change: Partial<ChatPlace>): void {
+  const { isOpen, unread } = { ...place, ...change }
+  if (isOpen === place.isOpen && unread === place.unread) return
+  place = { isOpen, unread }
+  for (const listener of listeners) listener()
+}
+
+/** Opens the chat, or closes it, and remembers so for the next page. */
+export function openChat(isOpen: boolean): void {
+  keep(OPEN, isOpen)
+  placeChat({ isOpen })
+}
+
+/** Calls `listener` at every change. @returns the way to stop */
+export function followChatPlace(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const readChatPlace = (): ChatPlace => place
+
+/** Returns whether the chat is open and what waits in it. */
+export function useChatPlace(): ChatPlace {
+  return useStore(followChatPlace, readChatPlace)
+}
+
+/** Was the chat left open, or does the address lead into it? On phones it covers the page: there it opens by the address alone. */
+export function wasLeftOpen(): boolean {
+  return IN_ADDRESS.test(location.search) || (kept(OPEN) && matchMedia('(width >= 48rem)').matches)
+}
+
+/** Has anything been said from this browser? Then an answer may come at any time. */
+export function hasBegun(): boolean {
+  return kept(BEGUN)
+}
+
+/** Remembers whether anything has been said. */
+export function noteBegun(begun: boolean): void {
+  keep(BEGUN, begun)
+}
+
+function kept(key: string): boolean {
+  try {
+    return localStorage.getItem(key) === '1'
+  } catch {
+    return false
+  }
+}
+
+function keep(key: string, on: boolean): void {
+  try {
+    if (on) localStorage.setItem(key, '1')
+    else localStorage.removeItem(key)
+  } catch {
+    // Storage is closed to this page: the next one begins with the chat shut.
+  }
+}

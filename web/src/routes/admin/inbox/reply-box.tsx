@@ -1,0 +1,179 @@
+import { LONGEST_MESSAGE } from '@thokham/contract/chat'
+import { replyInChat, typeInChat } from '@thokham/contract/chat-inbox'
+import { isInvisible } from '@thokham/domain/text'
+import { StickyNote } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { FieldError } from '../../../components/ui/field.tsx'
+import { call } from '../../../lib/call.ts'
+import { cx } from '../../../lib/class-names.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { messageOf } from '../../../text/errors.ts'
+import { inbox as text } from '../../../text/inbox.ts'
+import { CannedReplies } from './canned-replies.tsx'
+import type { ShownConversation } from './inbox-queries.ts'
+
+/** How often, in ms, others are told that one writes. */
+const TYPING_EVERY_MS = 3_000
+
+interface ReplyBoxProps {
+  ref: RefObject<HTMLTextAreaElement | null>
+  data: ShownConversation
+  replies: readonly { name: string; text: string }[]
+}
+
+/** Takes an answer, or a note for the team alone; `/` offers canned replies, and Enter sends, but not while an input method composes. */
+export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
+  const { id } = data.conversation
+  const draft = useDraft(id)
+  const [isNote, setIsNote] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>(null)
+  /** One message a key: what was sent and not answered goes again under the same. */
+  const key = useRef(randomId())
+  const said = useRef(0)
+  const { typed, setTyped } = draft
+  const offered =
+    typed.startsWith('/') && !isNote ? replies.filter(({ name }) => `/${name}`.startsWith(typed)) : []
+  const [chosen, setChosen] = useState(0)
+  const at = Math.min(chosen, offered.length - 1)
+  useCannedEvent(ref, () => typed === '' && setTyped('/'))
+
+  const send = async (close: boolean) => {
+    if (isInvisible(typed) || isBusy) return
+    setIsBusy(true)
+    setFault(null)
+    try {
+      const body = { key: key.current, text: typed.trim(), isNote, close }
+      await call(replyInChat, { params: { id }, body })
+      key.current = randomId()
+      setTyped('')
+      setIsNote(false)
+      await queryClient.invalidateQueries({ queryKey: ['inbox-conversation', id] })
+      void queryClient.invalidateQueries({ queryKey: ['inbox'] })
+    } catch (error) {
+      setFault(error)
+    } finally {
+      setIsBusy(false)
+      ref.current?.focus()
+    }
+  }
+  const insert = (reply: string) => {
+    setTyped(reply)
+    setChosen(0)
+    ref.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (offered.length > 0) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step) {
+        event.preventDefault()
+        return setChosen((at + step + offered.length) % offered.length)
+      }
+      if (event.key === 'Enter') {
+        event.preventDefault()
+        return insert(offered[at]?.text ?? '')
+      }
+      if (event.key === 'Escape') return setTyped('')
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    void send(false)
+  }
+  const type = (value: string) => {
+    setTyped(value)
+    if (isNote || value.startsWith('/') || Date.now() - said.current < TYPING_EVERY_MS) return
+    said.current = Date.now()
+    call(typeInChat, { params: { id } }).catch(() => undefined)
+  }
+  const isBlank = isInvisible(typed)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(false)
+      }}
+      className="flex flex-col gap-2 border-line border-t p-3"
+    >
+      {offered.length > 0 && <CannedReplies replies={offered} chosen={at} onInsert={insert} />}
+      <textarea
+        ref={ref}
+        value={typed}
+        rows={2}
+        maxLength={LONGEST_MESSAGE}
+        aria-label={isNote ? text.note : text.reply}
+        placeholder={isNote ? text.notePlaceholder : text.replyPlaceholder}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={onKeyDown}
+        className={cx(
+          'field-sizing-content max-h-40 min-h-16 resize-none rounded-control border border-line-strong px-3 py-2 text-base',
+          isNote ? 'bg-khamin-soft' : 'bg-surface',
+        )}
+      />
+      {fault !== null && (
+        <div role="alert">
+          <FieldError>{messageOf(fault)}</FieldError>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5">
+        <Button
+          size={40}
+          variant="quiet"
+          icon={StickyNote}
+          aria-pressed={isNote}
+          className="px-2! max-md:px-0! max-md:text-xs!"
+          onClick={() => setIsNote(!isNote)}
+        >
+          {text.note}
+        </Button>
+        <span className="flex-1" />
+        {!isNote && (
+          <Button
+            size={40}
+            className="px-3! max-md:px-2! max-md:text-xs!"
+            disabled={isBlank}
+            onClick={() => void send(true)}
+          >
+            {text.sendAndClose}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size={40}
+          variant="primary"
+          className="px-4! max-md:px-2! max-md:text-xs!"
+          busy={isBusy}
+          disabled={isBlank}
+        >
+          {isNote ? text.saveNote : text.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What is typed to each visitor is kept until it is sent, from conversation to conversation. */
+const drafts = new Map<string, string>()
+
+function useDraft(id: string) {
+  const [typed, setTyped] = useState(drafts.get(id) ?? '')
+  useEffect(() => {
+    if (typed === '') drafts.delete(id)
+    else drafts.set(id, typed)
+  }, [id, typed])
+  return { typed, setTyped }
+}
+
+/** The key `/` opens the canned replies from anywhere on the screen. */
+function useCannedEvent(ref: RefObject<HTMLTextAreaElement | null>, open: () => void) {
+  const latest = useRef(open)
+  latest.current = open
+  useEffect(() => {
+    const box = ref.current
+    const onOpen = () => latest.current()
+    box?.addEventListener('inbox:canned', onOpen)
+    return () => box?.removeEventListener('inbox:canned', onOpen)
+  }, [ref])
+}

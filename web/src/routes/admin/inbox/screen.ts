@@ -1,0 +1,13 @@
+import { lazyScreen } from '../../../lib/lazy-screen.ts'
+import { screen } from '../../../lib/screen.ts'
+import { readTexts } from '../../../lib/search-params.ts'
+import { navigation } from '../../../text/navigation.ts'
+
+export const inboxScreen = screen({
+  path: '/admin/inbox',
+  title: navigation.inbox,
+  capability: 'admin:use',
+  search: readTexts('tab', 'q', 'id'),
+  component: lazyScreen(() => import('./inbox-screen.tsx'), 'InboxScreen'),
+  look: [{ levels: ['owner'] }],
+})

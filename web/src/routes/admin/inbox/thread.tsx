@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { readInboxUpTo } from '@thokham/contract/chat-inbox'
+import { ArrowLeft, Check, UserRound } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { Button, IconButton } from '../../../components/ui/button.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { call } from '../../../lib/call.ts'
+import { cx } from '../../../lib/class-names.ts'
+import { useSession } from '../../../lib/session.ts'
+import { thaiAgo } from '../../../lib/thai-format.ts'
+import { inbox as text } from '../../../text/inbox.ts'
+import { ContactFacts } from './contact-facts.tsx'
+import { conversationQuery, type ShownConversation } from './inbox-queries.ts'
+import { ReplyBox } from './reply-box.tsx'
+import { ThreadMessages } from './thread-messages.tsx'
+
+export interface ThreadProps {
+  id: string
+  ref: RefObject<HTMLTextAreaElement | null>
+  replies: readonly { name: string; text: string }[]
+  onBack: () => void
+  onTake: () => void
+  onRelease: () => void
+  onClose: () => void
+}
+
+/** Renders a conversation, the box to answer in, and who it is with. */
+export function Thread({ id, ref, replies, onBack, ...acts }: ThreadProps) {
+  const { data, error, refetch } = useQuery(conversationQuery(id))
+  const [isAtFacts, setIsAtFacts] = useState(false)
+  const newest = data?.messages.at(-1)?.seq ?? 0
+  const unread = data?.conversation.unread ?? 0
+  useEffect(() => {
+    if (newest === 0 || unread === 0) return
+    const look = () => {
+      if (!document.hidden)
+        call(readInboxUpTo, { params: { id }, body: { seq: newest } }).catch(() => undefined)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [id, newest, unread])
+  if (!data) {
+    return (
+      <div className="min-w-0 p-4">
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={5} rowClass="h-14" />
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="grid min-h-0 min-w-0 lg:grid-cols-[minmax(0,1fr)_288px]">
+      <div className={cx('flex min-h-0 min-w-0 flex-col', isAtFacts && 'max-lg:hidden')}>
+        <ThreadHead data={data} onBack={onBack} onFacts={() => setIsAtFacts(true)} {...acts} />
+        <p role="status" className="bg-toei-soft px-4 py-1.5 text-toei text-xs empty:hidden">
+          {data.typing && text.other(data.typing)}
+        </p>
+        <ThreadMessages data={data} />
+        <ReplyBox key={id} ref={ref} data={data} replies={replies} />
+      </div>
+      <ContactFacts
+        data={data}
+        onBack={() => setIsAtFacts(false)}
+        className={isAtFacts ? undefined : 'max-lg:hidden'}
+      />
+    </div>
+  )
+}
+
+interface ThreadHeadProps extends Pick<ThreadProps, 'onBack' | 'onTake' | 'onRelease' | 'onClose'> {
+  data: ShownConversation
+  onFacts: () => void
+}
+
+function ThreadHead({ data, onBack, onFacts, onTake, onRelease, onClose }: ThreadHeadProps) {
+  const { conversation, page, seenAt } = data
+  const { data: session } = useSession()
+  const { name, number, assignee, isClosed } = conversation
+  const isMine = assignee !== null && assignee.id === session?.me?.id
+  return (
+    <header className="flex min-h-[60px] flex-wrap items-center gap-2 border-line border-b px-3 py-1.5">
+      <IconButton icon={ArrowLeft} label={text.backToList} onClick={onBack} className="md:hidden" />
+      <div className="min-w-0 flex-1 basis-36">
+        <h2 className="truncate py-0.5 font-semibold text-sm">{name ?? text.visitor(number)}</h2>
+        <p className="truncate text-2xs text-ink-2">
+          {seenAt && text.presence(page, thaiAgo(seenAt, Date.now()))}
+        </p>
+      </div>
+      <IconButton icon={UserRound} label={text.facts} onClick={onFacts} className="lg:hidden" />
+      <Button size={40} className="px-3!" onClick={isMine ? onRelease : onTake}>
+        {isMine ? text.release : assignee ? `${text.take} (${assignee.name})` : text.take}
+      </Button>
+      <Button size={40} icon={Check} className="px-3!" disabled={isClosed} onClick={onClose}>
+        {isClosed ? text.closed : text.close}
+      </Button>
+    </header>
+  )
+}
