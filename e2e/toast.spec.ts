@@ -9,7 +9,7 @@ async function restWhereToastsComeUp(page: Page): Promise<void> {
   await page.goto('/generator')
   await expect(page.getByRole('button', { name: 'คืนค่าเริ่มต้น' })).toBeVisible()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  await page.mouse.move(width - 120, height - 48)
+  await page.mouse.move(width - 120, height - 112)
 }
 
 /** By the keyboard, so that the mouse stays where it is. */
@@ -18,7 +18,7 @@ async function bringUpToast(page: Page): Promise<void> {
   await expect(toasts(page)).toHaveCount(1)
   const { x, y, width, height } = (await toasts(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const view = page.viewportSize() ?? { width: 0, height: 0 }
-  const [mouseX, mouseY] = [view.width - 120, view.height - 48]
+  const [mouseX, mouseY] = [view.width - 120, view.height - 112]
   expect(mouseX > x && mouseX < x + width && mouseY > y && mouseY < y + height, 'the mouse is over it').toBe(
     true,
   )
@@ -37,7 +37,7 @@ test('a toast that the mouse moves over stays until the mouse leaves it', async 
   await restWhereToastsComeUp(page)
   await bringUpToast(page)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  await page.mouse.move(width - 100, height - 50, { steps: 3 })
+  await page.mouse.move(width - 100, height - 114, { steps: 3 })
   await page.clock.runFor(60_000)
   await expect(toasts(page)).toHaveCount(1)
   await page.mouse.move(10, 10)
