@@ -12,8 +12,8 @@ import {
 } from '@thokham/contract/chat'
 import type { CallResult } from '@thokham/contract/operation'
 import { ApiError } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { request } from '../../lib/request.ts'
 import { noteBegun } from './chat-place.ts'
 
 /** A message that the server has not taken yet. */
@@ -111,22 +111,22 @@ export class ChatClient {
   }
 
   async askForPerson(): Promise<void> {
-    this.#take(await call(askForPerson, {}))
+    this.#take(await request(askForPerson, {}))
     await this.#readAbout()
   }
 
   async goBackToBot(): Promise<void> {
-    this.#take(await call(goBackToBot, {}))
+    this.#take(await request(goBackToBot, {}))
   }
 
   async leaveEmail(email: string): Promise<void> {
-    await call(leaveChatEmail, { body: { email } })
+    await request(leaveChatEmail, { body: { email } })
     if (this.view.state) this.#set({ state: { ...this.view.state, email } })
   }
 
   async rate(seq: number, rating: 'up' | 'down' | null): Promise<void> {
     this.#rated(seq, rating)
-    await call(rateChatMessage, { body: { seq, rating } })
+    await request(rateChatMessage, { body: { seq, rating } })
   }
 
   /** Notes that everything said so far has been looked at. */
@@ -139,7 +139,7 @@ export class ChatClient {
     this.#seenClock = setTimeout(() => {
       const body = { seq: newest.seq, page: location.pathname }
       // What is lost of it is noted with the next look; a letter more does no harm.
-      call(readChatUpTo, { body }).catch(() => undefined)
+      request(readChatUpTo, { body }).catch(() => undefined)
     }, SEEN_AFTER_MS)
   }
 
@@ -147,7 +147,7 @@ export class ChatClient {
   async #read(): Promise<void> {
     this.#close()
     try {
-      const { conversation, ...about } = await call(readChat, { query: { since: this.#cursor } })
+      const { conversation, ...about } = await request(readChat, { query: { since: this.#cursor } })
       if (this.#isEnded) return
       this.#set({ about, fault: null, link: 'live' })
       this.#again = AGAIN_MS
@@ -165,7 +165,7 @@ export class ChatClient {
   }
 
   async #readAbout(): Promise<void> {
-    const { conversation: _, ...about } = await call(readChat, { query: { since: this.#cursor } })
+    const { conversation: _, ...about } = await request(readChat, { query: { since: this.#cursor } })
     this.#set({ about })
   }
 
@@ -207,7 +207,7 @@ export class ChatClient {
     this.#mark(key, { state: 'sending', refusal: null })
     try {
       const body = { key, text, page: location.pathname }
-      this.#take(await call(sendChatMessage, { body }))
+      this.#take(await request(sendChatMessage, { body }))
       this.#listen()
     } catch (error) {
       const isLost = error instanceof ApiError && error.code === 'network'
