@@ -99,7 +99,10 @@ async function take(browser, server, { screen, level, size, theme, looped }, fol
     if (screen.api) await withhold(page, screen.api)
     await page.goto(screen.path, { waitUntil: screen.api?.how === 'never' ? 'load' : 'networkidle' })
     const isNobodyYet = screen.api?.path === '/api/session'
-    await (isNobodyYet ? page.getByText('กำลังโหลด…') : page.getByRole('heading', { level: 1 })).waitFor()
+    await (isNobodyYet
+      ? page.getByText('กำลังโหลด…')
+      : page.getByRole('heading', { level: 1, includeHidden: true })
+    ).waitFor()
     await screen.before?.(page, server)
     await page.evaluate(() => document.fonts.ready)
     if (!screen.window) {

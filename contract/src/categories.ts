@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredText } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** The motifs of a category's cloth, and the dyes of its ground. */
@@ -50,4 +51,22 @@ export const listKeywords = operation({
     next: z.int().min(0).nullable(),
   }),
   errors: ['not_found'],
+})
+
+/** Most keywords that one search gives. */
+export const MOST_FOUND = 200
+
+/** Every word must stand in the keyword; one or two letters where a word begins. */
+export const searchKeywords = operation({
+  name: 'categories.search',
+  summary: 'Keywords with these words, of all categories or of one',
+  method: 'GET',
+  path: '/api/keywords/search',
+  access: 'workshop:use',
+  query: z.object({ q: requiredText(100), category: categoryId.optional() }),
+  response: z.object({
+    keywords: z.array(z.object({ category: categoryId, number: z.int().min(0), keyword: z.string() })),
+    /** There are more than that */
+    isCut: z.boolean(),
+  }),
 })

@@ -74,6 +74,8 @@ export const settings = z.object({
       support: link,
       /** The how-to video channel */
       videos: link,
+      /** The vault's spreadsheet */
+      vaultSheet: link,
       facebook: link,
       tiktok: link,
       /** For those who would rather write */

@@ -1,8 +1,7 @@
 import { refusedNames } from './refused-names.ts'
 
 /** Why a line is no keyword of the library, in the order in which it is looked at. */
-export const KEYWORD_FAULTS = ['words', 'english', 'refused'] as const
-export type KeywordFault = (typeof KEYWORD_FAULTS)[number]
+export type KeywordFault = 'words' | 'english' | 'refused'
 
 /** Characters of the longest keyword: four long words. */
 export const LONGEST_STOCK_KEYWORD = 80

@@ -18,8 +18,9 @@ describe('the screens', () => {
     LEVELS.map((level, at) => [path, level, row.split(/ +/)[at]] as const),
   )
   it.each(cells)('%s for %s: %s', (path, level, wanted) => {
+    const answers = { open: { open: true }, locked: { open: false, locked: true } }
     expect(screenAt(PAGES, path, level)).toEqual(
-      wanted === 'open' ? { open: true } : { open: false, goTo: wanted },
+      answers[wanted as keyof typeof answers] ?? { open: false, goTo: wanted },
     )
   })
 

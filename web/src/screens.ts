@@ -1,10 +1,12 @@
 import { landingPage } from './landing/screen.ts'
 import type { Page } from './lib/screen.ts'
 import { inboxScreen } from './routes/admin/inbox/screen.ts'
+import { adminLibraryScreen } from './routes/admin/library/screen.ts'
 import { adminMemberScreen } from './routes/admin/member/screen.ts'
 import { adminPaymentScreen } from './routes/admin/payment/screen.ts'
 import { adminScreen } from './routes/admin/screen.ts'
 import { adminSettingsScreen } from './routes/admin/settings/screen.ts'
+import { categoryPromptsScreen } from './routes/category-prompts/screen.ts'
 import { dashboardScreen } from './routes/dashboard/screen.ts'
 import { licenceApiScreen } from './routes/docs/licence-api/screen.ts'
 import { emailChangeScreen } from './routes/email-change/screen.ts'
@@ -12,9 +14,11 @@ import { generatorScreen } from './routes/generator/screen.ts'
 import { historyScreen } from './routes/history/screen.ts'
 import { loginScreen } from './routes/login/screen.ts'
 import { metamind6Screen } from './routes/metamind6/screen.ts'
+import { oneClickScreen } from './routes/one-click/screen.ts'
 import { outboxScreen } from './routes/outbox/screen.ts'
 import { paymentScreen } from './routes/payment/screen.ts'
 import { paymentSuccessScreen } from './routes/payment-success/screen.ts'
+import { popularScreen } from './routes/popular/screen.ts'
 import { privacyScreen } from './routes/privacy/screen.ts'
 import { profileScreen } from './routes/profile/screen.ts'
 import { radarScreen } from './routes/radar/screen.ts'
@@ -23,6 +27,7 @@ import { registerScreen } from './routes/register/screen.ts'
 import { reportScreen } from './routes/report/screen.ts'
 import { resetPasswordScreen } from './routes/reset-password/screen.ts'
 import { termsScreen } from './routes/terms/screen.ts'
+import { vaultScreen } from './routes/vault/screen.ts'
 import { vipScreen } from './routes/vip/screen.ts'
 import { vipgenScreen } from './routes/vipgen/screen.ts'
 
@@ -34,6 +39,10 @@ export const SCREENS = [
   vipScreen,
   vipgenScreen,
   historyScreen,
+  popularScreen,
+  oneClickScreen,
+  categoryPromptsScreen,
+  vaultScreen,
   radarScreen,
   metamind6Screen,
   profileScreen,
@@ -42,6 +51,7 @@ export const SCREENS = [
   adminPaymentScreen,
   adminMemberScreen,
   inboxScreen,
+  adminLibraryScreen,
   adminSettingsScreen,
   reportScreen,
   paymentScreen,

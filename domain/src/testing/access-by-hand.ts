@@ -23,7 +23,7 @@ export const MAY: Record<string, string> = {
   'level:change-own': 'no  no  no  no  no  no  no  no',
 }
 
-/** Where each screen stands: `open`, or the path that the caller is sent to. A screen without a row fails. */
+/** Where each screen stands: `open`, `locked` (it shows what it holds), or the path that the caller is sent to. A screen without a row fails. */
 export const SCREEN_ANSWERS: Record<string, string> = {
   '/': 'open /dashboard /dashboard /dashboard /dashboard /dashboard /dashboard /dashboard',
   '/login': 'open /dashboard /dashboard /dashboard /dashboard /dashboard /dashboard /dashboard',
@@ -37,6 +37,10 @@ export const SCREEN_ANSWERS: Record<string, string> = {
   '/vipgen': '/login /vip open open open open open open',
   '/ready-prompt': '/login /vip open open open open open open',
   '/history': '/login open open open open open open open',
+  '/one-click': '/login locked locked locked open open open open',
+  '/category-prompts': '/login locked locked locked open open open open',
+  '/vault': '/login /vip open open open open open open',
+  '/popular': '/login locked locked locked open open open open',
   '/profile': '/login open open open open open open open',
   '/report': '/ /dashboard /dashboard /dashboard /dashboard /dashboard /dashboard open',
   '/outbox': '/ /dashboard /dashboard /dashboard /dashboard /dashboard /dashboard open',
@@ -50,6 +54,7 @@ export const SCREEN_ANSWERS: Record<string, string> = {
   '/admin/payment': '/ / / / / / open open',
   '/admin/member': '/ / / / / / open open',
   '/admin/inbox': '/ / / / / / open open',
+  '/admin/library': '/ / / / / / open open',
   '/admin/settings': '/ /dashboard /dashboard /dashboard /dashboard /dashboard /dashboard open',
 }
 
@@ -107,6 +112,17 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'promptFiles.make': [401, 403, 403, 403, 404, 404, 404, 404],
   'promptFiles.download': [401, 403, 403, 403, 404, 404, 404, 404],
   'categories.list': [401, 200, 200, 200, 200, 200, 200, 200],
+  'categoryAdmin.create': [401, 403, 403, 403, 403, 403, 200, 200],
+  'categoryAdmin.update': [401, 403, 403, 403, 403, 403, 404, 404],
+  'categoryAdmin.delete': [401, 403, 403, 403, 403, 403, 404, 404],
+  'categoryAdmin.restore': [401, 403, 403, 403, 403, 403, 404, 404],
+  'categoryAdmin.keywords': [401, 403, 403, 403, 403, 403, 404, 404],
+  'categoryAdmin.import': [401, 403, 403, 403, 403, 403, 404, 404],
+  'categoryAdmin.updateKeyword': [401, 403, 403, 403, 403, 403, 404, 404],
+  'categoryAdmin.deleteKeywords': [401, 403, 403, 403, 403, 403, 404, 404],
+  'categoryAdmin.restoreKeywords': [401, 403, 403, 403, 403, 403, 404, 404],
+  'categoryAdmin.export': [401, 403, 403, 403, 403, 403, 200, 200],
+  'categories.search': [401, 403, 200, 200, 200, 200, 200, 200],
   'categories.keywords': [401, 403, 404, 404, 404, 404, 404, 404],
   'content.listNew': [401, 403, 403, 403, 403, 403, 200, 200],
   'content.take': [401, 403, 403, 403, 403, 403, 404, 404],

@@ -18,6 +18,7 @@ const PARTS: Record<string, string> = {
   text: 'terms',
   category: 'none',
   kind: 'one-click',
+  number: '0',
   id: '00000000-0000-4000-8000-000000000000',
 }
 
@@ -27,6 +28,7 @@ const QUERIES: Record<string, string> = {
   'payments.quote': '?plan=yearly',
   'expenses.list': '?month=2026-11',
   'popular.find': '?q=market',
+  'categories.search': '?q=market',
 }
 
 const EXPENSE = { date: '2026-11-20', amountSatang: 1, description: 'เมทริกซ์' }
@@ -59,6 +61,8 @@ const LESSON = {
   body: 'ข้อความ',
 }
 
+const CATEGORY = { title: 'เมทริกซ์', icon: 'leaf', family: 'hook', dye: 'toei' }
+
 /** A well-formed body for each operation that takes one; the captcha of the sign-up is a forged one. */
 const BODIES: Record<string, () => unknown> = {
   'settings.update': () => Object.fromEntries(settings.keyof().options.map((group) => [group, {}])),
@@ -81,6 +85,12 @@ const BODIES: Record<string, () => unknown> = {
   'paymentAdmin.reject': () => ({ reason: 'ยอดไม่ตรง' }),
   'popular.download': () => ({ idempotencyKey: randomUUID() }),
   'promptFiles.make': () => ({ category: null }),
+  'categoryAdmin.create': () => ({ id: `matrix-${randomUUID().slice(0, 8)}`, ...CATEGORY }),
+  'categoryAdmin.update': () => CATEGORY,
+  'categoryAdmin.import': () => ({ text: 'matrix market stall', category: 'none' }),
+  'categoryAdmin.updateKeyword': () => ({ keyword: 'matrix market stall' }),
+  'categoryAdmin.deleteKeywords': () => ({ numbers: [0] }),
+  'categoryAdmin.restoreKeywords': () => ({ numbers: [0] }),
   'content.take': () => ({ kind: 'keywords', key: 'none' }),
   'content.decline': () => ({ kind: 'keywords', key: 'none' }),
   'expenses.create': () => ({ ...EXPENSE, id: randomUUID() }),

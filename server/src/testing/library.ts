@@ -1,3 +1,4 @@
+import { keywordSameness } from '@thokham/domain/stock-keyword'
 import { loadContent } from '../features/content/load-content.ts'
 import { CONTENT_KINDS } from '../features/features.ts'
 import type { Services } from '../services.ts'
@@ -18,11 +19,12 @@ export async function aLibrary(
        VALUES ($1, $2, '', 'utensils', 'diamond', 'khamin', $3, $4, $4)`,
       [id, `หมวด ${id}`, place, size],
     )
+    const keywords = Array.from({ length: size }, (_, at) => `${id} keyword ${at + 1}`)
     await pool.query(
       `INSERT INTO keywords (category_id, number, keyword, sameness, is_shipped)
-       SELECT $1::text, n - 1, $1::text || ' keyword ' || n, $1::text || ' keyword ' || n, true
-       FROM generate_series(1, $2::int) n`,
-      [id, size],
+       SELECT $1::text, at - 1, keyword, sameness, true
+       FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS w (keyword, sameness, at)`,
+      [id, keywords, keywords.map(keywordSameness)],
     )
   }
 }

@@ -8,6 +8,7 @@ export const admin = {
   payments: 'การชำระเงิน',
   members: 'สมาชิก',
   coupons: 'คูปอง',
+  library: 'คลังเนื้อหา',
   settings: 'ตั้งค่า',
   fetchFail: 'เกิดข้อผิดพลาดในการดึงข้อมูล',
   none: '–',

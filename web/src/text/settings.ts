@@ -112,6 +112,7 @@ export const settings = {
     supportEmail: 'อีเมลทีมงาน',
     community: 'ชุมชน (Discord)',
     videos: 'ช่องวิดีโอสอนใช้งาน',
+    vaultSheet: 'ชีตคลังคีย์เวิร์ด (Google Sheets)',
     facebook: 'Facebook',
     tiktok: 'TikTok',
   },

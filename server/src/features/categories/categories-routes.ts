@@ -1,10 +1,10 @@
-import { listCategories, listKeywords } from '@thokham/contract/categories'
+import { listCategories, listKeywords, MOST_FOUND, searchKeywords } from '@thokham/contract/categories'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { categories } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
-import { readCategories, readKeywordsAfter } from './category-queries.ts'
+import { findKeywords, readCategories, readKeywordsAfter } from './category-queries.ts'
 
 /** Serves the categories and their keywords to members. */
 export function categoriesRoutes(app: FastifyInstance): void {
@@ -13,6 +13,11 @@ export function categoriesRoutes(app: FastifyInstance): void {
   handle(app, listCategories, async () => {
     const found = await readCategories(db)
     return { categories: found, keywords: found.reduce((sum, { keywordCount }) => sum + keywordCount, 0) }
+  })
+
+  handle(app, searchKeywords, async ({ query }) => {
+    const found = await findKeywords(db, { ...query, limit: MOST_FOUND + 1 })
+    return { keywords: found.slice(0, MOST_FOUND), isCut: found.length > MOST_FOUND }
   })
 
   handle(app, listKeywords, async ({ params, query }) => {

@@ -1,7 +1,9 @@
 import type { Category } from '@thokham/contract/categories'
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import type { AdminKeyword } from '@thokham/contract/category-admin'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { categories, keywords } from '../../db/schema.ts'
+import { matchesWords } from './matches-words.ts'
 
 /** Reads the categories in the library's order. */
 export function readCategories(db: Database): Promise<Category[]> {
@@ -23,6 +25,35 @@ export function readKeywordsAfter(
     .select({ number: keywords.number, keyword: keywords.keyword })
     .from(keywords)
     .where(and(eq(keywords.categoryId, categoryId), gt(keywords.number, after), isNull(keywords.deletedAt)))
+    .orderBy(asc(keywords.number))
+    .limit(limit)
+}
+
+/** Finds living keywords with these words, of all categories or of one, in the library's order as far as they were found. */
+export async function findKeywords(
+  db: Database,
+  { q, category, limit }: { q: string; category?: string | undefined; limit: number },
+): Promise<{ category: string; number: number; keyword: string }[]> {
+  const inCategory = category === undefined ? sql`true` : sql`category_id = ${category}`
+  const { rows } = await db.execute<{ category: string; number: number; keyword: string }>(sql`
+    SELECT found.category_id AS category, found.number, found.keyword
+    FROM (SELECT category_id, number, keyword FROM keywords
+          WHERE ${inCategory} AND ${matchesWords(q)} LIMIT ${limit}) found
+    JOIN categories c ON c.id = found.category_id
+    ORDER BY c.place, c.id, found.number`)
+  return rows
+}
+
+/** Reads keywords of a category behind a number for admins, in their order; those with certain words if asked. */
+export function readAdminKeywords(
+  db: Database,
+  categoryId: string,
+  { q, after, limit }: { q: string; after: number; limit: number },
+): Promise<AdminKeyword[]> {
+  return db
+    .select({ number: keywords.number, keyword: keywords.keyword, isShipped: keywords.isShipped })
+    .from(keywords)
+    .where(and(eq(keywords.categoryId, categoryId), gt(keywords.number, after), matchesWords(q)))
     .orderBy(asc(keywords.number))
     .limit(limit)
 }

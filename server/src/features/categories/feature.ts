@@ -1,10 +1,40 @@
-import { listCategories, listKeywords } from '@thokham/contract/categories'
+import { listCategories, listKeywords, searchKeywords } from '@thokham/contract/categories'
+import {
+  createCategory,
+  deleteCategory,
+  deleteKeywords,
+  exportKeywords,
+  importKeywords,
+  listAdminKeywords,
+  restoreCategory,
+  restoreKeywords,
+  updateCategory,
+  updateKeyword,
+} from '@thokham/contract/category-admin'
 import type { Feature } from '../feature.ts'
 import { categoriesRoutes } from './categories-routes.ts'
+import { categoryAdminRoutes } from './category-admin-routes.ts'
 import { categoryContent, keywordContent } from './category-content.ts'
 
 export const categoriesFeature: Feature = {
-  operations: [listCategories, listKeywords],
-  routes: categoriesRoutes,
+  operations: [
+    listCategories,
+    searchKeywords,
+    listKeywords,
+    createCategory,
+    updateCategory,
+    deleteCategory,
+    restoreCategory,
+    listAdminKeywords,
+    importKeywords,
+    updateKeyword,
+    deleteKeywords,
+    restoreKeywords,
+    exportKeywords,
+  ],
+  routes: (app) => {
+    categoriesRoutes(app)
+    categoryAdminRoutes(app)
+  },
   content: [categoryContent, keywordContent],
 }

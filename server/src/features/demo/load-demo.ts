@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { setPassword } from '../members/set-password.ts'
 import { demoAnnouncements } from './demo-announcements.ts'
 import { loadDemoExpenses } from './demo-expenses.ts'
+import { loadDemoKeywordSets } from './demo-keyword-sets.ts'
 import { crowdMember, fraction, type NamedMember, namedMembers } from './demo-members.ts'
 import { loadDemoPayments, type NamedBuyer } from './demo-payments.ts'
 import { loadDemoSets } from './demo-sets.ts'
@@ -43,6 +44,7 @@ export function loadDemo(services: Services): Promise<Demo> {
       await loadDemoExpenses(tx, now)
       const weaver = await idOf(tx, 'vip@demo.thokham.local')
       if (weaver) await loadDemoSets(tx, weaver, now)
+      if (weaver) await loadDemoKeywordSets(tx, weaver, now)
       const author = await idOf(tx, 'admin@demo.thokham.local')
       if (author) await tx.insert(announcements).values(demoAnnouncements(now, author))
     }

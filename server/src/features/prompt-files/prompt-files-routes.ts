@@ -5,15 +5,14 @@ import {
   readPromptFile,
   samplePrompts,
 } from '@thokham/contract/prompt-files'
-import { writePrompts } from '@thokham/engine'
 import type { FastifyInstance } from 'fastify'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
-import { unpackRecipe } from '../history/keep-simple-set.ts'
 import { makeFile } from './make-file.ts'
 import { presentFile, readFileOfToday } from './read-file.ts'
 import { sampleLines } from './sample-lines.ts'
+import { writeFile } from './write-file.ts'
 
 /** Serves the day's files of 400 prompts: a look at what they hold to all members, the files to those who may. */
 export function promptFilesRoutes(app: FastifyInstance): void {
@@ -36,12 +35,11 @@ export function promptFilesRoutes(app: FastifyInstance): void {
   handle(app, downloadPromptFile, async ({ params }, { caller, now, reply }) => {
     const { made } = await readFileOfToday(db, memberOf(caller).id, params.kind, now)
     if (!made) throw new Refusal('not_found')
-    const recipe = await unpackRecipe(made.recipe)
     const name = encodeURIComponent(made.fileName)
     reply.headers({
       'content-type': 'text/plain; charset=utf-8',
       'content-disposition': `attachment; filename*=UTF-8''${name}`,
     })
-    return Readable.from(Array.from(writePrompts(recipe), ({ bytes }) => bytes))
+    return Readable.from(await writeFile(made.recipe))
   })
 }

@@ -19,8 +19,10 @@ export function clothOf(id: string): { family: Family; dye: Dye } {
 }
 
 /** Returns what a thumbnail is painted of: ground, figure, thread and edge as one path each, in a space of 30 × 20 cells. */
-export function thumbnailLayers(id: string): { d: string; colour: string; stroked: boolean }[] {
-  const { family, dye } = clothOf(id)
+export function thumbnailLayers(
+  id: string,
+  { family, dye } = clothOf(id),
+): { d: string; colour: string; stroked: boolean }[] {
   const cloth = weave(id, family, dye, { columns: THUMBNAIL_COLUMNS, rows: THUMBNAIL_ROWS })
   const { ground, figure, thread, edge } = cloth.dyes
   const width = THUMBNAIL_COLUMNS

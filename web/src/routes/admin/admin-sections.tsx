@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts'
 import { admin as text } from '../../text/admin.ts'
 import { navigation } from '../../text/navigation.ts'
 
-export type AdminSection = 'payments' | 'members' | 'coupons' | 'inbox' | 'settings'
+export type AdminSection = 'payments' | 'members' | 'coupons' | 'inbox' | 'library' | 'settings'
 
 /** Shows the ways between the admin screens. */
 export function AdminSections({ current }: { current: AdminSection }) {
@@ -16,6 +16,7 @@ export function AdminSections({ current }: { current: AdminSection }) {
     { section: 'members', to: '/admin', search: { tab: 'members' }, name: text.members },
     { section: 'coupons', to: '/admin', search: { tab: 'coupons' }, name: text.coupons },
     { section: 'inbox', to: '/admin/inbox', search: {}, name: navigation.inbox },
+    { section: 'library', to: '/admin/library', search: {}, name: text.library },
     ...(isOwner ? [{ section: 'settings', to: '/admin/settings', search: {}, name: text.settings }] : []),
   ]
   return (

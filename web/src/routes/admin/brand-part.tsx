@@ -3,7 +3,7 @@ import { TextInput } from '../../components/ui/text-input.tsx'
 import { settings as text } from '../../text/settings.ts'
 import { faultAt, Part, type PartProps } from './settings-part.tsx'
 
-const LINKS = ['support', 'supportEmail', 'community', 'videos', 'facebook', 'tiktok'] as const
+const LINKS = ['support', 'supportEmail', 'community', 'videos', 'vaultSheet', 'facebook', 'tiktok'] as const
 
 /** Takes what the product is called everywhere, and where its links lead. */
 export function BrandPart({ form }: PartProps) {

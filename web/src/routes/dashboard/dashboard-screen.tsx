@@ -10,6 +10,7 @@ import { ContinueCard } from './continue-card.tsx'
 import { EmailStrip } from './email-strip.tsx'
 import { ExpiryRibbon } from './expiry-ribbon.tsx'
 import { FreeQuota } from './free-quota.tsx'
+import { LibraryQuota } from './library-quota.tsx'
 import { PackageCard } from './package-card.tsx'
 import { QuotaCard } from './quota-card.tsx'
 import { RankCard } from './rank-card.tsx'
@@ -40,7 +41,10 @@ export function DashboardScreen() {
       <div className="grid gap-4 *:min-w-0 md:grid-cols-2 lg:grid-cols-[5fr_4fr_3fr] lg:gap-6">
         {lastSet && <ContinueCard set={lastSet} level={level} />}
         <RankCard promptCount={me.promptCount} />
-        <QuotaCard quota={quota}>{can(level, 'workshop:use') && <FreeQuota />}</QuotaCard>
+        <QuotaCard quota={quota}>
+          {can(level, 'workshop:use') && <FreeQuota />}
+          {can(level, 'downloads:use') && <LibraryQuota />}
+        </QuotaCard>
         {!lastSet && <PackageCard me={me} level={level} />}
       </div>
       <Tiles level={level} />

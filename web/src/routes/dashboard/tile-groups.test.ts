@@ -10,7 +10,12 @@ describe('the tiles of the dashboard', () => {
       'สร้าง Prompt → /generator',
       'สร้าง Prompt ด้วย AI → /vip',
       'Prompt พร้อมใช้ → /vip',
+      'metamind6 (ใส่ Metadata) → /metamind6',
+      '1 Click Prompt → /one-click',
+      'Prompt ตามหมวด → /category-prompts',
       'ประวัติ Prompt → /history',
+      'หมวดยอดนิยม → /popular',
+      'คลังคีย์เวิร์ด → /vip',
       'คะแนนความยากคีย์เวิร์ด → /vip',
       'สมัคร VIP → /vip',
       'โปรไฟล์ → /profile',
@@ -31,13 +36,24 @@ describe('the tiles of the dashboard', () => {
       expect(ways(level)).toEqual([
         'สร้าง Prompt ด้วย AI → /vipgen',
         'Prompt พร้อมใช้ → /ready-prompt',
+        'metamind6 (ใส่ Metadata) → /metamind6',
+        '1 Click Prompt → /one-click',
+        'Prompt ตามหมวด → /category-prompts',
         'ประวัติ Prompt → /history',
+        'หมวดยอดนิยม → /popular',
+        'คลังคีย์เวิร์ด → /vault',
         `คะแนนความยากคีย์เวิร์ด → ${level === 'lapsed' ? '/vip' : '/radar'}`,
         'แพ็กเกจของฉัน → /vip',
         'โปรไฟล์ → /profile',
       ])
     },
   )
+  it('mark what shows its content to all and opens by a membership', () => {
+    const locked = (level: Parameters<typeof tileGroups>[0]) =>
+      tileGroups(level, '').flatMap(({ tiles }) => tiles.flatMap(({ to, locked: why }) => (why ? [to] : [])))
+    expect(locked('ex')).toEqual(['/one-click', '/category-prompts', '/popular', '/vip'])
+    expect(locked('vip')).toEqual([])
+  })
   it('show the support chat when the owner has one', () => {
     expect(ways('vip', 'https://line.me/x')).toContain('ติดต่อทีมงาน → https://line.me/x')
   })

@@ -1,11 +1,15 @@
 import { type Capability, can } from '@thokham/domain/access'
 import {
+  Archive,
   BadgeCheck,
+  FileStack,
   History,
   Images,
   Layers,
+  LayoutGrid,
   type LucideIcon,
   MessageCircle,
+  MousePointerClick,
   Radar,
   Sparkles,
   UserRound,
@@ -53,6 +57,8 @@ export function tileGroups(level: Session['level'], support: string): TileGroup[
         gated('/vipgen', vipgen, level, 'workshop:use'),
         gated('/ready-prompt', readyPrompt, level, 'workshop:use'),
         metamind6,
+        lockable('/one-click', oneClick, level),
+        lockable('/category-prompts', categoryPrompts, level),
         history,
       ],
     },
@@ -60,7 +66,11 @@ export function tileGroups(level: Session['level'], support: string): TileGroup[
       title: dashboard.keywords,
       lead: dashboard.keywordsLead,
       dye: 'toei',
-      tiles: [gated('/radar', radar, level, 'lessons:use')],
+      tiles: [
+        lockable('/popular', popular, level),
+        gated('/vault', vault, level, 'workshop:use'),
+        gated('/radar', radar, level, 'lessons:use'),
+      ],
     },
     {
       title: dashboard.more,
@@ -110,6 +120,34 @@ const history: TileContent = {
   family: 'hook',
 }
 
+const oneClick: GatedTile = {
+  title: navigation.oneClick,
+  line: dashboard.oneClick,
+  icon: MousePointerClick,
+  family: 'zigzag',
+}
+
+const categoryPrompts: GatedTile = {
+  title: navigation.categoryPrompts,
+  line: dashboard.categoryPrompts,
+  icon: FileStack,
+  family: 'stripe',
+}
+
+const popular: GatedTile = {
+  title: navigation.popular,
+  line: dashboard.popular,
+  icon: LayoutGrid,
+  family: 'diamond',
+}
+
+const vault: GatedTile = {
+  title: navigation.vault,
+  line: dashboard.vault,
+  icon: Archive,
+  family: 'stripe',
+}
+
 const radar: GatedTile = {
   title: navigation.radar,
   line: dashboard.radar,
@@ -129,6 +167,11 @@ function gated(
 ): TileContent {
   if (can(level, capability)) return { ...tile, to }
   return { ...tile, to: '/vip', line: lockedLine ?? tile.line, locked: dashboard.vipOnly }
+}
+
+/** A tile of a screen that shows to everybody what it holds, and is opened by a membership. */
+function lockable(to: string, tile: GatedTile, level: Session['level']): TileContent {
+  return can(level, 'downloads:use') ? { ...tile, to } : { ...tile, to, locked: dashboard.vipOnly }
 }
 
 const packages = (isFreeMember: boolean): TileContent => ({

@@ -1,0 +1,28 @@
+import { expect, test } from './test.ts'
+
+test('keywords are found, ticked over categories and sent to a generator', { tag: '@phone' }, async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs('ex')
+  await page.goto('/vault')
+  await expect(page.getByText(/^คลังของทอคำ [\d,]+ คำ$/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'หมวด' }).selectOption('food')
+  const list = page.getByRole('list', { name: 'คีย์เวิร์ดในคลัง' })
+  // A finger meets the room around the box.
+  const ticks = list.locator('label')
+  await ticks.nth(0).click()
+  await ticks.nth(1).click()
+  await expect(page.getByText('เลือกแล้ว 2 คำ')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('combobox', { name: 'หมวด' }).selectOption('')
+  await page.getByRole('searchbox', { name: 'ค้นหาคีย์เวิร์ด' }).fill('floating market')
+  await expect(list.getByRole('listitem').first()).toContainText('market')
+  await ticks.first().click()
+  await expect(page.getByText('เลือกแล้ว 3 คำ')).toBeVisible()
+  await page.getByRole('button', { name: 'ส่งไปสร้าง Prompt', exact: true }).click()
+  await page.getByRole('button', { name: 'ไปหน้าสร้าง Prompt' }).click()
+  await expect(page).toHaveURL(/\/ready-prompt/)
+  await expect(page.getByText('รับคีย์เวิร์ดแล้ว 3 คำ')).toBeVisible()
+})

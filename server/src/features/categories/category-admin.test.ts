@@ -1,0 +1,153 @@
+import { listCategories, listKeywords, searchKeywords } from '@thokham/contract/categories'
+import {
+  createCategory,
+  deleteCategory,
+  deleteKeywords,
+  exportKeywords,
+  importKeywords,
+  listAdminKeywords,
+  restoreCategory,
+  restoreKeywords,
+  updateCategory,
+  updateKeyword,
+} from '@thokham/contract/category-admin'
+import { beforeEach, expect, it } from 'vitest'
+import { aLibrary } from '../../testing/library.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let admin: TestMember
+beforeEach(async () => {
+  server = await startTestServer()
+  admin = await aMember(server.services, { level: 'admin' })
+  await aLibrary(server.services, { food: 5, sports: 3 })
+})
+
+const take = async (text: string, { dryRun = false, category = 'food' } = {}) =>
+  (await server.call(importKeywords, { body: { text, category, dryRun } }, admin)).body
+const listed = async (category = 'food') => {
+  const { body } = await server.call(listAdminKeywords, { params: { category }, query: {} }, admin)
+  return body.keywords.map(({ keyword }) => keyword)
+}
+const counted = async (category = 'food') =>
+  (await server.call(listCategories, {}, admin)).body.categories.find(({ id }) => id === category)
+    ?.keywordCount
+const numbersOf = (...numbers: number[]) => ({ params: { category: 'food' }, body: { numbers } })
+const audit = async () =>
+  (await server.pool.query('SELECT action, subject_id FROM audit_log ORDER BY created_at, id')).rows.map(
+    ({ action, subject_id }) => `${action} ${subject_id}`,
+  )
+
+it('names each line that cannot be taken, and why, before anything changes', async () => {
+  const text = [
+    'Mango  Sticky Rice',
+    'market',
+    'ข้าวเหนียวมะม่วง',
+    'nike running shoes',
+    'mango sticky rices',
+    'sports keyword 2',
+    '',
+    'iced thai tea glass',
+  ].join('\n')
+  const dry = await take(text, { dryRun: true })
+  expect(dry).toEqual({
+    usable: 2,
+    added: 0,
+    faulty: 5,
+    faults: [
+      { line: 2, keyword: 'market', fault: 'words', where: null },
+      { line: 3, keyword: 'ข้าวเหนียวมะม่วง', fault: 'english', where: null },
+      { line: 4, keyword: 'nike running shoes', fault: 'refused', where: null },
+      { line: 5, keyword: 'mango sticky rices', fault: 'duplicate', where: '#1' },
+      { line: 6, keyword: 'sports keyword 2', fault: 'duplicate', where: 'หมวด sports' },
+    ],
+  })
+  expect(await counted()).toBe(5)
+  expect((await take(text)).added).toBe(2)
+  expect((await listed()).slice(5)).toEqual(['mango sticky rice', 'iced thai tea glass'])
+  expect(await counted()).toBe(7)
+  expect((await take(text)).added).toBe(0)
+  expect(await audit()).toEqual(['keywords.import food'])
+})
+
+it('takes CSV with categories of its own, and gives back what it gave out', async () => {
+  const out = await server.send('GET', `${exportKeywords.path}?category=sports`, undefined, admin)
+  expect(out.body).toBe(
+    'category,keyword\r\nsports,sports keyword 1\r\nsports,sports keyword 2\r\nsports,sports keyword 3\r\n',
+  )
+  expect((await take(String(out.body), { dryRun: true })).faults[0]).toEqual({
+    line: 2,
+    keyword: 'sports keyword 1',
+    fault: 'duplicate',
+    where: 'หมวด sports',
+  })
+  const text =
+    'keyword;category\r\n"muay thai training";sports\r\nrice porridge bowl;\r\nlost city walls;nowhere\r\n'
+  expect(await take(text)).toMatchObject({
+    added: 2,
+    faults: [{ line: 4, keyword: 'lost city walls', fault: 'category', where: 'nowhere' }],
+  })
+  expect((await listed('sports')).at(-1)).toBe('muay thai training')
+  expect((await listed()).at(-1)).toBe('rice porridge bowl')
+})
+
+it('of fifty imports of one list at once each keyword is added once', async () => {
+  const text = 'mango sticky rice\niced thai tea glass\ngrilled river prawns'
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => take(text, { category: at % 2 ? 'food' : 'sports' })),
+  )
+  expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(3)
+  expect(((await counted()) ?? 0) + ((await counted('sports')) ?? 0)).toBe(11)
+})
+
+it('deletes and brings back; members no longer find what is deleted', async () => {
+  expect((await server.call(deleteKeywords, numbersOf(1, 3, 3, 99), admin)).body).toEqual({ deleted: 2 })
+  expect(await listed()).toEqual(['food keyword 1', 'food keyword 3', 'food keyword 5'])
+  expect(await counted()).toBe(3)
+  const page = await server.call(listKeywords, { params: { category: 'food' }, query: { limit: '2' } }, admin)
+  expect(page.body.keywords.map(({ number }) => number)).toEqual([0, 2])
+  expect(page.body.next).toBe(2)
+  const found = await server.call(searchKeywords, { query: { q: 'food 2' } }, admin)
+  expect(found.body).toEqual({ keywords: [], isCut: false })
+  // What came in its place meanwhile stays, and it stays away.
+  await take('food keyword 2')
+  expect((await server.call(restoreKeywords, numbersOf(1, 3), admin)).body).toEqual({ restored: 1 })
+  expect(await counted()).toBe(5)
+  expect(await audit()).toEqual(['keywords.delete food', 'keywords.import food', 'keywords.restore food'])
+})
+
+it('changes a keyword, and says why it cannot', async () => {
+  const change = (keyword: string, number = 0) =>
+    server.call(updateKeyword, { params: { category: 'food', number }, body: { keyword } }, admin)
+  expect((await change('Mango Sticky Rice')).body).toEqual({
+    number: 0,
+    keyword: 'mango sticky rice',
+    isShipped: false,
+  })
+  expect((await change('sports keyword 1')).error).toMatchObject({
+    code: 'invalid_input',
+    details: { fault: 'duplicate', where: 'หมวด sports' },
+  })
+  expect((await change('ตลาด น้ำ')).error?.details).toEqual({ fault: 'english', where: null })
+  expect((await change('iced thai tea', 77)).error?.code).toBe('not_found')
+  expect((await change('mango sticky rices')).status).toBe(200)
+})
+
+it('adds, changes, deletes and restores a category', async () => {
+  const look = { title: 'ตลาดน้ำ', description: '', icon: 'leaf', family: 'hook', dye: 'toei' } as const
+  const made = await server.call(createCategory, { body: { id: 'floating-market', ...look } }, admin)
+  expect(made.body).toEqual({ id: 'floating-market', ...look, keywordCount: 0 })
+  const again = await server.call(createCategory, { body: { id: 'food', ...look } }, admin)
+  expect(again.error).toMatchObject({ code: 'conflict', fields: { id: 'taken' } })
+  const params = { category: 'food' }
+  expect((await server.call(updateCategory, { params, body: look }, admin)).body.title).toBe('ตลาดน้ำ')
+
+  expect((await server.call(deleteCategory, { params }, admin)).body).toEqual({ keywords: 5 })
+  expect(await counted()).toBeUndefined()
+  expect((await server.call(listAdminKeywords, { params, query: {} }, admin)).error?.code).toBe('not_found')
+  expect((await take('food keyword 4', { category: 'sports' })).added).toBe(1)
+  expect((await server.call(restoreCategory, { params }, admin)).body.keywordCount).toBe(4)
+  expect(await listed()).toEqual(['food keyword 1', 'food keyword 2', 'food keyword 3', 'food keyword 5'])
+  expect((await server.call(restoreCategory, { params }, admin)).error?.code).toBe('not_found')
+})

@@ -1,0 +1,122 @@
+import type { Category } from '@thokham/contract/categories'
+import type { createCategory, updateCategory } from '@thokham/contract/category-admin'
+import type { HandlerInput } from '@thokham/contract/operation'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { constraintOf } from '../../db/constraint.ts'
+import { categories } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import { type Doer, writeAudit } from '../audit/write-audit.ts'
+import { markEdited } from '../content/mark-edited.ts'
+import { lockCategory } from './add-keywords.ts'
+import { CATEGORY_PIECE, KEYWORDS_PIECE } from './category-content.ts'
+
+/** What every screen shows of a category. */
+const SHOWN = {
+  id: categories.id,
+  title: categories.title,
+  description: categories.description,
+  icon: categories.icon,
+  family: categories.family,
+  dye: categories.dye,
+  keywordCount: categories.keywordCount,
+}
+
+/**
+ * Adds a category at the end of the list.
+ * @throws Refusal `conflict` with field `id: taken`
+ */
+export async function addCategory(
+  tx: Transaction,
+  doer: Doer,
+  fields: HandlerInput<typeof createCategory>['body'],
+): Promise<Category> {
+  const place = sql`(SELECT coalesce(max(place) + 1, 0) FROM categories)`
+  const [made] = await tx
+    .insert(categories)
+    .values({ ...fields, place, createdAt: doer.now })
+    .returning(SHOWN)
+    .catch(refuseTaken)
+  if (!made) throw new Error('The category is not there')
+  await writeAudit(tx, doer, { ...deed('create', made.id), after: fields })
+  return made
+}
+
+function refuseTaken(error: unknown): never {
+  if (constraintOf(error) !== 'categories_pkey') throw error
+  throw new Refusal('conflict', { fields: { id: 'taken' } })
+}
+
+/**
+ * Changes what is said of a category; no newer version of the product changes it back.
+ * @throws Refusal `not_found`
+ */
+export async function changeCategory(
+  tx: Transaction,
+  doer: Doer,
+  id: string,
+  fields: HandlerInput<typeof updateCategory>['body'],
+): Promise<Category> {
+  await markEdited(tx, CATEGORY_PIECE, id, doer.now)
+  const living = and(eq(categories.id, id), isNull(categories.deletedAt))
+  const [before] = await tx.select(SHOWN).from(categories).where(living).for('no key update')
+  const [after] = await tx.update(categories).set(fields).where(living).returning(SHOWN)
+  if (!before || !after) throw new Refusal('not_found')
+  await writeAudit(tx, doer, { ...deed('update', id), before, after })
+  return after
+}
+
+/**
+ * Deletes a category and its keywords, so that both can come back.
+ * @returns how many keywords went with it
+ * @throws Refusal `not_found`
+ */
+export async function removeCategory(tx: Transaction, doer: Doer, id: string): Promise<number> {
+  await markBoth(tx, id, doer.now)
+  if (!(await lockCategory(tx, id))) throw new Refusal('not_found')
+  const [before] = await tx.select(SHOWN).from(categories).where(eq(categories.id, id))
+  const at = doer.now.toISOString()
+  const { rowCount } = await tx.execute(sql`
+    UPDATE keywords SET deleted_at = ${at}::timestamptz WHERE category_id = ${id} AND deleted_at IS NULL`)
+  await tx.update(categories).set({ deletedAt: doer.now, keywordCount: 0 }).where(eq(categories.id, id))
+  await writeAudit(tx, doer, { ...deed('delete', id), before: before ?? null })
+  return rowCount ?? 0
+}
+
+/**
+ * Brings a deleted category back, with the keywords that went with it as far as no other has them by now.
+ * @throws Refusal `not_found`
+ */
+export async function bringCategoryBack(tx: Transaction, doer: Doer, id: string): Promise<Category> {
+  await markBoth(tx, id, doer.now)
+  const [gone] = await tx
+    .select({ deletedAt: categories.deletedAt })
+    .from(categories)
+    .where(and(eq(categories.id, id), isNotNull(categories.deletedAt)))
+    .for('no key update')
+  if (!gone?.deletedAt) throw new Refusal('not_found')
+  const at = gone.deletedAt.toISOString()
+  const { rowCount } = await tx.execute(sql`
+    UPDATE keywords k SET deleted_at = NULL
+    WHERE category_id = ${id} AND deleted_at = ${at}::timestamptz
+      AND NOT EXISTS (SELECT FROM keywords o WHERE o.sameness = k.sameness AND o.deleted_at IS NULL)`)
+  const [back] = await tx
+    .update(categories)
+    .set({ deletedAt: null, keywordCount: rowCount ?? 0 })
+    .where(eq(categories.id, id))
+    .returning(SHOWN)
+  if (!back) throw new Error('The category is not there')
+  await writeAudit(tx, doer, { ...deed('restore', id), after: back })
+  return back
+}
+
+async function markBoth(tx: Transaction, id: string, now: Date): Promise<void> {
+  await markEdited(tx, CATEGORY_PIECE, id, now)
+  await markEdited(tx, KEYWORDS_PIECE, id, now)
+}
+
+const deed = (verb: string, id: string) => ({
+  action: `category.${verb}`,
+  subjectKind: 'category',
+  subjectId: id,
+})

@@ -1,0 +1,111 @@
+import { type importKeywords, MOST_FAULTS } from '@thokham/contract/category-admin'
+import type { CallResult, HandlerInput } from '@thokham/contract/operation'
+import { keywordFault, keywordSameness, stockKeyword } from '@thokham/domain/stock-keyword'
+import { readCsv } from '@thokham/metadata'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { Refusal } from '../../http/fail.ts'
+import { type Doer, writeAudit } from '../audit/write-audit.ts'
+import { markEdited } from '../content/mark-edited.ts'
+import { addKeywords, lockCategory } from './add-keywords.ts'
+import { KEYWORDS_PIECE } from './category-content.ts'
+import { readSizes } from './read-numbered.ts'
+
+type Result = CallResult<typeof importKeywords>
+type Fault = Result['faults'][number]
+
+interface Line {
+  line: number
+  category: string
+  keyword: string
+  sameness: string
+}
+
+const KEYWORD_HEADS = ['keyword', 'keywords', 'คีย์เวิร์ด']
+const CATEGORY_HEADS = ['category', 'หมวด']
+
+/**
+ * Adds keywords from lines or CSV, without those that have a fault; a dry run only looks.
+ * @throws Refusal `not_found` when the category is not there
+ */
+export async function takeKeywords(
+  tx: Transaction,
+  doer: Doer,
+  { text, category, dryRun }: HandlerInput<typeof importKeywords>['body'],
+): Promise<Result> {
+  const sizes = await readSizes(tx)
+  const titles = new Map(sizes.map(({ id, title }) => [id, title]))
+  if (!titles.has(category)) throw new Refusal('not_found')
+  const { usable, faults } = judge(linesOf(text, category), titles)
+  const taken = await takenAlready(tx, usable)
+  const free = usable.filter(({ sameness }) => !taken.has(sameness))
+  for (const { line, keyword, sameness } of usable) {
+    const where = taken.get(sameness)
+    if (where !== undefined) faults.push({ line, keyword, fault: 'duplicate', where })
+  }
+  faults.sort((a, b) => a.line - b.line)
+  const told = { usable: free.length, faulty: faults.length, faults: faults.slice(0, MOST_FAULTS) }
+  return { ...told, added: dryRun ? 0 : await add(tx, doer, free) }
+}
+
+/** Reads lines, or the columns of a table with a head. */
+function linesOf(text: string, category: string): Omit<Line, 'sameness'>[] {
+  const rows = readCsv(text)
+  const head = rows[0]?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
+  const keywordAt = head.findIndex((cell) => KEYWORD_HEADS.includes(cell))
+  const categoryAt = head.findIndex((cell) => CATEGORY_HEADS.includes(cell))
+  const isTable = keywordAt >= 0
+  return rows.slice(isTable ? 1 : 0).map(({ cells, row }) => ({
+    line: row,
+    keyword: stockKeyword((cells[isTable ? keywordAt : 0] ?? '').replace(/^'(?=[=+\-@])/, '')),
+    category: (isTable && categoryAt >= 0 && cells[categoryAt]?.trim().toLowerCase()) || category,
+  }))
+}
+
+/** Parts the lines into those that could be taken and those that cannot, whatever the library holds. */
+function judge(lines: readonly Omit<Line, 'sameness'>[], titles: ReadonlyMap<string, string>) {
+  const usable: Line[] = []
+  const faults: Fault[] = []
+  const first = new Map<string, number>()
+  for (const { line, keyword, category } of lines) {
+    const own = keywordFault(keyword)
+    const sameness = keywordSameness(keyword)
+    const earlier = first.get(sameness)
+    if (own) faults.push({ line, keyword: shown(keyword), fault: own, where: null })
+    else if (!titles.has(category)) faults.push({ line, keyword, fault: 'category', where: shown(category) })
+    else if (earlier !== undefined) faults.push({ line, keyword, fault: 'duplicate', where: `#${earlier}` })
+    else {
+      first.set(sameness, line)
+      usable.push({ line, keyword, category, sameness })
+    }
+  }
+  return { usable, faults }
+}
+
+const shown = (text: string) => text.slice(0, 80)
+
+/** Finds which of the lines some category has already, and its title. */
+async function takenAlready(tx: Transaction, lines: readonly Line[]): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ sameness: string; title: string }>(sql`
+    SELECT k.sameness, c.title FROM keywords k JOIN categories c ON c.id = k.category_id
+    WHERE k.deleted_at IS NULL AND k.sameness = ANY (${sql.param(lines.map(({ sameness }) => sameness))}::text[])`)
+  return new Map(rows.map(({ sameness, title }) => [sameness, title]))
+}
+
+/** Adds lines category by category, in the order of their ids, as locks are taken everywhere. */
+async function add(tx: Transaction, doer: Doer, lines: readonly Line[]): Promise<number> {
+  let added = 0
+  for (const category of [...new Set(lines.map((line) => line.category))].sort()) {
+    await markEdited(tx, KEYWORDS_PIECE, category, doer.now)
+    const locked = await lockCategory(tx, category)
+    if (!locked) continue
+    const keywords = lines.filter((line) => line.category === category).map(({ keyword }) => keyword)
+    const here = await addKeywords(tx, locked, keywords, { isShipped: false })
+    added += here
+    if (here > 0) {
+      const deed = { action: 'keywords.import', subjectKind: 'category', subjectId: category }
+      await writeAudit(tx, doer, { ...deed, after: { added: here } })
+    }
+  }
+  return added
+}

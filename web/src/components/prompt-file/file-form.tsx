@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  PROMPT_FILE_ASPECTS,
+  PROMPT_FILE_CHAOS,
+  PROMPT_FILE_STYLES,
+  PROMPT_FILE_STYLIZE,
+  PROMPT_FILE_VERSION,
+  PROMPTS_A_FILE,
+  type PromptFileKind,
+  type PromptFileStyle,
+  STYLE_IN_PROMPT,
+} from '@thokham/domain/prompt-file'
+import { ChevronDown, RefreshCw } from 'lucide-react'
+import { categoriesQuery } from '../../lib/categories.ts'
+import { promptFile as text } from '../../text/prompt-file.ts'
+import { Button } from '../ui/button.tsx'
+import { AspectFrame } from '../ui/chip.tsx'
+import { OneChip } from '../ui/choice-chips.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { Card, Section } from '../ui/section.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { sampleQuery } from './prompt-file-queries.ts'
+import { PromptLine } from './prompt-line.tsx'
+
+/** What a file is made of. */
+export interface FileOrder {
+  /** null = of all categories, or none chosen yet */
+  category: string | null
+  style: PromptFileStyle
+  /** Is one category wanted? */
+  section: 'all' | 'one'
+}
+
+interface FileFormProps {
+  kind: PromptFileKind
+  order: FileOrder
+  onOrder: (order: FileOrder) => void
+}
+
+/** Renders the choice of keywords and style, and lines as the file will have them. */
+export function FileForm({ kind, order, onOrder }: FileFormProps) {
+  const { data: library } = useQuery(categoriesQuery)
+  const { section, style } = order
+  return (
+    <Card>
+      <Section title={kind === 'one-click' ? text.sectionsLabel : text.sections.one}>
+        {kind === 'one-click' && (
+          <OneChip
+            label={text.sectionsLabel}
+            offered={['all', 'one'] as const}
+            names={text.sections}
+            chosen={section}
+            onChange={(next) => onOrder({ ...order, section: next })}
+          />
+        )}
+        {section === 'all' ? (
+          <p className="text-ink-2 text-sm">{text.allHint(library?.categories.length ?? 24)}</p>
+        ) : (
+          <CategoryField order={order} onOrder={onOrder} />
+        )}
+      </Section>
+      <Section title={text.style}>
+        <OneChip
+          label={text.style}
+          offered={PROMPT_FILE_STYLES}
+          chosen={style}
+          onChange={(next) => onOrder({ ...order, style: next })}
+        />
+        <p className="text-ink-2 text-sm">{text.writes(STYLE_IN_PROMPT[style])}</p>
+      </Section>
+      <Sample order={order} lines={kind === 'one-click' ? 1 : 5} />
+      <Values />
+    </Card>
+  )
+}
+
+function CategoryField({ order, onOrder }: Omit<FileFormProps, 'kind'>) {
+  const { data: library } = useQuery(categoriesQuery)
+  return (
+    <Field label={text.pick}>
+      <Select
+        value={order.category ?? ''}
+        onChange={({ target }) => onOrder({ ...order, category: target.value || null })}
+      >
+        <option value="">{text.pickHint}</option>
+        {library?.categories.map(({ id, title, keywordCount }) => (
+          <option key={id} value={id} disabled={keywordCount < PROMPTS_A_FILE}>
+            {text.option(title, keywordCount)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function Sample({ order: { category, section, style }, lines }: { order: FileOrder; lines: number }) {
+  const of = section === 'all' ? null : category
+  const { data, error, refetch, isFetching } = useQuery({
+    ...sampleQuery({ category: of, style, lines }),
+    enabled: section === 'all' || of !== null,
+  })
+  if (section === 'one' && of === null) return null
+  const again = (
+    <Button
+      variant="quiet"
+      size={32}
+      icon={RefreshCw}
+      busy={isFetching && Boolean(data)}
+      onClick={() => void refetch()}
+      className="-mr-3"
+    >
+      {text.again}
+    </Button>
+  )
+  return (
+    <Section title={text.sample(lines)} aside={data && again}>
+      {!data && error && (
+        <ErrorState error={error} message={text.sampleFail} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton className="h-16 w-full" />}
+      <ul className="flex flex-col gap-3">
+        {data?.prompts.map((line) => (
+          <li key={line} className="flex items-center gap-4 rounded-control bg-sunken px-4 py-3">
+            <span aria-hidden className="grid w-12 flex-none place-items-center text-ink-3 max-sm:hidden">
+              <AspectFrame aspect={/--ar (\S+)/.exec(line)?.[1] ?? '1:1'} />
+            </span>
+            <PromptLine line={line} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Values() {
+  const rows = [
+    ['--ar', PROMPT_FILE_ASPECTS],
+    ['--s', PROMPT_FILE_STYLIZE],
+    ['--c', PROMPT_FILE_CHAOS],
+    ['--v', [PROMPT_FILE_VERSION]],
+  ] as const
+  return (
+    <details className="group p-4 md:px-6 md:py-5">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold">
+        {text.values}
+        <ChevronDown
+          aria-hidden
+          size={20}
+          strokeWidth={1.75}
+          className="text-ink-2 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <dl className="num mt-2 grid grid-cols-[56px_1fr] gap-y-2 text-sm">
+        {rows.map(([flag, values]) => (
+          <div key={flag} className="contents">
+            <dt className="text-ink-3">{flag}</dt>
+            <dd className="flex flex-wrap gap-x-4">
+              {values.map((value) => (
+                <span key={value}>{value}</span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

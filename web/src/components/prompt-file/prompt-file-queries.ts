@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { downloadPromptFile, readPromptFile, samplePrompts } from '@thokham/contract/prompt-files'
+import type { PromptFileKind, PromptFileStyle } from '@thokham/domain/prompt-file'
+import { call, callFile } from '../../lib/call.ts'
+import { BROWSER_ONLY } from '../../lib/query-client.ts'
+
+/** Today's file of a kind, if it was made. */
+export const promptFileQuery = (kind: PromptFileKind) =>
+  queryOptions({
+    queryKey: ['prompt-file', kind],
+    queryFn: ({ signal }) => call(readPromptFile, { params: { kind } }, { signal }),
+    staleTime: 0,
+  })
+
+/** Lines as such a file has them; the same ones until others are asked for. */
+export const sampleQuery = (wanted: { category: string | null; style: PromptFileStyle; lines: number }) =>
+  queryOptions({
+    queryKey: ['prompt-file', 'sample', wanted],
+    queryFn: ({ signal }) => {
+      const { category, style, lines } = wanted
+      return call(samplePrompts, { query: { style, lines, ...(category && { category }) } }, { signal })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What stands in the file that was made at an instant. */
+export const fileTextQuery = (kind: PromptFileKind, createdAt: string) =>
+  queryOptions({
+    queryKey: ['prompt-file', kind, 'text', createdAt],
+    queryFn: async () => (await callFile(downloadPromptFile, { params: { kind } })).text(),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: BROWSER_ONLY,
+  })

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { makePromptFile } from '@thokham/contract/prompt-files'
+import type { PromptFileKind } from '@thokham/domain/prompt-file'
+import { call } from '../../lib/call.ts'
+import { download } from '../../lib/download.ts'
+import { HISTORY_KEY } from '../../lib/history.ts'
+import { refreshSession } from '../../lib/session.ts'
+import { messageOf } from '../../text/errors.ts'
+import { promptFile as text } from '../../text/prompt-file.ts'
+import { celebrateRank } from '../membership/rank-news.ts'
+import { toast } from '../ui/toast.tsx'
+import type { FileOrder } from './file-form.tsx'
+import { fileTextQuery, promptFileQuery } from './prompt-file-queries.ts'
+
+/** Makes today's file and saves it. Where another tab was quicker, that one's file shows. */
+export function useMakeFile(kind: PromptFileKind) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ category, section, style }: FileOrder) =>
+      call(makePromptFile, {
+        params: { kind },
+        body: { category: section === 'all' ? null : category, style },
+      }),
+    onSuccess: async ({ made, newRank }) => {
+      const file = await client.fetchQuery(fileTextQuery(kind, made.createdAt)).catch(() => null)
+      if (file !== null) download(made.fileName, file)
+      toast.success(text.downloaded)
+      if (newRank !== null) celebrateRank(newRank)
+      void refreshSession()
+      void client.invalidateQueries({ queryKey: HISTORY_KEY })
+    },
+    onError: (error) => {
+      toast.error(messageOf(error))
+      void client.invalidateQueries({ queryKey: promptFileQuery(kind).queryKey, exact: true })
+    },
+  })
+}
+
+/** Saves today's file again. */
+export function useSaveFile(kind: PromptFileKind, made: { fileName: string; createdAt: string }) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.fetchQuery(fileTextQuery(kind, made.createdAt)),
+    onSuccess: (file) => {
+      download(made.fileName, file)
+      toast.success(text.downloaded)
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  return { save: () => mutate(), isSaving: isPending }
+}

@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Category } from '@thokham/contract/categories'
+import { deleteCategory, restoreCategory } from '@thokham/contract/category-admin'
+import { Download, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { CategoryIcon } from '../../../components/category/category-icon.tsx'
+import { Thumbnail } from '../../../components/cloth/thumbnail.tsx'
+import { Button, buttonClass, IconButton } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { call } from '../../../lib/call.ts'
+import { CATEGORIES_KEY, categoriesQuery, clothOfCategory } from '../../../lib/categories.ts'
+import { cx } from '../../../lib/class-names.ts'
+import { useSearchParams } from '../../../lib/search-params.ts'
+import { admin } from '../../../text/admin.ts'
+import { adminLibrary as text } from '../../../text/admin-library.ts'
+import { messageOf } from '../../../text/errors.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { CategoryDialog } from './category-dialog.tsx'
+import { KeywordTable } from './keyword-table.tsx'
+
+/** Categories on the left, the keywords of the chosen one beside them. */
+export function CategoriesPart() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(categoriesQuery)
+  const [search, setSearch] = useSearchParams()
+  /** What is edited; `new` = a category to come. */
+  const [editing, setEditing] = useState<Category | 'new' | null>(null)
+  const chosen = data?.categories.find(({ id }) => id === search.category)
+  const choose = (id: string | undefined) => setSearch({ category: id, q: undefined })
+  const readAgain = () => client.invalidateQueries({ queryKey: CATEGORIES_KEY })
+
+  async function remove({ id, title }: Category) {
+    try {
+      await call(deleteCategory, { params: { category: id } })
+      if (id === search.category) choose(undefined)
+      toast.success(text.deleted(title), { label: everywhere.undo, onPress: () => void restore(id) })
+    } catch (refusal) {
+      toast.error(messageOf(refusal))
+    }
+    await readAgain()
+  }
+
+  async function restore(id: string) {
+    try {
+      await call(restoreCategory, { params: { category: id } })
+      toast.success(text.restored)
+    } catch (refusal) {
+      toast.error(messageOf(refusal))
+    }
+    await readAgain()
+  }
+
+  return (
+    <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[340px_minmax(0,1fr)] lg:gap-6">
+      <section className="card min-w-0 overflow-hidden" aria-labelledby="library-categories">
+        <header className="flex flex-wrap items-center justify-between gap-2 border-line border-b bg-sunken px-4 py-2">
+          <div>
+            <h2 id="library-categories" className="font-semibold text-sm">
+              {text.categories}
+            </h2>
+            {data && (
+              <p className="text-2xs text-ink-2 tabular-nums">
+                {text.total(data.categories.length, data.keywords)}
+              </p>
+            )}
+          </div>
+          <div className="flex gap-2">
+            <a
+              href="/api/admin/keywords.csv"
+              download
+              aria-label={text.exportAll}
+              title={text.exportAll}
+              className={buttonClass('outline', 32, 'px-2')}
+            >
+              <Download aria-hidden size={16} strokeWidth={1.75} />
+            </a>
+            <Button size={32} icon={Plus} onClick={() => setEditing('new')}>
+              {text.add}
+            </Button>
+          </div>
+        </header>
+        {!data && error && (
+          <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <SkeletonRows rows={12} rowClass="h-14" />}
+        <ul className="max-h-[640px] divide-y divide-line overflow-y-auto">
+          {data?.categories.map((category) => (
+            <li
+              key={category.id}
+              className={cx(
+                'flex items-center gap-1 pr-2',
+                category.id === chosen?.id && 'bg-khram-soft shadow-[inset_3px_0_0_var(--khram)]',
+              )}
+            >
+              <button
+                type="button"
+                aria-current={category.id === chosen?.id || undefined}
+                onClick={() => choose(category.id)}
+                className="flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 text-left"
+              >
+                <span className="relative block h-9 w-[54px] flex-none overflow-hidden rounded-crop">
+                  <Thumbnail id={category.id} cloth={clothOfCategory(category)} className="block size-full" />
+                </span>
+                <span className="min-w-0">
+                  <span className="flex items-center gap-1.5 font-medium text-sm">
+                    <CategoryIcon name={category.icon} size={16} />
+                    <span className="truncate">{category.title}</span>
+                  </span>
+                  <span className="num block truncate text-2xs text-ink-3">
+                    {category.id} · {text.keywords(category.keywordCount)}
+                  </span>
+                </span>
+              </button>
+              <IconButton
+                icon={Pencil}
+                size={32}
+                label={text.edit(category.title)}
+                onClick={() => setEditing(category)}
+              />
+              <IconButton
+                icon={Trash2}
+                size={32}
+                label={text.remove(category.title)}
+                onClick={() => void remove(category)}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {chosen ? (
+        <KeywordTable key={chosen.id} category={chosen} />
+      ) : (
+        <section className="card">
+          <EmptyState>{text.choose}</EmptyState>
+        </section>
+      )}
+      {editing && (
+        <CategoryDialog
+          category={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+          onSaved={(id) => {
+            setEditing(null)
+            void readAgain().then(() => choose(id))
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { type AdminKeyword, updateKeyword } from '@thokham/contract/category-admin'
+import { Pencil } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Button, IconButton } from '../../../components/ui/button.tsx'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { lineFault, adminLibrary as text } from '../../../text/admin-library.ts'
+import { messageOf } from '../../../text/errors.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+
+interface KeywordRowProps {
+  category: string
+  row: AdminKeyword
+  isTicked: boolean
+  isEdited: boolean
+  onTick: (isOn: boolean) => void
+  onEdit: (isOn: boolean) => void
+  onSaved: () => void
+}
+
+/** Renders a keyword with its box and its pencil; while it is edited, the box to type in. */
+export function KeywordRow({ category, row, isTicked, isEdited, onTick, onEdit, onSaved }: KeywordRowProps) {
+  if (isEdited) return <EditRow category={category} row={row} onEdit={onEdit} onSaved={onSaved} />
+  return (
+    <div className="flex h-full items-center gap-2 border-line border-b px-4">
+      <Checkbox checked={isTicked} onCheckedChange={onTick}>
+        <span className="sr-only">{text.tick(row.keyword)}</span>
+        <span aria-hidden className="prompt truncate">
+          {row.keyword}
+        </span>
+      </Checkbox>
+      {!row.isShipped && <Badge tone="muted">{text.own}</Badge>}
+      <IconButton
+        icon={Pencil}
+        size={32}
+        label={text.editKeyword(row.keyword)}
+        onClick={() => onEdit(true)}
+        className="ml-auto"
+      />
+    </div>
+  )
+}
+
+function EditRow({
+  category,
+  row,
+  onEdit,
+  onSaved,
+}: Pick<KeywordRowProps, 'category' | 'row' | 'onEdit' | 'onSaved'>) {
+  const [typed, setTyped] = useState(row.keyword)
+  const [busy, setBusy] = useState(false)
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await call(updateKeyword, { params: { category, number: row.number }, body: { keyword: typed } })
+      toast.success(text.keywordSaved)
+      onEdit(false)
+      onSaved()
+    } catch (error) {
+      const fault = error instanceof ApiError ? error.details.fault : undefined
+      toast.error(
+        typeof fault === 'string' && error instanceof ApiError
+          ? lineFault(fault, error.details.where)
+          : messageOf(error),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => void save(event)}
+      onKeyDown={({ key }) => key === 'Escape' && onEdit(false)}
+      className="flex h-full items-center gap-2 border-line border-b bg-khram-soft px-4"
+    >
+      <div className="min-w-0 flex-1">
+        <TextInput
+          aria-label={text.keyword}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          autoFocus
+          spellCheck={false}
+          className="h-9!"
+        />
+      </div>
+      <Button size={32} onClick={() => onEdit(false)}>
+        {everywhere.cancel}
+      </Button>
+      <Button size={32} variant="primary" type="submit" busy={busy}>
+        {text.save}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,177 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { Category } from '@thokham/contract/categories'
+import {
+  type AdminKeyword,
+  deleteKeywords,
+  listAdminKeywords,
+  restoreKeywords,
+} from '@thokham/contract/category-admin'
+import { Download, Plus, Trash2, X } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { AddressSearch } from '../../../components/ui/address-search.tsx'
+import { Button, buttonClass } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { LongList } from '../../../components/ui/long-list.tsx'
+import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { call } from '../../../lib/call.ts'
+import { CATEGORIES_KEY } from '../../../lib/categories.ts'
+import { useSearchParams } from '../../../lib/search-params.ts'
+import { admin } from '../../../text/admin.ts'
+import { adminLibrary as text } from '../../../text/admin-library.ts'
+import { messageOf } from '../../../text/errors.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { KeywordRow } from './keyword-row.tsx'
+
+const PAGE = 200
+const ROW = 44
+
+/** The keywords of a category: searched, changed where they stand, deleted and brought back, in and out as CSV. */
+export function KeywordTable({ category }: { category: Category }) {
+  const client = useQueryClient()
+  const [{ q = '' }, setSearch] = useSearchParams()
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [editing, setEditing] = useState<number | null>(null)
+  const [isImporting, setImporting] = useState(false)
+  const key = ['admin-keywords', category.id]
+  const list = useInfiniteQuery({
+    queryKey: [...key, q],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listAdminKeywords,
+        { params: { category: category.id }, query: { q, after: pageParam, limit: PAGE } },
+        { signal },
+      ),
+    initialPageParam: -1,
+    getNextPageParam: ({ next }) => next,
+  })
+  const rows: AdminKeyword[] | undefined = list.data?.pages.flatMap(({ keywords }) => keywords)
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const known = rows?.length ?? 0
+  const onRange = useCallback(
+    (_from: number, to: number) => {
+      if (to > known - PAGE / 2 && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    },
+    [known, hasNextPage, isFetchingNextPage, fetchNextPage],
+  )
+  const readAgain = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: key }),
+      client.invalidateQueries({ queryKey: CATEGORIES_KEY }),
+    ])
+
+  async function remove() {
+    const numbers = [...ticked]
+    try {
+      const { deleted } = await call(deleteKeywords, { params: { category: category.id }, body: { numbers } })
+      setTicked(new Set())
+      toast.success(text.keywordsDeleted(deleted), {
+        label: everywhere.undo,
+        onPress: () => void restore(numbers),
+      })
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    await readAgain()
+  }
+
+  async function restore(numbers: number[]) {
+    try {
+      const { restored } = await call(restoreKeywords, {
+        params: { category: category.id },
+        body: { numbers },
+      })
+      toast.success(text.keywordsRestored(restored))
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    await readAgain()
+  }
+
+  function tick(number: number, isOn: boolean) {
+    const next = new Set(ticked)
+    if (isOn) next.add(number)
+    else next.delete(number)
+    setTicked(next)
+  }
+
+  return (
+    <section className="card min-w-0 overflow-hidden" aria-labelledby="library-keywords">
+      <header className="flex flex-wrap items-center gap-2 border-line border-b bg-sunken px-4 py-2">
+        <h2 id="library-keywords" className="mr-auto font-semibold text-sm">
+          {category.title}{' '}
+          <span className="font-normal text-ink-2 tabular-nums">{text.keywords(category.keywordCount)}</span>
+        </h2>
+        <a
+          href={`/api/admin/keywords.csv?category=${category.id}`}
+          download
+          className={buttonClass('outline', 32)}
+        >
+          <Download aria-hidden size={16} strokeWidth={1.75} />
+          {text.export}
+        </a>
+        <Button size={32} icon={Plus} onClick={() => setImporting(true)}>
+          {text.import}
+        </Button>
+      </header>
+      <div className="flex min-h-[60px] flex-wrap items-center gap-2 border-line border-b px-4 py-2">
+        {ticked.size === 0 ? (
+          <AddressSearch
+            label={text.search}
+            q={q}
+            onFind={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
+            className="w-full md:w-80"
+          />
+        ) : (
+          <>
+            <p role="status" className="mr-auto text-sm">
+              {text.chosen(ticked.size)}
+            </p>
+            <Button size={40} variant="quiet" icon={X} onClick={() => setTicked(new Set())}>
+              {text.clear}
+            </Button>
+            <Button size={40} variant="danger" icon={Trash2} onClick={() => void remove()}>
+              {text.deleteChosen}
+            </Button>
+          </>
+        )}
+      </div>
+      {!rows && list.error && (
+        <ErrorState error={list.error} message={admin.fetchFail} onRetry={() => void list.refetch()} />
+      )}
+      {!rows && !list.error && <SkeletonRows rows={12} rowClass="h-11" />}
+      {rows?.length === 0 && <EmptyState>{q ? text.notFound(q) : text.none}</EmptyState>}
+      {rows && rows.length > 0 && (
+        <LongList label={text.list} rows={rows.length} rowHeight={ROW} maxHeight={572} onRange={onRange}>
+          {(at) => {
+            const row = rows[at]
+            if (!row) return null
+            return (
+              <KeywordRow
+                category={category.id}
+                row={row}
+                isTicked={ticked.has(row.number)}
+                isEdited={editing === row.number}
+                onTick={(isOn) => tick(row.number, isOn)}
+                onEdit={(isOn) => setEditing(isOn ? row.number : null)}
+                onSaved={() => void readAgain()}
+              />
+            )
+          }}
+        </LongList>
+      )}
+      {isImporting && (
+        <ImportDialog
+          category={category}
+          onClose={() => setImporting(false)}
+          onTaken={() => {
+            setImporting(false)
+            void readAgain()
+          }}
+        />
+      )}
+    </section>
+  )
+}

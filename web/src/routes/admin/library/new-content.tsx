@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { declineNewContent, listNewContent, takeNewContent } from '@thokham/contract/content'
+import type { CallResult } from '@thokham/contract/operation'
+import { Button } from '../../../components/ui/button.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { call } from '../../../lib/call.ts'
+import { adminLibrary as text } from '../../../text/admin-library.ts'
+import { messageOf } from '../../../text/errors.ts'
+
+type Piece = CallResult<typeof listNewContent>['pieces'][number]
+
+/** Shows the pieces of which a newer version waits beside an edited one, each with both ways on. */
+export default function NewContent() {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['admin-content-new'],
+    queryFn: ({ signal }) => call(listNewContent, {}, { signal }),
+  })
+  const settle = useMutation({
+    mutationFn: ({ piece: { kind, key }, isTaken }: { piece: Piece; isTaken: boolean }) =>
+      call(isTaken ? takeNewContent : declineNewContent, { body: { kind, key } }),
+    onSuccess: (_answer, { piece, isTaken }) =>
+      toast.success((isTaken ? text.tookNew : text.keptOwn)(piece.title)),
+    onError: (error) => toast.error(messageOf(error)),
+    // A piece may be of any part of the library.
+    onSettled: () => client.invalidateQueries(),
+  })
+  const pieces = data?.pieces ?? []
+  if (pieces.length === 0) return null
+  return (
+    <Notice kind="info" className="mb-4">
+      <p className="font-semibold">{text.news(pieces.length)}</p>
+      <ul className="mt-2 flex flex-col gap-2">
+        {pieces.map((piece) => (
+          <li key={`${piece.kind}/${piece.key}`} className="flex flex-wrap items-center gap-2">
+            <span className="min-w-[12ch] flex-1">
+              {text.kinds[piece.kind] ?? piece.kind} · {piece.title}
+            </span>
+            <Button size={32} busy={settle.isPending} onClick={() => settle.mutate({ piece, isTaken: true })}>
+              {text.useNew}
+            </Button>
+            <Button
+              size={32}
+              busy={settle.isPending}
+              onClick={() => settle.mutate({ piece, isTaken: false })}
+            >
+              {text.keepOwn}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { findInCategories, previewKeywords } from '@thokham/contract/popular'
+import { call } from '../../lib/call.ts'
+
+/** Ten keywords of a category that the member has not had; the same ten until others are asked for. */
+export const previewQuery = (category: string) =>
+  queryOptions({
+    queryKey: ['popular', 'preview', category],
+    queryFn: ({ signal }) => call(previewKeywords, { params: { category } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The categories that have a keyword with these words. */
+export const findQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['popular', 'find', q],
+    queryFn: ({ signal }) => call(findInCategories, { query: { q } }, { signal }),
+    enabled: q.trim() !== '',
+    placeholderData: keepPreviousData,
+  })

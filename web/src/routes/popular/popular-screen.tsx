@@ -1,0 +1,335 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Category } from '@thokham/contract/categories'
+import { can } from '@thokham/domain/access'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Download, Lock } from 'lucide-react'
+import { Fragment, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { QuotaBar } from '../../components/membership/quota-bar.tsx'
+import { ActionBar } from '../../components/ui/action-bar.tsx'
+import { AddressSearch } from '../../components/ui/address-search.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Chip } from '../../components/ui/chip.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import { KeyCap } from '../../components/ui/key-cap.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { categoriesQuery } from '../../lib/categories.ts'
+import { popularQuery } from '../../lib/popular.ts'
+import { useSearchParams } from '../../lib/search-params.ts'
+import { type Session, useSession } from '../../lib/session.ts'
+import { useSingleKeys } from '../../lib/shortcuts.ts'
+import { navigation } from '../../text/navigation.ts'
+import { popular } from '../../text/popular.ts'
+import { upgrade } from '../../text/upgrade.ts'
+import { CategoryCard } from './category-card.tsx'
+import { CategoryPanel } from './category-panel.tsx'
+import { LockedSheet } from './locked-sheet.tsx'
+import './popular.css'
+import { findQuery } from './popular-queries.ts'
+import { useDownload } from './use-download.ts'
+import { moveInGrid, usePopularKeys } from './use-grid-keys.ts'
+
+/** /popular: what the categories hold, and a hundred new keywords of one at a time (docs/product.md#popular-categories). */
+export function PopularScreen() {
+  const { data: session } = useSession()
+  if (!session?.me) return null
+  return <Popular level={session.level} />
+}
+
+const SHOWS = ['all', 'had', 'fresh'] as const
+type Show = (typeof SHOWS)[number]
+
+function Popular({ level }: { level: Session['level'] }) {
+  const isLocked = !can(level, 'downloads:use')
+  const { data: library, error, refetch } = useQuery(categoriesQuery)
+  const { data: mine } = useQuery(popularQuery)
+  const [search, setSearch] = useSearchParams()
+  const [sheetOpen, setSheetOpen] = useState(false)
+  // After the page was taken over: a document that arrives drawn holds no dialog.
+  useEffect(() => setSheetOpen(isLocked), [isLocked])
+  const searchBox = useRef<HTMLDivElement>(null)
+  const downloads = useDownload()
+  const q = search.q ?? ''
+  const show = SHOWS.find((each) => each === search.show) ?? 'all'
+  const used = mine?.used ?? {}
+  const found = useFound(library?.categories, q)
+  const shown = found?.filter(({ id }) => show === 'all' || (show === 'had') === (used[id] ?? 0) > 0)
+  const open = shown?.find(({ id }) => id === search.open)
+  const left = mine?.today.left ?? 0
+  const onDownload = (category: Category) => {
+    if (isLocked) setSheetOpen(true)
+    else if (left > 0 && !downloads.isPending) downloads.mutate(category.id)
+  }
+  usePopularKeys({ search: searchBox, onDownload: () => open && onDownload(open) })
+
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 md:mb-6">
+        <div>
+          <h1 className="text-3xl">{navigation.popular}</h1>
+          <p className="text-ink-2 max-md:text-sm">{popular.lead}</p>
+        </div>
+        <Today isLocked={isLocked} today={mine?.today} />
+      </header>
+      {mine && !isLocked && left === 0 && (
+        <Notice kind="info" role="status" className="mb-4">
+          {popular.usedUp}
+        </Notice>
+      )}
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <div ref={searchBox} className="w-full md:w-80">
+          <AddressSearch
+            label={popular.search}
+            q={q}
+            onFind={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
+          />
+        </div>
+        <Shows
+          show={show}
+          categories={found}
+          used={used}
+          onShow={(next) => setSearch({ show: next }, { replace: true })}
+        />
+        {library && (
+          <p className="ml-auto text-ink-2 text-xs max-lg:hidden">
+            {popular.counts(library.categories.length, library.keywords)}
+          </p>
+        )}
+      </div>
+      {!library && error && (
+        <div className="card">
+          <ErrorState error={error} message={popular.fetchFail} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!library && !error && <CardSkeletons />}
+      {shown && shown.length === 0 && (
+        <Nothing q={q} show={show} onAll={() => setSearch({ q: undefined, show: undefined })} />
+      )}
+      {shown && shown.length > 0 && (
+        <Grid
+          categories={shown}
+          open={open}
+          onOpen={(id) => setSearch({ open: id }, { replace: true })}
+          panel={{
+            left,
+            isLocked,
+            busy: downloads.isPending,
+            onDownload: () => open && onDownload(open),
+            onUnlock: () => setSheetOpen(true),
+          }}
+          used={used}
+        />
+      )}
+      <KeysHint />
+      {open && (
+        <ActionBar figure={open.title} note={isLocked ? upgrade.only : popular.left(left)}>
+          <Button
+            variant="primary"
+            icon={isLocked ? Lock : Download}
+            busy={downloads.isPending}
+            disabled={!isLocked && left === 0}
+            onClick={() => onDownload(open)}
+            className="min-w-0 flex-1 px-3"
+          >
+            {popular.get}
+          </Button>
+        </ActionBar>
+      )}
+      {library && (
+        <LockedSheet
+          open={sheetOpen}
+          onClose={() => setSheetOpen(false)}
+          categories={library.categories}
+          keywords={library.keywords}
+        />
+      )}
+    </>
+  )
+}
+
+/** Finds categories by their own words at once, and by their keywords when the server has answered. */
+function useFound(categories: readonly Category[] | undefined, q: string): readonly Category[] | undefined {
+  const { data, isPending } = useQuery(findQuery(q))
+  const typed = q.trim().toLowerCase()
+  if (typed === '') return categories
+  const found = categories?.filter(
+    ({ id, title, description }) =>
+      `${id} ${title} ${description}`.toLowerCase().includes(typed) || data?.categories.includes(id),
+  )
+  // Not yet known to be none.
+  return found?.length === 0 && isPending ? categories : found
+}
+
+function Today({
+  isLocked,
+  today,
+}: {
+  isLocked: boolean
+  today: { used: number; left: number } | undefined
+}) {
+  if (isLocked) {
+    return (
+      <p className="inline-flex items-center gap-2 rounded-control bg-khamin-soft px-3 py-1.5 text-khamin-text text-sm">
+        <Lock aria-hidden size={16} strokeWidth={1.75} />
+        {upgrade.only}
+      </p>
+    )
+  }
+  return (
+    <div className="w-full md:w-[280px]" aria-busy={!today || undefined}>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="text-ink-2 text-xs">{popular.today}</span>
+        <span className="font-semibold tabular-nums">{today ? `${today.used}/10` : '…'}</span>
+      </p>
+      <QuotaBar label={popular.today} used={today?.used ?? 0} limit={10} segmented />
+      <p className="mt-1 flex justify-between gap-3 text-2xs text-ink-3">
+        <span>{today ? popular.left(today.left) : '…'}</span>
+        <span>{popular.resets}</span>
+      </p>
+    </div>
+  )
+}
+
+function Shows(props: {
+  show: Show
+  categories: readonly Category[] | undefined
+  used: Readonly<Record<string, number>>
+  onShow: (show: Show | undefined) => void
+}) {
+  const { show, categories = [], used, onShow } = props
+  const had = categories.filter(({ id }) => (used[id] ?? 0) > 0).length
+  const counts: Record<Show, number> = { all: categories.length, had, fresh: categories.length - had }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips everywhere
+    <div role="group" aria-label={popular.show} className="flex flex-wrap gap-2">
+      {SHOWS.map((each) => (
+        <Chip key={each} selected={show === each} onClick={() => onShow(each === 'all' ? undefined : each)}>
+          {popular.shows[each]} <span className="text-ink-3 tabular-nums">{counts[each]}</span>
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+interface GridProps {
+  categories: readonly Category[]
+  open: Category | undefined
+  onOpen: (id: string | undefined) => void
+  used: Readonly<Record<string, number>>
+  panel: {
+    left: number
+    isLocked: boolean
+    busy: boolean
+    onDownload: () => void
+    onUnlock: () => void
+  }
+}
+
+function Grid({ categories, open, onOpen, used, panel }: GridProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const panelId = useId()
+  const notch = useNotch(list, open?.id)
+  return (
+    <ul
+      ref={list}
+      onKeyDown={moveInGrid}
+      className="max-md:-mx-4 grid-flow-row-dense grid-cols-3 gap-4 max-md:divide-y max-md:divide-line max-md:border-line max-md:border-y max-md:bg-surface md:grid lg:grid-cols-4 xl:grid-cols-6"
+    >
+      {categories.map((category) => {
+        const isOpen = category.id === open?.id
+        return (
+          <Fragment key={category.id}>
+            <li className={isOpen ? 'max-md:border-khram max-md:border-l-4' : undefined}>
+              <CategoryCard
+                category={category}
+                used={used[category.id] ?? 0}
+                isOpen={isOpen}
+                isLocked={panel.isLocked}
+                controls={panelId}
+                onPress={() => onOpen(isOpen ? undefined : category.id)}
+              />
+            </li>
+            {isOpen && (
+              <li className="col-span-full max-md:border-t-0!">
+                <CategoryPanel
+                  id={panelId}
+                  category={category}
+                  used={used[category.id] ?? 0}
+                  notch={notch}
+                  onClose={() => {
+                    onOpen(undefined)
+                    document.getElementById(`category-${category.id}`)?.focus()
+                  }}
+                  {...panel}
+                />
+              </li>
+            )}
+          </Fragment>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Measures where the middle of the open card is, in px from the left of the list, again whenever the list changes its width. */
+function useNotch(list: { current: HTMLElement | null }, openId: string | undefined): number {
+  const [notch, setNotch] = useState(90)
+  useClientLayoutEffect(() => {
+    const box = list.current
+    const card = openId === undefined ? null : document.getElementById(`category-${openId}`)
+    if (!box || !card) return
+    const measure = () => {
+      const at = card.getBoundingClientRect()
+      setNotch(Math.round(at.left + at.width / 2 - box.getBoundingClientRect().left))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [openId, list])
+  return notch
+}
+
+/** Nothing is laid out on a server. */
+const useClientLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
+
+function CardSkeletons() {
+  return (
+    <div aria-busy className="grid gap-4 max-md:gap-px md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
+      {Array.from({ length: 24 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place is all they have
+        <Skeleton key={at} className="h-[65px] rounded-card md:h-[207px]" />
+      ))}
+    </div>
+  )
+}
+
+function Nothing({ q, show, onAll }: { q: string; show: Show; onAll: () => void }) {
+  const why = q.trim() !== '' ? popular.none(q) : show === 'had' ? popular.noneHad : popular.noneFresh
+  return (
+    <div className="card">
+      <EmptyState action={<Button onClick={onAll}>{popular.showAll}</Button>}>{why}</EmptyState>
+    </div>
+  )
+}
+
+function KeysHint() {
+  if (!useSingleKeys()) return null
+  const { keys } = popular
+  return (
+    <p className="mt-4 hidden max-w-none flex-wrap items-center gap-1.5 text-ink-3 text-xs md:flex">
+      {[ArrowLeft, ArrowUp, ArrowDown, ArrowRight].map((Arrow) => (
+        <KeyCap key={Arrow.displayName}>
+          <Arrow aria-hidden size={14} strokeWidth={1.75} />
+        </KeyCap>
+      ))}
+      {keys.move}
+      <span className="w-2" />
+      <KeyCap>Enter</KeyCap> {keys.open}
+      <span className="w-2" />
+      <KeyCap>D</KeyCap> {keys.download}
+      <span className="w-2" />
+      <KeyCap>/</KeyCap> {keys.search}
+    </p>
+  )
+}

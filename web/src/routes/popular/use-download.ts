@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { downloadKeywords } from '@thokham/contract/popular'
+import { useRef } from 'react'
+import { toast } from '../../components/ui/toast.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { download } from '../../lib/download.ts'
+import { popularQuery } from '../../lib/popular.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { messageOf } from '../../text/errors.ts'
+import { popular } from '../../text/popular.ts'
+import { previewQuery } from './popular-queries.ts'
+
+/** Downloads sets of keywords. An answer that was lost is asked for again under its key, and costs nothing twice. */
+export function useDownload() {
+  const client = useQueryClient()
+  const keys = useRef(new Map<string, string>())
+  return useMutation({
+    mutationFn: (category: string) => {
+      const idempotencyKey = keys.current.get(category) ?? randomId()
+      keys.current.set(category, idempotencyKey)
+      return call(downloadKeywords, { params: { category }, body: { idempotencyKey } })
+    },
+    onSuccess: ({ fileName, keywords, startsRound, memory, today }, category) => {
+      keys.current.delete(category)
+      download(fileName, `${keywords.join('\n')}\n`)
+      toast.success(startsRound ? popular.round : popular.done)
+      if (today.left === 0) toast.info(popular.usedUp)
+      client.setQueryData(
+        popularQuery.queryKey,
+        (before) => before && { today, used: { ...before.used, [category]: memory.used } },
+      )
+      void client.invalidateQueries(previewQuery(category))
+    },
+    onError: (error, category) => {
+      if (!(error instanceof ApiError && error.code === 'network')) keys.current.delete(category)
+      toast.error(messageOf(error))
+      void client.invalidateQueries({ queryKey: popularQuery.queryKey, exact: true })
+    },
+  })
+}
