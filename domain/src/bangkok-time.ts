@@ -15,6 +15,11 @@ export function bangkokTime(at: Date): string {
   return new Date(at.getTime() + OFFSET_MS).toISOString().slice(11, 16)
 }
 
+/** Writes an instant as files have it, in Bangkok and Gregorian: `2026-11-20 08:30:00`. */
+export function bangkokMoment(at: Date): string {
+  return new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+}
+
 /** Returns the instant at which the Bangkok day of `at` began. */
 export function startOfBangkokDay(at: Date): Date {
   return new Date(Math.floor((at.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS)

@@ -2,6 +2,7 @@ import { landingPage } from './landing/screen.ts'
 import type { Page } from './lib/screen.ts'
 import { inboxScreen } from './routes/admin/inbox/screen.ts'
 import { adminLibraryScreen } from './routes/admin/library/screen.ts'
+import { adminAuditScreen } from './routes/admin/audit/screen.ts'
 import { adminMemberScreen } from './routes/admin/member/screen.ts'
 import { adminPaymentScreen } from './routes/admin/payment/screen.ts'
 import { adminScreen } from './routes/admin/screen.ts'
@@ -52,6 +53,7 @@ export const SCREENS = [
   adminMemberScreen,
   inboxScreen,
   adminLibraryScreen,
+  adminAuditScreen,
   adminSettingsScreen,
   reportScreen,
   paymentScreen,

@@ -1,11 +1,13 @@
 import { LINE_STATES, RUN_STATES } from '@thokham/contract/ai-runs'
 import { CLOTH_FAMILIES, DYES } from '@thokham/contract/categories'
 import { LESSON_CATEGORIES } from '@thokham/contract/lessons'
+import type { MemberFilter } from '@thokham/contract/members'
 import type { SlipVerdict } from '@thokham/contract/payment-admin'
 import { KEY_TEST_RESULTS } from '@thokham/contract/provider-keys'
 import type { AsideEntry } from '@thokham/domain/ai-gate'
 import { AI_MODES, AI_PROVIDERS, type AiFinish } from '@thokham/domain/ai-generation'
 import type { AiPrompt } from '@thokham/domain/ai-reply'
+import { ANNOUNCEMENT_KINDS } from '@thokham/domain/announcement'
 import type { ChatLink } from '@thokham/domain/chat/fill-answer'
 import type { Stars } from '@thokham/domain/difficulty'
 import { EXPENSE_CATEGORIES } from '@thokham/domain/expense'
@@ -225,6 +227,10 @@ export const announcements = pgTable('announcements', {
   isActive: boolean('is_active').notNull().default(true),
   createdBy: uuid('created_by'),
   createdAt: made(),
+  kind: text('kind', { enum: ANNOUNCEMENT_KINDS }).notNull().default('info'),
+  startsOn: date('starts_on'),
+  endsOn: date('ends_on'),
+  movedTo: instant('moved_to'),
 })
 
 export const coupons = pgTable('coupons', {
@@ -772,4 +778,21 @@ export const wordLists = pgTable('word_lists', {
   createdAt: made(),
   updatedAt: changed(),
   deletedAt: instant('deleted_at'),
+})
+
+/** Mails of the team to all that a filter selects, or to those who are named, and how far each came. */
+export const memberMailings = pgTable('member_mailings', {
+  id: uuid('id').primaryKey(),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+  filter: jsonb('filter').$type<MemberFilter>(),
+  ids: uuid('ids').array(),
+  skipPending: boolean('skip_pending').notNull(),
+  subject: text('subject').notNull(),
+  message: text('message').notNull(),
+  recipients: integer('recipients').notNull(),
+  sent: counter('sent'),
+  lastJoined: text('last_joined').notNull().default('-infinity'),
+  lastId: uuid('last_id').notNull().default('00000000-0000-0000-0000-000000000000'),
+  doneAt: instant('done_at'),
 })

@@ -6,6 +6,7 @@ import { accountFeature } from './account/feature.ts'
 import { aiProvidersFeature } from './ai-providers/feature.ts'
 import { aiRunsFeature } from './ai-runs/feature.ts'
 import { announcementsFeature } from './announcements/feature.ts'
+import { auditFeature } from './audit/feature.ts'
 import { authFeature } from './auth/feature.ts'
 import { captchaFeature } from './captcha/feature.ts'
 import { categoriesFeature } from './categories/feature.ts'
@@ -65,6 +66,7 @@ export const FEATURES: readonly Feature[] = [
   membersFeature,
   mailFeature,
   announcementsFeature,
+  auditFeature,
   categoriesFeature,
   conceptsFeature,
   lessonsFeature,

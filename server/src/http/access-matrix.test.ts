@@ -107,6 +107,20 @@ const BODIES: Record<string, () => unknown> = {
   }),
   'members.delete': () => ({ withdrawPayment: false }),
   'members.addNote': () => ({ text: 'เมทริกซ์' }),
+  'members.extendMany': () => ({
+    by: 'month',
+    members: [{ id: PARTS.id, shown: { membership: 'free', expiresAt: null } }],
+  }),
+  'members.mail': () => ({
+    idempotencyKey: randomUUID(),
+    to: { ids: [PARTS.id] },
+    subject: 'เมทริกซ์',
+    message: 'เมทริกซ์',
+  }),
+  'announcements.create': () => ({ message: 'เมทริกซ์', kind: 'info', startsOn: null, endsOn: null }),
+  'announcements.update': () => ({ message: 'เมทริกซ์', kind: 'info', startsOn: null, endsOn: null }),
+  'announcements.toggle': () => ({ isActive: false }),
+  'announcements.move': () => ({ to: 'up' }),
   'coupons.create': () => ({ code: randomUUID(), discountAmount: 100 }),
   'coupons.toggle': () => ({ isActive: false }),
   'auth.signUp': () => ({

@@ -184,3 +184,48 @@ export const memberLicence = {
   because: (reason: string) => `เหตุผล: ${reason}`,
   offline: 'เครื่องที่มีไฟล์ออฟไลน์ใช้ต่อได้จนไฟล์นั้นหมดอายุ',
 } as const
+
+/** What is done with several members at once. */
+export const manyMembers = {
+  select: (name: string) => `เลือก ${name}`,
+  tick: 'เลือก',
+  selectAll: 'เลือกทุกคนในหน้านี้',
+  selected: (count: number) => `เลือก ${thaiNumber(count)} คน`,
+  clear: 'ยกเลิกการเลือก',
+  mail: 'อีเมล',
+  extend: 'ต่ออายุ',
+  extendTitle: (count: number) => `ต่ออายุ ${thaiNumber(count)} คน`,
+  extendLead: 'แต่ละคนต่อแยกกัน ไม่นับเป็นรายรับ คนที่ต่อไม่ได้จะคงเดิม',
+  extendBy: 'ต่อให้คนละ',
+  willFail: (count: number) => `${thaiNumber(count)} คนต่อไม่ได้ เพราะมีสิทธิ์สูงกว่าอยู่แล้ว`,
+  done: (extended: number, failed: number) =>
+    failed === 0
+      ? `ต่ออายุสำเร็จ ${thaiNumber(extended)} คน`
+      : `สำเร็จ ${thaiNumber(extended)} คน ไม่สำเร็จ ${thaiNumber(failed)} คน`,
+  why: 'ดูเหตุผล',
+  refusals: {
+    not_found: 'ไม่พบสมาชิกแล้ว',
+    conflict: 'มีคนแก้รายการนี้ไปก่อนแล้ว',
+    term_conflict: 'มีสิทธิ์สูงกว่าอยู่แล้ว',
+    internal: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
+  },
+  csv: 'CSV',
+  csvLabel: 'ดาวน์โหลด CSV ตามตัวกรอง',
+  mailAll: (count: number) => `ส่งอีเมล ${thaiNumber(count)} คน`,
+  mailTitle: (count: number) => `ส่งอีเมลถึง ${thaiNumber(count)} คน`,
+  mailLead: 'แต่ละคนได้รับฉบับของตัวเองหนึ่งครั้ง ส่งอยู่เบื้องหลัง',
+  subject: 'หัวเรื่อง',
+  message: 'ข้อความ',
+  messageHint: 'ขึ้นบรรทัดใหม่เป็นย่อหน้าใหม่ ขึ้นต้นด้วย “สวัสดี ชื่อสมาชิก” ให้เอง',
+  subjectRequired: 'กรุณากรอกหัวเรื่อง',
+  subjectTooLong: 'หัวเรื่องต้องมีไม่เกิน 120 ตัวอักษร',
+  messageRequired: 'กรุณากรอกข้อความ',
+  messageTooLong: 'ข้อความต้องมีไม่เกิน 5,000 ตัวอักษร',
+  skipPending: 'ข้ามคนที่แจ้งชำระเงินแล้วและรอตรวจสอบ',
+  send: 'ส่งอีเมล',
+  mailed: (count: number) => `กำลังส่งอีเมลถึง ${thaiNumber(count)} คน`,
+  history: 'ประวัติ',
+  historyLine: 'สิ่งที่ทีมงานทำกับสมาชิกคนนี้',
+  noHistory: 'ยังไม่มีบันทึก',
+  wholeHistory: 'ดูทั้งหมด',
+} as const

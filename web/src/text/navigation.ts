@@ -26,6 +26,7 @@ export const navigation = {
   report: 'รายงาน',
   inbox: 'กล่องข้อความ',
   adminLibrary: 'คลังเนื้อหา',
+  adminAudit: 'บันทึกการทำงาน',
   adminSettings: 'ตั้งค่า',
   payment: 'แจ้งชำระเงิน',
   paymentStatus: 'สถานะการชำระเงิน',

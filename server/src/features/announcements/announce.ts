@@ -20,7 +20,7 @@ export function announce({ db }: Pick<Services, 'db'>, doer: Doer, message: stri
         after: { message, isActive: false },
       })
     }
-    const text = message.trim()
+    const text = message.normalize('NFC').trim()
     if (text === '') return
     const [made] = await tx
       .insert(announcements)

@@ -12,7 +12,9 @@ import {
   signOutMember,
   undoExtension,
 } from '@thokham/contract/members'
+import { exportMembers, extendMembers, mailMembers } from '@thokham/contract/members-many'
 import type { Feature } from '../feature.ts'
+import { carryOnMailing, MAIL_MEMBERS } from './mail-members.ts'
 import { notesData } from './member-notes.ts'
 import { membersRoutes } from './members-routes.ts'
 
@@ -30,7 +32,11 @@ export const membersFeature: Feature = {
     addMemberNote,
     deleteMemberNote,
     makeMemberAdmin,
+    extendMembers,
+    mailMembers,
+    exportMembers,
   ],
   routes: membersRoutes,
+  jobs: (services) => ({ jobs: { [MAIL_MEMBERS]: carryOnMailing(services) }, daily: {} }),
   personalData: [notesData],
 }

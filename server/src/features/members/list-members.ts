@@ -4,6 +4,7 @@ import { bangkokDate, startOfBangkokDate } from '@thokham/domain/bangkok-time'
 import { lastNearEnd, type MemberFilterClass } from '@thokham/domain/member-class'
 import type { Pool } from 'pg'
 import { type CountsOfNow, readMemberCounts } from './member-counts.ts'
+import { classCondition, filterCondition, numbered } from './member-filter.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -105,24 +106,11 @@ async function lastExpired({ pool, counts, offset, limit, now }: Place): Promise
 
 /** Walks over all VIPs, the newest first, as long as it takes; `ends` is the order for pages far in. */
 function newestOfVips(which: 'vip' | 'near' | 'expired', { pool, offset, limit, now }: Place) {
-  const values = [now, lastNearEnd(now), limit, offset]
-  return read(
-    pool,
-    `newest-${which}`,
-    `SELECT id FROM profiles WHERE deleted_at IS NULL AND ${CLASS[which]} AND $2::timestamptz IS NOT NULL
-     ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`,
-    values,
-  )
-}
-
-/** Who is in a class: $1 now, $2 the last end that is near. */
-const CLASS: Record<MemberFilterClass, string> = {
-  all: "membership <> 'admin'",
-  free: "membership = 'free'",
-  vip: "membership = 'vip' AND (expires_at > $1::timestamptz OR expires_at IS NULL)",
-  near: "membership = 'vip' AND expires_at > $1::timestamptz AND expires_at <= $2::timestamptz",
-  expired: "membership = 'vip' AND expires_at <= $1::timestamptz",
-  lifetime: "membership = 'lifetime'",
+  const values: unknown[] = [limit, offset]
+  const text = `
+    SELECT id FROM profiles WHERE deleted_at IS NULL AND ${numbered(classCondition(which, now), values)}
+    ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2`
+  return read(pool, `newest-${which}`, text, values)
 }
 
 const DAYS = 'SELECT day, sum(members) AS members FROM member_days GROUP BY day'
@@ -153,10 +141,6 @@ const LAST_EXPIRED = `
   WHERE membership = 'vip' AND deleted_at IS NULL AND expires_at <= $1 AND expires_at < $2
   ORDER BY expires_at DESC, id DESC OFFSET $3 LIMIT $4`
 
-interface Found {
-  id: string
-  at: string
-}
 interface Searched {
   sort: PageOf['sort']
   limit: number
@@ -164,15 +148,20 @@ interface Searched {
 }
 
 async function searched(pool: Pool, filter: MemberFilter, wish: Searched, now: Date) {
-  const { found, values } = foundBy(filter, now)
-  const order = ORDER[filter.class === 'all' || filter.class === 'free' ? 'newest' : wish.sort]
-  const next = values.length + 1
-  const page = (limit: number, offset: number) =>
+  const hasEnds = filter.class === 'vip' || filter.class === 'near' || filter.class === 'expired'
+  const order =
+    ORDER[!hasEnds || wish.sort === 'newest' ? 'newest' : filter.class === 'expired' ? 'last' : 'next']
+  const page = (limit: number, offset: number) => {
+    const values: unknown[] = [limit, offset]
     // Without a name: planned for the words that are looked for.
-    pool.query<Found & { total: string }>(
-      `${found} SELECT id, count(*) OVER () AS total FROM found ORDER BY ${order} LIMIT $${next} OFFSET $${next + 1}`,
-      [...values, limit, offset],
+    return pool.query<{ id: string; total: string }>(
+      `WITH found AS MATERIALIZED (
+         SELECT id, created_at, expires_at FROM profiles
+         WHERE deleted_at IS NULL AND ${numbered(filterCondition(filter, now), values)}
+       ) SELECT id, count(*) OVER () AS total FROM found ORDER BY ${order} LIMIT $1 OFFSET $2`,
+      values,
     )
+  }
   const { rows } = await page(wish.limit, wish.offset)
   if (rows.length > 0 || wish.offset === 0) {
     return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) }
@@ -181,44 +170,37 @@ async function searched(pool: Pool, filter: MemberFilter, wish: Searched, now: D
   return { ids: [], total: Number(first.rows[0]?.total ?? 0) }
 }
 
-const ORDER = { newest: 'created_at DESC, id DESC', ends: 'expires_at NULLS LAST, id' }
-
-/** The members of a class whose e-mail, name or number holds what is looked for, as the table `found`. */
-function foundBy({ class: which, q }: MemberFilter, now: Date): { found: string; values: unknown[] } {
-  const values: unknown[] = [now, lastNearEnd(now)]
-  const like = (column: string, pattern: string) => `${column} ILIKE $${values.push(pattern)}`
-  const conditions = patternsOf(q).flatMap(({ column, pattern }) => like(column, pattern))
-  return {
-    found: `WITH found AS MATERIALIZED (
-      SELECT id, created_at, expires_at FROM profiles
-      WHERE deleted_at IS NULL AND ${CLASS[which]} AND $1::timestamptz < $2::timestamptz AND (${conditions.join(' OR ')}))`,
-    values,
-  }
+const ORDER = {
+  newest: 'created_at DESC, id DESC',
+  next: 'expires_at NULLS LAST, id',
+  last: 'expires_at DESC, id DESC',
 }
 
-/** One or two characters make no trigram inside a word, but at its beginning they do. */
-const SHORT = 3
+/** Before anything that can be. */
+const START = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
-function patternsOf(q: string): { column: string; pattern: string }[] {
-  const text = escaped(q)
-  const digits = /^[\d\s()+.-]+$/.test(q) ? q.replace(/\D/g, '').replace(/^66/, '0') : ''
-  const phone =
-    digits === '' ? [] : [{ column: 'phone', pattern: `${digits.length < SHORT ? '' : '%'}${digits}%` }]
-  if ([...q].length < SHORT) {
-    return [
-      { column: 'email', pattern: `${text}%` },
-      { column: 'display_name', pattern: `${text}%` },
-      { column: 'display_name', pattern: `% ${text}%` },
-      ...phone,
-    ]
+/**
+ * Reads the ids of all that a filter selects, who joined last first, so many at a time. Each part begins behind the last
+ * member of the one before it: who joins or leaves meanwhile neither repeats nor hides another.
+ */
+export async function* idsOfMembers(
+  pool: Pool,
+  filter: MemberFilter,
+  atATime: number,
+  now: Date,
+): AsyncGenerator<string[]> {
+  for (let last = START; ; ) {
+    const values: unknown[] = [last.at, last.id, atATime]
+    const { rows } = await pool.query<typeof START>(
+      `SELECT id, created_at::text AS at FROM profiles
+       WHERE deleted_at IS NULL AND ${numbered(filterCondition(filter, now), values)}
+         AND (created_at, id) < ($1::timestamptz, $2::uuid)
+       ORDER BY created_at DESC, id DESC LIMIT $3`,
+      values,
+    )
+    if (rows.length > 0) yield rows.map(({ id }) => id)
+    const next = rows.at(-1)
+    if (!next || rows.length < atATime) return
+    last = next
   }
-  return [
-    { column: 'email', pattern: `%${text}%` },
-    { column: 'display_name', pattern: `%${text}%` },
-    ...phone,
-  ]
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -12,13 +12,19 @@ import {
   signOutMember,
   undoExtension as undoExtensionOperation,
 } from '@thokham/contract/members'
+import { exportMembers, extendMembers, mailMembers } from '@thokham/contract/members-many'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../../http/operation.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import type { AllFeatures } from '../feature.ts'
 import { deleteMember } from './delete-member.ts'
 import { edit } from './edit-member.ts'
+import { membersAsCsv } from './export-members.ts'
+import { extendMany } from './extend-many.ts'
 import { extend, undoExtension } from './extend-member.ts'
 import { pageOfMembers } from './list-members.ts'
+import { startMailing } from './mail-members.ts'
 import { makeAdminById } from './make-admin.ts'
 import { readMemberCounts } from './member-counts.ts'
 import { addNote, deleteNote } from './member-notes.ts'
@@ -73,6 +79,24 @@ export function membersRoutes(app: FastifyInstance, { personalData }: AllFeature
   handle(app, deleteMemberNote, async ({ params }, call) => {
     await deleteNote(services, call, params.id)
     return { deleted: true as const }
+  })
+
+  handle(app, extendMembers, ({ body }, call) => extendMany(services, call, body))
+
+  handle(app, mailMembers, ({ body }, call) => startMailing(services, call, body))
+
+  handle(app, exportMembers, async ({ query }, call) => {
+    await writeAudit(services.db, call, {
+      action: 'member.export',
+      subjectKind: 'members',
+      subjectId: query.class,
+      after: { class: query.class, searched: query.q !== '' },
+    })
+    call.reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="members-${bangkokDate(call.now)}.csv"`,
+    })
+    return membersAsCsv(services, query, call.now)
   })
 
   handle(app, makeMemberAdmin, ({ params }, call) => makeAdminById(services, call, params.id))

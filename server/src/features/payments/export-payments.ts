@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { HandlerInput } from '@thokham/contract/operation'
 import type { exportPayments } from '@thokham/contract/payment-admin'
+import { bangkokMoment } from '@thokham/domain/bangkok-time'
 import { CSV_BOM, csvLine } from '@thokham/domain/csv'
 import { plainBaht } from '@thokham/domain/money'
 import { paymentReference } from '@thokham/domain/payment'
@@ -68,9 +69,4 @@ function cellsOf({ payment, packageName, member, decidedBy }: PaymentRow): (stri
     decidedBy ?? '',
     payment.rejectReason ?? '',
   ]
-}
-
-/** Gregorian, as files have it: `2026-11-20 08:30:00`. */
-function bangkokMoment(at: Date): string {
-  return new Date(at.getTime() + 7 * 60 * 60 * 1000).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from '../../lib/search-params.ts'
 import { AdminSections } from './admin-sections.tsx'
+import { AnnouncementsPanel } from './announcements-panel.tsx'
 import { CouponsPanel } from './coupons-panel.tsx'
 import { MembersPanel } from './member/members-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
@@ -17,8 +18,13 @@ export function AdminScreen() {
   )
 }
 
-const PANELS = { payments: PaymentsPanel, members: MembersPanel, coupons: CouponsPanel } as const
-const TABS = ['payments', 'members', 'coupons'] as const
+const PANELS = {
+  payments: PaymentsPanel,
+  members: MembersPanel,
+  announcements: AnnouncementsPanel,
+  coupons: CouponsPanel,
+} as const
+const TABS = ['payments', 'members', 'announcements', 'coupons'] as const
 
 /** Payments at an address of their own. */
 export function AdminPaymentScreen() {

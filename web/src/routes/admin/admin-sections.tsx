@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts'
 import { admin as text } from '../../text/admin.ts'
 import { navigation } from '../../text/navigation.ts'
 
-export type AdminSection = 'payments' | 'members' | 'coupons' | 'inbox' | 'library' | 'settings'
+export type AdminSection = 'payments' | 'members' | 'announcements' | 'coupons' | 'inbox' | 'library' | 'settings' | 'audit'
 
 /** Shows the ways between the admin screens. */
 export function AdminSections({ current }: { current: AdminSection }) {
@@ -14,10 +14,12 @@ export function AdminSections({ current }: { current: AdminSection }) {
   const sections = [
     { section: 'payments', to: '/admin', search: { tab: 'payments' }, name: text.payments },
     { section: 'members', to: '/admin', search: { tab: 'members' }, name: text.members },
+    { section: 'announcements', to: '/admin', search: { tab: 'announcements' }, name: text.announcements },
     { section: 'coupons', to: '/admin', search: { tab: 'coupons' }, name: text.coupons },
     { section: 'inbox', to: '/admin/inbox', search: {}, name: navigation.inbox },
     { section: 'library', to: '/admin/library', search: {}, name: text.library },
     ...(isOwner ? [{ section: 'settings', to: '/admin/settings', search: {}, name: text.settings }] : []),
+    { section: 'audit', to: '/admin/audit', search: {}, name: text.audit },
   ]
   return (
     <nav

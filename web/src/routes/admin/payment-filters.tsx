@@ -4,10 +4,10 @@ import { QUICK_RANGES } from '@thokham/domain/date-range'
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
 import { CalendarDays, Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { DateInput } from '../../components/ui/date-input.tsx'
-import { SearchInput } from '../../components/ui/search-input.tsx'
+import { PausedSearch } from '../../components/ui/paused-search.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { thaiNumber } from '../../lib/thai-format.ts'
@@ -39,7 +39,13 @@ export function PaymentFilters({ address }: { address: PaymentAddress }) {
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-2 pb-2">
-        <SearchBox value={filter.q} onSearch={(q) => choose({ q })} />
+        <PausedSearch
+          dense
+          label={text.search}
+          value={filter.q}
+          onSearch={(q) => choose({ q })}
+          className="w-full md:w-64"
+        />
         <Select
           dense
           icon={<CalendarDays aria-hidden size={16} strokeWidth={1.75} />}
@@ -132,28 +138,6 @@ function showInItsRow(tab: HTMLElement | null) {
   const row = tab?.parentElement
   if (!row) return
   row.scrollLeft += Math.max(0, tab.getBoundingClientRect().right - row.getBoundingClientRect().right)
-}
-
-/** Asks when typing pauses, not at every letter. */
-function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const latest = useRef(onSearch)
-  latest.current = onSearch
-  useEffect(() => {
-    if (typed.trim() === value) return
-    const clock = setTimeout(() => latest.current(typed.trim()), 300)
-    return () => clearTimeout(clock)
-  }, [typed, value])
-  return (
-    <SearchInput
-      dense
-      label={text.search}
-      value={typed}
-      maxLength={120}
-      onType={setTyped}
-      className="w-full md:w-64"
-    />
-  )
 }
 
 /** Passes on whole dates and the empty box; what is half typed waits. */

@@ -19,5 +19,8 @@ export const adminScreen = screen({
     to: 'owner:links',
     alsoInTopBar: true,
   },
-  look: [{ name: 'admin-coupons', levels: ['owner'], search: '?tab=coupons' }],
+  look: [
+    { name: 'admin-coupons', levels: ['owner'], search: '?tab=coupons' },
+    { name: 'admin-announcements', levels: ['owner'], search: '?tab=announcements' },
+  ],
 })

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readAnnouncement } from '@thokham/contract/announcements'
-import { Megaphone, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useState } from 'react'
+import { AnnouncementLine } from '../../components/announcement/announcement-line.tsx'
 import { IconButton } from '../../components/ui/button.tsx'
 import { call } from '../../lib/call.ts'
 import { STALE } from '../../lib/query-client.ts'
@@ -27,17 +28,18 @@ export function AnnouncementBanner() {
   }
 
   return (
-    <aside
-      aria-label={dashboard.announcement}
-      className="flex items-center gap-3 rounded-control border border-line bg-surface py-0.5 pr-0.5 pl-4 max-md:w-full md:max-w-[480px]"
-    >
-      <Megaphone aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-khram" />
-      <p className="min-w-0 flex-1 py-2 text-sm wrap-anywhere">{announcement.message}</p>
-      <IconButton
-        icon={X}
-        label={dashboard.dismiss}
-        onClick={() => putAway(announcement.id)}
-        className="self-start"
+    <aside aria-label={dashboard.announcement} className="max-md:w-full md:max-w-[480px]">
+      <AnnouncementLine
+        kind={announcement.kind}
+        message={announcement.message}
+        action={
+          <IconButton
+            icon={X}
+            label={dashboard.dismiss}
+            onClick={() => putAway(announcement.id)}
+            className="self-start"
+          />
+        }
       />
     </aside>
   )

@@ -38,6 +38,7 @@ import { ExtensionButtons } from './extension-buttons.tsx'
 import type { MemberDeleteDialogProps } from './member-delete-dialog.tsx'
 import { MemberDevices } from './member-devices.tsx'
 import type { MemberEditDialogProps } from './member-edit-dialog.tsx'
+import { MemberHistory } from './member-history.tsx'
 import { MemberLicence } from './member-licence.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { MemberPayments } from './member-payments.tsx'
@@ -141,6 +142,7 @@ function Body({ member, ...props }: MemberFileProps & { member: MemberData }) {
         <MemberNotes member={member} />
         <MemberSets member={member} />
         <MemberMails member={member} />
+        <MemberHistory memberId={id} />
         <div className="flex flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-3 min-[1200px]:hidden">
           <Actions
             {...{ isOwner, isAdmin, sendLink }}

@@ -4,7 +4,8 @@ import { Button } from '../../../components/ui/button.tsx'
 import { cx } from '../../../lib/class-names.ts'
 import { bareMoney, thaiDate, thaiPhone } from '../../../lib/thai-format.ts'
 import { admin } from '../../../text/admin.ts'
-import { extension, members as text } from '../../../text/members.ts'
+import { extension, manyMembers, members as text } from '../../../text/members.ts'
+import { Tick } from '../tick.tsx'
 import { LeftWords, untilWords } from './term-words.tsx'
 
 export interface MemberRowsProps {
@@ -13,19 +14,28 @@ export interface MemberRowsProps {
   open: string | undefined
   /** Beside an open member there is room for five columns. */
   isNarrow: boolean
+  ticked: ReadonlySet<string>
+  onTick: (ticked: ReadonlySet<string>) => void
   onOpen: (id: string) => void
   onExtend: (member: ListedMember, by: Extension) => void
 }
 
 /** The members as a table; under 920 px there are cards. */
-export function MemberTable({ members, open, isNarrow, onOpen }: MemberRowsProps) {
+export function MemberTable({ members, open, isNarrow, ticked, onTick, onOpen }: MemberRowsProps) {
   const { columns } = text
   const wide = isNarrow ? 'hidden' : 'max-[1100px]:hidden'
   return (
     <table className="w-full table-fixed text-left text-xs max-[920px]:hidden">
       <thead className="bg-sunken">
         <tr className="border-line border-b">
-          <Head className="pl-4">{columns.member}</Head>
+          <th scope="col" className="w-12 pl-2">
+            <Tick
+              label={manyMembers.selectAll}
+              checked={members.every(({ id }) => ticked.has(id))}
+              onChange={(all) => onTick(new Set(all ? members.map(({ id }) => id) : []))}
+            />
+          </th>
+          <Head className="pl-1">{columns.member}</Head>
           <Head>{columns.email}</Head>
           <Head className={cx('w-30', wide)}>{columns.phone}</Head>
           <Head className={cx('w-28', wide)}>{columns.joined}</Head>
@@ -46,7 +56,10 @@ export function MemberTable({ members, open, isNarrow, onOpen }: MemberRowsProps
                 : 'hover:bg-khram-soft/40',
             )}
           >
-            <td className="pl-4">
+            <td className="pl-2">
+              <TickOne member={member} ticked={ticked} onTick={onTick} />
+            </td>
+            <td className="pl-1">
               <span className="flex min-w-0 items-center gap-2">
                 <button
                   type="button"
@@ -95,12 +108,31 @@ function PendingMark() {
   )
 }
 
+function TickOne({
+  member,
+  ticked,
+  onTick,
+}: Pick<MemberRowsProps, 'ticked' | 'onTick'> & { member: ListedMember }) {
+  const { id, displayName } = member
+  const others = [...ticked].filter((one) => one !== id)
+  return (
+    <Tick
+      label={manyMembers.select(displayName)}
+      checked={ticked.has(id)}
+      onChange={(checked) => onTick(new Set(checked ? [...ticked, id] : others))}
+    />
+  )
+}
+
 /** The same members where there is no room for a table, each with one more month and all else a press away. */
-export function MemberCards({ members, onOpen, onExtend }: MemberRowsProps) {
+export function MemberCards({ members, ticked, onTick, onOpen, onExtend }: MemberRowsProps) {
   return (
     <ul className="divide-y divide-line min-[920px]:hidden">
       {members.map((member) => (
-        <li key={member.id} className="flex flex-col gap-2 px-4 py-3.5">
+        <li
+          key={member.id}
+          className={cx('flex flex-col gap-2 px-4 py-3.5', ticked.has(member.id) && 'bg-khram-soft')}
+        >
           <div className="flex items-start justify-between gap-3">
             <p className="flex min-w-0 flex-wrap items-center gap-x-2">
               <span className="wrap-anywhere font-semibold">{member.displayName}</span>
@@ -120,7 +152,10 @@ export function MemberCards({ members, onOpen, onExtend }: MemberRowsProps) {
             </span>
             <LeftWords member={member} long />
           </div>
-          <div className="flex justify-end gap-2">
+          <div className="flex items-center gap-2">
+            <span className="mr-auto">
+              <TickOne member={member} ticked={ticked} onTick={onTick} />
+            </span>
             {(member.class === 'vip' || member.class === 'expired') && member.expiresAt && (
               <Button size={44} className="px-4! text-sm!" onClick={() => onExtend(member, 'month')}>
                 {extension.names.month}

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
-import { SearchInput } from '../../../components/ui/search-input.tsx'
+import { PausedSearch } from '../../../components/ui/paused-search.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { Skeleton, SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { cx } from '../../../lib/class-names.ts'
@@ -11,7 +11,9 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 import { admin } from '../../../text/admin.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { members as text } from '../../../text/members.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { extendFromList } from './extend.ts'
+import { FilterActions } from './filter-actions.tsx'
 import type { MemberFileProps } from './member-file.tsx'
 import { membersQuery } from './member-queries.ts'
 import { MemberCards, MemberTable } from './member-table.tsx'
@@ -19,6 +21,7 @@ import { StatCards } from './stat-cards.tsx'
 import { type MemberAddress, useMemberFilter } from './use-member-filter.ts'
 import { useMemberKeys } from './use-member-keys.ts'
 
+const NONE: ReadonlySet<string> = new Set()
 const MemberFile = lazyPart<MemberFileProps>(() => import('./member-file.tsx'))
 
 /** All members: figures, search, the list, and one of them beside it (docs/product.md#members-for-admins). */
@@ -28,6 +31,10 @@ export function MembersPanel() {
   const found = useQuery(membersQuery(list))
   const [isEditing, setIsEditing] = useState(false)
   const search = useRef<HTMLDivElement>(null)
+  const [ticked, setTicked] = useState(NONE)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is ticked anew
+  useEffect(() => setTicked(NONE), [list])
+  const selected = found.data?.members.filter(({ id }) => ticked.has(id)) ?? []
   const ids = found.data?.members.map(({ id }) => id) ?? []
   const at = open === undefined ? -1 : ids.indexOf(open)
   const beside = { former: ids[at - 1], next: ids[at + 1] }
@@ -59,8 +66,15 @@ export function MembersPanel() {
           onChoose={(which) => address.choose({ class: which })}
         />
         <div className="flex flex-wrap items-center gap-2" ref={search}>
-          <SearchBox key={list.class} value={list.q} onSearch={(q) => address.choose({ q })} />
+          <PausedSearch
+            key={list.class}
+            label={text.search}
+            value={list.q}
+            onSearch={(q) => address.choose({ q })}
+            className="min-w-48 flex-1"
+          />
           <SortChoice address={address} />
+          <FilterActions filter={list} total={found.data?.total ?? 0} />
         </div>
         <section className="card overflow-hidden">
           {!found.data && found.error && (
@@ -72,6 +86,7 @@ export function MembersPanel() {
           )}
           {found.data && found.data.members.length > 0 && (
             <>
+              <BulkBar selected={selected} onClear={() => setTicked(NONE)} />
               <MemberTable {...rowsOf()} />
               <MemberCards {...rowsOf()} />
             </>
@@ -111,6 +126,8 @@ export function MembersPanel() {
       members: found.data?.members ?? [],
       open,
       isNarrow: open !== undefined,
+      ticked,
+      onTick: setTicked,
       onOpen: address.setMember,
       onExtend: (...given: Parameters<typeof extendFromList>) => void extendFromList(...given),
     }
@@ -142,26 +159,5 @@ function SortChoice({ address: { list, choose } }: { address: MemberAddress }) {
       <option value="ends">{text.sorts.ends}</option>
       <option value="newest">{text.sorts.newest}</option>
     </Select>
-  )
-}
-
-/** Asks when typing pauses, not at every letter. */
-function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const latest = useRef(onSearch)
-  latest.current = onSearch
-  useEffect(() => {
-    if (typed.trim() === value) return
-    const clock = setTimeout(() => latest.current(typed.trim()), 300)
-    return () => clearTimeout(clock)
-  }, [typed, value])
-  return (
-    <SearchInput
-      label={text.search}
-      value={typed}
-      maxLength={120}
-      onType={setTyped}
-      className="min-w-48 flex-1"
-    />
   )
 }

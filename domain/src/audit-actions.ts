@@ -1,0 +1,13 @@
+/** What the audit log's entries are about (docs/product.md#the-audit-log): the part of an action before its dot. */
+export const AUDIT_TOPICS = [
+  'payment',
+  'member',
+  'licence',
+  'coupon',
+  'announcement',
+  'expense',
+  'package',
+  'settings',
+  'content',
+] as const
+export type AuditTopic = (typeof AUDIT_TOPICS)[number]

@@ -1,0 +1,57 @@
+import type { createAnnouncement } from '@thokham/contract/announcements'
+import type { HandlerInput } from '@thokham/contract/operation'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { announcements } from '../../db/schema.ts'
+import { memberOf } from '../../http/authorise.ts'
+import type { Call } from '../../http/operation.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { type AnnouncementData, lockAnnouncement } from './announcement-queries.ts'
+
+type Written = HandlerInput<typeof createAnnouncement>['body']
+
+/** Puts a message up, before all others. @returns its id */
+export async function create(tx: Transaction, call: Call, written: Written): Promise<string> {
+  const values = {
+    ...written,
+    createdBy: memberOf(call.caller).id,
+    createdAt: call.now,
+  }
+  const [made] = await tx.insert(announcements).values(values).returning()
+  if (!made) throw new Error('The announcement is not there')
+  await writeAudit(tx, call, { ...deed('create', made.id), after: kept(made) })
+  return made.id
+}
+
+/** Changes what is told of a message: its words, kind, days, or whether it is on. @throws Refusal `not_found` */
+export async function change(
+  tx: Transaction,
+  call: Call,
+  id: string,
+  to: Written | { isActive: boolean },
+): Promise<void> {
+  const before = kept(await lockAnnouncement(tx, id))
+  const [changed] = await tx.update(announcements).set(to).where(eq(announcements.id, id)).returning()
+  if (!changed) throw new Error('The announcement is locked')
+  await writeAudit(tx, call, { ...deed('update', id), before, after: kept(changed) })
+}
+
+/** Deletes a message; what it said stays in the audit. @throws Refusal `not_found` */
+export async function remove(tx: Transaction, call: Call, id: string): Promise<void> {
+  const gone = await lockAnnouncement(tx, id)
+  await tx.delete(announcements).where(eq(announcements.id, id))
+  await writeAudit(tx, call, { ...deed('delete', id), before: kept(gone) })
+}
+
+const kept = ({ message, kind, startsOn, endsOn, isActive }: AnnouncementData) => ({
+  message,
+  kind,
+  startsOn,
+  endsOn,
+  isActive,
+})
+const deed = (verb: string, subjectId: string) => ({
+  action: `announcement.${verb}`,
+  subjectKind: 'announcement',
+  subjectId,
+})

@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AuditEntry } from '@thokham/contract/audit'
+import { AUDIT_TOPICS } from '@thokham/domain/audit-actions'
+import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { ChevronLeft, ChevronRight, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { DateInput } from '../../../components/ui/date-input.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { PausedSearch } from '../../../components/ui/paused-search.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { useSearchParams } from '../../../lib/search-params.ts'
+import { thaiShortDateTime } from '../../../lib/thai-format.ts'
+import { admin } from '../../../text/admin.ts'
+import { AUDIT_ACTIONS, AUDIT_TOPIC_NAMES, audit as text } from '../../../text/audit.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { AdminSections } from '../admin-sections.tsx'
+import { auditActorsQuery, auditQuery } from './audit-queries.ts'
+import { ChangeList } from './change-list.tsx'
+import { useAuditFilter } from './use-audit-filter.ts'
+
+/** Who did what, before and after, when and from where (docs/product.md#the-audit-log). */
+export function AuditScreen() {
+  const { filter } = useAuditFilter()
+  const [, set] = useSearchParams()
+  const { data, error, refetch } = useQuery(auditQuery(filter))
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <>
+      <AdminSections current="audit" />
+      <div className="flex flex-col gap-4">
+        <header className="flex flex-wrap items-baseline gap-x-4">
+          <h1 className="text-3xl">{text.title}</h1>
+          <p className="flex items-center gap-1.5 text-ink-2 text-sm">
+            <Lock aria-hidden size={16} strokeWidth={1.75} />
+            {text.lead}
+          </p>
+        </header>
+        <Filters memberName={data?.entries[0]?.subject.name ?? null} />
+        <section className="card overflow-hidden">
+          {!data && error && (
+            <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />
+          )}
+          {!data && !error && <SkeletonRows head rows={10} rowClass="h-20 md:h-14" />}
+          {data?.entries.length === 0 && (
+            <EmptyState>{isFiltered ? everywhere.noResult : text.none}</EmptyState>
+          )}
+          {data && data.entries.length > 0 && <Entries entries={data.entries} />}
+          {data && (filter.after || data.next) && (
+            <div className="flex justify-between gap-3 border-line border-t px-4 py-2.5">
+              <Button
+                size={40}
+                icon={ChevronLeft}
+                disabled={!filter.after}
+                onClick={() => set({ after: undefined })}
+              >
+                {text.newest}
+              </Button>
+              <Button
+                size={40}
+                icon={ChevronRight}
+                disabled={data.next === null}
+                onClick={() => set({ after: data.next ?? undefined })}
+              >
+                {text.older}
+              </Button>
+            </div>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Filters({ memberName }: { memberName: string | null }) {
+  const { filter, choose } = useAuditFilter()
+  const { data } = useQuery(auditActorsQuery)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <PausedSearch
+        label={text.search}
+        value={filter.q ?? ''}
+        onSearch={(q) => choose({ q: q || undefined })}
+        className="min-w-56 flex-1"
+      />
+      <Select
+        dense
+        aria-label={text.topic}
+        value={filter.topic ?? ''}
+        onChange={({ target }) => choose({ topic: target.value || undefined })}
+      >
+        <option value="">{text.allTopics}</option>
+        {AUDIT_TOPICS.map((topic) => (
+          <option key={topic} value={topic}>
+            {AUDIT_TOPIC_NAMES[topic]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        dense
+        aria-label={text.actor}
+        value={filter.actor ?? ''}
+        onChange={({ target }) => choose({ actor: target.value || undefined })}
+      >
+        <option value="">{text.everybody}</option>
+        {data?.actors.map(({ id, displayName }) => (
+          <option key={id} value={id}>
+            {displayName}
+          </option>
+        ))}
+      </Select>
+      <DayBox label={text.from} value={filter.from} onDay={(from) => choose({ from })} />
+      <DayBox label={text.to} value={filter.to} onDay={(to) => choose({ to })} />
+      {filter.member && (
+        <p className="flex w-full items-center gap-3 text-sm">
+          {memberName ? text.ofMember(memberName) : text.ofOneMember}
+          <button type="button" className="touch link" onClick={() => choose({ member: undefined })}>
+            {text.clearMember}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Passes on whole days and the empty box; what is half typed waits. */
+function DayBox(props: {
+  label: string
+  value: string | undefined
+  onDay: (day: string | undefined) => void
+}) {
+  const [typed, setTyped] = useState(props.value ? buddhistDate(props.value) : '')
+  return (
+    <span className="flex items-center gap-1.5 text-ink-2 text-xs">
+      <span aria-hidden>{props.label}</span>
+      <DateInput
+        aria-label={props.label}
+        value={typed}
+        onChange={(next) => {
+          setTyped(next)
+          const day = gregorianDate(next)
+          if (day || next === '') props.onDay(day ?? undefined)
+        }}
+        className="w-32 md:h-9 md:text-xs!"
+      />
+    </span>
+  )
+}
+
+/** A table where there is room, else a card an entry. */
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  const { columns } = text
+  return (
+    <>
+      <table className="w-full text-left text-sm max-[920px]:hidden">
+        <thead className="bg-sunken text-xs">
+          <tr className="border-line border-b">
+            {[columns.at, columns.who, columns.what, columns.change, columns.from].map((name) => (
+              <th key={name} scope="col" className="nb h-11 px-3 font-medium first:pl-4 last:pr-4">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line align-top">
+          {entries.map((entry) => (
+            <tr key={entry.id} className="hover:bg-khram-soft/40">
+              <td className="nb py-2.5 pr-3 pl-4 text-xs tabular-nums">
+                <time dateTime={entry.at}>{thaiShortDateTime(entry.at)}</time>
+              </td>
+              <td className="wrap-anywhere max-w-40 px-3 py-2.5" title={entry.actor?.email}>
+                {entry.actor?.displayName ?? text.terminal}
+              </td>
+              <td className="wrap-anywhere max-w-64 px-3 py-2.5">
+                <What entry={entry} />
+              </td>
+              <td className="max-w-96 px-3 py-2.5">
+                <ChangeList entry={entry} />
+              </td>
+              <td className="num wrap-anywhere py-2.5 pr-4 pl-3 text-ink-2 text-xs">{entry.from}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="divide-y divide-line min-[921px]:hidden">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex flex-col gap-1 px-4 py-3 text-sm">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-2 text-xs">
+              <time dateTime={entry.at} className="tabular-nums">
+                {thaiShortDateTime(entry.at)}
+              </time>
+              <span className="num wrap-anywhere">{entry.from}</span>
+            </p>
+            <p className="wrap-anywhere">
+              {entry.actor?.displayName ?? text.terminal} · <What entry={entry} />
+            </p>
+            <ChangeList entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function What({ entry: { action, subject } }: { entry: AuditEntry }) {
+  return (
+    <>
+      <span className="font-semibold">{AUDIT_ACTIONS[action] ?? action}</span>{' '}
+      {subject.name &&
+        (subject.kind === 'payment' ? (
+          <Link to="/admin/payment" search={{ status: 'all', review: subject.id }} className="num">
+            {subject.name}
+          </Link>
+        ) : subject.memberId ? (
+          <Link to="/admin/member" search={{ member: subject.memberId }}>
+            {subject.name}
+          </Link>
+        ) : (
+          subject.name
+        ))}
+    </>
+  )
+}

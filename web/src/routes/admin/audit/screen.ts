@@ -1,0 +1,13 @@
+import { lazyScreen } from '../../../lib/lazy-screen.ts'
+import { screen } from '../../../lib/screen.ts'
+import { readTexts } from '../../../lib/search-params.ts'
+import { navigation } from '../../../text/navigation.ts'
+
+export const adminAuditScreen = screen({
+  path: '/admin/audit',
+  title: navigation.adminAudit,
+  capability: 'admin:use',
+  search: readTexts('topic', 'actor', 'member', 'from', 'to', 'q', 'after'),
+  component: lazyScreen(() => import('./audit-screen.tsx'), 'AuditScreen'),
+  look: [{ levels: ['owner'] }],
+})

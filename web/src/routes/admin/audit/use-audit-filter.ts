@@ -1,0 +1,33 @@
+import { AUDIT_TOPICS } from '@thokham/domain/audit-actions'
+import { useMemo } from 'react'
+import { useSearchParams } from '../../../lib/search-params.ts'
+import type { AuditFilter } from './audit-queries.ts'
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const PLACE = /^\d{1,16}-\d{1,18}$/
+
+/** The audit screen's state, which is its address; another filter begins with the newest entry. */
+export function useAuditFilter(): {
+  filter: AuditFilter
+  choose: (part: Partial<Record<keyof AuditFilter, string | undefined>>) => void
+} {
+  const [search, set] = useSearchParams()
+  const filter = useMemo(() => {
+    const found = {
+      topic: AUDIT_TOPICS.find((topic) => topic === search.topic),
+      actor: fitting(ID, search.actor),
+      member: fitting(ID, search.member),
+      from: fitting(DATE, search.from),
+      to: fitting(DATE, search.to),
+      q: search.q,
+      after: fitting(PLACE, search.after),
+    }
+    return Object.fromEntries(Object.entries(found).filter(([, value]) => value)) as AuditFilter
+  }, [search])
+  return { filter, choose: (part) => set({ ...part, after: undefined }, { replace: part.q !== undefined }) }
+}
+
+function fitting(pattern: RegExp, text: string | undefined): string | undefined {
+  return text !== undefined && pattern.test(text) ? text : undefined
+}

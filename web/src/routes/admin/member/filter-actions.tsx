@@ -1,0 +1,47 @@
+import { exportMembers } from '@thokham/contract/members-many'
+import { Download, Mail } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button, buttonClass } from '../../../components/ui/button.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { manyMembers as text } from '../../../text/members.ts'
+import type { MailDialogProps } from './mail-dialog.tsx'
+import type { MemberList } from './member-queries.ts'
+
+const MailDialog = lazyPart<MailDialogProps>(() => import('./mail-dialog.tsx'))
+
+/** What is done with all that the filter selects, whatever page is shown: a file, a mail. */
+export function FilterActions({ filter, total }: { filter: MemberList; total: number }) {
+  const [isMailing, setIsMailing] = useState(false)
+  const { class: which, q } = filter
+  return (
+    <>
+      <a
+        href={`${exportMembers.path}?${new URLSearchParams({ class: which, ...(q && { q }) })}`}
+        download
+        aria-label={text.csvLabel}
+        className={buttonClass('outline', 40, 'px-3! max-md:h-11!')}
+      >
+        <Download aria-hidden size={16} strokeWidth={1.75} />
+        {text.csv}
+      </a>
+      <Button
+        size={40}
+        icon={Mail}
+        disabled={total === 0}
+        onClick={() => setIsMailing(true)}
+        className="px-3! tabular-nums max-md:h-11!"
+      >
+        {text.mailAll(total)}
+      </Button>
+      <Suspense>
+        {isMailing && (
+          <MailDialog
+            to={{ filter: { class: which, q } }}
+            count={total}
+            onClose={() => setIsMailing(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { mailMembers } from '@thokham/contract/members-many'
+import type { CallInput } from '@thokham/contract/operation'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../components/ui/button.tsx'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { Textarea } from '../../../components/ui/textarea.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { call } from '../../../lib/call.ts'
+import { contractResolver } from '../../../lib/contract-form.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { showRefusal } from '../../../lib/show-refusal.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { manyMembers as text } from '../../../text/members.ts'
+
+export interface MailDialogProps {
+  to: CallInput<typeof mailMembers>['body']['to']
+  count: number
+  onClose: () => void
+}
+
+/** Writes to several members at once; pressed twice it goes out once. */
+export default function MailDialog({ to, count, onClose }: MailDialogProps) {
+  const [idempotencyKey] = useState(randomId)
+  const [skipPending, setSkipPending] = useState('filter' in to)
+  const [fault, setFault] = useState<string | null>(null)
+  const [resolver] = useState(() =>
+    contractResolver(
+      () => import('@thokham/contract/members-many').then(({ mailMembers }) => mailMembers.body),
+      (typed: { subject: string; message: string }) => ({ ...typed, idempotencyKey, to }),
+    ),
+  )
+  const form = useForm({ resolver, defaultValues: { subject: '', message: '' } })
+  const { errors, isSubmitting } = form.formState
+  const send = form.handleSubmit(async (body) => {
+    setFault(null)
+    try {
+      const { recipients } = await call(mailMembers, { body: { ...body, skipPending } })
+      toast.success(text.mailed(recipients))
+      onClose()
+    } catch (error) {
+      setFault(showRefusal(form, error))
+    }
+  })
+  const { subject, message } = errors
+  return (
+    <Dialog
+      open
+      width={640}
+      onOpenChange={(open) => !open && onClose()}
+      title={text.mailTitle(count)}
+      description={text.mailLead}
+      footer={
+        <>
+          <Button size={40} onClick={onClose}>
+            {everywhere.cancel}
+          </Button>
+          <Button size={40} variant="primary" busy={isSubmitting} onClick={() => void send()}>
+            {text.send}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={send} noValidate className="mt-4 flex flex-col gap-4">
+        <Field
+          label={text.subject}
+          error={subject && (subject.message === 'too_long' ? text.subjectTooLong : text.subjectRequired)}
+        >
+          <TextInput autoFocus autoComplete="off" {...form.register('subject')} />
+        </Field>
+        <Field
+          label={text.message}
+          hint={text.messageHint}
+          error={message && (message.message === 'too_long' ? text.messageTooLong : text.messageRequired)}
+        >
+          <Textarea rows={7} {...form.register('message')} />
+        </Field>
+        <Checkbox checked={skipPending} onCheckedChange={setSkipPending}>
+          {text.skipPending}
+        </Checkbox>
+        {fault && (
+          <Notice kind="error" role="alert">
+            {fault}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}
