@@ -5,7 +5,15 @@ import { useSession } from '../../lib/session.ts'
 import { admin as text } from '../../text/admin.ts'
 import { navigation } from '../../text/navigation.ts'
 
-export type AdminSection = 'payments' | 'members' | 'announcements' | 'coupons' | 'inbox' | 'library' | 'settings' | 'audit'
+export type AdminSection =
+  | 'payments'
+  | 'members'
+  | 'announcements'
+  | 'coupons'
+  | 'inbox'
+  | 'library'
+  | 'settings'
+  | 'audit'
 
 /** Shows the ways between the admin screens. */
 export function AdminSections({ current }: { current: AdminSection }) {
