@@ -59,6 +59,9 @@ const AFTER_STEPS = [
   },
   { name: 'admin-review', path: '/admin/payment?status=all', levels: ['owner'], before: openReview },
   { name: 'admin-member-open', path: '/admin/member?class=vip', levels: ['owner'], before: openMember },
+  { name: 'lesson', path: '/tutorial/keyword-lines', levels: ['vip'], looped: true },
+  { name: 'tool', path: '/tools/upscayl', levels: ['vip'], looped: true },
+  { name: 'tool-missing', path: '/tools/no-such-tool', levels: ['vip'] },
   { name: 'session-waits', path: '/dashboard', levels: ['vip'], api: { path: '/api/session', how: 'never' } },
   { name: 'not-found', path: '/no-such-screen', levels: ['visitor', 'free'] },
   // Last, since the payment shows on other screens of the same member from then on.

@@ -75,7 +75,7 @@ export type ScreenAnswer = { open: true } | { open: false; locked: true } | { op
 
 /** What the table needs to know of a screen; each screen declares it in its manifest (`web/src/routes/…/screen.ts`). */
 export interface GuardedScreen {
-  /** Small letters, without a slash at its end. */
+  /** Small letters, without a slash at its end; a part that begins with `$` stands for any one, as in `/tools/$id`. */
   path: string
   capability: Capability
 }
@@ -85,13 +85,31 @@ export interface GuardedScreen {
  * are matched without regard to case, with or without a slash at their end.
  */
 export function screenAt(screens: readonly GuardedScreen[], path: string, level: Level): ScreenAnswer | null {
-  const wanted = path.toLowerCase().replace(/(.)\/+$/, '$1')
-  const screen = screens.find((each) => each.path === wanted)
+  const screen = findScreen(screens, path)
   if (!screen) return null
   const found = cell(level, screen.capability)
   if (found === '✓') return { open: true }
   if (found === 'locked') return { open: false, locked: true }
   return { open: false, goTo: found === '✗' ? '/' : found }
+}
+
+/** Returns the screen that lives at a path, matched as `screenAt` does. */
+export function findScreen<Screen extends GuardedScreen>(
+  screens: readonly Screen[],
+  path: string,
+): Screen | undefined {
+  const wanted = path.toLowerCase().replace(/(.)\/+$/, '$1')
+  const parts = wanted.split('/')
+  return (
+    screens.find((each) => each.path === wanted) ?? screens.find((each) => fits(each.path.split('/'), parts))
+  )
+}
+
+function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+  return (
+    pattern.length === parts.length &&
+    pattern.every((part, at) => part === parts[at] || (part.startsWith('$') && parts[at] !== ''))
+  )
 }
 
 function cell(level: Level, capability: Capability): Cell {

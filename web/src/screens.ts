@@ -7,7 +7,9 @@ import { adminMemberScreen } from './routes/admin/member/screen.ts'
 import { adminPaymentScreen } from './routes/admin/payment/screen.ts'
 import { adminScreen } from './routes/admin/screen.ts'
 import { adminSettingsScreen } from './routes/admin/settings/screen.ts'
+import { adminToolsAliasScreen, adminToolsScreen } from './routes/admin/tools/screen.ts'
 import { categoryPromptsScreen } from './routes/category-prompts/screen.ts'
+import { conceptScreen } from './routes/concept-keyword/screen.ts'
 import { dashboardScreen } from './routes/dashboard/screen.ts'
 import { licenceApiScreen } from './routes/docs/licence-api/screen.ts'
 import { emailChangeScreen } from './routes/email-change/screen.ts'
@@ -28,6 +30,10 @@ import { registerScreen } from './routes/register/screen.ts'
 import { reportScreen } from './routes/report/screen.ts'
 import { resetPasswordScreen } from './routes/reset-password/screen.ts'
 import { termsScreen } from './routes/terms/screen.ts'
+import { toolsScreen } from './routes/tools/screen.ts'
+import { toolScreen } from './routes/tools/tool/screen.ts'
+import { lessonScreen } from './routes/tutorial/lesson/screen.ts'
+import { tutorialScreen } from './routes/tutorial/screen.ts'
 import { vaultScreen } from './routes/vault/screen.ts'
 import { vipScreen } from './routes/vip/screen.ts'
 import { vipgenScreen } from './routes/vipgen/screen.ts'
@@ -44,15 +50,22 @@ export const SCREENS = [
   oneClickScreen,
   categoryPromptsScreen,
   vaultScreen,
+  conceptScreen,
   radarScreen,
   metamind6Screen,
+  tutorialScreen,
+  lessonScreen,
+  toolsScreen,
+  toolScreen,
   profileScreen,
   outboxScreen,
   adminScreen,
+  adminToolsAliasScreen,
+  adminToolsScreen,
+  adminLibraryScreen,
   adminPaymentScreen,
   adminMemberScreen,
   inboxScreen,
-  adminLibraryScreen,
   adminAuditScreen,
   adminSettingsScreen,
   reportScreen,

@@ -20,6 +20,7 @@ const SCREENS = [
   { path: '/generator', capability: 'own:use' },
   { path: '/ready-prompt', capability: 'workshop:use' },
   { path: '/vip', capability: 'packages:look' },
+  { path: '/tools/$id', capability: 'workshop:use' },
 ] as const
 const SCRIPT = 'console.log("ทอคำ")'.repeat(100)
 
@@ -165,6 +166,17 @@ describe('screens', () => {
       expect(await get('/ready-prompt')).toMatchObject({ status: 200, text: 'the app' })
     },
   )
+
+  it('with a part of their own in the path are one screen each', async () => {
+    expect((await get('/tools/exiftool')).headers.location).toBe('/login?next=%2Ftools%2Fexiftool')
+    level = 'free'
+    expect((await get('/tools/exiftool')).headers.location).toBe('/vip')
+    level = 'vip'
+    expect(await get('/tools/exiftool')).toMatchObject({ status: 200, text: 'the app' })
+    expect((await get('/Tools/ExifTool')).headers.location).toBe('/tools/exiftool')
+    for (const path of ['/tools', '/tools/', '/tools/exiftool/more'])
+      expect(await get(path)).toMatchObject({ status: 404 })
+  })
 
   it('have one spelling', async () => {
     expect(await get('/Generator')).toMatchObject({ status: 301, headers: { location: '/generator' } })

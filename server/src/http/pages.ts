@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { extname } from 'node:path'
 import staticFiles from '@fastify/static'
-import { type Level, screenAt } from '@thokham/domain/access'
+import { findScreen, type Level, screenAt } from '@thokham/domain/access'
 import type { Spots } from '@thokham/domain/landing-spots'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from './fail.ts'
@@ -31,7 +31,6 @@ export interface PagesOptions {
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { folder, screens, levelOf } = options
-  const byPath = new Map(screens.map((screen) => [screen.path, screen]))
   const files = filesIn(folder)
   const sendLanding = landingPage(folder, options.landingSpots)
   const sendScreen = screenPage(folder, await screenRenderer(app, folder), options.brand)
@@ -51,7 +50,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     if (/^\/api(\/|$)/i.test(pathname)) throw new Refusal('not_found')
 
     const screen = pathname.toLowerCase().replace(/(.)\/+$/, '$1')
-    const known = byPath.get(screen)
+    const known = findScreen(screens, screen)
     if (!known) return sendScreen(request, reply.code(404), `${pathname}${search}`)
     if (screen !== pathname) return reply.redirect(`${screen}${search}`, 301)
 

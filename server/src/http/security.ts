@@ -32,6 +32,8 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 }
+/** Players of lessons' videos, which are asked for nothing before a video is played. */
+const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 const TWO_YEARS_S = 63_072_000
 
 /**
@@ -45,7 +47,7 @@ export function sendSecurityHeaders(
   captchaOrigins: readonly string[] = [],
 ): void {
   const ours = ["'self'", ...captchaOrigins].join(' ')
-  const pagePolicy = policy(ours, ours)
+  const pagePolicy = policy(ours, [ours, ...PLAYERS].join(' '))
   const headers = publicUrl.startsWith('https:')
     ? {
         ...HEADERS,

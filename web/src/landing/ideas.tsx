@@ -1,6 +1,7 @@
 import type { CategoryId } from '../components/cloth/dyes.ts'
 import { Thumbnail } from '../components/cloth/thumbnail.tsx'
 import { landing } from '../text/landing.ts'
+import { Points } from './points.tsx'
 import { Section } from './wrap.tsx'
 
 const text = landing.ideas
@@ -37,6 +38,7 @@ export function Ideas() {
           </li>
         ))}
       </ul>
+      <Points points={text.more} />
     </Section>
   )
 }

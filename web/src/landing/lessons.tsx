@@ -2,6 +2,7 @@ import { buttonClass } from '../components/ui/button.tsx'
 import { landing } from '../text/landing.ts'
 import { loom } from '../text/loom.ts'
 import { Phrases } from './phrases.tsx'
+import { Points } from './points.tsx'
 import { Section } from './wrap.tsx'
 
 const text = landing.lessons
@@ -23,6 +24,9 @@ export function Lessons() {
           </li>
         ))}
       </ol>
+      <div className="mt-4">
+        <Points points={text.more} />
+      </div>
       <a href="#loom" className={buttonClass('outline', 44, 'mt-8')}>
         {loom.title}
       </a>

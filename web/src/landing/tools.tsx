@@ -1,4 +1,4 @@
-import { Layers, type LucideIcon, Sparkles, WandSparkles } from 'lucide-react'
+import { Layers, type LucideIcon, Sparkles, WandSparkles, Wrench } from 'lucide-react'
 import { ToneBand } from '../components/cloth/tone-cloth.tsx'
 import { landing } from '../text/landing.ts'
 import { Phrases } from './phrases.tsx'
@@ -16,6 +16,12 @@ export function Tools() {
         <Tool {...text.simple} id="/ready-prompt" family="stripe" icon={Layers} />
         <Tool {...text.ai} id="/vipgen" family="diamond" icon={Sparkles} />
       </div>
+      <p className="mt-6 flex max-w-none items-start gap-3 text-ink-2">
+        <Wrench aria-hidden size={20} strokeWidth={1.75} className="mt-1 flex-none text-khram" />
+        <span>
+          <Phrases text={text.more} />
+        </span>
+      </p>
     </Section>
   )
 }

@@ -9,6 +9,7 @@ export const admin = {
   members: 'สมาชิก',
   announcements: 'ประกาศ',
   coupons: 'คูปอง',
+  tools: 'เครื่องมือ',
   library: 'คลังเนื้อหา',
   audit: 'บันทึกการทำงาน',
   settings: 'ตั้งค่า',

@@ -27,6 +27,8 @@ export function comparisonLines(dailyLimit: number, renewalSatang: number | unde
     { feature: 'คีย์เวิร์ดยอดนิยม วันละ 10 ชุด ชุดละ 100 คำ', cells: ['ดูตัวอย่าง', true, true] },
     { feature: '1 Click Prompt วันละ 400 รายการ', cells: ['ดูตัวอย่าง', true, true] },
     { feature: 'Prompt ตามหมวด วันละ 400 รายการ', cells: ['ดูตัวอย่าง', true, true] },
+    { feature: 'ปฏิทินคอนเซปต์และคีย์เวิร์ดตามคอนเซปต์', cells: [true, true, true] },
+    { feature: 'บทเรียน คลังเครื่องมือ และคะแนนความยากคีย์เวิร์ด', cells: [false, true, true] },
     { feature: 'ดาวน์โหลดไฟล์จากประวัติ Prompt', cells: [false, true, true] },
     { feature: 'ระดับพาร์ตเนอร์', cells: [false, 'Gold', 'Diamond'] },
     { feature: 'อายุสมาชิก', cells: [free.term, '1 เดือน หรือ 1 ปี', 'ไม่มีวันหมดอายุ'] },

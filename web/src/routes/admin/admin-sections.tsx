@@ -11,6 +11,7 @@ export type AdminSection =
   | 'announcements'
   | 'coupons'
   | 'inbox'
+  | 'tools'
   | 'library'
   | 'settings'
   | 'audit'
@@ -25,6 +26,7 @@ export function AdminSections({ current }: { current: AdminSection }) {
     { section: 'announcements', to: '/admin', search: { tab: 'announcements' }, name: text.announcements },
     { section: 'coupons', to: '/admin', search: { tab: 'coupons' }, name: text.coupons },
     { section: 'inbox', to: '/admin/inbox', search: {}, name: navigation.inbox },
+    { section: 'tools', to: '/admin/tools', search: {}, name: text.tools },
     { section: 'library', to: '/admin/library', search: {}, name: text.library },
     ...(isOwner ? [{ section: 'settings', to: '/admin/settings', search: {}, name: text.settings }] : []),
     { section: 'audit', to: '/admin/audit', search: {}, name: text.audit },

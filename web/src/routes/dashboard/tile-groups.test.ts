@@ -14,9 +14,12 @@ describe('the tiles of the dashboard', () => {
       '1 Click Prompt → /one-click',
       'Prompt ตามหมวด → /category-prompts',
       'ประวัติ Prompt → /history',
+      'คีย์เวิร์ดตามคอนเซปต์ → /conceptkeyword',
       'หมวดยอดนิยม → /popular',
       'คลังคีย์เวิร์ด → /vip',
       'คะแนนความยากคีย์เวิร์ด → /vip',
+      'เครื่องมือ → /vip',
+      'บทเรียน → /vip',
       'สมัคร VIP → /vip',
       'โปรไฟล์ → /profile',
     ])
@@ -40,9 +43,12 @@ describe('the tiles of the dashboard', () => {
         '1 Click Prompt → /one-click',
         'Prompt ตามหมวด → /category-prompts',
         'ประวัติ Prompt → /history',
+        'คีย์เวิร์ดตามคอนเซปต์ → /conceptkeyword',
         'หมวดยอดนิยม → /popular',
         'คลังคีย์เวิร์ด → /vault',
         `คะแนนความยากคีย์เวิร์ด → ${level === 'lapsed' ? '/vip' : '/radar'}`,
+        'เครื่องมือ → /tools',
+        `บทเรียน → ${level === 'lapsed' ? '/vip' : '/tutorial'}`,
         'แพ็กเกจของฉัน → /vip',
         'โปรไฟล์ → /profile',
       ])
@@ -51,7 +57,7 @@ describe('the tiles of the dashboard', () => {
   it('mark what shows its content to all and opens by a membership', () => {
     const locked = (level: Parameters<typeof tileGroups>[0]) =>
       tileGroups(level, '').flatMap(({ tiles }) => tiles.flatMap(({ to, locked: why }) => (why ? [to] : [])))
-    expect(locked('ex')).toEqual(['/one-click', '/category-prompts', '/popular', '/vip'])
+    expect(locked('ex')).toEqual(['/one-click', '/category-prompts', '/popular', '/vip', '/vip'])
     expect(locked('vip')).toEqual([])
   })
   it('show the support chat when the owner has one', () => {

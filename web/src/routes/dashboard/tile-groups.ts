@@ -3,10 +3,12 @@ import {
   Archive,
   BadgeCheck,
   FileStack,
+  GraduationCap,
   History,
   Images,
   Layers,
   LayoutGrid,
+  Lightbulb,
   type LucideIcon,
   MessageCircle,
   MousePointerClick,
@@ -14,6 +16,7 @@ import {
   Sparkles,
   UserRound,
   WandSparkles,
+  Wrench,
 } from 'lucide-react'
 import type { Dye } from '../../components/cloth/dyes.ts'
 import type { Family } from '../../components/cloth/motifs.ts'
@@ -31,6 +34,8 @@ export interface TileContent {
   family: Family
   /** Why it is not open yet, in two words. */
   locked?: string
+  /** What is said of it while it is open; a recommended one stands out. */
+  badge?: { tone: 'vip' | 'new'; word: string }
 }
 
 export interface TileGroup {
@@ -67,9 +72,19 @@ export function tileGroups(level: Session['level'], support: string): TileGroup[
       lead: dashboard.keywordsLead,
       dye: 'toei',
       tiles: [
+        concept,
         lockable('/popular', popular, level),
         gated('/vault', vault, level, 'workshop:use'),
         gated('/radar', radar, level, 'lessons:use'),
+      ],
+    },
+    {
+      title: dashboard.work,
+      lead: dashboard.workLead,
+      dye: 'makluea',
+      tiles: [
+        gated('/tools', tools, level, 'workshop:use'),
+        gated('/tutorial', tutorial, level, 'lessons:use'),
       ],
     },
     {
@@ -146,6 +161,29 @@ const vault: GatedTile = {
   line: dashboard.vault,
   icon: Archive,
   family: 'stripe',
+}
+
+const concept: TileContent = {
+  to: '/conceptkeyword',
+  title: navigation.concept,
+  line: dashboard.concept,
+  icon: Lightbulb,
+  family: 'zigzag',
+}
+
+const tutorial: GatedTile = {
+  title: navigation.tutorial,
+  line: dashboard.tutorial,
+  icon: GraduationCap,
+  family: 'stripe',
+}
+
+const tools: GatedTile = {
+  title: navigation.tools,
+  line: dashboard.toolsLine,
+  icon: Wrench,
+  family: 'fret',
+  badge: { tone: 'vip', word: dashboard.recommended },
 }
 
 const radar: GatedTile = {

@@ -3,6 +3,7 @@ import { ChevronRight, ExternalLink } from 'lucide-react'
 import type { Dye } from '../../components/cloth/dyes.ts'
 import { DyedSquare, ToneBand } from '../../components/cloth/tone-cloth.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
+import { cx } from '../../lib/class-names.ts'
 import type { TileContent } from './tile-groups.ts'
 
 const LOOK =
@@ -10,10 +11,11 @@ const LOOK =
 
 /** Renders a card under a band of cloth; on phones a row with a dyed square. */
 export function Tile({ dye, ...content }: TileContent & { dye: Dye }) {
-  const { to } = content
+  const { to, badge, locked } = content
   if (to.startsWith('/')) {
+    const isRecommended = badge?.tone === 'vip' && !locked
     return (
-      <Link to={to} className={LOOK}>
+      <Link to={to} className={cx(LOOK, isRecommended && 'md:border-2 md:border-khram')}>
         <TileFace dye={dye} {...content} />
       </Link>
     )
@@ -25,7 +27,7 @@ export function Tile({ dye, ...content }: TileContent & { dye: Dye }) {
   )
 }
 
-function TileFace({ to, title, line, icon: Icon, family, locked, dye }: TileContent & { dye: Dye }) {
+function TileFace({ to, title, line, icon: Icon, family, locked, badge, dye }: TileContent & { dye: Dye }) {
   const isOurs = to.startsWith('/')
   const cloth = { id: isOurs ? to : title, family, dye }
   return (
@@ -43,6 +45,7 @@ function TileFace({ to, title, line, icon: Icon, family, locked, dye }: TileCont
         <span className="flex flex-wrap items-center justify-between gap-x-2">
           <span className="nb font-semibold">{title}</span>
           {locked && <Badge tone="vip">{locked}</Badge>}
+          {!locked && badge && <Badge tone={badge.tone}>{badge.word}</Badge>}
           {!isOurs && (
             <ExternalLink aria-hidden size={16} strokeWidth={1.75} className="text-ink-3 max-md:hidden" />
           )}

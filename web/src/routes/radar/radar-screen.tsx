@@ -6,6 +6,7 @@ import { Bands } from './bands.tsx'
 import { CountCalculator } from './count-calculator.tsx'
 import { PastedKeywords } from './pasted-keywords.tsx'
 import { RadarBadge } from './radar-badge.tsx'
+import { RadarGuide } from './radar-guide.tsx'
 
 /** /radar: how hard keywords are, one by one or many at once, and the extension that tells it on the spot. */
 export function RadarScreen() {
@@ -24,6 +25,7 @@ export function RadarScreen() {
         <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
           <CountCalculator />
           <PastedKeywords />
+          <RadarGuide />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
           <Bands />

@@ -2,14 +2,23 @@ import { Suspense } from 'react'
 import { TabLinks } from '../../../components/ui/tab-links.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
+import { adminGuides } from '../../../text/admin-guides.ts'
 import { adminLibrary as text } from '../../../text/admin-library.ts'
 import { AdminSections } from '../admin-sections.tsx'
 import { CategoriesPart } from './categories-part.tsx'
+import { ConceptsPart } from './concepts-part.tsx'
+import { LessonsPart } from './lessons-part.tsx'
+import { TextsPart } from './texts-part.tsx'
 
 const NewContent = lazyPart(() => import('./new-content.tsx'))
 
 /** The parts of the library, by their name in the address; the first one opens. */
-const PARTS = [{ part: 'categories', name: text.categoriesPart, Part: CategoriesPart }] as const
+const PARTS = [
+  { part: 'categories', name: text.categoriesPart, Part: CategoriesPart },
+  { part: 'concepts', name: adminGuides.conceptsPart, Part: ConceptsPart },
+  { part: 'lessons', name: adminGuides.lessonsPart, Part: LessonsPart },
+  { part: 'texts', name: adminGuides.textsPart, Part: TextsPart },
+] as const
 
 /** /admin/library: what members find material in, for admins to edit (docs/library.md). */
 export function LibraryScreen() {
@@ -22,13 +31,11 @@ export function LibraryScreen() {
       <Suspense>
         <NewContent />
       </Suspense>
-      {PARTS.length > 1 && (
-        <TabLinks
-          label={text.parts}
-          to="/admin/library"
-          tabs={PARTS.map(({ part, name }) => ({ name, search: { part }, selected: part === current.part }))}
-        />
-      )}
+      <TabLinks
+        label={text.parts}
+        to="/admin/library"
+        tabs={PARTS.map(({ part, name }) => ({ name, search: { part }, selected: part === current.part }))}
+      />
       <current.Part />
     </>
   )

@@ -1,3 +1,4 @@
+import { Library } from 'lucide-react'
 import { lazyScreen } from '../../../lib/lazy-screen.ts'
 import { screen } from '../../../lib/screen.ts'
 import { readTexts } from '../../../lib/search-params.ts'
@@ -9,5 +10,11 @@ export const adminLibraryScreen = screen({
   capability: 'admin:use',
   search: readTexts('part', 'category', 'q'),
   component: lazyScreen(() => import('./library-screen.tsx'), 'LibraryScreen'),
-  look: [{ levels: ['owner'], search: '?category=food' }],
+  listed: { in: 'palette', icon: Library },
+  look: [
+    { levels: ['owner'], search: '?category=food' },
+    { name: 'admin-library-concepts', levels: ['owner'], search: '?part=concepts' },
+    { name: 'admin-library-lessons', levels: ['owner'], search: '?part=lessons' },
+    { name: 'admin-library-texts', levels: ['owner'], search: '?part=texts' },
+  ],
 })

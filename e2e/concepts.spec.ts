@@ -1,0 +1,75 @@
+import { press } from './press.ts'
+import { expect, test } from './test.ts'
+
+test('a member meets the next season, sends its keywords to a generator and makes prompts of them @phone', async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  const isPhone = test.info().project.name === 'phone'
+  // Each size has a member of its own: stars stay.
+  await signInAs(isPhone ? 'lifetime' : 'vip')
+  await page.goto('/dashboard')
+  await page
+    .getByRole('link', { name: /คีย์เวิร์ดตามคอนเซปต์/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/conceptkeyword$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('คีย์เวิร์ดตามคอนเซปต์')
+  await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(0)
+  await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(12)
+  await expectAccessible()
+
+  await page.getByRole('columnheader').getByRole('button').nth(2).click()
+  await expect(page).toHaveURL(/month=\d{4}-\d\d/)
+  const status = page.getByText(/^\d+ จาก \d+ คอนเซปต์$/)
+  const [, filtered, total] = /^(\d+) จาก (\d+)/.exec((await status.textContent()) ?? '') ?? []
+  expect(Number(filtered)).toBeLessThan(Number(total))
+  await page.getByRole('columnheader').getByRole('button').nth(2).click()
+
+  const search = page.getByLabel('ค้นหาไทยหรืออังกฤษ พิมพ์ผิดเล็กน้อยก็เจอ')
+  await search.fill('สงกานต์')
+  await expect(page.getByText('ไม่พบ “สงกานต์” นี่คือคำใกล้เคียง')).toBeVisible()
+  await search.fill('songkran water')
+  const found = page.getByRole('region', { name: 'คอนเซปต์' }).getByRole('button').first()
+  await expect(found).toContainText('สงกรานต์')
+  await found.click()
+  await expect(page).toHaveURL(/concept=songkran/)
+  const concept = page.getByRole('article')
+  await expect(concept.getByText('ควรส่งภายใน')).toBeVisible()
+  await expect(concept.getByText('13 เม.ย.').first()).toBeVisible()
+  await expectAccessible()
+
+  const boxes = concept.getByRole('checkbox')
+  const count = await boxes.count()
+  await boxes.first().uncheck()
+  await expect(concept.getByText(`เลือกแล้ว ${count - 1} จาก ${count} คำ`)).toBeVisible()
+  const star = concept.getByRole('button', { name: /^รายการโปรด:/ })
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await concept.getByRole('button', { name: 'ส่งไปสร้าง Prompt' }).click()
+  await expect(page.getByText(`ส่งแล้ว ${count - 1} คำ`).first()).toBeVisible()
+  await page.getByRole('button', { name: 'ไปหน้าสร้าง Prompt' }).click()
+  await expect(page).toHaveURL(/\/ready-prompt/)
+  await expect(page.getByText(`รับคีย์เวิร์ดแล้ว ${count - 1} คำ`)).toBeVisible()
+  await press(page, 'สร้าง Prompt')
+  await expect(page.getByText(/^ผลลัพธ์ \d/)).toBeVisible()
+
+  await page.goto('/conceptKeyword?show=favourites')
+  await expect(page.getByRole('region', { name: 'คอนเซปต์' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('a free member sees the concepts too, and one that is gone is said to be', async ({
+  page,
+  signInAs,
+  noise,
+}) => {
+  noise.expect(/404 \(Not Found\)/)
+  await signInAs('free')
+  await page.goto('/conceptKeyword?concept=no-such-concept')
+  await expect(page.getByText('ไม่พบคอนเซปต์นี้ อาจถูกนำออกแล้ว')).toBeVisible()
+  await page.goto('/conceptKeyword?q=zzzzqqqq')
+  await expect(page.getByText('ไม่พบรายการที่ตรงกับตัวกรอง')).toBeVisible()
+  await press(page, 'แสดงทั้งหมด')
+  await expect(page.getByRole('region', { name: 'คอนเซปต์' })).toBeVisible()
+})

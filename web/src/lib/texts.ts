@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readText } from '@thokham/contract/texts'
+import { call } from './call.ts'
+import { STALE } from './query-client.ts'
+
+/** A guide of a screen, the terms or the privacy policy. */
+export const textQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['texts', id],
+    queryFn: ({ signal }) => call(readText, { params: { id } }, { signal }),
+    staleTime: STALE.session,
+  })

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { deleteConcept, importConcepts, restoreConcept } from '@thokham/contract/concepts'
+import { Suspense, useState } from 'react'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { call } from '../../../lib/call.ts'
+import { conceptsQuery } from '../../../lib/concepts.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { useSearchParams } from '../../../lib/search-params.ts'
+import { adminGuides as text } from '../../../text/admin-guides.ts'
+import { messageOf } from '../../../text/errors.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { GuideHead } from './guide-head.tsx'
+import { type GuideRow, GuideRows } from './guide-rows.tsx'
+
+const ConceptDialog = lazyPart(() => import('./concept-dialog.tsx'))
+const GuideImportDialog = lazyPart(() => import('./guide-import-dialog.tsx'))
+
+/** Concepts for admins: found, added, changed, deleted and brought back, in and out as CSV. */
+export function ConceptsPart() {
+  const [search, setSearch] = useSearchParams()
+  const q = search.q ?? ''
+  const { data, error, refetch } = useQuery(conceptsQuery(q))
+  /** '' = a new one */
+  const [editing, setEditing] = useState<string | null>(null)
+  const [isImporting, setImporting] = useState(false)
+  const rows = (data?.concepts ?? []).map(({ id, title, keyword }) => ({ id, title, line: keyword }))
+
+  async function remove({ id, title }: GuideRow) {
+    try {
+      await call(deleteConcept, { params: { id } })
+      toast.success(text.deleted(title), {
+        label: everywhere.undo,
+        onPress: () => void bringBack(id, title),
+      })
+    } catch (fault) {
+      toast.error(messageOf(fault))
+    }
+    await conceptsChanged()
+  }
+
+  return (
+    <>
+      <GuideHead
+        typed={q}
+        onType={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
+        addWord={text.addConcept}
+        onAdd={() => setEditing('')}
+        csv="/api/admin/concepts.csv"
+        csvName="concepts.csv"
+        onImport={() => setImporting(true)}
+      />
+      <section className="card overflow-hidden">
+        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <SkeletonRows rows={8} rowClass="h-16" />}
+        {data && <GuideRows rows={rows} onEdit={setEditing} onDelete={(row) => void remove(row)} />}
+      </section>
+      <Suspense>
+        {editing !== null && (
+          <ConceptDialog
+            key={editing}
+            id={editing || null}
+            holidays={data?.holidays ?? []}
+            onClose={() => setEditing(null)}
+            onSaved={() => void conceptsChanged()}
+          />
+        )}
+        {isImporting && (
+          <GuideImportDialog
+            title={text.importTitle.concepts}
+            send={(csv, isDryRun) => call(importConcepts, { body: { csv, isDryRun } })}
+            onClose={() => setImporting(false)}
+            onTaken={() => {
+              setImporting(false)
+              void conceptsChanged()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+async function bringBack(id: string, title: string): Promise<void> {
+  try {
+    await call(restoreConcept, { params: { id } })
+    toast.success(text.restored(title))
+  } catch (fault) {
+    toast.error(messageOf(fault))
+  }
+  await conceptsChanged()
+}
+
+async function conceptsChanged(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['concepts'] }),
+    queryClient.invalidateQueries({ queryKey: ['admin-concepts'] }),
+  ])
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { useLeaveGuard } from '../../../components/ui/use-leave-guard.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { showRefusal } from '../../../lib/show-refusal.ts'
+import { adminGuides as text } from '../../../text/admin-guides.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+
+export interface GuideDialogProps<Values extends FieldValues, Body> {
+  title: string
+  form: UseFormReturn<Values, unknown, Body>
+  /** Sends what was typed, as the operation takes it. */
+  save: (body: Body) => Promise<unknown>
+  /** What is said when it is saved. */
+  savedWord: string
+  onClose: () => void
+  onSaved: () => void
+  children: ReactNode
+}
+
+/** The frame of an editor: save, what was refused, and a question before edits are lost. */
+export function GuideDialog<Values extends FieldValues, Body>(props: GuideDialogProps<Values, Body>) {
+  const { title, form, save, savedWord, onClose, onSaved, children } = props
+  const { isSubmitting, isDirty } = form.formState
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function send(): Promise<boolean> {
+    let isSaved = false
+    setFault(null)
+    await form.handleSubmit(async (body) => {
+      try {
+        await save(body as Body)
+        form.reset(form.getValues())
+        toast.success(savedWord)
+        onSaved()
+        isSaved = true
+      } catch (error) {
+        const rest = showRefusal(form as never, error)
+        const isConflict = error instanceof ApiError && error.code === 'conflict'
+        if (rest !== null) setFault(isConflict ? text.changed : rest)
+      }
+    })()
+    return isSaved
+  }
+  const guard = useLeaveGuard(isDirty, send)
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(isOpen) => !isOpen && guard.ask(onClose)}
+        title={title}
+        width={640}
+        footer={
+          <>
+            <Button size={40} onClick={() => guard.ask(onClose)}>
+              {everywhere.cancel}
+            </Button>
+            <Button
+              size={40}
+              variant="primary"
+              busy={isSubmitting}
+              onClick={() => void send().then((isSaved) => isSaved && onClose())}
+            >
+              {text.save}
+            </Button>
+          </>
+        }
+      >
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send().then((isSaved) => isSaved && onClose())
+          }}
+          className="mt-4 flex flex-col gap-4"
+        >
+          {children}
+          {fault && (
+            <Notice kind="error" role="alert">
+              {fault}
+            </Notice>
+          )}
+        </form>
+      </Dialog>
+      {guard.dialog}
+    </>
+  )
+}

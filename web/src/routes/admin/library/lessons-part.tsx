@@ -1,0 +1,128 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  type AdminLesson,
+  deleteLesson,
+  importLessons,
+  listAdminLessons,
+  restoreLesson,
+} from '@thokham/contract/lessons'
+import { Suspense, useState } from 'react'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { call } from '../../../lib/call.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { useSearchParams } from '../../../lib/search-params.ts'
+import { adminGuides as text } from '../../../text/admin-guides.ts'
+import { messageOf } from '../../../text/errors.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { lessons as lessonText } from '../../../text/lessons.ts'
+import { GuideHead } from './guide-head.tsx'
+import { type GuideRow, GuideRows } from './guide-rows.tsx'
+
+const LessonDialog = lazyPart(() => import('./lesson-dialog.tsx'))
+const GuideImportDialog = lazyPart(() => import('./guide-import-dialog.tsx'))
+
+const adminLessonsQuery = queryOptions({
+  queryKey: ['admin-lessons'],
+  queryFn: ({ signal }) => call(listAdminLessons, {}, { signal }),
+})
+
+/** Lessons for admins: found, added, changed, deleted and brought back, in and out as CSV. */
+export function LessonsPart() {
+  const [search, setSearch] = useSearchParams()
+  const q = search.q ?? ''
+  const { data, error, refetch } = useQuery(adminLessonsQuery)
+  const [editing, setEditing] = useState<AdminLesson | 'new' | null>(null)
+  const [isImporting, setImporting] = useState(false)
+  const found = (data?.lessons ?? []).filter(({ title, body }) =>
+    `${title} ${body}`.toLowerCase().includes(q.toLowerCase()),
+  )
+  const rows = found.map(({ id, title, category, place, minutes, isNew }) => ({
+    id,
+    title,
+    line: [
+      lessonText.place(lessonText.categories[category], place),
+      lessonText.minutes(minutes),
+      isNew && lessonText.new,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }))
+
+  async function remove({ id, title }: GuideRow) {
+    try {
+      await call(deleteLesson, { params: { id } })
+      toast.success(text.deleted(title), {
+        label: everywhere.undo,
+        onPress: () => void bringBack(id, title),
+      })
+    } catch (fault) {
+      toast.error(messageOf(fault))
+    }
+    await lessonsChanged()
+  }
+
+  return (
+    <>
+      <GuideHead
+        typed={q}
+        onType={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
+        addWord={text.addLesson}
+        onAdd={() => setEditing('new')}
+        csv="/api/admin/lessons.csv"
+        csvName="lessons.csv"
+        onImport={() => setImporting(true)}
+      />
+      <section className="card overflow-hidden">
+        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <SkeletonRows rows={8} rowClass="h-16" />}
+        {data && (
+          <GuideRows
+            rows={rows}
+            onEdit={(id) => setEditing(found.find((lesson) => lesson.id === id) ?? null)}
+            onDelete={(row) => void remove(row)}
+          />
+        )}
+      </section>
+      <Suspense>
+        {editing !== null && (
+          <LessonDialog
+            lesson={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+            onSaved={() => void lessonsChanged()}
+          />
+        )}
+        {isImporting && (
+          <GuideImportDialog
+            title={text.importTitle.lessons}
+            send={(csv, isDryRun) => call(importLessons, { body: { csv, isDryRun } })}
+            onClose={() => setImporting(false)}
+            onTaken={() => {
+              setImporting(false)
+              void lessonsChanged()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+async function bringBack(id: string, title: string): Promise<void> {
+  try {
+    await call(restoreLesson, { params: { id } })
+    toast.success(text.restored(title))
+  } catch (fault) {
+    toast.error(messageOf(fault))
+  }
+  await lessonsChanged()
+}
+
+async function lessonsChanged(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: adminLessonsQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: ['lessons'] }),
+  ])
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AdminTool } from '@thokham/contract/tools'
+import { useState } from 'react'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { useSearchParams } from '../../../lib/search-params.ts'
+import { admin } from '../../../text/admin.ts'
+import { adminTools as text } from '../../../text/admin-tools.ts'
+import { navigation } from '../../../text/navigation.ts'
+import { AdminSections } from '../admin-sections.tsx'
+import { adminToolsQuery } from './admin-tool-queries.ts'
+import { ToolForm } from './tool-form.tsx'
+import { ToolRows } from './tool-rows.tsx'
+
+/** /admin/tools and /admin-tools: the form beside the list, which is the members' order. */
+export function AdminToolsScreen() {
+  const { data, error, refetch } = useQuery(adminToolsQuery)
+  return (
+    <>
+      <AdminSections current="tools" />
+      <h1 className="text-3xl">{navigation.adminTools}</h1>
+      <p className="mb-4 text-ink-2 max-md:text-sm">{text.lead}</p>
+      {!data && error && (
+        <div className="card">
+          <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && (
+        <div className="card">
+          <SkeletonRows rows={8} rowClass="h-18" />
+        </div>
+      )}
+      {data && <Editor tools={data.tools} />}
+    </>
+  )
+}
+
+function Editor({ tools }: { tools: readonly AdminTool[] }) {
+  const [{ edit }, setSearch] = useSearchParams()
+  const editing = tools.find(({ id }) => id === edit) ?? null
+  /** Asks the form whether it may be left for another tool. */
+  const [ask, setAsk] = useState<{ of: (goOn: () => void) => void }>({ of: (goOn) => goOn() })
+  const open = (id: string | undefined) => ask.of(() => setSearch({ edit: id }, { replace: true }))
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)] lg:gap-6">
+      <ToolRows tools={tools} editing={editing?.id} onEdit={open} />
+      <div className="max-lg:order-first">
+        <ToolForm
+          key={editing?.id ?? 'new'}
+          tool={editing}
+          count={tools.length}
+          onDone={() => setSearch({ edit: undefined }, { replace: true })}
+          onGuard={setAsk}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CallInput } from '@thokham/contract/operation'
+import type { AdminTool, createTool } from '@thokham/contract/tools'
+import { contractResolver } from '../../../lib/contract-form.ts'
+import { adminTools as text } from '../../../text/admin-tools.ts'
+
+/** What stands in the form. */
+export interface ToolValues {
+  name: string
+  description: string
+  url: string
+  usageInstructions: string
+  orderIndex: string
+}
+export type ToolBody = CallInput<typeof createTool>['body']
+
+/** What the form of a tool begins with; a new one stands behind all others. */
+export function valuesOf(tool: AdminTool | null, count: number): ToolValues {
+  if (!tool) return { name: '', description: '', url: '', usageInstructions: '', orderIndex: String(count) }
+  const { name, description, url, usageInstructions, orderIndex } = tool
+  return { name, description, url, usageInstructions, orderIndex: String(orderIndex) }
+}
+
+/** Judges what was typed as the operation will. */
+export const toolResolver = contractResolver<ToolValues, never>(
+  () => import('@thokham/contract/tools').then(({ toolFields }) => toolFields) as never,
+  ({ orderIndex, ...typed }) => ({
+    ...typed,
+    orderIndex: /^\d{1,9}$/.test(orderIndex.trim()) ? Number(orderIndex) : Number.NaN,
+  }),
+)
+
+/** Returns what stands at a field that was refused. */
+export function toolMessage(field: keyof ToolValues, reason: string | undefined): string | undefined {
+  if (!reason) return undefined
+  if (field === 'orderIndex') return text.badOrder
+  if (reason === 'too_long') return text.tooLong
+  return field === 'url' && reason === 'format' ? text.badUrl : text.required
+}

@@ -1,0 +1,193 @@
+import {
+  type AdminTool,
+  createTool,
+  MAX_THUMBNAIL_BYTES,
+  removeThumbnail,
+  replaceThumbnail,
+  updateTool,
+} from '@thokham/contract/tools'
+import { ImageUp, Trash2 } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field, FieldError } from '../../../components/ui/field.tsx'
+import { FileButton } from '../../../components/ui/file-button.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { TextInput } from '../../../components/ui/text-input.tsx'
+import { Textarea } from '../../../components/ui/textarea.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { useLeaveGuard } from '../../../components/ui/use-leave-guard.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { showRefusal } from '../../../lib/show-refusal.ts'
+import { adminTools as text } from '../../../text/admin-tools.ts'
+import { messageOf } from '../../../text/errors.ts'
+import { toolsChanged } from './admin-tool-queries.ts'
+import { type ToolBody, type ToolValues, toolMessage, toolResolver, valuesOf } from './tool-form-values.ts'
+
+export interface ToolFormProps {
+  /** null = a new one */
+  tool: AdminTool | null
+  count: number
+  /** Saved or given up: back to adding. */
+  onDone: () => void
+  /** Hands out what asks whether the form may be left. */
+  onGuard: (ask: { of: (goOn: () => void) => void }) => void
+}
+
+/** Takes what there is to say of a tool. A picture that fails does not keep the tool from being saved. */
+export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
+  const form = useForm<ToolValues, unknown, ToolBody>({
+    resolver: toolResolver as never,
+    defaultValues: valuesOf(tool, count),
+  })
+  const { errors, isSubmitting, isDirty } = form.formState
+  const [fault, setFault] = useState<{ text: string; isConflict: boolean } | null>(null)
+  const [picture, setPicture] = useState<File | null>(null)
+
+  async function save(body: ToolBody): Promise<boolean> {
+    setFault(null)
+    try {
+      const saved = tool
+        ? await call(updateTool, { params: { id: tool.id }, body: { ...body, revision: tool.revision } })
+        : await call(createTool, { body })
+      if (picture) await upload(saved.id, picture)
+      toast.success(tool ? text.updated : text.added)
+      setPicture(null)
+      form.reset(valuesOf(tool ? saved : null, count + (tool ? 0 : 1)))
+      await toolsChanged()
+      return true
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.code === 'conflict'
+      const rest = showRefusal(form, error)
+      if (rest !== null)
+        setFault({ text: isConflict ? text.changed : text.saveFail(messageOf(error)), isConflict })
+      return false
+    }
+  }
+  const submit = form.handleSubmit(async (body) => {
+    if (await save(body)) onDone()
+  })
+  const guard = useLeaveGuard(isDirty || picture !== null, async () => {
+    let isSaved = false
+    await form.handleSubmit(async (body) => {
+      isSaved = await save(body)
+    })()
+    return isSaved
+  })
+  const asked = useRef(guard.ask)
+  asked.current = guard.ask
+  useEffect(() => onGuard({ of: (goOn) => asked.current(goOn) }), [onGuard])
+
+  const message = (field: keyof ToolValues) => toolMessage(field, errors[field]?.message)
+  return (
+    <form onSubmit={submit} noValidate className="card flex flex-col gap-4 p-4 md:p-6 lg:sticky lg:top-4">
+      <h2 className="text-xl wrap-anywhere">{tool ? text.edit(tool.name) : text.add}</h2>
+      <Field label={text.name} error={message('name')}>
+        <TextInput {...form.register('name')} maxLength={120} autoComplete="off" />
+      </Field>
+      <Field label={text.description} hint={text.descriptionHint} error={message('description')}>
+        <Textarea {...form.register('description')} rows={3} maxLength={500} />
+      </Field>
+      <Field label={text.url} error={message('url')}>
+        <TextInput
+          {...form.register('url')}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={2000}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label={text.usage} hint={text.usageHint} error={message('usageInstructions')}>
+        <Textarea {...form.register('usageInstructions')} rows={7} maxLength={8000} />
+      </Field>
+      <Field label={text.order} error={message('orderIndex')}>
+        <TextInput {...form.register('orderIndex')} inputMode="numeric" autoComplete="off" maxLength={10} />
+      </Field>
+      <PictureField tool={tool} picture={picture} onPicture={setPicture} />
+      {fault && (
+        <Notice
+          kind="error"
+          role="alert"
+          {...(fault.isConflict && {
+            fix: { label: text.seeLatest, onPress: () => void toolsChanged().then(onDone) },
+          })}
+        >
+          {fault.text}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        {tool && <Button onClick={() => guard.ask(onDone)}>{text.cancel}</Button>}
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {tool ? text.save : text.addNow}
+        </Button>
+      </div>
+      {guard.dialog}
+    </form>
+  )
+}
+
+async function upload(id: string, file: File): Promise<void> {
+  try {
+    await call(replaceThumbnail, { params: { id }, file })
+  } catch (error) {
+    toast.error(text.thumbFail(messageOf(error)))
+  }
+}
+
+interface PictureFieldProps {
+  tool: AdminTool | null
+  picture: File | null
+  onPicture: (file: File | null) => void
+}
+
+function PictureField({ tool, picture, onPicture }: PictureFieldProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const preview = useMemo(() => picture && URL.createObjectURL(picture), [picture])
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+  const shown = preview ?? (tool?.thumbnail ? `/api/tools/${tool.id}/thumbnail?v=${tool.thumbnail}` : null)
+
+  function choose(file: File) {
+    const isImage = /^image\/(jpeg|png|webp)$/.test(file.type)
+    const isTooBig = file.size > MAX_THUMBNAIL_BYTES
+    setFault(!isImage ? text.notImage : isTooBig ? text.tooBig((file.size / 1024 / 1024).toFixed(1)) : null)
+    if (isImage && !isTooBig) onPicture(file)
+  }
+  async function remove() {
+    if (picture) return onPicture(null)
+    if (!tool) return
+    try {
+      await call(removeThumbnail, { params: { id: tool.id } })
+      toast.success(text.pictureRemoved)
+      await toolsChanged()
+    } catch (error) {
+      setFault(text.thumbFail(messageOf(error)))
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-semibold text-sm">{text.thumbnail}</p>
+      {shown && (
+        <img
+          src={shown}
+          alt={text.preview}
+          className="aspect-3/2 w-full max-w-60 rounded-control border border-line object-cover"
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <FileButton size={40} icon={ImageUp} accept="image/jpeg,image/png,image/webp" onFile={choose}>
+          {shown ? text.replace : text.choose}
+        </FileButton>
+        {shown && (
+          <Button size={40} variant="quiet" icon={Trash2} onClick={() => void remove()}>
+            {text.removePicture}
+          </Button>
+        )}
+      </div>
+      <p className="text-ink-3 text-xs">{text.thumbnailHint}</p>
+      <div aria-live="polite">{fault && <FieldError>{fault}</FieldError>}</div>
+    </div>
+  )
+}

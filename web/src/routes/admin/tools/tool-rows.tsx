@@ -1,0 +1,162 @@
+import { type AdminTool, deleteTool, reorderTools, restoreTool } from '@thokham/contract/tools'
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { IconButton } from '../../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { toast } from '../../../components/ui/toast.tsx'
+import { call } from '../../../lib/call.ts'
+import { cx } from '../../../lib/class-names.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { adminTools as text } from '../../../text/admin-tools.ts'
+import { everywhere } from '../../../text/everywhere.ts'
+import { tools as toolText } from '../../../text/tools.ts'
+import { adminToolsQuery, toolsChanged } from './admin-tool-queries.ts'
+
+const POPULAR = 6
+
+export interface ToolRowsProps {
+  tools: readonly AdminTool[]
+  editing: string | undefined
+  onEdit: (id: string | undefined) => void
+}
+
+/** The tools in the members' order, which is dragged, or moved with buttons; each change is one request. */
+export function ToolRows({ tools, editing, onEdit }: ToolRowsProps) {
+  const [deleting, setDeleting] = useState<AdminTool | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+
+  async function move(id: string, to: number) {
+    const order = tools.map((tool) => tool.id).filter((each) => each !== id)
+    order.splice(to, 0, id)
+    if (order.every((each, at) => each === tools[at]?.id)) return
+    const byId = new Map(tools.map((tool) => [tool.id, tool]))
+    queryClient.setQueryData(adminToolsQuery.queryKey, {
+      tools: order.flatMap((each) => byId.get(each) ?? []),
+    })
+    try {
+      queryClient.setQueryData(adminToolsQuery.queryKey, await call(reorderTools, { body: { ids: order } }))
+      toast.success(text.ordered)
+      void queryClient.invalidateQueries({ queryKey: ['tools'] })
+    } catch {
+      toast.error(text.orderFail)
+      await toolsChanged()
+    }
+  }
+
+  async function remove(tool: AdminTool) {
+    await call(deleteTool, { params: { id: tool.id } })
+    setDeleting(null)
+    if (editing === tool.id) onEdit(undefined)
+    toast.success(text.deleted, {
+      label: everywhere.undo,
+      onPress: () => void restore(tool.id),
+    })
+    await toolsChanged()
+  }
+
+  return (
+    <section className="card overflow-hidden">
+      <h2 className="border-line border-b bg-sunken px-4 py-2.5 font-semibold text-sm md:px-6">
+        {text.list} <span className="ml-1 font-normal text-ink-2">{toolText.count(tools.length)}</span>
+      </h2>
+      {tools.length === 0 && <EmptyState>{toolText.empty}</EmptyState>}
+      <ol className="divide-y divide-line">
+        {tools.map((tool, at) => (
+          <li
+            key={tool.id}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move'
+              event.dataTransfer.setData('text/plain', tool.name)
+              setDragged(tool.id)
+            }}
+            onDragOver={(event) => {
+              if (dragged === null) return
+              event.preventDefault()
+              setOver(tool.id)
+            }}
+            onDragEnd={() => {
+              setDragged(null)
+              setOver(null)
+            }}
+            onDrop={(event) => {
+              event.preventDefault()
+              if (dragged !== null) void move(dragged, at)
+              setDragged(null)
+              setOver(null)
+            }}
+            className={cx(
+              'flex items-center gap-2 py-2 pr-2 pl-1 md:pr-4 md:pl-3',
+              editing === tool.id && 'bg-khram-soft shadow-[inset_3px_0_0_var(--khram)]',
+              dragged === tool.id && 'opacity-50',
+              over === tool.id && dragged !== tool.id && 'outline-2 outline-khram -outline-offset-2',
+            )}
+          >
+            <span title={text.drag} className="cursor-grab p-1 text-ink-3 max-md:hidden">
+              <GripVertical aria-hidden size={20} strokeWidth={1.75} />
+            </span>
+            <span className="w-7 shrink-0 text-right text-ink-3 text-xs tabular-nums">{at + 1}</span>
+            <div className="min-w-0 flex-1 pl-2">
+              <p className="flex flex-wrap items-center gap-x-2 font-semibold text-sm">
+                <span className="wrap-anywhere">{tool.name}</span>
+                {at < POPULAR && <Badge tone="vip">{toolText.popular}</Badge>}
+              </p>
+              <p className="truncate text-ink-3 text-xs">{tool.url}</p>
+            </div>
+            <div className="flex shrink-0 max-sm:flex-wrap max-sm:justify-end max-sm:w-24">
+              <IconButton
+                size={40}
+                icon={ArrowUp}
+                label={text.up(tool.name)}
+                disabled={at === 0}
+                onClick={() => void move(tool.id, at - 1)}
+              />
+              <IconButton
+                size={40}
+                icon={ArrowDown}
+                label={text.down(tool.name)}
+                disabled={at === tools.length - 1}
+                onClick={() => void move(tool.id, at + 1)}
+              />
+              <IconButton
+                size={40}
+                icon={Pencil}
+                label={text.editOf(tool.name)}
+                onClick={() => onEdit(tool.id)}
+              />
+              <IconButton
+                size={40}
+                icon={Trash2}
+                label={text.deleteOf(tool.name)}
+                onClick={() => setDeleting(tool)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <ConfirmDialog
+        open={deleting !== null}
+        onClose={() => setDeleting(null)}
+        title={deleting ? text.delete(deleting.name) : ''}
+        body={text.deleteBody}
+        action={everywhere.confirmDelete}
+        onConfirm={async () => {
+          if (deleting) await remove(deleting)
+        }}
+      />
+    </section>
+  )
+}
+
+async function restore(id: string): Promise<void> {
+  try {
+    await call(restoreTool, { params: { id } })
+    toast.success(text.restored)
+  } catch {
+    toast.error(text.saveFail(everywhere.errorBody))
+  }
+  await toolsChanged()
+}

@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query'
+import { nextBuyingMonths } from '@thokham/domain/concept-season'
+import type { Stars } from '@thokham/domain/difficulty'
+import { Star, X } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Chip } from '../../components/ui/chip.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { SearchInput } from '../../components/ui/search-input.tsx'
+import { Select } from '../../components/ui/select.tsx'
+import { Skeleton, SkeletonRows } from '../../components/ui/skeleton.tsx'
+import { cx } from '../../lib/class-names.ts'
+import { conceptsQuery } from '../../lib/concepts.ts'
+import { useSearchParams } from '../../lib/search-params.ts'
+import { thaiNumber } from '../../lib/thai-format.ts'
+import { concepts as text } from '../../text/concepts.ts'
+import { BAND_NAMES } from '../../text/difficulty.ts'
+import { favourites } from '../../text/favourites.ts'
+import { navigation } from '../../text/navigation.ts'
+import { ConceptCalendar } from './concept-calendar.tsx'
+import { monthWord } from './concept-dates.ts'
+import { ConceptDetail } from './concept-detail.tsx'
+import { ConceptList } from './concept-list.tsx'
+import { bySubmission, withSeasons } from './concept-seasons.ts'
+
+/** As many as stand beside a concept; a press shows more. */
+const FIRST = 12
+const STEP = 48
+const LEVELS: readonly Stars[] = [5, 4, 3, 2, 1]
+/** In place of a month: the two that one submits for today. */
+const NEXT = 'next'
+
+/** /conceptKeyword: what buyers look for in the months ahead, with keywords to send on (docs/library.md#concepts). */
+export function ConceptScreen() {
+  const [search, setSearch] = useSearchParams()
+  const q = search.q ?? ''
+  const all = useQuery(conceptsQuery(''))
+  const found = useQuery(conceptsQuery(q))
+  const { data } = found
+  const today = all.data?.today ?? ''
+  const everything = useMemo(
+    () => (all.data ? withSeasons(all.data.concepts, all.data.holidays, all.data.today) : []),
+    [all.data],
+  )
+  const listed = useMemo(() => {
+    if (!data) return []
+    const seasonal = withSeasons(data.concepts, data.holidays, data.today)
+    return q === '' ? bySubmission(seasonal, data.today) : seasonal
+  }, [data, q])
+  const shown = listed.filter(
+    ({ buyMonths, isFavourite, season, stars }) =>
+      (!search.month ||
+        (season !== null && monthsOf(search.month, today).some((month) => buyMonths.includes(month)))) &&
+      (search.show !== 'favourites' || isFavourite) &&
+      (!search.level || String(stars) === search.level),
+  )
+  const [most, setMost] = useState(FIRST)
+  const chosen = search.concept
+  const first = shown[0]?.id
+  const choose = (id: string | undefined) => setSearch({ concept: id })
+  const fault = all.error ?? found.error
+
+  return (
+    <>
+      <header className={chosen ? 'mb-5 max-lg:sr-only' : 'mb-5'}>
+        <h1 className="text-3xl">{navigation.concept}</h1>
+        <p className="text-ink-2 max-md:text-sm">{text.lead}</p>
+      </header>
+      {!all.data && fault && (
+        <div className="card">
+          <ErrorState
+            error={fault}
+            onRetry={() => {
+              void all.refetch()
+              void found.refetch()
+            }}
+          />
+        </div>
+      )}
+      {!all.data && !fault && <Waiting />}
+      {all.data && (
+        <>
+          <div className={chosen ? 'max-lg:hidden' : undefined}>
+            <ConceptCalendar
+              concepts={everything}
+              today={today}
+              month={search.month}
+              chosen={chosen}
+              onMonth={(month) => setSearch({ month: month === search.month ? undefined : month })}
+              onChoose={choose}
+            />
+            <Filters
+              total={all.data.total}
+              shown={shown.length}
+              favourites={everything.filter(({ isFavourite }) => isFavourite).length}
+              today={today}
+            />
+            {q !== '' && data?.isNear && (
+              <Notice kind="info" role="status" className="mb-4">
+                {data.concepts.length > 0 ? text.near(q) : text.nothing(q)}
+              </Notice>
+            )}
+          </div>
+          <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,448px)_minmax(0,1fr)] lg:gap-6">
+            <div
+              className={chosen ? 'max-lg:hidden' : undefined}
+              aria-busy={found.isPlaceholderData || undefined}
+            >
+              {shown.length === 0 ? (
+                <div className="card">
+                  <EmptyState
+                    action={
+                      <Button
+                        onClick={() =>
+                          setSearch({ q: undefined, month: undefined, show: undefined, level: undefined })
+                        }
+                      >
+                        {text.clear}
+                      </Button>
+                    }
+                  >
+                    {search.show === 'favourites' ? favourites.empty : text.noResult}
+                  </EmptyState>
+                </div>
+              ) : (
+                <ConceptList
+                  concepts={shown}
+                  most={most}
+                  onMore={() => setMost(most + STEP)}
+                  isFound={q !== ''}
+                  chosen={chosen ?? first}
+                  today={today}
+                  onChoose={choose}
+                />
+              )}
+            </div>
+            <div className={cx('min-w-0 lg:sticky lg:top-4', !chosen && 'max-lg:hidden')}>
+              {(chosen ?? first) && (
+                <ConceptDetail
+                  key={chosen ?? first}
+                  id={chosen ?? first ?? ''}
+                  seasonal={everything.find(({ id }) => id === (chosen ?? first))}
+                  holidays={all.data.holidays}
+                  today={today}
+                  onBack={() => choose(undefined)}
+                />
+              )}
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+interface FiltersProps {
+  total: number
+  shown: number
+  favourites: number
+  today: string
+}
+
+function Filters({ total, shown, favourites: starred, today }: FiltersProps) {
+  const [search, setSearch] = useSearchParams()
+  const q = search.q ?? ''
+  const [typed, setTyped] = useState(q)
+  useEffect(() => setTyped(q), [q])
+  useEffect(() => {
+    if (typed.trim() === q) return
+    const clock = setTimeout(() => setSearch({ q: typed.trim() || undefined }, { replace: true }), 250)
+    return () => clearTimeout(clock)
+  }, [typed, q, setSearch])
+  const next = nextBuyingMonths(today).map(monthWord).join('–')
+  const monthChip = search.month && search.month !== NEXT ? monthWord(search.month) : next
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <SearchInput
+        label={text.search}
+        value={typed}
+        maxLength={100}
+        onType={(next) => {
+          setTyped(next)
+          if (search.concept) setSearch({ concept: undefined }, { replace: true })
+        }}
+        className="w-full lg:w-[448px]"
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips everywhere */}
+      <div role="group" aria-label={text.list} className="flex flex-wrap gap-2">
+        <Chip
+          selected={search.month !== undefined}
+          onClick={() => setSearch({ month: search.month ? undefined : NEXT })}
+        >
+          {text.buying(monthChip)}
+          {search.month && <X aria-hidden size={16} strokeWidth={1.75} />}
+        </Chip>
+        <Chip
+          selected={search.show === 'favourites'}
+          onClick={() => setSearch({ show: search.show ? undefined : 'favourites' })}
+        >
+          {!search.show && <Star aria-hidden size={16} strokeWidth={1.75} />}
+          {text.favourites} <span className="tabular-nums">{thaiNumber(starred)}</span>
+        </Chip>
+      </div>
+      <Select
+        dense
+        aria-label={text.levels}
+        value={search.level ?? ''}
+        onChange={({ target }) => setSearch({ level: target.value || undefined }, { replace: true })}
+      >
+        <option value="">{text.allLevels}</option>
+        {LEVELS.map((stars) => (
+          <option key={stars} value={stars}>
+            {BAND_NAMES[stars]}
+          </option>
+        ))}
+      </Select>
+      <p role="status" className="ml-auto text-ink-2 text-xs">
+        {text.shown(shown, total)}
+      </p>
+    </div>
+  )
+}
+
+function monthsOf(filter: string, today: string): readonly string[] {
+  return filter === NEXT ? nextBuyingMonths(today) : [filter]
+}
+
+function Waiting() {
+  return (
+    <div aria-busy>
+      <Skeleton className="mb-6 h-[520px] w-full" />
+      <div className="card">
+        <SkeletonRows rows={8} rowClass="h-16" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { Markdown } from '../../components/markdown/markdown.tsx'
+import { parseMarkdown } from '../../lib/markdown.ts'
+import { textQuery } from '../../lib/texts.ts'
+
+/** The guide, which the owner edits, from its first heading on: what stands before it the bands show already. */
+export function RadarGuide() {
+  const { data } = useQuery(textQuery('radar'))
+  const blocks = parseMarkdown(data?.body ?? '')
+  const from = blocks.findIndex(({ kind }) => kind === 'heading')
+  if (!data || from < 0) return null
+  return (
+    <section className="card p-4 md:px-6 md:pt-1 md:pb-6">
+      <Markdown source={data.body} blocks={blocks.slice(from)} />
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+
+/** A tool that was opened from here, and when (ms since 1970). */
+export interface RecentTool {
+  id: string
+  at: number
+}
+
+const KEY = 'recentTools'
+const MOST = 3
+
+/** The tools that this member opened last on this device; the newest first. */
+export function useRecentTools(): [readonly RecentTool[], (id: string) => void] {
+  const [recent, setRecent] = useState<readonly RecentTool[]>([])
+  // After the first look: the server that draws the page knows nothing of this device.
+  useEffect(() => setRecent(read()), [])
+  const opened = (id: string) => {
+    const next = [{ id, at: Date.now() }, ...read().filter((tool) => tool.id !== id)].slice(0, MOST)
+    setRecent(next)
+    try {
+      localStorage.setItem(KEY, JSON.stringify(next))
+    } catch {
+      // Storage is full or closed to this page: the row lasts as long as the screen.
+    }
+  }
+  return [recent, opened]
+}
+
+function read(): RecentTool[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    if (!Array.isArray(kept)) return []
+    return kept.filter((each) => typeof each?.id === 'string' && typeof each?.at === 'number').slice(0, MOST)
+  } catch {
+    return []
+  }
+}

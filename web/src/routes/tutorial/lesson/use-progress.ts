@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { saveProgress } from '@thokham/contract/lessons'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { toast } from '../../../components/ui/toast.tsx'
+import { call } from '../../../lib/call.ts'
+import { lessonQuery, lessonsQuery } from '../../../lib/lessons.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { lessons as text } from '../../../text/lessons.ts'
+
+/** Percent between two notes of how far somebody has read. */
+const STEP = 20
+
+/** Notes how far a lesson is read while it is, and marks it done or not. */
+export function useProgress(id: string, reached: number, article: RefObject<HTMLElement | null>) {
+  const noted = useRef(reached)
+  const { mutate } = useMutation({
+    mutationFn: (body: { reached: number; isDone?: boolean }) => call(saveProgress, { params: { id }, body }),
+    onSuccess: (saved) => show(id, saved),
+    onError: (_, { isDone }) => {
+      if (isDone !== undefined) toast.error(text.doneFail)
+    },
+  })
+  const note = useCallback((percent: number) => mutate({ reached: percent }), [mutate])
+
+  useEffect(() => {
+    const look = () => {
+      const box = article.current?.getBoundingClientRect()
+      if (!box || box.height === 0) return
+      const seen = Math.round(Math.min(1, Math.max(0, (innerHeight - box.top) / box.height)) * 100)
+      const isEnd = seen >= 98 && noted.current < 100
+      if (seen < noted.current + STEP && !isEnd) return
+      noted.current = isEnd ? 100 : seen
+      note(noted.current)
+    }
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [article, note])
+
+  return { markDone: (isDone: boolean) => mutate({ reached: isDone ? 100 : noted.current, isDone }) }
+}
+
+function show(id: string, saved: { reached: number; isDone: boolean }): void {
+  const seenAt = new Date().toISOString()
+  queryClient.setQueryData(lessonQuery(id).queryKey, (known) => known && { ...known, ...saved, seenAt })
+  queryClient.setQueryData(
+    lessonsQuery.queryKey,
+    (known) =>
+      known && {
+        lessons: known.lessons.map((lesson) => (lesson.id === id ? { ...lesson, ...saved, seenAt } : lesson)),
+      },
+  )
+}

@@ -1,0 +1,57 @@
+import type { LessonCategory } from '@thokham/contract/lessons'
+import { thaiNumber } from '../lib/thai-format.ts'
+
+const categories: Record<LessonCategory, string> = {
+  beginner: 'มือใหม่',
+  technique: 'เทคนิค',
+  update: 'อัปเดต',
+}
+
+/** The lessons. */
+export const lessons = {
+  categories,
+  tabs: 'หมวดบทเรียน',
+  all: 'ทั้งหมด',
+  lead: (count: number) => `${thaiNumber(count)} บท อ่านจบในบทละ 3–5 นาที มีขั้นตอนและตัวอย่างทุกบท`,
+  mark: 'เรียนแล้ว',
+  progress: (done: number, total: number) => `เรียนแล้ว ${thaiNumber(done)} จาก ${thaiNumber(total)} บท`,
+  ofTotal: (done: number, total: number) => `${thaiNumber(done)} จาก ${thaiNumber(total)} บท`,
+  goOn: 'อ่านต่อ',
+  start: 'เริ่มเรียน',
+  place: (category: string, number: number) => `${category} บทที่ ${thaiNumber(number)}`,
+  left: (minutes: number) => `เหลืออีก ${thaiNumber(minutes)} นาที`,
+  minutes: (minutes: number) => `อ่าน ${thaiNumber(minutes)} นาที`,
+  contents: 'สารบัญ',
+  chapters: (from: number, to: number) => `บทที่ ${thaiNumber(from)}–${thaiNumber(to)}`,
+  new: 'ใหม่',
+  unread: 'ยังไม่ได้เรียน',
+  onlyUnread: 'ยังไม่ได้เรียน',
+  reached: (percent: number) => `ค้างที่ ${thaiNumber(percent)}%`,
+  hasVideo: 'มีวิดีโอ',
+  search: 'ค้นหาบทเรียน',
+  more: (count: number) => `แสดงอีก ${thaiNumber(count)} บท`,
+  noResult: 'ไม่พบรายการที่ตรงกับตัวกรอง',
+  clear: 'แสดงทั้งหมด',
+  empty: 'ยังไม่มีบทเรียนในขณะนี้',
+  loadFail: 'ไม่สามารถโหลดบทเรียนได้',
+  backToAll: 'บทเรียนทั้งหมด',
+  of: (category: string, number: number, total: number) =>
+    `${category} บทที่ ${thaiNumber(number)} จาก ${thaiNumber(total)}`,
+  updated: (date: string) => `ปรับปรุง ${date}`,
+  notFound: 'ไม่พบบทเรียนนี้',
+  notFoundBody: 'บทเรียนอาจถูกนำออกแล้ว หรือลิงก์พิมพ์ผิด',
+  inLesson: 'ในบทนี้',
+  copyLink: 'คัดลอกลิงก์',
+  teaches: 'บทนี้ใช้กับหน้า',
+  try: (screen: string) => `ลองทำที่หน้า ${screen}`,
+  finish: 'เรียนจบแล้ว',
+  done: 'เรียนแล้ว',
+  doneFail: 'บันทึกไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
+  next: 'บทถัดไป',
+  nextOf: (title: string) => `บทถัดไป: ${title}`,
+  previousOf: (title: string) => `บทก่อนหน้า: ${title}`,
+  last: 'จบบทสุดท้ายแล้ว',
+  video: 'วิดีโอประกอบ',
+  play: (host: string) => `เล่นวิดีโอจาก ${host}`,
+  playHint: (host: string) => `กดเพื่อเล่น ระบบจะติดต่อ ${host} เมื่อคุณกดเท่านั้น`,
+} as const
