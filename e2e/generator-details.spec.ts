@@ -73,6 +73,9 @@ test('variants of the simple generator are all made, or one of them at random', 
   await page.getByRole('textbox', { name: /^คีย์เวิร์ด/ }).fill('{red|green|blue} car')
   const main = page.getByRole('main')
   await expect(main).toContainText('3 Prompt')
+  // The styles of one screen do not come before those of all.
+  const frame = page.locator('.ratio').first()
+  expect(await frame.evaluate((each) => getComputedStyle(each).borderTopWidth)).not.toBe('0px')
   await expectAccessible()
   await page.getByRole('button', { name: 'สุ่มหนึ่งแบบ' }).click()
   await expect(main).toContainText('1 Prompt')

@@ -40,14 +40,27 @@ test('a set outlives a reload with its marks, is opened again, and costs nothing
   await expect(page.getByText(/^12\s*\/\s*1,000/)).toBeVisible()
   await expect(page.getByText('ใช้แล้ว 1 รายการ')).toBeVisible()
 
+  // A sample comes back with its seed: asked for again it is the same set.
+  await page.getByRole('button', { name: '10', exact: true }).click()
+  await generate(page).click()
+  await expect(heading(page, 10)).toBeVisible()
+  await expect(page.getByText(/^22\s*\/\s*1,000/)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('openSet:free'))).toMatch(/-10$/)
+  await page.reload()
+  await expect(heading(page, 10)).toBeVisible()
+  await generate(page).click()
+  await expect(page.getByText('ชุดเดิมของวันนี้ ไม่นับโควตาซ้ำ').first()).toBeVisible()
+  await expect(page.getByText(/^22\s*\/\s*1,000/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'ทั้งหมด 12' }).click()
   await box(page).fill(words(3))
   await generate(page).click()
   await expect(heading(page, 3)).toBeVisible()
-  await expect(page.getByText(/^15\s*\/\s*1,000/)).toBeVisible()
+  await expect(page.getByText(/^25\s*\/\s*1,000/)).toBeVisible()
   await page.getByRole('button', { name: 'ชุดล่าสุด' }).click()
-  await page.getByRole('button', { name: 'เปิดชุด rice terrace 1' }).click()
+  await page.getByRole('button', { name: 'เปิดชุด rice terrace 1' }).last().click()
   await expect(heading(page, 12)).toBeVisible()
-  await expect(page.getByText(/^15\s*\/\s*1,000/)).toBeVisible()
+  await expect(page.getByText(/^25\s*\/\s*1,000/)).toBeVisible()
 })
 
 test('a set that was stopped goes on where it was, and is charged once', async ({ page }) => {

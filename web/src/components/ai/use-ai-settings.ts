@@ -38,7 +38,8 @@ export function useAiSettings(): AiSettingsControl {
     (patch: Partial<AiSettings>) => {
       const now = { ...latest.current, ...patch }
       show(now)
-      if (autosave && !keep(now)) toast.error(generator.saveFail)
+      // Field by field: what another tab has changed meanwhile stays.
+      if (autosave && !keep({ ...load(), ...patch })) toast.error(generator.saveFail)
     },
     [show, autosave],
   )

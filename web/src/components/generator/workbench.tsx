@@ -91,6 +91,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const results = useRef<HTMLElement>(null)
   useShowResults(results, generation)
   useOpenSet(client, kind, generation)
+  useSeedOfReopened(generation, kind, setSeed)
   const order = orderOf(preview?.total ?? 0n, settings.count)
   const [error, setError] = useState<{ at: 'keywords' | 'run'; text: string; revision: number } | null>(null)
   const shownError = error?.revision === keywords.revision ? error : null
@@ -264,6 +265,14 @@ function useOpenSet(client: unknown, kind: GeneratorKind, { open }: Generation) 
     const id = openSetOf(kind)
     if (id !== null) void open(id, true)
   }, [client, memberId, kind, open])
+}
+
+/** What comes back with the screen is the same set when it is asked for again. */
+function useSeedOfReopened({ generated }: Generation, kind: GeneratorKind, onSeed: (seed: number) => void) {
+  const seed = generated?.isReopened && generated.kind === kind ? generated.seed : null
+  useEffect(() => {
+    if (seed !== null) onSeed(seed)
+  }, [seed, onSeed])
 }
 
 /** Where the screen is one column, a new set would be out of sight; a failure always says so in a toast, too. */

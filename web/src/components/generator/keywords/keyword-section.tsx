@@ -130,7 +130,7 @@ export function KeywordSection(props: KeywordSectionProps) {
           {generator.thai(facts.thaiLines)}
         </Notice>
       )}
-      {notices}
+      {!paste && notices}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <FileButton
           size={32}

@@ -53,10 +53,10 @@ export function usePromptSettings(kind: GeneratorKind): SettingsControl {
 
   const change = useCallback(
     (patch: Partial<PromptSettings>) => {
-      const now = { ...settings, ...patch }
-      setSettings(now)
+      // Two presses may come before the first is drawn: the second adds to it.
+      setSettings((before) => ({ ...before, ...patch }))
       setFromOtherTab((theirs) => theirs && { ...theirs, ...patch })
-      if (autosave && !isVisiting) keep(now, patch)
+      if (autosave && !isVisiting) keep({ ...settings, ...patch }, patch)
     },
     [settings, autosave, isVisiting, keep],
   )
