@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, u
 import { ApiError } from '../../lib/api-error.ts'
 import { bringIntoSight } from '../../lib/bring-into-sight.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { useSession } from '../../lib/session.ts'
 import { messageOf } from '../../text/errors.ts'
 import { generator } from '../../text/generator.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
@@ -22,11 +21,11 @@ import { useKeywords } from './keywords/use-keywords.ts'
 import { useWordLists } from './keywords/use-word-lists.ts'
 import { AdviceNotices } from './options/advice-notices.tsx'
 import { randomSeed } from './options/seed-field.tsx'
-import { openSetOf } from './results/open-set.ts'
 import { PreviewCard } from './results/preview-card.tsx'
 import { ResultCard } from './results/result-card.tsx'
 import { type Generation, useGeneration } from './results/use-generation.ts'
 import { usePreview } from './results/use-preview.ts'
+import { useReopenedSet } from './results/use-reopened-set.ts'
 import { GenerateButton, RunPanel } from './run-panel.tsx'
 import {
   type GeneratorKind,
@@ -90,8 +89,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const generation = useGeneration(client, kind)
   const results = useRef<HTMLElement>(null)
   useShowResults(results, generation)
-  useOpenSet(client, kind, generation)
-  useSeedOfReopened(generation, kind, setSeed)
+  useReopenedSet({ client, kind, generation, onSeed: setSeed })
   const order = orderOf(preview?.total ?? 0n, settings.count)
   const [error, setError] = useState<{ at: 'keywords' | 'run'; text: string; revision: number } | null>(null)
   const shownError = error?.revision === keywords.revision ? error : null
@@ -253,26 +251,6 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
       </ActionBar>
     </>
   )
-}
-
-/** Opens the set again that this tab showed before a reload, or before it went elsewhere. */
-function useOpenSet(client: unknown, kind: GeneratorKind, { open }: Generation) {
-  const asked = useRef(false)
-  const memberId = useSession().data?.me?.id
-  useEffect(() => {
-    if (!client || !memberId || asked.current) return
-    asked.current = true
-    const id = openSetOf(kind)
-    if (id !== null) void open(id, true)
-  }, [client, memberId, kind, open])
-}
-
-/** What comes back with the screen is the same set when it is asked for again. */
-function useSeedOfReopened({ generated }: Generation, kind: GeneratorKind, onSeed: (seed: number) => void) {
-  const seed = generated?.isReopened && generated.kind === kind ? generated.seed : null
-  useEffect(() => {
-    if (seed !== null) onSeed(seed)
-  }, [seed, onSeed])
 }
 
 /** Where the screen is one column, a new set would be out of sight; a failure always says so in a toast, too. */

@@ -6,10 +6,8 @@ import {
   faultsOf,
   GrammarError,
   lint,
-  listsUsed,
   type Recipe,
   sampleIndices,
-  segmentsAt,
 } from '@thokham/engine'
 import {
   type CleanUp,
@@ -25,6 +23,8 @@ import type { GeneratorKind } from '../settings/prompt-settings.ts'
 import { FinishedSet } from './finished-set.ts'
 import { historyRecipe } from './history-recipe.ts'
 import { type KeptSet, keepSet, readSet } from './kept-sets.ts'
+import { listsOf } from './lists-of.ts'
+import { previewOf } from './preview-of.ts'
 import { goOnWithFile, promptFile } from './prompt-file.ts'
 import type {
   Advice,
@@ -417,18 +417,6 @@ export class PromptWorkerApi {
   }
 }
 
-/** The lists that a recipe reads, among them those that entries of others name. */
-function listsOf(recipe: Recipe, names: readonly string[]): string[] {
-  if (!recipe.advanced || names.length === 0) return []
-  let used = listsUsed([...recipe.keywords, recipe.prefix, recipe.suffix], names)
-  for (;;) {
-    const entries = used.flatMap((name) => recipe.lists[name] ?? [])
-    const more = new Set([...used, ...listsUsed(entries, names)])
-    if (more.size === used.length) return used
-    used = names.filter((name) => more.has(name))
-  }
-}
-
 function orderOf(size: SetSize, kind: GeneratorKind): SetOrder {
   const recipe = kind === 'simple' ? historyRecipe(size.recipe) : null
   return { prompts: size.wanted, digest: setDigest(size), recipe }
@@ -456,19 +444,4 @@ function adviceOf({ fix, ...finding }: Finding): Advice {
 
 function firstOf(n: bigint): number[] {
   return Array.from({ length: Number(n) }, (_, index) => index)
-}
-
-function previewOf(recipe: Recipe, index: number | bigint) {
-  const segments = segmentsAt(recipe, index)
-  const text = segments.map((segment) => segment.text).join('')
-  const ratio = /--ar (\d+:\d+)/.exec(text)
-  return { segments, aspect: ratio?.[1] ?? null, characters: graphemes(text) }
-}
-
-const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' })
-
-function graphemes(text: string): number {
-  let characters = 0
-  for (const _ of segmenter.segment(text)) characters++
-  return characters
 }
