@@ -30,22 +30,25 @@ it('knows when a list is too long for a text box', () => {
 
 describe('a file', () => {
   it('is read as UTF-8, with or without its mark', () => {
-    expect(keywordsOfFile(bytes(0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a, 0x0d, 0x0a, 0x62), false)).toEqual([
-      'a',
-      'b',
-    ])
+    expect(
+      keywordsOfFile(bytes(0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a, 0x0d, 0x0a, 0x62), false).keywords,
+    ).toEqual(['a', 'b'])
   })
   it('is read as UTF-16 by its mark', () => {
-    expect(keywordsOfFile(bytes(0xff, 0xfe, 0x61, 0, 0x0a, 0, 0x62, 0), false)).toEqual(['a', 'b'])
+    expect(keywordsOfFile(bytes(0xff, 0xfe, 0x61, 0, 0x0a, 0, 0x62, 0), false).keywords).toEqual(['a', 'b'])
   })
   it('is read as windows-874 where it is no UTF-8: 0xA1 is ก', () => {
-    expect(keywordsOfFile(bytes(0xa1, 0x0a, 0xa2), false)).toEqual(['ก', 'ข'])
+    expect(keywordsOfFile(bytes(0xa1, 0x0a, 0xa2), false).keywords).toEqual(['ก', 'ข'])
+  })
+  it('loses what nobody sees, and says how much', () => {
+    const text = new TextEncoder().encode('\ufeffri\u200bce\nc\u0000at').buffer as ArrayBuffer
+    expect(keywordsOfFile(text, false)).toEqual({ keywords: ['rice', 'cat'], removed: 2 })
   })
   it('gives the keywords of a CSV, whichever column they are in', () => {
     const table = new TextEncoder().encode('id;keyword\r\n1;cat\r\n2;dog\r\n').buffer as ArrayBuffer
-    expect(keywordsOfFile(table, true)).toEqual(['cat', 'dog'])
+    expect(keywordsOfFile(table, true).keywords).toEqual(['cat', 'dog'])
     const csv = new TextEncoder().encode('"Cat, sleeping",12\r\ndog,3\r\n').buffer as ArrayBuffer
-    expect(keywordsOfFile(csv, true)).toEqual(['Cat, sleeping', 'dog'])
+    expect(keywordsOfFile(csv, true).keywords).toEqual(['Cat, sleeping', 'dog'])
   })
 })
 

@@ -69,16 +69,25 @@ export function cleaned(lines: readonly string[], what: CleanUp): string[] {
   })
 }
 
-/** Returns the keywords of a file's bytes, without what nobody sees; of a table the column that seems to hold them. */
-export function keywordsOfFile(bytes: ArrayBuffer, csv: boolean): string[] {
-  const { text } = withoutHidden(decodeText(new Uint8Array(bytes)))
-  if (csv) {
-    const table = tableOf(text)
-    return table ? columnOf(table, table.guess, table.hasHead) : keywordsFromCsv(text)
+/**
+ * Returns the keywords of a file's bytes, of a table the column that seems to hold them, and how many characters that nobody
+ * sees were taken out.
+ */
+export function keywordsOfFile(bytes: ArrayBuffer, csv: boolean): { keywords: string[]; removed: number } {
+  const { text, removed } = withoutHidden(decodeText(new Uint8Array(bytes)))
+  return {
+    keywords: csv
+      ? keywordsOfTable(text)
+      : linesOf(text)
+          .map((line) => line.trim())
+          .filter(Boolean),
+    removed,
   }
-  return linesOf(text)
-    .map((line) => line.trim())
-    .filter(Boolean)
+}
+
+function keywordsOfTable(text: string): string[] {
+  const table = tableOf(text)
+  return table ? columnOf(table, table.guess, table.hasHead) : keywordsFromCsv(text)
 }
 
 /** Returns the box’s 0-based line that holds the keyword numbered `keyword` (1-based). */

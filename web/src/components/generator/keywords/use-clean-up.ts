@@ -61,7 +61,8 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
     const done = await keywords.addFile(file)
     if ('error' in done) return toast.error(done.error)
     if (done.text !== null && before !== undefined) undone.current.push({ before, after: done.text })
-    const said = generator.fileAdded(done.added)
+    const hidden = done.removed > 0 ? ` · ${generator.hiddenRemoved(done.removed)}` : ''
+    const said = generator.fileAdded(done.added) + hidden
     toast.success(said, { label: everywhere.undo, onPress: () => undo(done.change) })
   }
 

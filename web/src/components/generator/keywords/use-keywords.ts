@@ -19,8 +19,8 @@ export interface Keywords {
   setText: (text: string) => void
   /** Has the worker change the list; gives it as it is now, or null when there is another by then, or no worker. */
   change: (ask: (client: PromptWorkerClient) => Promise<KeywordState>) => Promise<KeywordState | null>
-  /** @returns lines added, or a Thai sentence why not */
-  addFile: (file: File) => Promise<(KeywordState & { added: number }) | { error: string }>
+  /** @returns lines added and hidden characters removed, or a Thai sentence why not */
+  addFile: (file: File) => Promise<(KeywordState & { added: number; removed: number }) | { error: string }>
 }
 
 /**
@@ -74,13 +74,13 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
         return { error: generator.fileKind }
       if (file.size > MAX_FILE_MB * 1024 * 1024) return { error: generator.fileTooBig(MAX_FILE_MB) }
       try {
-        let added = 0
+        let counts = { added: 0, removed: 0 }
         const state = await change(async (worker) => {
           const facts = await worker.ask('addFile', { file, csv: /\.(csv|tsv)$/i.test(file.name) })
-          added = facts.added
+          counts = { added: facts.added, removed: facts.removed }
           return facts
         })
-        return state ? { ...state, added } : { error: generator.fileFail }
+        return state ? { ...state, ...counts } : { error: generator.fileFail }
       } catch {
         return { error: generator.fileFail }
       }

@@ -106,10 +106,10 @@ export class PromptWorkerApi {
   }: {
     file: Blob
     csv: boolean
-  }): Promise<KeywordState & { added: number }> => {
-    const added = keywordsOfFile(await file.arrayBuffer(), csv)
-    this.#replace([...this.#kept(), ...added])
-    return { ...this.#state(), added: added.length }
+  }): Promise<KeywordState & { added: number; removed: number }> => {
+    const { keywords, removed } = keywordsOfFile(await file.arrayBuffer(), csv)
+    this.#replace([...this.#kept(), ...keywords])
+    return { ...this.#state(), added: keywords.length, removed }
   }
 
   /** Adds the lines of a text at the end. */
