@@ -80,3 +80,15 @@ test('a set whose answers are lost on the way counts once, however often it is a
   await page.reload()
   await expect(page.getByText(/^24\s*\/\s*1,000/), 'the server counted each set once').toBeVisible()
 })
+
+test('what was used elsewhere is seen when the tab comes to the front again', async ({ page }) => {
+  await register(page.request)
+  await page.goto('/generator')
+  await expect(page.getByText(/^0\s*\/\s*1,000/)).toBeVisible()
+  const used = await page.request.post('/api/prompts/reservations', {
+    data: { idempotencyKey: crypto.randomUUID(), count: 70, generator: 'free' },
+  })
+  expect(used.status()).toBe(200)
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText(/^70\s*\/\s*1,000/)).toBeVisible()
+})
