@@ -65,11 +65,11 @@ export async function giveBackToDay(
     .where(and(eq(promptQuota.profileId, memberId), eq(promptQuota.day, day)))
 }
 
-/** Adds finished prompts to a member's count. @returns the count then; null when the member is gone */
+/** Adds finished prompts to a member's count, or takes those out that were not made. @returns the count then; null when the member is gone */
 export async function countPrompts(tx: Transaction, memberId: string, count: number): Promise<number | null> {
   const [counted] = await tx
     .update(profiles)
-    .set({ promptCount: sql`${profiles.promptCount} + ${count}` })
+    .set({ promptCount: sql`greatest(0, ${profiles.promptCount} + ${count})` })
     .where(eq(profiles.id, memberId))
     .returning({ promptCount: profiles.promptCount })
   return counted?.promptCount ?? null
