@@ -5,7 +5,7 @@ import { operation } from './operation.ts'
 export const LEGAL_TEXTS = ['terms', 'privacy'] as const
 export type LegalTextName = (typeof LEGAL_TEXTS)[number]
 
-/** As the owner wrote it, or as it is shipped; its variables filled in from the settings. */
+/** The text of the library as it stands (contract/src/texts.ts), its variables filled in from the settings. */
 export const readLegalText = operation({
   name: 'legal.read',
   summary: 'The terms of use, or the privacy policy',
@@ -13,6 +13,7 @@ export const readLegalText = operation({
   path: '/api/legal/:text',
   access: 'public',
   params: z.object({ text: z.enum(LEGAL_TEXTS) }),
+  errors: ['not_found'],
   response: z.object({
     points: z.array(
       z.object({

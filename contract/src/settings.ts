@@ -52,9 +52,6 @@ const claim = (name: ClaimName) =>
     })
     .prefault({})
 
-/** Most characters of a text of terms or privacy. */
-export const MOST_LEGAL_TEXT = 20_000
-
 /**
  * What the owner may change without a new release: one database record. Every value has
  * the default of docs/product.md, so an empty record is a whole one, and a new setting needs no migration.
@@ -92,12 +89,7 @@ export const settings = z.object({
     .prefault({}),
   legal: z
     .object({
-      /** What stands at /terms and /privacy, a numbered point a line; empty = the one that is shipped. */
-      terms: optionalText(MOST_LEGAL_TEXT),
-      privacy: optionalText(MOST_LEGAL_TEXT),
-      /** The owner has read and corrected both. */
-      checked: z.boolean().default(false),
-      /** What stands for `{ownerName}`, `{address}`, `{processors}` in them; the contact is the team's e-mail. */
+      /** What stands for `{ownerName}`, `{address}`, `{processors}` in terms and privacy; the contact is the team's e-mail. */
       ownerName: optionalText(120),
       address: optionalText(300),
       processors: optionalText(300),

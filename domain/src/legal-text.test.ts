@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { legalPoints, parseShippedText } from './legal-text.ts'
+import { legalPoints } from './legal-text.ts'
 
 describe('points of a legal text', () => {
   it('are its lines without their numbers, with their variables filled in', () => {
@@ -19,15 +19,5 @@ describe('points of a legal text', () => {
   })
   it('may begin with a figure that is no number of a point', () => {
     expect(legalPoints('2026 เป็นต้นไป', {})[0]?.text).toBe('2026 เป็นต้นไป')
-  })
-})
-
-describe('a shipped text', () => {
-  it('is its head and what follows', () => {
-    expect(parseShippedText('---\nid: terms\ntitle: ข้อ: กำหนด\nrefundDays: 14\n---\n1. ก\n')).toEqual({
-      head: { id: 'terms', title: 'ข้อ: กำหนด', refundDays: '14' },
-      body: '1. ก',
-    })
-    expect(parseShippedText('1. ก')).toEqual({ head: {}, body: '1. ก' })
   })
 })

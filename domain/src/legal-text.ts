@@ -34,19 +34,3 @@ function filled(line: string, values: LegalValues): string {
     .replace(/ {2,}/g, ' ')
     .trim()
 }
-
-/** A shipped text: the `key: value` lines of its head, and what follows. */
-export interface ShippedText {
-  head: LegalValues
-  body: string
-}
-
-/** Reads a file of `content/texts`. */
-export function parseShippedText(file: string): ShippedText {
-  const [, head = '', body = file] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(file) ?? []
-  const lines = head.split(/\r?\n/).flatMap((line) => {
-    const at = line.indexOf(':')
-    return at > 0 ? [[line.slice(0, at).trim(), line.slice(at + 1).trim()] as const] : []
-  })
-  return { head: Object.fromEntries(lines), body: body.trim() }
-}

@@ -105,7 +105,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'twoFactor.disable': [401, 422, 422, 422, 422, 422, 422, 422],
   'session.read': [200, 200, 200, 200, 200, 200, 200, 200],
   'captcha.challenge': [200, 200, 200, 200, 200, 200, 200, 200],
-  'legal.read': [200, 200, 200, 200, 200, 200, 200, 200],
+  'legal.read': [404, 404, 404, 404, 404, 404, 404, 404],
   'shop.readToDo': [401, 403, 403, 403, 403, 403, 403, 200],
   'settings.read': [200, 200, 200, 200, 200, 200, 200, 200],
   'settings.readAll': [401, 403, 403, 403, 403, 403, 403, 200],

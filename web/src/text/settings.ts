@@ -99,11 +99,14 @@ export const settings = {
   legal: {
     title: 'ข้อกำหนด',
     lead: 'แสดงที่ /terms และ /privacy ข้อละ 1 บรรทัด',
-    hint: 'ใช้ {ownerName} {address} {email} {processors} {brand} แทนค่าที่ตั้งไว้ ลบทั้งหมด = ใช้ข้อความที่ให้มา',
+    hint: 'ใช้ {ownerName} {address} {email} {processors} {brand} แทนค่าที่ตั้งไว้',
+    values: 'ผู้ให้บริการ',
+    valuesLead: 'ใช้ในข้อกำหนดและนโยบายความเป็นส่วนตัว',
     ownerName: 'ชื่อผู้ให้บริการ',
     address: 'ที่อยู่ผู้ให้บริการ',
     processors: 'ผู้ให้บริการระบบ อีเมล และตรวจสลิป',
-    checked: 'ตรวจแก้ทั้งสองฉบับแล้ว',
+    checked: 'ตรวจแก้แล้ว',
+    save: (name: string) => `บันทึก${name}`,
   },
   links: {
     title: 'ลิงก์และการติดต่อ',

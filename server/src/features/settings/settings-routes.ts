@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { settings } from '../../db/schema.ts'
 import { handle } from '../../http/operation.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { withoutShippedTexts, withShippedTexts } from '../legal/shipped-texts.ts'
 import { seatsLeft } from '../payments/buyer.ts'
 import { bankAccountOf } from '../payments/quote-payment.ts'
 import { readCurrentSettings } from './read-settings.ts'
@@ -28,17 +27,16 @@ export function settingsRoutes(app: FastifyInstance): void {
     })
   })
 
-  handle(app, readAllSettings, async () => withShippedTexts(await readCurrentSettings(db)))
+  handle(app, readAllSettings, () => readCurrentSettings(db))
 
   handle(app, updateSettings, ({ body }, call) =>
     db.transaction(async (tx) => {
       const before = await readCurrentSettings(tx)
-      const after = await withoutShippedTexts(body)
-      const row = { value: after, updatedAt: call.now }
+      const row = { value: body, updatedAt: call.now }
       await tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.only, set: row })
       const deed = { action: 'settings.update', subjectKind: 'settings', subjectId: 'settings' }
-      await writeAudit(tx, call, { ...deed, before, after })
-      return withShippedTexts(after)
+      await writeAudit(tx, call, { ...deed, before, after: body })
+      return body
     }),
   )
 }

@@ -1,4 +1,3 @@
-import { readLegalText } from '@thokham/contract/legal'
 import {
   readAllSettings,
   readSettings,
@@ -27,8 +26,6 @@ const save = (change: (settings: Settings) => void) =>
     return server.call(updateSettings, { body: settings as never }, owner)
   })
 const publicOnes = async () => (await server.call(readSettings, {})).body
-const legal = async (text: 'terms' | 'privacy', who?: TestMember) =>
-  (await server.call(readLegalText, { params: { text } }, who)).body
 
 describe('the name of the product', () => {
   it('is one setting for pages, mails and everything else', async () => {
@@ -73,50 +70,5 @@ describe('claims', () => {
       settings.claims.workshop.text = 'x'.repeat(201)
     })
     expect(error?.fields).toEqual({ 'claims.workshop.text': 'too_long' })
-  })
-})
-
-describe('terms and privacy', () => {
-  it('are the shipped ones until the owner writes others, with what the owner set in their places', async () => {
-    const shipped = await legal('terms')
-    expect(shipped.isDraft).toBe(false)
-    expect(shipped.points).toHaveLength(10)
-    expect(shipped.points[0]?.text).toBe('ผู้ให้บริการคือ ทอคำ ติดต่อ ช่องทางติดต่อท้ายหน้าแรก เมื่อสมัครถือว่ายอมรับข้อกำหนดนี้')
-    expect(shipped.points[4]?.text).toContain('ภายใน 14 วัน')
-    expect(JSON.stringify([shipped, await legal('privacy')])).not.toMatch(/[{}]{2}|\{\w+\}|เจ้าของยืนยัน|ตรวจแก้/)
-    await save((settings) => {
-      settings.legal.ownerName = 'ร้านผ้าไหม'
-      settings.links.supportEmail = 'team@example.com'
-    })
-    expect((await legal('terms')).points[0]?.text).toContain('คือ ร้านผ้าไหม ติดต่อ team@example.com เมื่อ')
-    await save((settings) => {
-      settings.legal.privacy = '1. ข้อแรก\n2. ข้อสอง {ownerName}'
-    })
-    expect((await legal('privacy')).points.map(({ text }) => text)).toEqual(['ข้อแรก', 'ข้อสอง ร้านผ้าไหม'])
-  })
-
-  it('tell the owner alone what is still to be decided, until it is checked', async () => {
-    const seen = await legal('terms', owner)
-    expect(seen.isDraft).toBe(true)
-    expect(seen.points.filter(({ forOwner }) => forOwner)).toHaveLength(2)
-    const admin = await aMember(server.services, { level: 'admin' })
-    expect((await legal('terms', admin)).points.some(({ forOwner }) => forOwner)).toBe(false)
-    await save((settings) => {
-      settings.legal.checked = true
-    })
-    expect((await legal('terms', owner)).isDraft).toBe(false)
-  })
-
-  it('stand in the owner’s form, and are not stored while they are the shipped ones', async () => {
-    const { legal: form } = await all()
-    expect(form.terms).toMatch(/^1\. ผู้ให้บริการคือ \{ownerName\}/)
-    await save(() => {})
-    const stored = 'SELECT value #>> $1 AS text FROM settings'
-    const { rows } = await server.pool.query(stored, ['{legal,terms}'])
-    expect(rows[0].text).toBe('')
-    await save((settings) => {
-      settings.legal.privacy = ''
-    })
-    expect((await legal('privacy')).points.length).toBeGreaterThan(7)
   })
 })

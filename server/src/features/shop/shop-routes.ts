@@ -1,3 +1,4 @@
+import { LEGAL_TEXTS } from '@thokham/contract/legal'
 import { readShopToDo } from '@thokham/contract/shop-to-do'
 import { shopToDo } from '@thokham/domain/shop-to-do'
 import { and, desc, eq } from 'drizzle-orm'
@@ -8,6 +9,7 @@ import { memberOf } from '../../http/authorise.ts'
 import { handle } from '../../http/operation.ts'
 import { BACKED_UP } from '../audit/backed-up.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
+import { findText } from '../texts/find-text.ts'
 import { hasSecondFactor } from '../two-factor/check-second-factor.ts'
 
 /** Serves the owner's list of what is still to be set up. */
@@ -15,7 +17,7 @@ export function shopRoutes(app: FastifyInstance): void {
   const { db, mailer } = app.services
 
   handle(app, readShopToDo, async (_input, { caller }) => {
-    const { payment, links, legal } = await readCurrentSettings(db)
+    const { payment, links } = await readCurrentSettings(db)
     const tasks = shopToDo({
       accountNumber: payment.accountNumber,
       promptPayId: payment.promptPayId,
@@ -23,10 +25,16 @@ export function shopRoutes(app: FastifyInstance): void {
       sendsMail: mailer.kind === 'smtp',
       hasSecondFactor: await hasSecondFactor(db, memberOf(caller).id),
       backedUpAt: await lastBackup(db),
-      textsChecked: legal.checked,
+      textsChecked: await areTextsChecked(db),
     })
     return { tasks }
   })
+}
+
+/** Nothing is noted any more at a text that the owner has checked. */
+async function areTextsChecked(db: Database): Promise<boolean> {
+  const found = await Promise.all(LEGAL_TEXTS.map((name) => findText(db, name)))
+  return found.every((text) => text !== null && text.note === '')
 }
 
 async function lastBackup(db: Database): Promise<Date | null> {

@@ -6,6 +6,7 @@ import { call } from '../../lib/call.ts'
 import { admin } from '../../text/admin.ts'
 import { settings as text } from '../../text/settings.ts'
 import { AdminSections } from './admin-sections.tsx'
+import { LegalTexts } from './legal-texts.tsx'
 import { PriceSettings } from './price-settings.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -30,6 +31,7 @@ export function SettingsScreen() {
           <>
             <SettingsForm settings={data} />
             <PriceSettings />
+            <LegalTexts />
           </>
         ) : error ? (
           <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { LEGAL_TEXTS, type LegalTextName } from '@thokham/contract/legal'
+import { type AdminText, listTexts, updateText } from '@thokham/contract/texts'
+import { useEffect, useRef, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { Button } from '../../components/ui/button.tsx'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { toast } from '../../components/ui/toast.tsx'
+import { call } from '../../lib/call.ts'
+import { useKeptEdits } from '../../lib/kept-edits.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { messageOf } from '../../text/errors.ts'
+import { legal } from '../../text/legal.ts'
+import { settings as text } from '../../text/settings.ts'
+
+const KEY = ['admin-legal-texts']
+
+/** Takes the texts of /terms and /privacy, and the owner's word that each was checked. */
+export function LegalTexts() {
+  const card = useRef<HTMLElement>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(listTexts, {}, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  useEffect(() => {
+    if (data && location.hash === '#legal') card.current?.scrollIntoView()
+  }, [data])
+  return (
+    <section id="legal" ref={card} className="card scroll-mt-6 p-4 md:p-6">
+      <h2 className="text-xl">{text.legal.title}</h2>
+      <p className="text-ink-2 text-sm">{text.legal.lead}</p>
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <div className="mt-4 flex flex-col gap-6">
+        {LEGAL_TEXTS.map((name) => {
+          const found = data?.texts.find(({ id }) => id === name)
+          return found && <LegalTextForm key={`${name} ${found.revision}`} name={name} found={found} />
+        })}
+      </div>
+    </section>
+  )
+}
+
+function LegalTextForm({ name, found }: { name: LegalTextName; found: AdminText }) {
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({ defaultValues: { body: found.body, checked: found.note === '' } })
+  useKeptEdits(`text ${name}`, form)
+  const { isSubmitting, isDirty } = form.formState
+
+  const save = form.handleSubmit(async ({ body, checked }) => {
+    setFault(null)
+    const { title, variables, revision, note } = found
+    const kept = note || legal.draft
+    try {
+      const written = { title, variables, revision, body, note: checked ? '' : kept }
+      await call(updateText, { params: { id: name }, body: written })
+      form.reset({ body, checked })
+      toast.success(text.saved)
+      for (const key of [KEY, ['legal'], ['shop-to-do']])
+        void queryClient.invalidateQueries({ queryKey: key })
+    } catch (error) {
+      setFault(messageOf(error))
+    }
+  })
+
+  return (
+    <form onSubmit={save} noValidate className="flex flex-col gap-3">
+      <Field label={legal[name]} hint={text.legal.hint}>
+        <Textarea {...form.register('body')} rows={10} maxLength={20_000} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="checked"
+        render={({ field: { value, onChange } }) => (
+          <Checkbox checked={value} onCheckedChange={onChange}>
+            {text.legal.checked} <span className="sr-only">{legal[name]}</span>
+          </Checkbox>
+        )}
+      />
+      {fault && (
+        <Notice kind="error" role="alert">
+          {fault}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        size={40}
+        busy={isSubmitting}
+        disabled={!isDirty}
+        aria-label={text.legal.save(legal[name])}
+        className="self-start"
+      >
+        {text.save}
+      </Button>
+    </form>
+  )
+}
