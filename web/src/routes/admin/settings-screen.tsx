@@ -30,8 +30,8 @@ export function SettingsScreen() {
         {data ? (
           <>
             <SettingsForm settings={data} />
-            <PriceSettings />
             <LegalTexts />
+            <PriceSettings />
           </>
         ) : error ? (
           <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />
