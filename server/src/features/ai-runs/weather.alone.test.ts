@@ -1,31 +1,33 @@
-import { type AiRun, giveUpAiCalls, resumeAiRun } from '@thokham/contract/ai-runs'
+import { type AiRun, giveUpAiCalls, readAiRun, resumeAiRun } from '@thokham/contract/ai-runs'
+import { refusedNames } from '@thokham/domain/refused-names'
 import { expect, it } from 'vitest'
-import type { Asked } from '../../../../scripts/ai-provider-stand-in.mjs'
-import {
-  aKeyHolder,
-  linesOf,
-  many,
-  numberOf,
-  standing,
-  start,
-  startAiFixture,
-  until,
-} from '../../testing/ai.ts'
+import { type Asked, type StandIn, startStandIn } from '../../../../scripts/ai-provider-stand-in.mjs'
+import { publish } from '../../db/pubsub.ts'
+import { aKeyHolder, linesOf, many, numberOf, standing, start, startAiFixture } from '../../testing/ai.ts'
+import { atTheEnd } from '../../testing/at-the-end.ts'
 import { startRunWorker } from './run-worker.ts'
+import { WORK_TOPIC } from './settle-run.ts'
 
-const LINES = 300
-const SORRY = JSON.stringify({ entries: ["I'm sorry, but I can't help with that."] })
+const LINES = 2_000
+/** So many times faster than the wall's does the servers' clock go: a day takes two and a half minutes at most. */
+const SPEED = 600
+/** Waits are over by the servers' clock long before their timers know: they are woken. */
+const WAKE_MS = 40
 /** What a keyword meets at its first request, by its number: one in so many of each. */
 const WEATHER = [
   [61, '500'],
   [67, 'rubbish'],
   [71, 'refusal'],
-  [73, 'reset'],
+  [73, 'unavailable'],
   [79, 'cut'],
   [83, 'foreign'],
+  [89, 'short'],
   [251, 'hang'],
 ] as const
-type Kind = (typeof WEATHER)[number][1] | 'right' | '429'
+/** `down`: on its way when the provider went, or not let in at all. */
+type Kind = (typeof WEATHER)[number][1] | 'right' | '429' | 'daily' | 'down'
+/** After them no second request may follow by itself: it was paid for, or may be. */
+const PAID: readonly Kind[] = ['right', 'refusal', 'cut', 'hang']
 
 const answer = (content: string) =>
   JSON.stringify({
@@ -36,105 +38,140 @@ const answer = (content: string) =>
     choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
     usage: { prompt_tokens: 9, completion_tokens: 9, total_tokens: 18 },
   })
+const SORRY = answer(JSON.stringify({ entries: ["I'm sorry, but I can't help with that."] }))
 
-it('a day of weather over 300 lines ends with every line done or told why, nothing paid twice, no rubbish', async () => {
-  const fixture = await startAiFixture({ workers: 1, connections: 60 })
-  const { standIn, server } = fixture
-  let worker = await startRunWorker(server.services)
-  const asks = new Map<number, Kind[]>()
+it('a day of weather over 2,000 lines ends with every line done or told why, nothing paid twice, no rubbish', async () => {
+  const fixture = await startAiFixture({ workers: 0, connections: 60 })
+  const { server } = fixture
+  const from = Date.now()
+  Object.defineProperty(server.clock, 'now', { get: () => new Date(from + (Date.now() - from) * SPEED) })
+  const waking = setInterval(() => void publish(server.services.db, WORK_TOPIC).catch(() => {}), WAKE_MS)
+  atTheEnd(() => clearInterval(waking))
+
+  const kinds = new Map<number, Kind[]>()
   let calls = 0
-  const kindOf = ({ keyword }: Asked): Kind => {
-    calls++
-    if (calls >= 60 && calls < 64) return '429'
-    if ((asks.get(numberOf(keyword))?.length ?? 0) > 0) return 'right'
-    return WEATHER.find(([nth]) => numberOf(keyword) % nth === 0)?.[1] ?? 'right'
-  }
-  const hung = new Promise<never>(() => {})
-  const kinds = new WeakMap<Asked, Kind>()
-  standIn.gate = (asked) => {
-    const kind = kindOf(asked)
-    kinds.set(asked, kind)
-    const before = asks.get(numberOf(asked.keyword)) ?? []
-    asks.set(numberOf(asked.keyword), [...before, kind])
-    return kind === 'hang' ? hung : undefined
-  }
-  standIn.raw = (asked) => {
-    switch (kinds.get(asked)) {
-      case '429':
-        return { status: 429, headers: { 'retry-after': '1' }, body: '{}' }
-      case '500':
-        return { status: 500, body: 'upstream' }
-      case 'rubbish':
-        return { body: '<html>\u0000' }
-      case 'refusal':
-        return { body: answer(SORRY) }
-      case 'foreign':
-        return { body: answer('คาเฟ่ยามเช้า | ตลาดกลางคืน') }
-      case 'cut':
-        return { body: answer('cozy').slice(0, 60), cut: true }
-      case 'reset':
-        return { status: 503, body: '' }
-      default:
-        return null
-    }
-  }
+  let provider = comeUp(fixture.standIn)
+  /** Two processes share the work. */
+  const processes = [await startRunWorker(server.services), await startRunWorker(server.services)]
+
   const member = await aKeyHolder(fixture)
   let run: AiRun = await start(fixture, member, { keywords: many(LINES), count: 1 })
-  // A server goes in the middle, twice; the other one, or the next, goes on.
-  for (const done of [80, 160]) {
-    run = await goOn(({ lines, state }) => lines.done >= done || state === 'stopped')
-    await worker.stop(5_000)
-    worker = await startRunWorker(server.services)
-  }
-  run = await goOn(() => false)
-  await worker.stop(1_000)
+  const read = async () => (await server.call(readAiRun, { params: { id: run.id } }, member)).body
 
-  /** Waits; gives up what hangs, and goes on with what waits after many failures in a row, as a member would. */
-  async function goOn(isEnough: (run: AiRun) => boolean): Promise<AiRun> {
-    for (;;) {
-      const now = await until(
-        fixture,
-        member,
-        run,
-        (seen) =>
-          isEnough(seen) ||
-          seen.state !== 'running' ||
-          (seen.lines.asking > 0 && seen.lines.waiting === 0) ||
-          isStuck(seen),
-      )
-      if (isEnough(now)) return now
-      if (now.state === 'running') {
-        await server.call(giveUpAiCalls, { params: { id: run.id }, body: { positions: hanging() } }, member)
-      } else if (now.lines.waiting > 0) {
-        await server.call(resumeAiRun, { params: { id: run.id }, body: { positions: [LINES + 1] } }, member)
-      } else return now
+  let events = 0
+  const plan = [300, 600, 900, 1_200, 1_500]
+  await expect
+    .poll(
+      async () => {
+        run = await read()
+        const through = run.lines.done + run.lines.failed + run.lines.interrupted
+        if (through >= (plan[events] ?? Number.POSITIVE_INFINITY)) await somethingEnds(events++)
+        else await asItsMemberWould()
+        return run.lines.waiting + run.lines.asking === 0 && run.state !== 'running'
+      },
+      { timeout: 150_000, interval: 20 },
+    )
+    .toBe(true)
+  for (const one of processes) await one.stop(200)
+  run = await read()
+
+  /** By turns the provider goes for a while, and a process ends in the middle of its work and another one comes. */
+  async function somethingEnds(event: number) {
+    if (event % 2 === 0) {
+      await provider.close()
+      for (const all of kinds.values()) if (all.at(-1) === 'hang') all.push(...all.splice(-1, 1, 'down'))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      provider = comeUp(await startStandIn({ port: Number(new URL(provider.url).port) }))
+      atTheEnd(() => provider.close())
+    } else {
+      const [first] = processes.splice(0, 1)
+      await first?.stop(200)
+      processes.push(await startRunWorker(server.services))
     }
   }
-  function hanging(): number[] | null {
-    const positions = [...asks].flatMap(([number, kinds]) => (kinds.at(-1) === 'hang' ? [number - 1] : []))
-    return positions.length > 0 ? positions : [0]
+
+  /** Gives up what hangs when nothing else is on its way, and goes on with what waits after many failures in a row. */
+  async function asItsMemberWould() {
+    const { lines, state } = run
+    const hanging = [...kinds].flatMap(([number, all]) => (all.at(-1) === 'hang' ? [number - 1] : []))
+    if (state === 'stopped' && lines.waiting > 0) {
+      // None of those that failed: only what waits goes on.
+      await server.call(resumeAiRun, { params: { id: run.id }, body: { positions: [LINES + 1] } }, member)
+    } else if (lines.asking > 0 && hanging.length >= lines.asking) {
+      await server.call(giveUpAiCalls, { params: { id: run.id }, body: { positions: hanging } }, member)
+    }
   }
-  /** All places hang. */
-  function isStuck({ lines }: AiRun): boolean {
-    return lines.asking > 0 && (hanging()?.length ?? 0) >= lines.asking
+
+  function kindOf({ keyword }: Asked): Kind {
+    calls++
+    if (calls >= 400 && calls < 404) return '429'
+    if (calls === 1_000) return 'daily'
+    if ((kinds.get(numberOf(keyword)) ?? []).some((kind) => kind !== '429' && kind !== 'daily'))
+      return 'right'
+    return WEATHER.find(([nth]) => numberOf(keyword) % nth === 0)?.[1] ?? 'right'
+  }
+  function comeUp(standIn: StandIn): StandIn {
+    const met = new WeakMap<Asked, Kind>()
+    standIn.gate = (asked) => {
+      const kind = kindOf(asked)
+      met.set(asked, kind)
+      kinds.set(numberOf(asked.keyword), [...(kinds.get(numberOf(asked.keyword)) ?? []), kind])
+      return kind === 'hang' ? new Promise<never>(() => {}) : undefined
+    }
+    standIn.raw = (asked) => rawOf(met.get(asked))
+    return standIn
   }
 
   const { lines } = run
   expect([lines.waiting, lines.asking, lines.done + lines.failed + lines.interrupted]).toEqual([0, 0, LINES])
   const all = await linesOf(fixture, member, run)
+  expect(all).toHaveLength(LINES)
   for (const line of all) {
     if (line.state === 'done') expect(line.prompts[0]?.text).toMatch(/^keyword \d+, /)
-    else expect(line.fault).not.toBeNull()
+    else expect(line.state === 'interrupted' || line.fault !== null).toBe(true)
   }
-  // A second request only after one that was not answered with a result, and never after one that may be paid for.
-  const twice = [...asks].filter(([, kinds]) =>
-    kinds
-      .slice(0, -1)
-      .some((kind) => kind === 'right' || kind === 'hang' || kind === 'cut' || kind === 'refusal'),
-  )
+  const twice = [...kinds].filter(([, each]) => each.slice(0, -1).some((kind) => PAID.includes(kind)))
   expect(twice).toEqual([])
   expect(await standing(fixture, member)).toMatchObject({ me: { promptCount: run.prompts } })
+  // What was set aside is in no file.
+  const response = await fetch(`${server.url}/api/history/${run.historyId}/file`, {
+    headers: { cookie: member.cookie },
+  })
+  const file = (await response.text()).trimEnd().split('\n')
+  expect(file).toHaveLength(run.prompts)
+  for (const prompt of file) {
+    expect(prompt).toMatch(/^keyword \d+ .* --ar /)
+    expect(refusedNames(prompt)).toEqual([])
+  }
+  // Nothing but the weather itself is without a result: the refused, the lost and what was given up.
+  expect(lines.done).toBeGreaterThan(LINES * 0.95)
+  const hours = ((Date.now() - from) * SPEED) / 3_600_000
   process.stdout.write(
-    `weather: ${lines.done} done, ${lines.failed} failed, ${lines.interrupted} without an answer, ${calls} calls\n`,
+    `weather of ${hours.toFixed(1)} h: ${lines.done} done, ${lines.failed} failed, ${lines.interrupted} without an answer, ${calls} calls\n`,
   )
-})
+}, 180_000)
+
+function rawOf(kind: Kind | undefined) {
+  switch (kind) {
+    case '429':
+      return { status: 429, headers: { 'retry-after': '20' }, body: '{}' }
+    case 'daily':
+      return { status: 429, headers: { 'retry-after': '3600' }, body: '{}' }
+    case '500':
+      return { status: 500, body: 'upstream' }
+    case 'unavailable':
+      return { status: 503, body: '' }
+    case 'rubbish':
+      return { body: '<html>\u0000' }
+    case 'refusal':
+      return { body: SORRY }
+    case 'foreign':
+      return { body: answer('คาเฟ่ยามเช้า | ตลาดกลางคืน') }
+    case 'short':
+      return { body: answer(JSON.stringify({ entries: ['...', 'Sure! Here you go'] })) }
+    case 'cut':
+      return { body: answer('cozy').slice(0, 60), cut: true }
+    default:
+      return null
+  }
+}
