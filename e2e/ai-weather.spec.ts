@@ -189,7 +189,7 @@ test(
     tag: '@phone',
   },
   async ({ page, signInAs, expectAccessible }, { project }) => {
-    await signInAs(project.name === 'desktop' ? 'near-expiry' : 'ex')
+    await signInAs(project.name === 'desktop' ? 'lapsed' : 'ex')
     await page.goto('/vipgen')
     // Gemini stays what is chosen at first; the library is one press away from it.
     await expect(page.getByRole('radio', { name: /^Gemini ยังไม่ได้/ })).toBeChecked()

@@ -108,6 +108,14 @@ describe('scenes', () => {
     expect(scene?.slice(28)).not.toMatch(/view|shot|light|glow/)
   })
 
+  it('show no sky from near', () => {
+    const scenes = writeScenes([{ text: 'misty forest', kind: 'nature' }], 400, 3)
+    expect(
+      scenes.filter((scene) => /close-up|from above/.test(scene) && /sky|horizon|haze/.test(scene)),
+    ).toEqual([])
+    expect(scenes.some((scene) => /panoramic/.test(scene) && /sky|horizon|haze/.test(scene))).toBe(true)
+  })
+
   it('never hold a second of one slot, and never exceed 120 characters', () => {
     const subject = { text: 'x'.repeat(60), kind: sceneKindOf('food') }
     for (const scene of writeScenes([subject], 200, 7)) {

@@ -307,6 +307,14 @@ const NAMED: Record<SceneSlot, RegExp> = {
     /\b(?:copy space|background|isolated|symmetr\w*|pattern|depth of field|blur\w*|frame\w*|texture|reflections?)\b/,
 }
 
+/** What is seen from near shows no sky, no horizon and nobody far away. */
+const NEAR = /\b(?:close-?up|macro|detail|flat lay|overhead|from above)\b/
+const FAR = /\b(?:sky|horizon|haze|water|figure|leading lines|symmetry|rule of thirds|branches)\b/
+
+function contradicts(slot: SceneSlot, word: string, before: readonly string[]): boolean {
+  return slot === 'composition' && FAR.test(word) && before.some((part) => NEAR.test(part))
+}
+
 /** What scenes are made of. */
 export interface SceneSubject {
   text: string
@@ -347,7 +355,8 @@ function sceneOf({ text, kind }: SceneSubject, combination: number): string | nu
     const words = WORDS[kind][slot]
     const word = words[rest % words.length] as string
     rest = Math.floor(rest / words.length)
-    if (!NAMED[slot].test(named) && lengthOf([...parts, word]) <= MAX_PROMPT_LENGTH) parts.push(word)
+    const isWelcome = !NAMED[slot].test(named) && !contradicts(slot, word, [named, ...parts])
+    if (isWelcome && lengthOf([...parts, word]) <= MAX_PROMPT_LENGTH) parts.push(word)
   }
   return parts.join(', ')
 }

@@ -22,7 +22,7 @@ const MOST_WORDS = 8
 
 /**
  * Finds keywords of the library that belong to a line, the nearest first: those that share its words, those whose letters
- * are alike, then others of the categories that these point to (docs/product.md#the-library-as-a-source).
+ * are alike, for a line in Thai those of the concepts that it names, then others of the categories that all these point to (docs/product.md#the-library-as-a-source).
  * @param count how many of use in the mode are enough
  * @param seed decides among what belongs equally well
  */
@@ -33,12 +33,12 @@ export async function findRelated(
   const english = englishOf(line)
   const near = await findNear(db, english)
   const ranked = rankRelated(english, near, (keyword) => chanceOf(keyword, seed))
-  const usable = mode === 'chicken' ? ranked : ranked.filter(({ keyword }) => isSearchKeyword(keyword))
-  if (usable.length >= count) return ranked
-  const ids = closestCategories(ranked)
+  const nearest = [...ranked, ...(await findInConcepts(db, line))]
+  const usable = mode === 'chicken' ? nearest : nearest.filter(({ keyword }) => isSearchKeyword(keyword))
+  if (usable.length >= count) return eachOnce(nearest)
+  const ids = closestCategories(nearest)
   const more = await drawFrom(db, ids.length > 0 ? ids : await findNamed(db, line), { count, seed })
-  const known = new Set(ranked.map(({ keyword }) => keyword))
-  return [...ranked, ...more.filter(({ keyword }) => !known.has(keyword))]
+  return eachOnce([...nearest, ...more])
 }
 
 async function findNear(db: Database, english: string): Promise<LibraryKeyword[]> {
@@ -59,6 +59,29 @@ async function findNear(db: Database, english: string): Promise<LibraryKeyword[]
     SELECT found.keyword, found.category_id AS "categoryId", similarity(found.keyword, ${line})::float8 AS likeness
     FROM found JOIN categories ON categories.id = found.category_id AND categories.deleted_at IS NULL`)
   return rows
+}
+
+/** Finds the keywords of concepts whose Thai name a line says, or part of whose name it is. */
+async function findInConcepts(db: Database, line: string): Promise<LibraryKeyword[]> {
+  const thai = line
+    .normalize('NFC')
+    .match(/[\u0e01-\u0e4e]{3,}/g)
+    ?.slice(0, MOST_WORDS)
+  if (!thai) return []
+  const { rows } = await db.execute<LibraryKeyword & Record<string, unknown>>(sql`
+    SELECT keyword, category_id AS "categoryId", 0.5::float8 AS likeness
+    FROM concepts CROSS JOIN LATERAL unnest(keywords) WITH ORDINALITY AS one (keyword, at)
+    WHERE deleted_at IS NULL AND EXISTS (
+      SELECT FROM unnest(${sql.param(thai)}::text[]) AS word
+      WHERE position(word IN title) > 0 OR position(title IN word) > 0
+    )
+    ORDER BY at, place, id LIMIT ${MOST_ALIKE}`)
+  return rows
+}
+
+function eachOnce(all: readonly LibraryKeyword[]): LibraryKeyword[] {
+  const seen = new Set<string>()
+  return all.filter(({ keyword }) => !seen.has(keyword) && seen.add(keyword))
 }
 
 /** Draws keywords of categories at random: they mean what the line does only by their category. */

@@ -89,6 +89,19 @@ describe('a run from the library', () => {
     expect(line).toMatchObject({ setAside: [], asks: 1 })
   })
 
+  it('finds what a Thai line names by the concepts', async () => {
+    await fixture.server.pool.query(
+      `INSERT INTO concepts (id, title, keywords, buyers, months, stars, category_id, search, place)
+       VALUES ('loy', 'ลอยกระทงริมน้ำ', '{floating krathong,candle lotus boat}', '', '{11}', 3, 'sports', '', 0)`,
+    )
+    const { member, run } = await aLibraryRun({ mode: 'polarBear', keywords: ['กระทงริมน้ำ'], count: 3 })
+    const [line] = await linesOf(fixture, member, run)
+    const texts = line?.prompts.map(({ text }) => text)
+    expect(texts?.slice(0, 2)).toEqual(['floating krathong', 'candle lotus boat'])
+    // The third is of the concept's category.
+    expect(texts?.[2]).toMatch(/^sports keyword \d+$/)
+  })
+
   it('says how few there are, asks no second time, and repeats no other line’s', async () => {
     const keywords = ['อาหาร', 'อาหาร', 'qwxyz']
     const { member, run } = await aLibraryRun({ mode: 'polarBear', keywords, count: 30 })

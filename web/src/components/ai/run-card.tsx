@@ -170,11 +170,19 @@ function Troubles({ run, lines: each }: { run: AiRun; lines: LiveRun['lines'] })
       )}
       {isAtRest(run) && run.missing > 0 && (
         <Notice kind="info" role="status">
-          {isAsked(run.provider) ? ai.missing(run.missing) : ai.libraryFew(run.prompts)}
+          {missingSentence(run, each)}
         </Notice>
       )}
     </>
   )
+}
+
+/** How many results are missing, and what is left to try: a line that was asked three times had more asked by its member. */
+function missingSentence(run: AiRun, lines: LiveRun['lines']): string {
+  if (!isAsked(run.provider)) return ai.libraryFew(run.prompts)
+  const short = lines.filter((line) => line && line.missing > 0)
+  const isAskedAgain = short.length > 0 && short.every((line) => (line?.asks ?? 0) > 2)
+  return isAskedAgain ? ai.missingStill(run.missing) : ai.missing(run.missing)
 }
 
 /** Why lines have no answer: their member or the time gave them up, or the server ended. */
