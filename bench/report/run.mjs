@@ -90,8 +90,8 @@ async function load(size) {
        SELECT gen_random_uuid(), date '2024-12-01' + n % 720, 10000 + n, 'x', 'other' FROM generate_series(1, 3000) n`,
     `INSERT INTO ai_calls (id, profile_id, provider, model, outcome, input_tokens, output_tokens, sent_at)
        SELECT gen_random_uuid(), m.id, 'geminiFree', 'm', 'answered', 300, 900,
-              timestamptz '2026-10-01 00:00+07' + n * interval '250 seconds'
-       FROM generate_series(1, 17000) n JOIN members m ON m.n = 1 + n % 400`,
+              timestamptz '2026-10-01 00:00+07' + i * interval '250 seconds'
+       FROM generate_series(1, 17000) AS made (i) JOIN members m ON m.n = 1 + i % 400`,
     "SET session_replication_role = 'origin'",
     'VACUUM ANALYZE',
     'CHECKPOINT',

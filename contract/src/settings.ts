@@ -183,6 +183,14 @@ export const settings = z.object({
       countdown: z.boolean().default(true),
     })
     .prefault({}),
+  reminders: z
+    .object({
+      /** Letters around the end of a term (docs/product.md#reminders). */
+      sevenDaysBefore: z.boolean().default(true),
+      dayBefore: z.boolean().default(true),
+      dayAfter: z.boolean().default(true),
+    })
+    .prefault({}),
   report: z
     .object({
       /** The day the shop opened: the report counts its operating time from here. */

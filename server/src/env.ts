@@ -109,6 +109,15 @@ export const SETTINGS = z.object({
     .describe(
       'Signs these posts: the header `X-Thokham-Signature` is `sha256=` and the HMAC-SHA256 of the body in hex.',
     ),
+  ALERTS_ALLOW_PRIVATE: z
+    .stringbool({ error: 'must be true or false' })
+    .default(false)
+    .describe(
+      'Lets alerts of the owner go to http and to addresses of our own network; else https to public ones alone.',
+    ),
+  LINE_API_URL: address(/^https?$/, 'https://api.line.me')
+    .default('https://api.line.me')
+    .describe('Where alerts by LINE are sent; another one that speaks its Messaging API can stand in.'),
   SLIP_CHECK: z
     .enum(['none', 'easyslip', 'slipok'], 'must be one of none, easyslip, slipok')
     .default('none')

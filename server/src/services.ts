@@ -8,6 +8,7 @@ import { openPubSub, type PubSub } from './db/pubsub.ts'
 import { type CallerLimit, openCallerLimit } from './http/caller-limit.ts'
 import { openSessionCheck, type SessionCheck } from './http/session-check.ts'
 import type { AiProviders } from './integrations/ai-providers.ts'
+import type { AlertSender } from './integrations/alert-sender.ts'
 import type { CaptchaProvider } from './integrations/captcha-provider.ts'
 import type { ChatAi } from './integrations/chat-ai.ts'
 import type { FileStore } from './integrations/files.ts'
@@ -45,6 +46,10 @@ export interface Services {
   slipCheck: SlipCheck | null
   /** Answers in the support chat what no canned answer does; null = nobody does. */
   chatAi: ChatAi | null
+  /** To the owner's chats and programs. */
+  alertSender: AlertSender
+  /** The folder of all that is kept outside the database. */
+  dataDir: string
   vault: KeyVault
   providers: AiProviders
   files: FileStore
@@ -72,6 +77,8 @@ export interface ServicesInput {
   publicUrl: string
   log: Services['log']
   mailer: Mailer
+  alertSender: AlertSender
+  dataDir: string
   vault: KeyVault
   providers: AiProviders
   files: FileStore
@@ -116,6 +123,8 @@ export function createServices(input: ServicesInput): Services {
     paymentWebhook: input.paymentWebhook ?? null,
     slipCheck: input.slipCheck ?? null,
     chatAi: input.chatAi ?? null,
+    alertSender: input.alertSender,
+    dataDir: input.dataDir,
     vault: input.vault,
     providers: input.providers,
     files: input.files,

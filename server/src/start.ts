@@ -6,10 +6,12 @@ import { buildApp } from './app.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { type Env, OWNER_EMAIL, publicUrlOf } from './env.ts'
+import { alertFailedJob } from './features/alerts/alert-failed-job.ts'
 import type { RunningFeature } from './features/feature.ts'
 import { jobPlan, startFeatures } from './features/features.ts'
 import { fillDatabase } from './fill-database.ts'
 import { openProviders } from './integrations/ai-providers.ts'
+import { openAlertSender } from './integrations/alert-sender.ts'
 import { openCaptchaProvider } from './integrations/captcha-provider.ts'
 import { openChatAi } from './integrations/chat-ai.ts'
 import { openFiles } from './integrations/files.ts'
@@ -73,6 +75,8 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       publicUrl: url,
       log,
       mailer: openMailer(env),
+      alertSender: openAlertSender(env),
+      dataDir: env.DATA_DIR,
       vault: openVault(`${env.DATA_DIR}/secrets/vault`),
       providers: openProviders(env),
       captchaProvider: openCaptchaProvider(env),
@@ -86,7 +90,12 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
     await fillDatabase(services, env, say)
     removeFormerOutbox(env.DATA_DIR)
     features = await startFeatures(services)
-    jobs = await startJobs({ pool, log, ...jobPlan(services) })
+    jobs = await startJobs({
+      pool,
+      log,
+      ...jobPlan(services),
+      onGivenUp: (name) => alertFailedJob(services, name),
+    })
     app = await buildApp({
       services,
       log,

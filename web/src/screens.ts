@@ -27,6 +27,7 @@ import { profileScreen } from './routes/profile/screen.ts'
 import { radarScreen } from './routes/radar/screen.ts'
 import { readyPromptScreen } from './routes/ready-prompt/screen.ts'
 import { registerScreen } from './routes/register/screen.ts'
+import { remindersScreen } from './routes/reminders/screen.ts'
 import { reportScreen } from './routes/report/screen.ts'
 import { resetPasswordScreen } from './routes/reset-password/screen.ts'
 import { termsScreen } from './routes/terms/screen.ts'
@@ -69,6 +70,7 @@ export const SCREENS = [
   adminAuditScreen,
   adminSettingsScreen,
   reportScreen,
+  remindersScreen,
   paymentScreen,
   paymentSuccessScreen,
   licenceApiScreen,

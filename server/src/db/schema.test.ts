@@ -7,6 +7,7 @@ import * as schema from './schema.ts'
 
 /** Tables that plain SQL, triggers or libraries use; no typed query does. */
 const WITHOUT_TYPES = [
+  'alert_days',
   'chat_ai_days',
   'member_days',
   'member_ends',

@@ -7,10 +7,13 @@ import { KEY_TEST_RESULTS } from '@thokham/contract/provider-keys'
 import type { AsideEntry } from '@thokham/domain/ai-gate'
 import { AI_MODES, AI_PROVIDERS, type AiFinish } from '@thokham/domain/ai-generation'
 import type { AiPrompt } from '@thokham/domain/ai-reply'
+import { ALERT_CHANNELS, ALERT_EVENTS } from '@thokham/domain/alert'
 import { ANNOUNCEMENT_KINDS } from '@thokham/domain/announcement'
+import { BACKUP_FAULTS, BACKUP_KINDS } from '@thokham/domain/backup-plan'
 import type { ChatLink } from '@thokham/domain/chat/fill-answer'
 import type { Stars } from '@thokham/domain/difficulty'
 import { EXPENSE_CATEGORIES } from '@thokham/domain/expense'
+import { REMINDER_KINDS } from '@thokham/domain/expiry-reminder'
 import { HISTORY_SOURCES } from '@thokham/domain/history'
 import { HOLIDAY_REGIONS, type HolidayReckoning } from '@thokham/domain/holiday'
 import { DIFFERENCE_REASONS, PAYMENT_STATUSES } from '@thokham/domain/payment'
@@ -61,6 +64,8 @@ export const profiles = pgTable('profiles', {
   /** Both or neither: how the pages look to the member. */
   theme: text('theme', { enum: ['system', 'light', 'dark'] }),
   looped: boolean('looped'),
+  /** Letters around the end of a term. */
+  wantsReminders: boolean('wants_reminders').notNull().default(true),
   deletedAt: instant('deleted_at'),
   createdAt: made(),
   updatedAt: changed(),
@@ -795,4 +800,48 @@ export const memberMailings = pgTable('member_mailings', {
   lastJoined: text('last_joined').notNull().default('-infinity'),
   lastId: uuid('last_id').notNull().default('00000000-0000-0000-0000-000000000000'),
   doneAt: instant('done_at'),
+})
+
+export const expiryReminders = pgTable(
+  'expiry_reminders',
+  {
+    profileId: uuid('profile_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    kind: text('kind', { enum: [...REMINDER_KINDS, 'owner'] }).notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.expiresAt, table.kind] })],
+)
+
+export const alertChannels = pgTable('alert_channels', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: ALERT_CHANNELS }).notNull(),
+  isOn: boolean('is_on').notNull().default(false),
+  events: text('events', { enum: ALERT_EVENTS }).array().notNull().default([]),
+  target: text('target'),
+  sealedUnder: text('sealed_under'),
+  hint: text('hint').notNull().default(''),
+  lastSentAt: instant('last_sent_at'),
+  lastFailedAt: instant('last_failed_at'),
+  lastFailure: text('last_failure'),
+})
+
+export const backupPlan = pgTable('backup_plan', {
+  only: boolean('only').primaryKey().default(true),
+  isOn: boolean('is_on').notNull().default(false),
+  atTime: text('at_time').notNull().default('03:00'),
+  keep: smallint('keep').notNull().default(7),
+  folder: text('folder').notNull().default(''),
+})
+
+export const backupRuns = pgTable('backup_runs', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: BACKUP_KINDS }).notNull(),
+  day: date('day').notNull(),
+  file: text('file').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }),
+  outcome: text('outcome', { enum: ['done', 'failed'] }),
+  reason: text('reason', { enum: BACKUP_FAULTS }),
+  startedAt: instant('started_at').notNull(),
+  finishedAt: instant('finished_at'),
 })

@@ -5,9 +5,11 @@ import type { Services } from '../services.ts'
 import { accountFeature } from './account/feature.ts'
 import { aiProvidersFeature } from './ai-providers/feature.ts'
 import { aiRunsFeature } from './ai-runs/feature.ts'
+import { alertsFeature } from './alerts/feature.ts'
 import { announcementsFeature } from './announcements/feature.ts'
 import { auditFeature } from './audit/feature.ts'
 import { authFeature } from './auth/feature.ts'
+import { backupsFeature } from './backups/feature.ts'
 import { captchaFeature } from './captcha/feature.ts'
 import { categoriesFeature } from './categories/feature.ts'
 import { chatFeature } from './chat/feature.ts'
@@ -35,6 +37,7 @@ import { popularFeature } from './popular/feature.ts'
 import { promptFilesFeature } from './prompt-files/feature.ts'
 import { promptsFeature } from './prompts/feature.ts'
 import { providerKeysFeature } from './provider-keys/feature.ts'
+import { remindersFeature } from './reminders/feature.ts'
 import { reportFeature } from './report/feature.ts'
 import { settingsFeature } from './settings/feature.ts'
 import { shopFeature } from './shop/feature.ts'
@@ -74,6 +77,9 @@ export const FEATURES: readonly Feature[] = [
   toolsFeature,
   favouritesFeature,
   contentFeature,
+  remindersFeature,
+  alertsFeature,
+  backupsFeature,
   reportFeature,
   expensesFeature,
   settingsFeature,

@@ -12,6 +12,7 @@ import { type Caller, startTestServer, type TestServer } from '../testing/test-s
 /** What stands in for the `:parts` of a path. */
 const PARTS: Record<string, string> = {
   provider: 'openai',
+  channel: 'mail',
   packageId: '9',
   browser: 'chrome',
   position: '0',
@@ -93,6 +94,10 @@ const BODIES: Record<string, () => unknown> = {
   'categoryAdmin.restoreKeywords': () => ({ numbers: [0] }),
   'content.take': () => ({ kind: 'keywords', key: 'none' }),
   'content.decline': () => ({ kind: 'keywords', key: 'none' }),
+  'reminders.save': () => ({ wants: true }),
+  'reminders.answer': () => ({ member: randomUUID(), token: 'forged', wants: false }),
+  'backups.savePlan': () => ({ isOn: false, time: '03:00', keep: 7, folder: '' }),
+  'alerts.save': () => ({ isOn: false, events: [] }),
   'expenses.create': () => ({ ...EXPENSE, id: randomUUID() }),
   'expenses.update': () => EXPENSE,
   'expenses.import': () => ({ csv: '', isRehearsal: true }),

@@ -28,6 +28,8 @@ export interface RunningJobs {
 export interface JobsOptions extends JobPlan {
   pool: Pool
   log: Pick<Logger, 'warn' | 'error'>
+  /** Runs when a job has failed for the last time. */
+  onGivenUp?: (name: string) => Promise<void>
 }
 
 /**
@@ -87,7 +89,7 @@ interface Shift {
 }
 
 async function startShift(
-  { pool, log, jobs, daily }: JobsOptions,
+  { pool, log, jobs, daily, onGivenUp }: JobsOptions,
   metrics: JobMetrics,
   signal: AbortSignal,
 ): Promise<Shift> {
@@ -99,7 +101,7 @@ async function startShift(
     concurrency: AT_A_TIME,
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    taskList: tasksOf(jobs, { log, metrics, signal }),
+    taskList: tasksOf(jobs, { log, metrics, signal, ...(onGivenUp && { onGivenUp }) }),
     parsedCronItems: parseCronItems(Object.entries(daily).map(([name, time]) => dailyItem(name, time))),
     preset: {
       // With a delay a job that cannot be marked done, its database being gone, ends the shift; without, the process.
@@ -138,7 +140,7 @@ function dailyItem(task: string, time: string): CronItem {
   }
 }
 
-type JobContext = { log: JobsOptions['log']; metrics: JobMetrics; signal: AbortSignal }
+type JobContext = Pick<JobsOptions, 'log' | 'onGivenUp'> & { metrics: JobMetrics; signal: AbortSignal }
 
 function tasksOf(jobs: Record<string, JobHandler>, context: JobContext): TaskList {
   return Object.fromEntries(
@@ -146,7 +148,7 @@ function tasksOf(jobs: Record<string, JobHandler>, context: JobContext): TaskLis
   )
 }
 
-function taskOf(name: string, handler: JobHandler, { log, metrics, signal }: JobContext): Task {
+function taskOf(name: string, handler: JobHandler, { log, metrics, signal, onGivenUp }: JobContext): Task {
   return async (payload, { job }) => {
     const isLast = job.attempts >= job.max_attempts
     const from = performance.now()
@@ -156,8 +158,12 @@ function taskOf(name: string, handler: JobHandler, { log, metrics, signal }: Job
     } catch (error) {
       metrics.count(name, isLast ? 'given_up' : 'failed', performance.now() - from)
       const line = { job: name, id: job.id, attempt: job.attempts, error: describeError(error) }
-      if (isLast) log.error(line, 'job given up')
-      else log.warn(line, 'job failed, to be tried again')
+      if (isLast) {
+        log.error(line, 'job given up')
+        await onGivenUp?.(name).catch((fault) =>
+          log.warn({ error: describeError(fault) }, 'nobody was told of it'),
+        )
+      } else log.warn(line, 'job failed, to be tried again')
       // The queue keeps the message of what is thrown: only the kind of the error may stay there.
       throw new Error(kindOf(error))
     }

@@ -20,7 +20,7 @@ type Taken = Pick<Manifest, 'createdAt' | 'migrations' | 'tables' | 'sequences'>
  * @throws StartError when the file is there already, lies in DATA_DIR, or its folder cannot be written
  */
 export async function backUp(
-  { pool, env, say }: Pick<OwnerContext, 'pool' | 'env' | 'say'>,
+  { pool, env, say }: Pick<OwnerContext, 'pool' | 'say'> & { env: Pick<OwnerContext['env'], 'DATA_DIR'> },
   wanted: string,
   { secrets }: { secrets: boolean },
 ): Promise<void> {

@@ -21,7 +21,7 @@ type Checked = { manifest: Manifest; migrations: Migration[]; stage: string }
  * @throws StartError with the reason and the way out
  */
 export async function restore(
-  context: Pick<OwnerContext, 'pool' | 'env' | 'say' | 'beside'>,
+  context: Pick<OwnerContext, 'pool' | 'say' | 'beside'> & { env: Pick<OwnerContext['env'], 'DATA_DIR'> },
   archive: string,
   { replace }: { replace: boolean },
 ): Promise<void> {

@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import type { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { openProviders, type ProviderSettings } from '../integrations/ai-providers.ts'
+import { type AlertSenderSettings, openAlertSender } from '../integrations/alert-sender.ts'
 import { type CaptchaSettings, openCaptchaProvider } from '../integrations/captcha-provider.ts'
 import { type ChatAiSettings, openChatAi } from '../integrations/chat-ai.ts'
 import { openFiles } from '../integrations/files.ts'
@@ -70,7 +71,7 @@ interface TestServerOptions {
   /**
    * Settings of what is outside: the mail server, the AI providers, the captcha. Without them mails go to the outbox.
    */
-  env?: Partial<MailSettings & ProviderSettings & CaptchaSettings & ChatAiSettings>
+  env?: Partial<AlertSenderSettings & MailSettings & ProviderSettings & CaptchaSettings & ChatAiSettings>
   /** Several servers may share a database, and then the vault that seals what is in it. */
   pool?: pg.Pool
   vault?: KeyVault
@@ -95,6 +96,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     requestsPerMinute: options.requestsPerMinute ?? 1_000_000,
     checkAnswers: true,
     mailer: openMailer({ SMTP_PORT: 587, ...options.env }),
+    alertSender: openAlertSender({ LINE_API_URL: 'http://127.0.0.1:1', ...options.env }, 500),
+    dataDir,
     vault: options.vault ?? openVault(`${dataDir}/secrets/vault`),
     providers: openProviders({ ...NOWHERE, ...options.env }),
     captchaProvider: openCaptchaProvider({ CAPTCHA: 'altcha', ...options.env }),

@@ -10,11 +10,10 @@ export const shopToDo = {
     support: 'ใส่ LINE',
     mail: 'ตั้งค่าอีเมล',
     twoFactor: 'เปิดยืนยันสองขั้นตอน',
-    backup: 'สำรองข้อมูล',
+    backup: 'ตั้งเวลาสำรองข้อมูล',
     texts: 'ตรวจข้อกำหนดและนโยบาย',
   } satisfies Record<ShopTask, string>,
   terminal: {
     mail: 'ตั้ง SMTP_URL และ MAIL_FROM ที่เซิร์ฟเวอร์ แล้วเริ่มใหม่',
-    backup: 'ที่เซิร์ฟเวอร์: npm run owner -- backup ชื่อไฟล์',
   },
 } as const

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { chatConversations } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
+import { alertOwner } from '../alerts/alert-owner.ts'
 import { appendMessages } from './append-messages.ts'
 import { lockConversation } from './chat-queries.ts'
 
@@ -19,6 +20,12 @@ export async function handOver(services: Services, conversationId: string, now: 
       askedAt: null,
       unread: row.unread + 1,
       seenAt: now,
+    })
+    await alertOwner(tx, services, {
+      event: 'message',
+      title: 'ข้อความใหม่ถึงทีมงาน',
+      text: 'มีคนรอคุยกับทีมงานในแชต',
+      path: '/admin',
     })
   })
 }

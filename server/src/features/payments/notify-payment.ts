@@ -1,9 +1,11 @@
+import { bahtText } from '@thokham/domain/money'
 import { paymentReference } from '@thokham/domain/payment'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { profiles } from '../../db/schema.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
+import { alertOwner } from '../alerts/alert-owner.ts'
 import { readMailBrand } from '../mail/mail-brand.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import type { Letter } from '../mail/templates/letter.ts'
@@ -21,7 +23,10 @@ import { POST_PAYMENT } from './post-payment.ts'
 /** Enough for any team; a letter to each stands in the payment's transaction. */
 const MOST_ADMINS = 10
 
-type NotifyDeps = Pick<Services, 'vault' | 'publicUrl' | 'paymentWebhook' | 'slipCheck'>
+type NotifyDeps = Pick<
+  Services,
+  'vault' | 'publicUrl' | 'ownerEmail' | 'clock' | 'paymentWebhook' | 'slipCheck'
+>
 
 /**
  * Queues every notice of a new payment in the caller's transaction: the admins' live list, their e-mails, the webhook
@@ -30,6 +35,13 @@ type NotifyDeps = Pick<Services, 'vault' | 'publicUrl' | 'paymentWebhook' | 'sli
 export async function notifyNewPayment(tx: Transaction, deps: NotifyDeps, row: PaymentRow): Promise<void> {
   await publishPayment(tx, row.payment.id)
   await writeToAdmins(tx, deps, row, false)
+  const { reference, packageName, amountSatang, id } = soldOf(row)
+  await alertOwner(tx, deps, {
+    event: 'payment',
+    title: 'รายการชำระเงินใหม่',
+    text: `${reference} · ${packageName} · ${bahtText(amountSatang)} บาท`,
+    path: `/admin/payment?review=${id}`,
+  })
   if (deps.paymentWebhook) await enqueue(tx, POST_PAYMENT, { paymentId: row.payment.id })
   if (deps.slipCheck) await askAboutSlip(tx, row)
 }

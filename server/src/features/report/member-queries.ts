@@ -37,20 +37,26 @@ export async function countMembers(pool: Pool, now: Date, monthBegan: Date) {
 
 /** Counts the VIPs whose end is near, by the last Bangkok day that they can use, and who of them has paid again. */
 export async function countLeaving(pool: Pool, now: Date, today: string) {
-  const { rows } = await pool.query<{ day: string; members: string; paid: string }>({
+  const { rows } = await pool.query<{ day: string; members: string; paid: string; to_remind: string }>({
     name: 'report-leaving',
     text: `
       SELECT ((expires_at - interval '1 microsecond') AT TIME ZONE 'Asia/Bangkok')::date::text AS day,
              count(*) AS members,
-             count(*) FILTER (WHERE EXISTS (
-               SELECT FROM payments WHERE user_id = profiles.id AND payment_status = 'pending')) AS paid
-      FROM profiles
+             count(*) FILTER (WHERE has_pending) AS paid,
+             count(*) FILTER (WHERE NOT has_pending AND wants_reminders AND NOT EXISTS (
+               SELECT FROM expiry_reminders sent
+               WHERE sent.profile_id = profiles.id AND sent.expires_at = profiles.expires_at AND sent.kind = 'owner'
+             )) AS to_remind
+      FROM profiles, LATERAL (
+        SELECT EXISTS (SELECT FROM payments WHERE user_id = profiles.id AND payment_status = 'pending') AS has_pending
+      ) AS waiting
       WHERE membership = 'vip' AND deleted_at IS NULL AND expires_at > $1 AND expires_at <= $2
       GROUP BY 1`,
     values: [now, lastNearEnd(now)],
   })
   const byDay = new Map(rows.map(({ day, members }) => [day, Number(members)]))
-  const sum = (column: 'members' | 'paid') => rows.reduce((total, row) => total + Number(row[column]), 0)
+  const sum = (column: 'members' | 'paid' | 'to_remind') =>
+    rows.reduce((total, row) => total + Number(row[column]), 0)
   return {
     days: Array.from({ length: 6 }, (_, at) => plusDays(today, at)).map((day) => ({
       day,
@@ -58,7 +64,7 @@ export async function countLeaving(pool: Pool, now: Date, today: string) {
     })),
     members: sum('members'),
     paid: sum('paid'),
-    toRemind: sum('members') - sum('paid'),
+    toRemind: sum('to_remind'),
   }
 }
 

@@ -16,6 +16,7 @@ export type Purpose =
   | 'mail.html'
   | 'licence'
   | 'signing-key'
+  | 'alert'
 
 /** Every place that holds something sealed: what is missing here is lost when the vault's keys change. */
 export const SEALED_TABLES: readonly SealedTable[] = [
@@ -24,5 +25,6 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   { name: 'two_factors', id: 'profile_id', columns: { secret: 'two-factor' } },
   { name: 'license_keys', id: 'profile_id', columns: { license_key: 'licence' } },
   { name: 'signing_keys', id: 'id', columns: { private_key: 'signing-key' } },
+  { name: 'alert_channels', id: 'id', columns: { target: 'alert' } },
   { name: 'mails', id: 'id', columns: { text: 'mail.text', html: 'mail.html' } },
 ]

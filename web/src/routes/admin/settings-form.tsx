@@ -21,6 +21,7 @@ import { AiPart } from './ai-part.tsx'
 import { BrandPart } from './brand-part.tsx'
 import { ClaimsPart } from './claims-part.tsx'
 import { LegalPart } from './legal-part.tsx'
+import { RemindersPart } from './reminders-part.tsx'
 import { DateSetting, faultAt, NumberSetting, Part, type PartProps } from './settings-part.tsx'
 
 const resolver = contractResolver(
@@ -59,6 +60,7 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
       <ClaimsPart form={form} />
       <LegalPart form={form} />
       <AiPart form={form} />
+      <RemindersPart form={form} />
       {fault && (
         <Notice kind="error" role="alert">
           {fault}

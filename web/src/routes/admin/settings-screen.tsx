@@ -6,6 +6,8 @@ import { call } from '../../lib/call.ts'
 import { admin } from '../../text/admin.ts'
 import { settings as text } from '../../text/settings.ts'
 import { AdminSections } from './admin-sections.tsx'
+import { AlertsPanel } from './alerts-panel.tsx'
+import { BackupsPanel } from './backups-panel.tsx'
 import { LegalTexts } from './legal-texts.tsx'
 import { PriceSettings } from './price-settings.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -32,6 +34,8 @@ export function SettingsScreen() {
             <SettingsForm settings={data} />
             <LegalTexts />
             <PriceSettings />
+            <AlertsPanel />
+            <BackupsPanel />
           </>
         ) : error ? (
           <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />

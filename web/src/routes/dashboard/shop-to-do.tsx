@@ -13,7 +13,7 @@ const PLACES: Record<ShopTask, { to: '/admin/settings' | '/profile'; hash: strin
   support: { to: '/admin/settings', hash: 'links' },
   mail: null,
   twoFactor: { to: '/profile', hash: 'two-factor' },
-  backup: null,
+  backup: { to: '/admin/settings', hash: 'backups' },
   texts: { to: '/admin/settings', hash: 'legal' },
 }
 
@@ -51,9 +51,7 @@ function Task({ task }: { task: ShopTask }) {
     <span className="min-w-0 flex-1">
       <span className="block text-sm">{text.tasks[task]}</span>
       {!place && (
-        <span className="block text-ink-3 text-xs wrap-anywhere">
-          {text.terminal[task as 'mail' | 'backup']}
-        </span>
+        <span className="block text-ink-3 text-xs wrap-anywhere">{text.terminal[task as 'mail']}</span>
       )}
     </span>
   )

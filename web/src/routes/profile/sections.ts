@@ -1,4 +1,5 @@
 import {
+  BellRing,
   Coins,
   FileDown,
   KeyRound,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react'
 import { ai } from '../../text/ai.ts'
 import { licence } from '../../text/licence.ts'
+import { navigation } from '../../text/navigation.ts'
 import {
   appearance,
   ownData,
@@ -30,6 +32,7 @@ import { OwnDataSection } from './own-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import type { ProfileSection } from './profile-section.ts'
+import { RemindersSection } from './reminders-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
@@ -43,6 +46,7 @@ export const PROFILE_SECTIONS: readonly ProfileSection[] = [
   { id: 'password', title: security.password, icon: LockKeyhole, Body: PasswordSection },
   { id: 'two-factor', title: twoFactor.title, icon: ShieldCheck, Body: TwoFactorSection },
   { id: 'sessions', title: security.sessions, icon: MonitorSmartphone, Body: SessionsSection },
+  { id: 'reminders', title: navigation.reminders, icon: BellRing, Body: RemindersSection },
   { id: 'appearance', title: appearance.title, icon: Palette, Body: AppearanceSection },
   { id: 'data', title: ownData.title, icon: FileDown, Body: OwnDataSection },
 ]

@@ -14,6 +14,7 @@ import { LeavingCard } from './leaving-card.tsx'
 import { Ledger, TodayCards, Waiting } from './overview-cards.tsx'
 import { FunnelCard, MembersCard, PackagesCard } from './parts-cards.tsx'
 import { PeriodCard } from './period-card.tsx'
+import { RemindLeaving } from './remind-leaving.tsx'
 import { RenewalCard } from './renewal-card.tsx'
 import { reportQuery, useReportAddress } from './report-query.ts'
 import { ReportSheet } from './report-sheet.tsx'
@@ -68,7 +69,7 @@ export function ReportScreen() {
               className="grid scroll-mt-16 grid-cols-[minmax(0,1fr)] gap-4 md:gap-6 lg:grid-cols-2"
             >
               <RenewalCard report={data} />
-              <LeavingCard report={data} />
+              <LeavingCard report={data} actions={<RemindLeaving leaving={data.leaving} />} />
             </div>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3">
               <PackagesCard report={data} />

@@ -14,6 +14,7 @@ export type Block =
   | { kind: 'button'; label: string; url: string }
   | { kind: 'code'; code: string }
   | { kind: 'hint'; text: string }
+  | { kind: 'link'; label: string; url: string }
 
 /** Makes a block of plain text. */
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
@@ -29,6 +30,14 @@ export const code = (digits: string): Block => ({ kind: 'code', code: digits })
 export function button(label: string, url: string): Block {
   if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A button leads to an http(s) address')
   return { kind: 'button', label, url }
+}
+
+/**
+ * Makes a block with a small link.
+ * @throws when the address is no http(s) one
+ */
+export function link(label: string, url: string): Block {
+  return { ...button(label, url), kind: 'link' } as Block
 }
 
 export interface LetterContent {

@@ -84,6 +84,8 @@ function blockMarkup(block: Block): Markup {
       return markup`<p class="ink-2" style="margin:0 0 12px;${SMALL};color:#40504C">${block.text}</p>\n`
     case 'code':
       return markup`<p class="ink well" style="margin:8px 0 24px;padding:14px 12px;text-align:center;background-color:#E9EEE9;border:1px solid #75847F;border-radius:2px;font-family:${MONO};font-size:30px;line-height:50px;font-weight:700;letter-spacing:6px;color:#14211F">${block.code}</p>\n`
+    case 'link':
+      return markup`<p class="ink-2" style="margin:0 0 12px;${SMALL};color:#40504C"><a class="khram" href="${block.url}" target="_blank" rel="noopener" style="color:#17476B">${block.label}</a></p>\n`
     case 'button':
       return buttonMarkup(block)
   }

@@ -31,6 +31,7 @@ function plainText(brand: MailBrand, { title, blocks }: LetterContent): string {
 function plainBlock(block: Block): string {
   switch (block.kind) {
     case 'button':
+    case 'link':
       return `${block.label}:\n${block.url}`
     case 'code':
       return `    ${block.code}`

@@ -14,3 +14,8 @@ export function thaiMoment(at: Date): string {
   const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? ''
   return `${part('day')} ${part('month')} ${part('year')} ${part('hour')}:${part('minute')} น.`
 }
+
+/** Writes the day of an instant: `20 พ.ย. 2569`, Bangkok time, Buddhist era. */
+export function thaiDay(at: Date): string {
+  return thaiMoment(at).split(' ').slice(0, 3).join(' ')
+}

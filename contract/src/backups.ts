@@ -1,0 +1,78 @@
+import { BACKUP_FAULTS, BACKUP_KINDS } from '@thokham/domain/backup-plan'
+import { z } from 'zod'
+import { optionalText } from './fields.ts'
+import { operation } from './operation.ts'
+
+const plan = z.object({
+  isOn: z.boolean(),
+  /** Bangkok time of day */
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'format'),
+  /** How many of the newest are kept */
+  keep: z.int().min(1).max(365),
+  /** On the server, absolute; empty = not chosen yet */
+  folder: optionalText(500).refine(
+    (given) => given === '' || given.startsWith('/') || /^[A-Za-z]:[\\/]/.test(given),
+    'format',
+  ),
+})
+
+const run = z.object({
+  id: z.uuid(),
+  kind: z.enum(BACKUP_KINDS),
+  file: z.string(),
+  bytes: z.int().min(0).nullable(),
+  /** null = still going on */
+  outcome: z.enum(['done', 'failed']).nullable(),
+  reason: z.enum(BACKUP_FAULTS).nullable(),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+export type BackupRun = z.infer<typeof run>
+
+const backups = z.object({
+  plan,
+  /** The newest twenty */
+  runs: z.array(run),
+  lastGood: run.nullable(),
+  lastRehearsal: run.nullable(),
+})
+export type Backups = z.infer<typeof backups>
+
+export const readBackups = operation({
+  name: 'backups.read',
+  summary: 'When backups are made, and what became of them',
+  method: 'GET',
+  path: '/api/backups',
+  access: 'owner:use',
+  response: backups,
+})
+
+export const saveBackupPlan = operation({
+  name: 'backups.savePlan',
+  summary: 'Set when backups are made, where to, and how many are kept',
+  method: 'PUT',
+  path: '/api/backups/plan',
+  access: 'owner:use',
+  body: plan,
+  response: backups,
+})
+
+export const runBackup = operation({
+  name: 'backups.run',
+  summary: 'Back up now',
+  method: 'POST',
+  path: '/api/backups/run',
+  access: 'owner:use',
+  response: backups,
+  errors: ['conflict'],
+})
+
+export const rehearseRestore = operation({
+  name: 'backups.rehearse',
+  summary: 'Restore the newest backup into a scratch database now, and forget it again',
+  method: 'POST',
+  path: '/api/backups/rehearse',
+  access: 'owner:use',
+  response: backups,
+  errors: ['conflict'],
+})

@@ -1,0 +1,40 @@
+import { bangkokDate, bangkokTime } from './bangkok-time.ts'
+import { daysBetween } from './calendar.ts'
+
+export const BACKUP_KINDS = ['planned', 'manual', 'rehearsal'] as const
+/** Why a backup or a rehearsal failed. */
+export const BACKUP_FAULTS = ['folder', 'inside', 'full', 'database', 'damaged', 'other'] as const
+export type BackupFault = (typeof BACKUP_FAULTS)[number]
+
+/** A restore is rehearsed once in so many days. */
+const REHEARSAL_DAYS = 7
+
+/**
+ * Returns the Bangkok day whose backup is due: today's from its time on, unless there is one.
+ * @param time `HH:MM`, Bangkok
+ * @param last day of the newest planned backup, whatever became of it
+ */
+export function dueBackupDay(time: string, last: string | null, now: Date): string | null {
+  const today = bangkokDate(now)
+  return bangkokTime(now) >= time && (last === null || last < today) ? today : null
+}
+
+/** Returns whether a restore is to be rehearsed after a backup of this day. @param last day of the newest rehearsal */
+export function isRehearsalDue(last: string | null, today: string): boolean {
+  return last === null || daysBetween(last, today) >= REHEARSAL_DAYS
+}
+
+/** Names an archive by the moment it was begun, Bangkok: `thokham-2026-11-22-030000.tar.gz`. */
+export function backupFileName(at: Date): string {
+  const local = new Date(at.getTime() + 7 * 60 * 60 * 1000).toISOString()
+  return `thokham-${local.slice(0, 10)}-${local.slice(11, 19).replaceAll(':', '')}.tar.gz`
+}
+
+/** Returns those of a folder's files that are older backups than the newest `keep`; other files are never among them. */
+export function outdatedBackups(names: readonly string[], keep: number): string[] {
+  return names
+    .filter((name) => /^thokham-\d{4}-\d\d-\d\d-\d{6}\.tar\.gz$/.test(name))
+    .sort()
+    .reverse()
+    .slice(keep)
+}

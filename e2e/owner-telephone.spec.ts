@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from './test.ts'
+
+test.describe.configure({ mode: 'default' })
+
+test('the owner chooses what rings where, and a letter’s link declines reminders @phone', async ({
+  page,
+  signInAs,
+  expectAccessible,
+  noise,
+}, { project }) => {
+  noise.expect(/the server responded with a status of 4\d\d/)
+  // Each size of window has a channel of its own.
+  const [channel, address] =
+    project.name === 'phone'
+      ? (['Webhook', 'ลิงก์ที่รับ JSON'] as const)
+      : (['Discord', 'ลิงก์ Webhook ของห้อง Discord'] as const)
+  await signInAs('owner')
+  await page.goto('/admin/settings')
+  const panel = page.getByRole('region', { name: 'แจ้งเตือนถึงเจ้าของ' })
+  await expect(panel.getByRole('switch', { name: 'แจ้งทาง อีเมล' })).toBeChecked()
+  await panel.getByRole('switch', { name: `แจ้งทาง ${channel}` }).check()
+  await panel.getByRole('button', { name: `บันทึก ${channel}` }).click()
+  await expect(panel.getByText('กรุณากรอกช่องนี้ก่อนเปิดใช้')).toBeVisible()
+  await panel.getByLabel(address).fill('https://127.0.0.1/api/webhooks/1/abc')
+  await panel.getByRole('switch', { name: `แจ้งทาง ${channel}` }).uncheck()
+  await panel.getByRole('button', { name: `บันทึก ${channel}` }).click()
+  await expect(page.getByText(`บันทึกการแจ้งเตือนทาง ${channel} แล้ว`)).toBeVisible()
+  await panel.getByRole('button', { name: `ส่งทดสอบ ${channel}` }).click()
+  await expect(panel.getByText('ลิงก์ต้องเป็น https และไม่อยู่ในเครือข่ายภายใน')).toBeVisible()
+  await expectAccessible()
+
+  await page.goto('/reminders?member=6a7b1f0e-3b7c-4d53-9c60-4f1f2b1d7a10&token=forged')
+  await page.getByRole('button', { name: 'เลิกรับ' }).click()
+  await expect(page.getByText('ลิงก์นี้ใช้ไม่ได้ กรุณาเข้าสู่ระบบแล้วเลือกที่หน้าโปรไฟล์')).toBeVisible()
+  await expectAccessible()
+
+  await page.goto('/profile#reminders')
+  const wants = page.getByRole('switch', { name: 'รับอีเมลเตือนก่อน VIP หมดอายุ' })
+  await wants.click()
+  await expect(page.getByText('เลิกรับอีเมลเตือนแล้ว').first()).toBeVisible()
+  await expect(wants).not.toBeChecked()
+  await wants.click()
+  await expect(page.getByText('เปิดรับอีเมลเตือนแล้ว').first()).toBeVisible()
+})
+
+test('the owner plans backups, makes one, and rehearses its restore', async ({
+  page,
+  signInAs,
+  expectAccessible,
+  noise,
+}) => {
+  noise.expect(/the server responded with a status of 4\d\d/)
+  const folder = mkdtempSync(join(tmpdir(), 'thokham-journey-'))
+  try {
+    await signInAs('owner')
+    await page.goto('/admin/settings#backups')
+    const panel = page.getByRole('region', { name: 'สำรองข้อมูล' })
+    await panel.getByRole('switch', { name: 'สำรองให้เองทุกวัน' }).check()
+    await panel.getByRole('button', { name: 'บันทึกแผนสำรองข้อมูล' }).click()
+    await expect(panel.getByText('กรุณากรอกโฟลเดอร์ก่อนเปิดใช้')).toBeVisible()
+    await panel.getByRole('switch', { name: 'สำรองให้เองทุกวัน' }).uncheck()
+    await panel.getByLabel('โฟลเดอร์บนเซิร์ฟเวอร์').fill(folder)
+    await panel.getByRole('button', { name: 'บันทึกแผนสำรองข้อมูล' }).click()
+    await expect(page.getByText('บันทึกแผนสำรองข้อมูลแล้ว')).toBeVisible()
+    await panel.getByRole('button', { name: 'สำรองตอนนี้' }).click()
+    await expect(panel.getByText(/^สำรองล่าสุด .* · [\d.,]+ [KM]B$/)).toBeVisible()
+    await expect(panel.getByText(/^ซ้อมกู้คืนผ่านเมื่อ/)).toBeVisible()
+    await panel.getByText('ครั้งล่าสุด').click()
+    await expect(panel.getByRole('listitem')).toHaveCount(2)
+    await expectAccessible()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
+import type { Transaction } from '../../db/client.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import type { Services } from '../../services.ts'
+import { readMailBrand } from '../mail/mail-brand.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { letter } from '../mail/templates/letter.ts'
+import { button, paragraph } from '../mail/templates/letter-content.ts'
+import { type Alert, SEND_ALERT } from './alert.ts'
+import { claimDay, readChannels } from './alert-queries.ts'
+
+type Deps = Pick<Services, 'vault' | 'publicUrl' | 'ownerEmail' | 'clock'>
+
+/** Queues an alert for every channel that is on and tells of its event, in the caller's transaction. */
+export async function alertOwner(tx: Transaction, deps: Deps, alert: Alert): Promise<void> {
+  const at = deps.clock().toISOString()
+  for (const { kind, isOn, events, target } of await readChannels(tx)) {
+    if (!isOn || !events.includes(alert.event)) continue
+    if (kind === 'mail') await mailAlert(tx, deps, alert)
+    else if (target) await enqueue(tx, SEND_ALERT, { id: randomUUID(), kind, at, alert })
+  }
+}
+
+/** As `alertOwner`, once a Bangkok day for a subject, whatever sees it how often. */
+export async function alertOwnerDaily(
+  tx: Transaction,
+  deps: Deps,
+  alert: Alert,
+  subject: string,
+): Promise<void> {
+  if (await claimDay(tx, alert.event, subject, bangkokDate(deps.clock()))) await alertOwner(tx, deps, alert)
+}
+
+/** Queues an alert as a letter to the owner. */
+export async function mailAlert(
+  tx: Transaction,
+  deps: Pick<Deps, 'vault' | 'publicUrl' | 'ownerEmail'>,
+  { event, title, text, path }: Alert,
+): Promise<void> {
+  const brand = await readMailBrand(tx, deps.publicUrl)
+  await sendMail(tx, deps.vault, {
+    to: deps.ownerEmail,
+    ...letter(brand, {
+      kind: `alert-${event.replace('_', '-')}`,
+      subject: title,
+      title,
+      blocks: [paragraph(text), button('เปิดหน้านี้', `${brand.publicUrl}${path}`)],
+    }),
+  })
+}

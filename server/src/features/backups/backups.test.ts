@@ -1,0 +1,140 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  readBackups,
+  rehearseRestore as rehearse,
+  runBackup as run,
+  saveBackupPlan,
+} from '@thokham/contract/backups'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { mails } from '../../db/schema.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { claimDueBackup } from './claim-run.ts'
+import { rehearseRestore } from './rehearse-restore.ts'
+import { runBackup } from './run-backup.ts'
+
+const call = { id: '1', attempt: 1, isLast: false, signal: new AbortController().signal }
+const at = (local: string) => new Date(`${local}+07:00`)
+let server: TestServer
+let owner: TestMember
+let folder: string
+
+beforeEach(async () => {
+  server = await startTestServer()
+  owner = await aMember(server.services, { level: 'owner' })
+  folder = mkdtempSync(join(tmpdir(), 'thokham-backups-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  server.clock.now = at('2026-11-22T03:00:00')
+})
+
+const plan = (change = {}) =>
+  server.call(saveBackupPlan, { body: { isOn: true, time: '03:00', keep: 2, folder, ...change } }, owner)
+const read = async () => (await server.call(readBackups, {}, owner)).body
+/** Does what the queue holds, as its workers would. */
+async function work(): Promise<void> {
+  for (const [name, handler] of [
+    ['backup:run', runBackup(server.services)],
+    ['backup:rehearse', rehearseRestore(server.services)],
+  ] as const) {
+    const { rows } = await server.pool.query(
+      `DELETE FROM graphile_worker._private_jobs job USING graphile_worker._private_tasks task
+       WHERE task.id = job.task_id AND task.identifier = $1 RETURNING payload`,
+      [name],
+    )
+    for (const { payload } of rows) await handler(payload, call)
+  }
+}
+const alerts = async () =>
+  (await server.services.db.select().from(mails)).filter(({ kind }) => kind.startsWith('alert-'))
+
+it('backs up at its hour once a day by 20 processes, keeps the newest few, and rehearses a restore once a week', async () => {
+  expect((await plan()).status).toBe(200)
+  server.clock.now = at('2026-11-22T02:59:59')
+  await claimDueBackup(server.services)
+  expect((await read()).runs).toEqual([])
+  for (const day of ['22', '23', '24']) {
+    server.clock.now = at(`2026-11-${day}T03:00:00`)
+    await Promise.all(Array.from({ length: 20 }, () => claimDueBackup(server.services)))
+    await work()
+    await work()
+  }
+  const { runs, lastGood, lastRehearsal } = await read()
+  expect(runs.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
+    'planned done',
+    'planned done',
+    ...runs.slice(2).map(({ kind, outcome }) => `${kind} ${outcome}`),
+  ])
+  expect(runs.filter(({ kind }) => kind === 'planned')).toHaveLength(3)
+  expect(runs.filter(({ kind }) => kind === 'rehearsal')).toMatchObject([{ outcome: 'done', reason: null }])
+  expect(readdirSync(folder).sort()).toEqual([
+    'thokham-2026-11-23-030000.tar.gz',
+    'thokham-2026-11-24-030000.tar.gz',
+  ])
+  expect(lastGood?.file).toBe(join(folder, 'thokham-2026-11-24-030000.tar.gz'))
+  expect(lastGood?.bytes).toBeGreaterThan(1_000)
+  expect(lastRehearsal?.outcome).toBe('done')
+  expect(await alerts()).toEqual([])
+  const { rows } = await server.pool.query(
+    "SELECT 1 FROM pg_database WHERE datname LIKE 'thokham_rehearsal_%'",
+  )
+  expect(rows).toEqual([])
+})
+
+it('by hand: one at a time', async () => {
+  await plan({ isOn: false })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => server.call(run, {}, owner)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  await work()
+  expect((await read()).lastGood).toMatchObject({ kind: 'manual', outcome: 'done' })
+})
+
+it('a failure is loud, with its reason and the newest whole one; nothing is kept of it', async () => {
+  await plan()
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, 'no folder')
+  await claimDueBackup(server.services)
+  await work()
+  expect((await read()).runs).toMatchObject([{ outcome: 'failed', reason: 'folder' }])
+  expect(await alerts()).toMatchObject([{ kind: 'alert-backup-failed', subject: 'สำรองข้อมูลไม่สำเร็จ' }])
+})
+
+it('a rehearsal of a damaged archive says so', async () => {
+  await plan({ isOn: false })
+  await server.call(run, {}, owner)
+  await work()
+  const file = (await read()).lastGood?.file ?? ''
+  chmodSync(file, 0o600)
+  writeFileSync(file, 'no archive any more')
+  server.clock.now = at('2026-11-30T03:00:00')
+  expect((await server.call(rehearse, {}, owner)).status).toBe(200)
+  await work()
+  expect((await read()).lastRehearsal).toMatchObject({ outcome: 'failed', reason: 'damaged' })
+  expect(await alerts()).toMatchObject([{ subject: 'ซ้อมกู้คืนไม่ผ่าน' }])
+})
+
+it('a run whose process was killed after the writing is taken up as it is', async () => {
+  await plan()
+  await claimDueBackup(server.services)
+  const [{ file } = { file: '' }] = (await read()).runs
+  writeFileSync(file, 'whole already')
+  await work()
+  expect((await read()).runs.find(({ kind }) => kind === 'planned')).toMatchObject({
+    outcome: 'done',
+    bytes: 13,
+  })
+})
+
+it('refuses a folder among the data, one that cannot be written, and hours that are none', async () => {
+  expect((await plan({ folder: join(server.dataDir, 'backups') })).error?.fields).toEqual({
+    folder: 'invalid',
+  })
+  writeFileSync(join(folder, 'file'), '')
+  expect((await plan({ folder: join(folder, 'file', 'below') })).error?.fields).toEqual({ folder: 'wrong' })
+  expect((await plan({ folder: 'relative' })).error?.fields).toEqual({ folder: 'format' })
+  expect((await plan({ folder: '' })).error?.fields).toEqual({ folder: 'required' })
+  expect((await plan({ time: '24:00' })).error?.fields).toEqual({ time: 'format' })
+  expect((await plan({ keep: 0 })).error?.fields).toEqual({ keep: 'too_small' })
+  expect(existsSync(join(server.dataDir, 'backups'))).toBe(false)
+})

@@ -1,0 +1,39 @@
+import {
+  readBackups,
+  rehearseRestore as rehearse,
+  runBackup as run,
+  saveBackupPlan,
+} from '@thokham/contract/backups'
+import { describeError } from '../../log.ts'
+import type { Services } from '../../services.ts'
+import type { Feature, RunningFeature } from '../feature.ts'
+import { backupsRoutes } from './backups-routes.ts'
+import { claimDueBackup, REHEARSE, RUN_BACKUP } from './claim-run.ts'
+import { rehearseRestore } from './rehearse-restore.ts'
+import { runBackup } from './run-backup.ts'
+
+const LOOK_EVERY_MS = 60_000
+
+export const backupsFeature: Feature = {
+  operations: [readBackups, saveBackupPlan, run, rehearse],
+  routes: backupsRoutes,
+  jobs: (services) => ({
+    jobs: { [RUN_BACKUP]: runBackup(services), [REHEARSE]: rehearseRestore(services) },
+    daily: {},
+  }),
+  start: keepToPlan,
+}
+
+/** Looks every minute whether the day's backup is due; its hour may be changed at any time. */
+async function keepToPlan(services: Services): Promise<RunningFeature> {
+  const look = () =>
+    claimDueBackup(services).catch((error) =>
+      services.log.warn({ error: describeError(error) }, 'looking at the plan of backups failed'),
+    )
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+    },
+  }
+}

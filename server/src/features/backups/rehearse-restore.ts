@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { JobHandler } from '../../jobs/job.ts'
+import { ignoreLostConnections } from '../../jobs/migrate-jobs.ts'
+import { describeError } from '../../log.ts'
+import { restore } from '../../owner/restore.ts'
+import type { Services } from '../../services.ts'
+import { StartError } from '../../start-error.ts'
+import { goingRun } from './backup-queries.ts'
+import { end, fail } from './run-backup.ts'
+
+/**
+ * Restores a backup as an owner would, checksums, tables, files and migrations, into a scratch database and a scratch
+ * folder, and removes both: what was rehearsed can be relied on.
+ */
+export function rehearseRestore(services: Services): JobHandler {
+  return async (payload) => {
+    const { runId } = payload as { runId: string }
+    const run = await goingRun(services.db, runId)
+    if (!run) return
+    const name = `thokham_rehearsal_${randomUUID().replaceAll('-', '').slice(0, 12)}`
+    try {
+      await services.pool.query(`CREATE DATABASE ${name}`)
+    } catch (error) {
+      services.log.error({ error: describeError(error) }, 'no scratch database for the rehearsal')
+      return fail(services, run, 'database')
+    }
+    try {
+      await restoreInto(services, name, run.file)
+      await end(services, run, { outcome: 'done' })
+    } catch (error) {
+      services.log.error({ error: describeError(error) }, 'the rehearsal of a restore failed')
+      await fail(services, run, error instanceof StartError ? 'damaged' : 'other')
+    } finally {
+      await services.pool
+        .query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+        .catch((error) => services.log.warn({ error: describeError(error) }, 'a scratch database is left'))
+    }
+  }
+}
+
+async function restoreInto({ pool }: Services, database: string, file: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'thokham-rehearsal-'))
+  // The restore holds one for its lock, one for its work, and the queue migrates over others.
+  const scratch = new pg.Pool({ ...pool.options, database, max: 5 })
+  ignoreLostConnections(scratch)
+  try {
+    const context = { pool: scratch, env: { DATA_DIR: folder }, say: () => {}, beside: false }
+    await restore(context, file, { replace: false })
+  } finally {
+    await scratch.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

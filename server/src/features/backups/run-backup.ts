@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type BackupFault, outdatedBackups } from '@thokham/domain/backup-plan'
+import { and, eq, isNull } from 'drizzle-orm'
+import { backupRuns } from '../../db/schema.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import { describeError } from '../../log.ts'
+import { backUp } from '../../owner/back-up.ts'
+import type { Services } from '../../services.ts'
+import { alertOwner } from '../alerts/alert-owner.ts'
+import { BACKED_UP } from '../audit/backed-up.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { thaiMoment } from '../mail/templates/thai-moment.ts'
+import { goingRun, lastGoodBackup, type RunRow, readPlan } from './backup-queries.ts'
+import { claimDueRehearsal } from './claim-run.ts'
+
+/**
+ * Writes a claimed backup and removes those past the newest few. One that fails ends there, and the owner is told at
+ * once; one whose process was killed is taken up again.
+ */
+export function runBackup(services: Services): JobHandler {
+  return async (payload) => {
+    const { runId } = payload as { runId: string }
+    const run = await goingRun(services.db, runId)
+    if (!run) return
+    try {
+      const bytes = await write(services, run.file)
+      await services.db.transaction(async (tx) => {
+        const within = { db: tx, clock: services.clock }
+        await end(within, run, { outcome: 'done', bytes })
+        const server = { caller: { member: null }, request: { ip: 'server' }, now: services.clock() }
+        await writeAudit(tx, server, BACKED_UP)
+        await claimDueRehearsal(within)
+      })
+    } catch (error) {
+      services.log.error({ error: describeError(error) }, 'a backup failed')
+      await fail(services, run, faultOf(error))
+      return
+    }
+    await forgetOutdated(services, dirname(run.file))
+  }
+}
+
+async function write(services: Services, file: string): Promise<number> {
+  // A kill between the writing and the row: it is whole, or it would not have its name.
+  if (!existsSync(file)) {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    const context = { pool: services.pool, env: { DATA_DIR: services.dataDir }, say: () => {} }
+    await backUp(context, file, { secrets: false })
+  }
+  return (await stat(file)).size
+}
+
+async function forgetOutdated({ db, log }: Services, folder: string): Promise<void> {
+  const { keep } = await readPlan(db)
+  try {
+    for (const name of outdatedBackups(await readdir(folder), keep))
+      await rm(join(folder, name), { force: true })
+  } catch (error) {
+    log.warn({ error: describeError(error) }, 'older backups cannot be removed')
+  }
+}
+
+/** Notes how a run ended. */
+export async function end(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  run: RunRow,
+  ended: { outcome: 'done'; bytes?: number } | { outcome: 'failed'; reason: BackupFault },
+): Promise<void> {
+  await db
+    .update(backupRuns)
+    .set({ ...ended, finishedAt: clock() })
+    .where(and(eq(backupRuns.id, run.id), isNull(backupRuns.outcome)))
+}
+
+/** Notes a failure, and tells the owner on every channel that is to tell of it. */
+export async function fail(services: Services, run: RunRow, reason: BackupFault): Promise<void> {
+  await end(services, run, { outcome: 'failed', reason })
+  const last = await lastGoodBackup(services.db)
+  const isRehearsal = run.kind === 'rehearsal'
+  await services.db.transaction((tx) =>
+    alertOwner(tx, services, {
+      event: 'backup_failed',
+      title: isRehearsal ? 'ซ้อมกู้คืนไม่ผ่าน' : 'สำรองข้อมูลไม่สำเร็จ',
+      text: `เหตุผล: ${REASONS[reason]} ชุดล่าสุดที่ใช้ได้คือ ${last?.finishedAt ? thaiMoment(last.finishedAt) : 'ยังไม่มี'}`,
+      path: '/admin/settings#backups',
+    }),
+  )
+}
+
+const REASONS: Record<BackupFault, string> = {
+  folder: 'เขียนโฟลเดอร์นี้ไม่ได้ กรุณาเลือกที่อื่น',
+  inside: 'โฟลเดอร์อยู่ในที่เก็บข้อมูลของระบบ กรุณาเลือกที่อื่น',
+  full: 'ดิสก์เต็ม กรุณาเพิ่มพื้นที่',
+  database: 'สร้างฐานข้อมูลสำหรับซ้อมไม่ได้ กรุณาให้สิทธิ์ CREATEDB',
+  damaged: 'ไฟล์สำรองเสียหรือไม่ครบ',
+  other: 'รายละเอียดอยู่ในบันทึกของเซิร์ฟเวอร์',
+}
+
+/** Says what stood in the way of a backup. */
+export function faultOf(error: unknown): BackupFault {
+  const { code, message = '' } = error as NodeJS.ErrnoException
+  const text = `${code ?? ''} ${message}`
+  if (/ENOSPC|EDQUOT/.test(text)) return 'full'
+  if (/would be lost with it/.test(text)) return 'inside'
+  if (/EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|ELOOP|ENAMETOOLONG|cannot be written/.test(text))
+    return 'folder'
+  return 'other'
+}

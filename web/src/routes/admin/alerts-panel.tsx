@@ -1,0 +1,167 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  type AlertChannelView,
+  listAlertChannels,
+  saveAlertChannel,
+  testAlertChannel,
+} from '@thokham/contract/alerts'
+import { ALERT_EVENTS } from '@thokham/domain/alert'
+import { BellRing } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { Switch } from '../../components/ui/switch.tsx'
+import { TextInput } from '../../components/ui/text-input.tsx'
+import { toast } from '../../components/ui/toast.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { messageOf } from '../../text/errors.ts'
+import { alerts as text } from '../../text/reminders.ts'
+
+const KEY = ['alert-channels']
+
+/** The ways to the owner, each with what it tells (docs/product.md#the-owners-telephone). */
+export function AlertsPanel() {
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(listAlertChannels, {}, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <section aria-labelledby="alerts-title" className="card p-4 md:p-6">
+      <h2 id="alerts-title" className="text-xl">
+        {text.title}
+      </h2>
+      <p className="text-ink-2 text-sm">{text.lead}</p>
+      {data ? (
+        <div className="mt-2 divide-y divide-line">
+          {data.channels.map((channel) => (
+            <Channel key={channel.kind} channel={channel} />
+          ))}
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="mt-4 h-64" />
+      )}
+    </section>
+  )
+}
+
+function Channel({ channel }: { channel: AlertChannelView }) {
+  const { kind, hint, lastSentAt, lastFailedAt, lastFailure } = channel
+  const name = text.channels[kind]
+  const [isOn, setIsOn] = useState(channel.isOn)
+  const [events, setEvents] = useState(channel.events)
+  const [typed, setTyped] = useState({ url: '', token: '', to: '' })
+  const [said, setSaid] = useState<string | null>(null)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const saving = useMutation({
+    mutationFn: () => call(saveAlertChannel, { params: { channel: kind }, body: { isOn, events, ...typed } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(KEY, saved)
+      setTyped({ url: '', token: '', to: '' })
+      setFaults({})
+      setSaid(null)
+      toast.success(text.saved(name))
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
+      setFaults(fields)
+      setSaid(Object.keys(fields).length > 0 ? null : messageOf(error))
+    },
+  })
+  const testing = useMutation({
+    mutationFn: () => call(testAlertChannel, { params: { channel: kind } }),
+    onSuccess: ({ outcome, status }) => {
+      void queryClient.invalidateQueries({ queryKey: KEY })
+      if (outcome === 'taken') {
+        setSaid(null)
+        toast.success(text.sent(name))
+      } else setSaid(text.outcomes[outcome](status))
+    },
+    onError: (error) => setSaid(messageOf(error)),
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  const faultAt = (field: string) => {
+    const reason = faults[field]
+    if (!reason) return undefined
+    if (reason === 'required') return text.required
+    return field === 'url' ? text.format : text.lineFormat
+  }
+  const box = (field: 'url' | 'token' | 'to', label: string, isSecret: boolean) => (
+    <Field label={label} hint={hint && text.kept(hint)} error={faultAt(field)}>
+      <TextInput
+        value={typed[field]}
+        type={isSecret ? 'password' : 'text'}
+        onChange={({ target }) => setTyped({ ...typed, [field]: target.value.trim() })}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={600}
+      />
+    </Field>
+  )
+  return (
+    <form onSubmit={save} noValidate className="flex flex-col gap-3 py-4">
+      <Switch checked={isOn} onCheckedChange={setIsOn}>
+        <span className="font-semibold">{text.on(name)}</span>
+      </Switch>
+      {kind === 'mail' && <p className="text-ink-2 text-xs">{text.mailHint}</p>}
+      {kind === 'discord' && box('url', text.discordUrl, true)}
+      {kind === 'webhook' && box('url', text.webhookUrl, true)}
+      {kind === 'line' && (
+        <div className="grid gap-3 md:grid-cols-2">
+          {box('token', text.lineToken, true)}
+          {box('to', text.lineTo, false)}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: boxes in a row that wraps */}
+      <div role="group" aria-label={text.eventsOf(name)} className="flex flex-wrap gap-x-5">
+        {ALERT_EVENTS.map((event) => (
+          <Checkbox
+            key={event}
+            checked={events.includes(event)}
+            onCheckedChange={(on) =>
+              setEvents(on ? [...events, event] : events.filter((each) => each !== event))
+            }
+          >
+            {text.events[event]}
+          </Checkbox>
+        ))}
+      </div>
+      {lastFailure && lastFailedAt ? (
+        <Notice kind="warn">{text.failing(lastFailedAt)}</Notice>
+      ) : (
+        lastSentAt && <p className="text-ink-3 text-xs">{text.lastSent(lastSentAt)}</p>
+      )}
+      {said && (
+        <Notice kind="error" role="alert">
+          {said}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size={40} busy={saving.isPending} aria-label={`${text.save} ${name}`}>
+          {text.save}
+        </Button>
+        <Button
+          size={40}
+          icon={BellRing}
+          busy={testing.isPending}
+          aria-label={`${text.test} ${name}`}
+          onClick={() => testing.mutate()}
+        >
+          {text.test}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,204 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  type Backups,
+  readBackups,
+  rehearseRestore,
+  runBackup,
+  saveBackupPlan,
+} from '@thokham/contract/backups'
+import { DatabaseBackup, History } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { Switch } from '../../components/ui/switch.tsx'
+import { TextInput } from '../../components/ui/text-input.tsx'
+import { toast } from '../../components/ui/toast.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { thaiShortDateTime } from '../../lib/thai-format.ts'
+import { backups as text } from '../../text/backups.ts'
+import { messageOf } from '../../text/errors.ts'
+
+const KEY = ['backups']
+/** While one goes on, its end is looked for (ms). */
+const LOOK_AGAIN_MS = 2_000
+
+/** When backups are made, what became of them, and whether they can be restored (docs/product.md#backups-on-a-schedule). */
+export function BackupsPanel() {
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(readBackups, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.runs.some(({ outcome }) => outcome === null) ? LOOK_AGAIN_MS : false,
+  })
+  return (
+    <section id="backups" aria-labelledby="backups-title" className="card scroll-mt-4 p-4 md:p-6">
+      <h2 id="backups-title" className="text-xl">
+        {text.title}
+      </h2>
+      <p className="text-ink-2 text-sm">{text.lead}</p>
+      {data ? (
+        <Panel data={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="mt-4 h-56" />
+      )}
+    </section>
+  )
+}
+
+function Panel({ data }: { data: Backups }) {
+  const { runs } = data
+  const isGoing = runs.some(({ outcome }) => outcome === null)
+  const start = useMutation({
+    mutationFn: (what: 'run' | 'rehearse') => call(what === 'run' ? runBackup : rehearseRestore, {}),
+    onSuccess: (read, what) => {
+      queryClient.setQueryData(KEY, read)
+      toast.success(what === 'run' ? text.begun : text.rehearsing)
+    },
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.code : ''
+      toast.error(
+        code === 'conflict'
+          ? text.busy
+          : code === 'invalid_input'
+            ? text.faults.folder.required
+            : messageOf(error),
+      )
+    },
+  })
+  return (
+    <>
+      <State data={data} />
+      <PlanForm plan={data.plan} />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button
+          size={40}
+          icon={DatabaseBackup}
+          busy={isGoing || start.isPending}
+          onClick={() => start.mutate('run')}
+        >
+          {text.now}
+        </Button>
+        <Button
+          size={40}
+          icon={History}
+          disabled={!data.lastGood}
+          busy={data.lastGood !== null && (isGoing || start.isPending)}
+          onClick={() => start.mutate('rehearse')}
+        >
+          {text.rehearse}
+        </Button>
+      </div>
+      {runs.length > 0 && <Runs runs={runs} />}
+    </>
+  )
+}
+
+/** What an owner has to know at a glance; what failed is loud. */
+function State({ data: { runs, lastGood, lastRehearsal } }: { data: Backups }) {
+  const newest = runs.find(({ kind, outcome }) => kind !== 'rehearsal' && outcome !== null)
+  return (
+    <div className="mt-4 flex flex-col gap-2">
+      {newest?.outcome === 'failed' && newest.finishedAt && (
+        <Notice kind="error">{text.failed(newest.finishedAt, newest.reason)}</Notice>
+      )}
+      {lastRehearsal?.outcome === 'failed' && (
+        <Notice kind="error">{text.untried(lastRehearsal.reason)}</Notice>
+      )}
+      <p className="text-sm">{lastGood ? text.last(lastGood) : text.none}</p>
+      {lastGood && lastRehearsal?.outcome !== 'failed' && (
+        <p className="text-ink-2 text-sm">
+          {lastRehearsal?.finishedAt ? text.tried(lastRehearsal.finishedAt) : text.notTried}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function PlanForm({ plan }: Pick<Backups, 'plan'>) {
+  const [isOn, setIsOn] = useState(plan.isOn)
+  const [typed, setTyped] = useState({ time: plan.time, keep: String(plan.keep), folder: plan.folder })
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const saving = useMutation({
+    mutationFn: () =>
+      call(saveBackupPlan, {
+        body: { isOn, time: typed.time.trim(), keep: Number(typed.keep), folder: typed.folder.trim() },
+      }),
+    onSuccess: (read) => {
+      setFaults({})
+      queryClient.setQueryData(KEY, read)
+      toast.success(text.saved)
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.fields && Object.keys(error.fields).length > 0)
+        setFaults(error.fields)
+      else toast.error(messageOf(error))
+    },
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  const box = (field: keyof typeof typed) => ({
+    value: typed[field],
+    onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [field]: target.value }),
+    autoComplete: 'off',
+  })
+  const folderFault = faults.folder as keyof typeof text.faults.folder | undefined
+  return (
+    <form onSubmit={save} noValidate className="mt-3 flex flex-col gap-3">
+      <Switch checked={isOn} onCheckedChange={setIsOn}>
+        {text.on}
+      </Switch>
+      <div className="grid items-start gap-3 md:grid-cols-[110px_130px_1fr_auto]">
+        <Field label={text.time} hint={text.timeHint} error={faults.time && text.faults.time}>
+          <TextInput {...box('time')} inputMode="numeric" maxLength={5} />
+        </Field>
+        <Field label={text.keep} error={faults.keep && text.faults.keep}>
+          <TextInput {...box('keep')} inputMode="numeric" maxLength={3} suffix={text.sets} />
+        </Field>
+        <Field
+          label={text.folder}
+          hint={text.folderHint}
+          error={folderFault && (text.faults.folder[folderFault] ?? text.faults.folder.format)}
+        >
+          <TextInput {...box('folder')} spellCheck={false} maxLength={500} />
+        </Field>
+        <Button type="submit" busy={saving.isPending} aria-label={text.saveLabel} className="md:mt-[30px]">
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Runs({ runs }: Pick<Backups, 'runs'>) {
+  return (
+    <details className="mt-4 border-line border-t pt-3">
+      <summary className="font-semibold text-sm">{text.history}</summary>
+      <ul className="mt-2 divide-y divide-line text-xs">
+        {runs.map(({ id, kind, file, bytes, outcome, reason, startedAt }) => (
+          <li key={id} className="flex flex-wrap gap-x-4 gap-y-0.5 py-2">
+            <span className="nb tabular-nums">{thaiShortDateTime(startedAt)}</span>
+            <span>{text.kinds[kind]}</span>
+            <span className={outcome === 'failed' ? 'font-semibold text-khrang' : 'text-ink-2'}>
+              {outcome === null
+                ? text.going
+                : outcome === 'done'
+                  ? `${text.done} ${text.size(bytes)}`
+                  : `${text.notDone} ${text.reason(reason)}`}
+            </span>
+            <span className="wrap-anywhere text-ink-3 text-2xs">{file}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

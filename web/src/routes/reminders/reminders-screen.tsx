@@ -1,0 +1,55 @@
+import { answerReminders } from '@thokham/contract/reminders'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { useSearchParams } from '../../lib/search-params.ts'
+import { messageOf } from '../../text/errors.ts'
+import { navigation } from '../../text/navigation.ts'
+import { reminders as text } from '../../text/reminders.ts'
+
+/** Where a letter's link leads: reminders are declined, or wanted again, without signing in. A press decides, never the link alone. */
+export function RemindersScreen() {
+  const [{ member = '', token = '' }] = useSearchParams()
+  const [wants, setWants] = useState<boolean | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function answer(next: boolean) {
+    setFault(null)
+    setIsBusy(true)
+    try {
+      setWants((await call(answerReminders, { body: { member, token, wants: next } })).wants)
+    } catch (error) {
+      const isBad = error instanceof ApiError && (error.code === 'link_bad' || error.code === 'invalid_input')
+      setFault(isBad ? text.badLink : messageOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className="card m-auto flex w-full max-w-[520px] flex-col items-start gap-4 p-5 md:p-8">
+      <h1 className="text-3xl">{navigation.reminders}</h1>
+      <p className="text-ink-2">{wants === null ? text.lead : wants ? text.on : text.off}</p>
+      {fault && (
+        <Notice kind="error" role="alert" className="w-full">
+          {fault}
+        </Notice>
+      )}
+      <div role="status" className="sr-only">
+        {wants === null ? '' : wants ? text.on : text.off}
+      </div>
+      {wants === false ? (
+        <Button busy={isBusy} onClick={() => void answer(true)}>
+          {text.again}
+        </Button>
+      ) : (
+        <Button variant="primary" busy={isBusy} onClick={() => void answer(false)}>
+          {text.decline}
+        </Button>
+      )}
+    </div>
+  )
+}

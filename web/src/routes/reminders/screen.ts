@@ -1,0 +1,12 @@
+import { lazyScreen } from '../../lib/lazy-screen.ts'
+import { screen } from '../../lib/screen.ts'
+import { readTexts } from '../../lib/search-params.ts'
+import { navigation } from '../../text/navigation.ts'
+
+export const remindersScreen = screen({
+  path: '/reminders',
+  title: navigation.reminders,
+  capability: 'public',
+  search: readTexts('member', 'token'),
+  component: lazyScreen(() => import('./reminders-screen.tsx'), 'RemindersScreen'),
+})
