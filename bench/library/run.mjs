@@ -175,7 +175,6 @@ function say(what, value, target, isMet) {
 }
 for (const [what, key] of [
   ['a random 100 of a category', 'set'],
-  ['the whole download of a set', 'download'],
   ['400 of all', 'all'],
 ]) {
   const growth = large[key] / small[key]
@@ -186,6 +185,12 @@ for (const [what, key] of [
     large[key] <= TARGET_MS && growth <= TARGET_GROWTH,
   )
 }
+say(
+  'the whole download of a set, counted and kept',
+  `${ms(small.download)} → ${ms(large.download)}`,
+  `≤ ${TARGET_FILE_MS} ms`,
+  large.download <= TARGET_FILE_MS,
+)
 say(
   'the file of 400 lines, made and written',
   `${ms(small.file)} → ${ms(large.file)}`,

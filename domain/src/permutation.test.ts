@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shuffled } from './permutation.ts'
+import { shuffled, spread } from './permutation.ts'
 
 const all = (size: number, seed: number) => Array.from({ length: size }, (_, at) => shuffled(at, size, seed))
 
@@ -51,5 +51,34 @@ describe('a shuffle that is looked up', () => {
     expect(counts.size).toBe(132)
     const chiSquare = [...counts.values()].reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0)
     expect(chiSquare).toBeLessThan(200)
+  })
+})
+
+describe('ten neighbours at a time', () => {
+  it.each([32_768, 32_769, 40_000, 100_003])('of %i gives each number once', (size) => {
+    const seen = new Set(Array.from({ length: size }, (_, at) => spread(at, size, 77)))
+    expect(seen.size).toBe(size)
+    expect(
+      Math.max(...Array.from({ length: 1_000 }, (_, at) => spread(size - 1 - at, size, 77))),
+    ).toBeLessThan(size)
+  })
+
+  it('are neighbours, but for where the numbers begin anew', () => {
+    const first = Array.from({ length: 10 }, (_, at) => spread(at, 1_000_003, 5))
+    const start = first[0] ?? 0
+    expect(first).toEqual(Array.from({ length: 10 }, (_, at) => (start + at) % 1_000_003))
+  })
+
+  /** 100 drawers of as many numbers; 99 degrees of freedom: 99.99 % of fair draws stay below 161. */
+  it.each([0, 57, 39_998])('put every number at place %i equally often', (at) => {
+    const size = 40_000
+    const counts = new Array<number>(100).fill(0)
+    const draws = 50_000
+    for (let seed = 0; seed < draws; seed++) {
+      const drawer = Math.floor(spread(at, size, Math.imul(seed + 1, 2_654_435_761) >>> 0) / 400)
+      counts[drawer] = (counts[drawer] ?? 0) + 1
+    }
+    const chiSquare = counts.reduce((sum, count) => sum + (count - draws / 100) ** 2 / (draws / 100), 0)
+    expect(chiSquare).toBeLessThan(161)
   })
 })

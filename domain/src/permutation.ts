@@ -32,3 +32,23 @@ function mixed(half: number, seed: number, round: number): number {
   h = Math.imul((h ^ (h >>> 15)) + seed, 0x735a2d97)
   return (h ^ (h >>> 15)) >>> 0
 }
+
+/** Up to this many numbers are shuffled one by one; they fit into a database's memory whole. */
+export const SHUFFLED_ONE_BY_ONE = 32_768
+/** Of more, so many neighbours come together: ten times fewer pages of a large table are read. */
+const NEIGHBOURS = 10
+
+/**
+ * Gives each number below `size` once, as `shuffled` does, but for more than 32,768 ten neighbours at a time, which lie on
+ * one page (decision 033). Each number is as likely as any other to come first, or at any place.
+ * @param size from 1 to 2^31 − 1
+ * @param seed a whole number from 0 to 4294967295
+ */
+export function spread(at: number, size: number, seed: number): number {
+  if (size <= SHUFFLED_ONE_BY_ONE) return shuffled(at, size, seed)
+  const blocks = Math.floor(size / NEIGHBOURS)
+  const block = Math.floor(at / NEIGHBOURS)
+  // What is left over by the blocks comes last; turned by the seed, no number is always among it.
+  const place = block < blocks ? shuffled(block, blocks, seed) * NEIGHBOURS + (at % NEIGHBOURS) : at
+  return (place + (mixed(seed, seed, ROUNDS) % size)) % size
+}

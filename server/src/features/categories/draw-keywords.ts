@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { shuffled } from '@thokham/domain/permutation'
+import { spread } from '@thokham/domain/permutation'
 import type { Database } from '../../db/client.ts'
 import { type CategorySize, readNumbered } from './read-numbered.ts'
 
@@ -26,11 +26,21 @@ export async function drawKeywords(
   const drawn: string[] = []
   for (let at = 0, step = count; at < total && drawn.length < count; at += step, step *= 2) {
     const places = Array.from({ length: Math.min(step, total - at) }, (_, ahead) =>
-      placeOf(categories, shuffled(at + ahead, total, seed)),
+      placeOf(categories, spread(at + ahead, total, seed)),
     )
     for (const { keyword } of await readNumbered(db, places)) drawn.push(keyword)
   }
-  return drawn.slice(0, count)
+  return mixedUp(drawn.slice(0, count))
+}
+
+/** Returns a list in another order, every one equally likely: of large categories neighbours are drawn together. */
+export function mixedUp<Item>(list: readonly Item[]): Item[] {
+  const mixed = [...list]
+  for (let at = mixed.length - 1; at > 0; at--) {
+    const other = randomInt(at + 1)
+    ;[mixed[at], mixed[other]] = [mixed[other] as Item, mixed[at] as Item]
+  }
+  return mixed
 }
 
 /** Finds the category and number of the n-th number of all. */

@@ -2,10 +2,12 @@ import type { CallResult } from '@thokham/contract/operation'
 import type { downloadKeywords } from '@thokham/contract/popular'
 import { quotaResetsAt } from '@thokham/domain/daily-quota'
 import { KEYWORDS_A_SET, keywordFileName, SETS_A_DAY } from '@thokham/domain/keyword-set'
+import { SHUFFLED_ONE_BY_ONE } from '@thokham/domain/permutation'
 import type { Transaction } from '../../db/client.ts'
 import { downloads, keywordRounds, keywordSets } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
+import { mixedUp } from '../categories/draw-keywords.ts'
 import { type CategorySize, readNumbered, readSizes } from '../categories/read-numbered.ts'
 import { lockMember } from '../prompts/take-from-day.ts'
 import { goThrough, newRound, type Round } from './go-through.ts'
@@ -50,6 +52,7 @@ export async function downloadSet(
 
   if (used >= SETS_A_DAY) throw new Refusal('downloads_used')
   const way = await goThrough(tx, category, round, KEYWORDS_A_SET)
+  if (category.nextNumber > SHUFFLED_ONE_BY_ONE) way.found = mixedUp(way.found)
   if (way.found.length === 0) throw new Refusal('not_found')
   await keepRound(tx, member.id, categoryId, way.round)
   await tx.insert(keywordSets).values({

@@ -1,4 +1,4 @@
-import { shuffled } from '@thokham/domain/permutation'
+import { spread } from '@thokham/domain/permutation'
 import type { Transaction } from '../../db/client.ts'
 import type { keywordRounds } from '../../db/schema.ts'
 import { newSeed } from '../categories/draw-keywords.ts'
@@ -67,7 +67,7 @@ async function takeStep(
   const length = Math.min(round.size - round.position, ahead)
   const places = Array.from({ length }, (_, at) => ({
     categoryId,
-    number: round.first + shuffled(round.position + at, round.size, round.seed),
+    number: round.first + spread(round.position + at, round.size, round.seed),
   }))
   let { used } = round
   for (const row of await readNumbered(tx, places)) {

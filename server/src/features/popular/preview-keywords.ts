@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { CallResult } from '@thokham/contract/operation'
 import type { previewKeywords } from '@thokham/contract/popular'
 import { PREVIEWED_KEYWORDS } from '@thokham/domain/keyword-set'
-import { shuffled } from '@thokham/domain/permutation'
+import { spread } from '@thokham/domain/permutation'
 import type { Database } from '../../db/client.ts'
 import { Refusal } from '../../http/fail.ts'
-import { newSeed } from '../categories/draw-keywords.ts'
+import { mixedUp, newSeed } from '../categories/draw-keywords.ts'
 import { readNumbered, readSizes } from '../categories/read-numbered.ts'
 import { newRound, type Round } from './go-through.ts'
 import { readLatestSets, readRound } from './popular-queries.ts'
@@ -33,7 +33,9 @@ export async function previewOf(
     readLatestSets(db, memberId, categoryId, SETS_SHOWN),
   ])
   return {
-    keywords: found.slice(0, PREVIEWED_KEYWORDS).map(({ keyword }) => keyword),
+    keywords: mixedUp(found)
+      .slice(0, PREVIEWED_KEYWORDS)
+      .map(({ keyword }) => keyword),
     memory: { used: Math.min(round.used, category.keywordCount), total: category.keywordCount },
     sets: sets.map(({ createdAt, keywords }) => ({ createdAt: createdAt.toISOString(), keywords })),
   }
@@ -52,6 +54,6 @@ function numbersAhead({ seed, first, size, position }: Round): number[] {
   const start = left > 0 ? randomInt(left) : 0
   return Array.from(
     { length: Math.min(left, LOOKED_AT) },
-    (_, at) => first + shuffled(position + ((start + at) % left), size, seed),
+    (_, at) => first + spread(position + ((start + at) % left), size, seed),
   )
 }
