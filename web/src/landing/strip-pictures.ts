@@ -6,19 +6,25 @@ const ROWS = 48
 /** A picture of the strip: the prompt that it was woven after, and how. */
 export interface StripPicture {
   id: string
+  /** The prompt before its parameters. */
+  subject: string
   prompt: string
   draw: () => Tapestry
 }
 
 /** What prompts become, woven by ourselves: no stock picture that is not ours. */
 export const STRIP_PICTURES: readonly StripPicture[] = [
-  { id: 'sunrise', prompt: 'misty mountain sunrise, Watercolor --ar 3:2', draw: sunrise },
-  { id: 'boat', prompt: 'long tail boat, Realistic Photo --ar 3:2', draw: boat },
-  { id: 'noodles', prompt: 'floating market noodles, Illustrations --ar 3:2', draw: noodles },
-  { id: 'lanterns', prompt: 'lantern festival night, Digital Art --ar 3:2', draw: lanterns },
-  { id: 'coffee', prompt: 'morning coffee balcony, Oil Painting --ar 3:2', draw: coffee },
-  { id: 'farmer', prompt: 'young thai farmer, Pattern --ar 3:2', draw: farmer },
+  picture('sunrise', 'misty mountain sunrise, Watercolor', sunrise),
+  picture('boat', 'long tail boat, Realistic Photo', boat),
+  picture('noodles', 'floating market noodles, Illustrations', noodles),
+  picture('lanterns', 'lantern festival night, Digital Art', lanterns),
+  picture('coffee', 'morning coffee balcony, Oil Painting', coffee),
+  picture('farmer', 'young thai farmer, Pattern', farmer),
 ]
+
+function picture(id: string, subject: string, draw: () => Tapestry): StripPicture {
+  return { id, subject, prompt: `${subject} --ar 3:2`, draw }
+}
 
 const cloth = (ground: ConstructorParameters<typeof Tapestry>[2]) => new Tapestry(COLUMNS, ROWS, ground)
 

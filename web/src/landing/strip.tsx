@@ -11,10 +11,10 @@ export function Strip() {
     <Section id="pictures" title={text.title} lead={text.lead} tone="surface">
       <ScrollRegion
         label={text.title}
-        className="-mx-4 mt-8 snap-x overflow-x-auto px-4 pb-3 md:-mx-6 md:px-6 lg:mx-0 lg:px-0"
+        className="-mx-4 mt-8 snap-x scroll-px-4 overflow-x-auto px-4 pb-3 md:-mx-6 md:scroll-px-6 md:px-6 lg:mx-0 lg:scroll-px-0 lg:px-0"
       >
         <ul className="flex w-max gap-4 lg:gap-6">
-          {STRIP_PICTURES.map(({ id, prompt }) => (
+          {STRIP_PICTURES.map(({ id, prompt, subject }) => (
             <li key={id} className="w-[258px] flex-none snap-start lg:w-[282px]">
               <div className="crop p-2.5!">
                 <img
@@ -27,7 +27,9 @@ export function Strip() {
                   className="block aspect-3/2 w-full"
                 />
               </div>
-              <p className="num mt-2 text-2xs text-ink-2">{prompt}</p>
+              <p className="num mt-2 text-2xs text-ink-2">
+                {subject} <span className="nb">--ar 3:2</span>
+              </p>
             </li>
           ))}
         </ul>

@@ -35,7 +35,7 @@ export function LegalText({ name }: { name: LegalTextName }) {
       {data && (
         <ol className="reading mt-5 flex list-decimal flex-col gap-3 pl-7">
           {data.points.map((point) => (
-            <li key={point.text} className="wrap-anywhere pl-1">
+            <li key={point.text} className="wrap-anywhere text-pretty pl-1">
               {point.forOwner && (
                 <span className="badge mr-2 rounded-crop bg-khamin-soft px-2 text-2xs font-semibold text-khamin-text">
                   {text.forOwner}
