@@ -30,7 +30,7 @@ test('an admin adds a concept, tries a file with faults, deletes and takes that 
   await editor.getByRole('button', { name: 'บันทึก' }).click()
   await expect(page.getByText('เพิ่มเรียบร้อย').first()).toBeVisible()
 
-  await page.getByLabel('ค้นหา', { exact: true }).fill(title)
+  await page.getByLabel('ค้นหาชื่อหรือข้อความ').fill(title)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
   await expect(row).toHaveCount(1)
   await page.getByRole('button', { name: `ลบ “${title}”` }).click()

@@ -3,7 +3,7 @@ import { optionalText, requiredText } from './fields.ts'
 import { libraryParams, revision } from './library-ids.ts'
 import { operation } from './operation.ts'
 
-/** A guide of a screen, or the terms and the privacy policy (docs/library.md#texts). */
+/** A guide of a screen (docs/library.md#texts). */
 export const libraryText = z.object({
   id: z.string(),
   title: z.string(),
@@ -17,7 +17,7 @@ export type LibraryText = z.infer<typeof libraryText>
 
 export const readText = operation({
   name: 'texts.read',
-  summary: 'A guide of a screen, the terms or the privacy policy',
+  summary: 'A guide of a screen',
   method: 'GET',
   path: '/api/texts/:id',
   access: 'public',

@@ -30,7 +30,7 @@ export const adminGuides = {
   conceptsPart: 'คอนเซปต์',
   lessonsPart: 'บทเรียน',
   textsPart: 'ข้อความและคู่มือ',
-  search: 'ค้นหา',
+  search: 'ค้นหาชื่อหรือข้อความ',
   addConcept: 'เพิ่มคอนเซปต์',
   addLesson: 'เพิ่มบทเรียน',
   edit: (name: string) => `แก้ไข “${name}”`,

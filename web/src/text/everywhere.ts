@@ -11,6 +11,7 @@ export const everywhere = {
   reload: 'โหลดหน้าใหม่',
   backLogin: 'กลับหน้าเข้าสู่ระบบ',
   details: 'ดูรายละเอียด',
+  guide: 'วิธีใช้หน้านี้',
   cancel: 'ยกเลิก',
   close: 'ปิด',
   undo: 'เลิกทำ',

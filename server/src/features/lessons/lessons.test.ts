@@ -130,16 +130,16 @@ describe('a text', () => {
     const radar = await server.call(readText, { params: { id: 'radar' } })
     expect(radar.body).toMatchObject({ title: 'คะแนนความยากคีย์เวิร์ด', variables: {} })
     const { texts } = (await server.call(listTexts, {}, admin)).body
-    const terms = texts.find(({ id }) => id === 'terms')
-    expect(terms).toMatchObject({ note: 'ตรวจแก้ก่อนใช้จริง', variables: { refundDays: '14' } })
-    const body = { title: 'ข้อกำหนด', body: 'ข้อเดียว {refundDays}', note: '', variables: { refundDays: '7' } }
-    const params = { id: 'terms' }
-    const change = { ...body, revision: terms?.revision ?? 0 }
+    // Terms and privacy are the owner's settings.
+    expect(texts.map(({ id }) => id)).toEqual(['category-prompts', 'one-click', 'popular', 'radar', 'vault'])
+    const body = { title: 'คลัง', body: '- [ ] ข้อเดียว {days}', note: '', variables: { days: '7' } }
+    const params = { id: 'vault' }
+    const change = { ...body, revision: texts.at(-1)?.revision ?? 0 }
     expect((await server.call(updateText, { params, body: change }, admin)).status).toBe(200)
     expect((await server.call(updateText, { params, body: change }, admin)).error?.code).toBe('conflict')
     await loadLibrary(server.services)
     const { body: now } = await server.call(readText, { params })
-    expect(now).toMatchObject({ title: 'ข้อกำหนด', variables: { refundDays: '7' } })
+    expect(now).toMatchObject({ title: 'คลัง', variables: { days: '7' } })
     expect(now).not.toHaveProperty('note')
   })
 })

@@ -7,6 +7,7 @@ import { useSearchParams } from '../../lib/search-params.ts'
 import { type Session, useSession } from '../../lib/session.ts'
 import { navigation } from '../../text/navigation.ts'
 import { promptFile as text } from '../../text/prompt-file.ts'
+import { ScreenGuide } from '../markdown/screen-guide.tsx'
 import { UpgradeOffer } from '../membership/upgrade-offer.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -40,6 +41,7 @@ export function PromptFileScreen({ kind }: { kind: PromptFileKind }) {
         )}
       </header>
       <FileOfToday kind={kind} level={session.level} />
+      <ScreenGuide id={kind === 'category' ? 'category-prompts' : 'one-click'} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Category } from '@thokham/contract/categories'
 import { can } from '@thokham/domain/access'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Download, Lock } from 'lucide-react'
 import { Fragment, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { ScreenGuide } from '../../components/markdown/screen-guide.tsx'
 import { QuotaBar } from '../../components/membership/quota-bar.tsx'
 import { ActionBar } from '../../components/ui/action-bar.tsx'
 import { AddressSearch } from '../../components/ui/address-search.tsx'
@@ -121,6 +122,7 @@ function Popular({ level }: { level: Session['level'] }) {
         />
       )}
       <KeysHint />
+      <ScreenGuide id="popular" />
       {open && (
         <ActionBar figure={open.title} note={isLocked ? upgrade.only : popular.left(left)}>
           <Button
