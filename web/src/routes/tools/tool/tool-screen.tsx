@@ -23,7 +23,8 @@ import { UsageSteps } from './usage-steps.tsx'
 export function ToolScreen() {
   const { id } = useParams({ from: '/tools/$id' })
   const { data, error, refetch } = useQuery(toolQuery(id))
-  const isMissing = error instanceof ApiError && error.code === 'not_found'
+  // What cannot be an id is none of one either.
+  const isMissing = error instanceof ApiError && /^(not_found|invalid_input)$/.test(error.code)
   return (
     <>
       <Link to="/tools" className="link mb-4 inline-flex min-h-11 items-center gap-2 self-start text-sm">

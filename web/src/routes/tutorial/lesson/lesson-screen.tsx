@@ -28,7 +28,8 @@ export function LessonScreen() {
   const { id } = useParams({ from: '/tutorial/$id' })
   const { data: all } = useQuery(lessonsQuery)
   const { data, error, refetch } = useQuery(lessonQuery(id))
-  const isMissing = error instanceof ApiError && error.code === 'not_found'
+  // What cannot be an id is none of one either.
+  const isMissing = error instanceof ApiError && /^(not_found|invalid_input)$/.test(error.code)
   if (data) return <Reading key={id} lesson={data} lessons={all?.lessons ?? []} />
   return (
     <>
