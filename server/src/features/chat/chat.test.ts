@@ -223,6 +223,36 @@ describe('the AI', () => {
   })
 })
 
+describe('the library', () => {
+  beforeAll(async () => {
+    await server.pool.query(
+      `INSERT INTO categories (id, title, description, icon, family, dye, place, keyword_count)
+       VALUES ('food', 'อาหาร', 'x', 'utensils', 'hook', 'khrang', 1, 5) ON CONFLICT DO NOTHING`,
+    )
+    const words = ['thai street food stall', 'som tam papaya salad', 'mango sticky rice', 'tom yum soup', 'iced tea']
+    for (const [number, keyword] of words.entries())
+      await server.pool.query(
+        `INSERT INTO keywords (category_id, number, keyword, sameness, is_shipped) VALUES ('food', $1, $2, $2, true)
+         ON CONFLICT DO NOTHING`,
+        [number, keyword],
+      )
+  })
+
+  it('answers what asks for keywords, before the AI does', async () => {
+    provider.asked.length = 0
+    const visitor = await aVisitor(server)
+    const { body } = await say(server, 'มีคีย์เวิร์ดอาหารไทยไหม', visitor)
+    expect(body.messages[1]).toMatchObject({
+      source: 'library',
+      text: 'พบในคลังคีย์เวิร์ด หมวดอาหาร 5 คำค่ะ ตัวอย่าง 4 คำแรก',
+      lines: ['thai street food stall', 'som tam papaya salad', 'mango sticky rice', 'tom yum soup'],
+    })
+    const { body: english } = await say(server, 'any keyword with mango?', visitor)
+    expect(english.messages[1]).toMatchObject({ source: 'library', lines: ['mango sticky rice'] })
+    expect(provider.asked).toEqual([])
+  })
+})
+
 describe('the team', () => {
   const reply = (id: string, text: string, more = {}) =>
     server.call(replyInChat, { params: { id }, body: { key: randomUUID(), text, ...more } }, admin)

@@ -19,6 +19,7 @@ import { sentenceOf } from '../../text/errors.ts'
 import { settings as text } from '../../text/settings.ts'
 import { AiPart } from './ai-part.tsx'
 import { BrandPart } from './brand-part.tsx'
+import { ChatPart } from './chat-part.tsx'
 import { ClaimsPart } from './claims-part.tsx'
 import { LegalPart } from './legal-part.tsx'
 import { RemindersPart } from './reminders-part.tsx'
@@ -59,6 +60,7 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
       <SalesPart form={form} />
       <ClaimsPart form={form} />
       <LegalPart form={form} />
+      <ChatPart form={form} />
       <AiPart form={form} />
       <RemindersPart form={form} />
       {fault && (

@@ -1,0 +1,149 @@
+import { ANSWER_KEYS } from '@thokham/domain/chat/answers'
+import { ONLINE_KINDS } from '@thokham/domain/chat/people-online'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { Field } from '../../components/ui/field.tsx'
+import { Select } from '../../components/ui/select.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { chatSettings as text } from '../../text/chat-settings.ts'
+import { faultAt, NumberSetting, Part, type PartProps } from './settings-part.tsx'
+
+/** Takes how the support chat answers: hours, limits, the AI's instructions, canned answers and replies. */
+export function ChatPart({ form }: PartProps) {
+  return (
+    <Part id="chat" title={text.title} lead={text.lead}>
+      <NumberSetting
+        form={form}
+        name="chat.hours.from"
+        label={text.hoursFrom}
+        empty={9}
+        min={0}
+        max={23}
+        suffix={text.oclock}
+      />
+      <NumberSetting
+        form={form}
+        name="chat.hours.to"
+        label={text.hoursTo}
+        empty={18}
+        min={1}
+        max={24}
+        suffix={text.oclock}
+      />
+      <Field label={text.online}>
+        <Select {...form.register('chat.online')}>
+          {ONLINE_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {text.onlineKinds[kind]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <NumberSetting
+        form={form}
+        name="chat.messagesPerDay"
+        label={text.messagesPerDay}
+        empty={200}
+        min={1}
+        max={10_000}
+        suffix={text.messages}
+      />
+      <NumberSetting
+        form={form}
+        name="chat.aiPerVisitor"
+        label={text.aiPerVisitor}
+        hint={text.aiHint}
+        empty={0}
+        min={0}
+        max={1_000}
+        suffix={text.questions}
+      />
+      <NumberSetting
+        form={form}
+        name="chat.aiPerDay"
+        label={text.aiPerDay}
+        hint={text.aiHint}
+        empty={0}
+        min={0}
+        max={1_000_000}
+        suffix={text.questions}
+      />
+      <NumberSetting
+        form={form}
+        name="chat.keepDays"
+        label={text.keepDays}
+        empty={365}
+        min={1}
+        max={3_650}
+        suffix={text.days}
+      />
+      <div className="flex flex-col gap-4 md:col-span-2">
+        <Field
+          label={text.instructions}
+          hint={text.instructionsHint}
+          error={faultAt(form, 'chat.instructions')}
+        >
+          <Textarea {...form.register('chat.instructions')} rows={4} maxLength={4_000} />
+        </Field>
+        <Field label={text.noAnswer} error={faultAt(form, 'chat.noAnswer')}>
+          <Textarea {...form.register('chat.noAnswer')} rows={2} maxLength={1_000} />
+        </Field>
+        <Controller
+          control={form.control}
+          name="chat.replies"
+          render={({ field: { value, onChange } }) => (
+            <Field label={text.replies} hint={text.repliesHint} error={faultAt(form, 'chat.replies')}>
+              <RepliesBox replies={value ?? []} onChange={onChange} />
+            </Field>
+          )}
+        />
+        <details>
+          <summary className="min-h-11 py-2 font-semibold text-khram text-sm">{text.answers}</summary>
+          <p className="mb-3 max-w-none break-words text-ink-2 text-xs">{text.answersHint}</p>
+          <div className="flex flex-col gap-4">
+            {ANSWER_KEYS.map((key) => (
+              <Field key={key} label={text.answerTo(text.answer[key])} error={faultAt(form, `chat.answers.${key}`)}>
+                <Textarea {...form.register(`chat.answers.${key}`)} rows={2} maxLength={1_000} />
+              </Field>
+            ))}
+          </div>
+        </details>
+      </div>
+    </Part>
+  )
+}
+
+interface Reply {
+  name: string
+  text: string
+}
+
+/** Takes canned replies as lines `name: text`; a line without a name is no reply yet. */
+function RepliesBox({
+  replies,
+  onChange,
+}: {
+  replies: readonly Reply[]
+  onChange: (replies: Reply[]) => void
+}) {
+  const [typed, setTyped] = useState(() =>
+    replies.map(({ name, text: reply }) => `${name}: ${reply}`).join('\n'),
+  )
+  return (
+    <Textarea
+      rows={4}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(repliesIn(target.value))
+      }}
+    />
+  )
+}
+
+function repliesIn(typed: string): Reply[] {
+  return typed.split('\n').flatMap((line) => {
+    const [, name = '', reply = ''] = /^\s*\/?([^:]{1,40}):\s*(.{1,1000}?)\s*$/.exec(line) ?? []
+    return name.trim() && reply ? [{ name: name.trim(), text: reply }] : []
+  })
+}
