@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fillAnswer } from './fill-answer.ts'
 import { findLinks } from './find-links.ts'
 import { replyJudge } from './judge-reply.ts'
+import { readLibraryQuestion } from './library-words.ts'
 import { seededPeople } from './people-online.ts'
 import { nextSupportTime, SUPPORT_HOURS, supportHoursText, supportMoment } from './support-hours.ts'
 
@@ -111,5 +112,20 @@ describe('a reply of the AI', () => {
     expect(judge.leaks('B9A3F7-YRANAC')).toBe(true)
     expect(judge.leaks('Q0FOQVJZLTdGM0E5Qg==')).toBe(true)
     expect(judge.leaks('43414e4152592d374633413942')).toBe(true)
+  })
+})
+
+describe('what of a question the library is looked up by', () => {
+  it.each(['ใช้ License Key บน Mac ได้ไหม', 'ราคาเท่าไร', ''])('nothing: %s', (question) => {
+    expect(readLibraryQuestion(question)).toBeNull()
+  })
+  it('the words that say what it is about', () => {
+    expect(readLibraryQuestion('มีคีย์เวิร์ดอาหารไทยไหม')).toMatchObject({
+      wantsKeywords: true,
+      wantsLesson: false,
+      words: expect.arrayContaining(['อาหาร']),
+    })
+    expect(readLibraryQuestion('any keyword with mango?')?.words).toEqual(['mango'])
+    expect(readLibraryQuestion('มีบทเรียนเรื่องอัปสเกลไหม')?.wantsLesson).toBe(true)
   })
 })
