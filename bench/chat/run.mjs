@@ -153,8 +153,8 @@ async function least(seconds) {
 }
 
 const alone = await measureAlone()
-const together = await measureTogether()
 const streams = await measureStreams()
+const together = await measureTogether()
 const ms = (value) => `${value.toFixed(1)} ms`
 const more = streams.open - streams.before
 console.log(`One visitor, ${pinning}`)

@@ -14,6 +14,15 @@ export async function publish(db: Database, topic: string): Promise<void> {
   await db.execute(sql`SELECT pg_notify(${CHANNEL}, ${topic})`)
 }
 
+/** Publishes topics at once, in a transaction of its own. */
+export async function publishAll(pool: pg.Pool, topics: readonly string[]): Promise<void> {
+  await pool.query({
+    name: 'publish-all',
+    text: 'SELECT pg_notify($1, topic) FROM unnest($2::text[]) AS topic',
+    values: [CHANNEL, topics],
+  })
+}
+
 /** Messages between processes through the database (LISTEN/NOTIFY). */
 export interface PubSub {
   /**

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../db/client.ts'
 import { onceATurn } from '../../db/once-a-turn.ts'
 import { chatConversations, chatMessages } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
+import { openMessagePublisher } from './publish-messages.ts'
 
 export type ConversationRow = typeof chatConversations.$inferSelect
 
@@ -125,19 +126,21 @@ export function readMessagesOf(db: Database, memberId: string) {
     .orderBy(seq)
 }
 
-/** The readers of one server, each asking once a turn. */
+/** What one server reads and publishes once a turn. */
 export interface ChatReaders {
   readNews: NewsReader
   findConversations: ReturnType<typeof openConversationFinder>
+  publishMessages: ReturnType<typeof openMessagePublisher>
 }
 
 const readers = new WeakMap<Services['pool'], ChatReaders>()
 
-/** Returns the readers of a server, made once. */
+/** Returns what a server reads and publishes once a turn, made once. */
 export function chatReaders({ pool }: Pick<Services, 'pool'>): ChatReaders {
   const made = readers.get(pool) ?? {
     readNews: openNewsReader(pool),
     findConversations: openConversationFinder(pool),
+    publishMessages: openMessagePublisher(pool),
   }
   readers.set(pool, made)
   return made

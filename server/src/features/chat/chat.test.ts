@@ -226,10 +226,16 @@ describe('the AI', () => {
 describe('the library', () => {
   beforeAll(async () => {
     await server.pool.query(
-      `INSERT INTO categories (id, title, description, icon, family, dye, place, keyword_count)
-       VALUES ('food', 'อาหาร', 'x', 'utensils', 'hook', 'khrang', 1, 5) ON CONFLICT DO NOTHING`,
+      `INSERT INTO categories (id, title, description, icon, family, dye, place, keyword_count, next_number)
+       VALUES ('food', 'อาหาร', 'x', 'utensils', 'hook', 'khrang', 1, 5, 5) ON CONFLICT DO NOTHING`,
     )
-    const words = ['thai street food stall', 'som tam papaya salad', 'mango sticky rice', 'tom yum soup', 'iced tea']
+    const words = [
+      'thai street food stall',
+      'som tam papaya salad',
+      'mango sticky rice',
+      'tom yum soup',
+      'iced tea',
+    ]
     for (const [number, keyword] of words.entries())
       await server.pool.query(
         `INSERT INTO keywords (category_id, number, keyword, sameness, is_shipped) VALUES ('food', $1, $2, $2, true)
@@ -378,6 +384,21 @@ describe('the stream', () => {
     const signal = AbortSignal.timeout(10_000)
     await aVisitor(server)
     expect((await open(0, {}, signal)).status).toBe(404)
+  })
+
+  it('of a member ends with the session, with nothing of what comes after it', async () => {
+    const member = await aMember(server.services)
+    await say(server, 'ราคา', member)
+    const response = await open(0, member, AbortSignal.timeout(60_000))
+    const events = eventsOf(response)
+    expect((await events.next()).value?.name).toBe('messages')
+    const id = await newestConversation(server)
+    await server.pool.query('DELETE FROM sessions WHERE user_id = $1', [member.id])
+    const body = { key: randomUUID(), text: 'หลังออกจากระบบ' }
+    await server.call(replyInChat, { params: { id }, body }, admin)
+    const rest: unknown[] = []
+    for await (const event of events) rest.push(event)
+    expect(JSON.stringify(rest)).not.toContain('หลังออกจากระบบ')
   })
 
   it('of the inbox tells what waits', async () => {

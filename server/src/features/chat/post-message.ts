@@ -2,7 +2,6 @@ import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { Pool } from 'pg'
 import type { NewMessage } from './append-messages.ts'
 import type { FoundConversation } from './chat-queries.ts'
-import { conversationTopic, INBOX_TOPIC } from './chat-topics.ts'
 
 export interface Posted {
   /** What the visitor says first, then what is answered at once. */
@@ -36,10 +35,10 @@ const POST = `
     FROM moved, json_array_elements($2::json) WITH ORDINALITY AS m(message, at)
     RETURNING seq
   )
-  SELECT min(seq) AS seq, pg_notify('thokham_pubsub', $9), pg_notify('thokham_pubsub', $10) FROM said HAVING count(*) > 0`
+  SELECT min(seq) AS seq FROM said`
 
 /**
- * Adds what a visitor says, with what is answered at once, and publishes it.
+ * Adds what a visitor says, with what is answered at once; the caller publishes it.
  * @returns the place of what the visitor says; null when the conversation is in another mode by now, or the day is used up
  * @throws an error of the constraint `chat_messages_sent_once` when it was sent before
  */
@@ -51,18 +50,7 @@ export async function postMessage(
   const { rows } = await pool.query<{ seq: number }>({
     name: 'chat-post',
     text: POST,
-    values: [
-      id,
-      JSON.stringify(messages),
-      now,
-      page,
-      bangkokDate(now),
-      isAsked,
-      mode,
-      mostADay,
-      conversationTopic(id),
-      INBOX_TOPIC,
-    ],
+    values: [id, JSON.stringify(messages), now, page, bangkokDate(now), isAsked, mode, mostADay],
   })
   return rows[0]?.seq ?? null
 }

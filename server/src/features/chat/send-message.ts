@@ -6,6 +6,7 @@ import { constraintOf } from '../../db/constraint.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import { tooMany } from '../../http/refuse-too-many.ts'
+import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { type AnswerBook, readAnswerBook } from './answer-book.ts'
 import { answererOf } from './answer-question.ts'
@@ -36,7 +37,10 @@ export async function sendMessage(
   let current = conversation
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const seq = await post(services, call, { conversation: current, said, answer, book })
-    if (seq !== null) return newsSince(services, current.id, seq, call.now)
+    if (seq !== null) {
+      publishLater(services, current.id)
+      return newsSince(services, current.id, seq, call.now)
+    }
     const news = await readNews(services, current.id)
     if (news.mode === current.mode) {
       const seconds = Math.ceil((nextBangkokMidnight(call.now).getTime() - call.now.getTime()) / 1000)
@@ -45,6 +49,15 @@ export async function sendMessage(
     current = { ...current, mode: news.mode }
   }
   throw new Refusal('conflict')
+}
+
+/** The answer does not wait for it: whoever listens is told a moment later, or reads again with the next try. */
+function publishLater(services: Services, conversationId: string): void {
+  chatReaders(services)
+    .publishMessages(conversationId)
+    .catch((error) =>
+      services.log.warn({ error: describeError(error) }, 'a message of the chat was not published'),
+    )
 }
 
 /** @returns what can be said at once; null = the AI is to be asked */

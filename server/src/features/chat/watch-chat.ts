@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { eventStream, type ServerEvent } from '../../http/event-stream.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
+import { readCallerAnew } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
 import { answererOf } from './answer-question.ts'
 import { chatReaders, type FoundConversation, MOST_MESSAGES } from './chat-queries.ts'
@@ -16,11 +17,13 @@ import { presentMessage, presentState } from './present-chat.ts'
 export function watchChat(
   services: Services,
   call: Call,
-  { conversation: { id }, since }: { conversation: FoundConversation; since: number },
+  { conversation: { id, memberId }, since }: { conversation: FoundConversation; since: number },
 ): Promise<Readable> {
   const { readNews } = chatReaders(services)
   const lastSeen = Number(call.request.headers['last-event-id'])
   let cursor = Number.isSafeInteger(lastSeen) && lastSeen > since ? lastSeen : since
+  // Anybody may listen to a conversation of their own; a member's is theirs as long as the session is.
+  const isOver = async () => memberId !== null && (await readCallerAnew(call.request)).member?.id !== memberId
   let isFirst = true
   let shown = ''
   return eventStream(call, {
@@ -28,6 +31,7 @@ export function watchChat(
     countedAs: id,
     async next() {
       const events: ServerEvent[] = []
+      if (await isOver()) return { events, isDone: true }
       for (let isBehind = true; isBehind; ) {
         const news = await readNews({ id, since: cursor })
         if (!news) {
