@@ -28,13 +28,14 @@ export async function searchLibrary({ pool }: Services, question: string): Promi
       : 'พบบทเรียนที่ตรงกับคำถามค่ะ',
     lines: keywords?.lines ?? [],
     links: [
-      ...(keywords ? [{ to: `/popular`, label: `เปิดหมวด${keywords.title}` }] : []),
-      ...(lesson ? [{ to: '/tutorial', label: `บทเรียน: ${lesson}` }] : []),
+      ...(keywords ? [{ to: `/popular?open=${keywords.id}`, label: `เปิดหมวด${keywords.title}` }] : []),
+      ...(lesson ? [{ to: `/tutorial/${lesson.id}`, label: `บทเรียน: ${lesson.title}` }] : []),
     ],
   }
 }
 
 interface FoundKeywords {
+  id: string
   title: string
   count: number
   lines: string[]
@@ -60,7 +61,7 @@ async function findKeywords(
        WHERE w.word ~ '^[a-z]{3,}$' AND NOT EXISTS (SELECT FROM named)
        GROUP BY c.id, c.title, w.word ORDER BY count DESC LIMIT 1
      ), found AS (SELECT * FROM named UNION ALL SELECT * FROM held ORDER BY rank LIMIT 1)
-     SELECT found.title, found.count, ARRAY(
+     SELECT found.id, found.title, found.count, ARRAY(
        SELECT k.keyword FROM keywords k WHERE k.category_id = found.id AND k.deleted_at IS NULL
          AND (found.word IS NULL OR k.keyword ILIKE '%' || found.word || '%')
        ORDER BY k.number LIMIT ${SHOWN_KEYWORDS}) AS lines
@@ -72,14 +73,17 @@ async function findKeywords(
 }
 
 /** The lesson whose title holds most of the question's words. */
-async function findLesson(pool: Pool, { words }: LibraryQuestion): Promise<string | null> {
+async function findLesson(
+  pool: Pool,
+  { words }: LibraryQuestion,
+): Promise<{ id: string; title: string } | null> {
   if (words.length === 0) return null
-  const { rows } = await pool.query<{ title: string }>(
-    `SELECT title FROM (
-       SELECT title, place, (SELECT count(*) FROM unnest($1::text[]) AS w(word) WHERE strpos(lower(title), w.word) > 0) AS met
+  const { rows } = await pool.query<{ id: string; title: string }>(
+    `SELECT id, title FROM (
+       SELECT id, title, place, (SELECT count(*) FROM unnest($1::text[]) AS w(word) WHERE strpos(lower(title), w.word) > 0) AS met
        FROM lessons WHERE deleted_at IS NULL) found
      WHERE met > 0 ORDER BY met DESC, place LIMIT 1`,
     [words],
   )
-  return rows[0]?.title ?? null
+  return rows[0] ?? null
 }
