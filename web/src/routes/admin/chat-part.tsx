@@ -102,7 +102,11 @@ export function ChatPart({ form }: PartProps) {
           <p className="mb-3 max-w-none break-words text-ink-2 text-xs">{text.answersHint}</p>
           <div className="flex flex-col gap-4">
             {ANSWER_KEYS.map((key) => (
-              <Field key={key} label={text.answerTo(text.answer[key])} error={faultAt(form, `chat.answers.${key}`)}>
+              <Field
+                key={key}
+                label={text.answerTo(text.answer[key])}
+                error={faultAt(form, `chat.answers.${key}`)}
+              >
                 <Textarea {...form.register(`chat.answers.${key}`)} rows={2} maxLength={1_000} />
               </Field>
             ))}
