@@ -8,6 +8,13 @@ export const AUDIT_TOPICS = [
   'expense',
   'package',
   'settings',
+  'text',
+  'tool',
+  'lesson',
+  'category',
+  'keywords',
+  'concept',
   'content',
+  'backup',
 ] as const
 export type AuditTopic = (typeof AUDIT_TOPICS)[number]

@@ -40,11 +40,39 @@ export const AUDIT_TOPIC_NAMES: Record<AuditTopic, string> = {
   expense: 'รายจ่าย',
   package: 'ราคา',
   settings: 'ตั้งค่า',
-  content: 'คลังข้อมูล',
+  text: 'ข้อกำหนดและนโยบาย',
+  tool: 'เครื่องมือ',
+  lesson: 'บทเรียน',
+  category: 'หมวด',
+  keywords: 'คีย์เวิร์ดของหมวด',
+  concept: 'แนวคิดภาพ',
+  content: 'เนื้อหาที่มากับเวอร์ชันใหม่',
+  backup: 'ข้อมูลสำรอง',
 }
 
-/** What an entry says was done; an action without words here is shown by its name. */
-export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
+/** What most of what is done is called: the part of an action behind its dot, before its topic. */
+const VERBS: Readonly<Record<string, string>> = {
+  create: 'เพิ่ม',
+  update: 'แก้ไข',
+  delete: 'ลบ',
+  restore: 'นำกลับมา',
+  import: 'นำเข้า',
+  reorder: 'จัดลำดับ',
+  toggle: 'เปิดหรือปิด',
+  take: 'รับ',
+  decline: 'ไม่รับ',
+  thumbnail: 'เปลี่ยนภาพหน้าปก',
+  write: 'เขียน',
+}
+
+/** Returns what an action is called: its own words, or those of its verb and topic; the name of one that nobody worded. */
+export function actionWords(action: string): string {
+  const [topic = '', verb = ''] = action.split('.')
+  const [named, done] = [AUDIT_TOPIC_NAMES[topic as AuditTopic], VERBS[verb]]
+  return ACTIONS[action] ?? (named && done ? `${done}${named}` : action)
+}
+
+const ACTIONS: Readonly<Record<string, string>> = {
   'payment.approve': 'อนุมัติการชำระเงิน',
   'payment.reject': 'ปฏิเสธการชำระเงิน',
   'payment.refund': 'บันทึกว่าคืนเงินแล้ว',
@@ -63,22 +91,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'licence.suspend': 'ปิดใช้งาน License Key',
   'licence.reinstate': 'เปิดใช้ License Key อีกครั้ง',
   'licence.remove-machine': 'นำเครื่องออกจาก License Key',
-  'coupon.create': 'สร้างคูปอง',
-  'coupon.toggle': 'เปิดหรือปิดคูปอง',
-  'coupon.delete': 'ลบคูปอง',
-  'announcement.create': 'เพิ่มประกาศ',
-  'announcement.update': 'แก้ไขประกาศ',
   'announcement.move': 'ย้ายลำดับประกาศ',
-  'announcement.delete': 'ลบประกาศ',
-  'expense.create': 'เพิ่มรายจ่าย',
-  'expense.update': 'แก้ไขรายจ่าย',
-  'expense.delete': 'ลบรายจ่าย',
-  'expense.restore': 'นำรายจ่ายกลับมา',
-  'expense.import': 'นำเข้ารายจ่าย',
   'package.update': 'แก้ราคาแพ็กเกจ',
-  'settings.update': 'แก้ไขตั้งค่า',
-  'content.take': 'รับข้อมูลที่แนะนำ',
-  'content.decline': 'ไม่รับข้อมูลที่แนะนำ',
 }
 
 /** What a changed part is called; one without words here is shown by its name. */

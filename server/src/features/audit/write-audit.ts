@@ -6,7 +6,7 @@ export interface Deed {
   action: string
   subjectKind: string
   subjectId: string
-  /** What of the subject changed, as it was and as it is; never secrets, and of people only `masked…`: it stays for good. */
+  /** What of the subject changed, as it was and as it is; never secrets, and of people only what domain/src/mask-*.ts leave: it stays for good. */
   before?: object | null
   after?: object | null
 }

@@ -1,4 +1,4 @@
-import { maskedEmail } from '@thokham/domain/masked-person'
+import { maskEmail } from '@thokham/domain/mask-email'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { profiles } from '../../db/schema.ts'
@@ -27,6 +27,6 @@ export async function replaceEmail(
   await dropKeysOf(tx, member.id)
   await sendConfirmation(services, tx, { email, displayName })
   const brand = await readMailBrand(tx, services.publicUrl)
-  const letter = emailReplacedLetter(brand, { email: maskedEmail(email), at: now })
+  const letter = emailReplacedLetter(brand, { email: maskEmail(email), at: now })
   await sendMail(tx, services.vault, { to: member.email, ...letter })
 }

@@ -1,7 +1,8 @@
 import type { editMember } from '@thokham/contract/members'
 import type { CallResult, HandlerInput } from '@thokham/contract/operation'
 import { bangkokDate, endOfBangkokDate } from '@thokham/domain/bangkok-time'
-import { maskedEmail, maskedName } from '@thokham/domain/masked-person'
+import { maskEmail } from '@thokham/domain/mask-email'
+import { maskName } from '@thokham/domain/mask-name'
 import { LIFETIME_END } from '@thokham/domain/membership-term'
 import { eq } from 'drizzle-orm'
 import { constraintOf } from '../../db/constraint.ts'
@@ -72,8 +73,8 @@ function changesOf(member: MemberProfile, now: Fields): { before: object; after:
   const kept = ({ membership, expiresAt, displayName, email }: Fields) => ({
     membership,
     expiresAt,
-    displayName: maskedName(displayName),
-    email: maskedEmail(email),
+    displayName: maskName(displayName),
+    email: maskEmail(email),
   })
   const [was, is] = [kept(member), kept(now)]
   const isChanged: Record<keyof Fields, boolean> = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { actionWords } from '../../../text/audit.ts'
 import { changesOf, nameOfPart } from './audit-changes.ts'
 
 describe('what changed', () => {
@@ -30,5 +31,17 @@ describe('what changed', () => {
     ])
     expect(nameOfPart('payment.message')).toBe('ข้อความ')
     expect(nameOfPart('links.line')).toBe('links.line')
+  })
+})
+
+describe('what was done', () => {
+  it.each([
+    ['member.extend', 'ต่ออายุสมาชิก'],
+    ['coupon.create', 'เพิ่มคูปอง'],
+    ['lesson.restore', 'นำกลับมาบทเรียน'],
+    ['member.unheard', 'member.unheard'],
+    ['odd', 'odd'],
+  ])('%s is %s', (action, words) => {
+    expect(actionWords(action)).toBe(words)
   })
 })

@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { useSearchParams } from '../../../lib/search-params.ts'
 import { thaiShortDateTime } from '../../../lib/thai-format.ts'
 import { admin } from '../../../text/admin.ts'
-import { AUDIT_ACTIONS, AUDIT_TOPIC_NAMES, audit as text } from '../../../text/audit.ts'
+import { AUDIT_TOPIC_NAMES, actionWords, audit as text } from '../../../text/audit.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { AdminSections } from '../admin-sections.tsx'
 import { auditActorsQuery, auditQuery } from './audit-queries.ts'
@@ -208,7 +208,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
 function What({ entry: { action, subject } }: { entry: AuditEntry }) {
   return (
     <>
-      <span className="font-semibold">{AUDIT_ACTIONS[action] ?? action}</span>{' '}
+      <span className="font-semibold">{actionWords(action)}</span>{' '}
       {subject.name &&
         (subject.kind === 'payment' ? (
           <Link to="/admin/payment" search={{ status: 'all', review: subject.id }} className="num">

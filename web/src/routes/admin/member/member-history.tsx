@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { thaiShortDateTime } from '../../../lib/thai-format.ts'
-import { AUDIT_ACTIONS, audit } from '../../../text/audit.ts'
+import { actionWords, audit } from '../../../text/audit.ts'
 import { manyMembers as text } from '../../../text/members.ts'
 import { auditQuery } from '../audit/audit-queries.ts'
 import { ChangeList } from '../audit/change-list.tsx'
@@ -36,7 +36,7 @@ export function MemberHistory({ memberId }: { memberId: string }) {
               {thaiShortDateTime(entry.at)}
             </time>
             <div className="wrap-anywhere text-sm">
-              {entry.actor?.displayName ?? audit.terminal} {AUDIT_ACTIONS[entry.action] ?? entry.action}{' '}
+              {entry.actor?.displayName ?? audit.terminal} {actionWords(entry.action)}{' '}
               {entry.subject.kind === 'payment' && <span className="num">{entry.subject.name}</span>}
               <ChangeList entry={entry} />
             </div>
