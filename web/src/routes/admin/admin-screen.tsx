@@ -25,23 +25,3 @@ const PANELS = {
   coupons: CouponsPanel,
 } as const
 const TABS = ['payments', 'members', 'announcements', 'coupons'] as const
-
-/** Payments at an address of their own. */
-export function AdminPaymentScreen() {
-  return (
-    <>
-      <AdminSections current="payments" />
-      <PaymentsPanel />
-    </>
-  )
-}
-
-/** Members at an address of their own. */
-export function AdminMemberScreen() {
-  return (
-    <>
-      <AdminSections current="members" />
-      <MembersPanel />
-    </>
-  )
-}

@@ -9,7 +9,7 @@ export const adminMemberScreen = screen({
   title: navigation.adminMembers,
   capability: 'admin:use',
   search: readTexts(...MEMBER_LIST),
-  component: lazyScreen(() => import('../admin-screen.tsx'), 'AdminMemberScreen'),
+  component: lazyScreen(() => import('./member-screen.tsx'), 'AdminMemberScreen'),
   look: [
     { levels: ['owner'] },
     { name: 'admin-members-near', levels: ['owner'], search: '?class=near' },

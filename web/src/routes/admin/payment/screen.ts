@@ -9,7 +9,7 @@ export const adminPaymentScreen = screen({
   title: navigation.adminPayments,
   capability: 'admin:use',
   search: readTexts(...PAYMENT_LIST),
-  component: lazyScreen(() => import('../admin-screen.tsx'), 'AdminPaymentScreen'),
+  component: lazyScreen(() => import('./payment-screen.tsx'), 'AdminPaymentScreen'),
   look: [
     { levels: ['owner'], search: '?status=all', looped: true },
     { name: 'admin-none', levels: ['owner'], search: '?q=zzzz' },

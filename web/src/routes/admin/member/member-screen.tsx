@@ -1,0 +1,12 @@
+import { AdminSections } from '../admin-sections.tsx'
+import { MembersPanel } from './members-panel.tsx'
+
+/** Members at an address of their own. */
+export function AdminMemberScreen() {
+  return (
+    <>
+      <AdminSections current="members" />
+      <MembersPanel />
+    </>
+  )
+}

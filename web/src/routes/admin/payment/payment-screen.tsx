@@ -1,0 +1,12 @@
+import { AdminSections } from '../admin-sections.tsx'
+import { PaymentsPanel } from '../payments-panel.tsx'
+
+/** Payments at an address of their own. */
+export function AdminPaymentScreen() {
+  return (
+    <>
+      <AdminSections current="payments" />
+      <PaymentsPanel />
+    </>
+  )
+}
