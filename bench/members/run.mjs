@@ -70,11 +70,12 @@ async function load(size) {
          timestamptz '2024-11-20 00:00+07' + n * interval '${(DAYS * 86_400) / size} seconds'
        FROM generate_series(1, ${size}) n`,
     `INSERT INTO audit_log (actor_id, action, subject_kind, subject_id, before, after, ip_address, created_at)
-       SELECT (SELECT id FROM profiles WHERE membership = 'admin' ORDER BY created_at OFFSET n % 5 LIMIT 1),
+       SELECT admins[1 + n % 5],
          (ARRAY['member.edit', 'member.extend', 'payment.approve', 'payment.reject', 'coupon.create'])[1 + n % 5],
          'coupon', n::text, '{"isActive": true}', '{"isActive": false}', '10.0.0.' || n % 200,
          timestamptz '2024-11-20 00:00+07' + n * interval '${(DAYS * 86_400) / size} seconds'
-       FROM generate_series(1, ${size}) n`,
+       FROM generate_series(1, ${size}) n,
+         (SELECT array_agg(id ORDER BY created_at) AS admins FROM profiles WHERE membership = 'admin') a`,
     'SELECT count_members_anew()',
     "SET session_replication_role = 'origin'",
     'VACUUM ANALYZE',
