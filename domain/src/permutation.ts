@@ -43,12 +43,13 @@ const NEIGHBOURS = 10
  * one page (decision 033). Each number is as likely as any other to come first, or at any place.
  * @param size from 1 to 2^31 − 1
  * @param seed a whole number from 0 to 4294967295
+ * @param neighbours how many come together, another number than ten
  */
-export function spread(at: number, size: number, seed: number): number {
+export function spread(at: number, size: number, seed: number, neighbours = NEIGHBOURS): number {
   if (size <= SHUFFLED_ONE_BY_ONE) return shuffled(at, size, seed)
-  const blocks = Math.floor(size / NEIGHBOURS)
-  const block = Math.floor(at / NEIGHBOURS)
+  const blocks = Math.floor(size / neighbours)
+  const block = Math.floor(at / neighbours)
   // What is left over by the blocks comes last; turned by the seed, no number is always among it.
-  const place = block < blocks ? shuffled(block, blocks, seed) * NEIGHBOURS + (at % NEIGHBOURS) : at
+  const place = block < blocks ? shuffled(block, blocks, seed) * neighbours + (at % neighbours) : at
   return (place + (mixed(seed, seed, ROUNDS) % size)) % size
 }

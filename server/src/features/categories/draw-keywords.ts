@@ -11,6 +11,9 @@ export function newSeed(): number {
   return randomInt(SEEDS)
 }
 
+/** Of large libraries a draw reads about so many pages. */
+const PAGES = 20
+
 /**
  * Draws different keywords at random out of categories, each keyword as likely as any other: numbers are drawn from one
  * shuffle over all of them, and what was deleted is passed over. However many there are, it reads few rows more than it
@@ -23,10 +26,11 @@ export async function drawKeywords(
   seed = newSeed(),
 ): Promise<string[]> {
   const total = categories.reduce((sum, { nextNumber }) => sum + nextNumber, 0)
+  const neighbours = Math.ceil(count / PAGES)
   const drawn: string[] = []
   for (let at = 0, step = count; at < total && drawn.length < count; at += step, step *= 2) {
     const places = Array.from({ length: Math.min(step, total - at) }, (_, ahead) =>
-      placeOf(categories, spread(at + ahead, total, seed)),
+      placeOf(categories, spread(at + ahead, total, seed, neighbours)),
     )
     for (const { keyword } of await readNumbered(db, places)) drawn.push(keyword)
   }
