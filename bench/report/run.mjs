@@ -86,6 +86,7 @@ async function load(size) {
        FROM payments WHERE payment_status = 'approved' GROUP BY 1`,
     'SELECT count_payers_anew()',
     'SELECT count_report_anew()',
+    'SELECT count_members_anew()',
     `INSERT INTO expenses (id, expense_date, amount_satang, description, category)
        SELECT gen_random_uuid(), date '2024-12-01' + n % 720, 10000 + n, 'x', 'other' FROM generate_series(1, 3000) n`,
     `INSERT INTO ai_calls (id, profile_id, provider, model, outcome, input_tokens, output_tokens, sent_at)

@@ -110,6 +110,8 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'shop.readToDo': [401, 403, 403, 403, 403, 403, 403, 200],
   'settings.read': [200, 200, 200, 200, 200, 200, 200, 200],
   'settings.readAll': [401, 403, 403, 403, 403, 403, 403, 200],
+  'settings.history': [401, 403, 403, 403, 403, 403, 403, 200],
+  'settings.revert': [401, 403, 403, 403, 403, 403, 403, 404],
   'settings.update': [401, 403, 403, 403, 403, 403, 403, 200],
   'popular.read': [401, 200, 200, 200, 200, 200, 200, 200],
   'popular.find': [401, 200, 200, 200, 200, 200, 200, 200],

@@ -13,6 +13,7 @@ import { type Caller, startTestServer, type TestServer } from '../testing/test-s
 const PARTS: Record<string, string> = {
   provider: 'openai',
   channel: 'mail',
+  entryId: '999999999',
   packageId: '9',
   browser: 'chrome',
   position: '0',

@@ -2,37 +2,22 @@ import { startOfBangkokDate } from '@thokham/domain/bangkok-time'
 import { plusDays } from '@thokham/domain/calendar'
 import { lastNearEnd } from '@thokham/domain/member-class'
 import type { Pool } from 'pg'
+import { readMemberCounts } from '../members/member-counts.ts'
 
-/** Counts the members by class; near ones are VIPs too, admins and those who left are none. */
-export async function countMembers(pool: Pool, now: Date, monthBegan: Date) {
-  const { rows } = await pool.query<
-    Record<'free' | 'vip' | 'near' | 'lifetime' | 'expired' | 'new_this_month', string>
-  >({
-    name: 'report-members',
-    text: `
-      SELECT count(*) FILTER (WHERE membership = 'free') AS free,
-             count(*) FILTER (WHERE membership = 'lifetime') AS lifetime,
-             count(*) FILTER (WHERE membership = 'vip' AND (expires_at IS NULL OR expires_at > $1)) AS vip,
-             count(*) FILTER (WHERE membership = 'vip' AND expires_at > $1 AND expires_at <= $2) AS near,
-             count(*) FILTER (WHERE membership = 'vip' AND expires_at <= $1) AS expired,
-             (SELECT count(*) FROM profiles
-              WHERE created_at >= $3 AND deleted_at IS NULL AND membership <> 'admin') AS new_this_month
-      FROM profiles WHERE deleted_at IS NULL AND membership IN ('free', 'vip', 'lifetime')`,
-    values: [now, lastNearEnd(now), monthBegan],
-  })
-  const [found] = rows
-  const counted = {
-    free: Number(found?.free),
-    vip: Number(found?.vip),
-    near: Number(found?.near),
-    lifetime: Number(found?.lifetime),
-    expired: Number(found?.expired),
-  }
-  return {
-    ...counted,
-    total: counted.free + counted.vip + counted.lifetime + counted.expired,
-    newThisMonth: Number(found?.new_this_month),
-  }
+/**
+ * Counts the members by class; near ones are VIPs too, admins and those who left are none.
+ * @param since Bangkok date: who joined from then on is counted as new
+ */
+export async function countMembers(pool: Pool, now: Date, since: string) {
+  const [{ all: total, overToday: _, ...classes }, { rows }] = await Promise.all([
+    readMemberCounts(pool, now),
+    pool.query<{ joined: string }>({
+      name: 'report-joined',
+      text: 'SELECT coalesce(sum(members), 0) AS joined FROM member_days WHERE day >= $1',
+      values: [since],
+    }),
+  ])
+  return { ...classes, total, newThisMonth: Number(rows[0]?.joined ?? 0) }
 }
 
 /** Counts the VIPs whose end is near, by the last Bangkok day that they can use, and who of them has paid again. */

@@ -39,7 +39,7 @@ export async function readReport(
       readWaiting(pool),
       readExpenseSums(pool, month, month.before),
       readAllRevenue(pool),
-      countMembers(pool, now, monthBegan),
+      countMembers(pool, now, month.from),
       countLeaving(pool, now, today),
       countFunnel(pool, monthBegan),
       countRenewals(pool, plusMonths(firstOfMonth(today), 1 - MONTHS_OF_RENEWAL), today),

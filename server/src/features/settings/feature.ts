@@ -1,8 +1,9 @@
 import { readAllSettings, readSettings, updateSettings } from '@thokham/contract/settings'
+import { readSettingsHistory, revertSettings } from '@thokham/contract/settings-history'
 import type { Feature } from '../feature.ts'
 import { settingsRoutes } from './settings-routes.ts'
 
 export const settingsFeature: Feature = {
-  operations: [readSettings, readAllSettings, updateSettings],
+  operations: [readSettings, readAllSettings, updateSettings, readSettingsHistory, revertSettings],
   routes: settingsRoutes,
 }

@@ -1,4 +1,5 @@
 import { publicSettings, readAllSettings, readSettings, updateSettings } from '@thokham/contract/settings'
+import { readSettingsHistory, revertSettings } from '@thokham/contract/settings-history'
 import { shownClaims } from '@thokham/domain/claims'
 import type { FastifyInstance } from 'fastify'
 import { settings } from '../../db/schema.ts'
@@ -7,6 +8,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { seatsLeft } from '../payments/buyer.ts'
 import { bankAccountOf } from '../payments/quote-payment.ts'
 import { readCurrentSettings } from './read-settings.ts'
+import { revert, settingsHistory } from './settings-history.ts'
 
 /** Serves the settings: what everybody may see, and all of them to the owner. */
 export function settingsRoutes(app: FastifyInstance): void {
@@ -39,4 +41,10 @@ export function settingsRoutes(app: FastifyInstance): void {
       return body
     }),
   )
+
+  handle(app, readSettingsHistory, async () => ({ entries: await settingsHistory(db) }))
+
+  handle(app, revertSettings, async ({ params }, call) => ({
+    reverted: await revert(db, call, params.entryId),
+  }))
 }

@@ -34,7 +34,7 @@ export function AlertsPanel() {
     refetchOnWindowFocus: false,
   })
   return (
-    <section aria-labelledby="alerts-title" className="card p-4 md:p-6">
+    <section id="alerts" aria-labelledby="alerts-title" className="card scroll-mt-16 p-4 md:p-6">
       <h2 id="alerts-title" className="text-xl">
         {text.title}
       </h2>

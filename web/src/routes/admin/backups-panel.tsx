@@ -37,7 +37,7 @@ export function BackupsPanel() {
       state.data?.runs.some(({ outcome }) => outcome === null) ? LOOK_AGAIN_MS : false,
   })
   return (
-    <section id="backups" aria-labelledby="backups-title" className="card scroll-mt-4 p-4 md:p-6">
+    <section id="backups" aria-labelledby="backups-title" className="card scroll-mt-16 p-4 md:p-6">
       <h2 id="backups-title" className="text-xl">
         {text.title}
       </h2>

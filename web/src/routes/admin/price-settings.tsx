@@ -20,7 +20,7 @@ export function PriceSettings() {
   const { data } = useQuery({ ...offersQuery, refetchOnWindowFocus: false })
   if (!data) return null
   return (
-    <section className="card p-4 md:p-6">
+    <section id="prices" className="card scroll-mt-16 p-4 md:p-6">
       <h2 className="text-xl">{text.title}</h2>
       <p className="text-ink-2 text-sm">{text.lead}</p>
       <div className="mt-2 divide-y divide-line">
@@ -57,7 +57,8 @@ function PriceRow({ offer }: { offer: Offer }) {
     try {
       await call(updatePackage, { params: { packageId: offer.id }, body })
       toast.success(text.saved(offer.name))
-      void queryClient.invalidateQueries({ queryKey: ['packages'] })
+      for (const key of ['packages', 'settings-history'])
+        void queryClient.invalidateQueries({ queryKey: [key] })
     } catch (error) {
       toast.error(messageOf(error))
     }

@@ -44,7 +44,7 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
         form.reset(written)
         changeBrand(written.brand.name)
         toast.success(text.saved)
-        for (const key of ['settings', 'all-settings', 'packages', 'legal', 'shop-to-do'])
+        for (const key of ['settings', 'all-settings', 'settings-history', 'packages', 'legal', 'shop-to-do'])
           void queryClient.invalidateQueries({ queryKey: [key] })
       } catch (error) {
         setFault(showRefusal(form, error) ?? sentenceOf('invalid_input'))

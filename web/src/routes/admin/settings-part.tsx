@@ -40,7 +40,7 @@ export function Part({ id, title, lead, children }: PartCardProps) {
     if (location.hash === `#${id}`) card.current?.scrollIntoView()
   }, [id])
   return (
-    <section id={id} ref={card} className="card scroll-mt-6 p-4 md:p-6">
+    <section id={id} ref={card} className="card scroll-mt-16 p-4 md:p-6">
       <h2 className="text-xl">{title}</h2>
       {lead && <p className="text-ink-2 text-sm">{lead}</p>}
       <div className="mt-4 grid items-start gap-x-6 gap-y-4 md:grid-cols-2">{children}</div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { readAllSettings } from '@thokham/contract/settings'
+import { useState } from 'react'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { call } from '../../lib/call.ts'
@@ -11,6 +12,8 @@ import { BackupsPanel } from './backups-panel.tsx'
 import { LegalTexts } from './legal-texts.tsx'
 import { PriceSettings } from './price-settings.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { SettingsGroups } from './settings-groups.tsx'
+import { SettingsHistory } from './settings-history.tsx'
 
 /** Renders what the owner may change without a new release (docs/product.md#settings-of-the-owner). */
 export function SettingsScreen() {
@@ -21,6 +24,8 @@ export function SettingsScreen() {
     // What is being typed must not be overtaken by a fresh answer.
     refetchOnWindowFocus: false,
   })
+  // What was put back stands in the form as well; what is typed is never overtaken by anything else.
+  const [version, setVersion] = useState(0)
   return (
     <>
       <AdminSections current="settings" />
@@ -31,11 +36,15 @@ export function SettingsScreen() {
         </header>
         {data ? (
           <>
-            <SettingsForm settings={data} />
+            <SettingsGroups />
+            <SettingsForm key={version} settings={data} />
             <LegalTexts />
             <PriceSettings />
             <AlertsPanel />
             <BackupsPanel />
+            <SettingsHistory
+              onReverted={() => void refetch().then(() => setVersion((before) => before + 1))}
+            />
           </>
         ) : error ? (
           <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />

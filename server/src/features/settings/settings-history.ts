@@ -1,0 +1,88 @@
+import { settings as schema } from '@thokham/contract/settings'
+import type { SettingsEntry } from '@thokham/contract/settings-history'
+import { changedSettings, type SettingChange, withSettings } from '@thokham/domain/setting-changes'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { auditLog, packages, profiles, settings } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Call } from '../../http/operation.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { readCurrentSettings } from './read-settings.ts'
+
+const SHOWN = 50
+const KINDS = ['settings', 'package']
+const ACTIONS = ['settings.update', 'package.update']
+/** What of a package's row is a setting. */
+const PRICES = ['priceSatang', 'formerPriceSatang'] as const
+
+type Row = Pick<typeof auditLog.$inferSelect, 'subjectKind' | 'subjectId' | 'before' | 'after'>
+
+/** Reads what was changed of the settings and prices from the audit log, the newest first. */
+export async function settingsHistory(db: Database): Promise<SettingsEntry[]> {
+  const rows = await db
+    .select({ deed: auditLog, by: profiles.email })
+    .from(auditLog)
+    .leftJoin(profiles, eq(profiles.id, auditLog.actorId))
+    .where(and(inArray(auditLog.subjectKind, KINDS), inArray(auditLog.action, ACTIONS)))
+    .orderBy(desc(auditLog.id))
+    .limit(SHOWN)
+  return rows.flatMap(({ deed, by }) => {
+    const changes = changesOf(deed)
+    if (changes.length === 0) return []
+    const name = (deed.after as { name?: string } | null)?.name
+    const packageName = deed.subjectKind === 'package' ? (name ?? deed.subjectId) : null
+    return [{ id: deed.id, at: deed.createdAt.toISOString(), by, packageName, changes }]
+  })
+}
+
+/**
+ * Puts back what one saving changed, in a saving of its own; whatever else was changed since stays as it is.
+ * @returns how many values were put back
+ * @throws Refusal `not_found`; `conflict` where an older value may not stand in the settings any more
+ */
+export function revert(db: Database, call: Call, entryId: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [deed] = await tx
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.id, entryId), inArray(auditLog.action, ACTIONS)))
+    if (!deed) throw new Refusal('not_found')
+    const changes = changesOf(deed)
+    const values = changes.map(({ path, before }) => ({ path, value: before ?? undefined }))
+    const { subjectKind, subjectId } = deed
+    if (subjectKind === 'package') {
+      const wanted = eq(packages.id, Number(subjectId))
+      const [before] = await tx.select().from(packages).where(wanted).for('no key update')
+      if (!before) throw new Refusal('conflict')
+      const prices = Object.fromEntries(changes.map(({ path, before: old }) => [path, old]))
+      const [after] = await tx.update(packages).set(prices).where(wanted).returning()
+      await writeAudit(tx, call, {
+        action: 'package.update',
+        subjectKind,
+        subjectId,
+        before,
+        after: after ?? null,
+      })
+      return changes.length
+    }
+    await tx.select({ only: settings.only }).from(settings).for('update')
+    const before = await readCurrentSettings(tx)
+    const after = schema.safeParse(withSettings(before, values))
+    if (!after.success) throw new Refusal('conflict')
+    const row = { value: after.data, updatedAt: call.now }
+    await tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.only, set: row })
+    await writeAudit(tx, call, {
+      action: 'settings.update',
+      subjectKind,
+      subjectId,
+      before,
+      after: after.data,
+    })
+    return changes.length
+  })
+}
+
+function changesOf({ subjectKind, before, after }: Row): SettingChange[] {
+  const changes = changedSettings((before ?? {}) as object as never, (after ?? {}) as object as never)
+  return subjectKind === 'package' ? changes.filter(({ path }) => PRICES.includes(path as never)) : changes
+}
