@@ -82,7 +82,11 @@ function Toasts() {
           <Icon aria-hidden size={20} strokeWidth={1.75} className={cx('shrink-0', colour)} />
           <Toast.Description className="min-w-0 flex-1 py-1.5 text-sm" />
           <Toast.Action className="touch h-8 shrink-0 rounded-control border border-line-strong px-3 font-semibold text-xs hover:bg-sunken" />
-          <Toast.Close render={<IconButton icon={X} label={everywhere.close} size={40} />} />
+          {/* The library hides it from screen readers until the toasts are spread out; it can be pressed all the time. */}
+          <Toast.Close
+            aria-hidden={false}
+            render={<IconButton icon={X} label={everywhere.close} size={40} />}
+          />
         </Toast.Content>
       </Toast.Root>
     )
