@@ -12,16 +12,12 @@ const front = z
   .object({ id: z.string(), title: z.string(), note: z.string().default(''), updated: calendarDate })
   .catchall(z.string())
 
-/** Terms and privacy stand in the owner's settings. */
-const SETTINGS = ['terms', 'privacy']
-
-/** The guides of single screens: `content/texts/*.md`. */
+/** The guides of single screens, the terms and the privacy policy: `content/texts/*.md`. */
 export const textContent = contentKind({
   kind: TEXT_PIECE,
   read: async (folder) =>
-    (await readGuides(join(folder, 'texts'))).flatMap(({ meta, body }) => {
+    (await readGuides(join(folder, 'texts'))).map(({ meta, body }) => {
       const { id, title, note, updated, ...variables } = front.parse(meta)
-      if (SETTINGS.includes(id)) return []
       return { key: id, title, content: { id, title, note, updatedOn: updated, variables, body } }
     }),
   write: async (tx, { content: { id, ...columns } }) => {
