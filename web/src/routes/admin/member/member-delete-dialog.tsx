@@ -33,7 +33,9 @@ export default function MemberDeleteDialog({ member, onClose, onDeleted }: Membe
       await call(deleteMember, { params: { id: member.id }, body: { withdrawPayment: withdraw } })
       toast.success(text.deleted)
       onDeleted()
-      await queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
+      // Not of the member who is gone: their file may still be on the screen, and would ask for nobody.
+      for (const what of ['list', 'counts'])
+        await queryClient.invalidateQueries({ queryKey: [...MEMBERS_KEY, what] })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'payment_pending') setHasPending(true)
       setFault(faultOf(error))
