@@ -66,8 +66,17 @@ describe('a keyword', () => {
     ['\ud800cat\0', 'cat', 'cat'],
     ['“mango sticky rice”,', 'mango sticky rice', 'mango sticky rice'],
     ['e\u0301t\u00e9', 'été', 'été'],
+    ['a \u200b cat', 'a cat', 'a cat'],
   ])('%j is written %s and is the same as %s', (text, tidy, same) => {
     expect(tidyKeyword(text)).toBe(tidy)
     expect(sameKeyword(text)).toBe(same)
+  })
+
+  it('is read in a moment, whatever it holds', () => {
+    const text = `a${','.repeat(1_000_000)}b`
+    const begun = performance.now()
+    expect(tidyKeyword(text)).toBe(text)
+    // A look from each comma anew took minutes.
+    expect(performance.now() - begun).toBeLessThan(5_000)
   })
 })

@@ -35,13 +35,22 @@ export function parseKeywordCounts(text: string): KeywordCounts {
   return { rows: [...rows.values()], badLines: isHead ? [] : badLines }
 }
 
+/** What a keyword neither begins nor ends with. */
+const EDGES = new Set(' "\'“”‘’,;')
+
 /** Writes a keyword as lists of keywords hold it: one line, single spaces, nothing invisible. */
 export function tidyKeyword(text: string): string {
-  return text
+  const line = text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .replace(/[\p{Cf}]+/gu, '')
-    .replace(/^[\s"'“”‘’,;]+|[\s"'“”‘’,;]+$/g, '')
+    .replace(/ {2,}/g, ' ')
+  // No pattern: it would look through a long row of commas anew from each of them.
+  let from = 0
+  let to = line.length
+  while (from < to && EDGES.has(line.charAt(from))) from++
+  while (from < to && EDGES.has(line.charAt(to - 1))) to--
+  return line.slice(from, to)
 }
 
 /** Keywords that differ in case or spaces alone are one. */

@@ -12,6 +12,8 @@ describe('a number of results, as it is written', () => {
     ['1 234', 1_234],
     ['1\u00a0234', 1_234],
     ['1\u202f234\u202f567', 1_234_567],
+    ['1\u2007234', 1_234],
+    ['1\u3000234', 1_234],
     ['1’234’567', 1_234_567],
     ["1'234", 1_234],
     ['12.345.678', 12_345_678],
@@ -69,6 +71,9 @@ describe('a number of results, as it is written', () => {
     ['3 Milestones', 3],
     ['12,345.', 12_345],
     ['(1,234)', 1_234],
+    ['412,508results', 412_508],
+    ['1.234Ergebnisse', 1_234],
+    ['1,234millimetres', 1_234],
   ])('%s holds %d', (text, count) => {
     expect(parseResultCount(text)).toBe(count)
   })
@@ -85,7 +90,9 @@ describe('a number of results, as it is written', () => {
     ['4K8'],
     ['mp3'],
     ['3D'],
-
+    ['12.5mm'],
+    ['1.2MM'],
+    ['2,5xyz'],
     ['𝟏𝟐𝟑'],
     ['\0'],
     ['\ud800'],

@@ -28,7 +28,7 @@ const MULTIPLIED = 'ล้าน'
 /** Units that a number may go on after: 1 ล้าน 2 แสน, 12万3456. */
 const CONTINUED = /^(พัน|หมื่น|แสน|ล้าน|[千万萬億亿천만억])$/
 
-const SPACE = ' \\u00a0\\u2009\\u202f'
+const SPACE = ' \\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000'
 const GROUP = `[,.'’٬${SPACE}]`
 const PLAIN = '\\d+(?:[.,٫]\\d+)?'
 const GROUPED = `\\d{1,3}(?:(?:${GROUP}\\d{3})+|(?:,\\d{2})+,\\d{3})(?:[.,٫]\\d+)?`
@@ -37,9 +37,14 @@ const UNIT = Object.keys(UNITS)
   .join('|')
 // Ranges of small letters instead of classes of Unicode: those take milliseconds to be compiled.
 const LETTER = '[a-zß-ɏḁ-ỿа-ӿ]'
-// "4K8", "3D" and "v2" are names; Thai, Chinese and Korean leave no space between numbers and words.
+const BEFORE = `(?<!(?:\\d|${LETTER})[.,]?)`
+const IN_UNIT = `[${SPACE}]?(?:${UNIT})(?:${MULTIPLIED})?`
+/** A number goes on behind it: neither 412 nor 1 is a number of its own in 412,508 and 1.2. */
+const MORE = '(?<![千万萬億亿천만억])[.,٫]?\\d'
+// "4K8", "3D" and "v2" are names; Thai, Chinese and Korean leave no space between numbers and words, and neither does
+// a page that has them in two elements: 412,508results.
 const NUMBER = new RegExp(
-  `(?<!(?:\\d|${LETTER})[.,]?)(?:${GROUPED}(?!\\d)|${PLAIN})(?:[${SPACE}]?(?:${UNIT})(?:${MULTIPLIED})?)?(?!(?<![千万萬億亿천만억])\\d|-?${LETTER})`,
+  `${BEFORE}(?:${GROUPED}(?:${IN_UNIT}(?!${LETTER}))?(?!${MORE})|${PLAIN}(?:${IN_UNIT})?(?!${MORE}|-?${LETTER}))`,
   'g',
 )
 const PARTS = new RegExp(`^(.*?)[${SPACE}]?((?:${UNIT})?)((?:${MULTIPLIED})?)$`)

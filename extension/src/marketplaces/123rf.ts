@@ -1,4 +1,4 @@
-import { type Marketplace, type Scope, searchFor, wordsOf } from './marketplace.ts'
+import { type Marketplace, type Scope, searchFor, under, wordsOf } from './marketplace.ts'
 
 const FOLDERS: Readonly<Record<string, Scope>> = {
   'stock-photo': 'all',
@@ -34,7 +34,7 @@ export const rf123: Marketplace = {
     const words = url.searchParams.get('word') ?? url.searchParams.get('keyword') ?? url.searchParams.get('q')
     return searchFor(
       words?.trim() ?? '',
-      MEDIA[url.searchParams.get('imgtype') ?? url.searchParams.get('mediatype') ?? ''] ?? 'all',
+      under(MEDIA, url.searchParams.get('imgtype') ?? url.searchParams.get('mediatype')) ?? 'all',
     )
   },
   isAsset: ({ pathname }) => /\/(?:photo|clipart|illustration|vector|video)_\d+_?/.test(pathname),

@@ -1,4 +1,12 @@
-import { type Kind, type Marketplace, type Scope, searchFor, withParams, wordsOf } from './marketplace.ts'
+import {
+  type Kind,
+  type Marketplace,
+  type Scope,
+  searchFor,
+  under,
+  withParams,
+  wordsOf,
+} from './marketplace.ts'
 
 const LANDING =
   /^\/(free-photos-vectors|photos|free-photos|vectors|free-vectors|videos|free-videos|ai-images)\/([^/]+)$/
@@ -65,5 +73,5 @@ export const freepik: Marketplace = {
 
 function scopeOf({ searchParams }: URL): Scope {
   if (searchParams.get('ai') === 'only') return 'ai'
-  return TYPE[searchParams.get('type') ?? ''] ?? 'all'
+  return under(TYPE, searchParams.get('type')) ?? 'all'
 }

@@ -54,6 +54,11 @@ export function wordsOf(slug: string | null | undefined): string {
   }
 }
 
+/** Returns what a table has under a name that an address holds; nothing for names that every object answers to. */
+export function under<V>(table: Readonly<Record<string, V>>, name: string | null): V | undefined {
+  return name !== null && Object.hasOwn(table, name) ? table[name] : undefined
+}
+
 /** Returns the search of those words, unless there are none. */
 export function searchFor(keyword: string, scope: Scope): Search | null {
   return keyword === '' ? null : { keyword, scope }

@@ -188,6 +188,22 @@ describe('a page that has changed', () => {
   })
 })
 
+describe('a keyword', () => {
+  it.each([
+    ['covid-19', '<h1>Covid-19 stock photos</h1>', 'no_number'],
+    ['route66', '<h1>Route 66 images</h1><h2>45,678 results</h2>', 45_678],
+    ['wallpaper-4k', '<h1>4K wallpaper images</h1>', 'no_number'],
+    ['2025', '<h1>12 results for 2025 in 2025 images</h1>', 12],
+    ['%E0%B8%9B%E0%B8%B5-2568', '<h1>ภาพปี ๒๕๖๘</h1>', 'no_number'],
+    ['covid-19', '<b data-automation="SearchResultsCount">19 results</b>', 19],
+    ['cat', '<h1><b>412,508</b><b>results</b></h1>', 412_508],
+  ])('%s is told from the number in %s', (slug, html, found) => {
+    const { url, marketplace } = at(`https://www.shutterstock.com/search/${slug}`)
+    const reading = readSearch(parseHTML(html).document as unknown as Document, url, marketplace)
+    expect(isRead(reading) ? reading.count : reading?.reason).toBe(found)
+  })
+})
+
 describe('an address that is no search', () => {
   it.each([
     'https://stock.adobe.com/',
@@ -205,6 +221,18 @@ describe('an address that is no search', () => {
   it('may carry broken escapes', () => {
     const { url, marketplace } = at('https://www.shutterstock.com/search/%E0%A4%A')
     expect(readSearch(pageOf('shutterstock-search-en'), url, marketplace)).toBeNull()
+  })
+})
+
+describe('a kind that no marketplace has', () => {
+  it.each([
+    'https://www.freepik.com/search?query=cat&type=constructor',
+    'https://www.freepik.com/search?query=cat&type=__proto__',
+    'https://www.shutterstock.com/search/cat?image_type=toString',
+    'https://www.123rf.com/search.php?word=cat&imgtype=constructor',
+  ])('in %s limits nothing', (address) => {
+    const { url, marketplace } = at(address)
+    expect(marketplace.searchOf(url)).toEqual({ keyword: 'cat', scope: 'all' })
   })
 })
 

@@ -103,14 +103,24 @@ function textsOf(document: Document, way: Way): { text: string; place?: Element 
 function numberIn(text: string, keyword: string, strict: boolean): number | null {
   const own = withoutKeyword(text, keyword)
   const counts = countsIn(own)
-  const named = counts.filter((count) => isNamed(own, count))
-  const candidates = named.length > 0 ? named : strict ? [] : counts
+  const ofKeyword = numbersOf(keyword)
+  const others = counts.filter(({ count }) => !ofKeyword.has(count))
+  const named = others.filter((count) => isNamed(own, count))
+  // An element made for the number may well show one that the keyword has, too.
+  const unnamed = strict ? [] : others.length > 0 ? others : counts
+  const candidates = named.length > 0 ? named : unnamed
   return candidates.length === 0 ? null : Math.max(...candidates.map(({ count }) => count))
 }
 
 function withoutKeyword(text: string, keyword: string): string {
   const at = text.toLowerCase().indexOf(keyword.toLowerCase())
   return at === -1 || !/\d/.test(keyword) ? text : `${text.slice(0, at)} … ${text.slice(at + keyword.length)}`
+}
+
+/** The numbers in a keyword, however a page writes it: “covid 19” is Covid-19 there, and “route66” Route 66. */
+function numbersOf(keyword: string): ReadonlySet<number> {
+  const texts = [keyword, ...keyword.split(/[\s_-]+/), ...keyword.split(/\D+/)]
+  return new Set(texts.flatMap(countsIn).map(({ count }) => count))
 }
 
 function isNamed(text: string, { from, to }: CountInText): boolean {

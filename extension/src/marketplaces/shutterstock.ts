@@ -1,4 +1,12 @@
-import { type Kind, type Marketplace, type Scope, searchFor, withParams, wordsOf } from './marketplace.ts'
+import {
+  type Kind,
+  type Marketplace,
+  type Scope,
+  searchFor,
+  under,
+  withParams,
+  wordsOf,
+} from './marketplace.ts'
 
 const SEARCH = /^\/(?:[a-z]{2}(?:-[A-Za-z]{2,4})?\/)?(video\/)?search\/([^/]+)/
 const IMAGE_TYPE: Readonly<Record<string, Kind>> = { photo: 'photo', vector: 'vector' }
@@ -56,5 +64,5 @@ export const shutterstock: Marketplace = {
 }
 
 function scopeOf({ searchParams }: URL): Scope {
-  return IMAGE_TYPE[searchParams.get('image_type') ?? ''] ?? 'all'
+  return under(IMAGE_TYPE, searchParams.get('image_type')) ?? 'all'
 }

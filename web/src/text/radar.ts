@@ -41,8 +41,8 @@ const installSteps: Record<ExtensionBrowser, readonly string[]> = {
     'ปิด Firefox แล้วเปิดใหม่ ต้องโหลดอีกครั้ง จนกว่าจะมีรุ่นที่ Mozilla ลงลายเซ็น',
   ],
   safari: [
-    'ดาวน์โหลดแล้วแตกไฟล์ ZIP เป็นโฟลเดอร์ safari-mv3 บน macOS ที่มี Xcode',
-    'เปิด Terminal แล้วพิมพ์ xcrun safari-web-extension-packager safari-mv3',
+    'ดาวน์โหลดแล้วแตกไฟล์ ZIP เป็นโฟลเดอร์ บน macOS ที่มี Xcode',
+    'เปิด Terminal พิมพ์ xcrun safari-web-extension-packager แล้วเว้นวรรค ลากโฟลเดอร์นั้นมาวาง แล้วกด Return',
     'กด Run ใน Xcode แล้วเปิดแอปที่ได้หนึ่งครั้ง',
     'เปิด Safari ไปที่ตั้งค่า ส่วนขยาย แล้วติ๊กทอคำ',
   ],
