@@ -153,7 +153,8 @@ describe('a start', () => {
     expect(acknowledged.length).toBeLessThan(200)
 
     const second = await start({ DEMO: '1' })
-    const kept = await query('SELECT idempotency_key FROM prompt_reservations WHERE count = 7')
+    const kept = await query(`SELECT idempotency_key FROM prompt_reservations JOIN profiles ON profile_id = id
+      WHERE count = 7 AND email = 'vip@demo.thokham.local'`)
     expect(kept).toEqual(expect.arrayContaining(acknowledged))
     const counts = `SELECT prompt_count::int, used::int FROM profiles JOIN prompt_quota ON profile_id = id
       WHERE email = 'vip@demo.thokham.local'`
@@ -279,7 +280,8 @@ describe.runIf(isRoot)('whoever starts it', () => {
 
 /** What the server needs to run, PostgreSQL's programs as real files: a link would lead out of the locked folder. */
 function copyOfTheBuild(clone: string): string {
-  cpSync(join(root, 'server/dist'), join(clone, 'server/dist'), { recursive: true })
+  for (const part of ['server/dist', 'content'])
+    cpSync(join(root, part), join(clone, part), { recursive: true })
   for (const modules of ['node_modules', 'server/node_modules']) {
     if (!existsSync(join(root, modules))) continue
     mkdirSync(join(clone, modules), { recursive: true })

@@ -97,7 +97,8 @@ describe('announcements of the admins', () => {
     await put('ง')
     expect(await order(), 'what is new comes first').toEqual(['ง', 'ก', 'ข', 'ค'])
     // Two at one moment: still one place each.
-    const first = server.clock.now ?? new Date()
+    // Later than the last one, whose place could be this very moment's.
+    const first = new Date((server.clock.now ?? new Date()).getTime() + 1_000)
     await server.pool.query("UPDATE announcements SET moved_to = $1 WHERE message IN ('ก', 'ข')", [first])
     const before = await order()
     await move(before[1] ?? '', 'up')

@@ -188,7 +188,7 @@ describe('the session cookie', () => {
 describe('the library’s other endpoints', () => {
   it.each([
     ['GET', '/api/auth/get-session'],
-    ['POST', '/api/auth/change-email'],
+    ['POST', '/api/auth/change-email/confirm'],
     ['POST', '/api/auth/forget-password/email-otp'],
     ['POST', '/api/auth/set-password'],
     ['POST', '/api/auth/sign-in/social'],
