@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { startOwnServer } from './own-server.ts'
 import { press } from './press.ts'
-import { expect, test } from './test.ts'
+import { expect, live, test } from './test.ts'
 
 test(
   'results are searched, walked by keys, copied one after another, and edited where they stand',
@@ -129,6 +129,7 @@ async function editInBoth(page: Page, other: Page) {
 async function make(page: Page, keywords: string[], count: string) {
   await page.request.put('/api/provider-keys/openai', { data: { apiKey: 'sk-of-one-who-looks-closely' } })
   await page.goto('/vipgen')
+  await live(page)
   await page.getByRole('radio', { name: /^OpenAI/ }).check()
   await page.getByRole('radio', { name: /Chicken/ }).check()
   await page

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { startOwnServer } from './own-server.ts'
 import { press } from './press.ts'
-import { expect, expectAccessibleOn, test } from './test.ts'
+import { expect, expectAccessibleOn, live, test } from './test.ts'
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -147,6 +147,7 @@ async function throwAway(page: Page, provider: Awaited<ReturnType<typeof startSt
 async function order(page: Page, keywords: string[]) {
   await page.request.put('/api/provider-keys/openai', { data: { apiKey: 'sk-of-one-in-bad-weather' } })
   await page.goto('/vipgen')
+  await live(page)
   await page.getByRole('radio', { name: /^OpenAI/ }).check()
   await page.getByRole('radio', { name: /Chicken/ }).check()
   await page
