@@ -1,5 +1,6 @@
 import { VALIDATION_CODES } from '@thokham/domain/licence'
 import { z } from 'zod'
+import { optionalText } from './fields.ts'
 import { operation } from './operation.ts'
 
 /**
@@ -9,14 +10,22 @@ import { operation } from './operation.ts'
 
 const instant = z.iso.datetime()
 
+/** What is signed stands on a line of its own: with a line break in it, a caller could have other lines signed. */
+const ONE_LINE = /^[^\t\n\r]*$/
+
 /** As typed or pasted; one that is no key at all is answered like one that does not exist. */
 const key = z.string('required').min(1, 'required').max(128, 'too_long')
 /** A hash of what makes the machine, up to the program. */
-const fingerprint = z.string('required').trim().min(1, 'required').max(255, 'too_long')
+const fingerprint = z
+  .string('required')
+  .trim()
+  .min(1, 'required')
+  .max(255, 'too_long')
+  .regex(ONE_LINE, 'format')
 /** Hashes of its parts: a machine is the same when most of them are. */
 const parts = z.array(z.string().min(1).max(128)).max(16).default([])
 /** Echoed; with it the answer is signed, so that an old answer cannot be played again. */
-const nonce = z.string().max(128, 'too_long').optional()
+const nonce = z.string().max(128, 'too_long').regex(ONE_LINE, 'format').optional()
 
 /** Ed25519 over `answer/` and nonce, ts, code and fingerprint, each on a line of its own; null without a nonce. */
 const proof = z.object({ kid: z.string(), sig: z.string() }).nullable()
@@ -66,10 +75,10 @@ export const activateMachine = operation({
     fingerprint,
     parts,
     nonce,
-    name: z.string().trim().max(80, 'too_long').default(''),
+    name: optionalText(80),
     kind: z.enum(['laptop', 'desktop']).default('desktop'),
-    system: z.string().trim().max(80, 'too_long').default(''),
-    version: z.string().trim().max(80, 'too_long').default(''),
+    system: optionalText(80),
+    version: optionalText(80),
   }),
   response: z.object({
     activated: z.boolean(),
@@ -90,14 +99,17 @@ export const activateMachine = operation({
   }),
 })
 
-/** Any machine, by its fingerprint: also one that is lost. Taking off what is not there is no fault. */
+/**
+ * Any machine, by its fingerprint: also one that is lost; by its parts, one that has changed since. Taking off what is
+ * not there is no fault.
+ */
 export const deactivateMachine = operation({
   name: 'licenceApi.deactivate',
   summary: 'Take a machine off the licence',
   method: 'POST',
   path: '/api/v1/licenses/deactivate',
   access: 'public',
-  body: z.object({ key, fingerprint, nonce }),
+  body: z.object({ key, fingerprint, parts, nonce }),
   response: z.object({
     deactivated: z.boolean(),
     code: z.enum(['DEACTIVATED', 'NOT_FOUND']),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  findMachine,
   isSameMachine,
   licenceState,
   makeLicenceKey,
@@ -84,6 +85,16 @@ describe('isSameMachine', () => {
   ])('%s: %s', (_, one, other, same) => {
     expect(isSameMachine(one, other)).toBe(same)
     expect(isSameMachine(other, one)).toBe(same)
+  })
+})
+
+describe('findMachine', () => {
+  it('takes the fingerprint before the parts', () => {
+    const one = { fingerprint: 'one', parts: ['1', '2', '3'] }
+    const two = { fingerprint: 'two', parts: ['7', '8', '9'] }
+    expect(findMachine([one, two], { fingerprint: 'two', parts: ['1', '2', '3'] })).toBe(two)
+    expect(findMachine([one, two], { fingerprint: 'mended', parts: ['7', '8', 'new'] })).toBe(two)
+    expect(findMachine([one, two], { fingerprint: 'other', parts: ['1', '8', 'new'] })).toBeUndefined()
   })
 })
 

@@ -80,6 +80,20 @@ export function isSameMachine(one: MachineIdentity, other: MachineIdentity): boo
   return common > Math.max(one.parts.length, other.parts.length) / 2
 }
 
+/**
+ * Finds the machine that is meant among those of a licence: the one of this fingerprint, else one of which most parts
+ * are the same. A fingerprint goes first, so that no machine is taken for another that is there under its own name.
+ */
+export function findMachine<Machine extends MachineIdentity>(
+  machines: readonly Machine[],
+  wanted: MachineIdentity,
+): Machine | undefined {
+  return (
+    machines.find(({ fingerprint }) => fingerprint === wanted.fingerprint) ??
+    machines.find((machine) => isSameMachine(machine, wanted))
+  )
+}
+
 /** What validating a licence can come to. */
 export const VALIDATION_CODES = [
   'VALID',
@@ -116,7 +130,7 @@ export function validateLicence(
   if (licence.machines.length > licence.maxMachines) return 'TOO_MANY_MACHINES'
   if (licence.machines.length === 0) return 'NO_MACHINE'
   if (!identity) return 'FINGERPRINT_SCOPE_REQUIRED'
-  const machine = licence.machines.find((active) => isSameMachine(active, identity))
+  const machine = findMachine(licence.machines, identity)
   if (!machine) return 'FINGERPRINT_SCOPE_MISMATCH'
   return now.getTime() - machine.lastUsedAt.getTime() > SILENT_DAYS * DAY_MS ? 'HEARTBEAT_DEAD' : 'VALID'
 }

@@ -145,6 +145,49 @@ describe('who cheats', () => {
     expect(await client().check()).toEqual({ works: false, reason: 'CLOCK' })
   })
 
+  it('is not who had a clock in the year 2569 once: the next signed answer heals it', async () => {
+    const real = now
+    now = new Date('2569-11-21T03:00:00Z')
+    await client().activate(KEY)
+    weather = 'cut'
+    await client().check()
+    now = real
+    weather = 'fine'
+    expect(await client().check()).toEqual({ works: true, how: 'online' })
+    later(1)
+    weather = 'cut'
+    expect(await client().check()).toMatchObject({ works: true, how: 'offline' })
+    later(20)
+    expect(await client().check()).toMatchObject({ works: true, how: 'offline' })
+    later(-20)
+    expect(await client().check()).toEqual({ works: false, reason: 'CLOCK' })
+    weather = 'fine'
+    expect(await client().check()).toEqual({ works: true, how: 'online' })
+    weather = 'cut'
+    expect(await client().check()).toMatchObject({ works: true, how: 'offline' })
+  })
+
+  it('by lines within the signed time gets nowhere', async () => {
+    await client().activate(KEY)
+    let nonce = ''
+    const proxy: typeof fetch = async (url, init) => {
+      if (!String(url).endsWith('validate')) return answers(url, init)
+      nonce = JSON.parse(String(init?.body)).nonce
+      // As the server once signed for whoever called itself `x⏎VALID⏎this machine`.
+      const ts = `${now.toISOString()}\nNOT_FOUND\nx`
+      const sig = signed(['answer/', nonce, ts, 'VALID', machine.fingerprint].join('\n'))
+      return Response.json({ code: 'VALID', ts, proof: { kid: 'k1', sig } })
+    }
+    const cheated = licenceClient({
+      server: 'http://licence.test',
+      machine,
+      store: stateFile(path()),
+      fetch: proxy,
+      clock: () => now,
+    })
+    expect(await cheated.check()).toEqual({ works: false, reason: 'UNSIGNED' })
+  })
+
   it('by taking the file to another machine is told so; one that has a new disk is no other', async () => {
     await client().activate(KEY)
     weather = 'cut'

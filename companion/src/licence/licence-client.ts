@@ -39,6 +39,8 @@ export interface LicenceClientOptions {
 const TIMEOUT_MS = 20_000
 /** Clocks of machines differ; more than this (ms) behind what was seen before, and one was set back. */
 const CLOCK_SLACK_MS = 60 * 60_000
+/** What was signed as time has to be one: with lines in it, it could hold other lines of an answer. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Statuses after which the offline file counts as if there were no network. */
@@ -74,7 +76,6 @@ export function licenceClient(options: LicenceClientOptions) {
     const answer = await ask('keys')
     return answer && answer !== 'refused' && Array.isArray(answer.keys) ? (answer.keys as PublicKey[]) : null
   }
-  const seen = () => Math.max(store.read()?.latestMs ?? 0, clock().getTime())
 
   const client = {
     /** Activates the licence on this machine and keeps its offline file. The same machine again changes nothing. */
@@ -86,7 +87,7 @@ export function licenceClient(options: LicenceClientOptions) {
       const { activated, code, file, machines } = answer as unknown as ActivationAnswer & {
         file: string | null
       }
-      if (activated) store.write({ key, file, keys, latestMs: seen() })
+      if (activated) store.write({ key, file, keys, latestMs: store.read()?.latestMs ?? 0 })
       return { activated, code, machines }
     },
 
@@ -94,10 +95,10 @@ export function licenceClient(options: LicenceClientOptions) {
     async deactivate(fingerprint = identity.fingerprint): Promise<boolean> {
       const state = store.read()
       if (!state) return false
-      const answer = await ask('deactivate', { key: state.key, fingerprint })
+      const isThis = fingerprint === identity.fingerprint
+      const answer = await ask('deactivate', { key: state.key, ...(isThis ? identity : { fingerprint }) })
       const isOff = answer !== null && answer !== 'refused' && answer.deactivated === true
-      if (isOff && fingerprint === identity.fingerprint)
-        store.write({ ...state, file: null, latestMs: seen() })
+      if (isOff && isThis) store.write({ ...state, file: null })
       return isOff
     },
 
@@ -108,7 +109,7 @@ export function licenceClient(options: LicenceClientOptions) {
       const answer = await ask('heartbeat', { key: state.key, ...identity })
       if (answer === null || answer === 'refused' || typeof answer.file !== 'string') return false
       const keys = (await keysOf()) ?? state.keys
-      store.write({ ...state, file: answer.file, keys, latestMs: seen() })
+      store.write({ ...state, file: answer.file, keys })
       return true
     },
 
@@ -129,9 +130,11 @@ export function licenceClient(options: LicenceClientOptions) {
       const known = proof && isSigned(said, proof, state.keys)
       // A key that is new since: the server names it, over the same connection as everything else.
       const keys = known ? state.keys : ((await keysOf()) ?? state.keys)
-      if (!proof || !isSigned(said, proof, keys)) return { works: false, reason: 'UNSIGNED' }
+      if (!proof || !INSTANT.test(ts) || !isSigned(said, proof, keys))
+        return { works: false, reason: 'UNSIGNED' }
       const isValid = code === 'VALID'
-      const latestMs = Math.max(Date.parse(ts) || 0, state.latestMs)
+      // The server's own signed time, fresh by its nonce: it heals what a clock that ran ahead has left.
+      const latestMs = Date.parse(ts)
       // Once the server has said no, the file of better days proves nothing any more.
       store.write({ ...state, keys, latestMs, file: isValid ? state.file : null })
       if (!isValid) return { works: false, reason: code }

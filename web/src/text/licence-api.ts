@@ -35,13 +35,13 @@ export const licenceApi = {
   ],
   machineTitle: { th: 'เครื่อง', en: 'Machines' },
   machine: {
-    th: 'fingerprint คือค่าแฮชของเครื่อง parts คือค่าแฮชของแต่ละส่วน (อย่างน้อย 3 ส่วน ไม่ใช้การ์ดเครือข่าย) ถ้าส่วนใหญ่ตรงกันถือเป็นเครื่องเดิม จึงลงระบบใหม่ได้โดยไม่เสียที่ นำเครื่องใดออกก็ได้ด้วย fingerprint แม้เครื่องหายไปแล้ว',
-    en: 'fingerprint is a hash of the machine, parts are hashes of its parts (at least three, no network cards). When most parts are the same it is the same machine, so a reinstall takes no place. Any machine can be taken off by its fingerprint, also one that is lost.',
+    th: 'fingerprint คือค่าแฮชของเครื่อง parts คือค่าแฮชของแต่ละส่วน (อย่างน้อย 3 ส่วน ไม่ใช้การ์ดเครือข่าย) ถ้าส่วนใหญ่ตรงกันถือเป็นเครื่องเดิม จึงลงระบบใหม่ได้โดยไม่เสียที่ นำเครื่องใดออกก็ได้ด้วย fingerprint แม้เครื่องหายไปแล้ว ส่ง parts ด้วยเมื่อนำเครื่องนี้ออกเอง',
+    en: 'fingerprint is a hash of the machine, parts are hashes of its parts (at least three, no network cards). When most parts are the same it is the same machine, so a reinstall takes no place. Any machine can be taken off by its fingerprint, also one that is lost; a machine that takes itself off sends its parts as well.',
   },
   nonceTitle: { th: 'คำตอบที่ปลอมไม่ได้', en: 'Answers that cannot be forged' },
   nonce: {
-    th: 'ส่ง nonce ใหม่ทุกครั้ง แล้วตรวจ proof.sig (Ed25519) กับข้อความ answer/, nonce, ts, code และ fingerprint คนละบรรทัด ด้วยคีย์สาธารณะของ proof.kid จาก GET /api/v1/licenses/keys',
-    en: 'Send a fresh nonce each time and check proof.sig (Ed25519) over answer/, nonce, ts, code and fingerprint, a line each, with the public key of proof.kid from GET /api/v1/licenses/keys.',
+    th: 'ส่ง nonce ใหม่ทุกครั้ง แล้วตรวจ proof.sig (Ed25519) กับข้อความ answer/, nonce, ts, code และ fingerprint คนละบรรทัด ด้วยคีย์สาธารณะของ proof.kid จาก GET /api/v1/licenses/keys และตรวจว่า ts เป็นเวลาจริง nonce และ fingerprint ต้องอยู่ในบรรทัดเดียว',
+    en: 'Send a fresh nonce each time and check proof.sig (Ed25519) over answer/, nonce, ts, code and fingerprint, a line each, with the public key of proof.kid from GET /api/v1/licenses/keys, and that ts is an instant. A nonce and a fingerprint are one line each.',
   },
   offlineTitle: { th: 'ไฟล์ออฟไลน์', en: 'The offline file' },
   offline: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { activateMachine as operation } from '@thokham/contract/licence-api'
 import type { CallResult, HandlerInput } from '@thokham/contract/operation'
-import { isSameMachine, mayActivate, SWAP_DAYS } from '@thokham/domain/licence'
+import { findMachine, mayActivate, SWAP_DAYS } from '@thokham/domain/licence'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { machineActivations, machineRefusals } from '../../db/schema.ts'
@@ -45,8 +45,9 @@ export function activateMachine(
 
     const { licence, member } = found
     const machines = await activeMachines(tx, licence.id)
-    const known = machines.find((machine) =>
-      isSameMachine({ fingerprint: machine.machineId, parts: machine.parts }, wanted),
+    const known = findMachine(
+      machines.map((machine) => ({ ...machine, fingerprint: machine.machineId })),
+      wanted,
     )
     if (!known) {
       const refusal = await refusalOf(tx, licence, machines.length, now)

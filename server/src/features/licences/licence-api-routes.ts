@@ -6,13 +6,8 @@ import {
   sendHeartbeat,
   validateLicenceKey,
 } from '@thokham/contract/licence-api'
-import {
-  isSameMachine,
-  type MachineIdentity,
-  parseLicenceKey,
-  validateLicence,
-} from '@thokham/domain/licence'
-import { eq } from 'drizzle-orm'
+import { findMachine, type MachineIdentity, parseLicenceKey, validateLicence } from '@thokham/domain/licence'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { machineActivations } from '../../db/schema.ts'
 import { limit } from '../../http/limits.ts'
@@ -77,13 +72,16 @@ export function licenceApiRoutes(app: FastifyInstance): void {
   })
 
   handle(app, deactivateMachine, async ({ body }, call) => {
-    const { nonce, fingerprint } = body
+    const { nonce, fingerprint, parts } = body
     const { keyHash } = await ask(body.key, call)
     const machines = await db.transaction(async (tx) => {
       const locked = await lockLicence(tx, { keyHash })
       if (!locked) return null
-      await removeMachine(tx, locked.licence.id, { machineId: fingerprint }, call.now)
-      return activeMachines(tx, locked.licence.id)
+      const { id } = locked.licence
+      const active = (await activeMachines(tx, id)).map((row) => ({ ...row, fingerprint: row.machineId }))
+      const machine = findMachine(active, { fingerprint, parts })
+      if (machine) await removeMachine(tx, id, { id: machine.id }, call.now)
+      return activeMachines(tx, id)
     })
     const signer = await signerOf(services, 'licence')
     const code = machines ? 'DEACTIVATED' : 'NOT_FOUND'
@@ -101,8 +99,8 @@ export function licenceApiRoutes(app: FastifyInstance): void {
     const judged = validateLicence(licence, { fingerprint, parts }, now)
     const signer = await signerOf(services, 'licence')
     // A machine that was silent for long is alive again by saying so.
-    const code = judged === 'HEARTBEAT_DEAD' ? 'VALID' : judged
-    const machine = found?.machines.find((active) => isSameMachine(active, { fingerprint, parts }))
+    let code = judged === 'HEARTBEAT_DEAD' ? 'VALID' : judged
+    const machine = found && findMachine(found.machines, { fingerprint, parts })
     let file: string | null = null
     if (code === 'VALID' && found && machine) {
       const expiresAt = offlineEnd(now, carriedUntil(found.member))
@@ -110,11 +108,12 @@ export function licenceApiRoutes(app: FastifyInstance): void {
       const { rowCount } = await db
         .update(machineActivations)
         .set(columns)
-        .where(eq(machineActivations.id, machine.id))
-      if (rowCount) {
-        const identity = { fingerprint, parts }
+        .where(and(eq(machineActivations.id, machine.id), eq(machineActivations.isActive, true)))
+      const identity = { fingerprint, parts }
+      if (rowCount)
         file = writeOfflineFile(signer, { licenceId: found.id, machine: identity, issuedAt: now, expiresAt })
-      }
+      // Taken off since it was looked up.
+      else code = 'FINGERPRINT_SCOPE_MISMATCH'
     }
     return { alive: code === 'VALID', ...programAnswer(signer, code, { nonce, fingerprint, now }), file }
   })
@@ -141,7 +140,7 @@ export function licenceApiRoutes(app: FastifyInstance): void {
     identity: MachineIdentity,
     now: Date,
   ) => {
-    const machine = machines.find((active) => isSameMachine(active, identity))
+    const machine = findMachine(machines, identity)
     if (!machine || now.getTime() - machine.lastUsedAt.getTime() < USE_NOTED_MS) return
     await db.update(machineActivations).set({ lastUsedAt: now }).where(eq(machineActivations.id, machine.id))
   }

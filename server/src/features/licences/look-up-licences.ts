@@ -23,6 +23,7 @@ interface Question {
 export type LicenceLookUp = (keyHash: string) => Promise<FoundLicence | null>
 
 const MINUTE_MS = 60_000
+const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
  * Opens the look-up. Whoever asks in one turn of the event loop is asked about in one prepared query at its end, as with
@@ -38,7 +39,12 @@ export function openLicenceLookUp(pool: Pool, clock: () => Date): LicenceLookUp 
       for (const { keyHash } of asked) counts.set(keyHash, (counts.get(keyHash) ?? 0) + 1)
       const minute = Math.floor(clock().getTime() / MINUTE_MS)
       const values = [[...counts.keys()], [...counts.values()], minute]
-      const { rows } = await pool.query<Row>({ name: 'licence-look-up', text: LOOK_UP, values })
+      const query = () => pool.query<Row>({ name: 'licence-look-up', text: LOOK_UP, values })
+      // A licence that ends with its account meanwhile must not fail those who were asked about with it.
+      const { rows } = await query().catch((error) => {
+        if (error?.code !== FOREIGN_KEY_VIOLATION) throw error
+        return query()
+      })
       const found = new Map(rows.map((row) => [row.key_hash, row]))
       for (const { keyHash, resolve } of asked) {
         const row = found.get(keyHash)

@@ -10,14 +10,19 @@ import { machineActivations, machineRefusals } from '../../db/schema.ts'
 export async function removeMachine(
   tx: Transaction,
   licenceId: string,
-  by: { id: string } | { machineId: string },
+  { id }: { id: string },
   now: Date,
 ): Promise<boolean> {
-  const named = 'id' in by ? eq(machineActivations.id, by.id) : eq(machineActivations.machineId, by.machineId)
   const { rowCount } = await tx
     .update(machineActivations)
     .set({ isActive: false, removedAt: now })
-    .where(and(eq(machineActivations.licenseKeyId, licenceId), eq(machineActivations.isActive, true), named))
+    .where(
+      and(
+        eq(machineActivations.id, id),
+        eq(machineActivations.licenseKeyId, licenceId),
+        eq(machineActivations.isActive, true),
+      ),
+    )
   if (!rowCount) return false
   await tx.delete(machineRefusals).where(eq(machineRefusals.licenseKeyId, licenceId))
   return true

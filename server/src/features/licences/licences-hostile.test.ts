@@ -1,0 +1,100 @@
+import {
+  activateMachine,
+  deactivateMachine,
+  sendHeartbeat,
+  validateLicenceKey,
+} from '@thokham/contract/licence-api'
+import { createLicence, readLicence } from '@thokham/contract/licences'
+import { beforeAll, expect, it } from 'vitest'
+import { aMember } from '../../testing/members.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ connections: 20 })
+})
+
+async function aHolder() {
+  const member = await aMember(server.services, { level: 'vip' })
+  const { body } = await server.call(createLicence, {}, member)
+  const machines = async () => (await server.call(readLicence, {}, member)).body.licence?.machines ?? []
+  return { key: body.key, id: body.licence.id, machines }
+}
+const activate = async (key: string, fingerprint: string, more = {}) =>
+  (await server.call(activateMachine, { body: { key, fingerprint, ...more } })).body
+
+/** Waits until a statement on the table stands before a lock. */
+async function untilOneWaitsFor(table: string): Promise<void> {
+  for (;;) {
+    const { rows } = await server.pool.query(
+      `SELECT 1 FROM pg_stat_activity
+       WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE $1`,
+      [`%${table}%`],
+    )
+    if (rows.length > 0) return
+  }
+}
+
+it('nobody has lines signed that they made up: what is signed is one line each', async () => {
+  const validate = (body: object) => server.send('POST', '/api/v1/licenses/validate', { key: 'x', ...body })
+  expect((await validate({ fingerprint: 'x\nVALID\nmine', nonce: 'n' })).status).toBe(400)
+  expect((await validate({ fingerprint: 'mine', nonce: 'n\r\nVALID' })).status).toBe(400)
+})
+
+it('a fingerprint goes before parts: of two machines each stays its own', async () => {
+  const { key, machines } = await aHolder()
+  const [one, two] = [
+    ['1', '2', '3', '4'],
+    ['5', '6', '7', '8'],
+  ]
+  await activate(key, 'one', { parts: one, name: 'One' })
+  await activate(key, 'two', { parts: two, name: 'Two' })
+  expect(await activate(key, 'two', { parts: one })).toMatchObject({ code: 'ACTIVATED' })
+  expect((await machines()).map(({ name }) => name)).toEqual(['One', 'Two'])
+})
+
+it('a machine with a new disk is taken off by its parts, as it was activated', async () => {
+  const { key, machines } = await aHolder()
+  await activate(key, 'old', { parts: ['1', '2', '3', '4'] })
+  const body = { key, fingerprint: 'mended', parts: ['1', '2', '3', 'new'] }
+  expect((await server.call(deactivateMachine, { body })).body).toMatchObject({
+    deactivated: true,
+    machines: [],
+  })
+  expect(await machines()).toEqual([])
+})
+
+it('a machine that is taken off while it sends a heartbeat gets no fresh file', async () => {
+  const { key, id } = await aHolder()
+  await activate(key, 'a')
+  const removing = await server.pool.connect()
+  await removing.query('BEGIN')
+  await removing.query('UPDATE machine_activations SET is_active = false WHERE license_key_id = $1', [id])
+  const beat = server.call(sendHeartbeat, { body: { key, fingerprint: 'a' } })
+  await untilOneWaitsFor('machine_activations')
+  await removing.query('COMMIT')
+  removing.release()
+  expect((await beat).body).toMatchObject({ alive: false, code: 'FINGERPRINT_SCOPE_MISMATCH', file: null })
+})
+
+it('an account that is deleted meanwhile fails nobody who was asked about with it', async () => {
+  const gone = await aHolder()
+  const others = await Promise.all(Array.from({ length: 5 }, aHolder))
+  const deleting = await server.pool.connect()
+  await deleting.query('BEGIN')
+  await deleting.query('DELETE FROM license_keys WHERE id = $1', [gone.id])
+  const asked = [gone, ...others].map(({ key }) =>
+    server.call(validateLicenceKey, { body: { key, fingerprint: 'a' } }),
+  )
+  await untilOneWaitsFor('license_requests')
+  await deleting.query('COMMIT')
+  deleting.release()
+  const codes = (await Promise.all(asked)).map(({ body }) => body.code)
+  expect(codes).toEqual(['NOT_FOUND', ...Array(5).fill('NO_MACHINE')])
+})
+
+it('a name that shows nothing is none', async () => {
+  const { key, machines } = await aHolder()
+  await activate(key, 'a', { name: '\u200b\u2060\u3164', system: 'Windows 11' })
+  expect((await machines()).map(({ name }) => name)).toEqual(['Windows 11'])
+})
