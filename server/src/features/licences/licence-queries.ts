@@ -43,7 +43,10 @@ export async function findLicence(
   return found ?? null
 }
 
-/** Finds a licence and locks its row until the commit: all that changes its machines stands in one line. */
+/**
+ * Finds a licence and locks its row until the commit: all that changes its machines stands in one line. Its key stays as
+ * it is, so requests of it are counted meanwhile.
+ */
 export async function lockLicence(
   tx: Transaction,
   by: { memberId: string } | { id: string } | { keyHash: string },
@@ -53,7 +56,7 @@ export async function lockLicence(
     .from(licenseKeys)
     .innerJoin(profiles, eq(profiles.id, licenseKeys.profileId))
     .where(and(whereOf(by), ofLiving()))
-    .for('update', { of: licenseKeys })
+    .for('no key update', { of: licenseKeys })
   return found ?? null
 }
 

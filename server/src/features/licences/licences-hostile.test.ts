@@ -8,6 +8,7 @@ import { createLicence, readLicence } from '@thokham/contract/licences'
 import { beforeAll, expect, it } from 'vitest'
 import { aMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { lockLicence } from './licence-queries.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -91,6 +92,15 @@ it('an account that is deleted meanwhile fails nobody who was asked about with i
   deleting.release()
   const codes = (await Promise.all(asked)).map(({ body }) => body.code)
   expect(codes).toEqual(['NOT_FOUND', ...Array(5).fill('NO_MACHINE')])
+})
+
+it('a licence that is being changed keeps nobody waiting who asks for the first time', async () => {
+  const { key, id } = await aHolder()
+  const answer = await server.services.db.transaction(async (tx) => {
+    await lockLicence(tx, { id })
+    return server.call(validateLicenceKey, { body: { key } })
+  })
+  expect(answer.body.code).toBe('NO_MACHINE')
 })
 
 it('a name that shows nothing is none', async () => {
