@@ -25,15 +25,38 @@ export function machineIdentity(read: () => readonly string[] = partsOfThisMachi
   return { fingerprint, parts }
 }
 
-function partsOfThisMachine(): string[] {
-  const memoryGb = Math.round(totalmem() / 2 ** 30)
+/** What a machine says of itself. */
+export interface MachineFacts {
+  /** Given at the installation; empty when the system does not tell. */
+  systemId: string
+  hostName: string
+  processor: string
+  memoryGb: number
+  platform: string
+  home: string
+}
+
+/**
+ * Returns the parts by which a machine is known. All that machines of one model and one habit share is one part, so that
+ * a room of equal computers is never one machine, while a new disk or more memory alone makes no other.
+ */
+export function machineParts(facts: MachineFacts): string[] {
   return [
-    systemId() && `system ${systemId()}`,
-    `processor ${cpus()[0]?.model.trim() ?? ''} ${cpus().length} ${arch()}`,
-    `memory ${memoryGb}`,
-    `name ${hostname()}`,
-    `home ${platform()} ${userInfo().homedir}`,
-  ]
+    facts.systemId && `system ${facts.systemId}`,
+    `name ${facts.hostName}`,
+    `model ${facts.processor}, ${facts.memoryGb} GB, ${facts.platform} ${facts.home}`,
+  ].filter(Boolean)
+}
+
+function partsOfThisMachine(): string[] {
+  return machineParts({
+    systemId: systemId(),
+    hostName: hostname(),
+    processor: `${cpus()[0]?.model.trim() ?? ''} ${cpus().length} ${arch()}`,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    platform: platform(),
+    home: userInfo().homedir,
+  })
 }
 
 /** Returns the id that the system was given when it was installed; empty when it does not tell. */
