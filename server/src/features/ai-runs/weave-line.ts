@@ -10,7 +10,7 @@ import type { RunRow } from './run-queries.ts'
 const SPARE = 40
 
 /**
- * Weaves the results of a claimed line from the library, without any AI (decision 030). It comes as an answer does, so that
+ * Weaves the results of a claimed line from the library, without any AI (decision 035). It comes as an answer does, so that
  * whatever follows is the same for every source. Never throws.
  */
 export async function weaveLine(services: Services, run: RunRow, line: ClaimedLine): Promise<AskOutcome> {
