@@ -16,7 +16,7 @@ test('one press makes 400 prompts; the same file comes again, another one tomorr
   tag: '@phone',
 }, async ({ page, signInAs, expectAccessible, isMobile }) => {
   // Each size has a member of its own: a day has one file.
-  await signInAs(isMobile ? 'lifetime' : 'near-expiry')
+  await signInAs(isMobile ? 'lifetime' : 'admin')
   await page.goto('/one-click')
   await expect(page.getByText('วันนี้ 0/1')).toBeVisible()
   await page.getByRole('button', { name: 'Illustrations' }).click()
@@ -47,7 +47,7 @@ test('one press makes 400 prompts; the same file comes again, another one tomorr
 test('the prompts of a category are their own one a day, after five lines to look at', {
   tag: '@phone',
 }, async ({ page, signInAs, isMobile }) => {
-  await signInAs(isMobile ? 'lifetime' : 'near-expiry')
+  await signInAs(isMobile ? 'lifetime' : 'admin')
   await page.goto('/category-prompts')
   await expect(page.getByRole('button', { name: 'สร้าง 400 รายการ' }).filter({ visible: true })).toBeDisabled()
   await page.getByRole('combobox', { name: 'หมวด' }).selectOption('travel')

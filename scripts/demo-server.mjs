@@ -50,6 +50,8 @@ export async function startDemoServer(wish = {}) {
       OWNER_EMAIL: OWNER.email,
       OWNER_PASSWORD: OWNER.password,
       LOG_LEVEL: 'warn',
+      // Journeys register more members than one network may.
+      TRUST_PROXY: 'loopback',
       ...wish.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
