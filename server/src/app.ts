@@ -29,6 +29,8 @@ export interface AppOptions {
   dataDir: string
   /** Folder of the built web; null serves the API alone. */
   webFolder: string | null
+  /** False answers health and figures alone: of a process that does nothing but work (`SERVER_ROLE=worker`). */
+  isWeb?: boolean
   trustProxy?: string | undefined
   metricsToken?: string | undefined
   /** What else `/metrics` shows. */
@@ -57,9 +59,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   endUnreadBodies(app)
   answerHealth(app, { pool: services.pool, dataDir: options.dataDir })
   answerMetrics(app, { pool: services.pool, token: options.metricsToken, others: options.metrics })
+  endEventStreams(app)
+  if (options.isWeb === false) return app
   answerOpenApi(app, OPERATIONS)
   await app.register(multipart)
-  endEventStreams(app)
   registerRoutes(app)
   if (webFolder) {
     const screens = readScreens(webFolder)

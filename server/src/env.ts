@@ -39,6 +39,17 @@ export const SETTINGS = z.object({
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/thokham')
     .optional()
     .describe('A PostgreSQL ≥ 15 to use instead of the embedded one.'),
+  DATABASE_CONNECTIONS: wholeNumber(8, 1_000, '')
+    .default(16)
+    .describe(
+      'Most connections to the database of one process; two more listen for messages. All processes together stay below its `max_connections`.',
+    ),
+  SERVER_ROLE: z
+    .enum(['all', 'web', 'worker'], 'must be one of all, web, worker')
+    .default('all')
+    .describe(
+      'What this process does: `web` answers requests, `worker` does jobs, AI runs, schedules and mail, `all` both. Another one than `all` needs `DATABASE_URL` and `PUBLIC_URL`.',
+    ),
   OWNER_EMAIL: z
     .email('must be an e-mail address')
     .transform((email) => email.toLowerCase())
@@ -141,7 +152,7 @@ export const SETTINGS = z.object({
   REQUESTS_PER_MINUTE: wholeNumber(60, 1_000_000_000, '')
     .default(1_200)
     .describe(
-      'How many operations one member, or the visitors of one address, may ask one process for in a minute.',
+      'How many operations one member, or the visitors of one address, may ask for in a minute, of all processes together.',
     ),
   CAPTCHA: z
     .enum(['altcha', 'recaptcha', 'turnstile'], 'must be one of altcha, recaptcha, turnstile')
@@ -228,6 +239,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (env.DEMO && !isLoopback(env.HOST)) {
     throw new StartError(
       `DEMO=1 prints passwords and so runs on loopback alone, but HOST is ${env.HOST}. Leave out HOST or DEMO.`,
+    )
+  }
+  if (env.SERVER_ROLE !== 'all' && !(env.DATABASE_URL && env.PUBLIC_URL)) {
+    throw new StartError(
+      `SERVER_ROLE is ${env.SERVER_ROLE}, which needs DATABASE_URL and PUBLIC_URL. Set both, or leave SERVER_ROLE out.`,
     )
   }
   if (env.CAPTCHA !== 'altcha' && !(env.CAPTCHA_SITE_KEY && env.CAPTCHA_SECRET_KEY)) {

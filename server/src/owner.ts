@@ -10,6 +10,7 @@ import { makeAdmin } from './features/members/make-admin.ts'
 import { rotateSigningKey } from './features/signing/signing-keys.ts'
 import { changeVaultKey } from './features/vault/change-vault-key.ts'
 import { asStartError } from './fill-database.ts'
+import { isServedFromElsewhere } from './join-servers.ts'
 import { backUp } from './owner/back-up.ts'
 import { doctor } from './owner/doctor.ts'
 import { listMembers } from './owner/list-members.ts'
@@ -219,6 +220,12 @@ async function announceToAll(context: OwnerContext, [message = '']: string[]): P
 }
 
 async function rotateKeys(context: OwnerContext): Promise<boolean> {
+  if (await isServedFromElsewhere(context.pool, context.env)) {
+    throw new StartError(
+      `A server works on this database with a data folder of its own, and would not see the fresh key. Stop it, rotate, ` +
+        `put a copy of ${context.env.DATA_DIR}/secrets in the place of its own, then start it again.`,
+    )
+  }
   const { count, unopenable } = await changeVaultKey(context)
   say(
     `Sealed ${count} rows under a fresh key; ${context.env.DATA_DIR}/secrets/vault has changed: keep a new copy of it`,

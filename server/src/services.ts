@@ -132,7 +132,7 @@ export function createServices(input: ServicesInput): Services {
     extensionFolder: input.extensionFolder,
     pubsub: openPubSub(input.pool),
     checkSession: openSessionCheck(input.pool, clock),
-    callerLimit: openCallerLimit(input.requestsPerMinute ?? REQUESTS_PER_MINUTE),
+    callerLimit: openCallerLimit(input.requestsPerMinute ?? REQUESTS_PER_MINUTE, { pool: input.pool, clock }),
     limitScale: input.limitScale ?? 1,
     checkAnswers: input.checkAnswers ?? false,
     log: input.log,

@@ -20,7 +20,9 @@ import { openMailer } from './integrations/mail.ts'
 import { openPaymentWebhook } from './integrations/payment-webhook.ts'
 import { openSlipCheck } from './integrations/slip-check.ts'
 import { migrateJobs } from './jobs/migrate-jobs.ts'
+import type { SignOfLife } from './jobs/sign-of-life.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
+import { joinServers } from './join-servers.ts'
 import { describeError, type Logger } from './log.ts'
 import { loadSecret } from './secrets.ts'
 import { forgetAddress, noteAddress } from './server-address.ts'
@@ -62,15 +64,20 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
   let app: FastifyInstance | undefined
   let jobs: RunningJobs | undefined
   let features: RunningFeature | undefined
+  let life: SignOfLife | undefined
   try {
     if (place && !place.startsWith(`${realpathSync(env.DATA_DIR)}/`)) {
       say(`Database files: ${place} (PostgreSQL runs as an account that may not enter ${env.DATA_DIR})`)
     }
     await migrate(pool)
     await migrateJobs(pool)
+    const secret = loadSecret(env.DATA_DIR, 'server-secret')
+    life = await joinServers(pool, { env, secret, publicUrl: url, log })
+    const isWeb = env.SERVER_ROLE !== 'worker'
+    const isWorker = env.SERVER_ROLE !== 'web'
     const services = createServices({
       pool,
-      secret: loadSecret(env.DATA_DIR, 'server-secret'),
+      secret,
       ownerEmail: env.OWNER_EMAIL ?? OWNER_EMAIL,
       publicUrl: url,
       log,
@@ -89,13 +96,15 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
     })
     await fillDatabase(services, env, say)
     removeFormerOutbox(env.DATA_DIR)
-    features = await startFeatures(services)
-    jobs = await startJobs({
-      pool,
-      log,
-      ...jobPlan(services),
-      onGivenUp: (name) => alertFailedJob(services, name),
-    })
+    features = await startFeatures(services, { isWorker })
+    if (isWorker) {
+      jobs = await startJobs({
+        pool,
+        log,
+        ...jobPlan(services),
+        onGivenUp: (name) => alertFailedJob(services, name),
+      })
+    }
     app = await buildApp({
       services,
       log,
@@ -103,25 +112,29 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : null,
       trustProxy: env.TRUST_PROXY,
       metricsToken: env.METRICS_TOKEN,
-      metrics: [jobs.metrics],
+      metrics: jobs ? [jobs.metrics] : [],
+      isWeb,
     })
     await listen(app, log, env.HOST, port)
-    noteAddress(env.DATA_DIR, url)
+    if (isWeb) noteAddress(env.DATA_DIR, url)
   } catch (error) {
     await app?.close()
     await jobs?.stop(0)
     await features?.stop(0)
+    await life?.release()
     await close()
     throw error
   }
   const opened = app
-  const working = [jobs, features]
+  const working = [jobs, features].filter((each) => each !== undefined)
+  const shown = life
   let stopping: Promise<void> | undefined
   const stop = async () => {
     const graceMs = env.SHUTDOWN_GRACE_SECONDS * 1000
     const ends = working.map((each) => each.stop(graceMs))
     await Promise.all([finishRequests(opened, graceMs), ...ends])
     forgetAddress(env.DATA_DIR)
+    await shown.release()
     await close()
   }
   return { url, stop: () => (stopping ??= stop()) }

@@ -6,7 +6,6 @@ import { findRunning, startEmbedded } from './embedded.ts'
 import { FolderInUse } from './embedded-lock.ts'
 
 const OLDEST = 15
-const CONNECTIONS = 16
 const TIMEOUT_MS = 10_000
 
 export interface Connected {
@@ -30,7 +29,7 @@ export interface ConnectEvents {
  */
 export async function connect(env: Env, events: ConnectEvents): Promise<Connected> {
   if (env.DATABASE_URL) {
-    const pool = openPool({ connectionString: env.DATABASE_URL }, events)
+    const pool = openPool({ ...poolOf(env), connectionString: env.DATABASE_URL }, events)
     await greet(pool, env.DATABASE_URL)
     prepareDataFolder(env.DATA_DIR)
     return { pool, place: null, close: () => pool.end() }
@@ -40,7 +39,7 @@ export async function connect(env: Env, events: ConnectEvents): Promise<Connecte
     onRestart: () => events.onTrouble('PostgreSQL had ended by itself and was started again'),
     onLost: events.onLost,
   })
-  const pool = openPool(embedded.connection, events)
+  const pool = openPool({ ...poolOf(env), ...embedded.connection }, events)
   return {
     pool,
     place: embedded.place,
@@ -60,15 +59,16 @@ export async function visit(env: Env, events: ConnectEvents): Promise<Connected 
     return { ...(await connect(env, events)), beside: false }
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    const pool = openPool(await findRunning(env.DATA_DIR), events)
+    const pool = openPool({ ...poolOf(env), ...(await findRunning(env.DATA_DIR)) }, events)
     return { pool, place: null, close: () => pool.end(), beside: true }
   }
 }
 
+const poolOf = ({ DATABASE_CONNECTIONS: max }: Env): pg.PoolConfig => ({ max })
+
 function openPool(config: pg.PoolConfig, events: ConnectEvents): pg.Pool {
   const pool = new pg.Pool({
     ...config,
-    max: CONNECTIONS,
     connectionTimeoutMillis: TIMEOUT_MS,
     application_name: 'thokham',
   })

@@ -29,7 +29,7 @@ export const SAME_EVERYWHERE = `
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL timezone = 'UTC'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`
 
-/** Lists all tables, each after those it refers to. */
+/** Lists all tables that outlive a crash, each after those it refers to. */
 export async function tablesInOrder(client: ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable & { refers: string[] }>(
     `SELECT n.nspname AS schema, c.relname AS name,
@@ -39,7 +39,7 @@ export async function tablesInOrder(client: ClientBase): Promise<CopiedTable[]> 
              JOIN pg_class r ON r.oid = k.confrelid JOIN pg_namespace rn ON rn.oid = r.relnamespace
              WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS refers
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind = 'r' AND n.nspname = ANY ($1) AND n.nspname || '.' || c.relname <> $2
+     WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND n.nspname = ANY ($1) AND n.nspname || '.' || c.relname <> $2
      ORDER BY 1, 2`,
     [SCHEMAS, LEFT_OUT],
   )

@@ -415,6 +415,13 @@ export const aiCalls = pgTable('ai_calls', {
   endedAt: instant('ended_at'),
 })
 
+/** What the provider said last of the operator's own key, which is told by its hash. */
+export const freeTierState = pgTable('free_tier_state', {
+  keyHash: text('key_hash').primaryKey(),
+  result: text('result', { enum: KEY_TEST_RESULTS }).notNull(),
+  at: instant('at').notNull(),
+})
+
 export const aiPaces = pgTable(
   'ai_paces',
   {

@@ -30,6 +30,8 @@ export interface Feature {
   content?: readonly ContentKind[]
   /** What its messages between processes are about: names, or the beginnings of names. */
   topics?: readonly string[]
-  /** Begins work of its own, after the database is there and before requests come in. */
+  /** Begins work of its own in every process, after the database is there and before requests come in. */
   start?(services: Services): Promise<RunningFeature>
+  /** Begins what workers alone do (`SERVER_ROLE`), any number of them side by side. */
+  work?(services: Services): Promise<RunningFeature>
 }

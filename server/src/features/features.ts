@@ -118,16 +118,24 @@ export function jobPlan(services: Services): JobPlan {
   }
 }
 
-/** Starts the features that work on their own; when one cannot, those started before it are stopped again. */
-export async function startFeatures(services: Services): Promise<RunningFeature> {
+/**
+ * Starts the features that work on their own; when one cannot, those started before it are stopped again.
+ * @param options.isWorker false leaves out what workers alone do
+ */
+export async function startFeatures(
+  services: Services,
+  { isWorker }: { isWorker: boolean },
+): Promise<RunningFeature> {
   const running: RunningFeature[] = []
   const stop = async (graceMs: number) => {
     await Promise.all(running.map((feature) => feature.stop(graceMs)))
   }
   try {
     for (const feature of FEATURES) {
-      const started = await feature.start?.(services)
-      if (started) running.push(started)
+      for (const start of [feature.start, isWorker ? feature.work : undefined]) {
+        const started = await start?.(services)
+        if (started) running.push(started)
+      }
     }
   } catch (error) {
     await stop(0)

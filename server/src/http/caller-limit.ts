@@ -1,25 +1,98 @@
 import type { FastifyReply } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Pool } from 'pg'
 import { networkOf } from './network-of.ts'
-import { spendOrRefuse } from './refuse-too-many.ts'
+import { tooMany } from './refuse-too-many.ts'
 
-const A_MINUTE_S = 60
+const A_MINUTE_MS = 60_000
+/** Processes tell each other of their counts so often. */
+const SHARED_EVERY_MS = 1_000
+/** A caller whom one process alone has answered less than this part of the limit costs no query. */
+const SHARED_FROM = 1 / 16
 
 /** How many operations one caller may ask for: a member by who they are, a visitor by where they come from. */
 export interface CallerLimit {
   /** @throws Refusal `rate_limited` with details `{retryAfterSeconds}`, which also go out as `Retry-After` */
   spend(who: { memberId: string | null; address: string }, reply: FastifyReply): Promise<void>
+  /** Tells the other processes what this one counted, and learns what they did. */
+  share(): Promise<void>
+}
+
+interface Count {
+  /** Asked of this process in the minute. */
+  here: number
+  /** How many of them the others know of. */
+  told: number
+  /** Asked of the other processes, as far as is known. */
+  elsewhere: number
 }
 
 /**
- * Keeps one caller from taking the server for themselves. Counted in this process alone: it guards the process, and
- * what must hold across all of them has a limit of its own in the database (limits.ts).
+ * Keeps one caller from taking the servers for themselves: so many operations in a minute of the clock, from all processes
+ * together. Each counts by itself and lets the others know once a second of those who ask much, so that nothing is
+ * written for whoever does not. What one asks beyond the limit is what they ask of other processes within that second,
+ * and a sixteenth of the limit of each.
  */
-export function openCallerLimit(perMinute: number): CallerLimit {
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: A_MINUTE_S })
+export function openCallerLimit(
+  perMinute: number,
+  { pool, clock }: { pool: Pool; clock: () => Date },
+): CallerLimit {
+  let minute = 0
+  let counts = new Map<string, Count>()
+  let sharing = Promise.resolve()
+  let isToShare = false
+
+  const tell = async () => {
+    const told = [...counts].filter(([, { here }]) => here >= perMinute * SHARED_FROM)
+    if (told.length === 0) return
+    const amounts = told.map(([, count]) => count.here - count.told)
+    for (const [, count] of told) count.told = count.here
+    try {
+      const { rows } = await pool.query<{ caller: string; requests: number }>({
+        name: 'share-request-counts',
+        text: SHARE,
+        values: [told.map(([caller]) => caller), minute, amounts],
+      })
+      const total = new Map(rows.map(({ caller, requests }) => [caller, requests]))
+      for (const [caller, count] of told) count.elsewhere = (total.get(caller) ?? count.told) - count.told
+    } catch {
+      // The database is away: each process guards itself, as it does anyway.
+      for (const [at, [, count]] of told.entries()) count.told -= amounts[at] ?? 0
+    }
+  }
+  const share = () => (sharing = sharing.then(tell))
+  const later = () => {
+    if (isToShare) return
+    isToShare = true
+    setTimeout(() => {
+      isToShare = false
+      void share()
+    }, SHARED_EVERY_MS).unref()
+  }
+
   return {
     async spend({ memberId, address }, reply) {
-      await spendOrRefuse(limiter.consume(memberId ?? networkOf(address)), reply)
+      const now = clock().getTime()
+      const current = Math.floor(now / A_MINUTE_MS)
+      if (current !== minute) {
+        minute = current
+        counts = new Map()
+      }
+      const caller = memberId ?? networkOf(address)
+      const count = counts.get(caller) ?? { here: 0, told: 0, elsewhere: 0 }
+      counts.set(caller, count)
+      if (count.here + count.elsewhere >= perMinute)
+        throw tooMany(reply, Math.ceil(((current + 1) * A_MINUTE_MS - now) / 1_000))
+      count.here += 1
+      if (count.here >= perMinute * SHARED_FROM) later()
     },
+    share,
   }
 }
+
+/** `$1` callers, `$2` the minute, `$3` for each how many more. What is past goes with it. */
+const SHARE = `
+  WITH past AS (DELETE FROM request_counts WHERE minute < $2::integer - 5)
+  INSERT INTO request_counts AS c (caller, minute, requests)
+  SELECT caller, $2::integer, more FROM unnest($1::text[], $3::integer[]) AS asked (caller, more) ORDER BY caller
+  ON CONFLICT (caller, minute) DO UPDATE SET requests = c.requests + excluded.requests
+  RETURNING caller, requests`

@@ -26,10 +26,9 @@ const LIBRARY_MODEL = 'library'
 
 const OFFICIAL_HOSTS: readonly string[] = ['api.openai.com', 'generativelanguage.googleapis.com']
 
-/** The operator's key, and what this server last learned of it; null = nothing since its start. */
+/** The free tier is asked with the operator's key. */
 export interface FreeTier {
   readonly apiKey: string
-  said: { result: KeyTestResult; at: Date } | null
 }
 
 /** The AI providers, reached with a member's own key; the free tier with the operator's. */
@@ -70,7 +69,7 @@ export function openProviders(settings: ProviderSettings): AiProviders {
     testKey: (provider, apiKey) => test(...tests[provider](apiKey)),
     ask: askProviders(settings),
     describe: describeWithProviders(settings),
-    free: settings.GEMINI_FREE_API_KEY ? { apiKey: settings.GEMINI_FREE_API_KEY, said: null } : null,
+    free: settings.GEMINI_FREE_API_KEY ? { apiKey: settings.GEMINI_FREE_API_KEY } : null,
     addressOf(provider) {
       if (!isAsked(provider)) return { model: LIBRARY_MODEL, host: '', isOfficial: true }
       const isOpenai = provider === 'openai'

@@ -145,7 +145,7 @@ async function fillTables(client: ClientBase, { manifest, stage }: Checked): Pro
   // They keep figures that the backup holds already, and what may not be changed otherwise.
   for (const table of quoted) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
   // Migrations bring rows of their own.
-  await client.query(`TRUNCATE ${quoted.join(', ')}`)
+  await client.query(`TRUNCATE ${quoted.join(', ')} CASCADE`)
   const backed = new Map(manifest.tables.map((table) => [nameOf(table), table]))
   for (const table of tables) {
     const found = backed.get(nameOf(table))

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { atTheEnd } from './at-the-end.ts'
 
 export interface ChatProvider {
@@ -9,6 +10,10 @@ export interface ChatProvider {
   asked: { headers: IncomingHttpHeaders; body: { messages: { role: string; content: string }[] } }[]
   /** What it answers, piece by piece; a number is a status without an answer, null says nothing ever. */
   answer: (asked: ChatProvider['asked'][number]) => readonly string[] | number | null
+  /** Between two pieces. */
+  delayMs: number
+  /** The last piece waits for it. */
+  hold: Promise<void> | null
 }
 
 /** Speaks as much of OpenAI's protocol as the chat uses, streaming. Ends with the test file. */
@@ -17,6 +22,8 @@ export async function startChatProvider(apiKey: string): Promise<ChatProvider> {
     env: { CHAT_AI: 'openai', CHAT_AI_KEY: apiKey, CHAT_AI_BASE_URL: '' },
     asked: [],
     answer: () => ['ค่ะ'],
+    delayMs: 0,
+    hold: null,
   }
   const server = createServer(async (request, response) => {
     let body = ''
@@ -35,7 +42,11 @@ export async function startChatProvider(apiKey: string): Promise<ChatProvider> {
       const chunk = { id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [choice] }
       response.write(`data: ${JSON.stringify(chunk)}\n\n`)
     }
-    for (const content of pieces) send({ content }, null)
+    for (const [at, content] of pieces.entries()) {
+      if (provider.delayMs > 0) await setTimeout(provider.delayMs)
+      if (at === pieces.length - 1) await provider.hold
+      send({ content }, null)
+    }
     send({}, 'stop')
     response.end('data: [DONE]\n\n')
   })

@@ -8,6 +8,7 @@ import type { Database } from '../../db/client.ts'
 import type { FreeTier } from '../../integrations/ai-providers.ts'
 import type { Services } from '../../services.ts'
 import { readKeyState } from '../provider-keys/key-state.ts'
+import { readFreeTierState } from './free-tier-state.ts'
 
 /** Lines that are woven from the library at once: more would only wait for the database. */
 const LIBRARY_AT_ONCE = 4
@@ -45,7 +46,8 @@ export async function standingOf(
   if (!isAsked(provider)) return { ...untold, state: 'ready', reason: null }
   if (provider === 'geminiFree') {
     if (!free) return { ...untold, state: 'not_ready', reason: 'not_offered' }
-    return { ...untold, ...lastTestOf(free.said?.result ?? null, free.said?.at ?? null) }
+    const said = await readFreeTierState(db, free)
+    return { ...untold, ...lastTestOf(said?.result ?? null, said?.at ?? null) }
   }
   const key = await readKeyState(db, memberId, provider)
   if (!key) return { ...untold, state: 'not_ready', reason: 'key_missing' }

@@ -1,6 +1,7 @@
 import { type AskedProvider, isAsked } from '@thokham/domain/ai-generation'
 import type { AskOutcome } from '../../integrations/ai-ask.ts'
 import type { Services } from '../../services.ts'
+import { noteFreeTier } from '../ai-providers/free-tier-state.ts'
 import { noteKeyResult } from '../provider-keys/key-state.ts'
 import { type OpenedKey, openKey } from '../provider-keys/open-key.ts'
 import type { ClaimedLine } from './claim-lines.ts'
@@ -73,7 +74,7 @@ async function noteWhatWasSaid(
   const result = outcome.ok ? 'ok' : outcome.fault === 'key_rejected' ? 'key_rejected' : null
   if (!result) return
   if (provider === 'geminiFree') {
-    if (providers.free) providers.free.said = { result, at: clock() }
+    if (providers.free) await noteFreeTier(db, providers.free, { result, at: clock() })
   } else if (stored && (stored.lastTestResult !== result || !stored.isActive)) {
     await noteKeyResult(db, provider, stored, { result, at: clock() })
   }

@@ -37,5 +37,5 @@ export const aiRunsFeature: Feature = {
   routes: aiRunsRoutes,
   personalData: [aiCallsData, aiRunsData],
   topics: [WORK_TOPIC, GIVE_UP_TOPIC, runTopic('')],
-  start: startRunWorker,
+  work: startRunWorker,
 }

@@ -77,7 +77,7 @@ describe('the free tier', () => {
     expect(lonely.standIn.asked).toHaveLength(30)
   })
 
-  it('asks the provider once a server whether it takes the operator’s key, and no member’s allowance pays', async () => {
+  it('asks the provider once for all processes whether it takes the operator’s key, and no member’s allowance pays', async () => {
     const lonely = await startAiFixture()
     const { server, standIn } = lonely
     const member = await aMember(server.services, { level: 'vip' })
@@ -101,7 +101,7 @@ describe('the free tier', () => {
     const { server, standIn } = lonely
     const { providers } = server.services
     const right = providers.free
-    providers.free = { apiKey: 'AIza-wrong-0123456789', said: null }
+    providers.free = { apiKey: 'AIza-wrong-0123456789' }
     const member = await aMember(server.services, { level: 'vip' })
     const order = { provider: 'geminiFree', keywords: many(2), count: 1 } as const
     const run = await until(lonely, member, await start(lonely, member, order))

@@ -3,6 +3,7 @@ import type { ProviderFault } from '@thokham/domain/provider-error'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { aiRuns } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
+import { noteFreeTier } from '../ai-providers/free-tier-state.ts'
 import { noteKeyResult } from '../provider-keys/key-state.ts'
 import { openKey } from '../provider-keys/open-key.ts'
 import { lockRun, type RunRow } from './run-queries.ts'
@@ -57,11 +58,11 @@ async function testKeyOf(services: Services, { profileId, provider }: RunRow): P
   return result
 }
 
-/** The operator's key is asked by each server once; no member's allowance pays for it. */
-async function testFreeTier({ providers, clock }: Services): Promise<'ok' | ProviderFault> {
+/** The operator's key is tested once for all processes; no member's allowance pays for it. */
+async function testFreeTier({ db, providers, clock }: Services): Promise<'ok' | ProviderFault> {
   const { free } = providers
   if (!free) return 'provider_key_missing'
   const result = await providers.testKey('gemini', free.apiKey)
-  free.said = { result, at: clock() }
+  await noteFreeTier(db, free, { result, at: clock() })
   return result
 }

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { isNearlyFull } from '@thokham/domain/alert'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
@@ -38,7 +39,8 @@ export async function lookAtDisk(services: Services, measure = measureDisk): Pro
         text: `เหลือ ${gigabytes(freeBytes)} GB จาก ${gigabytes(allBytes)} GB กรุณาลบไฟล์ที่ไม่ใช้หรือเพิ่มพื้นที่`,
         path: '/admin/settings',
       },
-      services.dataDir,
+      // Two machines may use the same path.
+      `${hostname()}:${services.dataDir}`,
     ),
   )
 }

@@ -21,7 +21,7 @@ export const backupsFeature: Feature = {
     jobs: { [RUN_BACKUP]: runBackup(services), [REHEARSE]: rehearseRestore(services) },
     daily: {},
   }),
-  start: keepToPlan,
+  work: keepToPlan,
 }
 
 /** Looks every minute whether the day's backup is due; its hour may be changed at any time. */

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto'
 import type { Settings } from '@thokham/contract/settings'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { brandWord } from '@thokham/domain/brand-word'
 import { ANSWER_KEYS, type AnswerKey } from '@thokham/domain/chat/answers'
 import { type ChatVariables, type FilledAnswer, fillAnswer } from '@thokham/domain/chat/fill-answer'
@@ -56,13 +58,11 @@ export function forgetAnswerBook(services: Services): void {
 function openBook(services: Services): () => Promise<AnswerBook> {
   let book: Promise<AnswerBook> | null = null
   let readAt = 0
-  // One figure for all who look within a process.
-  const seed = seededPeople(Math.random())
   return () => {
     const now = performance.now()
     if (book && now - readAt < FRESH_MS) return book
     readAt = now
-    const reading = makeBook(services, seed)
+    const reading = makeBook(services)
     reading.catch(() => {
       if (book === reading) book = null
     })
@@ -71,7 +71,7 @@ function openBook(services: Services): () => Promise<AnswerBook> {
   }
 }
 
-async function makeBook(services: Services, seed: number): Promise<AnswerBook> {
+async function makeBook(services: Services): Promise<AnswerBook> {
   const { db, publicUrl } = services
   const settings = await readCurrentSettings(db)
   const variables = variablesOf(settings, await db.select().from(packages))
@@ -90,12 +90,24 @@ async function makeBook(services: Services, seed: number): Promise<AnswerBook> {
     apology: fillAnswer(APOLOGY, variables).text,
     hours: supportHoursText(chat.hours),
     online:
-      chat.online === 'hidden' ? null : chat.online === 'seed' ? seed : await countPeopleOnline(services),
+      chat.online === 'hidden'
+        ? null
+        : chat.online === 'seed'
+          ? peopleOfTheDay(services)
+          : await countPeopleOnline(services),
     system: chatSystemMessage(instructions, facts),
     instructions,
     facts: facts.join('\n'),
     ours: [publicUrl, ...Object.values(links)].filter((address) => address !== ''),
   }
+}
+
+/** One figure for all who look on a Bangkok day, whichever process answers them. */
+function peopleOfTheDay({ tokenSecret, clock }: Services): number {
+  const digest = createHmac('sha256', tokenSecret)
+    .update(`people online ${bangkokDate(clock())}`)
+    .digest()
+  return seededPeople(digest.readUInt32BE(0) / 2 ** 32)
 }
 
 type SoldPackage = typeof packages.$inferSelect

@@ -1,4 +1,5 @@
 import { type ReplyRules, replyJudge } from '@thokham/domain/chat/judge-reply'
+import { sql } from 'drizzle-orm'
 import { publish } from '../../db/pubsub.ts'
 import type { ChatTurn } from '../../integrations/chat-ai.ts'
 import { describeError } from '../../log.ts'
@@ -34,8 +35,6 @@ export interface Question extends Asker {
 export interface Answerer extends RunningFeature {
   /** Begins to answer; what goes wrong is answered with the apology. */
   answer(question: Question): void
-  /** What has come of the answer that is being made; empty = nothing to show. */
-  draftOf(conversationId: string): string
   /** Answers what servers that are gone have left, with the apology. */
   sweep(): Promise<void>
 }
@@ -49,8 +48,14 @@ export function answererOf(services: Services): Answerer {
   return answerer
 }
 
-/** Starts the sweep of questions that nobody answers any more. */
+/** Lets the answers that are being given come to an end before the server does. */
 export async function startAnswerer(services: Services): Promise<RunningFeature> {
+  const answerer = answererOf(services)
+  return { stop: (graceMs) => answerer.stop(graceMs) }
+}
+
+/** Starts the sweep of questions that nobody answers any more. */
+export async function sweepQuestions(services: Services): Promise<RunningFeature> {
   const answerer = answererOf(services)
   const clock = setInterval(() => {
     answerer.sweep().catch((error) => {
@@ -58,15 +63,13 @@ export async function startAnswerer(services: Services): Promise<RunningFeature>
     })
   }, SWEEP_MS).unref()
   return {
-    async stop(graceMs) {
+    async stop() {
       clearInterval(clock)
-      await answerer.stop(graceMs)
     },
   }
 }
 
 function openAnswerer(services: Services): Answerer {
-  const drafts = new Map<string, string>()
   const ending = new AbortController()
   const atWork = new Set<Promise<void>>()
   const waiting: (() => void)[] = []
@@ -82,12 +85,11 @@ function openAnswerer(services: Services): Answerer {
   }
   return {
     answer(question) {
-      inTurn(() => answerOne(services, question, { drafts, ending: ending.signal })).catch((error) => {
+      inTurn(() => answerOne(services, question, ending.signal)).catch((error) => {
         // The sweep says sorry.
         services.log.warn({ error: describeError(error) }, 'a question of the chat was not answered')
       })
     },
-    draftOf: (conversationId) => drafts.get(conversationId) ?? '',
     sweep: () => apologiseForLost(services),
     async stop(graceMs) {
       const grace = setTimeout(() => ending.abort(), graceMs).unref()
@@ -97,14 +99,8 @@ function openAnswerer(services: Services): Answerer {
   }
 }
 
-interface AtWork {
-  drafts: Map<string, string>
-  /** The server stops. */
-  ending: AbortSignal
-}
-
-async function answerOne(services: Services, question: Question, { drafts, ending }: AtWork): Promise<void> {
-  const { conversationId } = question
+/** @param ending aborts when the server stops */
+async function answerOne(services: Services, question: Question, ending: AbortSignal): Promise<void> {
   const book = await readAnswerBook(services)
   if (!(await spendAiBudget(services, book.settings.chat, question)))
     return finish(services, question, { sender: 'bot', source: 'budget', text: BUDGET_USED_UP })
@@ -119,10 +115,7 @@ async function answerOne(services: Services, question: Question, { drafts, endin
       system: book.system,
       rules,
       signal,
-      show: async (draft) => {
-        drafts.set(conversationId, draft)
-        await publish(services.db, conversationTopic(conversationId))
-      },
+      show: (draft) => keepDraft(services, question, draft),
     })
     await finish(services, question, { sender: 'bot', source: 'ai', text })
   } catch (error) {
@@ -130,9 +123,17 @@ async function answerOne(services: Services, question: Question, { drafts, endin
     if (ending.aborted) return
     services.log.warn({ error: describeError(error) }, 'the chat’s AI gave no answer')
     await finish(services, question, { sender: 'bot', source: 'apology', text: book.apology })
-  } finally {
-    drafts.delete(conversationId)
   }
+}
+
+/** Shows what has come of an answer to whoever watches, by whichever process. */
+async function keepDraft({ db }: Services, { conversationId, seq }: Question, draft: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      INSERT INTO chat_drafts (conversation_id, seq, text) VALUES (${conversationId}, ${seq}, ${draft})
+      ON CONFLICT (conversation_id) DO UPDATE SET seq = excluded.seq, text = excluded.text`)
+    await publish(tx, conversationTopic(conversationId))
+  })
 }
 
 interface Asking {
@@ -187,6 +188,7 @@ async function finish(services: Services, { conversationId, seq }: Question, ans
   await services.db.transaction(async (tx) => {
     const row = await lockConversation(tx, conversationId)
     if (row?.askedSeq !== seq) return
+    await tx.execute(sql`DELETE FROM chat_drafts WHERE conversation_id = ${conversationId}`)
     await appendMessages(tx, row, [answer], { now: services.clock(), askedSeq: null, askedAt: null })
   })
 }

@@ -42,6 +42,8 @@ export interface ConversationNews {
   email: string | null
   readSeq: number
   lastSeq: number
+  /** As much as has come of the AI's answer; empty = nothing to show. */
+  draft: string
   messages: MessageJson[]
 }
 
@@ -52,6 +54,7 @@ export const MOST_MESSAGES = 100
 const NEWS = `
   SELECT c.id, c.mode, c.closed_at IS NOT NULL AS "isClosed", c.email, c.read_seq AS "readSeq", c.last_seq AS "lastSeq",
     c.asked_seq IS NOT NULL AS "isAsked", c.typing_at AS "typingAt", a.display_name AS agent, q.at,
+    COALESCE((SELECT d.text FROM chat_drafts d WHERE d.conversation_id = c.id AND d.seq = c.asked_seq), '') AS draft,
     COALESCE((SELECT json_agg(found.message ORDER BY found.seq) FROM (
       SELECT m.seq, ${MESSAGE_JSON} AS message FROM chat_messages m
       WHERE m.conversation_id = c.id AND m.seq > q.since AND m.sender <> 'note'

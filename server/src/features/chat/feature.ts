@@ -19,7 +19,7 @@ import {
   watchInbox,
 } from '@thokham/contract/chat-inbox'
 import type { Feature } from '../feature.ts'
-import { startAnswerer } from './answer-question.ts'
+import { startAnswerer, sweepQuestions } from './answer-question.ts'
 import { chatData } from './chat-data.ts'
 import { chatJobs } from './chat-jobs.ts'
 import { chatRoutes } from './chat-routes.ts'
@@ -53,4 +53,5 @@ export const chatFeature: Feature = {
   personalData: [chatData],
   topics: [conversationTopic(''), INBOX_TOPIC],
   start: startAnswerer,
+  work: sweepQuestions,
 }

@@ -4,7 +4,6 @@ import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import { readCallerAnew } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
-import { answererOf } from './answer-question.ts'
 import { chatReaders, type FoundConversation, MOST_MESSAGES } from './chat-queries.ts'
 import { conversationTopic } from './chat-topics.ts'
 import { presentMessage, presentState } from './present-chat.ts'
@@ -32,6 +31,7 @@ export function watchChat(
     async next() {
       const events: ServerEvent[] = []
       if (await isOver()) return { events, isDone: true }
+      let draft = ''
       for (let isBehind = true; isBehind; ) {
         const news = await readNews({ id, since: cursor })
         if (!news) {
@@ -40,6 +40,7 @@ export function watchChat(
         }
         isFirst = false
         const { messages } = news
+        draft = news.draft
         isBehind = cursor > 0 && messages.length === MOST_MESSAGES
         cursor = isBehind ? (messages.at(-1)?.seq ?? cursor) : news.lastSeq
         if (messages.length > 0) {
@@ -48,7 +49,6 @@ export function watchChat(
         }
         if (!isBehind) events.push({ name: 'state', data: presentState(news, services.clock()) })
       }
-      const draft = answererOf(services).draftOf(id)
       if (draft !== shown) events.push({ name: 'draft', data: { text: draft } })
       shown = draft
       return { events, isDone: false }
