@@ -83,6 +83,21 @@ test(
 
     expect(await program(page, 'activate', third)).toMatchObject({ activated: true, code: 'ACTIVATED' })
     expect(await program(page, 'validate', { key, fingerprint: 'three' })).toMatchObject({ valid: true })
+
+    await section.getByRole('button', { name: 'เปลี่ยน License Key' }).click()
+    await expect(dialog).toContainText('คีย์เดิมใช้ไม่ได้ทันที และทุกเครื่องถูกนำออก')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'เปลี่ยน License Key' }).click()
+    await expect(section.getByText('0/2 เครื่อง')).toBeVisible()
+    await section.getByRole('button', { name: 'คัดลอก' }).click()
+    const fresh = await page.evaluate(() => navigator.clipboard.readText())
+    expect(fresh).toMatch(/^[A-Z0-9]{4}(-[A-Z0-9]{4}){4}$/)
+    expect(fresh).not.toBe(key)
+    expect(await program(page, 'validate', third)).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await program(page, 'activate', { ...third, key: fresh })).toMatchObject({ code: 'ACTIVATED' })
+    await page.reload()
+    await expect(section.getByText('1/2 เครื่อง')).toBeVisible()
+    await expect(section.getByText('ใน 30 วันนี้เปิดใช้เครื่องใหม่ได้อีก 3 จาก 6 ครั้ง')).toBeVisible()
   },
 )
 

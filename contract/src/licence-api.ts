@@ -148,7 +148,10 @@ export const listMachines = operation({
   }),
 })
 
-/** Former keys stay as long as files that they signed may be about. */
+/**
+ * Former keys stay, so files that they signed stay good, until one is revoked. The list is signed by every key there is:
+ * who knows one of them can follow to the present one (docs/licence-api.md#keys).
+ */
 export const listSigningKeys = operation({
   name: 'licenceApi.keys',
   summary: 'The public keys that offline files and answers are checked with',
@@ -156,6 +159,8 @@ export const listSigningKeys = operation({
   path: '/api/v1/licenses/keys',
   access: 'public',
   response: z.object({
+    /** Grows with every key that is made or revoked */
+    version: z.int().min(1),
     keys: z.array(
       z.object({
         kid: z.string(),
@@ -165,5 +170,9 @@ export const listSigningKeys = operation({
         current: z.boolean(),
       }),
     ),
+    /** Keys that nothing is to be believed of any more */
+    revoked: z.array(z.string()),
+    /** Ed25519 over `keys/`, version, `kid publicKey` of each key and `-kid` of each revoked one, a line each */
+    proofs: z.array(z.object({ kid: z.string(), sig: z.string() })),
   }),
 })

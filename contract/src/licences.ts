@@ -29,7 +29,7 @@ export const licence = z.object({
   state: z.enum(LICENCE_STATES),
   /** suspended only: what the team said */
   suspendedReason: z.string().nullable(),
-  /** Until when the membership carries it; null = without end */
+  /** Until when the membership carries it, past once it has lapsed; null = without end, or (expired) no membership */
   carriedUntil: instant.nullable(),
   maxMachines: z.int().min(0),
   machines: z.array(licenceMachine),
@@ -63,6 +63,22 @@ export const createLicence = operation({
   access: 'downloads:use',
   response: z.object({ licence, key: z.string() }),
   errors: ['licence_exists'],
+})
+
+/**
+ * For a key that got into other hands: the former one ends at once and every machine is off the licence. One that comes
+ * back with the new key takes nothing of the swap limit. `conflict` when the key shown is not the present one.
+ */
+export const replaceLicenceKey = operation({
+  name: 'licences.replaceKey',
+  summary: 'Give the caller’s licence another key',
+  method: 'POST',
+  path: '/api/licence/replace-key',
+  access: 'own:use',
+  /** The masked key that is to go, as it was shown */
+  body: z.object({ replaces: requiredText(40) }),
+  response: z.object({ licence, key: z.string() }),
+  errors: ['not_found', 'conflict'],
 })
 
 export const revealLicenceKey = operation({

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  comesBackFree,
   findMachine,
   isSameMachine,
   licenceState,
   makeLicenceKey,
   maskLicenceKey,
   mayActivate,
+  nextSwapAt,
   parseLicenceKey,
   validateLicence,
 } from './licence.ts'
@@ -138,6 +140,28 @@ it.each([
   [{ active: 2, maxMachines: 2, swaps: 2, maxSwaps: 6 }, 'MACHINE_LIMIT_EXCEEDED'],
   [{ active: 1, maxMachines: 2, swaps: 6, maxSwaps: 6 }, 'SWAP_LIMIT_EXCEEDED'],
   [{ active: 2, maxMachines: 2, swaps: 6, maxSwaps: 6 }, 'MACHINE_LIMIT_EXCEEDED'],
+  [{ active: 1, maxMachines: 2, swaps: 6, maxSwaps: 6, comesBackFree: true }, 'yes'],
+  [{ active: 2, maxMachines: 2, swaps: 0, maxSwaps: 6, comesBackFree: true }, 'MACHINE_LIMIT_EXCEEDED'],
 ] as const)('%j: %s', (counts, answer) => {
-  expect(mayActivate(counts)).toBe(answer)
+  expect(mayActivate({ comesBackFree: false, ...counts })).toBe(answer)
+})
+
+it.each([
+  [8, true],
+  [9, false],
+])(
+  'one of %i machines of the last 30 days, with two places and six swaps: comes back free = %s',
+  (recent, isFree) => {
+    expect(comesBackFree({ recent, maxMachines: 2, maxSwaps: 6 })).toBe(isFree)
+  },
+)
+
+it.each([
+  ['no machine yet', [], 6, null],
+  ['a place is left', [1, 2], 6, null],
+  ['the first leaves', [1, 2, 3], 3, 31],
+  ['a limit that was lowered since: so many have to leave', [1, 2, 3, 4], 2, 33],
+] as const)('%s: the next new machine may come on day', (_, days, maxSwaps, day) => {
+  const on = (given: number) => new Date(Date.UTC(2026, 0, given))
+  expect(nextSwapAt(days.map(on), maxSwaps)).toEqual(day === null ? null : on(day))
 })

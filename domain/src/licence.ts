@@ -136,6 +136,26 @@ export function validateLicence(
 }
 
 /**
+ * Tells whether a machine that was taken off comes back without being counted as a new one: within `SWAP_DAYS`, while no
+ * more machines were on the licence in that time than it has places and swaps (docs/product.md#licences).
+ * @param recent machines on the licence within the last `SWAP_DAYS`, those removed since and this one among them
+ */
+export function comesBackFree(counts: { recent: number; maxMachines: number; maxSwaps: number }): boolean {
+  return counts.recent <= counts.maxMachines + counts.maxSwaps
+}
+
+/**
+ * Returns when the swap limit lets the next new machine in: once so many activations have left the window that one fits;
+ * null when none ever will.
+ * @param activations when the new machines of the window were activated, the earliest first
+ */
+export function nextSwapAt(activations: readonly Date[], maxSwaps: number): Date | null {
+  if (maxSwaps === 0) return null
+  const leaving = activations[activations.length - maxSwaps]
+  return leaving ? new Date(leaving.getTime() + SWAP_DAYS * DAY_MS) : null
+}
+
+/**
  * Decides whether one more machine may be activated.
  * @param swaps activations of new machines in the last `SWAP_DAYS`, those removed since among them
  */
@@ -144,8 +164,9 @@ export function mayActivate(counts: {
   maxMachines: number
   swaps: number
   maxSwaps: number
+  comesBackFree: boolean
 }): 'yes' | 'MACHINE_LIMIT_EXCEEDED' | 'SWAP_LIMIT_EXCEEDED' {
   if (counts.active >= counts.maxMachines) return 'MACHINE_LIMIT_EXCEEDED'
-  if (counts.swaps >= counts.maxSwaps) return 'SWAP_LIMIT_EXCEEDED'
+  if (!counts.comesBackFree && counts.swaps >= counts.maxSwaps) return 'SWAP_LIMIT_EXCEEDED'
   return 'yes'
 }

@@ -7,7 +7,7 @@ import { type Doer, writeAudit } from './features/audit/write-audit.ts'
 import { ensureOwner } from './features/members/ensure-owner.ts'
 import { giveNewPassword } from './features/members/give-new-password.ts'
 import { makeAdmin } from './features/members/make-admin.ts'
-import { rotateSigningKey } from './features/signing/signing-keys.ts'
+import { listSigningKeys, revokeSigningKey, rotateSigningKey } from './features/signing/signing-keys.ts'
 import { changeVaultKey } from './features/vault/change-vault-key.ts'
 import { asStartError } from './fill-database.ts'
 import { isServedFromElsewhere } from './join-servers.ts'
@@ -72,6 +72,18 @@ const COMMANDS: Record<string, Command> = {
     what: 'sign licences with a fresh key from now on; what the former one signed stays good',
     words: 0,
     run: changeSigningKey,
+  },
+  'signing-key list': {
+    usage: '',
+    what: 'print the keys that sign licences, the newest first',
+    words: 0,
+    run: showSigningKeys,
+  },
+  'signing-key revoke': {
+    usage: '<key id>',
+    what: 'for a key that leaked: programs refuse what it signed from their next contact on',
+    words: 1,
+    run: endSigningKey,
   },
   backup: {
     usage: '<file> [--with-secrets]',
@@ -237,6 +249,23 @@ async function rotateKeys(context: OwnerContext): Promise<boolean> {
 async function changeSigningKey(context: OwnerContext): Promise<boolean> {
   const kid = await rotateSigningKey(context, 'licence')
   say(`Licences are signed with the key ${kid} from now on; running servers follow within a minute`)
+  return true
+}
+
+async function showSigningKeys(context: OwnerContext): Promise<boolean> {
+  for (const { kid, createdAt, retiredAt, revokedAt } of await listSigningKeys(context, 'licence'))
+    say(`${kid}  made ${createdAt.toISOString()}  ${revokedAt ? 'revoked' : retiredAt ? 'former' : 'signs'}`)
+  return true
+}
+
+async function endSigningKey(context: OwnerContext, [kid = '']: string[]): Promise<boolean> {
+  const done = await revokeSigningKey(context, 'licence', kid)
+  if (done === 'unknown')
+    throw new StartError(
+      `There is no signing key ${kid}. See them all with: npm run owner -- signing-key list`,
+    )
+  say(`The key ${kid} is revoked; running servers follow within a minute, programs at their next contact`)
+  if (done.successor) say(`Licences are signed with the key ${done.successor} from now on`)
   return true
 }
 

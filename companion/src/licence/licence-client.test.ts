@@ -1,24 +1,54 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keyListText } from '@thokham/domain/key-list'
 import { isSameMachine } from '@thokham/domain/licence'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { licenceClient } from './licence-client.ts'
+import { lastWriteMs } from './last-write.ts'
+import { type LicenceClientOptions, licenceClient } from './licence-client.ts'
 import { stateFile } from './licence-state.ts'
 import { type MachineFacts, machineIdentity, machineParts } from './machine-identity.ts'
 
 /** A server of the test's own: what it answers to each verb, signed with its key. */
 const DAY_MS = 86_400_000
 const KEY = 'AAAA-BBBB-CCCC-DDDD-EEEE'
-const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(12).toString('base64')
-const signed = (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64')
+/** A signing key of some server. */
+function aKey(kid: string) {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  return {
+    kid,
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(12).toString('base64'),
+    sign: (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64'),
+  }
+}
+type Key = ReturnType<typeof aKey>
+const k1 = aKey('k1')
+const k2 = aKey('k2')
+/** The list of a server's keys, signed by all of them unless others are named. */
+function listOf(version: number, keys: Key[], { revoked = [], by = [...keys, ...revoked] }: Signed = {}) {
+  const list = {
+    version,
+    keys: keys.map(({ kid, publicKey }) => ({ kid, publicKey })),
+    revoked: revoked.map(({ kid }) => kid),
+  }
+  const proofs = by.map(({ kid, sign }) => ({ kid, sig: sign(keyListText(list)) }))
+  return { ...list, proofs }
+}
+interface Signed {
+  revoked?: Key[]
+  by?: Key[]
+}
 
 let folder: string
 let now: Date
 let weather: 'fine' | 'cut' | number
 let code: string
+let list: object
+let signer: Key
+let lastWrite: number
+let asked: string[]
+let isDown: (verb: string) => boolean
 let forge: (answer: Record<string, unknown>) => Record<string, unknown>
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'thokham-licence-'))
@@ -26,12 +56,17 @@ beforeEach(() => {
   weather = 'fine'
   code = 'VALID'
   forge = (answer) => answer
+  list = listOf(1, [k1])
+  signer = k1
+  lastWrite = 0
+  asked = []
+  isDown = () => false
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const machine = { fingerprint: 'this machine', parts: ['a', 'b', 'c', 'd'] }
 
-function offlineFile(of = machine) {
+function offlineFile(of = machine, by = signer) {
   const content = {
     licence: 'one',
     ...of,
@@ -39,7 +74,7 @@ function offlineFile(of = machine) {
     expiresAt: new Date(now.getTime() + 30 * DAY_MS).toISOString(),
   }
   const enc = Buffer.from(JSON.stringify(content)).toString('base64')
-  const whole = { enc, sig: signed(`license/${enc}`), alg: 'base64+ed25519', kid: 'k1' }
+  const whole = { enc, sig: by.sign(`license/${enc}`), alg: 'base64+ed25519', kid: by.kid }
   return `-----BEGIN LICENSE FILE-----\n${Buffer.from(JSON.stringify(whole)).toString('base64')}\n-----END LICENSE FILE-----\n`
 }
 
@@ -47,12 +82,17 @@ const answers: typeof fetch = async (url, init) => {
   if (weather === 'cut') throw new TypeError('fetch failed')
   if (typeof weather === 'number') return new Response('{}', { status: weather })
   const verb = String(url).split('/').at(-1)
+  asked.push(verb ?? '')
+  if (isDown(verb ?? '')) return new Response('{}', { status: 503 })
   const body = JSON.parse(String(init?.body ?? '{}'))
   const ts = now.toISOString()
-  const proof = { kid: 'k1', sig: signed(['answer/', body.nonce, ts, code, machine.fingerprint].join('\n')) }
+  const proof = {
+    kid: signer.kid,
+    sig: signer.sign(['answer/', body.nonce, ts, code, machine.fingerprint].join('\n')),
+  }
   switch (verb) {
     case 'keys':
-      return Response.json({ keys: [{ kid: 'k1', publicKey: raw }] })
+      return Response.json(list)
     case 'activate':
       return Response.json({ activated: true, code: 'ACTIVATED', machines: [], file: offlineFile() })
     case 'heartbeat':
@@ -62,14 +102,17 @@ const answers: typeof fetch = async (url, init) => {
   }
 }
 const path = () => join(folder, 'licence.json')
-const client = (of = machine) =>
+const client = (of = machine, more: Partial<LicenceClientOptions> = {}) =>
   licenceClient({
     server: 'http://licence.test',
     machine: of,
     store: stateFile(path()),
     fetch: answers,
     clock: () => now,
+    lastWrite: () => lastWrite,
+    ...more,
   })
+const ONLINE = { works: true, how: 'online' }
 const later = (days: number) => {
   now = new Date(now.getTime() + days * DAY_MS)
 }
@@ -176,17 +219,10 @@ describe('who cheats', () => {
       nonce = JSON.parse(String(init?.body)).nonce
       // As the server once signed for whoever called itself `x⏎VALID⏎this machine`.
       const ts = `${now.toISOString()}\nNOT_FOUND\nx`
-      const sig = signed(['answer/', nonce, ts, 'VALID', machine.fingerprint].join('\n'))
+      const sig = k1.sign(['answer/', nonce, ts, 'VALID', machine.fingerprint].join('\n'))
       return Response.json({ code: 'VALID', ts, proof: { kid: 'k1', sig } })
     }
-    const cheated = licenceClient({
-      server: 'http://licence.test',
-      machine,
-      store: stateFile(path()),
-      fetch: proxy,
-      clock: () => now,
-    })
-    expect(await cheated.check()).toEqual({ works: false, reason: 'UNSIGNED' })
+    expect(await client(machine, { fetch: proxy }).check()).toEqual({ works: false, reason: 'UNSIGNED' })
   })
 
   it('by taking the file to another machine is told so; one that has a new disk is no other', async () => {
@@ -201,18 +237,143 @@ describe('who cheats', () => {
     })
   })
 
-  it('by a state that was tampered with has none, or a file that nobody signed', async () => {
+  it('by editing what is kept is told so, and by a file of their own making gets nowhere', async () => {
     await client().activate(KEY)
     weather = 'cut'
+    const written = readFileSync(path(), 'utf8')
+    for (const [from, to] of [
+      ['"latestMs":0', '"latestMs":1'],
+      ['"version":1', '"version":0'],
+      [k1.publicKey, k2.publicKey],
+      ['http://licence.test', 'http://other.test'],
+    ] as const) {
+      expect(written).toContain(from)
+      writeFileSync(path(), written.replace(from, to))
+      expect(await client().check()).toEqual({ works: false, reason: 'STATE_CHANGED' })
+    }
+    writeFileSync(path(), 'no json')
+    expect(await client().check()).toEqual({ works: false, reason: 'STATE_CHANGED' })
+    // Whoever makes the tag as well has no file for it.
+    writeFileSync(path(), written)
     const store = stateFile(path())
     const state = store.read()
-    if (!state) throw new Error('no state')
-    const file = `${state.file?.slice(0, 60)}AAAA${state.file?.slice(64)}`
-    store.write({ ...state, file })
-    expect(await client().check()).toEqual({ works: false, reason: 'FINGERPRINT_SCOPE_MISMATCH' })
-    writeFileSync(path(), 'no json')
-    expect(await client().check()).toEqual({ works: false, reason: 'NO_KEY' })
+    if (!state || state === 'changed') throw new Error('no state')
+    store.write({ ...state, file: offlineFile(machine, k2) })
+    expect(await client().check()).toEqual({ works: false, reason: 'FILE_UNTRUSTED' })
+    weather = 'fine'
+    expect(await client().activate(KEY)).toMatchObject({ activated: true })
+    expect(await client().check()).toEqual(ONLINE)
   })
+
+  it('by setting the clock to the same hour each day is told so', async () => {
+    await client().activate(KEY)
+    weather = 'cut'
+    expect(await client().check()).toMatchObject({ works: true, how: 'offline' })
+    // The machine was in use for eight hours; the next morning its clock is set to the first day's again.
+    lastWrite = now.getTime() + 8 * 3_600_000
+    expect(await client().check()).toEqual({ works: false, reason: 'CLOCK' })
+    later(1)
+    expect(await client().check()).toMatchObject({ works: true, how: 'offline' })
+  })
+
+  it('is not whose machine wrote while its clock ran ahead, once the server has told the time', async () => {
+    await client().activate(KEY)
+    lastWrite = now.getTime() + 500 * 365 * DAY_MS
+    expect(await client().check()).toEqual(ONLINE)
+    weather = 'cut'
+    later(2)
+    expect(await client().check()).toMatchObject({ works: true, how: 'offline' })
+  })
+})
+
+describe('the keys of the server', () => {
+  it('are believed from the first activation on; without them no place is taken and nothing kept', async () => {
+    isDown = (verb) => verb === 'keys'
+    expect(await client().activate(KEY)).toMatchObject({ activated: false, code: 'UNREACHABLE' })
+    expect(asked).toEqual(['keys'])
+    isDown = () => false
+    for (const none of [{}, { keys: [] }, listOf(1, []), listOf(1, [k1], { by: [k2] })]) {
+      list = none
+      expect(await client().activate(KEY)).toMatchObject({ activated: false, code: 'OTHER_SERVER' })
+    }
+    expect(existsSync(path())).toBe(false)
+    expect(asked).not.toContain('activate')
+  })
+
+  it('are followed when the new one is signed by the old one; files of the former stay good', async () => {
+    await client().activate(KEY)
+    list = listOf(2, [k2, k1])
+    signer = k2
+    expect(await client().check()).toEqual(ONLINE)
+    weather = 'cut'
+    expect(await client().check()).toMatchObject({ works: true, how: 'offline' })
+  })
+
+  it('of somebody else at the same address are not believed, and the key is not sent there again', async () => {
+    await client().activate(KEY)
+    list = listOf(9, [k2])
+    signer = k2
+    expect(await client().check()).toEqual({ works: false, reason: 'UNSIGNED' })
+    asked = []
+    expect(await client().activate(KEY)).toMatchObject({ activated: false, code: 'OTHER_SERVER' })
+    expect(asked).toEqual(['keys'])
+    client().forget()
+    expect(await client().activate(KEY)).toMatchObject({ activated: true })
+    expect(await client().check()).toEqual(ONLINE)
+  })
+
+  it('that a program brings along are the only ones that it believes at first', async () => {
+    const strict = client(machine, { trusted: [k2] })
+    expect(await strict.activate(KEY)).toMatchObject({ activated: false, code: 'OTHER_SERVER' })
+    expect(await client(machine, { trusted: [k1] }).activate(KEY)).toMatchObject({ activated: true })
+  })
+
+  it('that were revoked are believed no more from the next contact on, whoever names them', async () => {
+    await client().activate(KEY)
+    list = listOf(3, [k2], { revoked: [k1] })
+    signer = k2
+    isDown = (verb) => verb === 'heartbeat'
+    expect(await client().check()).toEqual(ONLINE)
+    weather = 'cut'
+    expect(await client().check(), 'its file is refused').toEqual({ works: false, reason: 'FILE_UNTRUSTED' })
+    weather = 'fine'
+    isDown = () => false
+    expect(await client().check(), 'a fresh file is fetched').toEqual(ONLINE)
+    weather = 'cut'
+    expect(await client().check()).toMatchObject({ works: true, how: 'offline' })
+    weather = 'fine'
+    // The thief's own list and answers.
+    list = listOf(99, [k1])
+    signer = k1
+    expect(await client().check()).toEqual({ works: false, reason: 'UNSIGNED' })
+  })
+
+  it('are not taken back to an older list', async () => {
+    list = listOf(2, [k2, k1])
+    await client().activate(KEY)
+    list = listOf(3, [k2], { revoked: [k1] })
+    signer = k2
+    expect(await client().check()).toEqual(ONLINE)
+    list = listOf(2, [k2, k1])
+    signer = k1
+    expect(await client().check()).toEqual({ works: false, reason: 'UNSIGNED' })
+  })
+
+  it('and what is kept belong to one address', async () => {
+    await client().activate(KEY)
+    expect(await client(machine, { server: 'http://other.test' }).check()).toEqual({
+      works: false,
+      reason: 'NO_KEY',
+    })
+  })
+})
+
+it('the last write is the newest of the folders that are there', () => {
+  const write = new Date('2026-11-20T03:00:00Z')
+  utimesSync(folder, write, write)
+  expect(lastWriteMs([folder, join(folder, 'none')])).toBe(write.getTime())
+  expect(lastWriteMs([])).toBe(0)
+  expect(lastWriteMs()).toBeGreaterThan(write.getTime() - 365 * DAY_MS)
 })
 
 it('a machine is described by hashes alone, the same each time', () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isSameMachine } from '@thokham/domain/licence'
-import type { StateStore } from './licence-state.ts'
+import { lastWriteMs } from './last-write.ts'
+import type { LicenceState, StateStore } from './licence-state.ts'
 import type { MachineIdentity } from './machine-identity.ts'
 import { isSigned, type PublicKey, readOfflineFile } from './offline-file.ts'
+import { acceptKeys, type TrustedKeys } from './trusted-keys.ts'
 
 /** Does the program work, and why. */
 export type LicenceCheck =
@@ -14,7 +16,9 @@ export type LicenceCheck =
 /**
  * The server's codes, and what a program finds out by itself: `NO_KEY` none was given yet · `CLOCK` the clock was set
  * back · `OFFLINE_OVER` no network, and the offline file has ended · `UNREACHABLE` no network, and no file yet ·
- * `REFUSED` the server refused the request itself · `UNSIGNED` an answer that is not the server's.
+ * `REFUSED` the server refused the request itself · `UNSIGNED` an answer that is not the server's · `OTHER_SERVER` its
+ * keys are not those of the server that this machine knows · `STATE_CHANGED` what was kept was edited or damaged ·
+ * `FILE_UNTRUSTED` no network, and the file is signed by no key that is believed.
  */
 export type LicenceFault = string
 
@@ -32,8 +36,12 @@ export interface LicenceClientOptions {
   store: StateStore
   /** What the member sees in their profile. */
   about?: { name?: string; kind?: 'laptop' | 'desktop'; system?: string; version?: string }
+  /** Keys of the server that a program brings along; without them the first list that it meets is believed. */
+  trusted?: readonly PublicKey[]
   fetch?: typeof globalThis.fetch
   clock?: () => Date
+  /** The latest moment (ms) at which this machine is known to have been in use, whatever its clock says now. */
+  lastWrite?: () => number
 }
 
 const TIMEOUT_MS = 20_000
@@ -54,6 +62,7 @@ export function licenceClient(options: LicenceClientOptions) {
   const { server, machine, store, about = {} } = options
   const send = options.fetch ?? globalThis.fetch
   const clock = options.clock ?? (() => new Date())
+  const lastWrite = options.lastWrite ?? lastWriteMs
   const identity = { fingerprint: machine.fingerprint, parts: machine.parts }
 
   /** The server's answer; null when it could not be had for a reason that passes. */
@@ -72,28 +81,50 @@ export function licenceClient(options: LicenceClientOptions) {
       return null
     }
   }
-  const keysOf = async (): Promise<PublicKey[] | null> => {
-    const answer = await ask('keys')
-    return answer && answer !== 'refused' && Array.isArray(answer.keys) ? (answer.keys as PublicKey[]) : null
+  /** What is kept of this server; nothing that was edited, or is another server's. */
+  const kept = (): LicenceState | null => {
+    const state = store.read()
+    return state && state !== 'changed' && state.server === server ? state : null
+  }
+
+  /** The state with the server's present list of keys, kept at once; as it was when there is no list to believe. */
+  const withPresentKeys = async (state: LicenceState): Promise<LicenceState> => {
+    const accepted = acceptKeys(await ask('keys'), state)
+    if (!accepted) return state
+    const next = { ...(kept() ?? state), ...accepted }
+    store.write(next)
+    return next
   }
 
   const client = {
     /** Activates the licence on this machine and keeps its offline file. The same machine again changes nothing. */
     async activate(key: string): Promise<ActivationAnswer> {
-      const keys = (await keysOf()) ?? store.read()?.keys ?? []
+      const no = (code: LicenceFault): ActivationAnswer => ({ activated: false, code, machines: [] })
+      const before = kept()
+      // Before a place is taken: without keys no answer and no file could ever be believed.
+      const list = await ask('keys')
+      if (list === 'refused') return no('REFUSED')
+      if (list === null && !before) return no('UNREACHABLE')
+      const known = before ?? broughtAlong(options.trusted)
+      const trust = list === null ? before : acceptKeys(list, known)
+      if (!trust) return no('OTHER_SERVER')
       const answer = await ask('activate', { key, ...identity, ...about })
-      if (answer === null) return { activated: false, code: 'UNREACHABLE', machines: [] }
-      if (answer === 'refused') return { activated: false, code: 'REFUSED', machines: [] }
+      if (answer === null) return no('UNREACHABLE')
+      if (answer === 'refused') return no('REFUSED')
       const { activated, code, file, machines } = answer as unknown as ActivationAnswer & {
         file: string | null
       }
-      if (activated) store.write({ key, file, keys, latestMs: store.read()?.latestMs ?? 0 })
+      if (!activated) return { activated, code, machines }
+      if (file === null || !readOfflineFile(file, trust.keys)) return no('UNSIGNED')
+      const { version, keys, revoked } = trust
+      const { latestMs = 0, discountedMs = 0 } = before ?? {}
+      store.write({ server, key, file, version, keys, revoked, latestMs, discountedMs })
       return { activated, code, machines }
     },
 
     /** Takes a machine off the licence, this one unless another is named; works for a machine that is lost. */
     async deactivate(fingerprint = identity.fingerprint): Promise<boolean> {
-      const state = store.read()
+      const state = kept()
       if (!state) return false
       const isThis = fingerprint === identity.fingerprint
       const answer = await ask('deactivate', { key: state.key, ...(isThis ? identity : { fingerprint }) })
@@ -104,41 +135,55 @@ export function licenceClient(options: LicenceClientOptions) {
 
     /** Tells the server that the machine is in use and fetches a fresh file. @returns false when that was not possible */
     async heartbeat(): Promise<boolean> {
-      const state = store.read()
+      const state = kept()
       if (!state) return false
       const answer = await ask('heartbeat', { key: state.key, ...identity })
       if (answer === null || answer === 'refused' || typeof answer.file !== 'string') return false
-      const keys = (await keysOf()) ?? state.keys
-      store.write({ ...state, file: answer.file, keys })
+      const present = await withPresentKeys(state)
+      if (!readOfflineFile(answer.file, present.keys)) return false
+      store.write({ ...present, file: answer.file })
       return true
+    },
+
+    /** Forgets the key, the server and its keys: the next activation believes whom it meets. */
+    forget(): void {
+      store.clear()
     },
 
     /** Tells whether the program works at this moment: by the server's signed answer, else by the file of this machine. */
     async check(): Promise<LicenceCheck> {
-      const state = store.read()
-      if (!state) return { works: false, reason: 'NO_KEY' }
+      if (store.read() === 'changed') return { works: false, reason: 'STATE_CHANGED' }
+      const before = kept()
+      if (!before) return { works: false, reason: 'NO_KEY' }
       const nonce = randomUUID()
-      const answer = await ask('validate', { key: state.key, ...identity, nonce })
+      // The list each time: a key that was revoked is believed no more from the first contact on.
+      const [answer, state] = await Promise.all([
+        ask('validate', { key: before.key, ...identity, nonce }),
+        withPresentKeys(before),
+      ])
       if (answer === 'refused') return { works: false, reason: 'REFUSED' }
-      if (answer === null) return offline()
+      if (answer === null) return offline(state)
       const { code, ts, proof } = answer as {
         code: string
         ts: string
         proof: { kid: string; sig: string } | null
       }
       const said = ['answer/', nonce, ts, code, identity.fingerprint].join('\n')
-      const known = proof && isSigned(said, proof, state.keys)
-      // A key that is new since: the server names it, over the same connection as everything else.
-      const keys = known ? state.keys : ((await keysOf()) ?? state.keys)
-      if (!proof || !INSTANT.test(ts) || !isSigned(said, proof, keys))
+      if (!proof || !INSTANT.test(ts) || !isSigned(said, proof, state.keys))
         return { works: false, reason: 'UNSIGNED' }
       const isValid = code === 'VALID'
       // The server's own signed time, fresh by its nonce: it heals what a clock that ran ahead has left.
       const latestMs = Date.parse(ts)
+      const discountedMs = Math.max(0, lastWrite())
       // Once the server has said no, the file of better days proves nothing any more.
-      store.write({ ...state, keys, latestMs, file: isValid ? state.file : null })
+      store.write({
+        ...state,
+        latestMs,
+        discountedMs: discountedMs > latestMs + CLOCK_SLACK_MS ? discountedMs : 0,
+        file: isValid ? state.file : null,
+      })
       if (!isValid) return { works: false, reason: code }
-      if (isStale(state.file, keys)) await client.heartbeat()
+      if (isStale(state.file, state.keys)) await client.heartbeat()
       return { works: true, how: 'online' }
     },
   }
@@ -150,17 +195,24 @@ export function licenceClient(options: LicenceClientOptions) {
     return !file || Math.abs(clock().getTime() - Date.parse(file.issuedAt)) > DAY_MS
   }
 
-  function offline(): LicenceCheck {
-    const state = store.read()
-    if (!state?.file) return { works: false, reason: 'UNREACHABLE' }
+  function offline(state: LicenceState): LicenceCheck {
+    if (!state.file) return { works: false, reason: 'UNREACHABLE' }
     const file = readOfflineFile(state.file, state.keys)
-    if (!file || !isSameMachine(file, identity)) return { works: false, reason: 'FINGERPRINT_SCOPE_MISMATCH' }
+    if (!file) return { works: false, reason: 'FILE_UNTRUSTED' }
+    if (!isSameMachine(file, identity)) return { works: false, reason: 'FINGERPRINT_SCOPE_MISMATCH' }
     const now = clock().getTime()
-    const issued = Date.parse(file.issuedAt)
-    if (now < Math.max(issued, state.latestMs) - CLOCK_SLACK_MS) return { works: false, reason: 'CLOCK' }
+    const written = lastWrite()
+    // A clock that is set to the same hour each day never stands before the last start; what was written since tells.
+    const inUse = written > state.discountedMs ? written : 0
+    const latestMs = Math.max(Date.parse(file.issuedAt), state.latestMs, inUse)
+    if (now < latestMs - CLOCK_SLACK_MS) return { works: false, reason: 'CLOCK' }
     const until = new Date(file.expiresAt)
     if (now >= until.getTime()) return { works: false, reason: 'OFFLINE_OVER' }
-    store.write({ ...state, latestMs: Math.max(state.latestMs, now) })
+    store.write({ ...state, latestMs: Math.max(latestMs, now) })
     return { works: true, how: 'offline', until }
   }
+}
+
+function broughtAlong(keys: readonly PublicKey[] | undefined): TrustedKeys | null {
+  return keys ? { version: 0, keys: [...keys], revoked: [] } : null
 }

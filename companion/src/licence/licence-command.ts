@@ -12,6 +12,7 @@ export const LICENCE_HELP = `ใช้ License Key บนเครื่อง�
   thokham licence activate KEY   เปิดใช้เครื่องนี้
   thokham licence status         ดูว่าใช้งานได้หรือไม่
   thokham licence remove         นำเครื่องนี้ออก
+  thokham licence forget         ลืม License Key และเซิร์ฟเวอร์ในเครื่องนี้
 
   --server ADDRESS   ที่อยู่ของเว็บ (ค่าเริ่มต้นจาก THOKHAM_SERVER หรือ http://localhost:3000)
 `
@@ -28,6 +29,9 @@ const SENTENCES: Record<string, string> = {
   SWAP_LIMIT_EXCEEDED: 'เปลี่ยนเครื่องบ่อยเกินไป กรุณารอแล้วลองใหม่',
   CLOCK: 'นาฬิกาเครื่องไม่ตรง กรุณาตั้งใหม่',
   OFFLINE_OVER: 'ครบ 30 วันแล้ว กรุณาต่ออินเทอร์เน็ต',
+  OTHER_SERVER: 'เซิร์ฟเวอร์นี้ไม่ใช่เครื่องเดิมที่เคยเปิดใช้ ถ้าย้ายเซิร์ฟเวอร์จริง ใช้ thokham licence forget แล้วเปิดใช้ใหม่',
+  STATE_CHANGED: 'ข้อมูล License Key ในเครื่องนี้ถูกแก้ไขหรือเสียหาย เปิดใช้อีกครั้งด้วย thokham licence activate KEY',
+  FILE_UNTRUSTED: 'ไฟล์ออฟไลน์ในเครื่องนี้ใช้ไม่ได้แล้ว กรุณาต่ออินเทอร์เน็ต',
   UNREACHABLE: 'ติดต่อเซิร์ฟเวอร์ไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่',
 }
 const OTHERWISE = 'ตรวจ License Key ไม่สำเร็จ กรุณาลองใหม่อีกครั้ง'
@@ -44,10 +48,11 @@ export async function licenceCommand(args: readonly string[]): Promise<void> {
     return
   }
   const server = values.server ?? process.env.THOKHAM_SERVER ?? 'http://localhost:3000'
+  const store = stateFile(statePath())
   const client = licenceClient({
     server: server.replace(/\/+$/, ''),
     machine: machineIdentity(),
-    store: stateFile(statePath()),
+    store,
     about: { name: hostname(), system: systemName(), version: 'thokham' },
   })
   switch (verb) {
@@ -62,8 +67,12 @@ export async function licenceCommand(args: readonly string[]): Promise<void> {
     case 'status':
       return say(sayCheck(await client.check()))
     case 'remove':
+      if (store.read() === 'changed') throw new Failure(sentenceOf('STATE_CHANGED'), 1)
       if (!(await client.deactivate())) throw new Failure('นำเครื่องออกไม่สำเร็จ', 1)
       return say('นำเครื่องออกจาก License Key แล้ว')
+    case 'forget':
+      client.forget()
+      return say('ลืม License Key ในเครื่องนี้แล้ว')
     default:
       throw new Failure(`ไม่รู้จักคำสั่ง licence ${verb} ดูวิธีใช้ด้วย thokham licence --help`)
   }

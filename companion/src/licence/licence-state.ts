@@ -1,33 +1,58 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { createHmac } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import type { PublicKey } from './offline-file.ts'
+import type { TrustedKeys } from './trusted-keys.ts'
 
-/** What a program keeps of its licence between two starts. */
-export interface LicenceState {
+/**
+ * What a program keeps of its licence between two starts. None of it makes a licence work without a network but the
+ * file, which the server has signed.
+ */
+export interface LicenceState extends TrustedKeys {
+  /** Address of the server that all of it is from. */
+  server: string
   key: string
-  /** The offline file; null = none was fetched yet. */
+  /** The offline file; null = none was fetched yet, or the server said no since. */
   file: string | null
-  /** Keys of the server, from the first activation on: files are checked with these and no others. */
   keys: PublicKey[]
   /** The latest moment that was ever seen, in ms: a clock that stands before it was set back. */
   latestMs: number
+  /** Writes up to this moment (ms) prove nothing of the clock: it ran ahead of the server's when they were made. */
+  discountedMs: number
 }
 
 /** Where a state is kept. */
 export interface StateStore {
-  read(): LicenceState | null
+  /** @returns `changed` when it is there and not as it was written */
+  read(): LicenceState | 'changed' | null
   write(state: LicenceState): void
+  clear(): void
 }
 
-/** Keeps the state in a file that its owner alone may read; written whole or not at all. */
+/** Keeps the state in a file that its owner alone may read; written whole or not at all, with a tag that edits break. */
 export function stateFile(path: string): StateStore {
   return {
     read() {
+      let text: string
       try {
-        const state = JSON.parse(readFileSync(path, 'utf8'))
-        return isState(state) ? state : null
+        text = readFileSync(path, 'utf8')
+      } catch (error) {
+        return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : 'changed'
+      }
+      try {
+        const { tag, ...state } = JSON.parse(text)
+        return isState(state) && tag === tagOf(state) ? state : 'changed'
       } catch {
-        return null
+        return 'changed'
       }
     },
     write(state) {
@@ -35,23 +60,38 @@ export function stateFile(path: string): StateStore {
       const draft = `${path}.${process.pid}`
       const handle = openSync(draft, 'w', 0o600)
       try {
-        writeSync(handle, JSON.stringify(state))
+        writeSync(handle, JSON.stringify({ ...state, tag: tagOf(state) }))
         fsyncSync(handle)
       } finally {
         closeSync(handle)
       }
       renameSync(draft, path)
     },
+    clear() {
+      rmSync(path, { force: true })
+    },
   }
+}
+
+/** No secret: it notices damage and edits by hand. What nobody can make by themselves is the signed file. */
+function tagOf(state: LicenceState): string {
+  const { server, key, file, version, keys, revoked, latestMs, discountedMs } = state
+  const all = JSON.stringify([server, key, file, version, keys, revoked, latestMs, discountedMs])
+  return createHmac('sha256', `thokham licence state ${key}`).update(all).digest('base64url')
 }
 
 function isState(state: unknown): state is LicenceState {
   if (typeof state !== 'object' || state === null) return false
-  const { key, file, keys, latestMs } = state as Record<string, unknown>
+  const { server, key, file, version, keys, revoked, latestMs, discountedMs } = state as Record<
+    string,
+    unknown
+  >
   return (
+    typeof server === 'string' &&
     typeof key === 'string' &&
     (file === null || typeof file === 'string') &&
     Array.isArray(keys) &&
-    typeof latestMs === 'number'
+    Array.isArray(revoked) &&
+    [version, latestMs, discountedMs].every(Number.isFinite)
   )
 }

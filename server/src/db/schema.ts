@@ -514,6 +514,7 @@ export const signingKeys = pgTable('signing_keys', {
   sealedUnder: text('sealed_under').notNull(),
   createdAt: instant('created_at').notNull(),
   retiredAt: instant('retired_at'),
+  revokedAt: instant('revoked_at'),
 })
 
 export const contentPieces = pgTable(

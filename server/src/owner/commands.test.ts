@@ -160,6 +160,19 @@ describe('the owner’s commands beside a running server', () => {
     )
 
     expect((await owner(['keys', 'rotate'])).out).toMatch(/^Sealed \d+ rows under a fresh key/)
+    await fetch(`${server.url}/api/v1/licenses/keys`)
+    const [kid = '', ...made] = (await owner(['signing-key', 'list'])).out.split(' ')
+    expect(made.join(' ')).toMatch(/^ made \S+ {2}signs\n$/)
+    const revoked = await owner(['signing-key', 'revoke', kid])
+    expect(revoked.out).toMatch(
+      new RegExp(`^The key ${kid} is revoked; .*\nLicences are signed with the key \\S+ `),
+    )
+    expect((await owner(['signing-key', 'list'])).out).toMatch(/ signs\n.* revoked\n$/)
+    expect(await owner(['signing-key', 'revoke', 'x'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no signing key x. See them all with:'),
+    })
+
     const file = join(aFolder(), '..', 'backup.tar.gz')
     expect(await owner(['backup', file, '--with-secrets'])).toMatchObject({
       code: 0,

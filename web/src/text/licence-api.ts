@@ -25,8 +25,8 @@ export const licenceApi = {
       en: '60 requests a minute a key; beyond that 429 with Retry-After.',
     },
     {
-      th: 'ใช้พร้อมกันได้ 2 เครื่อง เครื่องเดิมเปิดใช้ซ้ำได้เสมอ เครื่องใหม่ไม่เกิน 6 ครั้งใน 30 วัน',
-      en: 'Two machines at a time; the same machine again is always fine; at most 6 new machines within 30 days.',
+      th: 'ใช้พร้อมกันได้ 2 เครื่อง เครื่องเดิมเปิดใช้ซ้ำได้เสมอ เครื่องใหม่ไม่เกิน 6 ครั้งใน 30 วัน เครื่องที่กลับมาไม่นับ',
+      en: 'Two machines at a time; the same machine again is always fine; at most 6 new machines within 30 days, those that come back not counted.',
     },
     {
       th: 'คีย์ที่ไม่มีอยู่หรือผิดรูปแบบตอบเหมือนกันทุกครั้ง',
@@ -47,6 +47,11 @@ export const licenceApi = {
   offline: {
     th: 'activate และ heartbeat ให้ไฟล์ที่ใช้ได้ 30 วัน: base64 ของ {enc, sig, alg, kid} ระหว่างสองบรรทัด sig คือ Ed25519 ของ "license/" ต่อด้วย enc และ enc คือ base64 ของ {licence, fingerprint, parts, issuedAt, expiresAt} ถ้าเน็ตขาดหรือได้ 408, 429, 5xx ให้ใช้ไฟล์แทน ถ้าได้ 4xx อื่นคือไม่ผ่าน',
     en: 'activate and heartbeat give a file that is good for 30 days: base64 of {enc, sig, alg, kid} between two lines; sig is Ed25519 over "license/" followed by enc, and enc is base64 of {licence, fingerprint, parts, issuedAt, expiresAt}. Without a network and at 408, 429 and 5xx the file stands in; any other 4xx is a no.',
+  },
+  keysTitle: { th: 'คีย์สาธารณะ', en: 'Public keys' },
+  keys: {
+    th: 'GET /api/v1/licenses/keys ให้ {version, keys, revoked, proofs} เก็บคีย์ไว้ตั้งแต่เปิดใช้ครั้งแรก จากนั้นรับรายการใหม่เมื่อคีย์ที่รู้จักเซ็นรายการนั้นไว้ใน proofs และ version ไม่ลดลง ข้อความที่เซ็นคือ keys/, version, "kid publicKey" ของแต่ละคีย์ และ "-kid" ของแต่ละคีย์ที่ยกเลิก คนละบรรทัด อย่าเชื่อคีย์ที่อยู่ใน revoked อีก แม้ในไฟล์ออฟไลน์ที่มีอยู่แล้ว อ่านรายการทุกครั้งที่ติดต่อ',
+    en: 'GET /api/v1/licenses/keys gives {version, keys, revoked, proofs}. Keep the keys of the first activation; take a later list only when a key that you know has signed it in proofs and its version is no lower. What is signed is keys/, version, "kid publicKey" of each key and "-kid" of each revoked one, a line each. Believe a revoked key no more, not even in an offline file that is there already. Read the list at each contact.',
   },
   examplesTitle: { th: 'ตัวอย่าง', en: 'Examples' },
   codesTitle: { th: 'รหัสคำตอบ', en: 'Codes' },

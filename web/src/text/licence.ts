@@ -23,6 +23,12 @@ export const licence = {
   show: 'แสดง',
   hide: 'ซ่อน',
   keyLabel: 'License Key ของคุณ',
+  leaked: 'คนอื่นรู้ License Key นี้แล้ว',
+  replace: 'เปลี่ยน License Key',
+  replaceTitle: 'ต้องการเปลี่ยน License Key หรือไม่',
+  replaceBody:
+    'คีย์เดิมใช้ไม่ได้ทันที และทุกเครื่องถูกนำออก เครื่องของคุณเปิดใช้ด้วยคีย์ใหม่ได้โดยไม่นับเป็นเครื่องใหม่ เครื่องที่มีไฟล์ออฟไลน์ยังใช้ต่อได้จนไฟล์หมดอายุ',
+  replaced: (key: string) => `เปลี่ยน License Key แล้ว: ${key}`,
   machines: 'เครื่องที่ใช้งาน',
   meter: (used: number, most: number) => `${thaiNumber(used)}/${thaiNumber(most)} เครื่อง`,
   newLeft: (left: number, limit: number) =>
@@ -46,5 +52,6 @@ export const licence = {
   removed: (count: number) => `นำออกแล้ว ${thaiNumber(count)} เครื่อง`,
   removedOn: (date: string) => `นำออกเมื่อ ${date}`,
   carried: (date: string) => `ใช้ได้ตามสมาชิก VIP ถึง ${date}`,
+  carriedBefore: (date: string) => `สมาชิก VIP สิ้นสุดเมื่อ ${date}`,
   carriedForever: 'ใช้ได้ตามสมาชิก ไม่มีวันหมดอายุ',
 } as const

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { activateMachine as operation } from '@thokham/contract/licence-api'
 import type { CallResult, HandlerInput } from '@thokham/contract/operation'
-import { findMachine, mayActivate, SWAP_DAYS } from '@thokham/domain/licence'
+import { comesBackFree, findMachine, mayActivate, nextSwapAt } from '@thokham/domain/licence'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { machineActivations, machineRefusals } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import type { Signer } from '../signing/signing-keys.ts'
-import { activeMachines, countSwaps, lockLicence, type MachineRow } from './licence-queries.ts'
+import { activeMachines, lockLicence, type MachineRow, recentlyRemoved, swapsOf } from './licence-queries.ts'
 import { carriedUntil, stateOf } from './licence-standing.ts'
 import { offlineEnd, writeOfflineFile } from './offline-file.ts'
 
@@ -23,7 +23,6 @@ export interface Activation {
   file: string | null
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NOTHING = { machines: [], retryAt: null, file: null }
 
 /**
@@ -45,28 +44,28 @@ export function activateMachine(
 
     const { licence, member } = found
     const machines = await activeMachines(tx, licence.id)
-    const known = findMachine(
-      machines.map((machine) => ({ ...machine, fingerprint: machine.machineId })),
-      wanted,
-    )
-    if (!known) {
-      const refusal = await refusalOf(tx, licence, machines.length, now)
-      if (refusal) {
-        if (refusal.code === 'MACHINE_LIMIT_EXCEEDED') await noteRefusal(tx, licence.id, wanted, now)
-        return { ...refusal, machines, file: null }
-      }
+    const known = findMachine(machines.map(withFingerprint), wanted)
+    const entry: Entry = known
+      ? { code: 'ACTIVATED', retryAt: null, returning: null }
+      : await enter(tx, licence, { wanted, active: machines.length }, now)
+    if (entry.code !== 'ACTIVATED') {
+      if (entry.code === 'MACHINE_LIMIT_EXCEEDED') await noteRefusal(tx, licence.id, wanted, now)
+      return { code: entry.code, retryAt: entry.retryAt, machines, file: null }
     }
-    const offlineUntil = offlineEnd(now, carriedUntil(member))
+    const row = known ?? entry.returning
+    const offlineUntil = offlineEnd(now, carriedUntil(services, member, now))
     const columns = {
       machineId: wanted.fingerprint,
       // A program that does not tell its parts this time does not make the machine another one.
-      parts: wanted.parts.length > 0 ? wanted.parts : (known?.parts ?? []),
+      parts: wanted.parts.length > 0 ? wanted.parts : (row?.parts ?? []),
       system: wanted.system,
       version: wanted.version,
       lastUsedAt: now,
       offlineUntil,
+      isActive: true,
+      removedAt: null,
     }
-    if (known) await tx.update(machineActivations).set(columns).where(eq(machineActivations.id, known.id))
+    if (row) await tx.update(machineActivations).set(columns).where(eq(machineActivations.id, row.id))
     else
       await tx.insert(machineActivations).values({
         id: randomUUID(),
@@ -90,21 +89,32 @@ export function activateMachine(
   })
 }
 
-async function refusalOf(
+/** What comes of a machine that is not active: in or not, and the former activation that it goes on with, if any. */
+interface Entry extends Pick<Activation, 'code' | 'retryAt'> {
+  returning: MachineRow | null
+}
+
+async function enter(
   tx: Transaction,
   licence: { id: string; maxMachines: number },
-  active: number,
+  { wanted, active }: { wanted: Wanted; active: number },
   now: Date,
-): Promise<Pick<Activation, 'code' | 'retryAt'> | null> {
+): Promise<Entry> {
   const { licences } = await readCurrentSettings(tx)
-  const { swaps, oldest } = await countSwaps(tx, licence.id, now)
+  const { maxMachines } = licence
   const maxSwaps = licences.newMachinesPer30Days
-  const answer = mayActivate({ active, maxMachines: licence.maxMachines, swaps, maxSwaps })
-  if (answer === 'yes') return null
-  const retryAt =
-    answer === 'SWAP_LIMIT_EXCEEDED' && oldest ? new Date(oldest.getTime() + SWAP_DAYS * DAY_MS) : null
-  return { code: answer, retryAt }
+  const removed = await recentlyRemoved(tx, licence.id, now)
+  const former = findMachine(removed.map(withFingerprint), wanted)
+  const recent = active + removed.length
+  const isFree = former !== undefined && comesBackFree({ recent, maxMachines, maxSwaps })
+  const swaps = await swapsOf(tx, licence.id, now)
+  const code = mayActivate({ active, maxMachines, swaps: swaps.length, maxSwaps, comesBackFree: isFree })
+  if (code === 'yes') return { code: 'ACTIVATED', retryAt: null, returning: isFree ? former : null }
+  const retryAt = code === 'SWAP_LIMIT_EXCEEDED' ? nextSwapAt(swaps, maxSwaps) : null
+  return { code, retryAt, returning: null }
 }
+
+const withFingerprint = (row: MachineRow) => ({ ...row, fingerprint: row.machineId })
 
 /** One notice a machine, however often it tries; at most a few are kept. */
 async function noteRefusal(tx: Transaction, licenceId: string, wanted: Wanted, now: Date): Promise<void> {

@@ -15,6 +15,7 @@ import {
   removeLicenceMachine,
   removeMachineAsAdmin,
   renameLicenceMachine,
+  replaceLicenceKey,
   revealLicenceKey,
   suspendLicence,
 } from '@thokham/contract/licences'
@@ -28,6 +29,7 @@ export const licencesFeature: Feature = {
     readLicence,
     revealLicenceKey,
     createLicence,
+    replaceLicenceKey,
     renameLicenceMachine,
     removeLicenceMachine,
     acknowledgeRefusedMachine,

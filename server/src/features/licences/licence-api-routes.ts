@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { machineActivations } from '../../db/schema.ts'
 import { limit } from '../../http/limits.ts'
 import { type Call, handle } from '../../http/operation.ts'
-import { publicKeysOf, signerOf } from '../signing/signing-keys.ts'
+import { publishedKeysOf, signerOf } from '../signing/signing-keys.ts'
 import { activateMachine as activate } from './activate-machine.ts'
 import { programAnswer, refuseTooMany } from './answer-program.ts'
 import { hashLicenceKey } from './hash-key.ts'
@@ -53,7 +53,7 @@ export function licenceApiRoutes(app: FastifyInstance): void {
     return {
       valid: code === 'VALID',
       ...programAnswer(signer, code, { nonce, fingerprint, now: call.now }),
-      expiresAt: (found && carriedUntil(found.member)?.toISOString()) ?? null,
+      expiresAt: (found && carriedUntil(services, found.member, call.now)?.toISOString()) ?? null,
     }
   })
 
@@ -103,7 +103,7 @@ export function licenceApiRoutes(app: FastifyInstance): void {
     const machine = found && findMachine(found.machines, { fingerprint, parts })
     let file: string | null = null
     if (code === 'VALID' && found && machine) {
-      const expiresAt = offlineEnd(now, carriedUntil(found.member))
+      const expiresAt = offlineEnd(now, carriedUntil(services, found.member, now))
       const columns = { lastUsedAt: now, offlineUntil: expiresAt }
       const { rowCount } = await db
         .update(machineActivations)
@@ -130,10 +130,7 @@ export function licenceApiRoutes(app: FastifyInstance): void {
     }
   })
 
-  handle(app, listSigningKeys, async () => {
-    await signerOf(services, 'licence')
-    return { keys: await publicKeysOf(services, 'licence') }
-  })
+  handle(app, listSigningKeys, () => publishedKeysOf(services, 'licence'))
 
   const noteUse = async (
     machines: readonly (MachineIdentity & { id: string; lastUsedAt: Date })[],

@@ -1,5 +1,5 @@
 import { SWAP_DAYS } from '@thokham/domain/licence'
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { licenseKeys, machineActivations, machineRefusals, profiles } from '../../db/schema.ts'
 
@@ -94,24 +94,37 @@ export function refusedMachines(db: Database, licenceId: string) {
     .limit(SHOWN_REFUSED)
 }
 
-/** Counts the activations of the swap window, and tells when its oldest one leaves it. */
-export async function countSwaps(
-  db: Database,
-  licenceId: string,
-  now: Date,
-): Promise<{ swaps: number; oldest: Date | null }> {
-  const since = new Date(now.getTime() - SWAP_DAYS * DAY_MS)
-  const [found] = await db
-    .select({
-      swaps: count(),
-      oldest: sql<Date | null>`min(${machineActivations.activatedAt})`.mapWith(
-        machineActivations.activatedAt,
-      ),
-    })
+/** Reads when the new machines of the swap window were activated, the earliest first. */
+export async function swapsOf(db: Database, licenceId: string, now: Date): Promise<Date[]> {
+  const rows = await db
+    .select({ at: machineActivations.activatedAt })
     .from(machineActivations)
-    .where(and(eq(machineActivations.licenseKeyId, licenceId), gt(machineActivations.activatedAt, since)))
-  return { swaps: found?.swaps ?? 0, oldest: found?.oldest ?? null }
+    .where(
+      and(
+        eq(machineActivations.licenseKeyId, licenceId),
+        gt(machineActivations.activatedAt, swapWindow(now)),
+      ),
+    )
+    .orderBy(machineActivations.activatedAt)
+  return rows.map(({ at }) => at)
 }
+
+/** Reads the machines that were taken off a licence within the swap window, the last one first. */
+export function recentlyRemoved(db: Database, licenceId: string, now: Date): Promise<MachineRow[]> {
+  return db
+    .select()
+    .from(machineActivations)
+    .where(
+      and(
+        eq(machineActivations.licenseKeyId, licenceId),
+        eq(machineActivations.isActive, false),
+        gt(machineActivations.removedAt, swapWindow(now)),
+      ),
+    )
+    .orderBy(desc(machineActivations.removedAt), machineActivations.id)
+}
+
+const swapWindow = (now: Date) => new Date(now.getTime() - SWAP_DAYS * DAY_MS)
 
 /** Returns the id of an active machine's licence; null when there is none. */
 export async function licenceOfMachine(db: Database, machineId: string): Promise<string | null> {

@@ -1,24 +1,32 @@
-import { levelOf } from '@thokham/domain/access'
+import { type Level, levelOf } from '@thokham/domain/access'
 import { type LicenceState, licenceState } from '@thokham/domain/licence'
 import type { Services } from '../../services.ts'
 import type { LicenceWithMember } from './licence-queries.ts'
 
 type Standing = Pick<LicenceWithMember['licence'], 'suspendedAt'>
+type Owner = Pick<Services, 'ownerEmail'>
+type Member = LicenceWithMember['member']
 
 /** Returns the state of a licence at this moment, by its member's level from the database row. */
 export function stateOf(
-  { ownerEmail }: Pick<Services, 'ownerEmail'>,
-  { licence, member }: { licence: Standing; member: LicenceWithMember['member'] },
+  services: Owner,
+  { licence, member }: { licence: Standing; member: Member },
   now: Date,
 ): LicenceState {
-  const isOwner = member.emailVerified && member.email === ownerEmail
-  const level = levelOf({ ...member, isOwner }, now)
+  const level = levelOfMember(services, member, now)
   return licenceState({ suspended: licence.suspendedAt !== null, level })
 }
 
-/** Returns the end of the membership that carries a licence; null for levels without end. */
-export function carriedUntil(
-  member: Pick<LicenceWithMember['member'], 'membership' | 'expiresAt'>,
-): Date | null {
-  return member.membership === 'vip' ? member.expiresAt : null
+/**
+ * Returns the end of the membership that carries a licence, a past one of a membership that has lapsed; null for levels
+ * without end, and for those that carry none.
+ */
+export function carriedUntil(services: Owner, member: Member, now: Date): Date | null {
+  const level = levelOfMember(services, member, now)
+  return level === 'vip' || level === 'lapsed' ? member.expiresAt : null
+}
+
+function levelOfMember({ ownerEmail }: Owner, member: Member, now: Date): Level {
+  const isOwner = member.emailVerified && member.email === ownerEmail
+  return levelOf({ ...member, isOwner }, now)
 }

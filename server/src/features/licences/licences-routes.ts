@@ -7,6 +7,7 @@ import {
   removeLicenceMachine,
   removeMachineAsAdmin,
   renameLicenceMachine,
+  replaceLicenceKey,
   revealLicenceKey,
   suspendLicence,
 } from '@thokham/contract/licences'
@@ -16,12 +17,14 @@ import type { Transaction } from '../../db/client.ts'
 import { licenseKeys, machineActivations, machineRefusals } from '../../db/schema.ts'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
+import { limit } from '../../http/limits.ts'
 import { type Call, handle } from '../../http/operation.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { createLicence as create } from './create-licence.ts'
 import { findLicence, type LicenceWithMember, licenceOfMachine, lockLicence } from './licence-queries.ts'
 import { presentLicence } from './present-licence.ts'
 import { removeMachine } from './remove-machine.ts'
+import { replaceLicenceKey as replace } from './replace-licence-key.ts'
 
 /** Serves what a member and the admins do with a licence. */
 export function licencesRoutes(app: FastifyInstance): void {
@@ -52,6 +55,16 @@ export function licencesRoutes(app: FastifyInstance): void {
   handle(app, createLicence, async (_input, call) => {
     const key = await create(services, memberOf(call.caller).id, call.now)
     const licence = await read(own(call), call.now)
+    if (!licence) throw new Refusal('not_found')
+    return { licence, key }
+  })
+
+  const replacements = limit(services, { name: 'licence-replace', attempts: 10, seconds: 3_600 })
+  handle(app, replaceLicenceKey, async ({ body }, call) => {
+    const { memberId } = own(call)
+    await replacements.spend(memberId, call.reply)
+    const key = await replace(services, memberId, body.replaces, call)
+    const licence = await read({ memberId }, call.now)
     if (!licence) throw new Refusal('not_found')
     return { licence, key }
   })
@@ -98,6 +111,7 @@ export function licencesRoutes(app: FastifyInstance): void {
 
   handle(app, suspendLicence, ({ params, body }, call) =>
     change({ id: params.id }, call, async (tx, { licence, member }) => {
+      if (licence.suspendedAt && licence.suspendedReason === body.reason) return true
       const after = { suspendedAt: licence.suspendedAt ?? call.now, suspendedReason: body.reason }
       await tx.update(licenseKeys).set(after).where(eq(licenseKeys.id, licence.id))
       await audit(tx, call, 'licence.suspend', member.id, licence, after)
@@ -107,6 +121,8 @@ export function licencesRoutes(app: FastifyInstance): void {
 
   handle(app, reinstateLicence, ({ params }, call) =>
     change({ id: params.id }, call, async (tx, { licence, member }) => {
+      // Of several presses the first one counts.
+      if (!licence.suspendedAt) return true
       const after = { suspendedAt: null, suspendedReason: null }
       await tx.update(licenseKeys).set(after).where(eq(licenseKeys.id, licence.id))
       await audit(tx, call, 'licence.reinstate', member.id, licence, after)

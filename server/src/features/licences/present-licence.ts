@@ -1,19 +1,17 @@
 import type { Licence, LicenceMachine } from '@thokham/contract/licences'
-import { SWAP_DAYS } from '@thokham/domain/licence'
+import { nextSwapAt } from '@thokham/domain/licence'
 import type { Database } from '../../db/client.ts'
 import type { Services } from '../../services.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import {
   activeMachines,
-  countSwaps,
   type LicenceWithMember,
   type MachineRow,
   refusedMachines,
   removedMachines,
+  swapsOf,
 } from './licence-queries.ts'
 import { carriedUntil, stateOf } from './licence-standing.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Reads a licence as its member and the admins see it. */
 export async function presentLicence(
@@ -23,21 +21,19 @@ export async function presentLicence(
   now: Date,
 ): Promise<Licence> {
   const { licence, member } = found
-  const [machines, removed, refused, swapped, { licences }] = await Promise.all([
-    activeMachines(db, licence.id),
-    removedMachines(db, licence.id),
-    refusedMachines(db, licence.id),
-    countSwaps(db, licence.id, now),
-    readCurrentSettings(db),
-  ])
-  const left = Math.max(0, licences.newMachinesPer30Days - swapped.swaps)
-  const nextAt = swapped.oldest && new Date(swapped.oldest.getTime() + SWAP_DAYS * DAY_MS)
+  // One after the other: within a transaction there is one connection.
+  const machines = await activeMachines(db, licence.id)
+  const removed = await removedMachines(db, licence.id)
+  const refused = await refusedMachines(db, licence.id)
+  const swaps = await swapsOf(db, licence.id, now)
+  const limit = (await readCurrentSettings(db)).licences.newMachinesPer30Days
+  const left = Math.max(0, limit - swaps.length)
   return {
     id: licence.id,
     maskedKey: licence.maskedKey,
     state: stateOf(services, found, now),
     suspendedReason: licence.suspendedReason,
-    carriedUntil: carriedUntil(member)?.toISOString() ?? null,
+    carriedUntil: carriedUntil(services, member, now)?.toISOString() ?? null,
     maxMachines: licence.maxMachines,
     machines: machines.map(presentMachine),
     removed: removed.map(({ id, machineName, system, removedAt, lastUsedAt }) => ({
@@ -48,8 +44,8 @@ export async function presentLicence(
     })),
     newMachines: {
       left,
-      limit: licences.newMachinesPer30Days,
-      nextAt: left === 0 ? (nextAt?.toISOString() ?? null) : null,
+      limit,
+      nextAt: left === 0 ? (nextSwapAt(swaps, limit)?.toISOString() ?? null) : null,
     },
     refused: refused.map(({ id, machineName, system, refusedAt }) => ({
       id,

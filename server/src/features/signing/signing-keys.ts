@@ -5,13 +5,15 @@ import {
   randomUUID,
   sign as signBytes,
 } from 'node:crypto'
+import { keyListText } from '@thokham/domain/key-list'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { signingKeys } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { sealForRow } from '../vault/seal-for-row.ts'
 
-export type SigningPurpose = (typeof signingKeys.$inferSelect)['purpose']
+type SigningKeyRow = typeof signingKeys.$inferSelect
+export type SigningPurpose = SigningKeyRow['purpose']
 
 /** Taken by whoever makes a key, so that two servers that start together make one. */
 const MAKING_KEYS = 0x7369676e
@@ -28,34 +30,45 @@ export interface Signer {
   sign(text: string): string
 }
 
-const kept = new WeakMap<object, Map<SigningPurpose, { until: number; signer: Promise<Signer> }>>()
-
-/** Returns what signs for a purpose right now, made when there is none; kept for a minute by each process. */
-export function signerOf(services: Signing, purpose: SigningPurpose): Promise<Signer> {
-  const signers = kept.get(services.db) ?? new Map()
-  kept.set(services.db, signers)
-  const found = signers.get(purpose)
-  const now = services.clock().getTime()
-  if (found && Math.abs(found.until - now) <= KEY_KEPT_MS) return found.signer
-  const signer = readSigner(services, purpose)
-  signers.set(purpose, { until: now + KEY_KEPT_MS, signer })
-  signer.catch(() => signers.delete(purpose))
-  return signer
+/** The keys of a purpose as programs are told of them. */
+export interface PublishedKeys {
+  version: number
+  /** Those that may be believed, the current one first. */
+  keys: { kid: string; alg: 'ed25519'; publicKey: string; current: boolean }[]
+  revoked: string[]
+  /**
+   * The list signed by every key there is, revoked ones among them: a program finds the one that it knows, and follows
+   * from there. Whoever has heard that a key is revoked believes its signature no more.
+   */
+  proofs: { kid: string; sig: string }[]
 }
 
-/** Lists the public keys of a purpose, the current one first; former ones stay answered for. */
-export async function publicKeysOf({ db }: Pick<Services, 'db'>, purpose: SigningPurpose) {
-  const rows = await db
-    .select({ kid: signingKeys.id, publicKey: signingKeys.publicKey, retiredAt: signingKeys.retiredAt })
-    .from(signingKeys)
-    .where(eq(signingKeys.purpose, purpose))
-    .orderBy(sql`retired_at IS NOT NULL`, desc(signingKeys.createdAt))
-  return rows.map(({ kid, publicKey, retiredAt }) => ({
-    kid,
-    alg: 'ed25519' as const,
-    publicKey,
-    current: retiredAt === null,
-  }))
+interface Keyring {
+  signer: Signer
+  published: PublishedKeys
+}
+const kept = new WeakMap<object, Map<SigningPurpose, { since: number; keyring: Promise<Keyring> }>>()
+
+/** Returns what signs for a purpose right now, made when there is none; kept for a minute by each process. */
+export async function signerOf(services: Signing, purpose: SigningPurpose): Promise<Signer> {
+  return (await keyringOf(services, purpose)).signer
+}
+
+/** Returns the signed list of a purpose's public keys; kept for a minute together with the signer. */
+export async function publishedKeysOf(services: Signing, purpose: SigningPurpose): Promise<PublishedKeys> {
+  return (await keyringOf(services, purpose)).published
+}
+
+function keyringOf(services: Signing, purpose: SigningPurpose): Promise<Keyring> {
+  const keyrings = kept.get(services.db) ?? new Map()
+  kept.set(services.db, keyrings)
+  const found = keyrings.get(purpose)
+  const now = services.clock().getTime()
+  if (found && Math.abs(found.since - now) < KEY_KEPT_MS) return found.keyring
+  const keyring = readKeyring(services, purpose)
+  keyrings.set(purpose, { since: now, keyring })
+  keyring.catch(() => keyrings.delete(purpose))
+  return keyring
 }
 
 /** Retires the current key of a purpose and makes its successor; what the former one signed stays good. */
@@ -70,11 +83,70 @@ export function rotateSigningKey(services: Signing, purpose: SigningPurpose): Pr
   })
 }
 
-async function readSigner(services: Signing, purpose: SigningPurpose): Promise<Signer> {
-  const row = (await currentKey(services, purpose)) ?? (await firstKey(services, purpose))
+/**
+ * Revokes a key that leaked: it is published no more, and the list names it as one that nothing is to be believed of. The
+ * current key gets a successor.
+ * @returns the successor's id, null when another key signs; `unknown` when the purpose has no such key
+ */
+export function revokeSigningKey(
+  services: Signing,
+  purpose: SigningPurpose,
+  kid: string,
+): Promise<{ successor: string | null } | 'unknown'> {
+  return services.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${MAKING_KEYS})`)
+    const row = (await allKeys({ db: tx }, purpose)).find(({ id }) => id === kid)
+    if (!row) return 'unknown'
+    const now = services.clock()
+    await tx
+      .update(signingKeys)
+      .set({ revokedAt: row.revokedAt ?? now, retiredAt: row.retiredAt ?? now })
+      .where(eq(signingKeys.id, row.id))
+    return { successor: row.retiredAt ? null : await makeKey(tx, services, purpose) }
+  })
+}
+
+/** Lists every key of a purpose, the newest first, for the owner. */
+export async function listSigningKeys(services: Pick<Services, 'db'>, purpose: SigningPurpose) {
+  const rows = await allKeys(services, purpose)
+  return rows.map(({ id, createdAt, retiredAt, revokedAt }) => ({ kid: id, createdAt, retiredAt, revokedAt }))
+}
+
+async function readKeyring(services: Signing, purpose: SigningPurpose): Promise<Keyring> {
+  if (!(await currentKey(services, purpose))) await firstKey(services, purpose)
+  const rows = await allKeys(services, purpose)
+  const signers = rows.map((row) => signerFrom(services, row))
+  const isCurrent = (row: SigningKeyRow) => row.retiredAt === null
+  const signer = signers[rows.findIndex(isCurrent)]
+  if (!signer) throw new Error(`There is no key that signs for ${purpose}`)
+  const keys = rows
+    .filter(({ revokedAt }) => revokedAt === null)
+    .sort((one, other) => Number(isCurrent(other)) - Number(isCurrent(one)))
+    .map((row) => ({
+      kid: row.id,
+      alg: 'ed25519' as const,
+      publicKey: row.publicKey,
+      current: isCurrent(row),
+    }))
+  const revoked = rows.filter(({ revokedAt }) => revokedAt !== null).map(({ id }) => id)
+  const version = rows.length + revoked.length
+  const text = keyListText({ version, keys, revoked })
+  const proofs = signers.map(({ kid, sign }) => ({ kid, sig: sign(text) }))
+  return { signer, published: { version, keys, revoked, proofs } }
+}
+
+function signerFrom(services: Signing, row: SigningKeyRow): Signer {
   const pem = services.vault.open(row.privateKey, { ownerId: row.id, purpose: 'signing-key' })
   const key: KeyObject = createPrivateKey(pem)
   return { kid: row.id, sign: (text) => signBytes(null, Buffer.from(text), key).toString('base64') }
+}
+
+function allKeys({ db }: Pick<Services, 'db'>, purpose: SigningPurpose): Promise<SigningKeyRow[]> {
+  return db
+    .select()
+    .from(signingKeys)
+    .where(eq(signingKeys.purpose, purpose))
+    .orderBy(desc(signingKeys.createdAt), signingKeys.id)
 }
 
 async function currentKey({ db }: Pick<Services, 'db'>, purpose: SigningPurpose) {
@@ -90,9 +162,6 @@ async function firstKey(services: Signing, purpose: SigningPurpose) {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${MAKING_KEYS})`)
     if (!(await currentKey({ db: tx }, purpose))) await makeKey(tx, services, purpose)
   })
-  const row = await currentKey(services, purpose)
-  if (!row) throw new Error(`There is no key that signs for ${purpose}`)
-  return row
 }
 
 async function makeKey(tx: Transaction, services: Signing, purpose: SigningPurpose): Promise<string> {

@@ -15,7 +15,7 @@ export function LicenceMachines({
   licence: Licence
   onChange: (changed: Licence) => void
 }) {
-  const { machines, maxMachines, newMachines, removed, carriedUntil } = licence
+  const { machines, maxMachines, newMachines, removed } = licence
   const [leaving, setLeaving] = useState<LicenceMachine | null>(null)
 
   async function remove(machine: LicenceMachine) {
@@ -78,9 +78,7 @@ export function LicenceMachines({
         ) : (
           <span />
         )}
-        <p className="text-ink-3 text-xs">
-          {carriedUntil ? text.carried(thaiDate(carriedUntil)) : text.carriedForever}
-        </p>
+        <p className="text-ink-3 text-xs">{carriedLine(licence)}</p>
       </div>
       <ConfirmDialog
         open={leaving !== null}
@@ -94,4 +92,13 @@ export function LicenceMachines({
       />
     </>
   )
+}
+
+/** How long the membership carries the licence; nothing where it carries none, which the notice above says. */
+function carriedLine({ state, carriedUntil }: Licence): string {
+  if (carriedUntil)
+    return state === 'expired'
+      ? text.carriedBefore(thaiDate(carriedUntil))
+      : text.carried(thaiDate(carriedUntil))
+  return state === 'expired' ? '' : text.carriedForever
 }

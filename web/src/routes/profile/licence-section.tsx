@@ -19,6 +19,7 @@ import { LicenceKey } from './licence-key.tsx'
 import { LicenceMachines } from './licence-machines.tsx'
 import { licenceQuery } from './licence-query.ts'
 import type { ProfileSectionProps } from './profile-section.ts'
+import { ReplaceKey } from './replace-key.tsx'
 
 /** Renders the licence key of the desktop edition, and the machines on which it works. */
 export function LicenceSection({ level }: ProfileSectionProps) {
@@ -92,6 +93,7 @@ export function LicenceSection({ level }: ProfileSectionProps) {
       {licence && (
         <>
           <LicenceKey licence={licence} />
+          <ReplaceKey licence={licence} />
           <StateNotice licence={licence} />
           {licence.refused.map(({ id, name, system, at }) => (
             <Notice

@@ -55,6 +55,9 @@ export function LicenceApiScreen() {
       <Part title={say(text.offlineTitle)}>
         <p>{say(text.offline)}</p>
       </Part>
+      <Part title={say(text.keysTitle)}>
+        <p>{say(text.keys)}</p>
+      </Part>
       <Part title={say(text.examplesTitle)}>
         <ol className="flex flex-col gap-4">
           {LICENCE_API_EXAMPLES.map(({ verb, request, answer }) => (

@@ -1,0 +1,256 @@
+import {
+  activateMachine,
+  deactivateMachine,
+  listSigningKeys,
+  sendHeartbeat,
+  validateLicenceKey,
+} from '@thokham/contract/licence-api'
+import {
+  createLicence,
+  readLicence,
+  readMemberLicence,
+  reinstateLicence,
+  replaceLicenceKey,
+  revealLicenceKey,
+  suspendLicence,
+} from '@thokham/contract/licences'
+import { readAllSettings, updateSettings } from '@thokham/contract/settings'
+import { keyListText } from '@thokham/domain/key-list'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isSigned, readOfflineFile } from '../../testing/licence-programs.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { OWNER_EMAIL, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { revokeSigningKey, rotateSigningKey } from '../signing/signing-keys.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ connections: 60 })
+})
+afterEach(() => {
+  server.clock.now = null
+})
+
+const aHolder = async (columns: Parameters<typeof aMember>[1] = { level: 'vip' }) => {
+  const member = await aMember(server.services, columns)
+  const { body } = await server.call(createLicence, {}, member)
+  return { member, key: body.key, licence: body.licence }
+}
+const activate = async (key: string, fingerprint: string, more = {}) =>
+  (await server.call(activateMachine, { body: { key, fingerprint, ...more } })).body
+const deactivate = (key: string, fingerprint: string) =>
+  server.call(deactivateMachine, { body: { key, fingerprint } })
+const validate = async (key: string, fingerprint: string) =>
+  (await server.call(validateLicenceKey, { body: { key, fingerprint } })).body.code
+const own = async (member: TestMember) => {
+  const { licence } = (await server.call(readLicence, {}, member)).body
+  if (!licence) throw new Error('no licence')
+  return licence
+}
+const auditOf = async (member: TestMember, action: string) => {
+  const text =
+    'SELECT actor_id, before, after FROM audit_log WHERE subject_id = $1 AND action = $2 ORDER BY id'
+  return (await server.pool.query(text, [member.id, action])).rows
+}
+const at = (day: number) => {
+  server.clock.now = new Date(Date.UTC(2026, 10, day, 3))
+}
+
+describe('a key that others know', () => {
+  it('is replaced once by 50 presses at once; the former one ends, its machines are off, and all is noted', async () => {
+    const { member, key, licence } = await aHolder()
+    await activate(key, 'mine', { name: 'MacBook ของพิมพ์' })
+    await activate(key, 'thief')
+    await activate(key, 'third')
+    const press = () => server.call(replaceLicenceKey, { body: { replaces: licence.maskedKey } }, member)
+    const answers = await Promise.all(Array.from({ length: 50 }, press))
+    expect(answers.filter(({ error }) => error?.code === 'conflict')).toHaveLength(49)
+    const [made] = answers.filter(({ status }) => status === 200)
+    const fresh = made?.body.key ?? ''
+    expect(fresh).toMatch(/^[A-Z0-9]{4}(-[A-Z0-9]{4}){4}$/)
+    expect(fresh).not.toBe(key)
+    expect((await server.call(revealLicenceKey, {}, member)).body.key).toBe(fresh)
+    expect(await validate(key, 'thief')).toBe('NOT_FOUND')
+    expect((await activate(key, 'thief')).code).toBe('NOT_FOUND')
+    expect(await own(member)).toMatchObject({ id: licence.id, machines: [], refused: [] })
+    expect(await auditOf(member, 'licence.replace-key')).toEqual([
+      {
+        actor_id: member.id,
+        before: { maskedKey: licence.maskedKey },
+        after: { maskedKey: made?.body.licence.maskedKey },
+      },
+    ])
+
+    expect((await activate(fresh, 'mine')).code).toBe('ACTIVATED')
+    const back = await own(member)
+    expect(back.machines.map(({ name }) => name)).toEqual(['MacBook ของพิมพ์'])
+    expect(back.newMachines.left, 'it came back, and counts once').toBe(4)
+  })
+
+  it('is not replaced by who has none, and a suspended licence stays suspended', async () => {
+    const none = await aMember(server.services, { level: 'vip' })
+    const body = { replaces: 'AAAA-••••-••••-••••-AAAA' }
+    expect((await server.call(replaceLicenceKey, { body }, none)).status).toBe(404)
+    const { member, licence } = await aHolder()
+    const admin = await aMember(server.services, { level: 'admin' })
+    await server.call(suspendLicence, { params: { id: licence.id }, body: { reason: 'ขายต่อ' } }, admin)
+    const { body: changed } = await server.call(
+      replaceLicenceKey,
+      { body: { replaces: licence.maskedKey } },
+      member,
+    )
+    expect(changed.licence.state).toBe('suspended')
+    expect(await validate(changed.key, 'a')).toBe('SUSPENDED')
+  })
+})
+
+describe('the swap limit', () => {
+  it('counts no machine that comes back within 30 days, by its name or by its parts', async () => {
+    const { member, key } = await aHolder({ level: 'lifetime' })
+    at(1)
+    await activate(key, 'laptop', { name: 'Laptop', parts: ['p1', 'p2', 'p3'] })
+    for (let day = 2; day < 20; day++) {
+      at(day)
+      await deactivate(key, 'laptop')
+      expect((await activate(key, 'laptop')).code).toBe('ACTIVATED')
+    }
+    await deactivate(key, 'laptop')
+    expect((await activate(key, 'laptop, new disk', { parts: ['p1', 'p2', 'new'] })).code).toBe('ACTIVATED')
+    const licence = await own(member)
+    expect(licence.newMachines.left).toBe(5)
+    expect(licence.machines.map(({ name }) => name)).toEqual(['Laptop'])
+    expect(licence.removed).toEqual([])
+    // After more than 30 days away it is a new one.
+    await deactivate(key, 'laptop, new disk')
+    at(19 + 31)
+    await activate(key, 'laptop, new disk', { name: 'Again' })
+    expect(await own(member)).toMatchObject({ newMachines: { left: 5 }, machines: [{ name: 'Again' }] })
+  })
+
+  it('that is full keeps no machine out that comes back, but takes no third one at a time', async () => {
+    const { key, licence } = await aHolder({ level: 'lifetime' })
+    at(1)
+    for (let n = 1; n <= 6; n++) {
+      await activate(key, `m${n}`)
+      await deactivate(key, `m${n}`)
+    }
+    expect((await activate(key, 'm7')).code).toBe('SWAP_LIMIT_EXCEEDED')
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => activate(key, `m${(n % 6) + 1}`)))
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ACTIVATED', 'MACHINE_LIMIT_EXCEEDED']))
+    const { rows } = await server.pool.query(
+      `SELECT count(*)::int AS machines, count(*) FILTER (WHERE is_active)::int AS active
+       FROM machine_activations WHERE license_key_id = $1`,
+      [licence.id],
+    )
+    expect(rows).toEqual([{ machines: 6, active: 2 }])
+  })
+
+  it('that was lowered says the day on which one really fits; the owner’s file ends with no membership', async () => {
+    const owner = await aMember(server.services, {
+      level: 'owner',
+      membership: 'vip',
+      expiresAt: new Date('2026-01-01T00:00:00Z'),
+    })
+    expect(owner.email).toBe(OWNER_EMAIL)
+    const { key } = (await server.call(createLicence, {}, owner)).body
+    for (const day of [1, 2, 3]) {
+      at(day)
+      await activate(key, `m${day}`)
+      await deactivate(key, `m${day}`)
+    }
+    const settings = (await server.call(readAllSettings, {}, owner)).body
+    settings.licences.newMachinesPer30Days = 2
+    expect((await server.call(updateSettings, { body: settings as never }, owner)).status).toBe(200)
+    at(4)
+    // Of three, two have to leave: the one of the 2nd does on 2 December.
+    const retryAt = '2026-12-02T03:00:00.000Z'
+    expect(await activate(key, 'm4')).toMatchObject({ code: 'SWAP_LIMIT_EXCEEDED', retryAt })
+    expect(await own(owner)).toMatchObject({ newMachines: { left: 0, nextAt: retryAt }, carriedUntil: null })
+
+    const { file } = await activate(key, 'm3')
+    const { body: keys } = await server.call(listSigningKeys, {})
+    expect(readOfflineFile(file ?? '', keys.keys)?.expiresAt).toBe('2026-12-04T03:00:00.000Z')
+    settings.licences.newMachinesPer30Days = 6
+    await server.call(updateSettings, { body: settings as never }, owner)
+  })
+})
+
+it('a membership that was taken back carries nothing, one that lapsed tells its end', async () => {
+  const { member } = await aHolder()
+  const become = (columns: string) =>
+    server.pool.query(`UPDATE profiles SET ${columns} WHERE id = $1`, [member.id])
+  await become("expires_at = '2026-01-01T00:00:00Z'")
+  expect(await own(member)).toMatchObject({ state: 'expired', carriedUntil: '2026-01-01T00:00:00.000Z' })
+  await become("membership = 'free', expires_at = NULL")
+  expect(await own(member)).toMatchObject({ state: 'expired', carriedUntil: null })
+  await become("membership = 'lifetime', expires_at = '2026-01-01T00:00:00Z'")
+  expect(await own(member)).toMatchObject({ state: 'active', carriedUntil: null })
+})
+
+it('suspending and reinstating are noted once, however often they are pressed', async () => {
+  const { member, licence } = await aHolder()
+  const admin = await aMember(server.services, { level: 'admin' })
+  const params = { id: licence.id }
+  for (let n = 0; n < 3; n++) {
+    const body = { reason: 'ขายต่อ' }
+    expect((await server.call(suspendLicence, { params, body }, admin)).body.state).toBe('suspended')
+  }
+  await Promise.all(Array.from({ length: 50 }, () => server.call(reinstateLicence, { params }, admin)))
+  expect(
+    (await server.call(readMemberLicence, { params: { id: member.id } }, admin)).body.licence?.state,
+  ).toBe('active')
+  expect(await auditOf(member, 'licence.suspend')).toHaveLength(1)
+  expect(await auditOf(member, 'licence.reinstate')).toHaveLength(1)
+})
+
+describe('the signing keys', () => {
+  const published = async () => {
+    // Kept for a minute.
+    server.clock.now = new Date((server.clock.now ?? new Date()).getTime() + 2 * 60_000)
+    return (await server.call(listSigningKeys, {})).body
+  }
+
+  it('are a list that each key has signed, the next one too; one that is revoked is out of it', async () => {
+    const first = await published()
+    const [k1] = first.keys
+    if (!k1) throw new Error('no key')
+    const kid2 = await rotateSigningKey(server.services, 'licence')
+    const second = await published()
+    expect(second.version).toBe(first.version + 1)
+    expect(second.keys.map(({ kid, current }) => [kid, current])).toEqual([
+      [kid2, true],
+      [k1.kid, false],
+    ])
+    const proofOf = (list: typeof first, kid: string) => list.proofs.find((one) => one.kid === kid)
+    expect(isSigned(keyListText(second), proofOf(second, k1.kid), [k1])).toBe(true)
+
+    expect(await revokeSigningKey(server.services, 'licence', k1.kid)).toEqual({ successor: null })
+    const third = await published()
+    expect(third).toMatchObject({ version: second.version + 1, revoked: [k1.kid], keys: [{ kid: kid2 }] })
+    expect(third.keys).toHaveLength(1)
+    expect(isSigned(keyListText(third), proofOf(third, kid2), second.keys)).toBe(true)
+
+    expect(await revokeSigningKey(server.services, 'licence', 'no such key')).toBe('unknown')
+    expect(await revokeSigningKey(server.services, 'licence', k1.kid)).toEqual({ successor: null })
+    expect((await published()).version, 'revoked once').toBe(third.version)
+  })
+
+  it('the current one that is revoked gets a successor, which signs from then on', async () => {
+    const { key } = await aHolder({ level: 'lifetime' })
+    await activate(key, 'a')
+    const before = await published()
+    const leaked = before.keys.find(({ current }) => current)?.kid ?? ''
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => revokeSigningKey(server.services, 'licence', leaked)),
+    )
+    const successors = answers.flatMap((answer) => (answer === 'unknown' ? [] : (answer.successor ?? [])))
+    expect(successors).toHaveLength(1)
+    const after = await published()
+    expect(after.keys.filter(({ current }) => current).map(({ kid }) => kid)).toEqual(successors)
+    expect(after.revoked).toContain(leaked)
+    // Who knows the leaked one alone finds its way once more.
+    const last = after.proofs.find(({ kid }) => kid === leaked)
+    expect(isSigned(keyListText(after), last, before.keys)).toBe(true)
+    const { file } = (await server.call(sendHeartbeat, { body: { key, fingerprint: 'a' } })).body
+    expect(readOfflineFile(file ?? '', after.keys)).toMatchObject({ fingerprint: 'a' })
+  })
+})
