@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { parseS3Place } from './integrations/s3-place.ts'
+import { isLoopback } from './loopback.ts'
 import { StartError } from './start-error.ts'
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
 const wholeNumber = (from: number, to: number, unit: string) =>
   z.coerce
@@ -44,6 +44,26 @@ export const SETTINGS = z.object({
     .describe(
       'Most connections to the database of one process; two more listen for messages. All processes together stay below its `max_connections`.',
     ),
+  FILES: z
+    .string()
+    .refine(
+      (text) => parseS3Place(text) !== null,
+      'must be an address such as s3://bucket/prefix?endpoint=https://host&region=name, over https but on this machine',
+    )
+    .optional()
+    .describe(
+      'Where pictures and other files are kept: `s3://bucket/prefix?endpoint=https://host&region=name` (prefix, endpoint and region may be left out), in the place of the folder `files` of `DATA_DIR`.',
+    ),
+  FILES_KEY_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be one word as the S3 service gave it')
+    .optional()
+    .describe('Access key id for the bucket of `FILES`.'),
+  FILES_SECRET_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be one word as the S3 service gave it')
+    .optional()
+    .describe('Secret access key for the bucket of `FILES`.'),
   SERVER_ROLE: z
     .enum(['all', 'web', 'worker'], 'must be one of all, web, worker')
     .default('all')
@@ -246,6 +266,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       `SERVER_ROLE is ${env.SERVER_ROLE}, which needs DATABASE_URL and PUBLIC_URL. Set both, or leave SERVER_ROLE out.`,
     )
   }
+  if (env.FILES && !(env.FILES_KEY_ID && env.FILES_SECRET_KEY)) {
+    throw new StartError(
+      'FILES names a bucket, which needs FILES_KEY_ID and FILES_SECRET_KEY. Set both, or leave FILES out.',
+    )
+  }
   if (env.CAPTCHA !== 'altcha' && !(env.CAPTCHA_SITE_KEY && env.CAPTCHA_SECRET_KEY)) {
     throw new StartError(
       `CAPTCHA is ${env.CAPTCHA}, which needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY. Set both, or leave CAPTCHA out.`,
@@ -284,11 +309,6 @@ export function publicUrlOf(env: Env, port: number): string {
   const anywhere = isLoopback(env.HOST) || env.HOST === '0.0.0.0' || env.HOST === '::'
   const host = anywhere ? 'localhost' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
   return `http://${host}:${port}`
-}
-
-/** Returns whether an address to listen on reaches this machine alone. */
-export function isLoopback(host: string): boolean {
-  return LOOPBACK.test(host)
 }
 
 function settingText(source: NodeJS.ProcessEnv, name: string): string | undefined {

@@ -14,6 +14,7 @@ import { isServedFromElsewhere } from './join-servers.ts'
 import { backUp } from './owner/back-up.ts'
 import { doctor } from './owner/doctor.ts'
 import { listMembers } from './owner/list-members.ts'
+import { moveFiles } from './owner/move-files.ts'
 import { type OwnerContext, openOwnerContext } from './owner/owner-context.ts'
 import { readKeptMail } from './owner/read-mail.ts'
 import { restore } from './owner/restore.ts'
@@ -25,7 +26,7 @@ interface Command {
   what: string
   /** How many words must follow. */
   words: number
-  options?: Record<string, { type: 'boolean' }>
+  options?: Record<string, { type: 'boolean' | 'string' }>
   /** False: the command looks at the tables or replaces them, and must not bring them up to date first. */
   tables?: boolean
   /** True: the command may begin a new installation in an empty folder. */
@@ -102,6 +103,14 @@ const COMMANDS: Record<string, Command> = {
     run: (context, [file = ''], options) =>
       restore(context, file, { replace: options.replace === true }).then(() => true),
   },
+  'files move': {
+    usage: '--to <s3://…|folder>',
+    what: 'copy all files into a bucket, or back into the data folder, each compared by its hash',
+    words: 0,
+    options: { to: { type: 'string' } },
+    tables: false,
+    run: (context, _words, { to }) => moveFiles(context, wanted('--to', to)).then(() => true),
+  },
   'read-mail': {
     usage: '<e-mail>',
     what: 'print the newest mail to an address that is kept because no mail server is set',
@@ -174,6 +183,12 @@ function wordsOf(command: Command, args: string[]) {
   } catch (error) {
     return error instanceof Error ? error.message : 'these options are not known.'
   }
+}
+
+/** @throws StartError when an option that must be given is not */
+function wanted(name: string, value: unknown): string {
+  if (typeof value === 'string' && value !== '') return value
+  throw new StartError(`${name} is missing.`)
 }
 
 function usage(): string {

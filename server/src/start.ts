@@ -14,9 +14,9 @@ import { openProviders } from './integrations/ai-providers.ts'
 import { openAlertSender } from './integrations/alert-sender.ts'
 import { openCaptchaProvider } from './integrations/captcha-provider.ts'
 import { openChatAi } from './integrations/chat-ai.ts'
-import { openFiles } from './integrations/files.ts'
 import { openVault } from './integrations/key-vault.ts'
 import { openMailer } from './integrations/mail.ts'
+import { openFiles } from './integrations/open-files.ts'
 import { openPaymentWebhook } from './integrations/payment-webhook.ts'
 import { openSlipCheck } from './integrations/slip-check.ts'
 import { migrateJobs } from './jobs/migrate-jobs.ts'
@@ -91,7 +91,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       slipCheck: openSlipCheck(env),
       chatAi: openChatAi(env),
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
-      files: openFiles(`${env.DATA_DIR}/files`),
+      files: openFiles(env),
       extensionFolder: EXTENSION_FOLDER,
     })
     await fillDatabase(services, env, say)

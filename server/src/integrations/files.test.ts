@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openFiles } from './files.ts'
+import { openFolder } from './files-in-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'thokham-files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const files = openFiles(join(folder, 'files'))
+const files = openFolder(join(folder, 'files'))
 
 describe('a stored file', () => {
   it('is read back as it was, for this user alone, under a random name', async () => {

@@ -1,11 +1,12 @@
-import { existsSync, linkSync } from 'node:fs'
+import { createWriteStream, existsSync, linkSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import { create } from 'tar'
 import { copyOut, readSequences, SAME_EVERYWHERE, tablesInOrder } from '../db/copy-tables.ts'
 import { StartError } from '../start-error.ts'
-import { copyDataFile, listDataFiles } from './data-files.ts'
+import { copyDataFile, listDataFiles, STORED } from './data-files.ts'
 import { digestOf, type Manifest } from './manifest.ts'
 import type { OwnerContext } from './owner-context.ts'
 
@@ -20,7 +21,12 @@ type Taken = Pick<Manifest, 'createdAt' | 'migrations' | 'tables' | 'sequences'>
  * @throws StartError when the file is there already, lies in DATA_DIR, or its folder cannot be written
  */
 export async function backUp(
-  { pool, env, say }: Pick<OwnerContext, 'pool' | 'say'> & { env: Pick<OwnerContext['env'], 'DATA_DIR'> },
+  {
+    pool,
+    env,
+    say,
+    files: store,
+  }: Pick<OwnerContext, 'pool' | 'say' | 'files'> & { env: Pick<OwnerContext['env'], 'DATA_DIR'> },
   wanted: string,
   { secrets }: { secrets: boolean },
 ): Promise<void> {
@@ -38,6 +44,7 @@ export async function backUp(
     const vault = await digestOf(join(env.DATA_DIR, VAULT))
     const taken = await takeTables(pool, stage)
     const files = await takeFiles(env.DATA_DIR, stage, secrets)
+    if (store.isElsewhere) files.push(...(await takeStored(store, stage)))
     refuseOtherVault(vault, files)
     const manifest: Manifest = { format: 'thokham-backup', version: 1, withSecrets: secrets, ...taken, files }
     await writeFile(join(stage, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 })
@@ -103,6 +110,21 @@ async function takeFiles(dataDir: string, stage: string, secrets: boolean): Prom
     const copy = join(stage, 'files', path)
     const mode = await copyDataFile(join(dataDir, path), copy)
     if (mode !== null) files.push({ path, mode, ...(await digestOf(copy)) })
+  }
+  return files
+}
+
+/** Files of a bucket lie in the archive where those of the data folder would. */
+async function takeStored(store: OwnerContext['files'], stage: string): Promise<Manifest['files']> {
+  const files: Manifest['files'] = []
+  for await (const { name } of store.listAll()) {
+    const file = await store.read(name)
+    if (!file) continue
+    const path = STORED + name
+    const copy = join(stage, 'files', path)
+    await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
+    await pipeline(file.stream, createWriteStream(copy, { mode: 0o600, flags: 'wx' }))
+    files.push({ path, mode: 0o600, ...(await digestOf(copy)) })
   }
   return files
 }

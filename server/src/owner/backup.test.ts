@@ -18,6 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { typedDatabase } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { sendMail } from '../features/mail/send-mail.ts'
+import { openFolder } from '../integrations/files-in-folder.ts'
 import { openVault } from '../integrations/key-vault.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
@@ -31,7 +32,7 @@ import { restore } from './restore.ts'
 const NAME = 'พิมพ์ \\ \t tab \n line \\N 😀'
 
 let folder: string
-let source: { pool: pg.Pool; env: Env; beside: boolean; say: (line: string) => void }
+let source: Awaited<ReturnType<typeof anInstallation>>
 let said: string[]
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'thokham-backup-'))
@@ -50,7 +51,8 @@ async function anInstallation(name: string, { empty = false } = {}) {
   const DATA_DIR = join(folder, name)
   mkdirSync(DATA_DIR)
   openVault(join(DATA_DIR, 'secrets/vault'))
-  return { pool, env: { DATA_DIR } as Env, beside: false, say: (line: string) => void said.push(line) }
+  const files = openFolder(join(DATA_DIR, 'files'))
+  return { pool, files, env: { DATA_DIR } as Env, beside: false, say: (line: string) => void said.push(line) }
 }
 
 const aFile = () => join(folder, `${randomUUID()}.tar.gz`)
@@ -167,7 +169,7 @@ describe('the journey of a backup', () => {
   })
 
   it('takes no mail in the clear along, neither out nor back', async () => {
-    const { pool, env } = await anInstallation('former-outbox')
+    const { pool, env, files } = await anInstallation('former-outbox')
     mkdirSync(join(env.DATA_DIR, 'outbox'))
     writeFileSync(
       join(env.DATA_DIR, 'outbox/mail.eml'),
@@ -177,7 +179,7 @@ describe('the journey of a backup', () => {
     const message = { to: 'pim@example.com', kind: 'code', subject: 's', text: 'canary', html: 'canary' }
     await typedDatabase(pool).transaction((tx) => sendMail(tx, vault, message))
     const file = aFile()
-    await backUp({ pool, env, say: () => {} }, file, { secrets: false })
+    await backUp({ pool, env, files, say: () => {} }, file, { secrets: false })
     const { stage, manifest } = await unpacked(file)
     expect(manifest.files).toEqual([])
     const mails = manifest.tables.find(({ name }) => name === 'mails')
@@ -192,7 +194,6 @@ describe('the journey of a backup', () => {
     await backUp(source, file, { secrets: false })
     const target = await anInstallation('target')
     await writeMember(target.pool, 7)
-    mkdirSync(join(target.env.DATA_DIR, 'files'))
     writeFileSync(join(target.env.DATA_DIR, 'files/old'), 'old')
     const before = await rowsOf(target.pool)
     await expect(restore(target, file, { replace: false })).rejects.toThrow('The database is not empty')
@@ -258,7 +259,7 @@ describe('a backup that is not whole', () => {
   async function refused(archive: string, reason: RegExp) {
     await expect(restore(target, archive, { replace: true })).rejects.toThrow(reason)
     expect(await rowsOf(target.pool)).toEqual(before)
-    expect(readdirSync(target.env.DATA_DIR)).toEqual(['secrets'])
+    expect(readdirSync(target.env.DATA_DIR)).toEqual(['files', 'secrets'])
   }
 
   it('is refused when it is cut short, or no archive at all', async () => {

@@ -91,7 +91,7 @@ describe('the owner’s commands without a server', () => {
     expect((await owner(['list-members'])).out.split('\n')[1]).toMatch(/^owner@thokham.local\towner\t-\t0\t/)
     const listed = await owner(['doctor'])
     expect(listed).toMatchObject({ code: 0, err: `Installation: ${dataDir}\n` })
-    expect(listed.out.match(/^ok {4}\w/gm)).toHaveLength(11)
+    expect(listed.out.match(/^ok {4}\w/gm)).toHaveLength(12)
     expect(readdirSync(dataDir)).not.toContain('thokham.lock')
   })
 

@@ -8,6 +8,9 @@ import { dirname, join } from 'node:path'
  */
 const NOT_DATA = /^(\.|postgres$|postgres\.new$|postgres\.log|postgresql-|thokham\.lock|outbox$)/
 
+/** Where stored files are below DATA_DIR, unless they are in a bucket. */
+export const STORED = 'files/'
+
 /** Is a path below DATA_DIR data of its own? */
 export function isData(path: string): boolean {
   return !NOT_DATA.test(path.split('/')[0] ?? '')

@@ -1,10 +1,13 @@
 import { readdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { readMigrations } from '../db/migrate.ts'
 import { profiles } from '../db/schema.ts'
 import { tryVault } from '../features/vault/change-vault-key.ts'
 import { openMailer } from '../integrations/mail.ts'
+import { isPublic } from '../integrations/s3-client.ts'
+import { parseS3Place } from '../integrations/s3-place.ts'
 import { describeError } from '../log.ts'
 import { readAddress } from '../server-address.ts'
 import type { OwnerContext } from './owner-context.ts'
@@ -24,6 +27,7 @@ export async function doctor(context: OwnerContext): Promise<boolean> {
     'data folder': () => ({ fine: `${env.DATA_DIR} can be written` }),
     secrets: () => checkSecrets(env.DATA_DIR),
     'disk space': () => checkDisk(env.DATA_DIR),
+    files: () => checkFiles(context),
     database: () => checkDatabase(context),
     clock: () => checkClock(context),
     mail: () => checkMail(context),
@@ -74,10 +78,26 @@ function checkSecrets(dataDir: string): Finding {
 async function checkDisk(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
-  const text = `${(free / ENOUGH_BYTES).toFixed(1)} GB free`
+  const room = `${(free / ENOUGH_BYTES).toFixed(1)} GB free`
   return free >= ENOUGH_BYTES
-    ? { fine: text }
-    : { fault: `${text}: make room, a full disk stops the database` }
+    ? { fine: room }
+    : { fault: `${room}: make room, a full disk stops the database` }
+}
+
+/** Keeps a file, reads it back and removes it; in a bucket it must be nobody else's to read. */
+async function checkFiles({ files, env }: OwnerContext): Promise<Finding> {
+  const name = await files.put('probe', 'txt', Buffer.from('probe'))
+  try {
+    const found = await files.read(name)
+    if (!found || (await text(found.stream)) !== 'probe')
+      return { fault: `${files.place} does not give back what it was given: look at that server` }
+    const bucket = env.FILES ? parseS3Place(env.FILES) : null
+    if (bucket && (await isPublic(bucket, bucket.prefix + name)))
+      return { fault: `anybody may read ${files.place}: take its public access away` }
+    return { fine: `${files.place}, kept and read back` }
+  } finally {
+    await files.remove(name)
+  }
 }
 
 async function checkDatabase({ pool, env }: OwnerContext): Promise<Finding> {

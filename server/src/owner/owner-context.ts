@@ -3,12 +3,13 @@ import { visit } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Env, OWNER_EMAIL, publicUrlOf } from '../env.ts'
 import { openVault } from '../integrations/key-vault.ts'
+import { openFiles } from '../integrations/open-files.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import type { Services } from '../services.ts'
 
 /** What a command of the owner works with. */
 export interface OwnerContext
-  extends Pick<Services, 'pool' | 'db' | 'clock' | 'ownerEmail' | 'publicUrl' | 'vault'> {
+  extends Pick<Services, 'pool' | 'db' | 'clock' | 'ownerEmail' | 'publicUrl' | 'vault' | 'files'> {
   env: Env
   /** A server runs on this data folder right now. */
   beside: boolean
@@ -42,6 +43,7 @@ export async function openOwnerContext(
       clock: () => new Date(),
       ownerEmail: env.OWNER_EMAIL ?? OWNER_EMAIL,
       publicUrl: publicUrlOf(env, env.PORT),
+      files: openFiles(env),
       vault: openVault(`${env.DATA_DIR}/secrets/vault`),
     }
   } catch (error) {

@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import { extract, list } from 'tar'
 import { copyIn, SAME_EVERYWHERE, tablesInOrder, writeSequence } from '../db/copy-tables.ts'
 import { MIGRATING, type Migration, migrate, readMigrations, replayMigrations } from '../db/migrate.ts'
+import { isFileName } from '../integrations/files.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { withoutServers } from '../jobs/sign-of-life.ts'
 import { StartError } from '../start-error.ts'
-import { isData, listDataFiles, placeDataFiles, removeDataFiles } from './data-files.ts'
+import { isData, listDataFiles, placeDataFiles, removeDataFiles, STORED } from './data-files.ts'
 import { digestOf, type Manifest, manifestShape } from './manifest.ts'
 import type { OwnerContext } from './owner-context.ts'
 
@@ -21,7 +22,9 @@ type Checked = { manifest: Manifest; migrations: Migration[]; stage: string }
  * @throws StartError with the reason and the way out
  */
 export async function restore(
-  context: Pick<OwnerContext, 'pool' | 'say' | 'beside'> & { env: Pick<OwnerContext['env'], 'DATA_DIR'> },
+  context: Pick<OwnerContext, 'pool' | 'say' | 'beside' | 'files'> & {
+    env: Pick<OwnerContext['env'], 'DATA_DIR'>
+  },
   archive: string,
   { replace }: { replace: boolean },
 ): Promise<void> {
@@ -33,7 +36,8 @@ export async function restore(
     const done = await withoutServers(pool, async () => {
       await migrateJobs(pool)
       await replaceTables(pool, checked, replace)
-      await replaceFiles(env.DATA_DIR, checked, replace)
+      if (context.files.isElsewhere) await putStored(context.files, checked)
+      await replaceFiles(env.DATA_DIR, leftOf(checked, context.files), replace)
     })
     if (!done) throw serverIsAlive()
     await migrate(pool)
@@ -158,6 +162,21 @@ async function fillTables(client: ClientBase, { manifest, stage }: Checked): Pro
     throw new StartError(`The backup has tables unknown here: ${[...backed.keys()].join(', ')}.`)
   for (const table of quoted) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
   for (const sequence of manifest.sequences) await writeSequence(client, sequence)
+}
+
+/** What the archive holds for DATA_DIR. */
+function leftOf(checked: Checked, store: OwnerContext['files']): Checked {
+  const files = checked.manifest.files.filter(({ path }) => !(store.isElsewhere && path.startsWith(STORED)))
+  return { ...checked, manifest: { ...checked.manifest, files } }
+}
+
+/** Puts stored files into the bucket; what else is there stays, as no row names it. */
+async function putStored(store: OwnerContext['files'], { manifest, stage }: Checked): Promise<void> {
+  for (const { path, bytes } of manifest.files) {
+    const name = path.slice(STORED.length)
+    if (!path.startsWith(STORED) || !isFileName(name)) continue
+    await store.copyIn(name, { bytes, stream: createReadStream(join(stage, 'files', path)) })
+  }
 }
 
 async function replaceFiles(dataDir: string, { manifest, stage }: Checked, replace: boolean): Promise<void> {

@@ -13,7 +13,8 @@ import { openProviders, type ProviderSettings } from '../integrations/ai-provide
 import { type AlertSenderSettings, openAlertSender } from '../integrations/alert-sender.ts'
 import { type CaptchaSettings, openCaptchaProvider } from '../integrations/captcha-provider.ts'
 import { type ChatAiSettings, openChatAi } from '../integrations/chat-ai.ts'
-import { openFiles } from '../integrations/files.ts'
+import type { FileStore } from '../integrations/files.ts'
+import { openFolder } from '../integrations/files-in-folder.ts'
 import { type KeyVault, openVault } from '../integrations/key-vault.ts'
 import { type MailSettings, openMailer } from '../integrations/mail.ts'
 import { createServices, type Services } from '../services.ts'
@@ -75,6 +76,7 @@ interface TestServerOptions {
   /** Several servers may share a database, and then the vault that seals what is in it. */
   pool?: pg.Pool
   vault?: KeyVault
+  files?: FileStore
 }
 
 /** Starts the whole server on a free port with a database of its own; ends with the test file. */
@@ -102,7 +104,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     providers: openProviders({ ...NOWHERE, ...options.env }),
     captchaProvider: openCaptchaProvider({ CAPTCHA: 'altcha', ...options.env }),
     chatAi: openChatAi({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),
-    files: openFiles(`${dataDir}/files`),
+    files: options.files ?? openFolder(`${dataDir}/files`),
     extensionFolder: `${dataDir}/extension`,
   })
   const app = await buildApp({ services, log, dataDir, webFolder: null })

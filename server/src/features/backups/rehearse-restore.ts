@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { openFolder } from '../../integrations/files-in-folder.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import { ignoreLostConnections } from '../../jobs/migrate-jobs.ts'
 import { describeError } from '../../log.ts'
@@ -48,7 +49,8 @@ async function restoreInto({ pool }: Services, database: string, file: string): 
   const scratch = new pg.Pool({ ...pool.options, database, max: 5 })
   ignoreLostConnections(scratch)
   try {
-    const context = { pool: scratch, env: { DATA_DIR: folder }, say: () => {}, beside: false }
+    const files = openFolder(join(folder, 'files'))
+    const context = { pool: scratch, env: { DATA_DIR: folder }, files, say: () => {}, beside: false }
     await restore(context, file, { replace: false })
   } finally {
     await scratch.end()

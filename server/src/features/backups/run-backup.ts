@@ -46,7 +46,8 @@ async function write(services: Services, file: string): Promise<number> {
   // A kill between the writing and the row: it is whole, or it would not have its name.
   if (!existsSync(file)) {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    const context = { pool: services.pool, env: { DATA_DIR: services.dataDir }, say: () => {} }
+    const { pool, files } = services
+    const context = { pool, files, env: { DATA_DIR: services.dataDir }, say: () => {} }
     await backUp(context, file, { secrets: false })
   }
   return (await stat(file)).size

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { checkedName, type FileStore, freshName, isFileName, type ListedFile } from './files.ts'
+import { openS3, type S3Body, type S3Keys } from './s3-client.ts'
+import type { S3Place } from './s3-place.ts'
+
+/**
+ * Keeps files in a bucket that only its keys open: nothing of them is ever public, they go out through the server alone, as
+ * streams.
+ */
+export function openBucket(place: S3Place, keys: S3Keys): FileStore {
+  const s3 = openS3(place, keys)
+  const keyOf = (name: string) => place.prefix + checkedName(name)
+  const keep = async (name: string, content: Uint8Array | Readable) => {
+    const key = keyOf(name)
+    await withBody(content, (body) => s3.put(key, body))
+  }
+  const listBelow = async function* (below: string): AsyncGenerator<ListedFile> {
+    for await (const { key, changedAt } of s3.list(place.prefix + below)) {
+      const name = key.slice(place.prefix.length)
+      if (isFileName(name)) yield { name, changedAt }
+    }
+  }
+  return {
+    place: `s3://${place.bucket}/${place.prefix}`,
+    isElsewhere: true,
+    async put(folderName, extension, content) {
+      const name = freshName(folderName, extension)
+      await keep(name, content)
+      return name
+    },
+    copyIn: (name, { stream }) => keep(name, stream),
+    read: async (name) => s3.get(keyOf(name)),
+    remove: async (name) => s3.remove(keyOf(name)),
+    list: (folderName) => listBelow(`${folderName}/`),
+    listAll: () => listBelow(''),
+  }
+}
+
+/** S3 must know size and hash beforehand: what comes as a stream is put aside first, for this user's eyes alone. */
+async function withBody<T>(content: Uint8Array | Readable, use: (body: S3Body) => Promise<T>): Promise<T> {
+  const hash = createHash('sha256')
+  if (!(content instanceof Readable)) {
+    const sha256 = hash.update(content).digest('hex')
+    return use({
+      bytes: content.byteLength,
+      sha256,
+      open: () => Readable.from([content], { objectMode: false }),
+    })
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'thokham-upload-'))
+  const path = join(folder, 'file')
+  let bytes = 0
+  try {
+    const counted = async function* (chunks: AsyncIterable<Buffer | string>) {
+      for await (const chunk of chunks) {
+        const part = Buffer.from(chunk)
+        hash.update(part)
+        bytes += part.length
+        yield part
+      }
+    }
+    await pipeline(content, counted, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+    return await use({ bytes, sha256: hash.digest('hex'), open: () => createReadStream(path) })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
