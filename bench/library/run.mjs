@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'rolldown'
+import { root, sourceOf, startBenchCluster } from '../bench-database.mjs'
 
 /**
  * `npm run bench -- library`: what sets of keywords, files of 400 prompts and searches ask of PostgreSQL, with a category
@@ -19,29 +16,6 @@ const TARGET_FILE_MS = 50
 const RUNS = 100
 const AT_A_TIME = 50_000
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const require = createRequire(join(root, 'server/package.json'))
-// biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
-const pg = require('pg')
-const folder = mkdtempSync(join(tmpdir(), 'thokham-bench-'))
-chmodSync(folder, 0o755)
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-
-/** A piece of the server's sources, as it is; bundled beside the server, where its packages are found. */
-async function sourceOf(path) {
-  const file = join(root, 'server/dist/bench', `${path.replaceAll('/', '-')}.mjs`)
-  await build({
-    input: join(root, 'server/src', path),
-    platform: 'node',
-    external: (id) => !/^[./]|^@thokham\//.test(id) && !id.startsWith(root),
-    logLevel: 'silent',
-    output: { file, format: 'esm' },
-  })
-  return import(pathToFileURL(file).href)
-}
-
-const { startEmbedded } = await sourceOf('db/embedded.ts')
-const { migrate } = await sourceOf('db/migrate.ts')
 const { typedDatabase } = await sourceOf('db/client.ts')
 const { goThrough, newRound } = await sourceOf('features/popular/go-through.ts')
 const { downloadSet } = await sourceOf('features/popular/download-set.ts')
@@ -52,9 +26,7 @@ const { findKeywords, readAdminKeywords } = await sourceOf('features/categories/
 const { makeFile } = await sourceOf('features/prompt-files/make-file.ts')
 const { writeFile } = await sourceOf('features/prompt-files/write-file.ts')
 
-const cluster = await startEmbedded({ dataDir: join(folder, 'data') })
-const maintenance = new pg.Client(cluster.connection)
-await maintenance.connect()
+const cluster = await startBenchCluster()
 
 /** The words of the library's own keywords, the common ones as often as they are there. */
 const words = readdirSync(join(root, 'content/keywords'))
@@ -74,10 +46,7 @@ function keywordsFor(size) {
 }
 
 async function load(size) {
-  const database = `library_${size}`
-  await maintenance.query(`CREATE DATABASE ${database}`)
-  const pool = new pg.Pool({ ...cluster.connection, database, max: 1 })
-  await migrate(pool, join(root, 'server/src/db/migrations'))
+  const pool = await cluster.create(`library_${size}`)
   const memberId = randomUUID()
   await pool.query(
     "INSERT INTO profiles (id, email, display_name, membership) VALUES ($1, 'm@bench.test', 'm', 'lifetime')",
@@ -205,6 +174,5 @@ for (const [name, value] of Object.entries(large.searches)) {
     value <= TARGET_SEARCH_MS,
   )
 }
-await maintenance.end()
 await cluster.stop()
 process.exitCode = missed ? 1 : 0

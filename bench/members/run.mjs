@@ -1,9 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'rolldown'
+import { sourceOf, startBenchCluster } from '../bench-database.mjs'
 
 /**
  * `npm run bench -- members`: what the admins' list of members and the audit log ask of PostgreSQL, with 1,000 of each and
@@ -20,45 +15,17 @@ const RUNS = 100
 /** All that was loaded lies before it, and a tenth of the VIPs' ends. */
 const NOW = new Date('2026-11-20T10:00:00+07:00')
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const require = createRequire(join(root, 'server/package.json'))
-// biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
-const pg = require('pg')
-const folder = mkdtempSync(join(tmpdir(), 'thokham-bench-'))
-chmodSync(folder, 0o755)
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-
-/** A piece of the server's sources, as it is; bundled beside the server, where its packages are found. */
-async function sourceOf(path) {
-  const file = join(root, 'server/dist/bench', `${path.replaceAll('/', '-')}.mjs`)
-  await build({
-    input: join(root, 'server/src', path),
-    platform: 'node',
-    external: (id) => !/^[./]|^@thokham\//.test(id) && !id.startsWith(root),
-    logLevel: 'silent',
-    output: { file, format: 'esm' },
-  })
-  return import(pathToFileURL(file).href)
-}
-
-const { startEmbedded } = await sourceOf('db/embedded.ts')
-const { migrate } = await sourceOf('db/migrate.ts')
 const { pageOfMembers } = await sourceOf('features/members/list-members.ts')
 const { readMemberCounts } = await sourceOf('features/members/member-counts.ts')
 const { findMembers } = await sourceOf('features/members/member-queries.ts')
 const { membersAsCsv } = await sourceOf('features/members/export-members.ts')
 const { readActors, readAudit } = await sourceOf('features/audit/list-audit.ts')
 
-const cluster = await startEmbedded({ dataDir: join(folder, 'data') })
-const maintenance = new pg.Client(cluster.connection)
-await maintenance.connect()
+const cluster = await startBenchCluster()
 
 /** Two years of sign-ups: 72 % free, 25 % VIP whose ends lie up to 600 days behind and ahead, 2 % lifetime, 5 admins. */
 async function load(size) {
-  const database = `members_${size}`
-  await maintenance.query(`CREATE DATABASE ${database}`)
-  const pool = new pg.Pool({ ...cluster.connection, database, max: 1 })
-  await migrate(pool, join(root, 'server/src/db/migrations'))
+  const pool = await cluster.create(`members_${size}`)
   const statements = [
     "SET session_replication_role = 'replica'",
     `INSERT INTO profiles (id, email, display_name, phone, membership, expires_at, created_at)
@@ -195,7 +162,5 @@ isMissed ||= !isSmall
 console.log(
   `${isSmall ? '✓' : '✗'} all as one file: ${file.lines.toLocaleString('en-US')} lines, ${(file.bytes / 1e6).toFixed(0)} MB in ${file.seconds.toFixed(0)} s, memory grown by ${file.grown.toFixed(0)} MB (≤ ${TARGET_MEMORY_MB} MB)`,
 )
-for (const pool of pools) await pool.end()
-await maintenance.end()
 await cluster.stop()
 process.exitCode = isMissed ? 1 : 0

@@ -1,9 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'rolldown'
+import { sourceOf, startBenchCluster } from '../bench-database.mjs'
 
 /**
  * `npm run bench -- payments`: what the admins' list of payments and its cards ask of PostgreSQL, with 1,000 payments
@@ -17,29 +12,6 @@ const DAYS = 730
 const PENDING = 40
 const RUNS = 200
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const require = createRequire(join(root, 'server/package.json'))
-// biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
-const pg = require('pg')
-const folder = mkdtempSync(join(tmpdir(), 'thokham-bench-'))
-chmodSync(folder, 0o755)
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-
-/** A piece of the server's sources, as it is; bundled beside the server, where its packages are found. */
-async function sourceOf(path) {
-  const file = join(root, 'server/dist/bench', `${path.replaceAll('/', '-')}.mjs`)
-  await build({
-    input: join(root, 'server/src', path),
-    platform: 'node',
-    external: (id) => !/^[./]|^@thokham\//.test(id) && !id.startsWith(root),
-    logLevel: 'silent',
-    output: { file, format: 'esm' },
-  })
-  return import(pathToFileURL(file).href)
-}
-
-const { startEmbedded } = await sourceOf('db/embedded.ts')
-const { migrate } = await sourceOf('db/migrate.ts')
 const { typedDatabase } = await sourceOf('db/client.ts')
 const { pageOfPayments } = await sourceOf('features/payments/list-payments.ts')
 const { findPayments } = await sourceOf('features/payments/payment-queries.ts')
@@ -47,16 +19,11 @@ const { checksOf } = await sourceOf('features/payments/payment-checks.ts')
 const { review } = await sourceOf('features/payments/review-payment.ts')
 const { paymentCards } = await sourceOf('features/payments/payment-cards.ts')
 
-const cluster = await startEmbedded({ dataDir: join(folder, 'data') })
-const maintenance = new pg.Client(cluster.connection)
-await maintenance.connect()
+const cluster = await startBenchCluster()
 
 /** Two years up to 20 November 2026: 70 % approved, 25 % rejected, the newest ones pending; a payer pays a few times. */
 async function load(size) {
-  const database = `payments_${size}`
-  await maintenance.query(`CREATE DATABASE ${database}`)
-  const pool = new pg.Pool({ ...cluster.connection, database, max: 1 })
-  await migrate(pool, join(root, 'server/src/db/migrations'))
+  const pool = await cluster.create(`payments_${size}`)
   const members = Math.ceil(size / 8)
   const statements = [
     "SET session_replication_role = 'replica'",
@@ -172,7 +139,5 @@ for (const name of Object.keys(few)) {
   const figures = `${few[name].toFixed(2)} → ${many[name].toFixed(2)} ms, ${growth.toFixed(2)} ×`
   console.log(`${isMet ? '✓' : '✗'} ${name}: ${figures} (≤ ${TARGET_MS} ms, ≤ ${TARGET_GROWTH} ×)`)
 }
-for (const pool of pools) await pool.end()
-await maintenance.end()
 await cluster.stop()
 process.exitCode = isMissed ? 1 : 0

@@ -1,9 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'rolldown'
+import { sourceOf, startBenchCluster } from '../bench-database.mjs'
 
 /**
  * `npm run bench -- report`: what the whole report asks of PostgreSQL with 1,000,000 payments of 125,000 members over two
@@ -16,41 +11,14 @@ const DAYS = 730
 const PENDING = 40
 const RUNS = 60
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const require = createRequire(join(root, 'server/package.json'))
-// biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
-const pg = require('pg')
-const folder = mkdtempSync(join(tmpdir(), 'thokham-bench-'))
-chmodSync(folder, 0o755)
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-
-/** A piece of the server's sources, as it is; bundled beside the server, where its packages are found. */
-async function sourceOf(path) {
-  const file = join(root, 'server/dist/bench', `${path.replaceAll('/', '-')}.mjs`)
-  await build({
-    input: join(root, 'server/src', path),
-    platform: 'node',
-    external: (id) => !/^[./]|^@thokham\//.test(id) && !id.startsWith(root),
-    logLevel: 'silent',
-    output: { file, format: 'esm' },
-  })
-  return import(pathToFileURL(file).href)
-}
-
-const { startEmbedded } = await sourceOf('db/embedded.ts')
-const { migrate } = await sourceOf('db/migrate.ts')
 const { typedDatabase } = await sourceOf('db/client.ts')
 const { readReport } = await sourceOf('features/report/read-report.ts')
 
-const cluster = await startEmbedded({ dataDir: join(folder, 'data') })
-const maintenance = new pg.Client(cluster.connection)
-await maintenance.connect()
+const cluster = await startBenchCluster()
 
 /** Two years up to 20 November 2026, 75 % of the payments approved; the newest wait. */
 async function load(size) {
-  await maintenance.query('CREATE DATABASE report')
-  const pool = new pg.Pool({ ...cluster.connection, database: 'report', max: 1 })
-  await migrate(pool, join(root, 'server/src/db/migrations'))
+  const pool = await cluster.create('report')
   const members = Math.ceil(size / 8)
   const statements = [
     "SET session_replication_role = 'replica'",
@@ -119,7 +87,5 @@ for (const mode of ['daily', 'weekly', 'month']) {
   if (median > TARGET_MS) isMissed = true
   console.log(`report, ${mode}: median ${median.toFixed(1)} ms, p95 ${slow.toFixed(1)} ms (${verdict})`)
 }
-await pool.end()
-await maintenance.end()
 await cluster.stop()
 if (isMissed) process.exitCode = 1
