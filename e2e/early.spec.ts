@@ -1,3 +1,4 @@
+import { press } from './press.ts'
 import { expect, test, withHeldCode } from './test.ts'
 
 test('a screen is there before its code, and what is done meanwhile is not lost', {
@@ -14,6 +15,28 @@ test('a screen is there before its code, and what is done meanwhile is not lost'
   await expect(box).toHaveValue('rice terrace')
   await expect(box).toBeFocused()
   await context.clearCookies()
+})
+
+test('keywords, two chips and the button pressed before the code is there make one set of prompts', {
+  tag: '@phone',
+}, async ({ page, signInAs }) => {
+  await signInAs('free')
+  const letGo = await withHeldCode(page)
+  await page.goto('/generator', { waitUntil: 'domcontentloaded' })
+  await page
+    .getByRole('textbox', { name: /คีย์เวิร์ด/ })
+    .first()
+    .fill('rice terrace\nlong tail boat')
+  for (const chip of ['4:3', 'Anime']) await press(page, chip)
+  await press(page, 'สร้าง Prompt')
+  letGo()
+  await expect(page.getByText('สร้าง Prompt เสร็จแล้ว 8 รายการ')).toBeVisible()
+  for (const chip of ['4:3', 'Anime']) {
+    await expect(page.getByRole('button', { name: chip, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  }
 })
 
 test('a password never goes into the address, however early the form is sent', async ({ page, noise }) => {

@@ -85,9 +85,9 @@ test('Gemini (Free): fifteen requests, a pause told each second, and a queue tha
     provider.manner = '500'
     await order(page, ['broken on the way'])
     await expect(
-      page
-        .getByRole('alert')
-        .filter({ hasText: 'ไม่สามารถสร้าง Prompt ด้วย Gemini (Free) ได้: เชื่อมต่อไม่ได้: HTTP 500' }),
+      page.getByRole('alert').filter({
+        hasText: 'ไม่สามารถสร้าง Prompt ด้วย Gemini (Free) ได้: เชื่อมต่อไม่ได้: ระบบของผู้ให้บริการขัดข้อง (HTTP 500)',
+      }),
     ).toBeVisible()
     provider.manner = 'right'
 

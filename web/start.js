@@ -44,21 +44,22 @@
   }
 
   // A form that is sent before the app is there must not leave the page, its password in the address.
-  let pressed = null
+  const pressed = new Set()
   const keep = (event) => {
     const button = event.target.closest?.('button')
     if (event.type === 'submit' || button) event.preventDefault()
     if (!button) return
-    pressed = button
+    pressed.delete(button)
+    pressed.add(button)
     button.ariaBusy = 'true'
   }
   root.addEventListener('click', keep, true)
   root.addEventListener('submit', keep, true)
-  /** Hands the page over to the app, with the button that was pressed last, if any. */
+  /** Hands the page over to the app, with the buttons that were pressed, each once, in the order of their last press. */
   globalThis.takeOver = () => {
     root.removeEventListener('click', keep, true)
     root.removeEventListener('submit', keep, true)
-    return pressed
+    return [...pressed]
   }
 
   function tellBroken() {

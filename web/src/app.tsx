@@ -20,12 +20,12 @@ async function start() {
   keepCollectedKeywords()
   const router = createAppRouter()
   await router.load()
-  const restore = keepWhatIsDone(root, () => globalThis.takeOver?.() ?? null)
+  const restore = keepWhatIsDone(root, () => globalThis.takeOver?.() ?? [])
   const app = createRoot(root)
   startTransition(() => app.render(<AppTree router={router} queryClient={queryClient} />))
-  new MutationObserver((_, observer) => {
+  new MutationObserver(async (_, observer) => {
     observer.disconnect()
-    restore()
+    await restore()
     document.documentElement.dataset.live = ''
   }).observe(root, { childList: true })
 }

@@ -4,4 +4,4 @@ declare module 'altcha/workers/*?worker' {
 }
 
 /** Of start.js: hands the page over to the app, with the button that was pressed before it came. Absent in development. */
-declare var takeOver: (() => HTMLElement | null) | undefined
+declare var takeOver: (() => HTMLElement[]) | undefined

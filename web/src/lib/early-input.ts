@@ -1,12 +1,13 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Keeps what was typed, ticked and chosen on the page that the server rendered, which field had the focus and which button
- * was pressed, before the app draws its own in their place.
- * @param takeOver ends the keeping of presses, and gives the button that was pressed last
- * @returns what repeats it in the app; fields and buttons are found by their kind, name and order
+ * Keeps what was typed, ticked and chosen on the page that the server rendered, which field had the focus and which buttons
+ * were pressed, before the app draws its own in their place.
+ * @param takeOver ends the keeping of presses, and gives the buttons that were pressed, each once, in the order of their
+ * last press
+ * @returns what repeats it in the app; fields are found by their kind, name and order, buttons by their words and order
  */
-export function keepWhatIsDone(root: HTMLElement, takeOver: () => HTMLElement | null): () => void {
+export function keepWhatIsDone(root: HTMLElement, takeOver: () => HTMLElement[]): () => Promise<void> {
   const before = fieldsIn(root)
   const buttons = buttonsIn(root)
   let focused = document.activeElement
@@ -14,7 +15,7 @@ export function keepWhatIsDone(root: HTMLElement, takeOver: () => HTMLElement | 
     focused = document.activeElement
   }
   root.addEventListener('focusin', follow)
-  return () => {
+  return async () => {
     root.removeEventListener('focusin', follow)
     const after = fieldsIn(root)
     before.forEach((field, index) => {
@@ -24,9 +25,30 @@ export function keepWhatIsDone(root: HTMLElement, takeOver: () => HTMLElement | 
       if (field === focused) heir.focus({ preventScroll: true })
     })
     const pressed = takeOver()
-    const heir = buttonsIn(root)[pressed ? buttons.indexOf(pressed) : -1]
-    if (heir && heir.textContent === pressed?.textContent) heir.click()
+    // Of what acts only the last press was meant: whoever waits presses something else, or the same again.
+    for (const button of pressed.filter((each, at) => isChoice(each) || at === pressed.length - 1)) {
+      await drawn()
+      heirOf(button, buttons, buttonsIn(root))?.click()
+    }
   }
+}
+
+const CHOICE = '[aria-pressed], [aria-checked], [aria-selected]'
+const isChoice = (button: HTMLElement) => button.matches(CHOICE)
+const wordsOf = (button: HTMLElement) => button.ariaLabel ?? button.textContent
+
+/** What was repeated before changes what a press means: it has to be drawn first. */
+const drawn = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Returns the app's button with the same words, of several the one at the same place among them. */
+function heirOf(
+  button: HTMLElement,
+  before: readonly HTMLElement[],
+  after: readonly HTMLElement[],
+): HTMLElement | undefined {
+  const isAlike = (each: HTMLElement) => wordsOf(each) === wordsOf(button)
+  const heirs = after.filter(isAlike)
+  return heirs[before.filter(isAlike).indexOf(button)] ?? heirs.find((each) => each.checkVisibility())
 }
 
 const fieldsIn = (root: HTMLElement) => [...root.querySelectorAll<Field>('input, textarea, select')]
