@@ -1,8 +1,11 @@
 import { useCallback } from 'react'
 import { useStore } from './use-store.ts'
 
-/** Returns whether a media query holds, and follows it; false on a server that renders a page. */
-export function useMediaQuery(query: string): boolean {
+/**
+ * Returns whether a media query holds, and follows it.
+ * @param onServer what a page that is drawn by the server takes for granted
+ */
+export function useMediaQuery(query: string, onServer = false): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = matchMedia(query)
@@ -11,5 +14,5 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useStore(subscribe, () => typeof matchMedia !== 'undefined' && matchMedia(query).matches)
+  return useStore(subscribe, () => (typeof matchMedia === 'undefined' ? onServer : matchMedia(query).matches))
 }

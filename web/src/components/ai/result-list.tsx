@@ -1,7 +1,7 @@
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
-import { useStore } from '../../lib/use-store.ts'
+import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { ai } from '../../text/ai.ts'
 import { CopyByHand } from '../ui/copy-by-hand.tsx'
 import { CURRENT_ROW, useListKeys } from '../ui/list-keys.tsx'
@@ -16,6 +16,7 @@ import { useEditing } from './use-editing.ts'
 import type { RunActions } from './use-run-actions.ts'
 
 const HEIGHT = 480
+const WIDE = '(min-width: 48rem)'
 const LINE = 48
 /** A keyword with two lines of what went wrong. */
 const BROKEN = 84
@@ -43,7 +44,7 @@ export function useResultLayout(
   run: AiRun,
   { query, flag }: { query: string; flag: Flag | null },
 ): ResultLayout {
-  const wide = useIsWide()
+  const wide = useMediaQuery(WIDE)
   const prompt = PROMPT[run.mode][wide ? 'wide' : 'narrow']
   return useMemo(
     () => layOut(live.lines, { line: LINE, broken: BROKEN, prompt }, { query, flag }),
@@ -56,7 +57,7 @@ export function useResultLayout(
  * copies one and goes on to the next.
  */
 export function ResultList({ live, run, view, actions, layout, used }: ResultListProps) {
-  const wide = useIsWide()
+  const wide = useMediaQuery(WIDE)
   const editing = useEditing(run.id, live)
   const { said, byHand, setByHand, copy } = useCopy()
   const handle = useRef<LongListHandle>(null)
@@ -159,17 +160,4 @@ function useCopy() {
     return isCopied
   }, [])
   return { said, byHand, setByHand, copy }
-}
-
-const WIDE = '(min-width: 48rem)'
-
-function useIsWide(): boolean {
-  return useStore(
-    (changed) => {
-      const query = matchMedia(WIDE)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => typeof matchMedia !== 'undefined' && matchMedia(WIDE).matches,
-  )
 }

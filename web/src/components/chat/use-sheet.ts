@@ -1,21 +1,12 @@
 import { type RefObject, useEffect } from 'react'
-import { useStore } from '../../lib/use-store.ts'
-
-const WIDE = '(width >= 48rem)'
+import { useMediaQuery } from '../../lib/use-media-query.ts'
 
 /**
  * On phones the chat covers the page, which is then out of reach and does not scroll behind it.
  * @returns whether it does
  */
 export function useSheet(panel: RefObject<HTMLElement | null>): boolean {
-  const isSheet = useStore(
-    (changed) => {
-      const wide = matchMedia(WIDE)
-      wide.addEventListener('change', changed)
-      return () => wide.removeEventListener('change', changed)
-    },
-    () => !matchMedia(WIDE).matches,
-  )
+  const isSheet = !useMediaQuery('(width >= 48rem)')
   useEffect(() => {
     if (!isSheet) return
     const behind = [...document.body.children].filter(

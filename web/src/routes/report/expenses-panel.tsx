@@ -10,7 +10,7 @@ import { ErrorState } from '../../components/ui/error-state.tsx'
 import { SkeletonRows } from '../../components/ui/skeleton.tsx'
 import { longMonth } from '../../lib/report-dates.ts'
 import { thaiBaht } from '../../lib/thai-format.ts'
-import { useStore } from '../../lib/use-store.ts'
+import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { expenses as text } from '../../text/expenses.ts'
 import { ExpenseForm, type ExpenseValues, valuesOf } from './expense-form.tsx'
 import { ExpenseList } from './expense-list.tsx'
@@ -26,12 +26,14 @@ interface FormState {
   key: string
 }
 
+const WIDE = '(min-width: 64rem)'
+
 /** Expenses: the form beside the month's list; on phones the form opens over it (docs/product.md#expenses). */
 export function ExpensesPanel({ report, address }: { report: Report; address: ReportAddress }) {
   const today = report.month.to
   const month = address.spent ?? today.slice(0, 7)
   const { data, error, refetch, isPlaceholderData } = useQuery(expensesQuery(month))
-  const isWide = useIsWide()
+  const isWide = useMediaQuery(WIDE, true)
   const [form, setForm] = useState<FormState>({ editing: null, start: valuesOf(null, today), key: 'new' })
   const [isOpen, setIsOpen] = useState(false)
   const openForm = (next: Omit<FormState, 'key'>) => {
@@ -134,19 +136,5 @@ export function ExpensesPanel({ report, address }: { report: Report; address: Re
         </Dialog>
       )}
     </section>
-  )
-}
-
-const WIDE = '(min-width: 64rem)'
-
-/** Is there room for the form beside the list? A page that is drawn by the server takes it for granted. */
-function useIsWide(): boolean {
-  return useStore(
-    (changed) => {
-      const query = matchMedia(WIDE)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => typeof matchMedia === 'undefined' || matchMedia(WIDE).matches,
   )
 }
