@@ -53,7 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.decorate('services', services)
 
-  answerErrors(app)
+  answerErrors(app, () => services.faults.note(services.clock()))
   sendSecurityHeaders(app, services.publicUrl, services.captchaProvider?.origins)
   logRequests(app)
   endUnreadBodies(app)

@@ -6,7 +6,9 @@ import { CONTENT_FOLDER } from './content-folder.ts'
 import { type Database, typedDatabase } from './db/client.ts'
 import { openPubSub, type PubSub } from './db/pubsub.ts'
 import { type CallerLimit, openCallerLimit } from './http/caller-limit.ts'
+import { type FaultCount, openFaultCount } from './http/fault-count.ts'
 import { openSessionCheck, type SessionCheck } from './http/session-check.ts'
+import { describeInstance, type Instance } from './instance.ts'
 import type { AiProviders } from './integrations/ai-providers.ts'
 import type { AlertSender } from './integrations/alert-sender.ts'
 import type { CaptchaProvider } from './integrations/captcha-provider.ts'
@@ -64,6 +66,10 @@ export interface Services {
   callerLimit: CallerLimit
   /** Multiplies the attempts that rate limits allow; 1 but for tests that need thousands. */
   limitScale: number
+  /** This process among the others. */
+  instance: Instance
+  /** Errors nobody foresaw. */
+  faults: FaultCount
   /** Validate answers against the contract: in tests only, as it costs a fifth of the speed. */
   checkAnswers: boolean
   log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
@@ -89,6 +95,8 @@ export interface ServicesInput {
   paymentWebhook?: PaymentWebhook | null
   slipCheck?: SlipCheck | null
   chatAi?: ChatAi | null
+  /** Made up when absent. */
+  instance?: Instance
   /** Per caller; 1,200 when absent. */
   requestsPerMinute?: number
   limitScale?: number
@@ -134,6 +142,8 @@ export function createServices(input: ServicesInput): Services {
     checkSession: openSessionCheck(input.pool, clock),
     callerLimit: openCallerLimit(input.requestsPerMinute ?? REQUESTS_PER_MINUTE, { pool: input.pool, clock }),
     limitScale: input.limitScale ?? 1,
+    instance: input.instance ?? describeInstance({ port: 0, role: 'all' }),
+    faults: openFaultCount(),
     checkAnswers: input.checkAnswers ?? false,
     log: input.log,
   }

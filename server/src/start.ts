@@ -9,7 +9,9 @@ import { type Env, OWNER_EMAIL, publicUrlOf } from './env.ts'
 import { alertFailedJob } from './features/alerts/alert-failed-job.ts'
 import type { RunningFeature } from './features/feature.ts'
 import { jobPlan, startFeatures } from './features/features.ts'
+import { healthMetrics } from './features/health/health-metrics.ts'
 import { fillDatabase } from './fill-database.ts'
+import { describeInstance } from './instance.ts'
 import { openProviders } from './integrations/ai-providers.ts'
 import { openAlertSender } from './integrations/alert-sender.ts'
 import { openCaptchaProvider } from './integrations/captcha-provider.ts'
@@ -93,6 +95,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       files: openFiles(env),
       extensionFolder: EXTENSION_FOLDER,
+      instance: describeInstance({ port, role: env.SERVER_ROLE }),
     })
     await fillDatabase(services, env, say)
     removeFormerOutbox(env.DATA_DIR)
@@ -112,7 +115,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : null,
       trustProxy: env.TRUST_PROXY,
       metricsToken: env.METRICS_TOKEN,
-      metrics: jobs ? [jobs.metrics] : [],
+      metrics: [...(jobs ? [jobs.metrics] : []), healthMetrics(services)],
       isWeb,
     })
     await listen(app, log, env.HOST, port)

@@ -1,6 +1,7 @@
 import { landingPage } from './landing/screen.ts'
 import type { Page } from './lib/screen.ts'
 import { adminAuditScreen } from './routes/admin/audit/screen.ts'
+import { adminHealthScreen } from './routes/admin/health/screen.ts'
 import { inboxScreen } from './routes/admin/inbox/screen.ts'
 import { adminLibraryScreen } from './routes/admin/library/screen.ts'
 import { adminMemberScreen } from './routes/admin/member/screen.ts'
@@ -68,6 +69,7 @@ export const SCREENS = [
   adminMemberScreen,
   inboxScreen,
   adminAuditScreen,
+  adminHealthScreen,
   adminSettingsScreen,
   reportScreen,
   remindersScreen,

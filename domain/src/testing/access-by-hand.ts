@@ -64,6 +64,7 @@ export const SCREEN_ANSWERS: Record<string, string> = {
   '/admin/member': '/ / / / / / open open',
   '/admin/inbox': '/ / / / / / open open',
   '/admin/audit': '/ / / / / / open open',
+  '/admin/health': '/ /dashboard /dashboard /dashboard /dashboard /dashboard /dashboard open',
   '/admin/settings': '/ /dashboard /dashboard /dashboard /dashboard /dashboard /dashboard open',
 }
 
@@ -201,6 +202,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'members.mail': [401, 403, 403, 403, 403, 403, 200, 200],
   'members.export': [401, 403, 403, 403, 403, 403, 200, 200],
   'audit.list': [401, 403, 403, 403, 403, 403, 200, 200],
+  'health.read': [401, 403, 403, 403, 403, 403, 403, 200],
   'audit.actors': [401, 403, 403, 403, 403, 403, 200, 200],
   'announcements.list': [401, 403, 403, 403, 403, 403, 200, 200],
   'announcements.create': [401, 403, 403, 403, 403, 403, 200, 200],

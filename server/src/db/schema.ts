@@ -20,6 +20,7 @@ import { DIFFERENCE_REASONS, PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { PROMPT_FILE_KINDS, PROMPT_FILE_STYLES } from '@thokham/domain/prompt-file'
 import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
 import { BANK_IDS } from '@thokham/domain/slip-code'
+import { SERVER_ROLES } from '@thokham/domain/system-health'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -852,4 +853,17 @@ export const backupRuns = pgTable('backup_runs', {
   reason: text('reason', { enum: BACKUP_FAULTS }),
   startedAt: instant('started_at').notNull(),
   finishedAt: instant('finished_at'),
+})
+
+export const serverProcesses = pgTable('server_processes', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  role: text('role', { enum: SERVER_ROLES }).notNull(),
+  version: text('version').notNull(),
+  startedAt: instant('started_at').notNull(),
+  seenAt: instant('seen_at').notNull(),
+  clockAheadMs: bigint('clock_ahead_ms', { mode: 'number' }).notNull(),
+  errorsLastHour: integer('errors_last_hour').notNull(),
+  diskFreeBytes: bigint('disk_free_bytes', { mode: 'number' }).notNull(),
+  diskAllBytes: bigint('disk_all_bytes', { mode: 'number' }).notNull(),
 })

@@ -23,6 +23,7 @@ import { expensesFeature } from './expenses/feature.ts'
 import { extensionFeature } from './extension/feature.ts'
 import { favouritesFeature } from './favourites/feature.ts'
 import type { Feature, RunningFeature } from './feature.ts'
+import { healthFeature } from './health/feature.ts'
 import { historyFeature } from './history/feature.ts'
 import { legalFeature } from './legal/feature.ts'
 import { lessonsFeature } from './lessons/feature.ts'
@@ -80,6 +81,7 @@ export const FEATURES: readonly Feature[] = [
   remindersFeature,
   alertsFeature,
   backupsFeature,
+  healthFeature,
   reportFeature,
   expensesFeature,
   settingsFeature,

@@ -5,11 +5,15 @@ import { Refusal } from './fail.ts'
 /**
  * Answers every error of the app in the contract's shape. What was not foreseen is logged once, with the request id,
  * and answered as `internal` and nothing more.
+ * @param onFault counts those that were not foreseen
  */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, onFault?: () => void): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const foreseen = error instanceof Refusal ? error : refusalOf(error)
-    if (!foreseen) request.log.error({ error: describeError(error) }, 'request failed')
+    if (!foreseen) {
+      request.log.error({ error: describeError(error) }, 'request failed')
+      onFault?.()
+    }
     return send(request, reply, foreseen ?? new Refusal('internal'))
   })
   app.setNotFoundHandler((request, reply) => send(request, reply, new Refusal('not_found')))

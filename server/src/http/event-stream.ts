@@ -16,6 +16,11 @@ const RETRY_AFTER_S = 60
 /** A reader this far behind has gone away. */
 const FARTHEST_BEHIND_BYTES = 1024 * 1024
 
+/** Returns how many streams a server has open. */
+export function countOpenStreams(app: FastifyInstance): number {
+  return registries.get(app.server)?.open.size ?? 0
+}
+
 export interface ServerEvent {
   name: string
   /** Goes out as JSON. */

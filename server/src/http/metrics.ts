@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { countOpenStreams } from './event-stream.ts'
 import { Refusal } from './fail.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -26,6 +27,14 @@ export function answerMetrics(
     registers: [registry],
   })
   measurePool(pool, registry)
+  new Gauge({
+    name: 'event_streams_open',
+    help: 'Pages that are being told of changes',
+    registers: [registry],
+    collect() {
+      this.set(countOpenStreams(app))
+    },
+  })
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'

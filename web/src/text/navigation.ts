@@ -31,6 +31,7 @@ export const navigation = {
   report: 'รายงาน',
   inbox: 'กล่องข้อความ',
   adminAudit: 'บันทึกการทำงาน',
+  adminHealth: 'สุขภาพระบบ',
   reminders: 'อีเมลเตือนก่อน VIP หมดอายุ',
   adminSettings: 'ตั้งค่า',
   payment: 'แจ้งชำระเงิน',

@@ -15,6 +15,7 @@ export type AdminSection =
   | 'library'
   | 'settings'
   | 'audit'
+  | 'health'
 
 /** Shows the ways between the admin screens. */
 export function AdminSections({ current }: { current: AdminSection }) {
@@ -30,6 +31,9 @@ export function AdminSections({ current }: { current: AdminSection }) {
     { section: 'library', to: '/admin/library', search: {}, name: text.library },
     ...(isOwner ? [{ section: 'settings', to: '/admin/settings', search: {}, name: text.settings }] : []),
     { section: 'audit', to: '/admin/audit', search: {}, name: text.audit },
+    ...(isOwner
+      ? [{ section: 'health', to: '/admin/health', search: {}, name: navigation.adminHealth }]
+      : []),
   ]
   return (
     <nav

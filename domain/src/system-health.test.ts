@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { HEALTH_SUBJECTS, type HealthFacts, judgeHealth, type ServerFacts } from './system-health.ts'
+
+const GB = 1_073_741_824
+const HOUR = 3_600_000
+
+const server = (change: Partial<ServerFacts> = {}): ServerFacts => ({
+  role: 'all',
+  version: '1.0.0',
+  silentMs: 3_000,
+  ageMs: 24 * HOUR,
+  clockAheadMs: 20,
+  errorsLastHour: 0,
+  diskFreeBytes: 60 * GB,
+  diskAllBytes: 100 * GB,
+  ...change,
+})
+const facts = (change: Partial<HealthFacts> = {}): HealthFacts => ({
+  servers: [server()],
+  database: { roundTripMs: 1, connectionsUsed: 20, connectionsMax: 100 },
+  replicas: [],
+  waitsForReplica: false,
+  queue: { givenUp: 0, oldestDueMs: 0 },
+  backup: { isPlanned: true, lastGoodAgeMs: 5 * HOUR, hasNewestFailed: false },
+  archive: null,
+  ...change,
+})
+const replica = (lagMs: number | null, isSynchronous = true) => ({ isSynchronous, lagMs })
+const backup = (lastGoodAgeMs: number | null, change = {}) => ({
+  backup: { isPlanned: true, lastGoodAgeMs, hasNewestFailed: false, ...change },
+})
+
+it('finds one thing a subject, all fine on one healthy machine', () => {
+  const found = judgeHealth(facts())
+  expect(found.map(({ subject }) => subject)).toEqual([...HEALTH_SUBJECTS])
+  expect(found.filter(({ state }) => state !== 'fine')).toEqual([])
+})
+
+const CASES: [string, Partial<HealthFacts>, string][] = [
+  ['two servers', { servers: [server(), server()] }, 'servers fine servers_several'],
+  ['30 s of silence', { servers: [server({ silentMs: 30_000 })] }, 'servers fine servers_one'],
+  ['one silent', { servers: [server(), server({ silentMs: 30_001 })] }, 'servers act servers_silent'],
+  ['web alone', { servers: [server({ role: 'web' })] }, 'servers act servers_no_worker'],
+  ['worker alone', { servers: [server({ role: 'worker' })] }, 'servers act servers_no_web'],
+  [
+    'web and worker',
+    { servers: [server({ role: 'web' }), server({ role: 'worker' })] },
+    'servers fine servers_several',
+  ],
+  [
+    'an update',
+    { servers: [server(), server({ version: '1.0.1', ageMs: HOUR - 1 })] },
+    'versions watch versions_updating',
+  ],
+  [
+    'a forgotten machine',
+    { servers: [server(), server({ version: '1.0.1', ageMs: HOUR })] },
+    'versions act versions_mixed',
+  ],
+  [
+    'a silent one of another version',
+    { servers: [server(), server({ version: '0.9.0', silentMs: 40_000 })] },
+    'versions fine versions_same',
+  ],
+  [
+    '101 ms',
+    { database: { roundTripMs: 101, connectionsUsed: 1, connectionsMax: 100 } },
+    'database watch database_slow',
+  ],
+  [
+    '1,001 ms',
+    { database: { roundTripMs: 1_001, connectionsUsed: 1, connectionsMax: 100 } },
+    'database act database_very_slow',
+  ],
+  [
+    '86 of 100',
+    { database: { roundTripMs: 1, connectionsUsed: 86, connectionsMax: 100 } },
+    'database act database_connections',
+  ],
+  ['replicas unseen', { replicas: null }, 'replicas watch replicas_hidden'],
+  ['no replica', { replicas: [] }, 'replicas fine replicas_none'],
+  ['idle replicas', { replicas: [replica(null), replica(10_000)] }, 'replicas fine replicas_fine'],
+  ['10 s behind', { replicas: [replica(10_001)] }, 'replicas watch replicas_behind'],
+  ['a minute behind', { replicas: [replica(0), replica(60_001, false)] }, 'replicas act replicas_far_behind'],
+  [
+    'nobody to wait for',
+    { waitsForReplica: true, replicas: [replica(0, false)] },
+    'replicas act replicas_unsafe',
+  ],
+  ['nobody at all', { waitsForReplica: true, replicas: [] }, 'replicas act replicas_unsafe'],
+  ['given up', { queue: { givenUp: 1, oldestDueMs: 0 } }, 'queue watch queue_given_up'],
+  ['a minute late', { queue: { givenUp: 1, oldestDueMs: 60_001 } }, 'queue watch queue_behind'],
+  ['ten minutes late', { queue: { givenUp: 0, oldestDueMs: 600_001 } }, 'queue act queue_stuck'],
+  [
+    '4 + 5 errors',
+    { servers: [server({ errorsLastHour: 4 }), server({ errorsLastHour: 5 })] },
+    'errors watch errors_few',
+  ],
+  [
+    '5 + 5 errors',
+    { servers: [server({ errorsLastHour: 5 }), server({ errorsLastHour: 5 })] },
+    'errors act errors_many',
+  ],
+  ['19 % free', { servers: [server({ diskFreeBytes: 19 * GB })] }, 'disk watch disk_filling'],
+  ['9 % free', { servers: [server(), server({ diskFreeBytes: 9 * GB })] }, 'disk act disk_full'],
+  ['6 s slow', { servers: [server({ clockAheadMs: -6_000 })] }, 'clock watch clock_apart'],
+  ['an hour fast', { servers: [server({ clockAheadMs: HOUR })] }, 'clock act clock_wrong'],
+  ['26 h old', backup(26 * HOUR), 'backup fine backup_fresh'],
+  ['27 h old', backup(27 * HOUR), 'backup watch backup_old'],
+  ['73 h old', backup(73 * HOUR), 'backup act backup_old'],
+  ['failed', backup(2 * HOUR, { hasNewestFailed: true }), 'backup act backup_failed'],
+  ['none', backup(null), 'backup act backup_never'],
+  ['none, but the log', { ...backup(null), archive: { isFailing: false } }, 'backup watch backup_never'],
+  ['by hand', backup(2 * HOUR, { isPlanned: false }), 'backup watch backup_off'],
+  ['archived', { archive: { isFailing: false } }, 'archive fine archive_fine'],
+  ['not archived any more', { archive: { isFailing: true } }, 'archive act archive_failing'],
+]
+
+describe('a subject', () => {
+  it.each(CASES)('%s', (_name, change, expected) => {
+    const found = judgeHealth(facts(change)).map(
+      ({ subject, state, reason }) => `${subject} ${state} ${reason}`,
+    )
+    expect(found).toContain(expected)
+  })
+})

@@ -1,0 +1,226 @@
+import { isNearlyFull } from './alert.ts'
+
+/** What a process of the server does: requests, background work, or both. */
+export const SERVER_ROLES = ['all', 'web', 'worker'] as const
+export type ServerRole = (typeof SERVER_ROLES)[number]
+
+/** What the health of the system is judged by, in the order in which the owner reads it. */
+export const HEALTH_SUBJECTS = [
+  'servers',
+  'versions',
+  'database',
+  'replicas',
+  'queue',
+  'errors',
+  'disk',
+  'clock',
+  'backup',
+  'archive',
+] as const
+export type HealthSubject = (typeof HEALTH_SUBJECTS)[number]
+
+/** `act`: somebody has to do something now; `watch`: soon, or it may mend itself. */
+export const HEALTH_STATES = ['fine', 'watch', 'act'] as const
+export type HealthState = (typeof HEALTH_STATES)[number]
+
+/** Each verdict there is; its words stand in the interface. */
+export const HEALTH_REASONS = [
+  'servers_one',
+  'servers_several',
+  'servers_silent',
+  'servers_no_worker',
+  'servers_no_web',
+  'versions_same',
+  'versions_updating',
+  'versions_mixed',
+  'database_fine',
+  'database_slow',
+  'database_very_slow',
+  'database_connections',
+  'replicas_none',
+  'replicas_hidden',
+  'replicas_fine',
+  'replicas_behind',
+  'replicas_far_behind',
+  'replicas_unsafe',
+  'queue_fine',
+  'queue_given_up',
+  'queue_behind',
+  'queue_stuck',
+  'errors_none',
+  'errors_few',
+  'errors_many',
+  'disk_fine',
+  'disk_filling',
+  'disk_full',
+  'clock_fine',
+  'clock_apart',
+  'clock_wrong',
+  'backup_fresh',
+  'backup_off',
+  'backup_never',
+  'backup_old',
+  'backup_failed',
+  'archive_off',
+  'archive_fine',
+  'archive_failing',
+] as const
+export type HealthReason = (typeof HEALTH_REASONS)[number]
+
+export interface HealthFinding {
+  subject: HealthSubject
+  state: HealthState
+  reason: HealthReason
+}
+
+/** A process as its last heartbeat left it; all ages by the database's clock. */
+export interface ServerFacts {
+  role: ServerRole
+  version: string
+  /** Since its last heartbeat. */
+  silentMs: number
+  /** Since its start. */
+  ageMs: number
+  clockAheadMs: number
+  errorsLastHour: number
+  diskFreeBytes: number
+  diskAllBytes: number
+}
+
+/** A copy of the database that follows it. */
+export interface ReplicaFacts {
+  /** What was committed counts only when this one has it as well. */
+  isSynchronous: boolean
+  /** null = it has caught up and nothing is written. */
+  lagMs: number | null
+}
+
+export interface HealthFacts {
+  servers: readonly ServerFacts[]
+  database: { roundTripMs: number; connectionsUsed: number; connectionsMax: number }
+  /** null = the database does not let us see them. */
+  replicas: readonly ReplicaFacts[] | null
+  /** A commit waits for a copy (`synchronous_standby_names`). */
+  waitsForReplica: boolean
+  queue: { givenUp: number; oldestDueMs: number }
+  /** `lastGoodAgeMs` is null when there is none yet. */
+  backup: { isPlanned: boolean; lastGoodAgeMs: number | null; hasNewestFailed: boolean }
+  /** The log of the database, copied away for a restore to any moment; null = it is not. */
+  archive: { isFailing: boolean } | null
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** A process writes every 10 s; three missed ones in a row are a silence. */
+export const SILENT_AFTER_MS = 30 * SECOND
+/** A planned backup is made once a day; two hours for its work. */
+const FRESH_MS = 26 * HOUR
+const OLD_MS = 72 * HOUR
+/** A rolling update takes minutes. */
+const UPDATE_MS = HOUR
+
+/**
+ * Judges what is known of the running system (docs/product.md#the-health-of-the-system).
+ * @returns one finding a subject, in the order of `HEALTH_SUBJECTS`
+ */
+export function judgeHealth(facts: HealthFacts): HealthFinding[] {
+  const judged: Record<HealthSubject, Verdict> = {
+    servers: judgeServers(facts.servers),
+    versions: judgeVersions(living(facts.servers)),
+    database: judgeDatabase(facts.database),
+    replicas: judgeReplicas(facts),
+    queue: judgeQueue(facts.queue),
+    errors: judgeErrors(living(facts.servers)),
+    disk: judgeDisks(living(facts.servers)),
+    clock: judgeClocks(living(facts.servers)),
+    backup: judgeBackup(facts),
+    archive: judgeArchive(facts.archive),
+  }
+  return HEALTH_SUBJECTS.map((subject) => {
+    const [state, reason] = judged[subject]
+    return { subject, state, reason }
+  })
+}
+
+type Verdict = readonly [HealthState, HealthReason]
+
+/** Returns whether a process has missed its heartbeats. */
+export function isSilent({ silentMs }: Pick<ServerFacts, 'silentMs'>): boolean {
+  return silentMs > SILENT_AFTER_MS
+}
+
+const living = (servers: readonly ServerFacts[]) => servers.filter((server) => !isSilent(server))
+
+function judgeServers(servers: readonly ServerFacts[]): Verdict {
+  const alive = living(servers)
+  if (alive.length < servers.length) return ['act', 'servers_silent']
+  if (!alive.some(({ role }) => role !== 'web')) return ['act', 'servers_no_worker']
+  if (!alive.some(({ role }) => role !== 'worker')) return ['act', 'servers_no_web']
+  return ['fine', alive.length > 1 ? 'servers_several' : 'servers_one']
+}
+
+/** Two versions side by side are an update; for longer than one takes they are a forgotten machine. */
+function judgeVersions(alive: readonly ServerFacts[]): Verdict {
+  if (new Set(alive.map(({ version }) => version)).size <= 1) return ['fine', 'versions_same']
+  const newest = Math.min(...alive.map(({ ageMs }) => ageMs))
+  return newest < UPDATE_MS ? ['watch', 'versions_updating'] : ['act', 'versions_mixed']
+}
+
+function judgeDatabase({ roundTripMs, connectionsUsed, connectionsMax }: HealthFacts['database']): Verdict {
+  if (roundTripMs > SECOND) return ['act', 'database_very_slow']
+  if (connectionsUsed > connectionsMax * 0.85) return ['act', 'database_connections']
+  return roundTripMs > 100 ? ['watch', 'database_slow'] : ['fine', 'database_fine']
+}
+
+function judgeReplicas({ replicas, waitsForReplica }: HealthFacts): Verdict {
+  if (replicas === null) return ['watch', 'replicas_hidden']
+  if (waitsForReplica && !replicas.some(({ isSynchronous }) => isSynchronous))
+    return ['act', 'replicas_unsafe']
+  if (replicas.length === 0) return ['fine', 'replicas_none']
+  const lag = Math.max(...replicas.map(({ lagMs }) => lagMs ?? 0))
+  if (lag > MINUTE) return ['act', 'replicas_far_behind']
+  return lag > 10 * SECOND ? ['watch', 'replicas_behind'] : ['fine', 'replicas_fine']
+}
+
+function judgeQueue({ givenUp, oldestDueMs }: HealthFacts['queue']): Verdict {
+  if (oldestDueMs > 10 * MINUTE) return ['act', 'queue_stuck']
+  if (oldestDueMs > MINUTE) return ['watch', 'queue_behind']
+  return givenUp > 0 ? ['watch', 'queue_given_up'] : ['fine', 'queue_fine']
+}
+
+function judgeErrors(alive: readonly ServerFacts[]): Verdict {
+  const count = alive.reduce((sum, { errorsLastHour }) => sum + errorsLastHour, 0)
+  if (count === 0) return ['fine', 'errors_none']
+  return count < 10 ? ['watch', 'errors_few'] : ['act', 'errors_many']
+}
+
+function judgeDisks(alive: readonly ServerFacts[]): Verdict {
+  if (alive.some(({ diskFreeBytes, diskAllBytes }) => isNearlyFull(diskFreeBytes, diskAllBytes)))
+    return ['act', 'disk_full']
+  const isFilling = alive.some(({ diskFreeBytes, diskAllBytes }) => diskFreeBytes < diskAllBytes * 0.2)
+  return isFilling ? ['watch', 'disk_filling'] : ['fine', 'disk_fine']
+}
+
+function judgeClocks(alive: readonly ServerFacts[]): Verdict {
+  const apart = Math.max(0, ...alive.map(({ clockAheadMs }) => Math.abs(clockAheadMs)))
+  if (apart > MINUTE) return ['act', 'clock_wrong']
+  return apart > 5 * SECOND ? ['watch', 'clock_apart'] : ['fine', 'clock_fine']
+}
+
+/** A log that is copied away stands in for the planned backup, which is then for the files alone. */
+function judgeBackup({ backup, archive }: HealthFacts): Verdict {
+  const { isPlanned, lastGoodAgeMs, hasNewestFailed } = backup
+  if (hasNewestFailed) return ['act', 'backup_failed']
+  if (lastGoodAgeMs === null)
+    return archive && !archive.isFailing ? ['watch', 'backup_never'] : ['act', 'backup_never']
+  if (!isPlanned) return ['watch', 'backup_off']
+  if (lastGoodAgeMs <= FRESH_MS) return ['fine', 'backup_fresh']
+  return lastGoodAgeMs <= OLD_MS ? ['watch', 'backup_old'] : ['act', 'backup_old']
+}
+
+function judgeArchive(archive: HealthFacts['archive']): Verdict {
+  if (archive === null) return ['fine', 'archive_off']
+  return archive.isFailing ? ['act', 'archive_failing'] : ['fine', 'archive_fine']
+}

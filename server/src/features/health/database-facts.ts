@@ -1,0 +1,69 @@
+import type { Health } from '@thokham/contract/health'
+import type { Pool } from 'pg'
+
+/** What the database says of itself. */
+export interface DatabaseFacts extends Omit<Health['database'], 'replicas'> {
+  replicas: (NonNullable<Health['database']['replicas']>[number] & { lagBytes: number })[] | null
+  /** A commit waits for a copy. */
+  waitsForReplica: boolean
+  archive: Health['archive']
+}
+
+interface FactsRow {
+  version: string
+  size: string
+  used: number
+  max: number
+  waits: boolean
+  sees_all: boolean
+  archives: boolean
+  archived_at: Date | null
+  failed_at: Date | null
+}
+
+/** Reads the state of the database, its copies and its archive; counts no rows, and so costs the same on a large one. */
+export async function readDatabaseFacts(pool: Pool): Promise<DatabaseFacts> {
+  const from = performance.now()
+  await pool.query('SELECT 1')
+  const roundTripMs = performance.now() - from
+  const [{ rows }, { rows: replicas }] = await Promise.all([
+    pool.query<FactsRow>(`
+      SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS size,
+        (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS used,
+        current_setting('max_connections')::integer AS max,
+        current_setting('synchronous_standby_names') <> '' AS waits,
+        pg_has_role('pg_read_all_stats', 'USAGE') AS sees_all,
+        current_setting('archive_mode') <> 'off' AS archives,
+        archiver.last_archived_time AS archived_at,
+        CASE WHEN archiver.last_failed_time > coalesce(archiver.last_archived_time, '-infinity')
+             THEN archiver.last_failed_time END AS failed_at
+      FROM pg_stat_archiver archiver`),
+    pool.query<{ name: string; sync: string | null; lag_ms: string | null; lag_bytes: string | null }>(`
+      SELECT application_name AS name, sync_state AS sync,
+        (extract(epoch FROM replay_lag) * 1000)::bigint AS lag_ms,
+        pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::bigint AS lag_bytes
+      FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup' ORDER BY application_name`),
+  ])
+  const [row] = rows
+  if (!row) throw new Error('The database says nothing of itself')
+  return {
+    version: row.version,
+    roundTripMs,
+    sizeBytes: Number(row.size),
+    connections: { used: row.used, max: row.max },
+    waitsForReplica: row.waits,
+    // Without the right to, one sees that there are copies but neither where they are nor how far.
+    replicas:
+      replicas.length > 0 && !row.sees_all
+        ? null
+        : replicas.map(({ name, sync, lag_ms: ms, lag_bytes: bytes }) => ({
+            name,
+            isSynchronous: sync === 'sync' || sync === 'quorum',
+            lagMs: ms === null ? null : Number(ms),
+            lagBytes: Math.max(0, Number(bytes ?? 0)),
+          })),
+    archive: row.archives
+      ? { lastAt: row.archived_at?.toISOString() ?? null, failedAt: row.failed_at?.toISOString() ?? null }
+      : null,
+  }
+}

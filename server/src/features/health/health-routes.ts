@@ -1,0 +1,79 @@
+import { type Health, readHealth } from '@thokham/contract/health'
+import { isSilent, judgeHealth } from '@thokham/domain/system-health'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../../http/operation.ts'
+import type { Services } from '../../services.ts'
+import { lastGoodBackup, newestRuns, readPlan } from '../backups/backup-queries.ts'
+import { type DatabaseFacts, readDatabaseFacts } from './database-facts.ts'
+import { type ProcessRow, type QueueRow, readProcesses, readQueue } from './health-queries.ts'
+
+/** Serves the owner's look at the whole system. */
+export function healthRoutes(app: FastifyInstance): void {
+  const { services } = app
+
+  handle(app, readHealth, async (_input, { now }) => {
+    const [facts, processes, queue, backup] = await Promise.all([
+      readDatabaseFacts(services.pool),
+      readProcesses(services.db),
+      readQueue(services.db),
+      readBackup(services),
+    ])
+    const { archive, waitsForReplica } = facts
+    const { roundTripMs, connections, replicas } = facts
+    const { lastGoodAt } = backup
+    const findings = judgeHealth({
+      servers: processes,
+      database: { roundTripMs, connectionsUsed: connections.used, connectionsMax: connections.max },
+      replicas,
+      waitsForReplica,
+      queue: { givenUp: queue.given_up, oldestDueMs: queue.oldest_due_ms },
+      backup: {
+        isPlanned: backup.isPlanned,
+        lastGoodAgeMs: lastGoodAt === null ? null : now.getTime() - Date.parse(lastGoodAt),
+        hasNewestFailed: backup.failedAt !== null,
+      },
+      archive: archive && { isFailing: archive.failedAt !== null },
+    })
+    return {
+      checkedAt: now.toISOString(),
+      findings,
+      servers: processes.map(presentProcess),
+      database: presentDatabase(facts),
+      queue: presentQueue(queue),
+      backup,
+      archive,
+    }
+  })
+}
+
+async function readBackup({ db }: Services): Promise<Health['backup']> {
+  const [plan, good, runs] = await Promise.all([readPlan(db), lastGoodBackup(db), newestRuns(db)])
+  const newest = runs.find(({ kind, outcome }) => kind !== 'rehearsal' && outcome !== null)
+  return {
+    isPlanned: plan.isOn,
+    lastGoodAt: good?.finishedAt?.toISOString() ?? null,
+    failedAt: newest?.outcome === 'failed' ? (newest.finishedAt?.toISOString() ?? null) : null,
+  }
+}
+
+function presentProcess(row: ProcessRow): Health['servers'][number] {
+  const { id, name, role, version, errorsLastHour, clockAheadMs } = row
+  return {
+    ...{ id, name, role, version, errorsLastHour, clockAheadMs },
+    startedAt: row.startedAt.toISOString(),
+    seenAt: row.seenAt.toISOString(),
+    isSilent: isSilent(row),
+    disk: { freeBytes: row.diskFreeBytes, allBytes: row.diskAllBytes },
+  }
+}
+
+function presentDatabase({ version, roundTripMs, sizeBytes, connections, replicas }: DatabaseFacts) {
+  return {
+    ...{ version, roundTripMs, sizeBytes, connections },
+    replicas: replicas?.map(({ name, isSynchronous, lagMs }) => ({ name, isSynchronous, lagMs })) ?? null,
+  }
+}
+
+function presentQueue({ due, later, running, given_up, oldest_due_ms }: QueueRow): Health['queue'] {
+  return { due, later, running, givenUp: given_up, oldestDueMs: Math.round(oldest_due_ms) }
+}

@@ -1,0 +1,49 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { describeError } from '../../log.ts'
+import type { Services } from '../../services.ts'
+import type { RunningFeature } from '../feature.ts'
+
+const EVERY_MS = 10_000
+
+/**
+ * Shows this process to the owner and to the others: a row of its own, written anew every 10 s until it stops in order.
+ * A database that is away is waited for; one that came back without the row gets it again.
+ */
+export async function showProcess(services: Services): Promise<RunningFeature> {
+  const look = () =>
+    beat(services).catch((error) =>
+      services.log.debug({ error: describeError(error) }, 'this process could not show itself'),
+    )
+  await forgetFormer(services).catch(() => {})
+  await look()
+  const timer = setInterval(() => void look(), EVERY_MS).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      const { db, instance } = services
+      await db.execute(sql`DELETE FROM server_processes WHERE id = ${instance.id}`).catch(() => {})
+    },
+  }
+}
+
+/** Writes the row of this process, and removes those nobody has heard of for an hour. */
+export async function beat({ db, instance, faults, dataDir, clock }: Services): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(dataDir)
+  const now = clock()
+  await db.execute(sql`
+    WITH gone AS (DELETE FROM server_processes WHERE seen_at < now() - interval '1 hour' AND id <> ${instance.id})
+    INSERT INTO server_processes (id, name, role, version, started_at, seen_at, clock_ahead_ms, errors_last_hour,
+                                  disk_free_bytes, disk_all_bytes)
+    VALUES (${instance.id}, ${instance.name}, ${instance.role}, ${instance.version}, now(), now(),
+            (extract(epoch FROM ${now.toISOString()}::timestamptz - clock_timestamp()) * 1000)::bigint,
+            ${faults.lastHour(now)}, ${bavail * bsize}, ${blocks * bsize})
+    ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, clock_ahead_ms = excluded.clock_ahead_ms,
+      errors_last_hour = excluded.errors_last_hour, disk_free_bytes = excluded.disk_free_bytes,
+      disk_all_bytes = excluded.disk_all_bytes`)
+}
+
+/** One that was killed on this machine and port is not missed any more. One that lives writes itself down again. */
+async function forgetFormer({ db, instance }: Services): Promise<void> {
+  await db.execute(sql`DELETE FROM server_processes WHERE name = ${instance.name}`)
+}

@@ -1,0 +1,29 @@
+const HOUR_MS = 60 * 60_000
+/** More than these an hour are too many to be told apart. */
+const MOST = 10_000
+
+/** Counts errors that nobody foresaw, of this process. */
+export interface FaultCount {
+  note(at: Date): void
+  /** Those of the hour before a moment. */
+  lastHour(now: Date): number
+  /** Since the start. */
+  total(): number
+}
+
+/** Opens a count at zero. */
+export function openFaultCount(): FaultCount {
+  let recent: number[] = []
+  let total = 0
+  return {
+    note(at) {
+      total += 1
+      if (recent.length < MOST) recent.push(at.getTime())
+    },
+    lastHour(now) {
+      recent = recent.filter((at) => at > now.getTime() - HOUR_MS)
+      return recent.length
+    },
+    total: () => total,
+  }
+}

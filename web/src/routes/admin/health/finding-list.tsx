@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { Health } from '@thokham/contract/health'
+import { HEALTH_STATES, type HealthState } from '@thokham/domain/system-health'
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { cx } from '../../../lib/class-names.ts'
+import { STATE_NAMES, SUBJECT_NAMES, health as text, VERDICTS } from '../../../text/health.ts'
+
+const MARKS: Record<HealthState, { Icon: typeof CircleCheck; colour: string }> = {
+  fine: { Icon: CircleCheck, colour: 'text-toei' },
+  watch: { Icon: TriangleAlert, colour: 'text-khamin-text' },
+  act: { Icon: CircleAlert, colour: 'text-khrang' },
+}
+
+/** Renders what was found: what has to be done first, each with its way out. */
+export function FindingList({ findings }: Pick<Health, 'findings'>) {
+  const urgent = (state: HealthState) => HEALTH_STATES.indexOf(state)
+  const sorted = findings.toSorted((a, b) => urgent(b.state) - urgent(a.state))
+  return (
+    <section className="card overflow-hidden" aria-label={text.findings}>
+      <ul className="divide-y divide-line">
+        {sorted.map((finding) => (
+          <Finding key={finding.subject} {...finding} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Finding({ subject, state, reason }: Health['findings'][number]) {
+  const { Icon, colour } = MARKS[state]
+  const { found, doThis } = VERDICTS[reason]
+  return (
+    <li className="flex gap-3 px-4 py-3 md:px-6">
+      <Icon aria-hidden size={20} strokeWidth={1.75} className={cx('mt-0.5 shrink-0', colour)} />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-semibold">{SUBJECT_NAMES[subject]}</span>
+          <span className={cx('text-xs', state === 'fine' ? 'text-ink-2' : cx('font-semibold', colour))}>
+            {STATE_NAMES[state]}
+          </span>
+        </p>
+        <p>{found}</p>
+        {doThis && (
+          <p className="mt-1 text-ink-2">
+            <span className="font-semibold text-ink">{text.whatToDo}</span> {doThis}
+          </p>
+        )}
+        {subject === 'backup' && (
+          <Link to="/admin/settings" hash="backups" className="touch link">
+            {text.settings}
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,11 @@
+import { lazyScreen } from '../../../lib/lazy-screen.ts'
+import { screen } from '../../../lib/screen.ts'
+import { navigation } from '../../../text/navigation.ts'
+
+export const adminHealthScreen = screen({
+  path: '/admin/health',
+  title: navigation.adminHealth,
+  capability: 'owner:use',
+  component: lazyScreen(() => import('./health-screen.tsx'), 'HealthScreen'),
+  look: [{ levels: ['owner'] }],
+})
