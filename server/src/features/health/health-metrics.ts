@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { Gauge, Registry } from 'prom-client'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
-import { lastGoodBackup } from '../backups/backup-queries.ts'
+import { readBackupState } from '../backups/read-backup-state.ts'
 import { readDatabaseFacts } from './database-facts.ts'
 import { readQueue, readWork } from './health-queries.ts'
 
@@ -49,7 +49,7 @@ const FIGURES: readonly [string, string, (reading: Reading) => number | null | u
   [
     'backup_last_success_timestamp_seconds',
     'When the newest whole backup was finished',
-    ({ backup }) => secondsOf(backup?.finishedAt?.toISOString()),
+    ({ backup }) => secondsOf(backup.lastGoodAt?.toISOString()),
   ],
 ]
 
@@ -163,7 +163,7 @@ async function readAll({ pool, db }: Services) {
     readDatabaseFacts(pool),
     readQueue(db),
     readWork(db),
-    lastGoodBackup(db),
+    readBackupState(db),
   ])
   return { facts, queue, work, backup }
 }

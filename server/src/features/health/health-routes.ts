@@ -2,8 +2,7 @@ import { type Health, readHealth } from '@thokham/contract/health'
 import { isSilent, judgeHealth } from '@thokham/domain/system-health'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../../http/operation.ts'
-import type { Services } from '../../services.ts'
-import { lastGoodBackup, newestRuns, readPlan } from '../backups/backup-queries.ts'
+import { type BackupState, readBackupState } from '../backups/read-backup-state.ts'
 import { type DatabaseFacts, readDatabaseFacts } from './database-facts.ts'
 import { type ProcessRow, type QueueRow, readProcesses, readQueue } from './health-queries.ts'
 
@@ -16,7 +15,7 @@ export function healthRoutes(app: FastifyInstance): void {
       readDatabaseFacts(services.pool),
       readProcesses(services.db),
       readQueue(services.db),
-      readBackup(services),
+      readBackupState(services.db),
     ])
     const { archive, waitsForReplica } = facts
     const { roundTripMs, connections, replicas } = facts
@@ -29,7 +28,7 @@ export function healthRoutes(app: FastifyInstance): void {
       queue: { givenUp: queue.given_up, oldestDueMs: queue.oldest_due_ms },
       backup: {
         isPlanned: backup.isPlanned,
-        lastGoodAgeMs: lastGoodAt === null ? null : now.getTime() - Date.parse(lastGoodAt),
+        lastGoodAgeMs: lastGoodAt && now.getTime() - lastGoodAt.getTime(),
         hasNewestFailed: backup.failedAt !== null,
       },
       archive: archive && { isFailing: archive.failedAt !== null },
@@ -40,19 +39,17 @@ export function healthRoutes(app: FastifyInstance): void {
       servers: processes.map(presentProcess),
       database: presentDatabase(facts),
       queue: presentQueue(queue),
-      backup,
+      backup: presentBackup(backup),
       archive,
     }
   })
 }
 
-async function readBackup({ db }: Services): Promise<Health['backup']> {
-  const [plan, good, runs] = await Promise.all([readPlan(db), lastGoodBackup(db), newestRuns(db)])
-  const newest = runs.find(({ kind, outcome }) => kind !== 'rehearsal' && outcome !== null)
+function presentBackup({ isPlanned, lastGoodAt, failedAt }: BackupState): Health['backup'] {
   return {
-    isPlanned: plan.isOn,
-    lastGoodAt: good?.finishedAt?.toISOString() ?? null,
-    failedAt: newest?.outcome === 'failed' ? (newest.finishedAt?.toISOString() ?? null) : null,
+    isPlanned,
+    lastGoodAt: lastGoodAt?.toISOString() ?? null,
+    failedAt: failedAt?.toISOString() ?? null,
   }
 }
 
