@@ -39,6 +39,8 @@ export const listAudit = operation({
     actor: z.uuid().optional(),
     /** The member whom it concerns, their payments among them */
     member: z.uuid().optional(),
+    /** The partner whom it concerns */
+    partner: z.uuid().optional(),
     /** Bangkok dates, both inclusive */
     from: calendarDate.optional(),
     to: calendarDate.optional(),

@@ -25,6 +25,8 @@ export interface Operation<
   file?: FilePart | undefined
   /** For bodies beyond the 256 KiB that any operation takes. */
   maxBodyBytes?: number
+  /** What a program brings in `Authorization: Bearer …`, where the operation asks for it; the handler checks it. */
+  bearer?: 'partnerKey'
   /** Codes beyond those any operation can give (invalid_input, unauthenticated, forbidden, rate_limited, internal). */
   errors?: readonly ErrorCode[]
 }

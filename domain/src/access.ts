@@ -28,6 +28,7 @@ const TABLE = {
   'workshop:use':       ['/login', '/vip',       '✓',          '✓',          '✓',          '✓',          '✓',          '✓'],
   'lessons:use':        ['/login', '/vip',       '/vip',       '/vip',       '✓',          '✓',          '✓',          '✓'],
   'downloads:use':      ['/login', 'locked',     'locked',     'locked',     '✓',          '✓',          '✓',          '✓'],
+  'partners:use':       ['/login', '✗',          '✗',          '✗',          '✓',          '✓',          '✗',          '✗'],
   'packages:buy':       ['/login', '✓',          '✓',          '✓',          '✓',          '/vip',       '/vip',       '/vip'],
   'payments:anyone':    ['✗',      '✗',          '✗',          '✗',          '✗',          '✗',          '✓',          '✓'],
   'admin:use':          ['/',      '/',          '/',          '/',          '/',          '/',          '✓',          '✓'],

@@ -3,6 +3,7 @@ export const AUDIT_TOPICS = [
   'payment',
   'member',
   'licence',
+  'partner',
   'coupon',
   'announcement',
   'expense',

@@ -16,6 +16,7 @@ import { EXPENSE_CATEGORIES } from '@thokham/domain/expense'
 import { REMINDER_KINDS } from '@thokham/domain/expiry-reminder'
 import { HISTORY_SOURCES } from '@thokham/domain/history'
 import { HOLIDAY_REGIONS, type HolidayReckoning } from '@thokham/domain/holiday'
+import { CHECK_OUTCOMES } from '@thokham/domain/partner'
 import { DIFFERENCE_REASONS, PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { PROMPT_FILE_KINDS, PROMPT_FILE_STYLES } from '@thokham/domain/prompt-file'
 import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
@@ -867,3 +868,47 @@ export const serverProcesses = pgTable('server_processes', {
   diskFreeBytes: bigint('disk_free_bytes', { mode: 'number' }).notNull(),
   diskAllBytes: bigint('disk_all_bytes', { mode: 'number' }).notNull(),
 })
+
+export const partners = pgTable('partners', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  benefit: text('benefit').notNull(),
+  url: text('url').notNull(),
+  isShown: boolean('is_shown').notNull(),
+  revision: integer('revision').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+  deletedAt: instant('deleted_at'),
+})
+
+export const partnerKeys = pgTable('partner_keys', {
+  id: uuid('id').primaryKey(),
+  partnerId: uuid('partner_id').notNull(),
+  label: text('label').notNull(),
+  keyHash: text('key_hash').notNull(),
+  hint: text('hint').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at'),
+  revokedAt: instant('revoked_at'),
+  minute: bigint('minute', { mode: 'number' }).notNull().default(0),
+  requests: integer('requests').notNull().default(0),
+})
+
+export const partnerCodes = pgTable('partner_codes', {
+  id: uuid('id').primaryKey(),
+  profileId: uuid('profile_id').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  /** The first partner that was answered. */
+  partnerId: uuid('partner_id'),
+})
+
+export const partnerChecks = pgTable(
+  'partner_checks',
+  {
+    codeId: uuid('code_id').notNull(),
+    partnerId: uuid('partner_id').notNull(),
+    outcome: text('outcome', { enum: CHECK_OUTCOMES }).notNull(),
+    profileId: uuid('profile_id').notNull(),
+    checkedAt: instant('checked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.codeId, table.partnerId, table.outcome] })],
+)

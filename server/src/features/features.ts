@@ -32,6 +32,7 @@ import { mailFeature } from './mail/feature.ts'
 import { meFeature } from './me/feature.ts'
 import { membersFeature } from './members/feature.ts'
 import { packagesFeature } from './packages/feature.ts'
+import { partnersFeature } from './partners/feature.ts'
 import { paymentsFeature } from './payments/feature.ts'
 import { picturesFeature } from './pictures/feature.ts'
 import { popularFeature } from './popular/feature.ts'
@@ -66,6 +67,7 @@ export const FEATURES: readonly Feature[] = [
   couponsFeature,
   packagesFeature,
   licencesFeature,
+  partnersFeature,
   extensionFeature,
   membersFeature,
   mailFeature,

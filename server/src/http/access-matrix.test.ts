@@ -34,6 +34,7 @@ const QUERIES: Record<string, string> = {
 }
 
 const EXPENSE = { date: '2026-11-20', amountSatang: 1, description: 'เมทริกซ์' }
+const PARTNER = { name: 'ร้านเมทริกซ์', benefit: 'ส่วนลด', url: '', isShown: true }
 const TOOL = {
   name: 'เครื่องมือ',
   description: 'ใช้ทำภาพ',
@@ -193,6 +194,10 @@ const BODIES: Record<string, () => unknown> = {
   'lessonAdmin.update': () => ({ ...LESSON, revision: 0 }),
   'lessonAdmin.import': () => ({ csv: 'id,title', isDryRun: true }),
   'licenceAdmin.suspend': () => ({ reason: 'เมทริกซ์' }),
+  'partnerApi.verify': () => ({ code: 'none' }),
+  'partnerAdmin.create': () => PARTNER,
+  'partnerAdmin.update': () => ({ ...PARTNER, revision: 0 }),
+  'partnerAdmin.createKey': () => ({ label: 'เมทริกซ์' }),
   'licenceApi.validate': () => ({ key: 'none' }),
   'licenceApi.activate': () => ({ key: 'none', fingerprint: 'a' }),
   'licenceApi.deactivate': () => ({ key: 'none', fingerprint: 'a' }),

@@ -27,7 +27,10 @@ async function describeApi(operations: readonly Operation[]): Promise<unknown> {
         version: '1',
       },
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'thokham.session_token' } },
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'thokham.session_token' },
+          partnerKey: { type: 'http', scheme: 'bearer' },
+        },
       },
     },
     transform: jsonSchemaTransform,
@@ -48,7 +51,7 @@ function asRoute(operation: Operation) {
       tags: [operation.name.split('.')[0] as string],
       summary: operation.summary,
       description: `Access: ${operation.access}. Errors: ${(operation.errors ?? []).join(', ') || 'the common ones'}.`,
-      security: operation.access === 'public' ? [] : [{ session: [] }],
+      security: securityOf(operation),
       ...(operation.params && { params: operation.params }),
       ...(operation.query && { querystring: operation.query }),
       ...(operation.body && { body: operation.body }),
@@ -56,4 +59,9 @@ function asRoute(operation: Operation) {
     },
     handler: async () => undefined,
   }
+}
+
+function securityOf({ access, bearer }: Operation): Record<string, string[]>[] {
+  if (bearer) return [{ [bearer]: [] }]
+  return access === 'public' ? [] : [{ session: [] }]
 }

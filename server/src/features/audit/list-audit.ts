@@ -68,7 +68,7 @@ const WITH_NAMES = `
 type Param = (value: unknown) => string
 
 async function conditionsOf(pool: Pool, wish: Wish, param: Param): Promise<string[]> {
-  const { topic, actor, member, from, to, q, after } = wish
+  const { topic, actor, member, partner, from, to, q, after } = wish
   const conditions: string[] = []
   // A slash comes right behind the dot.
   if (topic) conditions.push(`action >= ${param(`${topic}.`)} AND action < ${param(`${topic}/`)}`)
@@ -76,6 +76,7 @@ async function conditionsOf(pool: Pool, wish: Wish, param: Param): Promise<strin
   if (from) conditions.push(`created_at >= ${param(startOfBangkokDate(from))}`)
   if (to) conditions.push(`created_at < ${param(new Date(startOfBangkokDate(to).getTime() + DAY_MS))}`)
   if (member) conditions.push(concerns(param([member]), param(await paymentsOf(pool, [member]))))
+  if (partner) conditions.push(`subject_kind = 'partner' AND subject_id = ${param(partner)}`)
   if (after) {
     const [place, id] = after.split('-')
     conditions.push(

@@ -1,13 +1,15 @@
 import {
   createPrivateKey,
+  createPublicKey,
   generateKeyPairSync,
   type KeyObject,
   randomUUID,
   sign as signBytes,
+  verify,
 } from 'node:crypto'
 import { keyListText } from '@thokham/domain/key-list'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Transaction } from '../../db/client.ts'
+import type { Database, Transaction } from '../../db/client.ts'
 import { signingKeys } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { sealForRow } from '../vault/seal-for-row.ts'
@@ -21,6 +23,12 @@ const MAKING_KEYS = 0x7369676e
 const KEY_KEPT_MS = 60_000
 /** The DER of an Ed25519 public key is this long before its 32 bytes begin. */
 const SPKI_HEAD = 12
+/** What stands before them. */
+const SPKI_BEGIN = Buffer.from('302a300506032b6570032100', 'hex')
+/** The public half of a key that nobody kept. */
+const NOBODYS_KEY = generateKeyPairSync('ed25519')
+  .publicKey.export({ type: 'spki', format: 'der' })
+  .subarray(SPKI_HEAD)
 
 type Signing = Pick<Services, 'db' | 'vault' | 'clock'>
 
@@ -69,6 +77,24 @@ function keyringOf(services: Signing, purpose: SigningPurpose): Promise<Keyring>
   keyrings.set(purpose, { since: now, keyring })
   keyring.catch(() => keyrings.delete(purpose))
   return keyring
+}
+
+/**
+ * Returns whether the text was signed by one of the keys of a purpose, the retired ones included. A signature under a key that
+ * does not exist costs as much as a wrong one.
+ */
+export async function isSignedBy(
+  db: Database,
+  purpose: SigningPurpose,
+  { kid, text, sig }: { kid: string; text: string; sig: Uint8Array },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ publicKey: signingKeys.publicKey })
+    .from(signingKeys)
+    .where(and(eq(signingKeys.id, kid), eq(signingKeys.purpose, purpose)))
+  const raw = row ? Buffer.from(row.publicKey, 'base64') : NOBODYS_KEY
+  const key = createPublicKey({ key: Buffer.concat([SPKI_BEGIN, raw]), format: 'der', type: 'spki' })
+  return verify(null, Buffer.from(text), key, sig) && row !== undefined
 }
 
 /** Retires the current key of a purpose and makes its successor; what the former one signed stays good. */

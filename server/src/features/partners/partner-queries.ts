@@ -1,0 +1,87 @@
+import type { AdminPartner, Partnership } from '@thokham/contract/partners'
+import { PARTNER_CHECK_DAYS } from '@thokham/domain/partner'
+import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { partnerChecks, partnerKeys, partners } from '../../db/schema.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const SHOWN_CHECKS = 50
+
+/** Returns the moment before which no check is kept. */
+export function checksKeptFrom(now: Date): Date {
+  return new Date(now.getTime() - PARTNER_CHECK_DAYS * DAY_MS)
+}
+
+/** Reads the partners that members are shown, by name. */
+export function shownPartners(db: Database): Promise<Partnership['partners']> {
+  return db
+    .select({ id: partners.id, name: partners.name, benefit: partners.benefit, url: partners.url })
+    .from(partners)
+    .where(and(isNull(partners.deletedAt), eq(partners.isShown, true)))
+    .orderBy(asc(partners.name), asc(partners.id))
+}
+
+/** Reads which partners asked about a member, newest first; those that are deleted by now among them. */
+export function checksOf(db: Database, memberId: string, now: Date, most = SHOWN_CHECKS) {
+  return db
+    .select({
+      partner: partners.name,
+      benefit: partners.benefit,
+      at: partnerChecks.checkedAt,
+      outcome: partnerChecks.outcome,
+    })
+    .from(partnerChecks)
+    .innerJoin(partners, eq(partners.id, partnerChecks.partnerId))
+    .where(and(eq(partnerChecks.profileId, memberId), gt(partnerChecks.checkedAt, checksKeptFrom(now))))
+    .orderBy(desc(partnerChecks.checkedAt), asc(partnerChecks.partnerId), asc(partnerChecks.outcome))
+    .limit(most)
+}
+
+/** Reads partners as admins see them, by name: all that are there, or one. */
+export async function adminPartners(
+  db: Database,
+  now: Date,
+  only: { id: string } | null = null,
+): Promise<AdminPartner[]> {
+  const rows = await db
+    .select()
+    .from(partners)
+    .where(and(isNull(partners.deletedAt), only ? eq(partners.id, only.id) : undefined))
+    .orderBy(asc(partners.name), asc(partners.id))
+  const ids = rows.map(({ id }) => id)
+  const [keys, counts] = await Promise.all([
+    db
+      .select()
+      .from(partnerKeys)
+      .where(inArray(partnerKeys.partnerId, ids))
+      .orderBy(sql`${partnerKeys.revokedAt} IS NOT NULL`, desc(partnerKeys.createdAt), asc(partnerKeys.id)),
+    db
+      .select({ partnerId: partnerChecks.partnerId, checks: count() })
+      .from(partnerChecks)
+      .where(and(inArray(partnerChecks.partnerId, ids), gt(partnerChecks.checkedAt, checksKeptFrom(now))))
+      .groupBy(partnerChecks.partnerId),
+  ])
+  return rows.map(({ id, name, benefit, url, isShown, revision, createdAt }) => ({
+    id,
+    name,
+    benefit,
+    url,
+    isShown,
+    revision,
+    createdAt: createdAt.toISOString(),
+    keys: keys.filter(({ partnerId }) => partnerId === id).map(presentKey),
+    checks: counts.find(({ partnerId }) => partnerId === id)?.checks ?? 0,
+  }))
+}
+
+function presentKey(key: typeof partnerKeys.$inferSelect): AdminPartner['keys'][number] {
+  const { id, label, hint, createdAt, lastUsedAt, revokedAt } = key
+  return {
+    id,
+    label,
+    hint,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+  }
+}
