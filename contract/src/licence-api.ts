@@ -4,7 +4,7 @@ import { optionalText } from './fields.ts'
 import { operation } from './operation.ts'
 
 /**
- * The public API of licences, version 1 (docs/licence-api.md): what the desktop edition and partners' programs call,
+ * The public API of licences, version 1 (docs/licence-api.md): what the desktop edition and others' programs call,
  * with a key and without a session. Answers are HTTP 200 with a code; 400, 413 and 429 are the caller's own faults.
  */
 

@@ -35,6 +35,7 @@ export const AUDIT_TOPIC_NAMES: Record<AuditTopic, string> = {
   payment: 'การชำระเงิน',
   member: 'สมาชิก',
   licence: 'License Key',
+  partner: 'พาร์ตเนอร์',
   coupon: 'คูปอง',
   announcement: 'ประกาศ',
   expense: 'รายจ่าย',
@@ -92,6 +93,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'licence.reinstate': 'เปิดใช้ License Key อีกครั้ง',
   'licence.replace-key': 'เปลี่ยน License Key',
   'licence.remove-machine': 'นำเครื่องออกจาก License Key',
+  'partner.create-key': 'สร้างคีย์ของพาร์ตเนอร์',
+  'partner.revoke-key': 'เพิกถอนคีย์ของพาร์ตเนอร์',
   'announcement.move': 'ย้ายลำดับประกาศ',
   'package.update': 'แก้ราคาแพ็กเกจ',
 }
@@ -127,6 +130,11 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   formerPriceSatang: 'ราคาเดิม',
   amountSatang: 'จำนวนเงิน',
   description: 'รายละเอียด',
+  benefit: 'สิทธิ์',
+  url: 'ลิงก์',
+  isShown: 'แสดงให้สมาชิก',
+  label: 'คีย์ของ',
+  hint: '4 ตัวท้าย',
 }
 
 /** Values that are words of the database. */

@@ -27,7 +27,7 @@ export interface Verdict {
 
 /**
  * Checks the code that a member showed to a partner, binds it to this partner and notes the check for its member
- * (decision 036). Locks the partner's key, then the code. A code that is unknown, expired, forged or used elsewhere costs
+ * (decision 037). Locks the partner's key, then the code. A code that is unknown, expired, forged or used elsewhere costs
  * the same statements, so that time does not tell which it is.
  * @returns null when the key is none, or works no more
  * @throws Refusal `rate_limited`

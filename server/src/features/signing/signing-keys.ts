@@ -80,8 +80,8 @@ function keyringOf(services: Signing, purpose: SigningPurpose): Promise<Keyring>
 }
 
 /**
- * Returns whether the text was signed by one of the keys of a purpose, the retired ones included. A signature under a key that
- * does not exist costs as much as a wrong one.
+ * Returns whether the text was signed by one of the keys of a purpose: retired ones too, revoked ones not. A signature under a
+ * key that does not exist costs as much as a wrong one.
  */
 export async function isSignedBy(
   db: Database,
@@ -91,7 +91,7 @@ export async function isSignedBy(
   const [row] = await db
     .select({ publicKey: signingKeys.publicKey })
     .from(signingKeys)
-    .where(and(eq(signingKeys.id, kid), eq(signingKeys.purpose, purpose)))
+    .where(and(eq(signingKeys.id, kid), eq(signingKeys.purpose, purpose), isNull(signingKeys.revokedAt)))
   const raw = row ? Buffer.from(row.publicKey, 'base64') : NOBODYS_KEY
   const key = createPublicKey({ key: Buffer.concat([SPKI_BEGIN, raw]), format: 'der', type: 'spki' })
   return verify(null, Buffer.from(text), key, sig) && row !== undefined
