@@ -108,6 +108,25 @@ test('the owner’s name for the product stands everywhere, and a claim once it 
       // The demo's bank account is in another name.
       expect(text.replaceAll('บริษัท ทอคำ', ''), path).not.toContain('ทอคำ')
     }
+    expect(html).toContain('/og.png?name=Silk%20%26%20Loom"')
+    await context.addCookies(server.cookies.vip)
+    for (const path of [
+      '/vipgen',
+      '/ready-prompt',
+      '/radar',
+      '/vault',
+      '/tutorial',
+      '/metamind6',
+      '/history',
+    ]) {
+      await page.goto(path)
+      await live(page)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect(page.locator('body'), path).not.toContainText('ทอคำ')
+    }
+    await page.goto('/vipgen')
+    await expect(page.getByText('คลังคำ Silk & Loom (ไม่ใช้ AI)').first()).toBeVisible()
+    await context.clearCookies()
     await page.goto('/vip')
     await expect(page.getByText('คอร์สเรียน 4,590 บาท แถมผ้าไหม 1 ผืน')).toBeVisible()
     await expect(page.getByText('ไม่มีโฆษณา')).toBeVisible()

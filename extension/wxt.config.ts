@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'wxt'
+import { brandOfBuild } from './brand-of-build.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const fontsource = join(here, '../node_modules/@fontsource-variable')
@@ -10,6 +11,7 @@ const FONTS = {
   'anuphan-latin': 'anuphan/files/anuphan-latin-wght-normal.woff2',
   'jetbrains-mono-latin': 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
 }
+const BRAND = brandOfBuild()
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -31,7 +33,7 @@ export default defineConfig({
   imports: false,
   manifest: ({ browser }) => ({
     name: '__MSG_name__',
-    short_name: 'Thokham',
+    short_name: BRAND.latinName,
     description: '__MSG_about__',
     default_locale: 'en',
     permissions: ['storage'],
@@ -54,15 +56,29 @@ export default defineConfig({
       for (const [name, file] of Object.entries(FONTS))
         assets.push({ absoluteSrc: join(fontsource, file), relativeDest: `fonts/${name}.woff2` })
       assets.push({ contents: libraryWords(), relativeDest: 'words.txt' })
+      for (const [language, name] of [
+        ['th', BRAND.name],
+        ['en', BRAND.latinName],
+      ] as const) {
+        const relativeDest = `_locales/${language}/messages.json`
+        const at = assets.findIndex((asset) => asset.relativeDest === relativeDest)
+        assets.splice(at, at < 0 ? 0 : 1, { contents: messagesIn(language, name), relativeDest })
+      }
     },
   },
   vite: () => ({
     logLevel: 'error',
-    define: { __HOUSE__: JSON.stringify(houseAddress()) },
+    define: { __HOUSE__: JSON.stringify(houseAddress()), __BRAND__: JSON.stringify(BRAND) },
     build: { modulePreload: false, sourcemap: false },
     envPrefix: 'THOKHAM_NOTHING_',
   }),
 })
+
+/** What browsers show of the extension, under the product's name. */
+function messagesIn(language: string, name: string): string {
+  const messages = readFileSync(join(here, 'public/_locales', language, 'messages.json'), 'utf8')
+  return messages.replaceAll('{brand}', () => JSON.stringify(name).slice(1, -1))
+}
 
 /** Where keywords are sent unless a member says otherwise: the address that people reach this ทอคำ under. */
 function houseAddress(): string {

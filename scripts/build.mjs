@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { brandOfBuild } from '../extension/brand-of-build.mjs'
 import { runToEnd } from './child.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,28 +14,33 @@ const PARTS = {
   web: [...SHARED, 'web'],
   extension: ['package-lock.json', 'tsconfig.base.json', 'domain', 'content/keywords', 'extension'],
 }
-/** What else a build depends on: the address that the extension sends keywords to. */
-const SETTINGS = { extension: () => process.env.PUBLIC_URL ?? '' }
+/** What else a build depends on: the address that the extension sends keywords to, and the product's name. */
+const SETTINGS = { extension: () => JSON.stringify([process.env.PUBLIC_URL ?? '', brandOfBuild()]) }
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'testing', 'README.md'])
 
-/** Builds those parts (all unless named) whose sources changed since their last build, side by side. */
-export async function buildWhenStale(parts = Object.keys(PARTS)) {
+/**
+ * Builds those parts (all unless named) whose sources changed since their last build, side by side.
+ * @param {string[]} [parts]
+ * @param {{ endsUs?: boolean }} [wish] as `runToEnd` has it
+ */
+export async function buildWhenStale(parts = Object.keys(PARTS), wish = {}) {
   const stale = parts.filter((part) => builtFrom(part) !== sourcesOf(part))
   if (stale.length === 0) return
   console.log(`Building ${stale.join(' and ')} …`)
-  const results = await Promise.allSettled(stale.map(build))
+  const results = await Promise.allSettled(stale.map((part) => build(part, wish)))
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }
 
-async function build(part) {
+async function build(part, wish) {
   const sources = sourcesOf(part)
   rmSync(stampOf(part), { force: true })
-  const { code, said } = await runToEnd(process.execPath, [join(root, part, 'build.mjs')], {
+  const options = {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  }
+  const { code, said } = await runToEnd(process.execPath, [join(root, part, 'build.mjs')], options, wish)
   if (code !== 0) throw new Error(`The build of ${part} failed:\n${said}`)
   // Written last, so that an interrupted build counts as none.
   writeFileSync(stampOf(part), sources)

@@ -6,12 +6,12 @@ import sharp from 'sharp'
 import { chromiumLaunch } from './chromium.mjs'
 
 /**
- * `node scripts/og-image.mjs`: draws the picture that stands beside a shared link, 1200 × 630, into web/public/og.png,
- * and into og-plain.png for whose product has another name.
- * It is drawn by hand and kept, since only a browser sets Thai in our font as the screens do. The icons for home screens
+ * `node scripts/og-image.mjs`: draws the picture that stands beside a shared link, 1200 × 630, into web/public/og.png.
+ * It is drawn by hand and kept, since only a browser sets Thai in our font as the screens do; above its words a line is
+ * left free, where the server writes the product's name (server/src/http/share-picture.ts). The icons for home screens
  * are drawn beside it: these take no SVG, and round the corners themselves.
  */
-const OUT = (name) => fileURLToPath(new URL(`../web/public/${name}.png`, import.meta.url))
+const OUT = fileURLToPath(new URL('../web/public/og.png', import.meta.url))
 const DYES = ['#17476b', '#f0b429', '#a51e3e', '#1c6743']
 const THREAD = 10
 const PITCH = 15
@@ -41,29 +41,24 @@ function cloth(width, height) {
   return `<svg width="${width}" height="${height}">${weft.join('')}${warp.join('')}</svg>`
 }
 
-const page = (brand) => `<!doctype html><html lang="th"><style>
+const PAGE = `<!doctype html><html lang="th"><style>
   @font-face { font-family: Anuphan; font-weight: 100 700; src: ${font('thai')}; unicode-range: U+0E00-0E7F }
   @font-face { font-family: Anuphan; font-weight: 100 700; src: ${font('latin')}; unicode-range: U+0000-00FF }
   * { margin: 0 }
   body { width: 1200px; height: 630px; background: #f5f7f4; color: #14211f; font: 400 34px/1.6 Anuphan; display: flex; overflow: hidden }
   main { flex: 1; padding: 0 64px; display: flex; flex-direction: column; justify-content: center }
-  .brand { font-weight: 700; font-size: 40px; color: #17476b }
+  .brand { height: 64px }
   h1 { font-size: 74px; line-height: 1.42; font-weight: 700; margin: 8px 0 12px }
   p { color: #40504c }
   .edge { width: 10px; background: #f0b429 }
-</style><main>${brand}<h1>คีย์เวิร์ดไม่กี่คำ<br>ทอเป็น Prompt ได้ทั้งผืน</h1><p>สำหรับคนขายภาพสต็อก</p></main><div class="edge"></div>${cloth(300, 630)}</html>`
+</style><main><div class="brand"></div><h1>คีย์เวิร์ดไม่กี่คำ<br>ทอเป็น Prompt ได้ทั้งผืน</h1><p>สำหรับคนขายภาพสต็อก</p></main><div class="edge"></div>${cloth(300, 630)}</html>`
 
 const browser = await chromium.launch(chromiumLaunch())
 try {
   const tab = await browser.newPage({ viewport: { width: 1200, height: 630 } })
-  for (const [name, brand] of [
-    ['og', '<div class="brand">ทอคำ</div>'],
-    ['og-plain', ''],
-  ]) {
-    await tab.setContent(page(brand))
-    await tab.evaluate(() => document.fonts.ready)
-    await tab.screenshot({ path: OUT(name) })
-  }
+  await tab.setContent(PAGE)
+  await tab.evaluate(() => document.fonts.ready)
+  await tab.screenshot({ path: OUT })
 } finally {
   await browser.close()
 }

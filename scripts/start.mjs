@@ -9,13 +9,22 @@ async function start() {
   await installWhenStale()
   await buildWhenStale(['server', 'web'])
   process.setSourceMapsEnabled(true)
-  await import('../server/dist/main.mjs')
-  buildExtension()
+  const { ready } = await import('../server/dist/main.mjs')
+  buildExtension(await ready)
 }
 
-/** Builds the extension's downloads beside the server: nobody waits for them, and a build that fails stops nothing. */
-function buildExtension() {
-  buildWhenStale(['extension']).catch((error) => console.error(error.message))
+/**
+ * Builds the extension's downloads beside the server, under the product's name as the owner has set it: nobody waits for
+ * them, and a build that fails stops nothing.
+ */
+function buildExtension({ brand }) {
+  process.env.BRAND_NAME = brand.name
+  process.env.BRAND_LATIN_NAME = brand.latinName
+  let isEnding = false
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => (isEnding = true))
+  buildWhenStale(['extension'], { endsUs: false }).catch((error) => {
+    if (!isEnding) console.error(error.message)
+  })
 }
 
 function checkNode() {

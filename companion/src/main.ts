@@ -4,7 +4,7 @@ import { licenceCommand } from './licence/licence-command.ts'
 import { writeMetadata } from './metadata/write-metadata.ts'
 import { makePrompts } from './prompts/make-prompts.ts'
 
-const HELP = `ทอคำ: ทอคีย์เวิร์ดเป็น Prompt
+const HELP = `thokham: ทอคีย์เวิร์ดเป็น Prompt
 
   thokham prompts --keywords FILE   ทอ Prompt จากไฟล์คีย์เวิร์ด
   thokham prompts --help            ดูตัวเลือกทั้งหมด

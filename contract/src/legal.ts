@@ -5,6 +5,11 @@ import { operation } from './operation.ts'
 export const LEGAL_TEXTS = ['terms', 'privacy'] as const
 export type LegalTextName = (typeof LEGAL_TEXTS)[number]
 
+/** Returns whether a text of the library is one of them: the owner alone changes these. */
+export function isLegalText(id: string): id is LegalTextName {
+  return (LEGAL_TEXTS as readonly string[]).includes(id)
+}
+
 /** The text of the library as it stands (contract/src/texts.ts), its variables filled in from the settings. */
 export const readLegalText = operation({
   name: 'legal.read',

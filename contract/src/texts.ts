@@ -36,7 +36,7 @@ export type AdminText = z.infer<typeof adminText>
 
 export const listTexts = operation({
   name: 'texts.list',
-  summary: 'Every guide and text, for admins',
+  summary: 'Every guide and text that the caller may change, for admins',
   method: 'GET',
   path: '/api/admin/texts',
   access: 'admin:use',
@@ -57,6 +57,7 @@ export const textFields = z.object({
   ),
 })
 
+/** `forbidden` for the terms and the privacy policy, which are the owner's alone. */
 export const updateText = operation({
   name: 'texts.update',
   summary: 'Change a guide or text',

@@ -11,6 +11,7 @@ export const AUDIT_TOPICS = [
   'settings',
   'text',
   'tool',
+  'strip',
   'lesson',
   'category',
   'keywords',

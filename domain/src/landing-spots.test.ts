@@ -21,6 +21,7 @@ const FACTS: LandingFacts = {
     supportEmail: '',
   },
   url: 'https://thokham.example',
+  pictures: [],
 }
 
 describe('the landing page’s spots', () => {
@@ -80,10 +81,13 @@ describe('the landing page’s spots', () => {
       brand: 'ทอคำ',
       brandWord: 'ทอคำ',
       brandJson: 'ทอคำ',
-      picture: 'og',
+      brandAddress: '%E0%B8%97%E0%B8%AD%E0%B8%84%E0%B8%B3',
     })
     const spots = landingSpots({ ...FACTS, brand: 'Silk & "Co" </script>' })
-    expect(spots).toMatchObject({ brandWord: ' Silk & "Co" </script> ', picture: 'og-plain' })
+    expect(spots).toMatchObject({
+      brandWord: ' Silk & "Co" </script> ',
+      brandAddress: 'Silk%20%26%20%22Co%22%20%3C%2Fscript%3E',
+    })
     const page = fillSpots('<title>⟦brand⟧</title><script>{"name":"⟦brandJson⟧"}</script>', spots)
     expect(page).toContain('<title>Silk &amp; &quot;Co&quot; &lt;/script&gt;</title>')
     expect(JSON.parse(/<script>(.*)<\/script>/.exec(page)?.[1] ?? '')).toEqual({

@@ -21,7 +21,12 @@ export interface LandingFacts {
   links: Record<LandingLink, string>
   /** The address of the site, without a slash at its end. */
   url: string
+  /** The owner's own pictures for the strip, in their order; none = the woven ones. */
+  pictures: readonly { id: string; alt: string }[]
 }
+
+/** Pictures that the strip takes: so many places are prepared in the page. */
+export const MOST_STRIP_PICTURES = 12
 
 export const LANDING_LINKS = ['support', 'community', 'videos', 'facebook', 'tiktok', 'supportEmail'] as const
 export type LandingLink = (typeof LANDING_LINKS)[number]
@@ -49,16 +54,30 @@ export function landingSpots(facts: LandingFacts): Spots {
     'pay.promptPay': facts.hasPromptPay && !facts.hasBankAccount ? 'only' : null,
     'pay.bank': facts.hasBankAccount && !facts.hasPromptPay ? 'only' : null,
     url: facts.url,
+    ...pictureSpots(facts.pictures),
   }
 }
 
-/** The name alone, within Thai words, within JSON, and whether the picture for shared links may say it. */
+/** `strip.woven` says that the owner gave none; of each place the address of its picture and its words. */
+function pictureSpots(pictures: LandingFacts['pictures']): Record<string, string | null> {
+  const places = Array.from({ length: MOST_STRIP_PICTURES }, (_, at): [string, string | null][] => [
+    [`strip.${at}.src`, pictures[at] ? `/api/strip-pictures/${pictures[at].id}` : null],
+    [`strip.${at}.alt`, pictures[at]?.alt ?? null],
+  ])
+  return {
+    'strip.woven': pictures.length === 0 ? 'woven' : null,
+    'strip.own': pictures.length > 0 ? 'own' : null,
+    ...Object.fromEntries(places.flat()),
+  }
+}
+
+/** The name alone, within Thai words, within JSON and within an address. */
 function brandSpots(brand: string): Record<string, string> {
   return {
     brand,
     brandWord: brandWord(brand),
     brandJson: inJson(brand),
-    picture: brand === 'ทอคำ' ? 'og' : 'og-plain',
+    brandAddress: encodeURIComponent(brand),
   }
 }
 

@@ -8,7 +8,7 @@ const SAME_SIGNAL_MS = 500
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function main(): Promise<void> {
+async function main(): Promise<Pick<Running, 'brand'>> {
   const env = readEnv()
   const log = openLog(env)
   let running: Running | undefined
@@ -20,6 +20,7 @@ async function main(): Promise<void> {
   stopOnCrash(log, () => stop(1))
   running = await start(env, log, () => stop(1))
   say(`Thokham is ready at ${running.url}`)
+  return running
 }
 
 function start(env: Env, log: Logger, giveUp: () => void): Promise<Running> {
@@ -68,7 +69,10 @@ function complain(sentence: string): void {
   process.stderr.write(`${sentence}\n`)
 }
 
-main().catch((error: unknown) => {
+/** Ends once the server listens, with the product's name. */
+export const ready = main()
+
+ready.catch((error: unknown) => {
   const known = error instanceof StartError
   complain(known ? error.message : `Thokham could not start: ${error instanceof Error ? error.stack : error}`)
   process.exit(1)

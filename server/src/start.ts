@@ -1,6 +1,7 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { Settings } from '@thokham/contract/settings'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { connect } from './db/connect.ts'
@@ -10,6 +11,7 @@ import { alertFailedJob } from './features/alerts/alert-failed-job.ts'
 import type { RunningFeature } from './features/feature.ts'
 import { jobPlan, startFeatures } from './features/features.ts'
 import { healthMetrics } from './features/health/health-metrics.ts'
+import { readCurrentSettings } from './features/settings/read-settings.ts'
 import { fillDatabase } from './fill-database.ts'
 import { describeInstance } from './instance.ts'
 import { openProviders } from './integrations/ai-providers.ts'
@@ -38,6 +40,8 @@ const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.me
 export interface Running {
   /** Address under which people reach the server. */
   url: string
+  /** What the product was called at the start. */
+  brand: Settings['brand']
   /** Finishes the requests in flight, closes the database, stops PostgreSQL. Idempotent. */
   stop(): Promise<void>
 }
@@ -67,6 +71,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
   let jobs: RunningJobs | undefined
   let features: RunningFeature | undefined
   let life: SignOfLife | undefined
+  let brand: Settings['brand']
   try {
     if (place && !place.startsWith(`${realpathSync(env.DATA_DIR)}/`)) {
       say(`Database files: ${place} (PostgreSQL runs as an account that may not enter ${env.DATA_DIR})`)
@@ -98,6 +103,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       instance: describeInstance({ port, role: env.SERVER_ROLE }),
     })
     await fillDatabase(services, env, say)
+    brand = (await readCurrentSettings(services.db)).brand
     removeFormerOutbox(env.DATA_DIR)
     features = await startFeatures(services, { isWorker })
     if (isWorker) {
@@ -140,7 +146,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
     await shown.release()
     await close()
   }
-  return { url, stop: () => (stopping ??= stop()) }
+  return { url, brand, stop: () => (stopping ??= stop()) }
 }
 
 /** Earlier versions kept mails in the clear in a folder, beside the sealed ones in the database (decision 028). */

@@ -3,6 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { AppTree } from './app-tree.tsx'
 import { buttonClass } from './components/ui/button.tsx'
+import { drawWithBrand } from './lib/brand-name.ts'
 import { queryClient as browsersOwn, createQueryClient } from './lib/query-client.ts'
 import type { SentAnswers } from './lib/sent-answers.ts'
 import { sendBy } from './lib/transport.ts'
@@ -46,8 +47,12 @@ export async function renderPage(href: string, userAgent: string, brand: string)
   const queryClient = createQueryClient()
   const router = createAppRouter(createMemoryHistory({ initialEntries: [href] }))
   await router.load()
-  const draw = () =>
-    renderToString(<AppTree router={router} queryClient={queryClient} userAgent={userAgent} brand={brand} />)
+  const draw = () => {
+    drawWithBrand(brand)
+    return renderToString(
+      <AppTree router={router} queryClient={queryClient} userAgent={userAgent} brand={brand} />,
+    )
+  }
   const asked = new Set<string>()
   let html = draw()
   for (let round = 0; round < MOST_ROUNDS; round++) {

@@ -1,9 +1,10 @@
+import { inEnglish } from './brand.ts'
 import type { Words } from './th.ts'
 
 /** Every English sentence of the extension. */
 export const en: Words = {
   locale: 'en-GB',
-  name: 'Thokham keyword difficulty',
+  name: inEnglish('{brand} keyword difficulty'),
   bands: { 5: 'Very easy', 4: 'Easy', 3: 'Medium', 2: 'Hard', 1: 'Very hard' },
   limits: { 5: '≤ 10K', 4: '≤ 50K', 3: '≤ 100K', 2: '≤ 500K', 1: 'more' },
   scopes: { all: 'All', photo: 'Photos', vector: 'Vectors', video: 'Videos', ai: 'AI' },
@@ -95,7 +96,7 @@ export const en: Words = {
   options: 'Settings',
   language: 'Language',
   languageAuto: 'As the browser',
-  house: 'Address of Thokham',
+  house: inEnglish('Address of {brand}'),
   houseHint: '“Make prompts” opens the prompt generator of this site',
   badHouse: 'The address must begin with https:// (or http:// for your own machine)',
   houseReset: 'Default',

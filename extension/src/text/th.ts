@@ -1,6 +1,7 @@
 import type { Prospect, Stars } from '@thokham/domain/difficulty'
 import type { Scope } from '../marketplaces/marketplace.ts'
 import type { UnreadReason } from '../marketplaces/read-search.ts'
+import { inThai } from './brand.ts'
 
 const bands: Record<Stars, string> = { 5: 'ง่ายมาก', 4: 'ง่าย', 3: 'ปานกลาง', 2: 'ยาก', 1: 'ยากมาก' }
 const limits: Record<Stars, string> = { 5: '≤ 1 หมื่น', 4: '≤ 5 หมื่น', 3: '≤ 1 แสน', 2: '≤ 5 แสน', 1: 'มากกว่า' }
@@ -20,7 +21,7 @@ const unread: Record<UnreadReason, string> = {
 /** Every Thai sentence of the extension. */
 export const th = {
   locale: 'th-TH-u-ca-buddhist-nu-latn',
-  name: 'ทอคำ เช็กความยากคีย์เวิร์ด',
+  name: inThai('{brand} เช็กความยากคีย์เวิร์ด'),
   bands,
   limits,
   scopes,
@@ -85,8 +86,8 @@ export const th = {
   undo: 'เลิกทำ',
   note: 'โน้ต',
   noteFor: (keyword: string) => `โน้ตของ ${keyword}`,
-  related: 'คำใกล้เคียงจากคลังของทอคำ',
-  noRelated: 'ไม่พบคำใกล้เคียงในคลังของทอคำ',
+  related: inThai('คำใกล้เคียงจากคลังของ{brand}'),
+  noRelated: inThai('ไม่พบคำใกล้เคียงในคลังของ{brand}'),
   send: (n: number) => `ส่งไปสร้าง Prompt ${n} คำ`,
   sendNone: 'ส่งไปสร้าง Prompt',
   copyKeywords: 'คัดลอกคีย์เวิร์ดทั้งหมด',
@@ -109,7 +110,7 @@ export const th = {
   options: 'ตั้งค่า',
   language: 'ภาษา',
   languageAuto: 'ตามเบราว์เซอร์',
-  house: 'ที่อยู่เว็บทอคำ',
+  house: inThai('ที่อยู่เว็บ{brand}'),
   houseHint: 'เปิดหน้าสร้าง Prompt ของเว็บนี้เมื่อกด “ส่งไปสร้าง Prompt”',
   badHouse: 'ลิงก์ต้องขึ้นต้นด้วย https:// (หรือ http:// สำหรับเครื่องของคุณเอง)',
   houseReset: 'คืนค่าเริ่มต้น',

@@ -836,6 +836,15 @@ export const alertChannels = pgTable('alert_channels', {
   lastFailure: text('last_failure'),
 })
 
+/** The owner's own pictures for the landing page's strip, in their order. */
+export const stripPictures = pgTable('strip_pictures', {
+  id: uuid('id').primaryKey(),
+  file: text('file').notNull(),
+  alt: text('alt').notNull(),
+  place: integer('place').notNull(),
+  createdAt: made(),
+})
+
 export const backupPlan = pgTable('backup_plan', {
   only: boolean('only').primaryKey().default(true),
   isOn: boolean('is_on').notNull().default(false),

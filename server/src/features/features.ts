@@ -43,6 +43,7 @@ import { remindersFeature } from './reminders/feature.ts'
 import { reportFeature } from './report/feature.ts'
 import { settingsFeature } from './settings/feature.ts'
 import { shopFeature } from './shop/feature.ts'
+import { stripPicturesFeature } from './strip-pictures/feature.ts'
 import { textsFeature } from './texts/feature.ts'
 import { toolsFeature } from './tools/feature.ts'
 import { twoFactorFeature } from './two-factor/feature.ts'
@@ -88,6 +89,7 @@ export const FEATURES: readonly Feature[] = [
   expensesFeature,
   settingsFeature,
   legalFeature,
+  stripPicturesFeature,
   shopFeature,
   captchaFeature,
   authFeature,

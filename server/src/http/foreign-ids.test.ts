@@ -108,6 +108,7 @@ const ROWS: Record<string, Row> = {
   'history.sample': ['set', 404, 404],
   'history.settings': ['set', 404, 404],
   // Of the library, which is everybody's: an id of a member's thing is none of it.
+  'stripPictures.picture': ['set', 404, 404],
   'texts.read': ['set', 404, 404],
   'tools.read': ['set', 404, 404],
   'tools.thumbnail': ['set', 404, 404],

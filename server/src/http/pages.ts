@@ -9,6 +9,7 @@ import { landingPage } from './landing-page.ts'
 import { screenPage } from './screen-page.ts'
 import { screenRenderer } from './screen-renderer.ts'
 import { SCREENS_FILE, type ServedScreen } from './screens-file.ts'
+import { sendSharePicture } from './share-picture.ts'
 import { sendWebManifest } from './web-manifest.ts'
 
 const YEAR_S = 31_536_000
@@ -43,6 +44,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   })
 
   sendWebManifest(app, folder, options.brand)
+  sendSharePicture(app, folder, options.brand)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { pathname, search } = addressOf(request)

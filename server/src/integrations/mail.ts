@@ -5,7 +5,7 @@ const SILENCE_MS = 20_000
 /** For one mail in all; below the minute after which the database ends an idle transaction. */
 const DEADLINE_MS = 40_000
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
-const FROM_HERE = 'ทอคำ <no-reply@thokham.local>'
+const FROM_HERE = 'no-reply@thokham.local'
 
 /** A mail as it is handed over. */
 export interface OutgoingMail {

@@ -46,12 +46,29 @@ describe('the prerendered page', () => {
     )
     expect(page.split('ผ้าไหมไทย').length).toBeGreaterThan(10)
     expect(page.replaceAll('ลองทอคำนี้', '')).not.toContain('ทอคำ')
-    expect(page).toContain('/og-plain.png')
+    expect(page).toContain(`/og.png?name=${encodeURIComponent('ผ้าไหมไทย')}"`)
   })
   it('shows pictures of our own, which wait until they are near', () => {
     const pictures = [...body.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)
     expect(pictures).toHaveLength(6)
     for (const tag of pictures) expect(tag).toMatch(/src="\/strip\/\w+\.svg".*loading="lazy"/)
+  })
+  it('shows the owner’s own pictures in their place as soon as there is one', () => {
+    const own = landingSpots({
+      ...STARTER_FACTS,
+      pictures: [
+        { id: 'a', alt: 'ข้าว "หอม"' },
+        { id: 'b', alt: 'ทะเล' },
+      ],
+    })
+    const filled = fillSpots(rendered.body, own)
+    const pictures = [...filled.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)
+    expect(pictures).toHaveLength(2)
+    expect(pictures[0]).toMatch(
+      /src="\/api\/strip-pictures\/a" alt="ภาพตัวอย่าง: ข้าว &quot;หอม&quot;".*loading="lazy"/,
+    )
+    expect(filled.match(/id="pictures"/g)).toHaveLength(1)
+    expect(filled).not.toContain('ภาพทอเหล่านี้')
   })
   it('has no anchor without a place', () => {
     const anchors = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)

@@ -38,7 +38,7 @@ function head(): string {
     `<meta property="og:site_name" content="${BRAND}" />`,
     `<link rel="canonical" href="${url}/" />`,
     `<meta property="og:url" content="${url}/" />`,
-    `<meta property="og:image" content="${url}/${spot('picture')}.png" />`,
+    `<meta property="og:image" content="${url}/og.png?name=${spot('brandAddress')}" />`,
     '<meta property="og:image:width" content="1200" />',
     '<meta property="og:image:height" content="630" />',
     '<meta name="twitter:card" content="summary_large_image" />',

@@ -14,5 +14,6 @@ export const STARTER_FACTS: LandingFacts = {
   hasPromptPay: false,
   hasBankAccount: true,
   links: { support: '', community: '', videos: '', facebook: '', tiktok: '', supportEmail: '' },
+  pictures: [],
   url: 'http://127.0.0.1:5173',
 }

@@ -1,8 +1,6 @@
 import { createContext, use } from 'react'
+import { brandNow, writeBrand } from './brand-name.ts'
 import { useStore } from './use-store.ts'
-
-/** The document says it in its head, for scripts as for browsers. */
-const META = 'meta[name="application-name"]'
 
 const listeners = new Set<() => void>()
 
@@ -12,19 +10,15 @@ export const Brand = createContext<string | null>(null)
 /** Returns the name that the owner gave the product (docs/product.md#settings-of-the-owner). */
 export function useBrand(): string {
   const rendered = use(Brand)
-  const here = useStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () =>
-      typeof document === 'undefined' ? '' : (document.querySelector(META)?.getAttribute('content') ?? ''),
-  )
+  const here = useStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, brandNow)
   return rendered ?? here
 }
 
 /** Lets this page follow another name at once; every other page brings it along. */
 export function changeBrand(name: string): void {
-  document.querySelector(META)?.setAttribute('content', name)
+  writeBrand(name)
   for (const listener of listeners) listener()
 }

@@ -1,13 +1,16 @@
 import type { AiProviderState } from '@thokham/contract/ai-providers'
 import type { AiMode, AiProvider } from '@thokham/domain/ai-generation'
 import type { ProviderFault } from '@thokham/domain/provider-error'
+import { withBrandNow } from '../lib/brand-name.ts'
 import { thaiBaht, thaiDecimal, thaiDollars, thaiDuration, thaiNumber } from '../lib/thai-format.ts'
 
 export const AI_PROVIDER_NAMES: Record<AiProvider, string> = {
   openai: 'OpenAI',
   gemini: 'Gemini',
   geminiFree: 'Gemini (Free)',
-  library: 'คลังคำทอคำ (ไม่ใช้ AI)',
+  get library() {
+    return withBrandNow('คลังคำ{brand} (ไม่ใช้ AI)')
+  },
 }
 export const MODE_NAMES: Record<AiMode, string> = {
   polarBear: 'Polar Bear · คีย์เวิร์ด',
@@ -42,7 +45,7 @@ export const ai = {
   libraryHint: 'ทอจากคลังของเรา ไม่ใช้ API Key ไม่มีค่าใช้จ่าย',
   notAi: 'ไม่ใช้ AI',
   libraryOffer: (provider: string) => `${provider} ใช้ไม่ได้ตอนนี้`,
-  useLibrary: 'ใช้คลังคำทอคำ',
+  useLibrary: () => withBrandNow('ใช้คลังคำ{brand}'),
   libraryFew: (n: number) => `คลังมีแค่ ${thaiNumber(n)} คำ ลองคำที่กว้างขึ้น`,
   freeOfCharge: 'ไม่มีค่าใช้จ่าย',
   standIn: (host: string) => `เซิร์ฟเวอร์ทดลอง ${host}`,

@@ -1,4 +1,5 @@
 import type { CHAT_EVENTS } from '@thokham/contract/chat'
+import { withBrandNow } from '../lib/brand-name.ts'
 import { thaiNumber } from '../lib/thai-format.ts'
 
 type ChatEvent = (typeof CHAT_EVENTS)[number]
@@ -6,7 +7,7 @@ type ChatEvent = (typeof CHAT_EVENTS)[number]
 /** The support chat. */
 export const chat = {
   title: 'AI Support',
-  team: 'ทีมงานทอคำ',
+  team: () => withBrandNow('ทีมงาน{brand}'),
   online: 'ออนไลน์',
   people: (count: number) => `${thaiNumber(count)} คน`,
   teamHere: 'ทีมงานกำลังดูแล',

@@ -1,3 +1,4 @@
+import { withBrandNow } from '../lib/brand-name.ts'
 import { thaiNumber, thaiTotal } from '../lib/thai-format.ts'
 
 /** The free generator, the simple generator and all that they share. */
@@ -223,7 +224,7 @@ export const generator = {
   wordListsEmpty: 'ยังไม่มีรายการคำ',
   wordListSaved: (name: string) => `บันทึกรายการ ${name} แล้ว`,
   wordListRemoved: (name: string) => `ลบรายการ ${name} แล้ว`,
-  libraryLists: 'คลังของทอคำ',
+  libraryLists: () => withBrandNow('คลังของ{brand}'),
   insertList: (name: string) => `ใส่ __${name}__ ในคีย์เวิร์ด`,
   editList: (name: string) => `แก้ไข ${name}`,
   listsOffered: (n: number) => `มีรายการคำให้เลือก ${thaiNumber(n)} รายการ`,

@@ -1,4 +1,5 @@
 import type { HistorySet } from '@thokham/contract/history'
+import { withBrandNow } from '../lib/brand-name.ts'
 import { thaiNumber } from '../lib/thai-format.ts'
 
 const SOURCES = {
@@ -25,7 +26,7 @@ export const history = {
   table: 'ชุด Prompt ของคุณ',
   source: ({ source, mode, provider }: Pick<HistorySet, 'source' | 'mode' | 'provider'>) =>
     source === 'ai'
-      ? `${provider === 'library' ? 'คลังคำทอคำ' : 'AI'} · ${mode === 'chicken' ? 'Chicken' : 'Polar Bear'}`
+      ? `${provider === 'library' ? withBrandNow('คลังคำ{brand}') : 'AI'} · ${mode === 'chicken' ? 'Chicken' : 'Polar Bear'}`
       : SOURCES[source],
   prompts: (n: number) => `${thaiNumber(n)} รายการ`,
   keywords: (n: number) => `${thaiNumber(n)} คีย์เวิร์ด`,

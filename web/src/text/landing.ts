@@ -154,6 +154,8 @@ export const landing = {
   strip: {
     title: 'จาก Prompt เป็นภาพ',
     lead: 'ภาพทอเหล่านี้เราวาดเองจาก Prompt ใต้ภาพ',
+    ownLead: 'ภาพเหล่านี้สร้างจาก Prompt ของเรา',
+    ownAlt: (words: string) => `ภาพตัวอย่าง: ${words}`,
     alt: (prompt: string) => `ภาพวาดจาก Prompt: ${prompt}`,
   },
   comparisons: 'เทียบค่าใช้จ่าย',

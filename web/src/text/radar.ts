@@ -1,5 +1,6 @@
 import type { ExtensionBrowser } from '@thokham/contract/extension'
 import type { Prospect, Stars } from '@thokham/domain/difficulty'
+import { withBrandNow } from '../lib/brand-name.ts'
 import { thaiNumber } from '../lib/thai-format.ts'
 import { BAND_NAMES } from './difficulty.ts'
 
@@ -32,7 +33,7 @@ const installSteps: Record<ExtensionBrowser, readonly string[]> = {
     'ดาวน์โหลดแล้วแตกไฟล์ ZIP ไว้ในโฟลเดอร์ที่จะไม่ย้าย',
     'เปิด chrome://extensions (Edge: edge://extensions) แล้วเปิดโหมดนักพัฒนา',
     'กด “โหลดส่วนขยายที่คลายการบีบอัดแล้ว” (Load unpacked) แล้วเลือกโฟลเดอร์นั้น',
-    'ปักหมุดทอคำไว้บนแถบเครื่องมือ แล้วค้นหาคำในตลาดภาพ',
+    'ปักหมุด{brand}ไว้บนแถบเครื่องมือ แล้วค้นหาคำในตลาดภาพ',
   ],
   firefox: [
     'ดาวน์โหลดไฟล์ ZIP ใช้ได้กับ Firefox 140 ขึ้นไป',
@@ -44,7 +45,7 @@ const installSteps: Record<ExtensionBrowser, readonly string[]> = {
     'ดาวน์โหลดแล้วแตกไฟล์ ZIP เป็นโฟลเดอร์ บน macOS ที่มี Xcode',
     'เปิด Terminal พิมพ์ xcrun safari-web-extension-packager แล้วเว้นวรรค ลากโฟลเดอร์นั้นมาวาง แล้วกด Return',
     'กด Run ใน Xcode แล้วเปิดแอปที่ได้หนึ่งครั้ง',
-    'เปิด Safari ไปที่ตั้งค่า ส่วนขยาย แล้วติ๊กทอคำ',
+    'เปิด Safari ไปที่ตั้งค่า ส่วนขยาย แล้วติ๊ก{brand}',
   ],
 }
 
@@ -87,10 +88,10 @@ export const radar = {
   csvRow: (keyword: string, results: number, stars: Stars) => [keyword, results, stars, BAND_NAMES[stars]],
   sendEasy: (count: number) => `ส่งคำ 4–5 ดาวไปสร้าง Prompt (${thaiNumber(count)})`,
   more: (count: number) => `แสดงอีก ${thaiNumber(count)} คำ`,
-  extension: 'Extension ทอคำ เช็กความยากคีย์เวิร์ด',
+  extension: () => withBrandNow('Extension {brand} เช็กความยากคีย์เวิร์ด'),
   extensionLead: 'รู้ความยากคีย์เวิร์ดในตลาดภาพ เก็บคำที่ชอบไปสร้าง Prompt ใช้ฟรี ไม่ต้องเข้าสู่ระบบ',
   browsers,
-  installSteps,
+  installSteps: (browser: ExtensionBrowser) => installSteps[browser].map(withBrandNow),
   browser: 'เบราว์เซอร์',
   download: (browser: string) => `ดาวน์โหลดสำหรับ ${browser}`,
   version: (version: string, bytes: number) =>

@@ -1,8 +1,9 @@
+import { withBrandNow } from '../lib/brand-name.ts'
 import { thaiNumber } from '../lib/thai-format.ts'
 
 /** The keyword vault. */
 export const vault = {
-  own: (keywords: number) => `คลังของทอคำ ${thaiNumber(keywords)} คำ`,
+  own: (keywords: number) => withBrandNow(`คลังของ{brand} ${thaiNumber(keywords)} คำ`),
   lead: 'ค้นหา ติ๊กคำที่ใช่ แล้วส่งไปสร้าง Prompt ได้เลย',
   sheet: 'เปิดชีตภายนอก',
   sheetNote: 'อาจต้องเข้าสู่ระบบ Google',

@@ -13,6 +13,8 @@ export interface ShippedPiece<Content> {
 /** One kind of what the library ships, and how it gets into its table (docs/library.md#the-loader). */
 export interface ContentKind<Content = unknown> {
   kind: string
+  /** Pieces that the owner alone decides on; without it, every admin. */
+  isOwners?(key: string): boolean
   /** Reads the shipped pieces from the folder `content/`, in the order in which they are to be written. */
   read(folder: string): Promise<ShippedPiece<Content>[]>
   /** Writes a piece in the place of what stands under its key; nothing may, or what an admin deleted. */

@@ -2,7 +2,10 @@ import { declineNewContent, listNewContent, takeNewContent } from '@thokham/cont
 import { asc, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { contentPieces } from '../../db/schema.ts'
+import { mayCall } from '../../http/authorise.ts'
+import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
+import type { Caller } from '../../http/session.ts'
 import type { AllFeatures } from '../feature.ts'
 import { declineOffer, takeOffer } from './settle-offer.ts'
 
@@ -11,21 +14,27 @@ export function contentRoutes(app: FastifyInstance, { contentKinds }: AllFeature
   const { services } = app
   const { db } = services
 
-  handle(app, listNewContent, async () => ({
-    pieces: await db
+  const mayDecide = (caller: Caller, { kind, key }: { kind: string; key: string }) =>
+    mayCall(caller, 'owner:use') || !contentKinds.some((each) => each.kind === kind && each.isOwners?.(key))
+
+  handle(app, listNewContent, async (_, { caller }) => {
+    const pieces = await db
       .select({ kind: contentPieces.kind, key: contentPieces.key, title: contentPieces.title })
       .from(contentPieces)
       .where(isNotNull(contentPieces.offered))
-      .orderBy(asc(contentPieces.kind), asc(contentPieces.key)),
-  }))
+      .orderBy(asc(contentPieces.kind), asc(contentPieces.key))
+    return { pieces: pieces.filter((piece) => mayDecide(caller, piece)) }
+  })
 
   handle(app, takeNewContent, async ({ body }, call) => {
+    if (!mayDecide(call.caller, body)) throw new Refusal('forbidden')
     const shipped = { kinds: contentKinds, folder: services.contentFolder }
     await db.transaction((tx) => takeOffer(tx, call, body, shipped))
     return {}
   })
 
   handle(app, declineNewContent, async ({ body }, call) => {
+    if (!mayDecide(call.caller, body)) throw new Refusal('forbidden')
     await db.transaction((tx) => declineOffer(tx, call, body))
     return {}
   })

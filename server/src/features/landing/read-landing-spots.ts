@@ -5,6 +5,7 @@ import { packages } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { seatsLeft } from '../payments/buyer.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
+import { readStrip } from '../strip-pictures/read-strip.ts'
 
 /** Reads what the landing page shows right now, from the same rows that the shop sells by. */
 export async function readLandingSpots({ db, publicUrl }: Services): Promise<Spots> {
@@ -19,6 +20,7 @@ export async function readLandingSpots({ db, publicUrl }: Services): Promise<Spo
     hasPromptPay: payment.promptPayId !== '',
     hasBankAccount: payment.accountNumber !== '',
     links,
+    pictures: await readStrip(db),
     url: publicUrl.replace(/\/+$/, ''),
   })
 }

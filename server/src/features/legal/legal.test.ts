@@ -1,3 +1,4 @@
+import { declineNewContent, takeNewContent } from '@thokham/contract/content'
 import { readLegalText } from '@thokham/contract/legal'
 import { readAllSettings, updateSettings } from '@thokham/contract/settings'
 import { type AdminText, listTexts, updateText } from '@thokham/contract/texts'
@@ -57,4 +58,26 @@ it('the owner alone is told what is still to be decided, until nothing is noted'
   expect([theirs.isDraft, theirs.points.some(({ forOwner }) => forOwner)]).toEqual([false, false])
   await rewrite('terms', { note: '' })
   expect((await legal('terms', owner)).isDraft).toBe(false)
+})
+
+it('the owner alone writes the terms and the privacy policy; other admins neither see nor change them there', async () => {
+  const admin = await aMember(server.services, { level: 'admin' })
+  const ids = async (who: TestMember) =>
+    (await server.call(listTexts, {}, who)).body.texts.map(({ id }) => id).sort()
+  const all = await ids(owner)
+  expect(all).toEqual(expect.arrayContaining(['privacy', 'terms']))
+  expect(await ids(admin)).toEqual(all.filter((id) => id !== 'privacy' && id !== 'terms'))
+  const { texts } = (await server.call(listTexts, {}, owner)).body
+  for (const id of ['terms', 'privacy', 'radar']) {
+    const { title, note, variables, revision } = texts.find((text) => text.id === id) as AdminText
+    const body = { title, body: 'ข้อความของแอดมิน', note, variables, revision }
+    const { status } = await server.call(updateText, { params: { id }, body }, admin)
+    expect([id, status]).toEqual([id, id === 'radar' ? 200 : 403])
+  }
+  for (const operation of [takeNewContent, declineNewContent]) {
+    const body = { kind: 'text', key: 'terms' }
+    expect((await server.call(operation, { body }, admin)).status).toBe(403)
+    expect((await server.call(operation, { body }, owner)).status, 'nothing newer waits').toBe(404)
+  }
+  expect(JSON.stringify([await legal('terms'), await legal('privacy')])).not.toContain('ข้อความของแอดมิน')
 })

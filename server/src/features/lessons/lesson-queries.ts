@@ -1,7 +1,9 @@
 import { type AdminLesson, LESSON_CATEGORIES, type Lesson } from '@thokham/contract/lessons'
+import { withBrand } from '@thokham/domain/brand-word'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { lessonProgress, lessons } from '../../db/schema.ts'
+import { readBrand } from '../settings/read-brand.ts'
 
 export type LessonRow = typeof lessons.$inferSelect
 
@@ -17,7 +19,7 @@ export const IN_ORDER = [
 /** As much of a text as holds its first sentence. */
 const BEGINNING = 400
 
-/** Reads every lesson in its order, with how far the member has come. */
+/** Reads every lesson in its order, with how far the member has come; the product is called what the owner calls it. */
 export async function readLessons(db: Database, memberId: string): Promise<Lesson[]> {
   const { id, title, category, isNew, titleColor, minutes, video, updatedOn, body } = lessons
   const rows = await db
@@ -42,11 +44,14 @@ export async function readLessons(db: Database, memberId: string): Promise<Lesso
     )
     .where(LIVING)
     .orderBy(...IN_ORDER)
+  const brand = await readBrand(db)
   const numbers = new Map<string, number>()
   return rows.map(({ beginning, seenAt, ...lesson }) => {
     const number = (numbers.get(lesson.category) ?? 0) + 1
     numbers.set(lesson.category, number)
-    return { ...lesson, number, lead: leadOf(beginning), seenAt: seenAt?.toISOString() ?? null }
+    const title = withBrand(lesson.title, brand)
+    const lead = leadOf(withBrand(beginning, brand))
+    return { ...lesson, title, number, lead, seenAt: seenAt?.toISOString() ?? null }
   })
 }
 

@@ -1,8 +1,10 @@
 import { listLessons, readLesson, saveProgress } from '@thokham/contract/lessons'
+import { withBrand } from '@thokham/domain/brand-word'
 import type { FastifyInstance } from 'fastify'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
+import { readBrand } from '../settings/read-brand.ts'
 import { findLesson, readLessons } from './lesson-queries.ts'
 import { saveReached } from './save-progress.ts'
 
@@ -16,7 +18,8 @@ export function lessonsRoutes(app: FastifyInstance): void {
     const [all, row] = await Promise.all([readLessons(db, memberOf(caller).id), findLesson(db, id)])
     const card = all.find((lesson) => lesson.id === id)
     if (!card || !row) throw new Refusal('not_found')
-    return { ...card, body: row.body, screen: row.screen, video: row.video }
+    const body = withBrand(row.body, await readBrand(db))
+    return { ...card, body, screen: row.screen, video: row.video }
   })
 
   handle(app, saveProgress, async ({ params: { id }, body: { reached, isDone } }, { caller, now }) => {

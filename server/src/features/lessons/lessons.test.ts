@@ -125,13 +125,22 @@ describe('an admin', () => {
   })
 })
 
+it('a lesson calls the product what the owner calls it', async () => {
+  const of = async () => (await server.call(readLesson, { params: { id: 'library-source' } }, vip)).body
+  expect((await of()).title).toBe('คลังคำทอคำ ไม่ใช้ AI ก็ได้ผล')
+  await server.pool.query(`INSERT INTO settings (value) VALUES ('{"brand": {"name": "Silk"}}')`)
+  const { title, body } = await of()
+  expect(title).toBe('คลังคำ Silk ไม่ใช้ AI ก็ได้ผล')
+  expect(body).toContain('เลือกคลังคำ Silk (ไม่ใช้ AI)')
+  expect(body).not.toMatch(/ทอคำ|\{brand\}/)
+})
+
 describe('a text', () => {
   it('is read by anybody, changed by admins, and outlives the next start', async () => {
     const radar = await server.call(readText, { params: { id: 'radar' } })
     expect(radar.body).toMatchObject({ title: 'คะแนนความยากคีย์เวิร์ด', variables: {} })
     const { texts } = (await server.call(listTexts, {}, admin)).body
-    expect(texts).toHaveLength(7)
-    expect(texts.find(({ id }) => id === 'terms')).toMatchObject({ variables: { refundDays: '14' } })
+    expect(texts.map(({ id }) => id)).toEqual(['category-prompts', 'one-click', 'popular', 'radar', 'vault'])
     const body = { title: 'คลัง', body: '- [ ] ข้อเดียว {days}', note: '', variables: { days: '7' } }
     const params = { id: 'vault' }
     const change = { ...body, revision: texts.at(-1)?.revision ?? 0 }

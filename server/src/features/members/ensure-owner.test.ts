@@ -29,6 +29,13 @@ describe('the owner', () => {
     expect(await levelWith(OWNER_EMAIL, 'another password')).toBe('invalid_credentials')
   })
 
+  it('is first called after the product as it is called then', async () => {
+    await server.pool.query('INSERT INTO settings (value) VALUES (\'{"brand": {"name": "Silk"}}\')')
+    await ensureOwner(server.services, undefined)
+    const { rows } = await server.pool.query('SELECT display_name FROM profiles')
+    expect(rows).toEqual([{ display_name: 'เจ้าของ Silk' }])
+  })
+
   it.each(['password', '123456', 'aaaaaaaa', OWNER_EMAIL])(
     'does not take the password %s, which no member may have',
     async (password) => {

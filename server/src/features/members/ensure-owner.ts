@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { withBrand } from '@thokham/domain/brand-word'
 import { normalisePassword } from '@thokham/domain/password'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { profiles, sessions } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { refuseWeakPassword } from '../auth/refuse-weak-password.ts'
+import { readBrand } from '../settings/read-brand.ts'
 import { setPassword } from './set-password.ts'
-
-const NAME = 'เจ้าของทอคำ'
 
 /** Several servers may start at once; one of them makes the owner. */
 const LOCK = 0x6f776e6572
@@ -42,15 +42,14 @@ export function ensureOwner(
       return null
     }
     const id = found?.id ?? randomUUID()
+    const displayName = withBrand('เจ้าของ{brand}', await readBrand(tx))
     if (found) {
       await promote(tx, id)
       await tx.delete(sessions).where(eq(sessions.userId, id))
     } else {
-      await tx
-        .insert(profiles)
-        .values({ id, email, emailVerified: true, displayName: NAME, membership: 'admin' })
+      await tx.insert(profiles).values({ id, email, emailVerified: true, displayName, membership: 'admin' })
     }
-    if (given) refuseWeakPassword(given, { email, displayName: NAME, phone: '' }, 'OWNER_PASSWORD')
+    if (given) refuseWeakPassword(given, { email, displayName, phone: '' }, 'OWNER_PASSWORD')
     const madeUpPassword = given ? null : randomBytes(15).toString('base64url')
     await setPassword(tx, id, given ?? (madeUpPassword as string))
     return { email, madeUpPassword }

@@ -67,7 +67,7 @@ export async function findPayments(db: Database, ids: string[]): Promise<Payment
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Reads a page of a member's payments, newest first, and how many there are in all. */
+/** Reads a page of a member's payments, newest first, those of one instant by their numbers, and how many there are in all. */
 export async function paymentsOf(
   db: Database,
   userId: string,
@@ -76,7 +76,7 @@ export async function paymentsOf(
   const mine = eq(payments.userId, userId)
   const rows = await select(db)
     .where(mine)
-    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .orderBy(desc(payments.createdAt), desc(payments.number))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   return { rows, total: await db.$count(payments, mine) }

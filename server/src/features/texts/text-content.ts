@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { calendarDate } from '@thokham/contract/fields'
+import { isLegalText } from '@thokham/contract/legal'
 import { z } from 'zod'
 import { texts } from '../../db/schema.ts'
 import { contentKind } from '../content/content-kind.ts'
@@ -15,6 +16,7 @@ const front = z
 /** The guides of single screens, the terms and the privacy policy: `content/texts/*.md`. */
 export const textContent = contentKind({
   kind: TEXT_PIECE,
+  isOwners: isLegalText,
   read: async (folder) =>
     (await readGuides(join(folder, 'texts'))).map(({ meta, body }) => {
       const { id, title, note, updated, ...variables } = front.parse(meta)

@@ -1,15 +1,18 @@
+import { isLegalText } from '@thokham/contract/legal'
 import { type AdminText, listTexts, readText, updateText } from '@thokham/contract/texts'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { texts } from '../../db/schema.ts'
+import { mayCall } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
+import type { Caller } from '../../http/session.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
 import { TEXT_PIECE } from './text-content.ts'
 
-/** Serves the guides and texts, and what admins change of them. */
+/** Serves the guides and texts, and what admins change of them; the terms and the privacy policy are the owner's alone. */
 export function textsRoutes(app: FastifyInstance): void {
   const { db } = app.services
 
@@ -20,10 +23,14 @@ export function textsRoutes(app: FastifyInstance): void {
     return text
   })
 
-  handle(app, listTexts, async () => ({ texts: await db.select().from(texts).orderBy(asc(texts.id)) }))
+  handle(app, listTexts, async (_, { caller }) => {
+    const all = await db.select().from(texts).orderBy(asc(texts.id))
+    return { texts: all.filter(({ id }) => mayChange(caller, id)) }
+  })
 
-  handle(app, updateText, ({ params: { id }, body: { revision, ...fields } }, call) =>
-    db.transaction(async (tx) => {
+  handle(app, updateText, ({ params: { id }, body: { revision, ...fields } }, call) => {
+    if (!mayChange(call.caller, id)) throw new Refusal('forbidden')
+    return db.transaction(async (tx) => {
       await markEdited(tx, TEXT_PIECE, id, call.now)
       const [before] = await tx.select().from(texts).where(eq(texts.id, id)).for('no key update')
       if (!before) throw new Refusal('not_found')
@@ -41,8 +48,10 @@ export function textsRoutes(app: FastifyInstance): void {
         after: fields,
       })
       return changed
-    }),
-  )
+    })
+  })
 }
+
+const mayChange = (caller: Caller, id: string) => !isLegalText(id) || mayCall(caller, 'owner:use')
 
 const changeable = ({ title, body, note, variables }: AdminText) => ({ title, body, note, variables })

@@ -1,15 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { tools } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
-import { inTurn, isPicture, openPicture } from '../../integrations/picture-reader.ts'
 import type { Services } from '../../services.ts'
 import { type Doer, writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
+import { redrawThumbnail } from './redraw-thumbnail.ts'
 import { TOOL_PIECE } from './tool-content.ts'
 import type { ToolRow } from './tool-queries.ts'
-
-/** 3:2, as wide as a card on a sharp screen. */
-const SIZE = { width: 720, height: 480 } as const
 
 /**
  * Gives a tool another picture, drawn anew without metadata and cut to 3:2, or takes it away (`given` null). The former
@@ -22,7 +19,7 @@ export async function setThumbnail(
   id: string,
   given: Uint8Array | null,
 ): Promise<ToolRow> {
-  const file = given && (await files.put('tools', 'webp', await redrawn(given)))
+  const file = given && (await files.put('tools', 'webp', await redrawThumbnail(given, 'thumbnail')))
   const { before, changed } = await db
     .transaction(async (tx) => {
       await markEdited(tx, TOOL_PIECE, id, doer.now)
@@ -46,19 +43,4 @@ export async function setThumbnail(
   if (before.thumbnail)
     await files.remove(before.thumbnail).catch(() => log.warn('a former thumbnail is left behind'))
   return changed
-}
-
-async function redrawn(given: Uint8Array): Promise<Uint8Array> {
-  if (!isPicture(given)) throw new Refusal('picture_not_image', { fields: { thumbnail: 'format' } })
-  return inTurn(async () => {
-    try {
-      return await (await openPicture(given))
-        .resize({ ...SIZE, fit: 'cover' })
-        .flatten({ background: 'white' })
-        .webp({ quality: 82 })
-        .toBuffer()
-    } catch {
-      throw new Refusal('picture_unreadable', { fields: { thumbnail: 'invalid' } })
-    }
-  })
 }

@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.tsx'
 /** Renders the way on while a provider cannot be asked: the library needs no key and nobody else. */
 export function LibraryOffer({ provider, onUse }: { provider: AiProvider; onUse: () => void }) {
   return (
-    <Notice kind="info" role="status" fix={{ label: ai.useLibrary, onPress: onUse }}>
+    <Notice kind="info" role="status" fix={{ label: ai.useLibrary(), onPress: onUse }}>
       {ai.libraryOffer(AI_PROVIDER_NAMES[provider])}
     </Notice>
   )

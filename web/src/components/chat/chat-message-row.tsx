@@ -83,7 +83,7 @@ function Answer({ client, message, onFollow }: RowProps) {
       </div>
       <div className="flex w-full items-center justify-between gap-2 text-2xs text-ink-3">
         <span>
-          {isAuto ? (source === 'library' ? text.fromLibrary : text.auto) : (author ?? text.team)} ·{' '}
+          {isAuto ? (source === 'library' ? text.fromLibrary : text.auto) : (author ?? text.team())} ·{' '}
           <time dateTime={message.createdAt}>{clock(message)}</time>
         </span>
         {isAuto && source !== 'apology' && source !== 'budget' && (

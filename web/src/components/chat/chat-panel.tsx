@@ -61,7 +61,7 @@ function OpenPanel({ client, view, onFollow }: OpenPanelProps) {
         ref={panel}
         role="dialog"
         aria-modal={isSheet}
-        aria-label={isPerson ? text.team : text.title}
+        aria-label={isPerson ? text.team() : text.title}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
           event.stopPropagation()
@@ -113,7 +113,9 @@ function PanelHead({ client, view, onClose }: { client: ChatClient; view: ChatVi
           <LogoMark size={26} />
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-semibold text-base leading-6">{isPerson ? text.team : text.title}</h2>
+          <h2 className="truncate font-semibold text-base leading-6">
+            {isPerson ? text.team() : text.title}
+          </h2>
           <p className="flex items-center gap-1.5 truncate text-2xs text-ink-2">
             <span
               aria-hidden

@@ -31,7 +31,7 @@ export function ExtensionCard() {
           <Puzzle aria-hidden size={20} strokeWidth={1.75} />
         </span>
         <div>
-          <h2 className="text-xl">{text.extension}</h2>
+          <h2 className="text-xl">{text.extension()}</h2>
           <p className="text-ink-2 text-xs">{text.extensionLead}</p>
         </div>
       </div>
@@ -47,7 +47,7 @@ export function ExtensionCard() {
       <Offer browser={browser} />
       <h3 className="mt-5 mb-2 font-semibold text-sm">{text.install}</h3>
       <ol className="flex flex-col gap-2 text-sm">
-        {text.installSteps[browser].map((step, at) => (
+        {text.installSteps(browser).map((step, at) => (
           <li key={step} className="flex gap-3">
             <span className="flex size-6 shrink-0 items-center justify-center rounded-crop bg-khram-soft font-semibold text-2xs text-khram">
               {at + 1}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { readSettingsHistory, revertSettings, type SettingsEntry } from '@thokham/contract/settings-history'
-import { Undo2 } from 'lucide-react'
+import { ArrowRight, Undo2 } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -69,7 +69,8 @@ function Entry({ entry, onReverted }: { entry: SettingsEntry; onReverted: () => 
           {changes.slice(0, SHOWN).map(({ path, before, after }) => (
             <li key={path} className="wrap-anywhere">
               <span className="font-semibold">{nameOf(path, packageName)}</span>{' '}
-              <span className="text-ink-2">{worded(before, path)}</span> <span aria-hidden>→</span>{' '}
+              <span className="text-ink-2">{worded(before, path)}</span>{' '}
+              <ArrowRight aria-hidden size={16} strokeWidth={1.75} className="inline align-middle" />{' '}
               <span>{worded(after, path)}</span>
             </li>
           ))}

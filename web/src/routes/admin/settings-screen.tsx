@@ -14,6 +14,7 @@ import { PriceSettings } from './price-settings.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsGroups } from './settings-groups.tsx'
 import { SettingsHistory } from './settings-history.tsx'
+import { StripPanel } from './strip-panel.tsx'
 
 /** Renders what the owner may change without a new release (docs/product.md#settings-of-the-owner). */
 export function SettingsScreen() {
@@ -38,6 +39,7 @@ export function SettingsScreen() {
           <>
             <SettingsGroups />
             <SettingsForm key={version} settings={data} />
+            <StripPanel />
             <LegalTexts />
             <PriceSettings />
             <AlertsPanel />

@@ -27,7 +27,7 @@ export function FeaturePage() {
           })}
         </ul>
       </section>
-      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
           <section className="card p-4 md:p-6">
             <h2 className="mb-3 text-xl">{text.how}</h2>

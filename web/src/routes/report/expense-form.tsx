@@ -3,7 +3,7 @@ import type { Report } from '@thokham/contract/report'
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '@thokham/domain/expense'
 import { parseBaht, plainBaht } from '@thokham/domain/money'
 import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
-import { ImagePlus, X } from 'lucide-react'
+import { ArrowRight, ImagePlus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { prepareSlip } from '../../components/slip/prepare-slip.ts'
@@ -219,7 +219,7 @@ function ProfitThen(props: { report: Report; editing: Expense | null; values: Ex
           <Money satang={profit.now} />
         </dd>
       </div>
-      <span aria-hidden>→</span>
+      <ArrowRight aria-hidden size={16} strokeWidth={1.75} className="mb-1" />
       <div>
         <dt className="text-2xs">{text.profitThen}</dt>
         <dd className="font-semibold text-ink">

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { remindLeaving } from '@thokham/contract/reminders'
 import type { Report } from '@thokham/contract/report'
-import { Mail } from 'lucide-react'
+import { ArrowRight, Mail } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
@@ -31,8 +31,13 @@ export function RemindLeaving({ leaving }: Pick<Report, 'leaving'>) {
       ) : (
         <p className="text-2xs text-ink-2">{reminders.allSent}</p>
       )}
-      <Link to="/admin" search={{ tab: 'members', class: 'near' }} className="touch link text-sm">
-        {text.seeNames(leaving.members)} →
+      <Link
+        to="/admin"
+        search={{ tab: 'members', class: 'near' }}
+        className="touch link inline-flex items-center gap-1 text-sm"
+      >
+        {text.seeNames(leaving.members)}
+        <ArrowRight aria-hidden size={16} strokeWidth={1.75} />
       </Link>
     </div>
   )

@@ -98,7 +98,7 @@ export default function WordListsDialog({ lists, newName, onInsert, onOpenChange
           />
           {lists.all.some((list) => list.own === null) && (
             <>
-              <h3 className="mt-6 font-semibold text-sm">{generator.libraryLists}</h3>
+              <h3 className="mt-6 font-semibold text-sm">{generator.libraryLists()}</h3>
               <Rows lists={lists.all.filter((list) => list.own === null)} onInsert={onInsert} />
             </>
           )}

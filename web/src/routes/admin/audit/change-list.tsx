@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@thokham/contract/audit'
+import { ArrowRight } from 'lucide-react'
 import { audit as text } from '../../../text/audit.ts'
 import { changesOf, nameOfPart } from './audit-changes.ts'
 
@@ -15,7 +16,7 @@ export function ChangeList({ entry }: { entry: Pick<AuditEntry, 'before' | 'afte
           {before !== null && after !== null && (
             <>
               {' '}
-              <span aria-hidden>→</span>
+              <ArrowRight aria-hidden size={16} strokeWidth={1.75} className="inline align-middle" />
               <span className="sr-only">{text.became}</span>{' '}
             </>
           )}

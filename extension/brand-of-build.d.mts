@@ -1,0 +1,1 @@
+export function brandOfBuild(): { name: string; latinName: string }

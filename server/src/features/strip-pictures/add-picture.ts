@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { MOST_STRIP_PICTURES } from '@thokham/domain/landing-spots'
+import { stripPictures } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { Services } from '../../services.ts'
+import { type Doer, writeAudit } from '../audit/write-audit.ts'
+import { redrawThumbnail } from '../tools/redraw-thumbnail.ts'
+import { deed, lockStrip } from './lock-strip.ts'
+import { readStrip } from './read-strip.ts'
+
+/**
+ * Adds a picture at the end of the strip, drawn anew without metadata and cut to 3:2 as tools' are. Locks the strip.
+ * @throws Refusal `conflict` when it is full, `picture_not_image`, `picture_unreadable`
+ */
+export async function addPicture(
+  { db, files }: Services,
+  doer: Doer,
+  { alt, picture }: { alt: string; picture: Uint8Array },
+): Promise<void> {
+  const file = await files.put('strip', 'webp', await redrawThumbnail(picture, 'picture'))
+  await db
+    .transaction(async (tx) => {
+      await lockStrip(tx)
+      const before = await readStrip(tx)
+      if (before.length >= MOST_STRIP_PICTURES) throw new Refusal('conflict')
+      const id = randomUUID()
+      await tx.insert(stripPictures).values({ id, file, alt, place: before.length, createdAt: doer.now })
+      await writeAudit(tx, doer, { ...deed('create', id), after: { alt } })
+    })
+    .catch(async (error) => {
+      if (error instanceof Refusal) await files.remove(file).catch(() => undefined)
+      throw error
+    })
+}

@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  addStripPicture,
+  describeStripPicture,
+  listStripPictures,
+  removeStripPicture,
+  reorderStripPictures,
+  type StripPicture,
+} from '@thokham/contract/strip-pictures'
+import { MAX_THUMBNAIL_BYTES } from '@thokham/contract/tools'
+import { MOST_STRIP_PICTURES } from '@thokham/domain/landing-spots'
+import { ArrowDown, ArrowUp, ImageUp, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button, IconButton } from '../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import { Field, FieldError } from '../../components/ui/field.tsx'
+import { FileButton } from '../../components/ui/file-button.tsx'
+import { SkeletonRows } from '../../components/ui/skeleton.tsx'
+import { TextInput } from '../../components/ui/text-input.tsx'
+import { toast } from '../../components/ui/toast.tsx'
+import { call } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { messageOf } from '../../text/errors.ts'
+import { stripPictures as text } from '../../text/strip-pictures.ts'
+
+const KEY = ['strip-pictures']
+
+type Pictures = readonly StripPicture[]
+
+/** Shows every change at once; one that failed is told, and the list read again. */
+async function change(made: Promise<{ pictures: StripPicture[] }>, said: string): Promise<boolean> {
+  try {
+    queryClient.setQueryData(KEY, await made)
+    toast.success(said)
+    return true
+  } catch (error) {
+    toast.error(messageOf(error))
+    await queryClient.invalidateQueries({ queryKey: KEY })
+    return false
+  }
+}
+
+/** Takes the owner's own pictures for the landing page's strip: their words, their order, and which go. */
+export function StripPanel() {
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(listStripPictures, {}, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <section id="strip" className="card scroll-mt-16 p-4 md:p-6">
+      <h2 className="text-xl">{text.title}</h2>
+      <p className="text-ink-2 text-sm">{text.lead}</p>
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows rows={2} rowClass="h-18" />}
+      {data?.pictures.length === 0 && <p className="mt-4 text-ink-2 text-sm">{text.none}</p>}
+      {data && data.pictures.length > 0 && <List pictures={data.pictures} />}
+      {data && <AddForm isFull={data.pictures.length >= MOST_STRIP_PICTURES} />}
+    </section>
+  )
+}
+
+function List({ pictures }: { pictures: Pictures }) {
+  const [removing, setRemoving] = useState<StripPicture | null>(null)
+  async function move(id: string, to: number) {
+    const ids = pictures.map((picture) => picture.id).filter((each) => each !== id)
+    ids.splice(to, 0, id)
+    await change(call(reorderStripPictures, { body: { ids } }), text.ordered)
+  }
+  return (
+    <>
+      <ol aria-label={text.list} className="mt-4 divide-y divide-line border-line border-y">
+        {pictures.map((picture, at) => (
+          <li key={picture.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <img
+              src={`/api/strip-pictures/${picture.id}`}
+              alt=""
+              width={90}
+              height={60}
+              className="h-[60px] w-[90px] flex-none rounded-crop object-cover"
+            />
+            <WordsForm key={picture.alt} picture={picture} />
+            <div className="flex">
+              <IconButton
+                size={40}
+                icon={ArrowUp}
+                label={text.up(picture.alt)}
+                disabled={at === 0}
+                onClick={() => void move(picture.id, at - 1)}
+              />
+              <IconButton
+                size={40}
+                icon={ArrowDown}
+                label={text.down(picture.alt)}
+                disabled={at === pictures.length - 1}
+                onClick={() => void move(picture.id, at + 1)}
+              />
+              <IconButton
+                size={40}
+                icon={Trash2}
+                label={text.remove(picture.alt)}
+                onClick={() => setRemoving(picture)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <ConfirmDialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        title={text.removeAsk}
+        body={text.removeBody}
+        action={text.removeNow}
+        onConfirm={async () => {
+          if (!removing) return
+          await change(call(removeStripPicture, { params: { id: removing.id } }), text.removed)
+          setRemoving(null)
+        }}
+      />
+    </>
+  )
+}
+
+function WordsForm({ picture: { id, alt } }: { picture: StripPicture }) {
+  const [typed, setTyped] = useState(alt)
+  const [isBusy, setIsBusy] = useState(false)
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setIsBusy(true)
+    await change(call(describeStripPicture, { params: { id }, body: { alt: typed } }), text.saved)
+    setIsBusy(false)
+  }
+  return (
+    <form onSubmit={save} className="flex min-w-0 flex-1 basis-56 gap-2">
+      <TextInput
+        aria-label={text.edit(alt)}
+        value={typed}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+        className="min-w-0 flex-1"
+      />
+      {typed.trim() !== '' && typed !== alt && (
+        <Button type="submit" size={44} busy={isBusy}>
+          {text.save}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function AddForm({ isFull }: { isFull: boolean }) {
+  const [alt, setAlt] = useState('')
+  const [picture, setPicture] = useState<File | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  function choose(file: File) {
+    const isImage = /^image\/(jpeg|png|webp)$/.test(file.type)
+    const isTooBig = file.size > MAX_THUMBNAIL_BYTES
+    setFault(!isImage ? text.notImage : isTooBig ? text.tooBig((file.size / 1024 / 1024).toFixed(1)) : null)
+    if (isImage && !isTooBig) setPicture(file)
+  }
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    if (!picture || alt.trim() === '') return setFault(text.needed)
+    setFault(null)
+    setIsBusy(true)
+    const isAdded = await change(call(addStripPicture, { body: { alt }, file: picture }), text.added)
+    setIsBusy(false)
+    if (!isAdded) return
+    setAlt('')
+    setPicture(null)
+  }
+
+  if (isFull) return <p className="mt-4 text-ink-2 text-sm">{text.full(MOST_STRIP_PICTURES)}</p>
+  return (
+    <form onSubmit={add} noValidate className="mt-4 grid items-start gap-4 md:grid-cols-2">
+      <div className="flex flex-col gap-1.5">
+        <p className="font-semibold text-sm">{text.picture}</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <FileButton size={44} icon={ImageUp} accept="image/jpeg,image/png,image/webp" onFile={choose}>
+            {text.choose}
+          </FileButton>
+          {picture && <span className="min-w-0 text-sm wrap-anywhere">{picture.name}</span>}
+        </div>
+        <p className="text-ink-3 text-xs">{text.hint}</p>
+      </div>
+      <Field label={text.alt} hint={text.altHint}>
+        <TextInput
+          value={alt}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setAlt(event.target.value)}
+        />
+      </Field>
+      <div aria-live="polite" className="md:col-span-2">
+        {fault && <FieldError>{fault}</FieldError>}
+      </div>
+      <Button type="submit" size={40} busy={isBusy} className="justify-self-start">
+        {text.add}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { thaiNumber } from '../lib/thai-format.ts'
+
+/** The owner's own pictures for the landing page. */
+export const stripPictures = {
+  title: 'ภาพในหน้าแรก',
+  lead: 'แสดงแทนภาพทอของเราเมื่อมีอย่างน้อย 1 ภาพ ใช้เฉพาะภาพที่คุณมีสิทธิ์',
+  none: 'ตอนนี้หน้าแรกแสดงภาพทอของเรา',
+  list: 'ภาพของคุณ',
+  picture: 'ภาพ',
+  choose: 'เลือกภาพ',
+  hint: 'JPEG, PNG หรือ WebP ไม่เกิน 2 MB ตัดเป็น 3:2 ให้เอง',
+  alt: 'คำใต้ภาพ',
+  altHint: 'เช่น Prompt ที่ใช้สร้างภาพ อ่านออกเสียงให้คนที่มองไม่เห็นภาพด้วย',
+  add: 'เพิ่มภาพ',
+  added: 'เพิ่มภาพแล้ว',
+  full: (most: number) => `ใส่ได้ ${thaiNumber(most)} ภาพ นำภาพเดิมออกก่อน`,
+  needed: 'กรุณาเลือกภาพและกรอกคำใต้ภาพ',
+  notImage: 'กรุณาอัปโหลดไฟล์รูปภาพเท่านั้น',
+  tooBig: (size: string) => `ขนาดไฟล์ต้องไม่เกิน 2 MB (ไฟล์ของคุณ ${size} MB)`,
+  edit: (alt: string) => `แก้คำใต้ภาพ “${alt}”`,
+  save: 'บันทึก',
+  saved: 'บันทึกการเปลี่ยนแปลงแล้ว',
+  up: (alt: string) => `เลื่อน “${alt}” ขึ้น`,
+  down: (alt: string) => `เลื่อน “${alt}” ลง`,
+  ordered: 'อัปเดตลำดับเรียบร้อย',
+  remove: (alt: string) => `นำ “${alt}” ออก`,
+  removeAsk: 'ต้องการนำภาพนี้ออกหรือไม่',
+  removeBody: 'ไฟล์ภาพจะถูกลบ เรียกคืนไม่ได้',
+  removeNow: 'นำออก',
+  removed: 'นำภาพออกแล้ว',
+} as const
