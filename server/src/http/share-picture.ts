@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 
 const FILE = 'og.png'
-const FONT = createRequire(import.meta.url).resolve('@expo-google-fonts/anuphan/700Bold/Anuphan_700Bold.ttf')
+const require = createRequire(import.meta.url)
+const FONT = require.resolve('@expo-google-fonts/anuphan/700Bold/Anuphan_700Bold.ttf')
 /** The line that scripts/og-image.mjs leaves free above the words, in px. */
 const LINE = { left: 64, middle: 163, width: 762, height: 64 } as const
 const KHRAM = '#17476b'
