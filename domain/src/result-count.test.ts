@@ -100,6 +100,27 @@ describe('a number of results, as it is written', () => {
     expect(parseResultCount(text)).toBeNull()
   })
 
+  it.each([
+    ['3 mil', 'es', 3_000],
+    ['1,2 mil.', 'cs', 1_200_000],
+    ['45 mil.', 'sk-SK', 45_000_000],
+    ['3 mil.', 'ro', 3_000_000],
+    ['15 mii', 'ro', 15_000],
+    ['3 mil.', 'hr', 3_000_000],
+    ['250 B', 'tr', 250_000],
+    ['3 B', 'en', 3_000_000_000],
+    ['15 t', 'da', 15_000],
+    ['15 t', 'en', 15],
+    ['3 mill.', 'nb-NO', 3_000_000],
+    ['3 mill wheels', 'en', 3],
+    ['1,2 Tr', 'vi', 1_200_000],
+    ['15 N', 'vi', 15_000],
+    ['15 E', 'hu', 15_000],
+    ['3 mil', '__proto__', 3_000],
+  ])('%s in %s is %d', (text, language, count) => {
+    expect(parseResultCount(text, language)).toBe(count)
+  })
+
   it('is found with its place among others', () => {
     expect(countsIn('1–100 of 412,508 results')).toEqual([
       { count: 1, from: 0, to: 1 },
@@ -135,6 +156,18 @@ describe('whatever the language', () => {
       )
     },
   )
+
+  it.each(
+    'en de fr es pt pt-BR it nl pl cs sk ru uk tr sv nb da fi hu el bg ja ko zh-CN zh-TW th vi id ms hi ar he fil ca sr'.split(
+      ' ',
+    ),
+  )('a number that %s shortens is read again, in letters and in words', (language) => {
+    for (const compactDisplay of ['short', 'long'] as const)
+      for (const n of [1_200, 3_000, 15_000, 250_000, 1_200_000, 3_000_000, 45_000_000, 120_000_000]) {
+        const text = new Intl.NumberFormat(language, { notation: 'compact', compactDisplay }).format(n)
+        expect(parseResultCount(text, language), text).toBe(n)
+      }
+  })
 
   it('never takes more than a moment, nor throws, on any text', () => {
     fc.assert(

@@ -13,15 +13,35 @@ export interface CountInText {
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xed0, 0x1040, 0x17e0, 0xff10]
 
 const UNITS: Readonly<Record<string, number>> = {
-  ...named(1e3, 'k thousand tsd tis tys mil mila duizend rb ribu bin nghìn тыс тис พัน 千 천'),
+  ...named(
+    1e3,
+    'k thousand tsd tausend mille millier milliers tys tysiąc tysiąca tysiące tysięcy tis tisíc tisíce tisíca tisícov mil mila duizend tusen tusind tuhatta ezer milers rb ribu bin nghìn ngàn libo tūkst тыс тысяча тысячи тысяч тис тисяча тисячі тисяч хил хиляди хиљ хиљаде хиљада χιλ χιλιάδες ألف آلاف אלף हज़ार हज़ार हजार হাজার พัน 千 천',
+  ),
   ...named(1e4, 'หมื่น 万 萬 만'),
-  ...named(1e5, 'แสน lakh'),
+  ...named(1e5, 'แสน lakh lakhs लाख লাখ'),
   ...named(
     1e6,
-    'm mn mi mio mln million millions millionen millón millones milhão milhões milione milioni miljoen miljoner milion miliony milionów milyon juta jt triệu млн ล้าน',
+    'm mn mi mio mln million millions millionen millón millones milhão milhões milione milioni miljoen miljoner miljon milj miljoonaa millioner millió milion miliony milionów miliona milionu milionů milión milióna milióny miliónov milioane milions milijun milijuna milyon juta jt triệu млн мил миллион миллиона миллионов мільйон мільйона мільйони мільйонів милион милиона εκ εκατομμύρια مليون ملايين מיליון ล้าน',
   ),
+  ...named(1e7, 'crore crores करोड़ करोड़ क॰ কোটি'),
   ...named(1e8, '億 亿 억'),
   ...named(1e9, 'b bn billion milliard milliarden miliardi mrd млрд'),
+}
+/** What means something else, or anything at all, in one language alone: 3 mil. are thousands in Spain and millions in Prague. */
+const UNITS_OF_LANGUAGE: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  cs: { mil: 1e6 },
+  sk: { mil: 1e6 },
+  hr: { mil: 1e6 },
+  ro: { mil: 1e6, mii: 1e3 },
+  tr: { b: 1e3 },
+  da: { t: 1e3, mia: 1e9 },
+  fi: { t: 1e3 },
+  sv: { tn: 1e3 },
+  nb: { mill: 1e6 },
+  no: { mill: 1e6 },
+  hu: { e: 1e3 },
+  vi: { n: 1e3, tr: 1e6 },
+  ms: { j: 1e6 },
 }
 /** A Thai unit right before this one multiplies it: แสนล้าน is 100,000 million. */
 const MULTIPLIED = 'ล้าน'
@@ -32,32 +52,62 @@ const SPACE = ' \\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000'
 const GROUP = `[,.'’٬${SPACE}]`
 const PLAIN = '\\d+(?:[.,٫]\\d+)?'
 const GROUPED = `\\d{1,3}(?:(?:${GROUP}\\d{3})+|(?:,\\d{2})+,\\d{3})(?:[.,٫]\\d+)?`
-const UNIT = Object.keys(UNITS)
-  .sort((a, b) => b.length - a.length)
-  .join('|')
 // Ranges of small letters instead of classes of Unicode: those take milliseconds to be compiled.
-const LETTER = '[a-zß-ɏḁ-ỿа-ӿ]'
+const LETTER = '[a-zß-ɏ\\u0370-\\u03ffḁ-ỿа-ӿ]'
 const BEFORE = `(?<!(?:\\d|${LETTER})[.,]?)`
-const IN_UNIT = `[${SPACE}]?(?:${UNIT})(?:${MULTIPLIED})?`
 /** A number goes on behind it: neither 412 nor 1 is a number of its own in 412,508 and 1.2. */
 const MORE = '(?<![千万萬億亿천만억])[.,٫]?\\d'
-// "4K8", "3D" and "v2" are names; Thai, Chinese and Korean leave no space between numbers and words, and neither does
-// a page that has them in two elements: 412,508results.
-const NUMBER = new RegExp(
-  `${BEFORE}(?:${GROUPED}(?:${IN_UNIT}(?!${LETTER}))?(?!${MORE})|${PLAIN}(?:${IN_UNIT})?(?!${MORE}|-?${LETTER}))`,
-  'g',
-)
-const PARTS = new RegExp(`^(.*?)[${SPACE}]?((?:${UNIT})?)((?:${MULTIPLIED})?)$`)
+
+/** How numbers are found in texts of a language, and what its units stand for. */
+interface Reader {
+  units: Readonly<Record<string, number>>
+  number: RegExp
+  parts: RegExp
+}
+
+function readerWith(units: Readonly<Record<string, number>>): Reader {
+  const unit = Object.keys(units)
+    .sort((a, b) => b.length - a.length)
+    .join('|')
+  const inUnit = `[${SPACE}]?(?:${unit})(?:${MULTIPLIED})?`
+  return {
+    units,
+    // "4K8", "3D" and "v2" are names; Thai, Chinese and Korean leave no space between numbers and words, and neither does
+    // a page that has them in two elements: 412,508results.
+    number: new RegExp(
+      `${BEFORE}(?:${GROUPED}(?:${inUnit}(?!${LETTER}))?(?!${MORE})|${PLAIN}(?:${inUnit})?(?!${MORE}|-?${LETTER}))`,
+      'g',
+    ),
+    parts: new RegExp(`^(.*?)[${SPACE}]?((?:${unit})?)((?:${MULTIPLIED})?)$`),
+  }
+}
+
+const ANY_LANGUAGE = readerWith(UNITS)
+const readers = new Map<string, Reader>()
+
+/** The reader of a language by its tag (`cs`, `ro-RO`); most need none of their own. */
+function readerOf(tag: string): Reader {
+  const [language = ''] = tag.toLowerCase().split('-')
+  if (!Object.hasOwn(UNITS_OF_LANGUAGE, language)) return ANY_LANGUAGE
+  const reader = readers.get(language) ?? readerWith({ ...UNITS, ...UNITS_OF_LANGUAGE[language] })
+  readers.set(language, reader)
+  return reader
+}
 
 /** Longer texts are cut: no number of results stands behind so much else. */
 const LONGEST = 2_000
 
-/** Finds every whole number ≥ 0 in a text, in order. */
-export function countsIn(text: string): CountInText[] {
+/**
+ * Finds every whole number ≥ 0 in a text, in order.
+ * @param language the text's, as pages name it (`de`, `pt-BR`); few abbreviations mean something else in one of them
+ */
+export function countsIn(text: string, language = ''): CountInText[] {
+  const { units, number, parts } = readerOf(language)
+  const sizeOf = (unit: string) => units[unit] ?? 1
   const plain = plainText(text.slice(0, LONGEST))
   const found: (CountInText & { unit: string })[] = []
-  for (const match of plain.matchAll(NUMBER)) {
-    const [, digits = '', unit = '', by = ''] = PARTS.exec(match[0]) ?? []
+  for (const match of plain.matchAll(number)) {
+    const [, digits = '', unit = '', by = ''] = parts.exec(match[0]) ?? []
     const size = sizeOf(unit) * (by ? sizeOf(by) : 1)
     const value = wholeOf(digits.trim(), size)
     if (value === null) continue
@@ -70,8 +120,8 @@ export function countsIn(text: string): CountInText[] {
 }
 
 /** Reads a text that holds one number of results among other words: “over 1 million results” is 1,000,000. */
-export function parseResultCount(text: string): number | null {
-  const [only, another] = countsIn(text)
+export function parseResultCount(text: string, language = ''): number | null {
+  const [only, another] = countsIn(text, language)
   return only && !another ? only.count : null
 }
 
@@ -85,7 +135,7 @@ export function parsePlainCount(text: string): number | null {
 
 function goesOn(last: CountInText & { unit: string }, next: CountInText & { unit: string }, text: string) {
   if (!CONTINUED.test(last.unit) || !/^\s?$/.test(text.slice(last.to, next.from))) return false
-  return next.count < sizeOf(last.unit)
+  return next.count < (UNITS[last.unit] ?? 1)
 }
 
 function joined(last: CountInText, next: CountInText) {
@@ -116,10 +166,6 @@ function wholeOf(digits: string, size: number): number | null {
 
 function whole(value: number): number | null {
   return Number.isSafeInteger(value) ? value : null
-}
-
-function sizeOf(unit: string): number {
-  return UNITS[unit] ?? 1
 }
 
 function named(size: number, names: string): Record<string, number> {

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 import { defineBackground } from 'wxt/utils/define-background'
-import type { Request } from '../storage/messages.ts'
+import { type Request, troubleOf } from '../storage/messages.ts'
 import { createStore, readBasket, type StorageArea } from '../storage/store.ts'
 
 /** The only writer of basket and history, and the count on the toolbar's button. It holds nothing between two calls. */
@@ -13,7 +13,7 @@ export default defineBackground(() => {
     const answer = request.ask === 'thai-letters' ? thaiLetters() : store.change(request)
     answer.then(
       (ok) => respond({ ok }),
-      (error: unknown) => respond({ error: String(error) }),
+      (error: unknown) => respond({ error: troubleOf(error) }),
     )
     return true
   })

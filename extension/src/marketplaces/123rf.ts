@@ -1,12 +1,40 @@
-import { type Marketplace, type Scope, searchFor, under, wordsOf } from './marketplace.ts'
+import { LANGUAGE_FOLDER, type Marketplace, type Scope, searchFor, under, wordsOf } from './marketplace.ts'
 
-const FOLDERS: Readonly<Record<string, Scope>> = {
-  'stock-photo': 'all',
-  'clipart-vector': 'vector',
-  'stock-footage': 'video',
-  'ai-image': 'ai',
+/** Parts of the names of landing pages' folders, which each language has its own of: lizenzfreie-bilder, archivio-fotografico. */
+const STEMS: readonly (readonly [Scope, string])[] = [
+  ['ai', 'ai-image'],
+  ['vector', 'vector'],
+  ['vector', 'vektor'],
+  ['vector', 'vecteur'],
+  ['vector', 'vettor'],
+  ['vector', 'wektor'],
+  ['vector', 'clipart'],
+  ['video', 'footage'],
+  ['video', 'video'],
+  ['all', 'photo'],
+  ['all', 'foto'],
+  ['all', 'image'],
+  ['all', 'immagin'],
+  ['all', 'bild'],
+  ['all', 'zdjeci'],
+  ['all', 'stock'],
+]
+/** In letters that an address escapes: 写真素材, ภาพสต็อก. */
+const ESCAPED_STEMS: readonly (readonly [Scope, RegExp])[] = [
+  ['vector', /เวกเตอร์|ベクター|矢量|벡터|вектор/],
+  ['video', /วิดีโอ|動画|视频|동영상|видео/],
+  ['all', /ภาพ|写真|照片|图片|사진|이미지|фото|изображ/],
+]
+const LANDING = new RegExp(`^${LANGUAGE_FOLDER}/([^/]+)/([^/]+)\\.html$`)
+
+/** What a landing page's folder limits to; null for a folder of something else. */
+function scopeOfFolder(folder: string): Scope | null {
+  const name = wordsOf(folder).toLowerCase().replaceAll(' ', '-')
+  const stem =
+    STEMS.find(([, part]) => name.includes(part)) ?? ESCAPED_STEMS.find(([, part]) => part.test(name))
+  return stem?.[0] ?? null
 }
-const LANDING = new RegExp(`^/(?:[a-z]{2}/)?(${Object.keys(FOLDERS).join('|')})/([^/]+)\\.html$`)
+
 const MEDIA: Readonly<Record<string, Scope>> = {
   photo: 'photo',
   vector: 'vector',
@@ -22,14 +50,17 @@ export const rf123: Marketplace = {
   matches: [
     'https://*.123rf.com/',
     'https://*.123rf.com/*search*',
-    ...Object.keys(FOLDERS).map((folder) => `https://*.123rf.com/*${folder}/*`),
+    ...STEMS.map(([, stem]) => `https://*.123rf.com/*${stem}*/*.html*`),
+    // A folder in letters that an address escapes.
+    'https://*.123rf.com/*%*/*.html*',
     ...['photo', 'clipart', 'illustration', 'vector', 'video'].map(
       (kind) => `https://*.123rf.com/*${kind}_*`,
     ),
   ],
   searchOf: (url) => {
-    const [, folder, slug] = LANDING.exec(url.pathname) ?? []
-    if (folder) return searchFor(wordsOf(slug), FOLDERS[folder] ?? 'all')
+    const [, folder = '', slug] = LANDING.exec(url.pathname) ?? []
+    const scope = scopeOfFolder(folder)
+    if (scope) return searchFor(wordsOf(slug), scope)
     if (!/\/search(?:\.php)?\/?$/.test(url.pathname)) return null
     const words = url.searchParams.get('word') ?? url.searchParams.get('keyword') ?? url.searchParams.get('q')
     return searchFor(
@@ -39,15 +70,21 @@ export const rf123: Marketplace = {
   },
   isAsset: ({ pathname }) => /\/(?:photo|clipart|illustration|vector|video)_\d+_?/.test(pathname),
   countWays: [
+    { by: 'data', selector: 'script#__NEXT_DATA__', keys: ['totalResults', 'total', 'totalCount'] },
     {
       by: 'element',
-      selector:
-        '[data-testid*="total"], [class*="SearchResultTotal"], [class*="TotalResult"], [class*="search-total"], .search-result-count',
+      selectors: [
+        '[data-testid*="total"]',
+        '[class*="SearchResultTotal"]',
+        '[class*="TotalResult"]',
+        '[class*="search-total"]',
+        '.search-result-count',
+      ],
     },
-    { by: 'element', selector: 'h1, h2, main p', loose: true },
+    { by: 'aria' },
+    { by: 'element', selectors: ['h1, h2, main p'], loose: true },
     { by: 'title' },
     { by: 'meta', name: 'description' },
-    { by: 'data', selector: 'script#__NEXT_DATA__', keys: ['totalResults', 'total', 'totalCount'] },
   ],
   kindLists: ['[class*="MediaType"]', '[role="tablist"]', 'nav[aria-label]'],
   keywordSelectors: [

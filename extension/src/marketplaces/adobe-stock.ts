@@ -26,18 +26,25 @@ export const adobeStock: Marketplace = {
     /^\/(?:[a-z]{2}\/)?(?:images|video|templates|3d-assets)\/[^/]+\/\d+/.test(pathname),
   countWays: [
     {
-      by: 'element',
-      selector:
-        '[data-t="search-results-count"], [data-t*="results-count"], [data-t*="total-results"], .js-search-results-count, [class*="search-results-count"], [class*="searchResultsCount"]',
-    },
-    { by: 'element', selector: 'main h1, main h2, h1', loose: true },
-    { by: 'title' },
-    { by: 'meta', name: 'description' },
-    {
       by: 'data',
       selector: 'script#image-detail-json, script[type="application/json"]',
       keys: ['num_results', 'total_items', 'total_results'],
     },
+    {
+      by: 'element',
+      selectors: [
+        '[data-t="search-results-count"]',
+        '[data-t*="results-count"]',
+        '[data-t*="total-results"]',
+        '.js-search-results-count',
+        '[class*="search-results-count"]',
+        '[class*="searchResultsCount"]',
+      ],
+    },
+    { by: 'aria' },
+    { by: 'element', selectors: ['main h1, main h2, h1'], loose: true },
+    { by: 'title' },
+    { by: 'meta', name: 'description' },
   ],
   kindLists: ['[data-t*="content-type"]', '[data-t*="asset-type"]', '[role="tablist"]', 'nav[aria-label]'],
   keywordSelectors: [

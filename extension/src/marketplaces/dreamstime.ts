@@ -32,10 +32,16 @@ export const dreamstime: Marketplace = {
   countWays: [
     {
       by: 'element',
-      selector:
-        '.search-total, .search-results__total, [class*="results-total"], [class*="total-results"], #search-count',
+      selectors: [
+        '.search-total',
+        '.search-results__total',
+        '[class*="results-total"]',
+        '[class*="total-results"]',
+        '#search-count',
+      ],
     },
-    { by: 'element', selector: 'h1, h2, .pagination, [class*="search-header"]', loose: true },
+    { by: 'aria' },
+    { by: 'element', selectors: ['h1, h2, .pagination, [class*="search-header"]'], loose: true },
     { by: 'title' },
     { by: 'meta', name: 'description' },
   ],

@@ -1,5 +1,6 @@
 import {
   type Kind,
+  LANGUAGE_FOLDER,
   type Marketplace,
   type Scope,
   searchFor,
@@ -8,17 +9,25 @@ import {
   wordsOf,
 } from './marketplace.ts'
 
-const LANDING =
-  /^\/(free-photos-vectors|photos|free-photos|vectors|free-vectors|videos|free-videos|ai-images)\/([^/]+)$/
-const LANDING_SCOPE: Readonly<Record<string, Scope>> = {
-  photos: 'photo',
-  'free-photos': 'photo',
-  vectors: 'vector',
-  'free-vectors': 'vector',
-  videos: 'video',
-  'free-videos': 'video',
-  'ai-images': 'ai',
+/** The folders of landing pages, in the languages that have words of their own for them. */
+const FOLDERS: Readonly<Record<string, Scope>> = {
+  ...folders(
+    'all',
+    'free-photos-vectors fotos-vektoren-kostenlos fotos-vectores-gratis photos-vecteurs-libre',
+  ),
+  ...folders('all', 'fotos-vetores-gratis foto-vettori-gratuito darmowe-zdjecia-wektory'),
+  ...folders('photo', 'photos free-photos fotos foto zdjecia fotografie fotos-gratis photos-gratuite'),
+  ...folders('vector', 'vectors free-vectors vektoren vectores vecteurs vetores vettori wektory vectoren'),
+  ...folders('video', 'videos free-videos video wideo filmy'),
+  ...folders('ai', 'ai-images ki-bilder imagenes-ia images-ia imagens-ia immagini-ia obrazy-ai'),
 }
+const LANDING = new RegExp(`^${LANGUAGE_FOLDER}/(${Object.keys(FOLDERS).join('|')})/([^/]+)$`)
+const ASSET = new RegExp(`^${LANGUAGE_FOLDER}/[a-z-]+/[^/]*_\\d+\\.htm`)
+
+function folders(scope: Scope, names: string): Record<string, Scope> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, scope]))
+}
+
 const TYPE: Readonly<Record<string, Kind>> = {
   photo: 'photo',
   vector: 'vector',
@@ -35,29 +44,32 @@ export const freepik: Marketplace = {
   matches: HOSTS.flatMap((host) => [
     `https://*.${host}/`,
     `https://*.${host}/*search*`,
-    ...[...Object.keys(LANDING_SCOPE), 'free-photos-vectors'].map(
-      (folder) => `https://*.${host}/${folder}/*`,
-    ),
-    `https://*.${host}/free-*.htm*`,
-    `https://*.${host}/premium-*.htm*`,
+    ...Object.keys(FOLDERS).map((folder) => `https://*.${host}/*${folder}/*`),
+    `https://*.${host}/*_*.htm*`,
   ]),
   searchOf: (url) => {
     const [, folder, slug] = LANDING.exec(url.pathname) ?? []
-    if (folder) return searchFor(wordsOf(slug), LANDING_SCOPE[folder] ?? 'all')
+    if (folder) return searchFor(wordsOf(slug), FOLDERS[folder] ?? 'all')
     if (!/\/search\/?$/.test(url.pathname)) return null
     return searchFor(url.searchParams.get('query')?.trim() ?? '', scopeOf(url))
   },
-  isAsset: ({ pathname }) => /^\/(?:free|premium)-[a-z-]+\/[^/]+_\d+\.htm/.test(pathname),
+  isAsset: ({ pathname }) => ASSET.test(pathname),
   countWays: [
+    { by: 'data', selector: 'script#__NEXT_DATA__', keys: ['totalResults', 'total_results', 'totalItems'] },
     {
       by: 'element',
-      selector:
-        '[data-cy*="total"], [data-cy*="results-count"], [data-testid*="results-count"], .total-results, [class*="total-results"]',
+      selectors: [
+        '[data-cy*="total"]',
+        '[data-cy*="results-count"]',
+        '[data-testid*="results-count"]',
+        '.total-results',
+        '[class*="total-results"]',
+      ],
     },
-    { by: 'element', selector: 'main h1, h1, main h2, main p', loose: true },
+    { by: 'aria' },
+    { by: 'element', selectors: ['main h1, h1, main h2, main p'], loose: true },
     { by: 'title' },
     { by: 'meta', name: 'description' },
-    { by: 'data', selector: 'script#__NEXT_DATA__', keys: ['totalResults', 'total_results', 'totalItems'] },
   ],
   kindLists: ['[data-cy*="type"]', '[role="tablist"]', 'aside ul', 'nav[aria-label]'],
   keywordSelectors: [
@@ -65,7 +77,8 @@ export const freepik: Marketplace = {
     '.tags-links a, [class*="related-tags"] a, [class*="keywords"] a',
   ],
   addressOf: (url, { keyword }, kind) => {
-    const search = new URL('/search', url)
+    const [language = ''] = new RegExp(`^${LANGUAGE_FOLDER}(?=/)`).exec(url.pathname) ?? []
+    const search = new URL(`${language}/search`, url)
     if (kind === 'ai') return withParams(search, { query: keyword, ai: 'only' })
     return withParams(search, { query: keyword, type: kind })
   },

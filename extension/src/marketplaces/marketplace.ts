@@ -5,15 +5,23 @@ export type Scope = Kind | 'all'
 
 export type MarketplaceId = 'adobe-stock' | 'shutterstock' | 'freepik' | 'dreamstime' | '123rf'
 
-/** One way to find a number or keywords on a page. The ways of a marketplace are tried in order until one fits. */
+/** One way to find the number on a page. What several ways find is compared: see readSearch. */
 export type Way =
-  /** The text of the first elements that fit. `loose` texts must name results beside their number. */
-  | { by: 'element'; selector: string; loose?: true }
+  /**
+   * The texts of the first elements that fit one of the selectors, the surest of them first. `loose` texts may be about
+   * anything and must name results beside their number.
+   */
+  | { by: 'element'; selectors: readonly string[]; loose?: true }
   /** A number in the page's own data: the first of these keys. */
   | { by: 'data'; selector: string; keys: readonly string[] }
+  /** What the page tells to screen readers: its live regions and the names of its parts. */
+  | { by: 'aria' }
   /** The document's title, or a meta element's content. */
   | { by: 'title' }
   | { by: 'meta'; name: string }
+
+/** The folder of a language that may stand before the rest of an address: /th/, /pt-br/. */
+export const LANGUAGE_FOLDER = '(?:/[a-z]{2}(?:-[a-zA-Z]{2,4})?)?'
 
 export interface Search {
   keyword: string

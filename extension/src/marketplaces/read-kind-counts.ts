@@ -13,16 +13,27 @@ const NAMES: readonly [Kind, RegExp][] = [
 export function readKindCounts(
   document: Document,
   { kindLists }: Marketplace,
+  language: string,
 ): Partial<Record<Kind, number>> {
   const counts: Partial<Record<Kind, number>> = {}
   for (const list of document.querySelectorAll(kindLists.join(', '))) {
     for (const entry of [...list.querySelectorAll('a, button, label, li, [role="tab"]')].slice(0, 24)) {
-      const text = (entry.textContent ?? '').replace(/\s+/g, ' ').trim()
+      const text = unglued((entry.textContent ?? '').replace(/\s+/g, ' ').trim())
       if (text.length === 0 || text.length > 60) continue
-      const [number, another] = countsIn(text)
-      const kind = NAMES.find(([, name]) => name.test(text.toLowerCase()))?.[0]
+      const [number, another] = countsIn(text, language)
+      const kind = kindOf(text)
       if (kind && number && !another) counts[kind] ??= number.count
     }
   }
   return counts
+}
+
+function kindOf(text: string): Kind | undefined {
+  const words = text.toLowerCase()
+  return NAMES.find(([, name]) => name.test(words))?.[0]
+}
+
+/** Two elements stand side by side without a blank: Photos286,114. What is glued to a name of a kind is its number. */
+function unglued(text: string): string {
+  return text.replace(/([^\s\d()[\]]{2,})(?=\d)/g, (word) => (kindOf(word) ? `${word} ` : word))
 }

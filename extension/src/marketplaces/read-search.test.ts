@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Marketplace } from './marketplace.ts'
 import { MARKETPLACES, marketplaceAt } from './marketplaces.ts'
 import { readAsset } from './read-asset.ts'
+import { readKindCounts } from './read-kind-counts.ts'
 import { isRead, readSearch, type UnreadSearch } from './read-search.ts'
 
 const folder = new URL('./fixtures/', import.meta.url)
@@ -112,7 +113,49 @@ describe('the number of results on a search page', () => {
       'all',
       12_345,
     ],
-  ])('%s', (name, address, keyword, scope, count) => {
+    // A promotion has numbers, too.
+    [
+      'shutterstock-search-promotion',
+      'https://www.shutterstock.com/search/street-cat',
+      'street cat',
+      'all',
+      18_733,
+    ],
+    [
+      'adobe-stock-search-promotion',
+      'https://stock.adobe.com/search?k=street+cat',
+      'street cat',
+      'all',
+      18_733,
+    ],
+    // Folders of languages, and landing pages in their words.
+    [
+      'freepik-search-th',
+      'https://www.freepik.com/th/search?query=%E0%B8%AD%E0%B8%B2%E0%B8%AB%E0%B8%B2%E0%B8%A3%E0%B8%A3%E0%B8%B4%E0%B8%A1%E0%B8%97%E0%B8%B2%E0%B8%87',
+      'อาหารริมทาง',
+      'all',
+      1_200_000,
+    ],
+    ['freepik-search-de', 'https://de.freepik.com/fotos/katze', 'katze', 'photo', 53_100],
+    ['freepik-search-de', 'https://www.freepik.com/de/vektoren/katze', 'katze', 'vector', 53_100],
+    ['123rf-search-de', 'https://de.123rf.com/lizenzfreie-bilder/katze.html', 'katze', 'all', 12_300],
+    ['123rf-search-de', 'https://www.123rf.com/de/clipart-vektoren/katze.html', 'katze', 'vector', 12_300],
+    [
+      '123rf-search-th',
+      'https://www.123rf.com/th/%E0%B8%A0%E0%B8%B2%E0%B8%9E%E0%B8%AA%E0%B8%95%E0%B9%87%E0%B8%AD%E0%B8%81/%E0%B9%81%E0%B8%A1%E0%B8%A7.html',
+      'แมว',
+      'all',
+      61_000,
+    ],
+    ['adobe-stock-search-cs', 'https://stock.adobe.com/cz/search?k=ko%C4%8Dka', 'kočka', 'all', 1_200_000],
+    [
+      'dreamstime-search-aria',
+      'https://www.dreamstime.com/photos-images/street-cat.html',
+      'street cat',
+      'all',
+      18_733,
+    ],
+  ])('%s at %s', (name, address, keyword, scope, count) => {
     const { marketplace } = at(address)
     expect(searchOn(name, address)).toMatchObject({ marketplace: marketplace.id, keyword, scope, count })
   })
@@ -144,6 +187,10 @@ describe('the number of results on a search page', () => {
       searchOn('shutterstock-search-en', 'https://www.shutterstock.com/search/mango-sticky-rice'),
     ).toMatchObject({
       kinds: { video: 1_204 },
+    })
+    // Name and number side by side in elements of their own.
+    expect(searchOn('freepik-search-de', 'https://de.freepik.com/fotos/katze')).toMatchObject({
+      kinds: { photo: 53_131, vector: 9_210 },
     })
   })
 })
@@ -188,7 +235,77 @@ describe('a page that has changed', () => {
   })
 })
 
+describe('numbers that disagree', () => {
+  const at412 = '<b data-automation="SearchResultsCount">412,508 results</b>'
+  const data = (term: string, total: number) =>
+    `<script id="__NEXT_DATA__" type="application/json">{"term":"${term}","totalRecords":${total}}</script>`
+  const readOn = (html: string, more = {}) => {
+    const { url, marketplace } = at('https://www.shutterstock.com/search/street-cat')
+    const reading = readSearch(parseHTML(html).document as unknown as Document, url, marketplace, more)
+    return isRead(reading) ? reading.count : reading?.reason
+  }
+
+  it('are refused with what was seen, for a report', () => {
+    expect(searchOn('adobe-stock-search-rivals', 'https://stock.adobe.com/search?k=street+cat')).toEqual({
+      marketplace: 'adobe-stock',
+      keyword: 'street cat',
+      reason: 'rivals',
+      saw: [
+        'main h1: Street cat',
+        'main h1: 10 free street cat images for you',
+        'title: Street Cat Images – Browse 18,733 Stock Photos | Adobe Stock',
+      ],
+    })
+  })
+
+  it.each([
+    ['data and the element made for it', `${at412}${data('street cat', 18_733)}`, 'rivals'],
+    ['the data itself', `${data('street cat', 1)}${data('street cat', 2)}`, 'rivals'],
+    ['two promotions', '<h1>10 free images</h1><h2>25 free videos</h2>', 'rivals'],
+    ['two elements made for it', `${at412}<i data-automation="SearchResultsCount">9 results</i>`, 'rivals'],
+    [
+      'a round form does not',
+      `<b data-automation="x-ResultsCount">1.2M</b>${data('street cat', 1_213_456)}`,
+      1_213_456,
+    ],
+    ['data of another search does not count', `${at412}${data('dog', 18_733)}`, 412_508],
+    ['a price does not count', '<h1>$29 images</h1><h2>18,733 street cat images</h2>', 18_733],
+  ])('%s: %s', (_, html, found) => {
+    expect(readOn(html)).toBe(found)
+  })
+
+  it('is not what data of the page before says once the page has moved', () => {
+    const html = `<h1>18,733 street cat photos</h1>${data('street cat', 412_508)}`
+    expect(readOn(html)).toBe(412_508)
+    expect(readOn(html, { moved: true })).toBe(18_733)
+  })
+})
+
+describe('kinds', () => {
+  it.each([
+    ['Photos286,114', { photo: 286_114 }],
+    ['AI15,428', { ai: 15_428 }],
+    ['Vektoren9.210', { vector: 9_210 }],
+    ['เวกเตอร์9,210', { vector: 9_210 }],
+    ['(98)Videos', { video: 98 }],
+    ['MP4 H264', {}],
+    ['Fotos 1,2 mil.', { photo: 1_200_000 }],
+  ])('%s', (text, kinds) => {
+    const { marketplace } = at('https://www.freepik.com/search?query=x')
+    const page = parseHTML(`<html lang="cs"><body><aside><ul><li>${text}</li></ul></aside></body></html>`)
+    const document = page.document as unknown as Document
+    expect(readKindCounts(document, marketplace, 'cs')).toEqual(kinds)
+  })
+})
+
 describe('a keyword', () => {
+  it('that nobody searches for is none', () => {
+    const { url, marketplace } = at(`https://stock.adobe.com/search?k=${'a'.repeat(201)}`)
+    expect(readSearch(pageOf('adobe-stock-search-en'), url, marketplace)).toBeNull()
+    const longest = at(`https://stock.adobe.com/search?k=${'a'.repeat(200)}`)
+    expect(readSearch(pageOf('adobe-stock-search-en'), longest.url, marketplace)).not.toBeNull()
+  })
+
   it.each([
     ['covid-19', '<h1>Covid-19 stock photos</h1>', 'no_number'],
     ['route66', '<h1>Route 66 images</h1><h2>45,678 results</h2>', 45_678],
@@ -213,6 +330,8 @@ describe('an address that is no search', () => {
     'https://www.freepik.com/pricing',
     'https://www.dreamstime.com/night-market-image1',
     'https://www.123rf.com/photo_1_x.html',
+    'https://www.123rf.com/th/photo_1_x.html',
+    'https://www.123rf.com/learn/how-to-sell.html',
   ])('%s is left alone', (address) => {
     const { url, marketplace } = at(address)
     expect(readSearch(pageOf('adobe-stock-search-en'), url, marketplace)).toBeNull()
@@ -259,6 +378,9 @@ describe('the keywords of a picture', () => {
       ['night market', 'food', 'bangkok', 'street'],
     ],
     ['123rf-asset', 'https://www.123rf.com/photo_98765432_street-food.html', ['wok', 'fire']],
+    ['123rf-asset', 'https://www.123rf.com/th/photo_98765432_street-food.html', ['wok', 'fire']],
+    ['freepik-asset-es', 'https://www.freepik.es/foto-gratis/gato-calle_1234567.htm', ['gato', 'calle']],
+    ['freepik-asset-es', 'https://www.freepik.com/es/foto-premium/gato-calle_1234567.htm', ['gato', 'calle']],
   ])('%s', (name, address, keywords) => {
     const { url, marketplace } = at(address)
     expect(readAsset(pageOf(name), url, marketplace)?.keywords).toEqual(keywords)
@@ -281,6 +403,8 @@ describe('the same search for one kind', () => {
     ['https://www.shutterstock.com/th/search/street-food?image_type=photo', 'video'],
     ['https://www.shutterstock.com/search/street-food', 'photo'],
     ['https://www.freepik.com/vectors/street-food', 'photo'],
+    ['https://www.freepik.com/th/vectors/street-food', 'photo'],
+    ['https://www.123rf.com/th/stock-photo/street_food.html', 'video'],
     ['https://www.dreamstime.com/photos-images/street-food.html', 'vector'],
     ['https://www.123rf.com/stock-photo/street_food.html', 'video'],
   ] as const)('%s for %s is read as such', (address, kind) => {
@@ -293,6 +417,33 @@ describe('the same search for one kind', () => {
   })
 })
 
+describe('the extension is at home', () => {
+  const isMatched = (address: string) =>
+    MARKETPLACES.flatMap(({ matches }) => [...matches]).some((pattern) => {
+      const quoted = pattern
+        .replace(/[.?+^$()|[\]\\]/g, '\\$&')
+        .replace('://*\\.', '://(?:[^/]+\\.)?')
+        .replaceAll('/*', '/.*')
+      return new RegExp(`^${quoted.replace(/(?<!\.)\*/g, '.*')}$`).test(address)
+    })
+
+  it.each([
+    ['https://www.freepik.com/th/search?query=cat', true],
+    ['https://de.freepik.com/fotos/katze', true],
+    ['https://www.freepik.com/de/vektoren/katze', true],
+    ['https://www.freepik.es/foto-gratis/gato_1234567.htm', true],
+    ['https://www.123rf.com/th/stock-photo/cat.html', true],
+    ['https://de.123rf.com/lizenzfreie-bilder/katze.html', true],
+    ['https://www.123rf.com/th/%E0%B8%A0%E0%B8%B2%E0%B8%9E/%E0%B9%81%E0%B8%A1%E0%B8%A7.html', true],
+    ['https://www.123rf.com/th/photo_1_x.html', true],
+    ['https://www.freepik.com/pricing', false],
+    ['https://www.123rf.com/account', false],
+    ['https://example.com/search', false],
+  ])('%s: %s', (address, is) => {
+    expect(isMatched(address)).toBe(is)
+  })
+})
+
 describe('the marketplaces', () => {
   it('are reached on their own hosts alone, and every fixture is one of theirs', () => {
     for (const { matches, hosts } of MARKETPLACES)
@@ -300,7 +451,7 @@ describe('the marketplaces', () => {
         const [, host = ''] = /^https:\/\/([^/]+)\//.exec(match) ?? []
         expect(hosts.test(host.replace(/^\*\./, 'www.')), match).toBe(true)
       }
-    expect(readdirSync(folder)).toHaveLength(20)
+    expect(readdirSync(folder)).toHaveLength(30)
     expect(marketplaceAt(new URL('https://stock.adobe.com.example.org/search?k=x'))).toBeUndefined()
     expect(marketplaceAt(new URL('https://notdreamstime.com/'))).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-import { tidyKeyword } from '@thokham/domain/keyword-counts'
+import { LONGEST_KEYWORD, tidyKeyword } from '@thokham/domain/keyword-counts'
 import { type CountInText, countsIn } from '@thokham/domain/result-count'
 import type { Marketplace, MarketplaceId, Scope, Way } from './marketplace.ts'
 import { readKindCounts } from './read-kind-counts.ts'
@@ -16,8 +16,11 @@ export interface SearchReading {
   place: Element | null
 }
 
-/** Why a search page could not be read: nothing that may hold the number is there, or what is there holds none. */
-export type UnreadReason = 'no_place' | 'no_number'
+/**
+ * Why a search page could not be read: nothing that may hold the number is there, what is there holds none, or it holds
+ * numbers that disagree.
+ */
+export type UnreadReason = 'no_place' | 'no_number' | 'rivals'
 
 export interface UnreadSearch {
   marketplace: MarketplaceId
@@ -33,42 +36,84 @@ const COUNTED =
 /** Characters beside a number in which the word must stand. */
 const BESIDE = 40
 const LONGEST_SAW = 160
+const MOST_SAW = 12
+
+/** A number that a page may mean. */
+interface Candidate {
+  count: number
+  place: Element | undefined
+}
 
 /**
  * Reads the number of results from a search page; null where the address is no search.
+ *
+ * What is made for machines goes first: the page's own data of this very search, then the element that is made for the
+ * number. Where neither is, texts that people read may tell it: those with the keyword, else any. A promotion has numbers
+ * as well (“10 free images”): where candidates of a kind disagree, none is taken.
+ *
  * Looks at what the marketplace's ways name and nothing else, so that a page costs next to nothing.
+ * @param moved whether the page came to this address without loading: its data is then of another search
  */
 export function readSearch(
   document: Document,
   url: URL,
   marketplace: Marketplace,
+  { moved = false } = {},
 ): SearchReading | UnreadSearch | null {
   const search = marketplace.searchOf(url)
   const keyword = search && tidyKeyword(search.keyword)
-  if (!search || !keyword) return null
+  if (!search || !keyword || keyword.length > LONGEST_KEYWORD) return null
+  const language = document.documentElement?.getAttribute('lang') ?? ''
   const saw: string[] = []
+  const found = { sure: [] as Candidate[], ofKeyword: [] as Candidate[], other: [] as Candidate[] }
   for (const way of marketplace.countWays) {
-    for (const { text, place } of textsOf(document, way)) {
-      const strict = way.by !== 'data' && !(way.by === 'element' && !way.loose)
-      const count = way.by === 'data' ? Number(text) : numberIn(text, keyword, strict)
-      saw.push(`${nameOf(way)}: ${text.slice(0, LONGEST_SAW)}`)
-      if (count === null || !Number.isSafeInteger(count)) continue
-      return {
-        marketplace: marketplace.id,
-        keyword,
-        scope: search.scope,
-        count,
-        kinds: readKindCounts(document, marketplace),
-        place: place ?? placeOf(document, count),
+    if (way.by === 'data') {
+      if (moved) continue
+      const counts = countsInData(document, way, keyword)
+      saw.push(...counts.map((count) => `${nameOf(way)}: ${count}`))
+      found.sure.push(...counts.map((count) => ({ count, place: undefined })))
+      continue
+    }
+    const isMade = way.by === 'element' && !way.loose
+    // Of several selectors the first that shows a number is the surest.
+    for (const texts of textsOf(document, way)) {
+      const before = found.sure.length
+      for (const { text, place } of texts) {
+        saw.push(`${nameOf(way)}: ${text.slice(0, LONGEST_SAW)}`)
+        const count = numberIn(text, { keyword, language, isMade, only: way.by === 'meta' })
+        if (count === null) continue
+        const kind = isMade ? 'sure' : mentions(text, keyword) ? 'ofKeyword' : 'other'
+        found[kind].push({ count, place })
       }
+      if (isMade && found.sure.length > before) break
     }
   }
+  const candidates = Object.values(found).find(({ length }) => length > 0)
+  const [first] = candidates ?? []
+  if (!candidates || !first || candidates.some(({ count }) => !agree(count, first.count)))
+    return {
+      marketplace: marketplace.id,
+      keyword,
+      reason: first ? 'rivals' : saw.length === 0 ? 'no_place' : 'no_number',
+      saw: [...new Set(saw)].slice(0, MOST_SAW),
+    }
+  const { count } = first
   return {
     marketplace: marketplace.id,
     keyword,
-    reason: saw.length === 0 ? 'no_place' : 'no_number',
-    saw: saw.slice(0, 12),
+    scope: search.scope,
+    count,
+    kinds: readKindCounts(document, marketplace, language),
+    place: candidates.find(({ place }) => place)?.place ?? placeOf(document, count),
   }
+}
+
+/** Tells whether two numbers are one, or one of them the other's round form: 1.2M and 1,213,456. */
+function agree(one: number, other: number): boolean {
+  if (one === other) return true
+  const unit = (count: number) => 10 ** (/0*$/.exec(String(count))?.[0].length ?? 0)
+  const coarsest = Math.max(unit(one), unit(other))
+  return coarsest >= 1_000 && Math.abs(one - other) < coarsest
 }
 
 /** Tells a reading from one that failed. */
@@ -76,40 +121,104 @@ export function isRead(reading: SearchReading | UnreadSearch | null): reading is
   return reading !== null && 'count' in reading
 }
 
-function textsOf(document: Document, way: Way): { text: string; place?: Element }[] {
+interface SeenText {
+  text: string
+  place?: Element
+}
+
+/** The texts of a way, the selectors' apart from each other. */
+function textsOf(document: Document, way: Exclude<Way, { by: 'data' }>): SeenText[][] {
   switch (way.by) {
     case 'element':
-      return [...document.querySelectorAll(way.selector)].slice(0, 8).flatMap((place) => {
-        const text = squeezed(place.textContent)
-        return text && text.length < 400 ? [{ text, place }] : []
+      return way.selectors.map((selector) =>
+        [...document.querySelectorAll(selector)].slice(0, MOST_ELEMENTS).flatMap(textOf),
+      )
+    case 'aria': {
+      const named = [...document.querySelectorAll(NAMED)].slice(0, MOST_ELEMENTS).flatMap((place) => {
+        const text = squeezed(place.getAttribute('aria-label'))
+        return text && text.length < LONGEST_TEXT ? [{ text, place }] : []
       })
+      return [[...[...document.querySelectorAll(LIVE)].slice(0, MOST_ELEMENTS).flatMap(textOf), ...named]]
+    }
     case 'title':
-      return document.title ? [{ text: squeezed(document.title) }] : []
+      return [document.title ? [{ text: squeezed(document.title) }] : []]
     case 'meta': {
       const content = document.querySelector(`meta[name="${way.name}"]`)?.getAttribute('content')
-      return content ? [{ text: squeezed(content) }] : []
+      return [content ? [{ text: squeezed(content) }] : []]
     }
-    case 'data':
-      return [...document.querySelectorAll(way.selector)].slice(0, 4).flatMap(({ textContent }) => {
-        const data = textContent ?? ''
-        const key = way.keys.map((name) => new RegExp(`"${name}"\\s*:\\s*"?(\\d{1,15})\\b`).exec(data))
-        const found = key.find((match) => match !== null)
-        return found?.[1] ? [{ text: found[1] }] : []
-      })
   }
 }
 
+const MOST_ELEMENTS = 8
+const LONGEST_TEXT = 400
+const LIVE = '[role="status"], [aria-live="polite"], [aria-live="assertive"]'
+const NAMED = 'h1[aria-label], main[aria-label], [role="main"][aria-label], main section[aria-label]'
+
+function textOf(place: Element): SeenText[] {
+  const text = squeezed(place.textContent)
+  return text && text.length < LONGEST_TEXT ? [{ text, place }] : []
+}
+
+/** Longer data is not looked through. */
+const LONGEST_DATA = 4_000_000
+const MOST_VALUES = 20
+
+/** The numbers under the first key that is there, each once. Data of other things than this search does not name the keyword. */
+function countsInData(document: Document, way: Extract<Way, { by: 'data' }>, keyword: string): number[] {
+  const scripts = [...document.querySelectorAll(way.selector)].slice(0, 4)
+  const texts = scripts.map(({ textContent }) => (textContent ?? '').slice(0, LONGEST_DATA))
+  for (const key of way.keys) {
+    const value = new RegExp(`"${key}"\\s*:\\s*"?(\\d{1,15})(?![\\d.])`, 'g')
+    const counts = texts.flatMap((text) => {
+      const values = [...text.matchAll(value)].slice(0, MOST_VALUES)
+      return values.length > 0 && isOf(text, keyword) ? values.map(([, digits]) => Number(digits)) : []
+    })
+    if (counts.length > 0) return [...new Set(counts)]
+  }
+  return []
+}
+
+function isOf(data: string, keyword: string): boolean {
+  const low = data.toLowerCase()
+  const words = keyword.toLowerCase()
+  const written = [' ', '-', '_', '+', '%20'].map((mark) => words.replaceAll(' ', mark))
+  return [...written, escaped(words), encodeURIComponent(words).toLowerCase()].some((each) =>
+    low.includes(each),
+  )
+}
+
+/** Tells whether a text holds a keyword, with blanks, hyphens or plus signs between its words. */
+function mentions(text: string, keyword: string): boolean {
+  const plain = (given: string) => given.toLowerCase().replace(/[\s_+-]+/g, ' ')
+  return plain(text).includes(plain(keyword))
+}
+
+/** A text as JSON may write it, with nothing but ASCII. */
+function escaped(text: string): string {
+  return text.replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+interface Wanted {
+  keyword: string
+  language: string
+  /** An element made for the number needs no word beside it. */
+  isMade: boolean
+  /** A text that has several numbers has none. */
+  only: boolean
+}
+
 /** The number of results in a text that may also hold the keyword (“12 results for top 10 beaches”) and page numbers. */
-function numberIn(text: string, keyword: string, strict: boolean): number | null {
+function numberIn(text: string, { keyword, language, isMade, only }: Wanted): number | null {
   const own = withoutKeyword(text, keyword)
-  const counts = countsIn(own)
+  const counts = countsIn(own, language)
   const ofKeyword = numbersOf(keyword)
   const others = counts.filter(({ count }) => !ofKeyword.has(count))
   const named = others.filter((count) => isNamed(own, count))
   // An element made for the number may well show one that the keyword has, too.
-  const unnamed = strict ? [] : others.length > 0 ? others : counts
+  const unnamed = isMade ? (others.length > 0 ? others : counts) : []
   const candidates = named.length > 0 ? named : unnamed
-  return candidates.length === 0 ? null : Math.max(...candidates.map(({ count }) => count))
+  if (candidates.length === 0 || (only && candidates.length > 1)) return null
+  return Math.max(...candidates.map(({ count }) => count))
 }
 
 function withoutKeyword(text: string, keyword: string): string {
@@ -120,10 +229,12 @@ function withoutKeyword(text: string, keyword: string): string {
 /** The numbers in a keyword, however a page writes it: “covid 19” is Covid-19 there, and “route66” Route 66. */
 function numbersOf(keyword: string): ReadonlySet<number> {
   const texts = [keyword, ...keyword.split(/[\s_-]+/), ...keyword.split(/\D+/)]
-  return new Set(texts.flatMap(countsIn).map(({ count }) => count))
+  return new Set(texts.flatMap((text) => countsIn(text)).map(({ count }) => count))
 }
 
 function isNamed(text: string, { from, to }: CountInText): boolean {
+  // A price or a discount of pictures counts none of them.
+  if (/^\s?%/.test(text.slice(to)) || /[$€£¥₩฿₫₹]\s?$/.test(text.slice(0, from))) return false
   const beside = [text.slice(to, to + BESIDE), text.slice(Math.max(0, from - BESIDE), from)]
   return beside.some((words) => COUNTED.test(words.toLowerCase()))
 }
@@ -139,8 +250,16 @@ function placeOf(document: Document, count: number): Element | null {
 }
 
 function nameOf(way: Way): string {
-  if (way.by === 'title') return 'title'
-  return way.by === 'meta' ? `meta ${way.name}` : (way.selector.split(',')[0]?.trim() ?? way.by)
+  switch (way.by) {
+    case 'meta':
+      return `meta ${way.name}`
+    case 'element':
+      return way.selectors[0]?.split(',')[0]?.trim() ?? way.by
+    case 'data':
+      return way.selector.split(',')[0]?.trim() ?? way.by
+    default:
+      return way.by
+  }
 }
 
 function squeezed(text: string | null): string {

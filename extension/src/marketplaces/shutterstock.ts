@@ -30,18 +30,23 @@ export const shutterstock: Marketplace = {
     /\/(?:image-(?:photo|vector|illustration|generated)\/[^/]*\d+|video\/clip-\d+)/.test(pathname),
   countWays: [
     {
-      by: 'element',
-      selector:
-        '[data-automation="SearchResultsCount"], [data-automation*="ResultsCount"], [data-automation*="TotalResults"], [data-automation*="AssetCount"]',
-    },
-    { by: 'element', selector: 'h1, h2, main [class*="subheading"]', loose: true },
-    { by: 'title' },
-    { by: 'meta', name: 'description' },
-    {
       by: 'data',
       selector: 'script#__NEXT_DATA__',
       keys: ['totalRecords', 'total_count', 'totalResults', 'totalCount'],
     },
+    {
+      by: 'element',
+      selectors: [
+        '[data-automation="SearchResultsCount"]',
+        '[data-automation*="ResultsCount"]',
+        '[data-automation*="TotalResults"]',
+        '[data-automation*="AssetCount"]',
+      ],
+    },
+    { by: 'aria' },
+    { by: 'element', selectors: ['h1, h2, main [class*="subheading"]'], loose: true },
+    { by: 'title' },
+    { by: 'meta', name: 'description' },
   ],
   kindLists: [
     '[data-automation*="AssetType"]',

@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import { browser } from 'wxt/browser'
 import { Logo } from '../popup/logo.tsx'
 import { useStored } from '../popup/stored.tsx'
-import { houseAddress } from '../storage/settings.ts'
+import { saidOf } from '../storage/ask.ts'
+import { houseAddress, type Settings } from '../storage/settings.ts'
 import { LANGUAGES, type Language } from '../text/words.ts'
 
 /** Renders the options: language, and the ทอคำ that keywords are sent to. */
@@ -10,15 +11,26 @@ export function Options() {
   const { words, settings } = useStored()
   const [house, setHouse] = useState(settings.house)
   const [said, setSaid] = useState<'saved' | 'bad' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
   const names: Record<Language, string> = { auto: words.languageAuto, th: 'ไทย', en: 'English' }
 
   async function keepServerAddress(text: string) {
     const address = houseAddress(text)
-    setSaid(address ? 'saved' : 'bad')
-    if (!address) return
+    if (!address) return setSaid('bad')
     setHouse(address)
-    await browser.storage.local.set({ house: address })
+    if (await keep({ house: address })) setSaid('saved')
+  }
+  async function keep(changed: Partial<Settings>) {
+    try {
+      await browser.storage.local.set(changed)
+      setProblem(null)
+      return true
+    } catch (error) {
+      setSaid(null)
+      setProblem(saidOf(error, words))
+      return false
+    }
   }
 
   return (
@@ -33,7 +45,7 @@ export function Options() {
         id={`${id}-language`}
         className="field"
         value={settings.language}
-        onChange={(event) => void browser.storage.local.set({ language: event.target.value })}
+        onChange={(event) => void keep({ language: event.target.value as Language })}
       >
         {LANGUAGES.map((language) => (
           <option key={language} value={language}>
@@ -66,8 +78,8 @@ export function Options() {
         <p id={`${id}-hint`} className="hint">
           {words.houseHint}
         </p>
-        <p id={`${id}-said`} className={said === 'bad' ? 'error' : 'saved'} role="status">
-          {said === 'bad' && words.badHouse}
+        <p id={`${id}-said`} className={said === 'saved' ? 'saved' : 'error'} role="status">
+          {problem ?? (said === 'bad' && words.badHouse)}
           {said === 'saved' && words.saved}
         </p>
         <div className="acts">

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser'
 import type { Marketplace } from '../marketplaces/marketplace.ts'
 import { type AssetReading, readAsset } from '../marketplaces/read-asset.ts'
 import { isRead, readSearch, type SearchReading, type UnreadSearch } from '../marketplaces/read-search.ts'
-import { ask } from '../storage/ask.ts'
+import { ask, saidOf } from '../storage/ask.ts'
 import { BASKET_MOST, type Collected, type NewKeyword } from '../storage/basket.ts'
 import type { LookUp } from '../storage/look-ups.ts'
 import type { PageReading } from '../storage/messages.ts'
@@ -45,7 +45,7 @@ export async function startOnPage(marketplace: Marketplace, defaultHouse: string
       address = url.href
       hide()
     }
-    const search = readSearch(document, url, marketplace)
+    const search = readSearch(document, url, marketplace, { moved: moment.moved })
     const asset = search ? null : readAsset(document, url, marketplace)
     // After a move the page shows its former number for a while, under its new address.
     if (moment.moved && !moment.settled && left !== null && leftBehind(found(search, asset)) === left) return
@@ -123,7 +123,7 @@ export async function startOnPage(marketplace: Marketplace, defaultHouse: string
                 marketplace: marketplace.id,
               },
             ]),
-          fold: () => void browser.storage.local.set({ unfolded: !settings.unfolded }),
+          fold,
         },
       )
     }
@@ -177,13 +177,20 @@ export async function startOnPage(marketplace: Marketplace, defaultHouse: string
       const { full } = await ask({ ask: 'collect', items })
       said = full ? words().basketFull(formatCount(BASKET_MOST)) : null
       draw()
-    } catch {
-      failed()
+    } catch (error) {
+      failed(error)
     }
   }
 
-  function failed() {
-    said = words().failed
+  function fold() {
+    settings = { ...settings, unfolded: !settings.unfolded }
+    draw()
+    // Without room it is folded as it was in the next page: no more is lost.
+    browser.storage.local.set({ unfolded: settings.unfolded }).catch(() => {})
+  }
+
+  function failed(error: unknown) {
+    said = saidOf(error, words())
     draw()
   }
 

@@ -2,7 +2,6 @@ import { sameKeyword } from '@thokham/domain/keyword-counts'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { marketplaceName } from '../marketplaces/marketplaces.ts'
-import { ask } from '../storage/ask.ts'
 import { type Collected, LONGEST_NOTE } from '../storage/basket.ts'
 import { formatCount } from '../text/words.ts'
 import { Band } from './band.tsx'
@@ -61,7 +60,7 @@ export function BasketRow({ item, open, onOpen, onRemove }: BasketRowProps) {
 }
 
 function RowDetails({ item: { keyword, note } }: { item: Collected }) {
-  const { words } = useStored()
+  const { words, save } = useStored()
   return (
     <div className="row-details">
       <input
@@ -71,7 +70,7 @@ function RowDetails({ item: { keyword, note } }: { item: Collected }) {
         defaultValue={note}
         maxLength={LONGEST_NOTE}
         onBlur={(event) => {
-          if (event.target.value !== note) void ask({ ask: 'note', keyword, note: event.target.value })
+          if (event.target.value !== note) void save({ ask: 'note', keyword, note: event.target.value })
         }}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
@@ -82,7 +81,7 @@ function RowDetails({ item: { keyword, note } }: { item: Collected }) {
 
 /** Words of the library that are near; a press collects one. */
 function Related({ keyword }: { keyword: string }) {
-  const { words, basket } = useStored()
+  const { words, basket, save } = useStored()
   const [library, setLibrary] = useState<readonly string[] | null>(null)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => void libraryWords().then(setLibrary), [])
@@ -105,7 +104,7 @@ function Related({ keyword }: { keyword: string }) {
               lang="en"
               aria-label={words.collectOne(word)}
               onClick={() =>
-                void ask({
+                void save({
                   ask: 'collect',
                   items: [{ keyword: word, results: null, scope: 'all', marketplace: null }],
                 })

@@ -1,8 +1,8 @@
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { Copy, Download, ListFilter, Trash2, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import { browser } from 'wxt/browser'
 import { copyText } from '../page/copy.ts'
-import { ask } from '../storage/ask.ts'
 import { type BasketFilter, basketCsv, type Collected, filterBasket } from '../storage/basket.ts'
 import { generatorAddress } from '../storage/settings.ts'
 import { BasketRow } from './basket-row.tsx'
@@ -14,7 +14,7 @@ const NO_FILTER: BasketFilter = { text: '', stars: null, sort: 'newest' }
 
 /** Renders the collected keywords: filter, CSV, notes, and on to the prompt generator. What is shown is what goes on. */
 export function BasketView() {
-  const { words, basket, settings } = useStored()
+  const { words, basket, settings, save } = useStored()
   const [filter, setFilter] = useState<BasketFilter | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Collected[]>([])
@@ -24,12 +24,14 @@ export function BasketView() {
   const isNone = shown.length === 0
 
   async function remove(items: Collected[]) {
+    setRemoved([])
+    setSaid('')
+    if (!(await save({ ask: 'remove', keywords: items.map(({ keyword }) => keyword) }))) return
     setRemoved(items)
     setSaid(words.removed(items.length))
-    await ask({ ask: 'remove', keywords: items.map(({ keyword }) => keyword) })
   }
   async function undo() {
-    await ask({ ask: 'restore', items: removed })
+    if (!(await save({ ask: 'restore', items: removed }))) return
     setRemoved([])
     setSaid('')
   }
@@ -37,12 +39,8 @@ export function BasketView() {
     setRemoved([])
     setSaid((await copyText(keywords.join('\n'))) ? words.copied : words.copyByHand)
   }
-  function save() {
-    saveFile(
-      `thokham-keywords-${new Date().toISOString().slice(0, 10)}.csv`,
-      basketCsv(shown, words),
-      'text/csv',
-    )
+  function saveCsv() {
+    saveFile(`thokham-keywords-${bangkokDate(new Date())}.csv`, basketCsv(shown, words), 'text/csv')
   }
   async function send() {
     await browser.tabs.create({ url: generatorAddress(settings.house, keywords) })
@@ -64,7 +62,7 @@ export function BasketView() {
             <ListFilter size={16} strokeWidth={1.75} />
             {words.filter}
           </button>
-          <button type="button" className="button" title={words.csvTitle} disabled={isNone} onClick={save}>
+          <button type="button" className="button" title={words.csvTitle} disabled={isNone} onClick={saveCsv}>
             <Download size={16} strokeWidth={1.75} />
             {words.csv}
           </button>

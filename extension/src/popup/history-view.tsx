@@ -1,7 +1,6 @@
 import { sameKeyword } from '@thokham/domain/keyword-counts'
 import { Check, Plus } from 'lucide-react'
 import { marketplaceName } from '../marketplaces/marketplaces.ts'
-import { ask } from '../storage/ask.ts'
 import { changeSince, type LookUp, mainScope } from '../storage/look-ups.ts'
 import { formatChange, formatCount, formatDay } from '../text/words.ts'
 import { Band, Trend } from './band.tsx'
@@ -10,7 +9,7 @@ import { useStored } from './stored.tsx'
 
 /** Keywords that were looked up, the latest first, each with the line of its numbers. */
 export function HistoryView() {
-  const { words, lookUps } = useStored()
+  const { words, lookUps, save } = useStored()
   if (lookUps.length === 0)
     return (
       <section className="basket">
@@ -27,7 +26,7 @@ export function HistoryView() {
         </ul>
       </section>
       <footer className="foot">
-        <button type="button" className="button" onClick={() => void ask({ ask: 'forget-looks' })}>
+        <button type="button" className="button" onClick={() => void save({ ask: 'forget-looks' })}>
           {words.historyClear}
         </button>
         <p className="hint">{words.keeps}</p>
@@ -37,7 +36,7 @@ export function HistoryView() {
 }
 
 function HistoryRow({ lookUp }: { lookUp: LookUp }) {
-  const { words, basket } = useStored()
+  const { words, basket, save } = useStored()
   const { keyword, marketplace } = lookUp
   const scope = mainScope(lookUp)
   const points = lookUp.points[scope] ?? []
@@ -73,7 +72,7 @@ function HistoryRow({ lookUp }: { lookUp: LookUp }) {
           aria-label={words.collectOne(keyword)}
           title={isCollected ? words.collected : words.collect}
           disabled={isCollected}
-          onClick={() => void ask({ ask: 'collect', items: [{ keyword, results, scope, marketplace }] })}
+          onClick={() => void save({ ask: 'collect', items: [{ keyword, results, scope, marketplace }] })}
         >
           {isCollected ? <Check size={17} strokeWidth={1.75} /> : <Plus size={17} strokeWidth={1.75} />}
         </button>

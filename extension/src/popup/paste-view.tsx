@@ -1,7 +1,7 @@
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { parseKeywordCounts } from '@thokham/domain/keyword-counts'
 import { Download, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { ask } from '../storage/ask.ts'
 import { basketCsv, type NewKeyword } from '../storage/basket.ts'
 import { formatCount } from '../text/words.ts'
 import { Band } from './band.tsx'
@@ -13,7 +13,7 @@ const BAD_SHOWN = 3
 
 /** Lines of `keyword,count` → a table of bands, the easiest first; into the basket or a CSV file. */
 export function PasteView() {
-  const { words } = useStored()
+  const { words, save } = useStored()
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
   const id = useId()
@@ -22,16 +22,19 @@ export function PasteView() {
   const items: NewKeyword[] = sorted.map((row) => ({ ...row, scope: 'all', marketplace: null }))
 
   async function collect() {
-    const { added, had, full } = await ask({ ask: 'collect', items })
+    setSaid('')
+    const done = await save({ ask: 'collect', items })
+    if (!done) return
+    const { added, had, full } = done
     setSaid(full ? words.basketFull(formatCount(2_000)) : words.collectedRows(added, had))
   }
-  function save() {
+  function saveCsv() {
     const at = Date.now()
     const csv = basketCsv(
       items.map((item) => ({ ...item, note: '', at })),
       words,
     )
-    saveFile(`thokham-difficulty-${new Date().toISOString().slice(0, 10)}.csv`, csv, 'text/csv')
+    saveFile(`thokham-difficulty-${bangkokDate(new Date())}.csv`, csv, 'text/csv')
   }
 
   return (
@@ -103,7 +106,7 @@ export function PasteView() {
           aria-label={words.csvTitle}
           title={words.csvTitle}
           disabled={items.length === 0}
-          onClick={save}
+          onClick={saveCsv}
         >
           <Download size={18} strokeWidth={1.75} />
         </button>

@@ -12,7 +12,7 @@ type View = 'basket' | 'history' | 'paste'
 
 /** Renders the popup of the toolbar's button: calculator over basket; history and pasting in their place. */
 export function Popup() {
-  const { words } = useStored()
+  const { words, problem } = useStored()
   const [view, setView] = useState<View>('basket')
   return (
     <div className="popup">
@@ -49,6 +49,11 @@ export function Popup() {
           </HeadButton>
         </nav>
       </header>
+      {problem && (
+        <p className="said error" role="alert">
+          {problem}
+        </p>
+      )}
       {view === 'basket' && (
         <>
           <Calculator />

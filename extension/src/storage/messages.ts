@@ -25,6 +25,14 @@ export interface Answers {
   'thai-letters': string
 }
 
+/** Why a change was not made: the browser has no room left, or the extension was updated or removed under the page. */
+export type Trouble = 'full' | 'failed'
+
+/** Tells what a browser's error of its storage means; each browser says it in its own words. */
+export function troubleOf(error: unknown): Trouble {
+  return /quota|no space|disk|storage.*full|exceeded/i.test(String(error)) ? 'full' : 'failed'
+}
+
 /** What the popup asks of the page in front of it. */
 export interface PageRequest {
   ask: 'reading'

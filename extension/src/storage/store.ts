@@ -1,3 +1,4 @@
+import { LONGEST_KEYWORD } from '@thokham/domain/keyword-counts'
 import { addToBasket, type Collected, noteInBasket, removeFromBasket, restoreToBasket } from './basket.ts'
 import { addLook, forgotten, isLookUpKey, type LookUp, lookUpKey } from './look-ups.ts'
 import type { Answers, Request } from './messages.ts'
@@ -48,6 +49,7 @@ export function createStore(area: StorageArea, now: () => Date = () => new Date(
   }
 
   async function look(seen: Extract<Change, { ask: 'look' }>): Promise<LookUp> {
+    if (seen.keyword.length > LONGEST_KEYWORD) throw new Error('The keyword is too long to be one')
     const all = await area.get(null)
     const key = lookUpKey(seen.marketplace, seen.keyword)
     const next = addLook(all[key] as LookUp | undefined, seen, now())

@@ -12,6 +12,7 @@ export const en: Words = {
   unread: {
     no_place: 'This page has changed: no place for the number was found',
     no_number: 'Places for the number were found, but no number in them',
+    rivals: 'Several numbers disagree, so none is taken',
   },
   stars: (band, stars) => `Difficulty: ${band}, ${stars} of 5 stars`,
 
@@ -39,6 +40,8 @@ export const en: Words = {
   copyByHand: 'Copying failed. Select the text and copy it yourself.',
   close: 'Close',
   failed: 'Could not be saved. Please reload the page.',
+  storageFull:
+    'The browser’s storage is full: nothing was saved and nothing is lost. Remove some keywords or clear the history.',
   basketFull: (most) => `The basket holds ${most} keywords. Remove some first.`,
 
   assetTitle: (n) => `${n} keywords of this picture`,

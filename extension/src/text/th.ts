@@ -16,6 +16,7 @@ const prospects: Record<Prospect, string> = { avoid: 'ควรเลี่ย�
 const unread: Record<UnreadReason, string> = {
   no_place: 'หน้านี้เปลี่ยนไป ไม่พบที่ที่แสดงจำนวน',
   no_number: 'พบที่ที่น่าจะแสดงจำนวน แต่ไม่มีตัวเลข',
+  rivals: 'พบหลายจำนวนที่ไม่ตรงกัน จึงไม่เดา',
 }
 
 /** Every Thai sentence of the extension. */
@@ -53,6 +54,7 @@ export const th = {
   copyByHand: 'คัดลอกไม่สำเร็จ กรุณาเลือกข้อความแล้วคัดลอกเอง',
   close: 'ปิด',
   failed: 'บันทึกไม่สำเร็จ กรุณาโหลดหน้าใหม่',
+  storageFull: 'พื้นที่เก็บในเบราว์เซอร์เต็ม ยังไม่ได้บันทึก ของเดิมอยู่ครบ กรุณานำบางคำออกหรือล้างประวัติ',
   basketFull: (most: string) => `ตะกร้าเก็บได้ ${most} คำ กรุณานำบางคำออก`,
 
   assetTitle: (n: number) => `คีย์เวิร์ดของภาพนี้ ${n} คำ`,
