@@ -20,10 +20,12 @@ export interface ExtensionBrowser {
   openOptions: () => Promise<Page>
   /** The count on the toolbar's button. */
   badge: () => Promise<string>
+  /** Lets the browser have no more room for what is to be kept, or room again; the emulated one alone can. */
+  setFull: (isFull: boolean) => void
   close: () => Promise<void>
 }
 
-const BUILT = fileURLToPath(new URL('../extension/dist/chrome-mv3', import.meta.url))
+const BUILT = fileURLToPath(new URL('../.cache/demo-extension/chrome-mv3', import.meta.url))
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -72,6 +74,9 @@ export async function openInstalled(look: 'light' | 'dark' = 'light'): Promise<E
     openOptions: () => open(`${origin}/options.html`),
     badge: () =>
       worker.evaluate(() => (globalThis as unknown as ExtensionGlobal).chrome.action.getBadgeText({})),
+    setFull: () => {
+      throw new Error('An installed browser has room')
+    },
     close: async () => {
       await context.close()
       await rm(profile, { recursive: true, force: true })
@@ -101,6 +106,7 @@ export async function openEmulated(
   const script = await readFile(join(BUILT, 'content-scripts/marketplace.js'), 'utf8')
   const storage = new Map<string, unknown>()
   let badge = ''
+  let isFull = false
   let inFront: Page | undefined
   const askPage = (page: Page | undefined, request: unknown) =>
     page?.evaluate((message) => (globalThis as unknown as Emulated).emulated.hear(message), request)
@@ -113,6 +119,7 @@ export async function openEmulated(
       )
     },
     set: async (items: Record<string, unknown>) => {
+      if (isFull) throw new Error('Resource::kQuotaBytes quota exceeded')
       for (const [key, value] of Object.entries(items)) storage.set(key, value)
       await changed(Object.entries(items).map(([key, newValue]) => [key, { newValue }]))
     },
@@ -172,6 +179,9 @@ export async function openEmulated(
     openPopup: () => open(`${origin}/popup.html`),
     openOptions: () => open(`${origin}/options.html`),
     badge: async () => badge,
+    setFull: (full) => {
+      isFull = full
+    },
     close: () => context.close(),
   }
 }

@@ -213,6 +213,49 @@ emulated(
   },
 )
 
+emulated('without room nothing is lost, and popup, page and settings say so', async ({ extension }) => {
+  const FULL = 'พื้นที่เก็บในเบราว์เซอร์เต็ม ยังไม่ได้บันทึก ของเดิมอยู่ครบ กรุณานำบางคำออกหรือล้างประวัติ'
+  const page = await extension.visit(adobeAsset(KEYWORDS))
+  await page.getByRole('button', { name: 'เก็บ mango เข้าตะกร้า' }).click()
+  await expect.poll(extension.badge).toBe('1')
+  extension.setFull(true)
+  await page.getByRole('button', { name: 'เก็บ coconut milk เข้าตะกร้า' }).click()
+  await expect(page.getByRole('status')).toHaveText(FULL)
+
+  const popup = await extension.openPopup()
+  await popup.getByRole('button', { name: 'วางหลายคำ' }).click()
+  await popup.getByRole('textbox').fill('sunset beach,25000')
+  await popup.getByRole('button', { name: 'เก็บเข้าตะกร้า 1 คำ' }).click()
+  await expect(popup.getByRole('alert')).toHaveText(FULL)
+  await expect(popup.getByRole('textbox')).toHaveValue('sunset beach,25000')
+  await expectAccessibleOn(popup)
+  await popup.getByRole('button', { name: 'กลับ' }).click()
+  await popup.getByRole('button', { name: 'นำ mango ออก' }).click()
+  await expect(popup.getByRole('alert')).toHaveText(FULL)
+  await expect(popup.getByRole('heading', { name: 'ตะกร้า 1 คำ' })).toBeVisible()
+
+  const options = await extension.openOptions()
+  await options.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(options.getByText(FULL)).toBeVisible()
+
+  extension.setFull(false)
+  await popup.getByRole('button', { name: 'นำ mango ออก' }).click()
+  await expect(popup.getByRole('heading', { name: 'ตะกร้า 0 คำ' })).toBeVisible()
+  await expect(popup.getByRole('alert')).toHaveCount(0)
+})
+
+emulated('numbers that disagree are not guessed at', async ({ extension }) => {
+  const { url, html } = changedSearch('street cat')
+  const rivals = html.replace(
+    '<main>',
+    '<main><h2>10 free street cat images</h2><h2>18,733 street cat images</h2>',
+  )
+  const page = await extension.visit({ url, html: rivals })
+  await expect(page.getByText('ไม่พบจำนวนผลลัพธ์')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'แจ้งปัญหาหน้านี้' }).click()
+  await expect(page.getByText('พบหลายจำนวนที่ไม่ตรงกัน จึงไม่เดา')).toBeVisible()
+})
+
 emulated('settings: another language, and an address that must be one', async ({ extension }) => {
   const options = await extension.openOptions()
   await options.getByLabel('ที่อยู่เว็บทอคำ').fill('http://thokham.example')

@@ -1,14 +1,16 @@
 import { rmSync } from 'node:fs'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
+import { buildWhenStale, TESTED_PARTS } from '../scripts/build.mjs'
 import { startDemoServer } from '../scripts/demo-server.mjs'
 import { shareDemoServer } from './demo-server.ts'
 import { takePayments } from './payment-set-up.ts'
 
 /**
- * Prepares the demo content once, with every demo member signed in, opens one server on a copy of it for the whole run,
+ * Builds what is stale, prepares the demo content once, with every demo member signed in, opens one server on a copy of it for the whole run,
  * and closes it without a trace.
  */
 export default async function startForAllJourneys(): Promise<() => Promise<void>> {
+  await buildWhenStale(TESTED_PARTS)
   const first = await startDemoServer()
   const cookies = await first.signInEveryone()
   await first.stop()

@@ -14,7 +14,7 @@ const BROWSERS = ['chrome', 'firefox', 'safari']
 const PACKED_AT = new Date('1980-01-02T00:00:00')
 
 /**
- * `node extension/build.mjs`: builds extension/dist, all of it or nothing:
+ * `node extension/build.mjs`: builds extension/dist (or the folder of EXTENSION_DIST), all of it or nothing:
  * `<browser>-mv3/` to load unpacked (Safari's for Apple's packager), a ZIP of each, and `downloads.json`, which names
  * each ZIP with its size in bytes and SHA-256.
  */
@@ -34,7 +34,7 @@ async function main() {
       downloads.push({ browser, file, bytes: zip.length, sha256 })
     }
     await writeFile(join(dist, 'downloads.json'), `${JSON.stringify({ version, downloads }, null, 2)}\n`)
-    const place = join(here, 'dist')
+    const place = process.env.EXTENSION_DIST ?? join(here, 'dist')
     if (existsSync(place)) await rename(place, join(making, 'old'))
     await rename(dist, place)
   } finally {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildWhenStale } from './build.mjs'
+import { buildWhenStale, TESTED_PARTS } from './build.mjs'
 import { installWhenStale } from './install.mjs'
 
 /**
@@ -24,7 +24,7 @@ if (unknown.length > 0 || all.length === 0) {
   process.exitCode = 2
 } else {
   await installWhenStale({ testTools: true })
-  await buildWhenStale()
+  await buildWhenStale(TESTED_PARTS)
   const missed = (wanted.length > 0 ? wanted : all).filter((name) => {
     console.log(`── ${name}`)
     return spawnSync(process.execPath, [join(folder, name, 'run.mjs')], { stdio: 'inherit' }).status !== 0

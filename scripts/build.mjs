@@ -8,22 +8,35 @@ import { runToEnd } from './child.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'engine', 'metadata', 'domain', 'contract']
 
-/** What is built, from what. A build's own program stands in its workspace: `node <workspace>/build.mjs`. */
+const EXTENSION = ['package-lock.json', 'tsconfig.base.json', 'domain', 'content/keywords', 'extension']
+
+/**
+ * What is built, from what. A build's own program stands in its workspace: `node <workspace>/build.mjs`, and writes into
+ * that one's `dist`. The extension holds the address that it sends keywords to and the product's name (`setting`); demonstrations and tests
+ * have one of their own (`EXTENSION_DIST`), so that what a shop serves stays the shop's.
+ */
 const PARTS = {
-  server: [...SHARED, 'server'],
-  web: [...SHARED, 'web'],
-  extension: ['package-lock.json', 'tsconfig.base.json', 'domain', 'content/keywords', 'extension'],
+  server: { sources: [...SHARED, 'server'] },
+  web: { sources: [...SHARED, 'web'] },
+  extension: { sources: EXTENSION, setting: () => JSON.stringify([process.env.PUBLIC_URL ?? '', brandOfBuild()]) },
+  'demo-extension': {
+    sources: EXTENSION,
+    workspace: 'extension',
+    dist: '.cache/demo-extension',
+    env: { EXTENSION_DIST: join(root, '.cache/demo-extension'), PUBLIC_URL: '', BRAND_NAME: '', BRAND_LATIN_NAME: '' },
+  },
 }
-/** What else a build depends on: the address that the extension sends keywords to, and the product's name. */
-const SETTINGS = { extension: () => JSON.stringify([process.env.PUBLIC_URL ?? '', brandOfBuild()]) }
+/** What tests and benches need; nothing that is served to members. */
+export const TESTED_PARTS = ['server', 'web', 'demo-extension']
+const SERVED_PARTS = ['server', 'web', 'extension']
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'testing', 'README.md'])
 
 /**
- * Builds those parts (all unless named) whose sources changed since their last build, side by side.
+ * Builds those parts (all that a shop serves unless named) whose sources changed since their last build, side by side.
  * @param {string[]} [parts]
  * @param {{ endsUs?: boolean }} [wish] as `runToEnd` has it
  */
-export async function buildWhenStale(parts = Object.keys(PARTS), wish = {}) {
+export async function buildWhenStale(parts = SERVED_PARTS, wish = {}) {
   const stale = parts.filter((part) => builtFrom(part) !== sourcesOf(part))
   if (stale.length === 0) return
   console.log(`Building ${stale.join(' and ')} …`)
@@ -32,21 +45,32 @@ export async function buildWhenStale(parts = Object.keys(PARTS), wish = {}) {
   if (failed) throw failed.reason
 }
 
+/** Returns where a part is built, by which program and in which environment. */
+export function planOf(part) {
+  const { workspace = part, dist = join(part, 'dist'), env } = PARTS[part]
+  return {
+    program: join(root, workspace, 'build.mjs'),
+    dist: join(root, dist),
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
+  }
+}
+
 async function build(part, wish) {
   const sources = sourcesOf(part)
   rmSync(stampOf(part), { force: true })
+  const { program, env } = planOf(part)
   const options = {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   }
-  const { code, said } = await runToEnd(process.execPath, [join(root, part, 'build.mjs')], options, wish)
+  const { code, said } = await runToEnd(process.execPath, [program], options, wish)
   if (code !== 0) throw new Error(`The build of ${part} failed:\n${said}`)
   // Written last, so that an interrupted build counts as none.
   writeFileSync(stampOf(part), sources)
 }
 
-const stampOf = (part) => join(root, part, 'dist', '.built-from')
+const stampOf = (part) => join(planOf(part).dist, '.built-from')
 
 function builtFrom(part) {
   return existsSync(stampOf(part)) ? readFileSync(stampOf(part), 'utf8') : null
@@ -55,11 +79,11 @@ function builtFrom(part) {
 /** One hash over the names and contents of a part's sources. */
 function sourcesOf(part) {
   const hash = createHash('sha256')
-  for (const path of PARTS[part].flatMap(filesBelow)) {
+  for (const path of PARTS[part].sources.flatMap(filesBelow)) {
     const content = readFileSync(join(root, path))
     hash.update(`${path}\0${content.length}\0`).update(content)
   }
-  hash.update(SETTINGS[part]?.() ?? '')
+  hash.update(PARTS[part].setting?.() ?? '')
   return hash.digest('hex')
 }
 

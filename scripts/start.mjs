@@ -15,14 +15,15 @@ async function start() {
 
 /**
  * Builds the extension's downloads beside the server, under the product's name as the owner has set it: nobody waits for
- * them, and a build that fails stops nothing.
+ * them, and a build that fails stops nothing. A demonstration has a folder of its own, as server/src/start.ts knows.
  */
 function buildExtension({ brand }) {
   process.env.BRAND_NAME = brand.name
   process.env.BRAND_LATIN_NAME = brand.latinName
   let isEnding = false
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => (isEnding = true))
-  buildWhenStale(['extension'], { endsUs: false }).catch((error) => {
+  const part = process.env.DEMO === '1' ? 'demo-extension' : 'extension'
+  buildWhenStale([part], { endsUs: false }).catch((error) => {
     if (!isEnding) console.error(error.message)
   })
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { buildWhenStale } from './build.mjs'
+import { buildWhenStale, TESTED_PARTS } from './build.mjs'
 import { installWhenStale } from './install.mjs'
 import { keepBusy } from './test/keep-busy.mjs'
 import { failuresOf, lineOf, tableOf, totalOf } from './test/print.mjs'
@@ -26,7 +26,7 @@ async function main() {
   const stages = Object.entries(STAGES).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 
   await installWhenStale({ testTools: true })
-  await buildWhenStale()
+  await buildWhenStale(TESTED_PARTS)
   const rest = values.busy ? keepBusy() : () => {}
   const runs = []
   const failures = []

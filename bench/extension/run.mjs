@@ -18,7 +18,7 @@ const WATCHED_MS = 700
 
 const script = join(
   fileURLToPath(new URL('../..', import.meta.url)),
-  'extension/dist/chrome-mv3/content-scripts/marketplace.js',
+  '.cache/demo-extension/chrome-mv3/content-scripts/marketplace.js',
 )
 
 const tiles = Array.from(
@@ -31,7 +31,7 @@ const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <h1 data-t="search-results-count">412,508 results</h1>${tiles}</main>
 <script type="application/json">${JSON.stringify({ items: 'x'.repeat(300_000) })}</script></body></html>`
 
-await buildWhenStale(['extension'])
+await buildWhenStale(['demo-extension'])
 const source = readFileSync(script, 'utf8')
 const bytes = gzipSync(source, { level: 9 }).length
 const browser = await chromium.launch(chromiumLaunch())

@@ -36,6 +36,8 @@ import { StartError } from './start-error.ts'
 /** From the bundle in server/dist as from the sources in server/src. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.meta.url))
+/** A demonstration leaves alone what is served to members: its extension sends keywords elsewhere. */
+const DEMO_EXTENSION_FOLDER = fileURLToPath(new URL('../../.cache/demo-extension', import.meta.url))
 
 export interface Running {
   /** Address under which people reach the server. */
@@ -99,7 +101,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       chatAi: openChatAi(env),
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       files: openFiles(env),
-      extensionFolder: EXTENSION_FOLDER,
+      extensionFolder: env.DEMO ? DEMO_EXTENSION_FOLDER : EXTENSION_FOLDER,
       instance: describeInstance({ port, role: env.SERVER_ROLE }),
     })
     await fillDatabase(services, env, say)
