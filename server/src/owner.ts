@@ -76,7 +76,7 @@ const COMMANDS: Record<string, Command> = {
   },
   'signing-key list': {
     usage: '',
-    what: 'print the keys that sign licences, the newest first',
+    what: 'print the keys that sign licences and partners’ codes, the newest first',
     words: 0,
     run: showSigningKeys,
   },
@@ -268,19 +268,21 @@ async function changeSigningKey(context: OwnerContext): Promise<boolean> {
 }
 
 async function showSigningKeys(context: OwnerContext): Promise<boolean> {
-  for (const { kid, createdAt, retiredAt, revokedAt } of await listSigningKeys(context, 'licence'))
-    say(`${kid}  made ${createdAt.toISOString()}  ${revokedAt ? 'revoked' : retiredAt ? 'former' : 'signs'}`)
+  for (const { kid, purpose, createdAt, retiredAt, revokedAt } of await listSigningKeys(context)) {
+    const state = revokedAt ? 'revoked' : retiredAt ? 'former' : 'signs'
+    say([kid, purpose, `made ${createdAt.toISOString()}`, state].join('  '))
+  }
   return true
 }
 
 async function endSigningKey(context: OwnerContext, [kid = '']: string[]): Promise<boolean> {
-  const done = await revokeSigningKey(context, 'licence', kid)
+  const done = await revokeSigningKey(context, kid)
   if (done === 'unknown')
     throw new StartError(
       `There is no signing key ${kid}. See them all with: npm run owner -- signing-key list`,
     )
   say(`The key ${kid} is revoked; running servers follow within a minute, programs at their next contact`)
-  if (done.successor) say(`Licences are signed with the key ${done.successor} from now on`)
+  if (done.successor) say(`From now on the key ${done.successor} signs in its place (${done.purpose})`)
   return true
 }
 

@@ -223,14 +223,20 @@ describe('the signing keys', () => {
     const proofOf = (list: typeof first, kid: string) => list.proofs.find((one) => one.kid === kid)
     expect(isSigned(keyListText(second), proofOf(second, k1.kid), [k1])).toBe(true)
 
-    expect(await revokeSigningKey(server.services, 'licence', k1.kid)).toEqual({ successor: null })
+    expect(await revokeSigningKey(server.services, k1.kid)).toEqual({
+      purpose: 'licence',
+      successor: null,
+    })
     const third = await published()
     expect(third).toMatchObject({ version: second.version + 1, revoked: [k1.kid], keys: [{ kid: kid2 }] })
     expect(third.keys).toHaveLength(1)
     expect(isSigned(keyListText(third), proofOf(third, kid2), second.keys)).toBe(true)
 
-    expect(await revokeSigningKey(server.services, 'licence', 'no such key')).toBe('unknown')
-    expect(await revokeSigningKey(server.services, 'licence', k1.kid)).toEqual({ successor: null })
+    expect(await revokeSigningKey(server.services, 'no such key')).toBe('unknown')
+    expect(await revokeSigningKey(server.services, k1.kid)).toEqual({
+      purpose: 'licence',
+      successor: null,
+    })
     expect((await published()).version, 'revoked once').toBe(third.version)
   })
 
@@ -240,7 +246,7 @@ describe('the signing keys', () => {
     const before = await published()
     const leaked = before.keys.find(({ current }) => current)?.kid ?? ''
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => revokeSigningKey(server.services, 'licence', leaked)),
+      Array.from({ length: 50 }, () => revokeSigningKey(server.services, leaked)),
     )
     const successors = answers.flatMap((answer) => (answer === 'unknown' ? [] : (answer.successor ?? [])))
     expect(successors).toHaveLength(1)

@@ -9,7 +9,7 @@ import { sealNewKey } from './seal-new-key.ts'
 
 /**
  * Gives a member's licence another key and takes every machine off it: the former key ends with the commit, and whoever
- * had it needs the new one to come back (decision 036). Locks the licence.
+ * had it needs the new one to come back (decision 038). Locks the licence.
  * @param replaces the masked key that the member saw: of several presses one counts
  * @throws Refusal `not_found`, and `conflict` when the key was replaced meanwhile
  */

@@ -163,7 +163,7 @@ describe('a partner code', () => {
       'base64url',
     )
     const id = kid.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-    expect(await revokeSigningKey(server.services, 'partner', id)).toEqual({ successor: null })
+    expect(await revokeSigningKey(server.services, id)).toEqual({ purpose: 'partner', successor: null })
     expect(await told(key, code)).toEqual(NO)
   })
 })

@@ -110,32 +110,40 @@ export function rotateSigningKey(services: Signing, purpose: SigningPurpose): Pr
 }
 
 /**
- * Revokes a key that leaked: it is published no more, and the list names it as one that nothing is to be believed of. The
- * current key gets a successor.
- * @returns the successor's id, null when another key signs; `unknown` when the purpose has no such key
+ * Revokes a key that leaked, of whatever purpose: it is published no more, and the list names it as one that nothing is to
+ * be believed of. The current key of the purpose gets a successor.
+ * @returns the successor's id, null when another key signs; `unknown` when there is no such key
  */
 export function revokeSigningKey(
   services: Signing,
-  purpose: SigningPurpose,
   kid: string,
-): Promise<{ successor: string | null } | 'unknown'> {
+): Promise<{ purpose: SigningPurpose; successor: string | null } | 'unknown'> {
   return services.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${MAKING_KEYS})`)
-    const row = (await allKeys({ db: tx }, purpose)).find(({ id }) => id === kid)
+    const row = (await listSigningKeys({ db: tx })).find((each) => each.kid === kid)
     if (!row) return 'unknown'
     const now = services.clock()
     await tx
       .update(signingKeys)
       .set({ revokedAt: row.revokedAt ?? now, retiredAt: row.retiredAt ?? now })
-      .where(eq(signingKeys.id, row.id))
-    return { successor: row.retiredAt ? null : await makeKey(tx, services, purpose) }
+      .where(eq(signingKeys.id, kid))
+    const { purpose } = row
+    return { purpose, successor: row.retiredAt ? null : await makeKey(tx, services, purpose) }
   })
 }
 
-/** Lists every key of a purpose, the newest first, for the owner. */
-export async function listSigningKeys(services: Pick<Services, 'db'>, purpose: SigningPurpose) {
-  const rows = await allKeys(services, purpose)
-  return rows.map(({ id, createdAt, retiredAt, revokedAt }) => ({ kid: id, createdAt, retiredAt, revokedAt }))
+/** Lists every key of every purpose, the newest first, for the owner. */
+export function listSigningKeys({ db }: Pick<Services, 'db'>) {
+  return db
+    .select({
+      kid: signingKeys.id,
+      purpose: signingKeys.purpose,
+      createdAt: signingKeys.createdAt,
+      retiredAt: signingKeys.retiredAt,
+      revokedAt: signingKeys.revokedAt,
+    })
+    .from(signingKeys)
+    .orderBy(desc(signingKeys.createdAt), signingKeys.id)
 }
 
 async function readKeyring(services: Signing, purpose: SigningPurpose): Promise<Keyring> {
