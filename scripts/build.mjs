@@ -18,12 +18,20 @@ const EXTENSION = ['package-lock.json', 'tsconfig.base.json', 'domain', 'content
 const PARTS = {
   server: { sources: [...SHARED, 'server'] },
   web: { sources: [...SHARED, 'web'] },
-  extension: { sources: EXTENSION, setting: () => JSON.stringify([process.env.PUBLIC_URL ?? '', brandOfBuild()]) },
+  extension: {
+    sources: EXTENSION,
+    setting: () => JSON.stringify([process.env.PUBLIC_URL ?? '', brandOfBuild()]),
+  },
   'demo-extension': {
     sources: EXTENSION,
     workspace: 'extension',
     dist: '.cache/demo-extension',
-    env: { EXTENSION_DIST: join(root, '.cache/demo-extension'), PUBLIC_URL: '', BRAND_NAME: '', BRAND_LATIN_NAME: '' },
+    env: {
+      EXTENSION_DIST: join(root, '.cache/demo-extension'),
+      PUBLIC_URL: '',
+      BRAND_NAME: '',
+      BRAND_LATIN_NAME: '',
+    },
   },
 }
 /** What tests and benches need; nothing that is served to members. */
