@@ -79,12 +79,12 @@ function Filters({ memberName }: { memberName: string | null }) {
   const { filter, choose } = useAuditFilter()
   const { data } = useQuery(auditActorsQuery)
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-2 sm:flex sm:flex-wrap sm:items-center">
       <PausedSearch
         label={text.search}
         value={filter.q ?? ''}
         onSearch={(q) => choose({ q: q || undefined })}
-        className="min-w-56 flex-1"
+        className="col-span-2 min-w-56 flex-1"
       />
       <Select
         dense
@@ -115,7 +115,7 @@ function Filters({ memberName }: { memberName: string | null }) {
       <DayBox label={text.from} value={filter.from} onDay={(from) => choose({ from })} />
       <DayBox label={text.to} value={filter.to} onDay={(to) => choose({ to })} />
       {filter.member && (
-        <p className="flex w-full items-center gap-3 text-sm">
+        <p className="col-span-2 flex w-full items-center gap-3 text-sm">
           {memberName ? text.ofMember(memberName) : text.ofOneMember}
           <button type="button" className="touch link" onClick={() => choose({ member: undefined })}>
             {text.clearMember}
@@ -134,7 +134,7 @@ function DayBox(props: {
 }) {
   const [typed, setTyped] = useState(props.value ? buddhistDate(props.value) : '')
   return (
-    <span className="flex items-center gap-1.5 text-ink-2 text-xs">
+    <span className="flex flex-col gap-1.5 text-ink-2 text-xs sm:flex-row sm:items-center">
       <span aria-hidden>{props.label}</span>
       <DateInput
         aria-label={props.label}
@@ -144,7 +144,7 @@ function DayBox(props: {
           const day = gregorianDate(next)
           if (day || next === '') props.onDay(day ?? undefined)
         }}
-        className="w-32 md:h-9 md:text-xs!"
+        className="w-full sm:w-32 md:h-9 md:text-xs!"
       />
     </span>
   )
