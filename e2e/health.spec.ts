@@ -1,13 +1,13 @@
 import { expect, test } from './test.ts'
 
-test('the owner reads how the system is, and goes from what is wrong to where it is mended', async ({
-  page,
-  signInAs,
-  expectAccessible,
-}) => {
+test('the owner reads how the system is, and goes from what is wrong to where it is mended', {
+  tag: '@phone',
+}, async ({ page, signInAs, expectAccessible }) => {
   await signInAs('owner')
   await page.goto('/admin/audit')
-  await page.getByRole('navigation', { name: 'ส่วนผู้ดูแล' }).getByRole('link', { name: 'สุขภาพระบบ' }).click()
+  const sections = page.getByRole('navigation', { name: 'ส่วนผู้ดูแล' })
+  await expect(sections.getByRole('link', { name: 'บันทึกการทำงาน' })).toBeInViewport({ ratio: 1 })
+  await sections.getByRole('link', { name: 'สุขภาพระบบ' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'สุขภาพระบบ' })).toBeVisible()
   const findings = page.getByRole('region', { name: 'ผลตรวจ' }).getByRole('listitem')
   await expect(findings).toHaveCount(10)

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { can } from '@thokham/domain/access'
+import { useLayoutEffect, useRef } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { useSession } from '../../lib/session.ts'
 import { admin as text } from '../../text/admin.ts'
@@ -17,7 +18,7 @@ export type AdminSection =
   | 'audit'
   | 'health'
 
-/** Shows the ways between the admin screens. */
+/** Shows the ways between the admin screens; where they do not fit, the current one is in sight. */
 export function AdminSections({ current }: { current: AdminSection }) {
   const { data: session } = useSession()
   const isOwner = session !== undefined && can(session.level, 'owner:use')
@@ -35,8 +36,17 @@ export function AdminSections({ current }: { current: AdminSection }) {
       ? [{ section: 'health', to: '/admin/health', search: {}, name: navigation.adminHealth }]
       : []),
   ]
+  const list = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current screen is another place
+  useLayoutEffect(() => {
+    const link = list.current?.querySelector('[aria-current]')
+    if (!list.current || !link) return
+    const [around, own] = [list.current.getBoundingClientRect(), link.getBoundingClientRect()]
+    list.current.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2)
+  }, [current, isOwner])
   return (
     <nav
+      ref={list}
       aria-label={text.sections}
       className="-mx-4 -mt-6 mb-6 flex gap-1 overflow-x-auto border-line border-b bg-surface px-1 md:-mx-6 md:px-3 lg:-mx-10 lg:px-7"
     >
