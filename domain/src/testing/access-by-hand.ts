@@ -246,6 +246,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'licences.read': [401, 200, 200, 200, 200, 200, 200, 200],
   'licences.create': [401, 403, 403, 403, 200, 200, 200, 200],
   'licences.reveal': [401, 404, 404, 404, 404, 404, 404, 404],
+  'licences.replaceKey': [401, 404, 404, 404, 404, 404, 404, 404],
   'licences.renameMachine': [401, 404, 404, 404, 404, 404, 404, 404],
   'licences.removeMachine': [401, 404, 404, 404, 404, 404, 404, 404],
   'licences.acknowledge': [401, 404, 404, 404, 404, 404, 404, 404],
