@@ -14,6 +14,7 @@ import { isServedFromElsewhere } from './join-servers.ts'
 import { backUp } from './owner/back-up.ts'
 import { doctor } from './owner/doctor.ts'
 import { listMembers } from './owner/list-members.ts'
+import { cancelMove, moveDatabase } from './owner/move-database.ts'
 import { moveFiles } from './owner/move-files.ts'
 import { type OwnerContext, openOwnerContext } from './owner/owner-context.ts'
 import { readKeptMail } from './owner/read-mail.ts'
@@ -103,6 +104,14 @@ const COMMANDS: Record<string, Command> = {
     run: (context, [file = ''], options) =>
       restore(context, file, { replace: options.replace === true }).then(() => true),
   },
+  move: {
+    usage: '--to <postgres://…|embedded> [--replace]',
+    what: 'move all data into another PostgreSQL; --cancel takes this one into use again',
+    words: 0,
+    options: { to: { type: 'string' }, replace: { type: 'boolean' }, cancel: { type: 'boolean' } },
+    tables: false,
+    run: moveOrCancel,
+  },
   'files move': {
     usage: '--to <s3://…|folder>',
     what: 'copy all files into a bucket, or back into the data folder, each compared by its hash',
@@ -183,6 +192,16 @@ function wordsOf(command: Command, args: string[]) {
   } catch (error) {
     return error instanceof Error ? error.message : 'these options are not known.'
   }
+}
+
+async function moveOrCancel(
+  context: OwnerContext,
+  _words: string[],
+  { to, replace, cancel }: Record<string, unknown>,
+): Promise<boolean> {
+  if (cancel) await cancelMove(context)
+  else await moveDatabase(context, wanted('--to', to), { replace: replace === true })
+  return true
 }
 
 /** @throws StartError when an option that must be given is not */

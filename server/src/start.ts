@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { healCutMove, refuseMoved } from './db/refuse-writes.ts'
 import { type Env, OWNER_EMAIL, publicUrlOf } from './env.ts'
 import { alertFailedJob } from './features/alerts/alert-failed-job.ts'
 import type { RunningFeature } from './features/feature.ts'
@@ -78,6 +79,8 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
     if (place && !place.startsWith(`${realpathSync(env.DATA_DIR)}/`)) {
       say(`Database files: ${place} (PostgreSQL runs as an account that may not enter ${env.DATA_DIR})`)
     }
+    await healCutMove(pool)
+    await refuseMoved(pool)
     await migrate(pool)
     await migrateJobs(pool)
     const secret = loadSecret(env.DATA_DIR, 'server-secret')

@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAiRun, readAiRun } from '@thokham/contract/ai-runs'
 import { watchChat } from '@thokham/contract/chat'
-import pg from 'pg'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startStandIn } from '../../scripts/ai-provider-stand-in.mjs'
 import { anOrder, FREE_CANARY } from './testing/ai.ts'
 import { atTheEnd } from './testing/at-the-end.ts'
@@ -15,10 +14,10 @@ import { type BuiltServer, occupiedPort, refusedStart, startBuilt } from './test
 import { startChatProvider } from './testing/chat-provider.ts'
 import { eventsOf } from './testing/events.ts'
 import { cookieFrom } from './testing/members.ts'
+import { aScratchDatabase } from './testing/scratch-database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'thokham-processes-'))
-const database = `processes_${randomUUID().replaceAll('-', '')}`
 const OWNER = { email: 'owner@thokham.local', password: 'ไหมสองเส้น ผูกกัน' }
 
 let url: string
@@ -31,17 +30,11 @@ const running: BuiltServer[] = []
 beforeAll(async () => {
   const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), 'server'], { encoding: 'utf8' })
   if (built.status !== 0) throw new Error(built.stderr)
-  const server = inject('database')
-  const maintainer = new pg.Client(server)
-  await maintainer.connect()
-  await maintainer.query(`CREATE DATABASE ${database}`)
+  url = (await aScratchDatabase()).url
   atTheEnd(async () => {
     await Promise.all(running.map((each) => each.end('SIGTERM').catch(() => null)))
-    await maintainer.query(`DROP DATABASE ${database} WITH (FORCE)`)
-    await maintainer.end()
     rmSync(folder, { recursive: true, force: true })
   })
-  url = `postgres://${server.user}@${encodeURIComponent(server.host)}:${server.port}/${database}`
   const standIn = await startStandIn()
   atTheEnd(() => standIn.close())
   const provider = await startChatProvider('sk-a-key-of-the-chat')

@@ -1,11 +1,15 @@
+import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { prepareDataFolder } from '../data-folder.ts'
 import type { Env } from '../env.ts'
 import { StartError } from '../start-error.ts'
 import { findRunning, startEmbedded } from './embedded.ts'
 import { FolderInUse } from './embedded-lock.ts'
+import { healCutMove } from './refuse-writes.ts'
 
 const OLDEST = 15
+/** SQLSTATE of a write in a session that may only read. */
+const READ_ONLY = '25006'
 const TIMEOUT_MS = 10_000
 
 export interface Connected {
@@ -73,9 +77,30 @@ function openPool(config: pg.PoolConfig, events: ConnectEvents): pg.Pool {
     application_name: 'thokham',
   })
   // A client in use reports its loss to its query; without a listener of its own the report would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    dropWhenDemoted(client, pool)
+  })
   pool.on('error', (error) => events.onTrouble('an idle connection to the database was lost', error))
   return pool
+}
+
+const HEAL_EVERY_MS = 1_000
+const healedAt = new WeakMap<pg.Pool, number>()
+
+/**
+ * Closes a connection whose session may only read: its server is no leader any more, or the database moves. The next one
+ * asks anew; and where the move was killed, everybody may write again.
+ */
+function dropWhenDemoted(client: pg.PoolClient, pool: pg.Pool): void {
+  const { connection } = client as unknown as { connection: EventEmitter }
+  connection.on('errorMessage', ({ code }: { code?: string }) => {
+    if (code !== READ_ONLY) return
+    client.end().catch(() => {})
+    if (Date.now() - (healedAt.get(pool) ?? 0) < HEAL_EVERY_MS) return
+    healedAt.set(pool, Date.now())
+    healCutMove(pool).catch(() => {})
+  })
 }
 
 async function greet(pool: pg.Pool, url: string): Promise<void> {

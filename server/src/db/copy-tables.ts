@@ -79,19 +79,25 @@ export async function writeSequence(
 
 /** Writes a table to a file of this user's, as COPY writes it. @returns how many rows */
 export async function copyOut(client: ClientBase, table: CopiedTable, path: string): Promise<number> {
-  const stream = client.query(copyTo(`COPY ${target(client, table)} TO STDOUT`))
+  const stream = client.query(copyTo(`COPY ${tableText(client, table, true)} TO STDOUT`))
   await pipeline(stream as Readable, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
   return (stream as unknown as { rowCount: number }).rowCount
 }
 
 /** Fills a table from a file. @returns how many rows */
 export async function copyIn(client: ClientBase, table: CopiedTable, path: string): Promise<number> {
-  const stream = client.query(copyFrom(`COPY ${target(client, table)} FROM STDIN`))
+  const stream = client.query(copyFrom(`COPY ${tableText(client, table, true)} FROM STDIN`))
   await pipeline(createReadStream(path), stream as Writable)
   return (stream as unknown as { rowCount: number }).rowCount
 }
 
-function target(client: ClientBase, { schema, name, columns }: CopiedTable): string {
+/** Writes a table's name as SQL has it, with its columns where they are asked for. */
+export function tableText(
+  client: ClientBase,
+  { schema, name, columns }: CopiedTable,
+  withColumns = false,
+): string {
   const quoted = [schema, name].map((part) => client.escapeIdentifier(part)).join('.')
+  if (!withColumns) return quoted
   return `${quoted} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`
 }

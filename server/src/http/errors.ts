@@ -2,6 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { describeError } from '../log.ts'
 import { Refusal } from './fail.ts'
 
+/** What a caller is asked to wait while the database is away: a failover takes seconds. */
+const RETRY_AFTER_S = 3
+
 /**
  * Answers every error of the app in the contract's shape. What was not foreseen is logged once, with the request id,
  * and answered as `internal` and nothing more.
@@ -29,6 +32,7 @@ export function answerFrameworkError(
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.status === 503) reply.header('retry-after', RETRY_AFTER_S)
   return reply.code(refusal.status).type('application/json').send(refusal.body(request.id))
 }
 
@@ -42,11 +46,14 @@ function refusalOf(error: FastifyError): Refusal | null {
   return statusCode >= 400 && statusCode < 500 ? new Refusal('invalid_input') : null
 }
 
-/** Connection lost or refused (SQLSTATE class 08 and 57P0x, or the socket's own errors), also as the cause. */
+/**
+ * Connection lost or refused (SQLSTATE class 08 and 57P0x, or the socket's own errors), or a database that takes no writes
+ * right now (25006: it moves, or is no leader any more), also as the cause.
+ */
 function isLostDatabase(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, syscall } = at as { code?: unknown; syscall?: unknown }
-    if (typeof code === 'string' && /^(08|57P0)/.test(code)) return true
+    if (typeof code === 'string' && /^(08|57P0|25006)/.test(code)) return true
     if (syscall === 'connect' || code === 'ECONNRESET' || code === 'EPIPE') return true
     if (/^Connection terminated|is not queryable$|timeout exceeded when trying to connect/.test(at.message))
       return true

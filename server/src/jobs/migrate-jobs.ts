@@ -17,13 +17,18 @@ export async function migrateJobs(pool: Pool): Promise<void> {
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     try {
-      await runMigrations({ pgPool: pool, logger: SILENT })
+      await migrateQueue(pool)
     } finally {
       await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
     }
   } finally {
     client.release()
   }
+}
+
+/** Makes the queue's tables without a lock: nobody else may be at it. */
+export async function migrateQueue(pool: Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: SILENT })
 }
 
 const guardedPools = new WeakSet<Pool>()

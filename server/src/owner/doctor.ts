@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { readMigrations } from '../db/migrate.ts'
+import { movedTo } from '../db/refuse-writes.ts'
 import { profiles } from '../db/schema.ts'
 import { tryVault } from '../features/vault/change-vault-key.ts'
 import { openMailer } from '../integrations/mail.ts'
@@ -105,6 +106,8 @@ async function checkDatabase({ pool, env }: OwnerContext): Promise<Finding> {
     "SELECT current_setting('server_version') AS version, pg_size_pretty(pg_database_size(current_database())) AS size",
   )
   const where = env.DATABASE_URL ? 'of DATABASE_URL' : 'embedded'
+  const moved = await movedTo(pool)
+  if (moved !== null) return { fault: `${where}: its data has moved to ${moved}` }
   return { fine: `PostgreSQL ${rows[0]?.version}, ${where}, ${rows[0]?.size}` }
 }
 

@@ -1,0 +1,153 @@
+import type { ClientBase, Pool } from 'pg'
+import { StartError } from '../start-error.ts'
+
+/** Locked by a move while it lasts. "thomove" as bytes, cut to 48 bits. */
+const MOVING = 0x74686f6d6f76
+const MOVED = 'thokham: moved to '
+const WAIT_MS = 30_000
+const LOOK_EVERY_MS = 20
+
+/** Says that nobody may begin a move or a server on it yet. */
+const UNFINISHED = 'thokham: a move into this database is not finished'
+/** What PostgreSQL says of it when nothing else is said. */
+const USUAL = 'standard public schema'
+
+/**
+ * Lets every session but this one read alone, from now on: the database hands its new sessions out as read-only, and those
+ * there were are ended. The lock that goes with it ends with this session, however that happens; then `heal` undoes it.
+ * @throws StartError when another move goes on, or a session cannot be ended
+ */
+export async function refuseWrites(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
+    MOVING,
+  ])
+  if (!rows[0]?.alone) throw new StartError('Another move of this database goes on. Wait for its end.')
+  await alterDatabase(client, 'SET default_transaction_read_only = on')
+  await endOthers(client)
+}
+
+/** Lets everybody write again. */
+export async function allowWrites(client: ClientBase): Promise<void> {
+  await client.query('SET default_transaction_read_only = off')
+  await alterDatabase(client, 'RESET default_transaction_read_only')
+  await endOthers(client)
+  await client.query('SELECT pg_advisory_unlock_all()')
+}
+
+/** Notes for good that the data lives elsewhere; writes stay refused. @param where without user and password */
+export async function noteMoved(client: ClientBase, where: string): Promise<void> {
+  await commentOnDatabase(client, `${MOVED}${where}`)
+}
+
+/** Takes the note and the refusal away. */
+export async function forgetMoved(client: ClientBase): Promise<void> {
+  await client.query('SET default_transaction_read_only = off')
+  await commentOnDatabase(client, null)
+  await allowWrites(client)
+}
+
+/** Returns where the data has moved to; null when it lives here. */
+export async function movedTo(client: Pick<ClientBase | Pool, 'query'>): Promise<string | null> {
+  const { rows } = await (client as Pool).query<{ note: string | null }>(
+    `SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = current_database()`,
+  )
+  const note = rows[0]?.note
+  return note?.startsWith(MOVED) ? note.slice(MOVED.length) : null
+}
+
+/** Marks a database, in the caller's transaction, as one into which a move is not finished. */
+export async function markUnfinished(client: ClientBase): Promise<void> {
+  await client.query(`COMMENT ON SCHEMA public IS '${UNFINISHED}'`)
+}
+
+/** Takes that mark away. */
+export async function markFinished(client: ClientBase): Promise<void> {
+  await client.query(`COMMENT ON SCHEMA public IS '${USUAL}'`)
+}
+
+/** Tells whether a move into this database was cut short right before its end. */
+export async function isUnfinished(client: Pick<ClientBase | Pool, 'query'>): Promise<boolean> {
+  const { rows } = await (client as Pool).query<{ note: string | null }>(
+    `SELECT obj_description(oid, 'pg_namespace') AS note FROM pg_namespace WHERE nspname = 'public'`,
+  )
+  return rows[0]?.note === UNFINISHED
+}
+
+/**
+ * Lets everybody write again where a move was killed: writes are refused, the data has not moved, and no move goes on.
+ * @returns whether it was so
+ */
+export async function healCutMove(pool: Pool): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ refused: boolean }>(`
+      SELECT NOT pg_is_in_recovery() AND EXISTS (
+        SELECT FROM pg_db_role_setting s JOIN pg_database d ON d.oid = s.setdatabase
+        WHERE d.datname = current_database() AND s.setrole = 0
+          AND 'default_transaction_read_only=on' = ANY (s.setconfig)) AS refused`)
+    if (!rows[0]?.refused || (await movedTo(client)) !== null) return false
+    const { rows: locks } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [
+      MOVING,
+    ])
+    if (!locks[0]?.free) return false
+    await allowWrites(client)
+    return true
+  } finally {
+    // Its own session may have been handed out as read-only, or hold the lock.
+    client.release(true)
+  }
+}
+
+/** @throws StartError when the database is not the one to work on: its data has moved, or a move into it is not finished */
+export async function refuseMoved(pool: Pool): Promise<void> {
+  const where = await movedTo(pool)
+  if (where !== null) {
+    throw new StartError(
+      `The data of this database has moved to ${where}. Set DATABASE_URL to it, or leave DATABASE_URL out where that is the embedded one; ` +
+        'npm run owner -- move --cancel takes this one into use again, as it was at the move.',
+    )
+  }
+  if (await isUnfinished(pool)) {
+    throw new StartError(
+      'A move into this database was cut short right before its end. Run npm run owner -- move once more where it was begun.',
+    )
+  }
+}
+
+async function alterDatabase(client: ClientBase, change: string): Promise<void> {
+  await client.query(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I ${change}', current_database()); END $$`)
+}
+
+async function commentOnDatabase(client: ClientBase, note: string | null): Promise<void> {
+  const text = note === null ? 'NULL' : client.escapeLiteral(note)
+  const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name')
+  await client.query(`COMMENT ON DATABASE ${client.escapeIdentifier(rows[0]?.name ?? '')} IS ${text}`)
+}
+
+/** Ends all other sessions of people and programs, and waits until those that there were are gone. */
+async function endOthers(client: ClientBase): Promise<void> {
+  const others = `datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`
+  const { rows } = await client.query<{ pid: number; started: string }>(
+    `SELECT pid, backend_start::text AS started FROM pg_stat_activity WHERE ${others}`,
+  )
+  const until = Date.now() + WAIT_MS
+  for (;;) {
+    const { rows: left } = await client
+      .query<{ count: number }>(
+        `SELECT count(*)::integer AS count FROM (
+           SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE ${others} AND (pid, backend_start::text) IN
+             (SELECT * FROM unnest($1::integer[], $2::text[]))) AS ended`,
+        [rows.map(({ pid }) => pid), rows.map(({ started }) => started)],
+      )
+      .catch(() => {
+        throw new StartError(
+          'A session of another user is open on this database and may not be ended. Close it, then move again.',
+        )
+      })
+    if (left[0]?.count === 0) return
+    if (Date.now() > until)
+      throw new StartError('Sessions on this database do not end. Stop the programs that hold them.')
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+}

@@ -1,0 +1,269 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { gone } from '../db/embedded-process.ts'
+import { movedTo } from '../db/refuse-writes.ts'
+import { fillDatabase } from '../fill-database.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { atTheEnd } from '../testing/at-the-end.ts'
+import { type BuiltServer, isAlive, refusedStart, startBuilt } from '../testing/built-server.ts'
+import { aDatabase } from '../testing/database.ts'
+import { dumpOf } from '../testing/dump.ts'
+import { cookieFrom } from '../testing/members.ts'
+import { copyPreparedData } from '../testing/prepared-data.ts'
+import { aScratchDatabase } from '../testing/scratch-database.ts'
+import { startTestServer } from '../testing/test-server.ts'
+import { cancelMove, moveDatabase } from './move-database.ts'
+
+/** All that stands in the tables, and how they are made. */
+async function everything(pool: pg.Pool) {
+  const lines = (text: string) => text.split('\n').sort()
+  const { rows: made } = await pool.query<{ line: string }>(`
+    SELECT indexdef AS line FROM pg_indexes WHERE schemaname IN ('public', 'graphile_worker')
+    UNION ALL SELECT conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+      WHERE connamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)
+    UNION ALL SELECT tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL SELECT schemaname || '.' || sequencename || ' ' || COALESCE(last_value::text, '-') FROM pg_sequences
+    UNION ALL SELECT table_schema || '.' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || COALESCE(column_default, '')
+      FROM information_schema.columns WHERE table_schema IN ('public', 'graphile_worker')
+    ORDER BY 1`)
+  // The queue's own ledger says when its tables were made.
+  const rows = lines(await dumpOf(pool)).filter((line) => !/^\(\d+,"[^"]+",[tf]\)$/.test(line))
+  return { rows, made: made.map(({ line }) => line) }
+}
+
+const tablesOf = async (pool: pg.Pool) =>
+  (
+    await pool.query(
+      "SELECT schemaname, tablename FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')",
+    )
+  ).rows
+
+describe('a move', () => {
+  it('brings every row, sequence, index and trigger along; writes are refused here ever after, until it is cancelled', async () => {
+    const server = await startTestServer()
+    await fillDatabase(server.services, { DEMO: true, OWNER_PASSWORD: undefined }, () => {})
+    await enqueue(server.services.db, 'test:later', { x: 1 }, { runAt: new Date(Date.now() + 1e9) })
+    const before = await everything(server.pool)
+    const target = await aScratchDatabase()
+    const said: string[] = []
+    const source = new pg.Pool({ ...server.pool.options, max: 8 })
+    source.on('error', () => {})
+    server.pool.on('error', () => {})
+    const context = {
+      pool: source,
+      env: { DATA_DIR: '/nowhere' },
+      say: (line: string) => void said.push(line),
+    }
+    await moveDatabase(context, target.url, { replace: false })
+    expect(said[0]).toMatch(
+      /^Moved to .*\/scratch_\w+: \d+ tables, \d+ rows, .* writes were refused for \d+\.\d s/,
+    )
+    expect(await everything(target.pool)).toEqual(before)
+
+    const write = () => source.query("INSERT INTO rate_limits VALUES ('x', 1, 1)")
+    await expect(write()).rejects.toMatchObject({ code: '25006' })
+    expect(await movedTo(source)).toMatch(/\/scratch_\w+$/)
+    expect((await source.query('SELECT count(*)::int AS n FROM profiles')).rows[0].n).toBeGreaterThan(5)
+    // Said again, it is done already; somewhere else it cannot go.
+    await moveDatabase(context, target.url, { replace: false })
+    const other = await aScratchDatabase()
+    await expect(moveDatabase(context, other.url, { replace: false })).rejects.toThrow(
+      /has moved to .* already/,
+    )
+
+    // Back over what was left here: only when asked for.
+    await target.pool.query("INSERT INTO rate_limits VALUES ('since', 1, 1)")
+    const back = { ...context, pool: target.pool }
+    const home = `postgres://${source.options.user}@${encodeURIComponent(String(source.options.host))}:${source.options.port}/${source.options.database}`
+    await expect(moveDatabase(back, home, { replace: false })).rejects.toThrow(
+      /still has what moved away.*--replace/,
+    )
+    await moveDatabase(back, home, { replace: true })
+    expect((await source.query("SELECT key FROM rate_limits WHERE key = 'since'")).rowCount).toBe(1)
+    await write()
+    expect(await movedTo(source)).toBeNull()
+
+    await cancelMove({ pool: target.pool, say: context.say })
+    await target.pool.query("INSERT INTO rate_limits VALUES ('again', 1, 1)")
+    await source.end()
+  })
+
+  it('is refused where something is, and by what is no database', async () => {
+    const pool = await aDatabase()
+    const context = { pool, env: { DATA_DIR: '/nowhere' }, say: () => {} }
+    const move = (to: string) => moveDatabase(context, to, { replace: true })
+    const target = await aScratchDatabase()
+    await target.pool.query('CREATE TABLE theirs (x int)')
+    await expect(move(target.url)).rejects.toThrow('The other database is not empty. Nothing was changed.')
+    expect(await tablesOf(target.pool)).toHaveLength(1)
+    await expect(move('mysql://x/y')).rejects.toThrow('--to must be an address such as postgres://')
+    await expect(move('postgres://me:hunter2@127.0.0.1:1/x')).rejects.toThrow(
+      'The database 127.0.0.1:1/x cannot be reached (ECONNREFUSED). Correct --to.',
+    )
+    await expect(move('embedded')).rejects.toThrow('The data is in the embedded database already.')
+    await pool.query('DELETE FROM schema_migrations WHERE version = 1')
+    await expect(move(target.url)).rejects.toThrow('The tables here are not of this version')
+  })
+
+  it('that fails leaves both ends as they were', async () => {
+    const pool = await aDatabase()
+    pool.on('error', () => {})
+    const target = await aScratchDatabase()
+    await pool.query("INSERT INTO rate_limits VALUES ('kept', 1, 1)")
+    const reads = await pool.connect()
+    reads.on('error', () => {})
+    const context = { pool, env: { DATA_DIR: '/nowhere' }, say: () => {} }
+    const moving = moveDatabase(context, target.url, { replace: false })
+    // Its sessions at the other end are ended while it works there.
+    const cut = setInterval(() => {
+      target.pool
+        .query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY%'",
+        )
+        .catch(() => {})
+    }, 1)
+    await expect(moving).rejects.toThrow()
+    clearInterval(cut)
+    reads.release(true)
+    expect(await tablesOf(target.pool)).toEqual([])
+    await pool.query("INSERT INTO rate_limits VALUES ('after', 1, 1)")
+    expect(await movedTo(pool)).toBeNull()
+    await moveDatabase(context, target.url, { replace: false })
+    expect((await target.pool.query('SELECT key FROM rate_limits ORDER BY key')).rows).toEqual([
+      { key: 'after' },
+      { key: 'kept' },
+    ])
+  })
+})
+
+describe('a move beside a server', () => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url))
+  const folder = mkdtempSync(join(tmpdir(), 'thokham-move-'))
+  const data = join(folder, 'data')
+  let running: BuiltServer
+  beforeAll(async () => {
+    const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), 'server'], {
+      encoding: 'utf8',
+    })
+    if (built.status !== 0) throw new Error(built.stderr)
+    chmodSync(folder, 0o755)
+    atTheEnd(async () => {
+      const note = join(data, 'postgres/postmaster.pid')
+      const database = existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n')[0]) : 0
+      if (isAlive(running.pid)) await running.end('SIGKILL')
+      await gone(database, 60_000)
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    })
+    await copyPreparedData('server', data)
+  })
+
+  const owner = (args: string[], env: Record<string, string> = {}): ChildProcess =>
+    spawn(process.execPath, [join(root, 'server/dist/owner.mjs'), ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: data, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  async function ran(args: string[], env = {}): Promise<{ code: number | null; out: string; err: string }> {
+    const child = owner(args, env)
+    let [out, err] = ['', '']
+    child.stdout?.on('data', (text) => (out += text))
+    child.stderr?.on('data', (text) => (err += text))
+    const [code] = await once(child, 'close')
+    return { code, out, err }
+  }
+
+  it('loses nothing that was acknowledged, killed in the middle and taken up again, and goes back', async () => {
+    const target = await aScratchDatabase()
+    const env = { DATA_DIR: data, LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '100000' }
+    running = await startBuilt({ env })
+    const source = new pg.Pool({ host: join(data, 'postgres'), user: 'thokham', database: 'thokham', max: 2 })
+    source.on('error', () => {})
+    atTheEnd(() => source.end())
+    await source.query(
+      "INSERT INTO rate_limits SELECT 'bulk:' || n, 1, 9999999999999 FROM generate_series(1, 200000) AS n",
+    )
+
+    const acknowledged: string[] = []
+    const statuses = new Set<number>()
+    let isWriting = true
+    let cookie = ''
+    const say = async () => {
+      const key = randomUUID()
+      const answer = await fetch(`${running.url}/api/chat/messages`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+        body: JSON.stringify({ key, text: `ราคา ${key}` }),
+      }).catch(() => null)
+      if (!answer) return 0
+      statuses.add(answer.status)
+      if (answer.status === 200) acknowledged.push(key)
+      if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('3')
+      // A visitor may say so much on a day.
+      cookie = acknowledged.length % 30 === 0 ? '' : cookie || cookieFrom(answer.headers)
+      return answer.status
+    }
+    expect(await say()).toBe(200)
+    const writing = (async () => {
+      while (isWriting) {
+        await say()
+        await pause(20)
+      }
+    })()
+
+    const killed = owner(['move', '--to', target.url])
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await target.pool.query(
+            "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY%' AND state = 'active'",
+          )
+          return rows.length
+        },
+        { interval: 5 },
+      )
+      .toBeGreaterThan(0)
+    killed.kill('SIGKILL')
+    await once(killed, 'close')
+    // The server finds out by itself.
+    const then = acknowledged.length
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(then + 3)
+    await expect.poll(() => tablesOf(target.pool)).toEqual([])
+
+    const moved = await ran(['move', '--to', target.url])
+    expect(moved).toMatchObject({ code: 0 })
+    expect(moved.out).toMatch(/^Moved to .* rows, each table compared by its hashes/)
+    isWriting = false
+    await writing
+    expect(await say()).toBe(503)
+    expect([...statuses].sort()).toEqual([200, 503])
+    expect((await fetch(`${running.url}/api/session`)).status).toBe(200)
+    const kept = async (pool: pg.Pool) =>
+      (
+        await pool.query("SELECT key::text FROM chat_messages WHERE sender = 'visitor' ORDER BY key")
+      ).rows.map(({ key }) => key)
+    expect(await kept(target.pool)).toEqual([...acknowledged].sort())
+
+    await running.end('SIGTERM')
+    const { code, err } = await refusedStart({ env })
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^The data of this database has moved to .*scratch_/),
+    ])
+    running = await startBuilt({ env: { ...env, DATABASE_URL: target.url } })
+    expect(await say()).toBe(200)
+    await running.end('SIGTERM')
+
+    const back = await ran(['move', '--to', 'embedded', '--replace'], { DATABASE_URL: target.url })
+    expect(back).toMatchObject({ code: 0 })
+    running = await startBuilt({ env })
+    expect(await kept(source)).toEqual([...acknowledged].sort())
+    expect(await say()).toBe(200)
+  })
+})

@@ -1,0 +1,275 @@
+import pg, { type ClientBase, type Pool } from 'pg'
+import { readSequences, SAME_EVERYWHERE, tablesInOrder, tableText, writeSequence } from '../db/copy-tables.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { type Migration, readMigrations } from '../db/migrate.ts'
+import { copyAcross, makeTables, sumUp, type TableSum, takeOffIndexes } from '../db/move-tables.ts'
+import {
+  allowWrites,
+  forgetMoved,
+  healCutMove,
+  isUnfinished,
+  markFinished,
+  markUnfinished,
+  movedTo,
+  noteMoved,
+  refuseWrites,
+} from '../db/refuse-writes.ts'
+import { StartError } from '../start-error.ts'
+import type { OwnerContext } from './owner-context.ts'
+
+const OLDEST = 15
+/** What `--to` calls the PostgreSQL that comes along. */
+const EMBEDDED = 'embedded'
+
+type Mover = Pick<OwnerContext, 'pool' | 'say'> & {
+  env: Pick<OwnerContext['env'], 'DATA_DIR' | 'DATABASE_URL'>
+}
+
+/**
+ * Moves all tables into another, empty PostgreSQL: writes are refused here from the first row to the last, every table
+ * is compared by a sum over the hashes of its rows, and the whole is one transaction there. A move that fails or is killed
+ * leaves both ends as they were; after one that went well this database refuses writes for good and names the other.
+ * @param to address of the other database, or `embedded`
+ * @param replace goes over a database whose own data has moved away
+ * @throws StartError with the reason and the way out
+ */
+export async function moveDatabase(
+  { pool, env, say }: Mover,
+  to: string,
+  { replace }: { replace: boolean },
+): Promise<void> {
+  const migrations = await migrationsHere(pool)
+  const there = await openTarget(env, to)
+  const source = await pool.connect()
+  source.on('error', () => {})
+  try {
+    if (await finished(source, there, say)) return
+    const target = await there.pool.connect()
+    target.on('error', () => {})
+    let isDone = false
+    try {
+      const { tables, rows, seconds } = await moveAll(pool, source, target, {
+        migrations,
+        replace,
+        where: there.name,
+      })
+      isDone = true
+      await finishTarget(target)
+      say(
+        `Moved to ${there.name}: ${tables} tables, ${rows} rows, each table compared by its hashes; writes were refused for ${seconds.toFixed(1)} s and stay refused here`,
+      )
+      say(nextStep(to))
+      await target.query('ANALYZE')
+    } finally {
+      target.release(!isDone)
+    }
+  } finally {
+    source.release(true)
+    await there.close()
+  }
+}
+
+/** Takes a database into use again whose data has moved away, as it was at the move. */
+export async function cancelMove({ pool, say }: Pick<Mover, 'pool' | 'say'>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const where = await movedTo(client)
+    if (where === null && !(await healCutMove(pool))) {
+      say('This database is in use: nothing has moved away.')
+      return
+    }
+    await forgetMoved(client)
+    say(
+      `This database is in use again${where === null ? '' : `, as it was when its data moved to ${where}`}.`,
+    )
+  } finally {
+    client.release(true)
+  }
+}
+
+function nextStep(to: string): string {
+  return to === EMBEDDED
+    ? 'Now stop the server, leave DATABASE_URL out, and start it again. Files and secrets stay in DATA_DIR.'
+    : 'Now stop the server, set DATABASE_URL to that address, and start it again. Files and secrets stay in DATA_DIR.'
+}
+
+interface Target {
+  pool: Pool
+  /** Without user and password. */
+  name: string
+  close(): Promise<void>
+}
+
+async function openTarget(env: Mover['env'], to: string): Promise<Target> {
+  if (to === EMBEDDED) {
+    if (!env.DATABASE_URL) throw new StartError('The data is in the embedded database already.')
+    const embedded = await startEmbedded({ dataDir: env.DATA_DIR })
+    const pool = new pg.Pool({ ...embedded.connection, max: 2 })
+    pool.on('error', () => {})
+    const close = async () => {
+      await pool.end()
+      await embedded.stop()
+    }
+    return { pool, name: `the embedded database of ${env.DATA_DIR}`, close }
+  }
+  if (!/^postgres(ql)?:\/\//.test(to) || !URL.canParse(to))
+    throw new StartError(
+      '--to must be an address such as postgres://user:password@host:5432/thokham, or embedded.',
+    )
+  const { host, pathname } = new URL(to)
+  const pool = new pg.Pool({ connectionString: to, max: 2, connectionTimeoutMillis: 10_000, keepAlive: true })
+  pool.on('error', () => {})
+  const name = `${host}${pathname}`
+  try {
+    const { rows } = await pool.query<{ version: string; encoding: string }>(
+      "SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding",
+    )
+    const version = Math.floor(Number(rows[0]?.version) / 10_000)
+    if (version < OLDEST)
+      throw new StartError(`${name} is PostgreSQL ${version}, and ${OLDEST} or newer is needed.`)
+    if (rows[0]?.encoding !== 'UTF8')
+      throw new StartError(
+        `${name} keeps its texts as ${rows[0]?.encoding}. Make a database with the encoding UTF8.`,
+      )
+  } catch (error) {
+    await pool.end()
+    if (error instanceof StartError) throw error
+    const { code } = error as { code?: string }
+    throw new StartError(`The database ${name} cannot be reached (${code ?? 'no answer'}). Correct --to.`)
+  }
+  return { pool, name, close: () => pool.end() }
+}
+
+/** @throws StartError unless this version's tables are here */
+async function migrationsHere(pool: Pool): Promise<Migration[]> {
+  const known = readMigrations()
+  const { rows } = await pool
+    .query<{ checksum: string }>('SELECT checksum FROM schema_migrations ORDER BY version')
+    .catch(() => ({ rows: [] }))
+  if (rows.length === known.length && known.every(({ checksum }, at) => rows[at]?.checksum === checksum))
+    return known
+  throw new StartError(
+    'The tables here are not of this version of Thokham. Start it once on this database, then move.',
+  )
+}
+
+/** A move that was killed after everything was there and noted here has one word left to say. */
+async function finished(source: ClientBase, { pool, name }: Target, say: Mover['say']): Promise<boolean> {
+  const where = await movedTo(source)
+  if (where === null) return false
+  if (where !== name) throw new StartError(`The data of this database has moved to ${where} already.`)
+  const target = await pool.connect()
+  try {
+    await finishTarget(target)
+  } finally {
+    target.release()
+  }
+  say(`The data of this database has moved to ${name}, whole.`)
+  return true
+}
+
+/** Takes the other database into use. */
+async function finishTarget(target: ClientBase): Promise<void> {
+  await target.query('SET default_transaction_read_only = off')
+  if (!(await isUnfinished(target))) return
+  // It may have moved away from there earlier.
+  if ((await movedTo(target)) !== null) await forgetMoved(target)
+  await markFinished(target)
+}
+
+interface Order {
+  migrations: Migration[]
+  replace: boolean
+  where: string
+}
+
+async function moveAll(
+  pool: Pool,
+  source: ClientBase,
+  target: ClientBase,
+  { migrations, replace, where }: Order,
+) {
+  // New sessions of a database that was moved away from may only read.
+  await target.query('SET default_transaction_read_only = off')
+  await target.query("BEGIN; SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL statement_timeout = 0")
+  await emptyTarget(target, replace)
+  await makeTables(target, migrations)
+  const tables = await tablesInOrder(target)
+  for (const table of tables)
+    await target.query(`ALTER TABLE ${tableText(target, table)} DISABLE TRIGGER USER`)
+  await target.query(`TRUNCATE ${tables.map((table) => tableText(target, table)).join(', ')} CASCADE`)
+  const indexes = await takeOffIndexes(target, tables)
+  await target.query(SAME_EVERYWHERE)
+
+  const from = performance.now()
+  let isMoved = false
+  try {
+    await refuseWrites(source)
+    await source.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${SAME_EVERYWHERE}`)
+    const [sums, rows] = await Promise.all([
+      sumsOf(pool, tables),
+      (async () => {
+        let copied = 0
+        for (const table of tables) copied += await copyAcross(source, target, table)
+        for (const sequence of await readSequences(source)) await writeSequence(target, sequence)
+        for (const statement of indexes) await target.query(statement)
+        return copied
+      })(),
+    ])
+    for (const [at, table] of tables.entries()) {
+      const [here, there] = [sums[at], await sumUp(target, table)]
+      if (here?.rows !== there.rows || here.sum !== there.sum)
+        throw new Error(`The table ${table.schema}.${table.name} is not the same on both sides`)
+    }
+    for (const table of tables)
+      await target.query(`ALTER TABLE ${tableText(target, table)} ENABLE TRIGGER USER`)
+    await source.query('COMMIT')
+    await markUnfinished(target)
+    await target.query('COMMIT')
+    await source.query('SET default_transaction_read_only = off')
+    await noteMoved(source, where)
+    isMoved = true
+    return { tables: tables.length, rows, seconds: (performance.now() - from) / 1_000 }
+  } finally {
+    if (!isMoved) {
+      // First the other end: what is told to have failed must not be there whole.
+      await target.query('ROLLBACK').catch(() => {})
+      await source.query('ROLLBACK').catch(() => {})
+      await allowWrites(source).catch(() => {})
+    }
+  }
+}
+
+/** Sums up the tables here on a connection of its own, beside the copying. */
+async function sumsOf(pool: Pool, tables: Awaited<ReturnType<typeof tablesInOrder>>): Promise<TableSum[]> {
+  const client = await pool.connect()
+  client.on('error', () => {})
+  const sums: TableSum[] = []
+  try {
+    await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = 0; ${SAME_EVERYWHERE}`)
+    for (const table of tables) sums.push(await sumUp(client, table))
+    return sums
+  } finally {
+    client.release(true)
+  }
+}
+
+/** @throws StartError when something is there that is nobody's leftover */
+async function emptyTarget(target: ClientBase, replace: boolean): Promise<void> {
+  const { rows } = await target.query<{ public: boolean; queue: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v', 'S', 'p')) AS public,
+       to_regnamespace('graphile_worker') IS NOT NULL AS queue`,
+  )
+  if (!rows[0]?.public && !rows[0]?.queue) return
+  const isLeftover = await isUnfinished(target)
+  const hasMoved = (await movedTo(target)) !== null
+  if (!isLeftover && !(replace && hasMoved)) {
+    throw new StartError(
+      hasMoved
+        ? 'The other database still has what moved away from it. Nothing was changed. Add --replace to put the data of now in its place.'
+        : 'The other database is not empty. Nothing was changed. Name an empty one.',
+    )
+  }
+  await target.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+  await target.query('DROP SCHEMA IF EXISTS graphile_worker CASCADE')
+}
