@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { startOwnServer } from './own-server.ts'
-import { expect, test } from './test.ts'
+import { expect, live, test } from './test.ts'
 
 test('an admin adds a category, fills it from CSV, changes and deletes keywords, and takes it all back', {
   tag: '@phone',
@@ -68,5 +69,64 @@ test('an admin adds a category, fills it from CSV, changes and deletes keywords,
   await expect(page.getByRole('button', { name: `ลบหมวด ${name}` })).toBeHidden()
   await page.getByRole('button', { name: 'เลิกทำ' }).click()
   await expect(page.getByRole('button', { name: `ลบหมวด ${name}` })).toBeVisible()
+  await server.close()
+})
+
+test('categories are put in order by buttons and by dragging, with a way back, and of two admins the second is told', async ({
+  browser,
+  noise,
+}) => {
+  noise.expect(/status of 409/)
+  const server = await startOwnServer()
+  const [one, other] = await Promise.all(
+    (['admin', 'owner'] as const).map(async (who) => {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: { width: 1280, height: 900 },
+      })
+      await context.addCookies(server.cookies[who])
+      const page = await context.newPage()
+      await page.goto('/admin/library')
+      await live(page)
+      return page
+    }),
+  )
+  if (!one || !other) throw new Error('two admins')
+  const order = async () => {
+    const { categories } = await (await one.request.get('/api/categories')).json()
+    return categories.map(({ title }: { title: string }) => title)
+  }
+  const [first, second, third, ...rest] = await order()
+
+  await one.getByRole('button', { name: `เลื่อน “${second}” ขึ้น` }).click()
+  await expect(one.getByText('อัปเดตลำดับเรียบร้อย')).toBeVisible()
+  expect(await order()).toEqual([second, first, third, ...rest])
+  await one.getByRole('button', { name: 'เลิกทำ' }).click()
+  await expect.poll(order).toEqual([first, second, third, ...rest])
+
+  const row = (title: string) => one.locator('li[draggable]').filter({ hasText: title }).first()
+  await row(third).dragTo(row(first))
+  await expect.poll(order).toEqual([third, first, second, ...rest])
+
+  const dialogOf = async (page: Page) => {
+    await page.getByRole('button', { name: `แก้ไขหมวด ${first}`, exact: true }).click()
+    return page.getByRole('dialog', { name: `แก้ไขหมวด ${first}` })
+  }
+  const [mine, theirs] = [await dialogOf(one), await dialogOf(other)]
+  await mine.getByLabel('คำอธิบาย').fill('คำของคนแรก')
+  await mine.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(mine).toHaveCount(0)
+  await theirs.getByLabel('คำอธิบาย').fill('คำของคนที่สอง')
+  await theirs.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(theirs.getByText('มีคนแก้รายการนี้ไปก่อนแล้ว')).toBeVisible()
+  await expect(theirs.getByLabel('คำอธิบาย'), 'what was typed stays').toHaveValue('คำของคนที่สอง')
+  await theirs.getByRole('button', { name: 'ยกเลิก' }).click()
+  await other.getByRole('button', { name: 'ทิ้งที่แก้' }).click()
+  const again = await dialogOf(other)
+  await expect(again.getByLabel('คำอธิบาย')).toHaveValue('คำของคนแรก')
+  await again.getByLabel('คำอธิบาย').fill('คำของคนที่สอง')
+  await again.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(again).toHaveCount(0)
+  await Promise.all([one.context().close(), other.context().close()])
   await server.close()
 })

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { fillRegistration } from './new-member.ts'
 import { startOwnServer } from './own-server.ts'
 import { expect, live, test } from './test.ts'
@@ -95,8 +96,30 @@ test('the owner’s name for the product stands everywhere, and a claim once it 
     const manifest = await (await page.request.get('/manifest.webmanifest')).json()
     expect(manifest).toMatchObject({ name: 'Silk & Loom', short_name: 'Silk & Loom' })
 
+    const strip = page.locator('#strip')
+    await expect(strip.getByText('ตอนนี้หน้าแรกแสดงภาพทอของเรา')).toBeVisible()
+    const create = { width: 900, height: 900, channels: 3, background: '#a51e3e' } as const
+    for (const words of ['silk weaver at her loom', 'golden rice field']) {
+      const buffer = await sharp({ create }).png().toBuffer()
+      await strip
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer })
+      await strip.getByLabel('คำใต้ภาพ', { exact: true }).fill(words)
+      await strip.getByRole('button', { name: 'เพิ่มภาพ' }).click()
+      await expect(strip.getByRole('textbox', { name: `แก้คำใต้ภาพ “${words}”` })).toBeVisible()
+    }
+    await strip.getByRole('button', { name: 'เลื่อน “golden rice field” ขึ้น' }).click()
+    await expect(strip.getByRole('button', { name: 'เลื่อน “golden rice field” ขึ้น' })).toBeDisabled()
+
     await context.clearCookies()
     await page.goto('/')
+    const pictures = page.locator('#pictures img')
+    await expect(pictures).toHaveCount(2)
+    await expect(pictures.first()).toHaveAttribute('alt', 'ภาพตัวอย่าง: golden rice field')
+    await pictures.first().scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(720)
     await expect(page).toHaveTitle('Silk & Loom สร้าง Prompt จากคีย์เวิร์ดสำหรับคนขายภาพสต็อก')
     await expect(page.getByText('คอร์สเรียน 4,590 บาท แถมผ้าไหม 1 ผืน')).toBeVisible()
     const html = await page.content()

@@ -21,6 +21,8 @@ export const category = z.object({
   family: z.enum(CLOTH_FAMILIES),
   dye: z.enum(DYES),
   keywordCount: z.int().min(0),
+  /** Of what is said of it: see contract/src/library-ids.ts */
+  revision: z.int().min(0),
 })
 export type Category = z.infer<typeof category>
 

@@ -2,6 +2,7 @@ import { LONGEST_STOCK_KEYWORD } from '@thokham/domain/stock-keyword'
 import { z } from 'zod'
 import { CLOTH_FAMILIES, category, categoryId, DYES } from './categories.ts'
 import { optionalText, requiredText, wholeNumber } from './fields.ts'
+import { revision } from './library-ids.ts'
 import { operation, streamed } from './operation.ts'
 
 const ofCategory = z.object({ category: categoryId })
@@ -26,6 +27,7 @@ export const createCategory = operation({
   errors: ['conflict'],
 })
 
+/** `conflict` when somebody else changed it meanwhile: nothing is written. */
 export const updateCategory = operation({
   name: 'categoryAdmin.update',
   summary: 'Change title, description, icon and cloth of a category',
@@ -33,9 +35,9 @@ export const updateCategory = operation({
   path: '/api/admin/categories/:category',
   access: 'admin:use',
   params: ofCategory,
-  body: z.object(categoryFields),
+  body: z.object({ ...categoryFields, revision }),
   response: category,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 })
 
 export const deleteCategory = operation({
@@ -59,6 +61,18 @@ export const restoreCategory = operation({
   params: ofCategory,
   response: category,
   errors: ['not_found'],
+})
+
+/** Every category that is there, each once; `conflict` when there are others by now. */
+export const reorderCategories = operation({
+  name: 'categoryAdmin.reorder',
+  summary: 'Put all categories into an order',
+  method: 'PUT',
+  path: '/api/admin/categories-order',
+  access: 'admin:use',
+  body: z.object({ ids: z.array(categoryId).max(1_000, 'too_big') }),
+  response: z.object({ categories: z.array(category) }),
+  errors: ['conflict'],
 })
 
 export const adminKeyword = z.object({

@@ -633,6 +633,7 @@ export const categories = pgTable('categories', {
   family: text('family', { enum: CLOTH_FAMILIES }).notNull(),
   dye: text('dye', { enum: DYES }).notNull(),
   place: integer('place').notNull(),
+  revision: integer('revision').notNull().default(0),
   keywordCount: integer('keyword_count').notNull().default(0),
   nextNumber: integer('next_number').notNull().default(0),
   createdAt: made(),

@@ -5,6 +5,7 @@ import {
   exportKeywords,
   importKeywords,
   listAdminKeywords,
+  reorderCategories,
   restoreCategory,
   restoreKeywords,
   updateCategory,
@@ -19,6 +20,7 @@ import { bringKeywordsBack, changeKeyword, removeKeywords } from './change-keywo
 import { keywordsAsCsv } from './export-keywords.ts'
 import { takeKeywords } from './import-keywords.ts'
 import { readSizes } from './read-numbered.ts'
+import { putInOrder } from './reorder-categories.ts'
 
 /** Serves what admins do with categories and keywords. */
 export function categoryAdminRoutes(app: FastifyInstance): void {
@@ -36,6 +38,10 @@ export function categoryAdminRoutes(app: FastifyInstance): void {
 
   handle(app, restoreCategory, ({ params }, call) =>
     db.transaction((tx) => bringCategoryBack(tx, call, params.category)),
+  )
+
+  handle(app, reorderCategories, ({ body }, call) =>
+    db.transaction(async (tx) => ({ categories: await putInOrder(tx, call, body.ids) })),
   )
 
   handle(app, listAdminKeywords, async ({ params, query }) => {

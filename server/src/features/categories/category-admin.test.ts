@@ -1,4 +1,4 @@
-import { listCategories, listKeywords, searchKeywords } from '@thokham/contract/categories'
+import { type Category, listCategories, listKeywords, searchKeywords } from '@thokham/contract/categories'
 import {
   createCategory,
   deleteCategory,
@@ -6,6 +6,7 @@ import {
   exportKeywords,
   importKeywords,
   listAdminKeywords,
+  reorderCategories,
   restoreCategory,
   restoreKeywords,
   updateCategory,
@@ -137,11 +138,12 @@ it('changes a keyword, and says why it cannot', async () => {
 it('adds, changes, deletes and restores a category', async () => {
   const look = { title: 'ตลาดน้ำ', description: '', icon: 'leaf', family: 'hook', dye: 'toei' } as const
   const made = await server.call(createCategory, { body: { id: 'floating-market', ...look } }, admin)
-  expect(made.body).toEqual({ id: 'floating-market', ...look, keywordCount: 0 })
+  expect(made.body).toEqual({ id: 'floating-market', ...look, keywordCount: 0, revision: 0 })
   const again = await server.call(createCategory, { body: { id: 'food', ...look } }, admin)
   expect(again.error).toMatchObject({ code: 'conflict', fields: { id: 'taken' } })
   const params = { category: 'food' }
-  expect((await server.call(updateCategory, { params, body: look }, admin)).body.title).toBe('ตลาดน้ำ')
+  const changed = await server.call(updateCategory, { params, body: { ...look, revision: 0 } }, admin)
+  expect(changed.body).toMatchObject({ title: 'ตลาดน้ำ', revision: 1 })
 
   expect((await server.call(deleteCategory, { params }, admin)).body).toEqual({ keywords: 5 })
   expect(await counted()).toBeUndefined()
@@ -150,4 +152,54 @@ it('adds, changes, deletes and restores a category', async () => {
   expect((await server.call(restoreCategory, { params }, admin)).body.keywordCount).toBe(4)
   expect(await listed()).toEqual(['food keyword 1', 'food keyword 2', 'food keyword 3', 'food keyword 5'])
   expect((await server.call(restoreCategory, { params }, admin)).error?.code).toBe('not_found')
+})
+
+it('of fifty admins who edit one category at once the first is taken and the others are told', async () => {
+  const { body } = await server.call(listCategories, {}, admin)
+  const { revision, id, keywordCount: _, ...shown } = body.categories[0] as Category
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_none, at) =>
+      server.call(
+        updateCategory,
+        { params: { category: id }, body: { ...shown, title: `ชื่อ ${at}`, revision } },
+        admin,
+      ),
+    ),
+  )
+  const taken = answers.filter(({ status }) => status === 200)
+  expect(taken).toHaveLength(1)
+  expect(answers.filter(({ error }) => error?.code === 'conflict')).toHaveLength(49)
+  const after = (await server.call(listCategories, {}, admin)).body.categories[0]
+  expect(after).toMatchObject({ title: taken[0]?.body.title, revision: revision + 1 })
+  expect(await audit()).toEqual([`category.update ${id}`])
+})
+
+it('puts the categories into an order, whole however many do at once, and never over a change between', async () => {
+  const order = async () => (await server.call(listCategories, {}, admin)).body.categories.map(({ id }) => id)
+  const look = { title: 'ตลาดน้ำ', description: '', icon: 'leaf', family: 'hook', dye: 'toei' } as const
+  await server.call(createCategory, { body: { id: 'floating-market', ...look } }, admin)
+  const put = (ids: string[]) => server.call(reorderCategories, { body: { ids } }, admin)
+  const [first, second] = [
+    ['floating-market', 'sports', 'food'],
+    ['food', 'floating-market', 'sports'],
+  ]
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => put((at % 2 ? first : second) ?? [])),
+  )
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect([first, second]).toContainEqual(await order())
+  expect((await put(['sports', 'food', 'floating-market'])).body.categories.map(({ id }) => id)).toEqual([
+    'sports',
+    'food',
+    'floating-market',
+  ])
+  for (const wrong of [
+    ['sports', 'food'],
+    ['sports', 'food', 'food'],
+    ['sports', 'food', 'none'],
+  ])
+    expect((await put(wrong)).error?.code).toBe('conflict')
+  await server.call(deleteCategory, { params: { category: 'food' } }, admin)
+  expect((await put(['sports', 'food', 'floating-market'])).error?.code).toBe('conflict')
+  expect(await order()).toEqual(['sports', 'floating-market'])
 })

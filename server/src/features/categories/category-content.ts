@@ -11,7 +11,7 @@ import { replaceShipped } from './replace-shipped.ts'
 export const CATEGORY_PIECE = 'category'
 export const KEYWORDS_PIECE = 'keywords'
 
-const shippedCategories = z.array(category.omit({ keywordCount: true }))
+const shippedCategories = z.array(category.omit({ keywordCount: true, revision: true }))
 
 async function readCategories(folder: string) {
   return shippedCategories.parse(JSON.parse(await readFile(join(folder, 'categories.json'), 'utf8')))

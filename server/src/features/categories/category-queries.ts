@@ -7,9 +7,9 @@ import { matchesWords } from './matches-words.ts'
 
 /** Reads the categories in the library's order. */
 export function readCategories(db: Database): Promise<Category[]> {
-  const { id, title, description, icon, family, dye, keywordCount } = categories
+  const { id, title, description, icon, family, dye, keywordCount, revision } = categories
   return db
-    .select({ id, title, description, icon, family, dye, keywordCount })
+    .select({ id, title, description, icon, family, dye, keywordCount, revision })
     .from(categories)
     .where(isNull(categories.deletedAt))
     .orderBy(asc(categories.place), asc(categories.id))

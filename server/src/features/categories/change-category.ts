@@ -20,6 +20,7 @@ const SHOWN = {
   family: categories.family,
   dye: categories.dye,
   keywordCount: categories.keywordCount,
+  revision: categories.revision,
 }
 
 /**
@@ -49,19 +50,25 @@ function refuseTaken(error: unknown): never {
 
 /**
  * Changes what is said of a category; no newer version of the product changes it back.
- * @throws Refusal `not_found`
+ * @throws Refusal `not_found`; `conflict` when somebody else changed it meanwhile
  */
 export async function changeCategory(
   tx: Transaction,
   doer: Doer,
   id: string,
-  fields: HandlerInput<typeof updateCategory>['body'],
+  { revision, ...fields }: HandlerInput<typeof updateCategory>['body'],
 ): Promise<Category> {
   await markEdited(tx, CATEGORY_PIECE, id, doer.now)
   const living = and(eq(categories.id, id), isNull(categories.deletedAt))
   const [before] = await tx.select(SHOWN).from(categories).where(living).for('no key update')
-  const [after] = await tx.update(categories).set(fields).where(living).returning(SHOWN)
-  if (!before || !after) throw new Refusal('not_found')
+  if (!before) throw new Refusal('not_found')
+  if (before.revision !== revision) throw new Refusal('conflict')
+  const [after] = await tx
+    .update(categories)
+    .set({ ...fields, revision: revision + 1 })
+    .where(living)
+    .returning(SHOWN)
+  if (!after) throw new Refusal('not_found')
   await writeAudit(tx, doer, { ...deed('update', id), before, after })
   return after
 }

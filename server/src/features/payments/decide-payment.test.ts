@@ -2,6 +2,7 @@ import { readSession } from '@thokham/contract/me'
 import { approvePayment, rejectPayment, reviewPayment } from '@thokham/contract/payment-admin'
 import { readPayment } from '@thokham/contract/payments'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { lettersTo } from '../../testing/letters.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aCoupon, pay, startShop } from '../../testing/payments.ts'
 import { aReference, aSlip } from '../../testing/slips.ts'
@@ -126,8 +127,10 @@ describe('rejection', () => {
     const review = await server.call(reviewPayment, { params: { id: second.body.id }, query: {} }, admin)
     const twin = { id: first.id, reference: first.reference, status: 'rejected', email: member.email }
     expect(review.body.checks).toMatchObject({ sameReference: [twin], samePicture: [twin], amount: true })
-    const kinds = await rows('SELECT kind FROM mails WHERE "to" = $1', [member.email])
-    expect(kinds).toEqual([{ kind: 'payment-rejected' }])
+    const letters = await lettersTo(server, member.email)
+    expect(letters.map(({ kind }) => kind)).toEqual(['payment-rejected'])
+    expect(letters[0]?.text).toContain('ไม่ต้องโอนซ้ำ')
+    expect(letters[0]?.text).toContain(`/payment-success?id=${first.id}`)
   })
 
   it.each([[''], ['   '], [undefined]])('without a reason (%j) is refused', async (reason) => {

@@ -65,7 +65,7 @@ export async function notifyDecision(tx: Transaction, deps: NotifyDeps, row: Pay
   await publishPayment(tx, payment.id)
   if (row.memberDeletedAt) return
   const brand = await readMailBrand(tx, deps.publicUrl)
-  const sold = { ...soldOf(row), displayName: member.displayName, plan: row.plan }
+  const sold = { ...soldOf(row), displayName: member.displayName }
   const letter =
     payment.paymentStatus === 'approved'
       ? paymentApprovedLetter(brand, {

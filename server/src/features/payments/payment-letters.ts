@@ -38,7 +38,7 @@ export function paymentApprovedLetter(
 /** Writes to the member that the payment was rejected, with the reason and the way on. */
 export function paymentRejectedLetter(
   brand: MailBrand,
-  to: Sold & { displayName: string; reason: string; plan: string },
+  to: Sold & { displayName: string; reason: string },
 ): Letter {
   return letter(brand, {
     kind: 'payment-rejected',
@@ -50,8 +50,8 @@ export function paymentRejectedLetter(
         `การชำระเงิน ${to.reference} (${to.packageName} ${bahtText(to.amountSatang)} บาท) ไม่ผ่านการตรวจสอบ`,
       ),
       paragraph(`เหตุผล: ${to.reason}`),
-      paragraph('คุณแจ้งชำระเงินใหม่พร้อมสลิปที่ถูกต้องได้ทันที ถ้าใช้คูปองไว้ คูปองถูกคืนให้แล้ว'),
-      button('แจ้งชำระเงินใหม่', `${brand.publicUrl}/payment?plan=${to.plan}`),
+      paragraph('ถ้าโอนแล้ว ส่งสลิปที่ชัดกว่าได้ ใช้การโอนเดิม ไม่ต้องโอนซ้ำ หรือแจ้งชำระเงินใหม่ ถ้าใช้คูปองไว้ คูปองถูกคืนให้แล้ว'),
+      button('ดูรายการนี้', `${brand.publicUrl}/payment-success?id=${to.id}`),
       hint('ถ้าคิดว่าเป็นความผิดพลาด กรุณาติดต่อทีมงานพร้อมแจ้งเลขอ้างอิงนี้'),
     ],
   })

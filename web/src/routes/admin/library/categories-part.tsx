@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Category } from '@thokham/contract/categories'
-import { deleteCategory, restoreCategory } from '@thokham/contract/category-admin'
-import { Download, Pencil, Plus, Trash2 } from 'lucide-react'
+import { deleteCategory, reorderCategories, restoreCategory } from '@thokham/contract/category-admin'
+import { ArrowDown, ArrowUp, Download, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { CategoryIcon } from '../../../components/category/category-icon.tsx'
 import { Thumbnail } from '../../../components/cloth/thumbnail.tsx'
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
+import { movedTo, useDragOrder } from '../../../components/ui/use-drag-order.ts'
 import { call } from '../../../lib/call.ts'
 import { CATEGORIES_KEY, categoriesQuery, clothOfCategory } from '../../../lib/categories.ts'
 import { cx } from '../../../lib/class-names.ts'
@@ -53,6 +54,29 @@ export function CategoriesPart() {
     await readAgain()
   }
 
+  const ids = data?.categories.map(({ id }) => id) ?? []
+  const drag = useDragOrder((id, to) => void move(id, to))
+
+  async function move(id: string, to: number) {
+    const wanted = movedTo(ids, id, to)
+    if (wanted) await put(wanted, ids)
+  }
+
+  /** One request, shown at once; what stood before comes back by one press. */
+  async function put(wanted: readonly string[], before: readonly string[] | null) {
+    client.setQueryData(categoriesQuery.queryKey, (shown) => shown && inOrder(shown, wanted))
+    try {
+      await call(reorderCategories, { body: { ids: [...wanted] } })
+      toast.success(
+        text.ordered,
+        before ? { label: everywhere.undo, onPress: () => void put(before, null) } : undefined,
+      )
+    } catch {
+      toast.error(text.orderFail)
+    }
+    await readAgain()
+  }
+
   return (
     <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[340px_minmax(0,1fr)] lg:gap-6">
       <section className="card min-w-0 overflow-hidden" aria-labelledby="library-categories">
@@ -87,19 +111,22 @@ export function CategoriesPart() {
         )}
         {!data && !error && <SkeletonRows rows={12} rowClass="h-14" />}
         <ul className="max-h-[640px] divide-y divide-line overflow-y-auto">
-          {data?.categories.map((category) => (
+          {data?.categories.map((category, at) => (
             <li
               key={category.id}
+              {...drag.rowProps(category.id, at, category.title)}
               className={cx(
-                'flex items-center gap-1 pr-2',
+                'flex flex-wrap items-center justify-end gap-x-1 pr-2 pb-1.5',
                 category.id === chosen?.id && 'bg-khram-soft shadow-[inset_3px_0_0_var(--khram)]',
+                drag.isDragged(category.id) && 'opacity-50',
+                drag.isOver(category.id) && 'outline-2 outline-khram -outline-offset-2',
               )}
             >
               <button
                 type="button"
                 aria-current={category.id === chosen?.id || undefined}
                 onClick={() => choose(category.id)}
-                className="flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 text-left"
+                className="flex min-h-14 min-w-0 flex-1 basis-full items-center gap-3 px-4 text-left"
               >
                 <span className="relative block h-9 w-[54px] flex-none overflow-hidden rounded-crop">
                   <Thumbnail id={category.id} cloth={clothOfCategory(category)} className="block size-full" />
@@ -114,6 +141,20 @@ export function CategoriesPart() {
                   </span>
                 </span>
               </button>
+              <IconButton
+                icon={ArrowUp}
+                size={32}
+                label={text.up(category.title)}
+                disabled={at === 0}
+                onClick={() => void move(category.id, at - 1)}
+              />
+              <IconButton
+                icon={ArrowDown}
+                size={32}
+                label={text.down(category.title)}
+                disabled={at === ids.length - 1}
+                onClick={() => void move(category.id, at + 1)}
+              />
               <IconButton
                 icon={Pencil}
                 size={32}
@@ -140,13 +181,22 @@ export function CategoriesPart() {
       {editing && (
         <CategoryDialog
           category={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
-          onSaved={(id) => {
+          onClose={(made) => {
             setEditing(null)
-            void readAgain().then(() => choose(id))
+            if (made) choose(made)
           }}
+          onNewer={() => void readAgain()}
         />
       )}
     </div>
   )
+}
+
+/** The categories as they stand after a move that the server has not answered yet. */
+function inOrder<Shown extends { categories: readonly Category[] }>(
+  shown: Shown,
+  ids: readonly string[],
+): Shown {
+  const byId = new Map(shown.categories.map((category) => [category.id, category]))
+  return { ...shown, categories: ids.flatMap((id) => byId.get(id) ?? []) }
 }

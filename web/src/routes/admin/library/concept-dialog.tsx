@@ -102,7 +102,7 @@ function Editor({
       }
       savedWord={concept ? text.saved : text.added}
       onClose={onClose}
-      onSaved={onSaved}
+      onNewer={onSaved}
     >
       <Field label={text.title} error={fault(errors.title?.message)}>
         <TextInput {...form.register('title')} maxLength={80} autoComplete="off" />

@@ -19,13 +19,14 @@ export interface GuideDialogProps<Values extends FieldValues, Body> {
   /** What is said when it is saved. */
   savedWord: string
   onClose: () => void
-  onSaved: () => void
+  /** Something newer is to be read: saved here, or by somebody else who was first. */
+  onNewer: () => void
   children: ReactNode
 }
 
 /** The frame of an editor: save, what was refused, and a question before edits are lost. */
 export function GuideDialog<Values extends FieldValues, Body>(props: GuideDialogProps<Values, Body>) {
-  const { title, form, save, savedWord, onClose, onSaved, children } = props
+  const { title, form, save, savedWord, onClose, onNewer, children } = props
   const { isSubmitting, isDirty } = form.formState
   const [fault, setFault] = useState<string | null>(null)
 
@@ -37,11 +38,12 @@ export function GuideDialog<Values extends FieldValues, Body>(props: GuideDialog
         await save(body as Body)
         form.reset(form.getValues())
         toast.success(savedWord)
-        onSaved()
+        onNewer()
         isSaved = true
       } catch (error) {
         const rest = showRefusal(form as never, error)
         const isConflict = error instanceof ApiError && error.code === 'conflict'
+        if (isConflict) onNewer()
         if (rest !== null) setFault(isConflict ? text.changed : rest)
       }
     })()

@@ -82,7 +82,7 @@ export default function LessonDialog({ lesson, onClose, onSaved }: LessonDialogP
       }
       savedWord={lesson ? text.saved : text.added}
       onClose={onClose}
-      onSaved={onSaved}
+      onNewer={onSaved}
     >
       <Field label={text.title} error={fault(errors.title?.message)}>
         <TextInput {...form.register('title')} maxLength={120} autoComplete="off" />

@@ -54,7 +54,7 @@ export default function TextDialog({ text: given, onClose, onSaved }: TextDialog
       }
       savedWord={text.saved}
       onClose={onClose}
-      onSaved={onSaved}
+      onNewer={onSaved}
     >
       <Field label={text.title} error={fault(errors.title?.message)}>
         <TextInput {...form.register('title')} maxLength={120} autoComplete="off" />

@@ -6,6 +6,7 @@ import { IconButton } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
+import { movedTo, useDragOrder } from '../../../components/ui/use-drag-order.ts'
 import { call } from '../../../lib/call.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -25,20 +26,29 @@ export interface ToolRowsProps {
 /** The tools in the members' order, which is dragged, or moved with buttons; each change is one request. */
 export function ToolRows({ tools, editing, onEdit }: ToolRowsProps) {
   const [deleting, setDeleting] = useState<AdminTool | null>(null)
-  const [dragged, setDragged] = useState<string | null>(null)
-  const [over, setOver] = useState<string | null>(null)
+  const order = tools.map(({ id }) => id)
+  const drag = useDragOrder((id, to) => void move(id, to))
 
   async function move(id: string, to: number) {
-    const order = tools.map((tool) => tool.id).filter((each) => each !== id)
-    order.splice(to, 0, id)
-    if (order.every((each, at) => each === tools[at]?.id)) return
+    const wanted = movedTo(order, id, to)
+    if (wanted) await put(wanted, order)
+  }
+
+  /** One request, shown at once; what stood before comes back by one press. */
+  async function put(wanted: readonly string[], before: readonly string[] | null) {
     const byId = new Map(tools.map((tool) => [tool.id, tool]))
     queryClient.setQueryData(adminToolsQuery.queryKey, {
-      tools: order.flatMap((each) => byId.get(each) ?? []),
+      tools: wanted.flatMap((each) => byId.get(each) ?? []),
     })
     try {
-      queryClient.setQueryData(adminToolsQuery.queryKey, await call(reorderTools, { body: { ids: order } }))
-      toast.success(text.ordered)
+      queryClient.setQueryData(
+        adminToolsQuery.queryKey,
+        await call(reorderTools, { body: { ids: [...wanted] } }),
+      )
+      toast.success(
+        text.ordered,
+        before ? { label: everywhere.undo, onPress: () => void put(before, null) } : undefined,
+      )
       void queryClient.invalidateQueries({ queryKey: ['tools'] })
     } catch {
       toast.error(text.orderFail)
@@ -67,32 +77,12 @@ export function ToolRows({ tools, editing, onEdit }: ToolRowsProps) {
         {tools.map((tool, at) => (
           <li
             key={tool.id}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move'
-              event.dataTransfer.setData('text/plain', tool.name)
-              setDragged(tool.id)
-            }}
-            onDragOver={(event) => {
-              if (dragged === null) return
-              event.preventDefault()
-              setOver(tool.id)
-            }}
-            onDragEnd={() => {
-              setDragged(null)
-              setOver(null)
-            }}
-            onDrop={(event) => {
-              event.preventDefault()
-              if (dragged !== null) void move(dragged, at)
-              setDragged(null)
-              setOver(null)
-            }}
+            {...drag.rowProps(tool.id, at, tool.name)}
             className={cx(
               'flex items-center gap-2 py-2 pr-2 pl-1 md:pr-4 md:pl-3',
               editing === tool.id && 'bg-khram-soft shadow-[inset_3px_0_0_var(--khram)]',
-              dragged === tool.id && 'opacity-50',
-              over === tool.id && dragged !== tool.id && 'outline-2 outline-khram -outline-offset-2',
+              drag.isDragged(tool.id) && 'opacity-50',
+              drag.isOver(tool.id) && 'outline-2 outline-khram -outline-offset-2',
             )}
           >
             <span title={text.drag} className="cursor-grab p-1 text-ink-3 max-md:hidden">

@@ -1,0 +1,110 @@
+import { asTypedInThai } from '@thokham/domain/thai-keyboard'
+import sharp from 'sharp'
+import { register } from './new-member.ts'
+import { callAs, createCoupon, pay } from './payment-set-up.ts'
+import { slipPicture } from './slip-picture.ts'
+import { expect, live, test } from './test.ts'
+
+test('what was filled in on /payment outlives its tab, the slip and the coupon too', async ({
+  page,
+  context,
+}) => {
+  const coupon = await createCoupon()
+  const slip = await slipPicture('014')
+  await register(page.request)
+  await page.goto(`/payment?plan=yearly&coupon=${coupon}`)
+  await live(page)
+  await page.locator('input[type=file]').first().setInputFiles(slip.file)
+  await expect(page.getByText(slip.reference)).toBeVisible()
+  await expect(page.getByLabel('ธนาคารที่โอน')).toHaveValue('scb')
+  await page.getByLabel('วันที่โอน').fill('01/11/2569')
+  await page.getByLabel('เวลาที่โอน').fill('08:12')
+  await page.getByLabel('ชื่อบัญชีผู้โอน').fill('ช่างทอ ใจดี')
+  // Written down before the tab is gone.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('paymentDraft'))).toContain('ช่างทอ ใจดี')
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto('/payment?plan=yearly')
+  await expect(again.getByLabel('วันที่โอน')).toHaveValue('01/11/2569')
+  await expect(again.getByLabel('เวลาที่โอน')).toHaveValue('08:12')
+  await expect(again.getByLabel('ชื่อบัญชีผู้โอน')).toHaveValue('ช่างทอ ใจดี')
+  await expect(again.getByText(slip.reference)).toBeVisible()
+  await expect(again.getByText(coupon, { exact: true })).toBeVisible()
+
+  await test.step('a slip without a code leaves no bank that only the former one named', async () => {
+    const create = { width: 600, height: 900, channels: 3, background: '#ffffff' } as const
+    const buffer = await sharp({ create }).jpeg().toBuffer()
+    await again
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'plain.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(again.getByText(slip.reference)).toHaveCount(0)
+    await expect(again.getByLabel('ธนาคารที่โอน')).toHaveValue('')
+    await expect(again.getByLabel('วันที่โอน')).toHaveValue('01/11/2569')
+  })
+})
+
+test('a coupon is never called ready when it is not, and one typed on the Thai layout is recognised', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/status of 422/)
+  const coupon = await createCoupon()
+  await register(page.request)
+  await page.goto('/vip?coupon=NOSUCH')
+  await expect(page.getByText('คูปอง NOSUCH: ไม่พบคูปองนี้ หรือคูปองปิดใช้งานแล้ว')).toBeVisible()
+  await page.goto('/payment')
+  await live(page)
+  await page.getByLabel('โค้ดคูปอง').fill(coupon)
+  await page.getByRole('button', { name: 'ใช้คูปอง' }).click()
+  await expect(page.getByText('กรุณาเลือกแพ็กเกจก่อนใช้คูปอง')).toBeVisible()
+
+  await page.goto('/payment?plan=yearly')
+  await live(page)
+  await page.getByLabel('โค้ดคูปอง').fill(asTypedInThai(coupon.toLowerCase()))
+  await page.getByRole('button', { name: 'ใช้คูปอง' }).click()
+  await page.getByRole('button', { name: `ใช้ ${coupon}` }).click()
+  await expect(page.getByText('ลด 200 บาท').first()).toBeVisible()
+})
+
+test('a payment of 0 baht speaks of no transfer', async ({ page }) => {
+  const owner = await callAs('owner')
+  const code = `NONE${Date.now()}`
+  await owner.post('/api/admin/coupons', { data: { code, discountType: 'percentage', discountAmount: 100 } })
+  await owner.dispose()
+  await register(page.request)
+  await page.goto(`/payment?plan=yearly&coupon=${code}`)
+  await live(page)
+  await expect(page.getByText('ยอดโอน 0 บาท ไม่ต้องโอนเงิน')).toBeVisible()
+  await page.getByRole('button', { name: 'แจ้งชำระเงิน' }).click()
+  await expect(page.getByText('ได้รับคำขอแล้ว ไม่ต้องโอนเงิน')).toBeVisible()
+  await expect(page.getByText('หลักฐานการโอน')).toHaveCount(0)
+})
+
+test('U takes an approval back on the list, and a range that ends before it begins says so', async ({
+  page,
+  signInAs,
+  browser,
+  baseURL,
+}) => {
+  await createCoupon()
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  await register(elsewhere.request)
+  const { id, reference } = await pay(elsewhere.request, 'monthly')
+  await signInAs('owner')
+  await page.goto(`/admin/payment?q=${reference}`)
+  await live(page)
+  await page.getByRole('button', { name: /^อนุมัติ/ }).filter({ visible: true }).first().click()
+  const undo = page.getByRole('button', { name: /^เลิกทำ \(\d\)$/ })
+  await expect(undo).toBeInViewport()
+  await page.keyboard.press('KeyU')
+  await expect(undo).toHaveCount(0)
+  const owner = await callAs('owner')
+  expect((await (await owner.get(`/api/payments/${id}`)).json()).status).toBe('pending')
+  await owner.post(`/api/admin/payments/${id}/reject`, { data: { reason: 'ทดสอบ' } })
+  await Promise.all([owner.dispose(), elsewhere.close()])
+
+  await page.goto('/admin/payment?range=custom&from=2026-11-20&to=2026-11-19')
+  await expect(page.getByRole('alert').filter({ hasText: 'วันที่เริ่มต้องไม่อยู่หลังวันที่สิ้นสุด' })).toBeVisible()
+})
