@@ -89,7 +89,7 @@ const BODIES: Record<string, () => unknown> = {
   'popular.download': () => ({ idempotencyKey: randomUUID() }),
   'promptFiles.make': () => ({ category: null }),
   'categoryAdmin.create': () => ({ id: `matrix-${randomUUID().slice(0, 8)}`, ...CATEGORY }),
-  'categoryAdmin.update': () => CATEGORY,
+  'categoryAdmin.update': () => ({ ...CATEGORY, revision: 0 }),
   'categoryAdmin.import': () => ({ text: 'matrix market stall', category: 'none' }),
   'categoryAdmin.updateKeyword': () => ({ keyword: 'matrix market stall' }),
   'categoryAdmin.deleteKeywords': () => ({ numbers: [0] }),
