@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { idsOfMembers } from './list-members.ts'
 import { findMembers, presentListed } from './member-queries.ts'
 
-const AT_A_TIME = 500
+const AT_A_TIME = 250
 const HEADINGS = [
   'อีเมล',
   'ชื่อที่แสดง',

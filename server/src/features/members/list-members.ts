@@ -13,8 +13,8 @@ interface PageOf extends Paging {
 }
 
 /**
- * Reads the ids of one page of members, and how many there are in all. Without a search the days' counts say how many
- * there are and on which day the page begins: pages far in cost what the first one costs.
+ * Reads the ids of one page of members, and how many there are in all. Without a search the counts by month and day say
+ * how many there are and on which day the page begins: pages far in cost what the first one costs.
  */
 export async function pageOfMembers(
   pool: Pool,
@@ -45,13 +45,33 @@ function idsOf(which: MemberFilterClass, sort: PageOf['sort'], place: Place): Pr
   return which === 'expired' ? lastExpired(place) : nextEnding(which, place)
 }
 
+/** Counts in the order of a list: by month, and by day of the month in which the page begins. */
+interface Counted {
+  months: string
+  days: string
+}
+
 /** The day on which a page begins, and what of it is to be skipped; null = behind all of them. */
-async function beginOf(pool: Pool, name: string, counted: string, order: 'ASC' | 'DESC', values: unknown[]) {
+async function beginOf(
+  pool: Pool,
+  name: string,
+  { months, days }: Counted,
+  order: 'ASC' | 'DESC',
+  values: unknown[],
+) {
   const { rows } = await pool.query<{ day: string; skip: string }>({
     name: `member-begin-${name}`,
     text: `
-      WITH counted AS (${counted}),
-      summed AS (SELECT day, members, sum(members) OVER (ORDER BY day ${order}) AS upto FROM counted WHERE members > 0)
+      WITH months AS (${months}),
+      begun AS (
+        SELECT month, upto - members AS before
+        FROM (SELECT month, members, sum(members) OVER (ORDER BY month ${order}) AS upto FROM months WHERE members > 0) m
+        WHERE upto > $1 ORDER BY month ${order} LIMIT 1
+      ),
+      days AS (${days}),
+      summed AS (
+        SELECT day, members, before + sum(members) OVER (ORDER BY day ${order}) AS upto FROM days, begun WHERE members > 0
+      )
       SELECT day::text, $1::bigint - (upto - members) AS skip FROM summed WHERE upto > $1 ORDER BY day ${order} LIMIT 1`,
     values,
   })
@@ -88,7 +108,9 @@ async function nextEnding(
     : []
   if (which === 'near' || ending.length === limit) return ending
   const { rows } = await pool.query<{ ending: string }>(
-    'SELECT coalesce(sum(members), 0) - $2 AS ending FROM member_ends WHERE day >= $1',
+    `SELECT (SELECT coalesce(sum(members), 0) FROM member_end_months WHERE month > $1)
+       + (SELECT coalesce(sum(members), 0) FROM member_ends
+          WHERE day >= $1 AND day < first_of_month($1) + interval '1 month') - $2 AS ending`,
     [bangkokDate(now), counts.overToday],
   )
   const skip = Math.max(0, offset - Number(rows[0]?.ending ?? 0))
@@ -113,8 +135,15 @@ function newestOfVips(which: 'vip' | 'near' | 'expired', { pool, offset, limit, 
   return read(pool, `newest-${which}`, text, values)
 }
 
-const DAYS = 'SELECT day, sum(members) AS members FROM member_days GROUP BY day'
-const DAYS_OF_LEVEL = 'SELECT day, members FROM member_days WHERE membership = $2'
+const OF_MONTH = "day >= month AND day < month + interval '1 month'"
+const DAYS: Counted = {
+  months: 'SELECT month, sum(members) AS members FROM member_months GROUP BY month',
+  days: `SELECT day, sum(members) AS members FROM member_days, begun WHERE ${OF_MONTH} GROUP BY day`,
+}
+const DAYS_OF_LEVEL: Counted = {
+  months: 'SELECT month, members FROM member_months WHERE membership = $2',
+  days: `SELECT day, members FROM member_days, begun WHERE membership = $2 AND ${OF_MONTH}`,
+}
 const NEWEST = `
   SELECT id FROM profiles WHERE membership <> 'admin' AND deleted_at IS NULL AND created_at < $1
   ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3`
@@ -123,12 +152,24 @@ const NEWEST_OF_LEVEL = `
   ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3`
 
 /** $2 today, $3 how many of today's are over. */
-const ENDS_AHEAD = `
-  SELECT day, members - CASE WHEN day = $2::date THEN $3::bigint ELSE 0 END AS members
-  FROM member_ends WHERE day >= $2::date`
-const ENDS_BEHIND = `
-  SELECT day, CASE WHEN day = $2::date THEN $3::bigint ELSE members END AS members
-  FROM member_ends WHERE day <= $2::date`
+const ENDS_AHEAD: Counted = {
+  months: `
+    SELECT first_of_month($2::date) AS month, coalesce(sum(members), 0) - $3::bigint AS members FROM member_ends
+    WHERE day >= $2::date AND day < first_of_month($2::date) + interval '1 month'
+    UNION ALL SELECT month, members FROM member_end_months WHERE month > $2::date`,
+  days: `
+    SELECT day, members - CASE WHEN day = $2::date THEN $3::bigint ELSE 0 END AS members
+    FROM member_ends, begun WHERE day >= $2::date AND ${OF_MONTH}`,
+}
+const ENDS_BEHIND: Counted = {
+  months: `
+    SELECT first_of_month($2::date) AS month, coalesce(sum(members), 0) + $3::bigint AS members FROM member_ends
+    WHERE day >= first_of_month($2::date) AND day < $2::date
+    UNION ALL SELECT month, members FROM member_end_months WHERE month < first_of_month($2::date)`,
+  days: `
+    SELECT day, CASE WHEN day = $2::date THEN $3::bigint ELSE members END AS members
+    FROM member_ends, begun WHERE day <= $2::date AND ${OF_MONTH}`,
+}
 const NEXT_ENDING = `
   SELECT id FROM profiles
   WHERE membership = 'vip' AND deleted_at IS NULL AND expires_at > $1 AND expires_at >= $2 AND expires_at <= $3

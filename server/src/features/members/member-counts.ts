@@ -9,8 +9,8 @@ export interface CountsOfNow extends MemberCounts {
 }
 
 /**
- * Counts the members by class (docs/product.md#members-for-admins), from the days' counts: of the members themselves only those whose
- * term ends today are looked at.
+ * Counts the members by class (docs/product.md#members-for-admins), from the counts by month and, of this month, by day: of the
+ * members themselves only those whose term ends today are looked at.
  */
 export async function readMemberCounts(pool: Pool, now: Date): Promise<CountsOfNow> {
   const { rows } = await pool.query<Record<keyof typeof NAMES, string>>({
@@ -46,9 +46,9 @@ const COUNTS = `
       coalesce(sum(members) FILTER (WHERE membership = 'free'), 0) AS free,
       coalesce(sum(members) FILTER (WHERE membership = 'vip'), 0) AS vip,
       coalesce(sum(members) FILTER (WHERE membership = 'lifetime'), 0) AS lifetime
-    FROM member_days
+    FROM member_months
   ) levels, (
-    SELECT coalesce(sum(members) FILTER (WHERE day < $3), 0) AS past,
-      coalesce(sum(members) FILTER (WHERE day BETWEEN $3 AND $3::date + 5), 0) AS soon
-    FROM member_ends
+    SELECT (SELECT coalesce(sum(members), 0) FROM member_end_months WHERE month < first_of_month($3))
+        + (SELECT coalesce(sum(members), 0) FROM member_ends WHERE day >= first_of_month($3) AND day < $3) AS past,
+      (SELECT coalesce(sum(members), 0) FROM member_ends WHERE day BETWEEN $3 AND $3::date + 5) AS soon
   ) ends`

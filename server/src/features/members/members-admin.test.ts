@@ -28,6 +28,7 @@ import type { TestServer } from '../../testing/test-server.ts'
 
 /** Friday, 20 November 2026, 10:00 in Bangkok. */
 const NOW = new Date('2026-11-20T10:00:00+07:00')
+const HOUR_MS = 60 * 60 * 1000
 const at = (moment: string) => new Date(`${moment}+07:00`)
 
 let server: TestServer
@@ -188,6 +189,19 @@ describe('the days that are counted', () => {
            WHERE membership = 'vip' AND deleted_at IS NULL AND expires_at IS NOT NULL GROUP BY 1) e) AS real`)
     return rows[0]
   }
+  /** The months as they are kept, and as the days add up to them. */
+  const months = async () => {
+    const { rows } = await server.pool.query<{ kept: string; real: string }>(`
+      SELECT (SELECT string_agg(m::text, ';' ORDER BY m.month, m.membership) FROM member_months m WHERE members <> 0)
+          || (SELECT string_agg(e::text, ';' ORDER BY e.month) FROM member_end_months e WHERE members <> 0) AS kept,
+        (SELECT string_agg((month, membership, members)::text, ';' ORDER BY month, membership) FROM (
+           SELECT date_trunc('month', day)::date AS month, membership, sum(members) AS members FROM member_days
+           GROUP BY 1, 2) d WHERE members <> 0)
+        || (SELECT string_agg((month, members)::text, ';' ORDER BY month) FROM (
+           SELECT date_trunc('month', day)::date AS month, sum(members) AS members FROM member_ends GROUP BY 1) e
+           WHERE members <> 0) AS real`)
+    return rows[0]
+  }
 
   it('follow 50 changes at a time, whatever changes', async () => {
     const people = await Promise.all(
@@ -214,16 +228,21 @@ describe('the days that are counted', () => {
     )
     const counted = await anew()
     expect(counted?.kept).toBe(counted?.real)
+    const monthly = await months()
+    expect(monthly?.kept).toBe(monthly?.real)
     await server.pool.query('SELECT count_members_anew()')
     expect((await anew())?.kept).toBe(counted?.real)
+    expect((await months())?.kept).toBe(monthly?.real)
   })
 
   it('find every page of every class, each member once', async () => {
     for (let n = 0; n < 120; n++) {
       await aMember(server.services, {
         level: (['free', 'vip', 'lifetime'] as const)[n % 3] as 'free',
-        ...(n % 3 === 1 && { expiresAt: new Date(NOW.getTime() + ((n % 17) - 8) * 20 * 60 * 60 * 1000) }),
-        createdAt: new Date(NOW.getTime() - (n % 11) * 9 * 60 * 60 * 1000),
+        ...(n % 3 === 1 && {
+          expiresAt: new Date(NOW.getTime() + ((n % 17) - 8) * (n % 4 === 0 ? 20 : 200) * HOUR_MS),
+        }),
+        createdAt: new Date(NOW.getTime() - (n % 11) * (n % 5 === 0 ? 9 : 190) * HOUR_MS),
       })
     }
     const { body: counts } = await server.call(countMembers, {}, admin)
