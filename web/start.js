@@ -36,12 +36,38 @@
 
   /**
    * Imports the first of these files once all of them are in the browser's cache: a module that failed to come can never
-   * be asked for again under its name, so none is imported before it is there. Every import() of the app goes through it.
+   * be asked for again under its name, so none is imported before it is there.
    */
-  globalThis.loadCode = async (files) => {
+  async function importFirst(files) {
     await Promise.all(files.map(fetchOnce))
     return import(files[0])
   }
+
+  /** What each file imports; the build puts the address of its list here. */
+  const IMPORTS = 'import-list'
+  let rows
+
+  async function readRows() {
+    rows ??= JSON.parse(new TextDecoder().decode(await fetchOnce(IMPORTS)))
+    return rows
+  }
+
+  /** A file and all that it imports, however deep. */
+  async function withImports(file) {
+    const all = await readRows()
+    const found = new Set([all.findIndex(([name]) => name === file)])
+    for (const at of found) for (const imported of all[at].slice(1)) found.add(imported)
+    return [...found].map((at) => all[at][0])
+  }
+
+  /** The files that the document names: all that they need is among them. */
+  const given = ['code', 'screen-code'].flatMap((id) =>
+    JSON.parse(document.getElementById(id)?.textContent ?? '[]'),
+  )
+
+  /** Imports a file of code with all that it needs; every import() of the app goes through it. */
+  globalThis.loadCode = async (file) =>
+    importFirst(given.includes(file) ? [file, ...given] : await withImports(file))
 
   // A form that is sent before the app is there must not leave the page, its password in the address.
   const pressed = new Set()
@@ -84,13 +110,13 @@
   const begin = () => {
     if (hasBegun) return
     hasBegun = true
-    const files = ['code', 'screen-code'].flatMap((id) =>
-      JSON.parse(document.getElementById(id)?.textContent ?? '[]'),
-    )
-    globalThis
-      .loadCode(files)
-      .then(() => sessionStorage.removeItem('fetchedAnew'))
-      .catch((error) => (error instanceof SyntaxError ? fetchAnew(files) : tellBroken()))
+    importFirst(given)
+      .then(() => {
+        sessionStorage.removeItem('fetchedAnew')
+        // For the first press that leads elsewhere.
+        return readRows().catch(() => {})
+      })
+      .catch((error) => (error instanceof SyntaxError ? fetchAnew(given) : tellBroken()))
   }
   // What is to be read comes before what is to be run. A page that nobody sees is never painted.
   new PerformanceObserver((paints) => {

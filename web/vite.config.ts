@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { env } from 'node:process'
@@ -6,9 +7,14 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 import { lightContract } from './light-contract.mjs'
+import { lightManifests } from './light-manifests.mjs'
 import { fillLanding } from './prerender.mjs'
 import { tapestrySvg } from './src/components/cloth/tapestry.ts'
 import { STRIP_PICTURES } from './src/landing/strip-pictures.ts'
+
+/** What a screen without these does not fetch: answers by pages, forms that ask before they are left. */
+const ROUTER_AND_QUERIES =
+  /node_modules[\\/]@tanstack[\\/](?!.*[\\/](infinite\w*|useInfiniteQuery|mutationObserver|useMutation|useBlocker|queriesObserver|useQueries)\.js)/
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -20,6 +26,7 @@ export default defineConfig({
     react(),
     tailwind(),
     lightContract(),
+    lightManifests(),
     preloadFonts(['anuphan-thai', 'anuphan-latin-wght']),
     scriptsAfterPaint(),
     appForEveryAddress(),
@@ -44,7 +51,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
-            { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 1 },
+            { name: 'router', test: ROUTER_AND_QUERIES, priority: 1 },
           ],
         },
       },
@@ -103,7 +110,7 @@ function scriptsAfterPaint(): Plugin {
           .replace(
             '</body>',
             () =>
-              `<script type="application/json" id="code">${list}</script>\n<script>${minified('start.js')}</script>\n</body>`,
+              `<script type="application/json" id="code">${list}</script>\n<script>${startFor(importList(bundle ?? {}).fileName)}</script>\n</body>`,
           )
       },
     },
@@ -111,26 +118,46 @@ function scriptsAfterPaint(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk') chunk.code = withLoadCode(chunk.code, bundle)
+          if (chunk.type === 'chunk') chunk.code = withLoadCode(chunk.code)
         }
+        const { fileName, source } = importList(bundle)
+        this.emitFile({ type: 'asset', fileName, source })
       },
     },
   }
 }
 
-/** Sends every import() through `loadCode` of start.js, where a page has it: with all files that it needs. */
-function withLoadCode(code: string, bundle: Record<string, { type: string; imports?: string[] }>): string {
-  return code.replace(/\bimport\((["'`])\.\/([\w.-]+\.js)\1\)/g, (_, _quote, name: string) => {
-    const files = [...chunksFrom(`assets/${name}`, bundle)].map((file) => `/${file}`)
-    return `(globalThis.loadCode??(f=>import(f[0])))(${JSON.stringify(files)})`
-  })
+/** Sends every import() through `loadCode` of start.js, where a page has it: it brings all files that it needs. */
+function withLoadCode(code: string): string {
+  return code.replace(
+    /\bimport\((["'`])\.\/([\w.-]+\.js)\1\)/g,
+    (_, _quote, name: string) => `(globalThis.loadCode??(f=>import(f)))("/assets/${name}")`,
+  )
 }
 
-function chunksFrom(
-  file: string,
-  bundle: Record<string, { type: string; imports?: string[] }>,
-  found = new Set<string>(),
-): Set<string> {
+/**
+ * Makes the list of what each file of code imports, as numbers of its rows, and names it by its content. Pages fetch it
+ * before they first import(): as part of the code it would weigh more than many a screen.
+ */
+function importList(bundle: Bundle): { fileName: string; source: string } {
+  const files = Object.keys(bundle).filter((file) => bundle[file]?.type === 'chunk')
+  const rows = files.map((file) => [
+    `/${file}`,
+    ...(bundle[file]?.imports ?? []).map((imported) => files.indexOf(imported)).filter((at) => at >= 0),
+  ])
+  const source = JSON.stringify(rows)
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+  return { fileName: `assets/imports-${hash}.json`, source }
+}
+
+type Bundle = Record<string, { type: string; imports?: string[] }>
+
+function startFor(importList: string): string {
+  // Whatever quotes the minifier chose.
+  return minified('start.js').replace(/(["'`])import-list\1/, () => JSON.stringify(`/${importList}`))
+}
+
+function chunksFrom(file: string, bundle: Bundle, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
   for (const imported of bundle[file]?.imports ?? []) chunksFrom(imported, bundle, found)

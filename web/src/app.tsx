@@ -2,10 +2,10 @@ import './styles/app.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppTree } from './app-tree.tsx'
-import { keepCollectedKeywords } from './lib/collected-keywords.ts'
 import { keepWhatIsDone } from './lib/early-input.ts'
 import { queryClient } from './lib/query-client.ts'
 import { takeSentAnswers } from './lib/sent-answers.ts'
+import { takeAddressKeywords } from './lib/take-address-keywords.ts'
 import { createAppRouter } from './router.tsx'
 
 /**
@@ -17,7 +17,7 @@ async function start() {
   // First of all: it clears what another member left here.
   takeSentAnswers()
   // Before the router reads the address, or a redirect takes its end away.
-  keepCollectedKeywords()
+  await takeAddressKeywords()
   const router = createAppRouter()
   await router.load()
   const restore = keepWhatIsDone(root, () => globalThis.takeOver?.() ?? [])

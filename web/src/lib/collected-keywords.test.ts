@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepCollectedKeywords, sendKeywords, takeCollectedKeywords } from './collected-keywords.ts'
+import { sendKeywords, takeCollectedKeywords } from './collected-keywords.ts'
+import { takeAddressKeywords } from './take-address-keywords.ts'
 
 describe('keywords that the extension collected', () => {
   const kept = new Map<string, string>()
@@ -7,7 +8,7 @@ describe('keywords that the extension collected', () => {
 
   const open = (hash: string) => {
     vi.stubGlobal('location', { hash, pathname: '/login', search: '?next=%2Fgenerator' })
-    keepCollectedKeywords()
+    return takeAddressKeywords()
   }
   beforeEach(() => {
     kept.clear()
@@ -20,32 +21,32 @@ describe('keywords that the extension collected', () => {
     })
   })
 
-  it('are taken out of the address and handed over once, one a line', () => {
-    open('#keywords=thai%20street%20food%0Aa%20%26%20b')
+  it('are taken out of the address and handed over once, one a line', async () => {
+    await open('#keywords=thai%20street%20food%0Aa%20%26%20b')
     expect(replaceState).toHaveBeenCalledExactlyOnceWith({ key: 1 }, '', '/login?next=%2Fgenerator')
     expect(takeCollectedKeywords()).toBe('thai street food\na & b')
     expect(takeCollectedKeywords()).toBe('')
   })
 
-  it('are each there once, without what nobody sees', () => {
-    open(`#keywords=${encodeURIComponent('\uFEFF Cat \r\n\ncat\n\0\nthai\u200b  food\n')}`)
+  it('are each there once, without what nobody sees', async () => {
+    await open(`#keywords=${encodeURIComponent('\uFEFF Cat \r\n\ncat\n\0\nthai\u200b  food\n')}`)
     expect(takeCollectedKeywords()).toBe('Cat\nthai food')
   })
 
-  it('are at most 5,000', () => {
-    open(`#keywords=${encodeURIComponent(Array.from({ length: 6_000 }, (_, n) => `word ${n}`).join('\n'))}`)
+  it('are at most 5,000', async () => {
+    await open(`#keywords=${encodeURIComponent(Array.from({ length: 6_000 }, (_, n) => `word ${n}`).join('\n'))}`)
     expect(takeCollectedKeywords().split('\n')).toHaveLength(5_000)
   })
 
   it.each(['', '#', '#keywords=', '#keywords=%E0%A4%A', '#keywords=%00', '#other'])(
     '%j brings none',
-    (hash) => {
-      open(hash)
+    async (hash) => {
+      await open(hash)
       expect(takeCollectedKeywords()).toBe('')
     },
   )
 
-  it('of another screen wait behind one another at the generator they were sent to, each once', () => {
+  it('of another screen wait behind one another at the generator they were sent to, each once', async () => {
     sendKeywords('simple', ['rice terrace', 'Lotus pond'])
     sendKeywords('simple', ['lotus  pond', 'night market'])
     sendKeywords('ai', ['temple fair'])
@@ -55,7 +56,7 @@ describe('keywords that the extension collected', () => {
     expect(takeCollectedKeywords('ai')).toBe('temple fair')
   })
 
-  it('arrive where storage is closed, too', () => {
+  it('arrive where storage is closed, too', async () => {
     vi.stubGlobal('sessionStorage', undefined)
     sendKeywords('free', ['rice terrace'])
     expect(takeCollectedKeywords('free')).toBe('rice terrace')

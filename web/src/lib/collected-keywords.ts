@@ -17,14 +17,8 @@ const MOST = 5_000
 const waiting = new Map<KeywordGoal, string>()
 whenForgotten(() => waiting.clear())
 
-/**
- * Keeps the keywords of an address that ends in `#keywords=…` for as long as the tab lives, and takes them out of the
- * address. What stands behind a # reaches no server, and a redirect to the sign-in screen carries it along.
- */
-export function keepCollectedKeywords(): void {
-  const packed = /^#keywords=(.+)$/s.exec(location.hash)?.[1]
-  if (packed === undefined) return
-  history.replaceState(history.state, '', `${location.pathname}${location.search}`)
+/** Keeps the keywords of an address that ended in `#keywords=…`, packed as they stood there. */
+export function keepPackedKeywords(packed: string): void {
   try {
     keep('free', keywordsIn(decodeURIComponent(packed)))
   } catch {

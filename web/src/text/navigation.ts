@@ -34,6 +34,7 @@ export const navigation = {
   adminHealth: 'สุขภาพระบบ',
   reminders: 'อีเมลเตือนก่อน VIP หมดอายุ',
   adminSettings: 'ตั้งค่า',
+  licenceApi: 'License API',
   payment: 'แจ้งชำระเงิน',
   paymentStatus: 'สถานะการชำระเงิน',
   login: 'เข้าสู่ระบบ',

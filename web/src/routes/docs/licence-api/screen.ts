@@ -1,11 +1,11 @@
 import { lazyScreen } from '../../../lib/lazy-screen.ts'
 import { screen } from '../../../lib/screen.ts'
 import { readTexts } from '../../../lib/search-params.ts'
-import { licenceApi } from '../../../text/licence-api.ts'
+import { navigation } from '../../../text/navigation.ts'
 
 export const licenceApiScreen = screen({
   path: '/docs/licence-api',
-  title: licenceApi.title,
+  title: navigation.licenceApi,
   capability: 'public',
   search: readTexts('lang'),
   component: lazyScreen(() => import('./licence-api-screen.tsx'), 'LicenceApiScreen'),
