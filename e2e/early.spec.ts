@@ -82,3 +82,40 @@ test('code that never comes leaves the screen readable, and says so', async ({ p
   await expect(page.getByRole('alert')).toContainText('เกิดข้อผิดพลาด', { timeout: 20_000 })
   await expect(page.getByRole('button', { name: 'โหลดหน้าใหม่' })).toBeVisible()
 })
+
+test('a screen stays as it was drawn until it is touched; the first press brings its code, and counts', {
+  tag: '@phone',
+}, async ({ page, noise }) => {
+  noise.expect(/status of 401/)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const own = () => asked.filter((path) => path.includes('/login-screen-'))
+  // However slow this machine is, nobody has waited long enough for the screen to wake by itself.
+  await page.addInitScript((rest) => {
+    const wait = globalThis.setTimeout
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, ms?: number) => wait(run, ms === rest ? 3_600_000 : ms),
+    })
+  }, 3_000)
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
+  await page.getByLabel('อีเมล').fill('nobody@demo.thokham.local')
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('not-the-password')
+  await expect(page.locator('html')).toHaveAttribute('data-rests', '')
+  expect(own()).toEqual([])
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('อีเมล')).toHaveValue('nobody@demo.thokham.local')
+  await expect(page).toHaveURL(/\/login$/)
+  expect(own()).not.toEqual([])
+})
+
+test('a screen that nobody touches wakes by itself, and nothing on it moves', async ({ page, signInAs }) => {
+  await signInAs('vip')
+  await page.goto('/history', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
+  const heading = page.getByRole('heading', { level: 1 })
+  const place = await heading.boundingBox()
+  await expect(page.locator('html')).not.toHaveAttribute('data-rests', '')
+  expect(await heading.boundingBox()).toEqual(place)
+})

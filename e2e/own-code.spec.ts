@@ -1,5 +1,5 @@
 import { demoServer, type SignedInLevel } from './demo-server.ts'
-import { expect, test } from './test.ts'
+import { expect, live, test } from './test.ts'
 
 /** Screens of the app and, where one has to be signed in, as whom. */
 const SCREENS: Record<string, SignedInLevel | null> = {
@@ -27,6 +27,7 @@ test('no screen loads another screen’s code', async ({ browser, baseURL }) => 
       if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
     })
     await page.goto(path, { waitUntil: 'networkidle' })
+    await live(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     loaded.set(path, scripts)
     await context.close()

@@ -58,11 +58,17 @@ interface Fixtures {
   expectAccessible: () => Promise<void>
 }
 
-/** Journeys begin where the app has taken the page over; what is done before, e2e/early.spec.ts does. */
+/**
+ * Journeys begin where the app has taken the page over, and the screen, which a touch wakes; what is done before,
+ * e2e/early.spec.ts does.
+ */
 export async function live(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => !document.getElementById('root') || document.documentElement.dataset.live !== undefined,
-  )
+  await page.waitForFunction(() => {
+    if (!document.getElementById('root')) return true
+    const { live, rests } = document.documentElement.dataset
+    if (rests !== undefined) dispatchEvent(new Event('wheel'))
+    return live !== undefined && rests === undefined
+  })
 }
 
 /** Withholds the answers that a screen comes with, so that the page asks for each of them itself. */

@@ -13,11 +13,11 @@ const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '
 /** The documents are filled, and then packed, at each visit; the list of screens is for the server alone. */
 const NOT_SENT_AS_IT_IS = new Set(['index.html', 'app.html', 'screens.json'])
 /** Bytes; below this a compressed copy saves less than the header that names it. */
-const WORTH_PACKING = 1024
+const WORTH_PACKING = 256
 
 /**
  * `node web/build.mjs`: builds the screens into web/dist, the landing page with its markup, `screens.json` with what the
- * server needs to know of each screen, and a `.br` and `.gz` beside every text of 1 KB or more. All of it happens in a folder of its own that takes the old one's place at the
+ * server needs to know of each screen, and a `.br` and `.gz` beside every text of 256 bytes or more. All of it happens in a folder of its own that takes the old one's place at the
  * end: an interrupted build leaves the old one as it was.
  */
 async function main() {

@@ -60,10 +60,40 @@
     return [...found].map((at) => all[at][0])
   }
 
-  /** The files that the document names: all that they need is among them. */
-  const given = ['code', 'screen-code'].flatMap((id) =>
-    JSON.parse(document.getElementById(id)?.textContent ?? '[]'),
-  )
+  const listOf = (id) => JSON.parse(document.getElementById(id)?.textContent ?? '[]')
+  /** The files that the document names, of the app and of this screen: all that they need is among them. */
+  const code = listOf('code')
+  const given = [...code, ...listOf('screen-code')]
+
+  /** What is kept in storage and changes no screen. */
+  const CHANGES_NOTHING = new Set(['theme', 'looped', 'singleKeys', 'memberOnThisDevice', 'fetchedAnew'])
+
+  function isAnythingKept() {
+    try {
+      return [localStorage, sessionStorage].some((storage) =>
+        Object.keys(storage).some((key) => !CHANGES_NOTHING.has(key)),
+      )
+    } catch {
+      return false
+    }
+  }
+
+  const isWhole =
+    root.querySelector('[data-screen]') !== null &&
+    root.querySelector('[data-screen] :is([aria-busy="true"], template)') === null
+  // Whether the screen may stay as the server drew it until it is touched: the server knew all that it shows.
+  globalThis.mayRest = isWhole && location.hash === '' && !isAnythingKept()
+  // Settled by the first touch of the page; the screen's own code comes with it.
+  globalThis.touched = new Promise((resolve) => {
+    const listen = (kind, heard) => addEventListener(kind, heard, { capture: true, passive: true })
+    for (const kind of ['pointerdown', 'keydown', 'wheel']) listen(kind, resolve)
+    // A browser tells where the pointer is when a page appears below it: that is no touch yet.
+    let place = null
+    listen('pointermove', ({ clientX, clientY }) => {
+      if (place !== null && place !== `${clientX} ${clientY}`) resolve()
+      place = `${clientX} ${clientY}`
+    })
+  })
 
   /** Imports a file of code with all that it needs; every import() of the app goes through it. */
   globalThis.loadCode = async (file) =>
@@ -110,7 +140,8 @@
   const begin = () => {
     if (hasBegun) return
     hasBegun = true
-    importFirst(given)
+    if (globalThis.mayRest) globalThis.touched.then(() => given.map(fetchOnce))
+    importFirst(globalThis.mayRest ? code : given)
       .then(() => {
         sessionStorage.removeItem('fetchedAnew')
         // For the first press that leads elsewhere.

@@ -28,6 +28,7 @@ export default defineConfig({
     lightContract(),
     lightManifests(),
     preloadFonts(['anuphan-thai', 'anuphan-latin-wght']),
+    fontsWithoutLateSwap(),
     scriptsAfterPaint(),
     appForEveryAddress(),
     landingInDevelopment(),
@@ -81,6 +82,24 @@ function preloadFonts(names: readonly string[]): Plugin {
           injectTo: 'head-prepend',
         }))
       },
+    },
+  }
+}
+
+/**
+ * A font that comes within 100 ms of the first style is the first that is seen: letters of another width would be painted
+ * before it, and all below them would move.
+ */
+function fontsWithoutLateSwap(): Plugin {
+  return {
+    name: 'fonts-without-late-swap',
+    apply: 'build',
+    transform: {
+      filter: { id: /\.css(\?|$)/ },
+      handler: (code) => ({
+        code: code.replaceAll(/font-display:\s*swap/g, 'font-display:fallback'),
+        map: null,
+      }),
     },
   }
 }

@@ -1,15 +1,14 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumLaunch } from '../../scripts/chromium.mjs'
 import { startDemoServer } from '../../scripts/demo-server.mjs'
+import { packedSize } from '../../scripts/screen-script.mjs'
 
 /** The manifests of the screens, as the web's build writes them. */
-const DIST = new URL('../../web/dist/', import.meta.url)
-const MANIFESTS = new URL('screens.json', DIST)
+const MANIFESTS = new URL('../../web/dist/screens.json', import.meta.url)
 
 /** What each screen has to reach on Lighthouse's simulated phone; milliseconds, KB of gzip, scores of 100. */
 const COLUMNS = [
@@ -82,7 +81,8 @@ async function measure(url, screen, cookies, port, runs) {
   const rounds = []
   for (let round = 0; round < runs; round++)
     rounds.push(await load(`${url}${screen.path}${search}`, cookie, port))
-  return Object.fromEntries(COLUMNS.map(({ name }) => [name, median(rounds.map((figures) => figures[name]))]))
+  const medians = COLUMNS.map(({ name }) => [name, median(rounds.map((figures) => figures[name]))])
+  return { ...Object.fromEntries(medians), faults: [...new Set(rounds.flatMap(({ faults }) => faults))] }
 }
 
 async function load(url, cookie, port) {
@@ -108,16 +108,20 @@ async function load(url, cookie, port) {
     LCP: value('largest-contentful-paint'),
     TBT: value('total-blocking-time'),
     CLS: value('cumulative-layout-shift'),
-    script: scripts.reduce((sum, script) => sum + gzipSize(script.url), 0) / 1024,
+    script: scripts.reduce((sum, script) => sum + packedSize(new URL(script.url).pathname), 0) / 1024,
     a11y: score('accessibility'),
     practice: score('best-practices'),
+    faults: ['accessibility', 'best-practices'].flatMap((id) => faultsOf(lhr, id)),
   }
 }
 
-/** Bytes of a script as the server sends it to who takes gzip. */
-function gzipSize(url) {
-  const file = new URL(`.${new URL(url).pathname}`, DIST)
-  return statSync(existsSync(`${fileURLToPath(file)}.gz`) ? new URL(`${file}.gz`) : file).size
+/** What Lighthouse finds wrong with a page, by its names. */
+function faultsOf({ categories, audits }, category) {
+  const counted = categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? []
+  return counted
+    .map(({ id }) => audits[id])
+    .filter(({ score, errorMessage }) => errorMessage || (score !== null && score < 1))
+    .map(({ id, errorMessage }) => (errorMessage ? `${id} (${errorMessage})` : id))
 }
 
 function report(path, figures) {
@@ -126,7 +130,7 @@ function report(path, figures) {
     return !(figure >= least && figure <= most)
   }).map(({ name }) => name)
   const cells = COLUMNS.map(({ name, digits = 0 }) => figures[name].toFixed(digits).padStart(8))
-  console.log([path.padEnd(24), ...cells, ` ${missed.join(' ')}`].join(''))
+  console.log([path.padEnd(24), ...cells, ` ${[...missed, ...figures.faults].join(' ')}`].join(''))
   return missed.length === 0
 }
 

@@ -5,3 +5,7 @@ declare module 'altcha/workers/*?worker' {
 
 /** Of start.js: hands the page over to the app, with the button that was pressed before it came. Absent in development. */
 declare var takeOver: (() => HTMLElement[]) | undefined
+/** Of start.js: whether the screen may stay as the server drew it until the page is touched. Absent in development. */
+declare var mayRest: boolean | undefined
+/** Of start.js: settled by the first touch of the page. */
+declare var touched: Promise<unknown> | undefined

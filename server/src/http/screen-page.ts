@@ -97,7 +97,7 @@ async function sendPacked(request: FastifyRequest, reply: FastifyReply, text: st
   if (body.length < WORTH_PACKING) return reply.send(body)
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
     return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(body, { params }))
   }
   if (/\bgzip\b/.test(accepted))

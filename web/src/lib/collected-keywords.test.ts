@@ -34,7 +34,9 @@ describe('keywords that the extension collected', () => {
   })
 
   it('are at most 5,000', async () => {
-    await open(`#keywords=${encodeURIComponent(Array.from({ length: 6_000 }, (_, n) => `word ${n}`).join('\n'))}`)
+    await open(
+      `#keywords=${encodeURIComponent(Array.from({ length: 6_000 }, (_, n) => `word ${n}`).join('\n'))}`,
+    )
     expect(takeCollectedKeywords().split('\n')).toHaveLength(5_000)
   })
 

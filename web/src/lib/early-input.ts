@@ -1,3 +1,7 @@
+/** What does something when it is pressed. A dialog for files closes with its field: it opens again. */
+export const PRESSABLE =
+  'button, a[href], summary, [role="checkbox"], [role="switch"], [role="radio"], [role="tab"], [role="combobox"], input[type="file"], label:has(input[type="file"])'
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
@@ -52,7 +56,7 @@ function heirOf(
 }
 
 const fieldsIn = (root: HTMLElement) => [...root.querySelectorAll<Field>('input, textarea, select')]
-const buttonsIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('button')]
+const buttonsIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>(PRESSABLE)]
 
 /** Names that React makes up differ between the server's drawing and the app's, `_R_1ab_` and `_r_2_`. */
 const nameOf = ({ name }: Field) => name.replace(/_[rR]_\w*_/g, '')

@@ -1,4 +1,6 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
+import { createElement } from 'react'
+import { DrawnScreen, isAsDrawn } from './drawn-screen.tsx'
 
 /** A screen whose code is fetched when it is asked for. */
 export type LazyScreen = AsyncRouteComponent<object> & {
@@ -6,11 +8,21 @@ export type LazyScreen = AsyncRouteComponent<object> & {
   importText: string
 }
 
-/** Declares a screen's component by its `import()` and the name it is exported under. */
+/**
+ * Declares a screen's component by its `import()` and the name it is exported under. Where the page was opened at this
+ * screen, it stays as the server drew it until it is touched.
+ */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, () => unknown>>,
   name: Name,
 ): LazyScreen {
   const component = lazyRouteComponent(load as () => Promise<Record<string, () => null>>, name)
-  return Object.assign(component as AsyncRouteComponent<object>, { importText: String(load) })
+  const fetch = async () => component.preload?.()
+  const screen = () => createElement(DrawnScreen, { of: screen, component, fetch })
+  return Object.assign(screen, {
+    importText: String(load),
+    preload: async () => {
+      if (!isAsDrawn(screen)) await fetch()
+    },
+  })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useUserAgent } from '../../lib/user-agent.ts'
 import { account } from '../../text/account.ts'
 import type { CategoryId } from '../cloth/dyes.ts'
 import { Selvage } from '../cloth/selvage.tsx'
@@ -14,9 +15,11 @@ export interface SignInFrameProps {
 
 /** Renders what sign-in and registration share: the form's card, and woven cloth beside it where there is room. */
 export function SignInFrame({ title, lead, children }: SignInFrameProps) {
+  // Weaving takes a phone's time, and there is no room for cloth.
+  const isPhone = /Mobi/.test(useUserAgent())
   return (
     <div className="m-auto grid w-full max-w-[1040px] items-center gap-14 py-2 lg:grid-cols-[1fr_440px] lg:py-8">
-      <ClothPanel />
+      {!isPhone && <ClothPanel />}
       <div className="card mx-auto w-full max-w-[440px] overflow-hidden">
         <Selvage />
         <div className="px-5 pt-6 pb-7 md:px-8 md:pt-7 md:pb-8">

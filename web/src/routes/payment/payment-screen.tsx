@@ -67,7 +67,8 @@ function Payment({ memberId, plan, coupon }: PaymentProps) {
       resetScroll: false,
     })
   const plain = useQuery(quoteQuery(plan, ''))
-  const reduced = useQuery({ ...quoteQuery(plan, coupon), enabled: coupon !== '' })
+  // Without a coupon it is the plain one once more: one that is not enabled would not be drawn by the server.
+  const reduced = useQuery(quoteQuery(plan, coupon))
   const draft = usePaymentDraft(memberId, `${plan} ${coupon}`)
   const { keptCoupon } = draft
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen comes back; a coupon that is taken off stays off

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { build, minifySync } from 'vite'
 
-const web = fileURLToPath(new URL('../../web/', import.meta.url))
+const web = fileURLToPath(new URL('./', import.meta.url))
 
 /**
- * `node bench/screens/modules.mjs [--screen routes/vip/vip-screen.tsx] [--most 60]`: prints what stands in the script that
+ * `node web/modules.mjs [--screen routes/vip/vip-screen.tsx] [--most 60]`: prints what stands in the script that
  * every screen loads before its first touch, or in what one screen adds to it, by file: KB of gzip, each file packed by
  * itself, so that the sum is more than the script is.
  */
@@ -51,7 +51,11 @@ function filesOf(screen, chunks, everywhere) {
   return new Set([...filesFrom(own.fileName, chunks)].filter((file) => !everywhere.has(file)))
 }
 
-const nameOf = (id) => id.replace(/^.*node_modules\//, '').replace(web, '').replace(/^.*\/(?=(contract|domain)\/src)/, '')
+const nameOf = (id) =>
+  id
+    .replace(/^.*node_modules\//, '')
+    .replace(web, '')
+    .replace(/^.*\/(?=(contract|domain)\/src)/, '')
 
 await main()
 process.exit()

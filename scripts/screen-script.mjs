@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const DIST = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+/**
+ * Reads from the built web how much script a page brings: KB of gzip, as the server sends it.
+ * @returns {{ app: number, screens: { path: string, own: number }[] }} what every screen loads, and what each adds to it
+ *   with its first touch
+ */
+export function screenScripts() {
+  const [, code = '[]'] = /<script type="application\/json" id="code">(.*?)<\/script>/.exec(
+    readFileSync(`${DIST}/app.html`, 'utf8'),
+  )
+  return {
+    app: sizeOf(JSON.parse(code)),
+    screens: JSON.parse(readFileSync(`${DIST}/screens.json`, 'utf8'))
+      .filter(({ scripts }) => scripts)
+      .map(({ path, scripts }) => ({ path, own: sizeOf(scripts) })),
+  }
+}
+
+/** Returns the size of a built file as the server sends it to who takes gzip, in bytes. */
+export function packedSize(file) {
+  return statSync(existsSync(`${DIST}${file}.gz`) ? `${DIST}${file}.gz` : `${DIST}${file}`).size
+}
+
+const sizeOf = (files) => files.reduce((sum, file) => sum + packedSize(file), 0) / 1024

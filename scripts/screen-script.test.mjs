@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildWhenStale } from './build.mjs'
+import { screenScripts } from './screen-script.mjs'
+
+/** KB of gzip that every page brings before it is touched; 150 is the most that a phone should have to take. */
+const MOST_BEFORE_TOUCH = 134
+/** KB of gzip that a screen adds with its first touch. */
+const MOST_OWN = 32
+/** Screens that are whole workshops: what they weighed when this was written, and a little. */
+const WORKSHOPS = {
+  '/generator': 70,
+  '/ready-prompt': 104,
+  '/vipgen': 85,
+  '/profile': 95,
+  '/admin': 75,
+  '/admin/library': 47,
+  '/admin/payment': 51,
+  '/admin/settings': 64,
+  '/report': 48,
+  '/payment': 48,
+}
+
+describe('the script of screens', () => {
+  let scripts
+  beforeAll(async () => {
+    await buildWhenStale(['web'])
+    scripts = screenScripts()
+  })
+
+  it('of every page before it is touched', () => {
+    expect(scripts.app).toBeLessThan(MOST_BEFORE_TOUCH)
+  })
+
+  it('of each screen with its first touch', () => {
+    expect(scripts.screens.length).toBeGreaterThan(30)
+    const heavy = scripts.screens.filter(({ path, own }) => own > (WORKSHOPS[path] ?? MOST_OWN))
+    expect(heavy).toEqual([])
+  })
+})
