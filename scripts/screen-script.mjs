@@ -20,9 +20,10 @@ export function screenScripts() {
   }
 }
 
-/** Returns the size of a built file as the server sends it to who takes gzip, in bytes. */
+/** Returns the size of a built file as the server sends it to who takes gzip, in bytes; null for one that is not ours. */
 export function packedSize(file) {
-  return statSync(existsSync(`${DIST}${file}.gz`) ? `${DIST}${file}.gz` : `${DIST}${file}`).size
+  const [path] = [`${DIST}${file}.gz`, `${DIST}${file}`].filter((each) => existsSync(each))
+  return path ? statSync(path).size : null
 }
 
 const sizeOf = (files) => files.reduce((sum, file) => sum + packedSize(file), 0) / 1024

@@ -78,9 +78,10 @@
     }
   }
 
-  const isWhole =
-    root.querySelector('[data-screen]') !== null &&
-    root.querySelector('[data-screen] :is([aria-busy="true"], template)') === null
+  const isAwaited = [
+    ...root.querySelectorAll('[data-screen] [aria-busy="true"], [data-screen] template'),
+  ].some((part) => part.localName === 'template' || (part.checkVisibility?.() ?? true))
+  const isWhole = root.querySelector('[data-screen]') !== null && !isAwaited
   // Whether the screen may stay as the server drew it until it is touched: the server knew all that it shows.
   globalThis.mayRest = isWhole && location.hash === '' && !isAnythingKept()
   // Settled by the first touch of the page; the screen's own code comes with it.

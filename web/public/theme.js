@@ -1,4 +1,6 @@
 // Runs before the first paint, so that the page never flashes in the other theme. Keys as in src/lib/appearance.ts.
+// No server is told what stands behind a #: where a screen depends on it, both are drawn (components/sign-in/by-hash.tsx).
+if (location.hash) document.documentElement.dataset.hash = ''
 try {
   const root = document.documentElement
   const theme = localStorage.getItem('theme')

@@ -35,7 +35,7 @@ interface DrawnScreenProps {
 
 /**
  * Renders a screen. The one that the page was opened at stands as the server drew it, without its code, until the page is
- * touched, what it shows has changed, or nothing has happened for a while (decision 036).
+ * touched, what it shows has changed, or nothing has happened for a while (decision 039).
  */
 export function DrawnScreen({ of, component: Component, fetch }: DrawnScreenProps) {
   const place = useRef<HTMLDivElement>(null)

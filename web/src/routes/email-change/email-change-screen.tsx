@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { cancelEmailChange, checkEmailChange, confirmEmailChange } from '@thokham/contract/email-change'
+import { ByHash } from '../../components/sign-in/by-hash.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
@@ -40,19 +41,15 @@ export function EmailChangeScreen() {
   if (follow.isSuccess) return <Done does={follow.variables} />
   const isBad = (hash !== null && token === '') || isLinkBad(check.error) || isLinkBad(follow.error)
   if (isBad) return <LinkBad />
-  if (!check.data) {
+  if (hash === null) return <ByHash present={<Checking />} absent={<LinkBad />} />
+  if (check.isError) {
     return (
       <SignInFrame title={text.linkTitle} lead="">
-        {check.isError ? (
-          <ErrorState error={check.error} onRetry={() => void check.refetch()} />
-        ) : (
-          <div aria-busy className="flex flex-col gap-5">
-            <Skeleton className="h-11" />
-          </div>
-        )}
+        <ErrorState error={check.error} onRetry={() => void check.refetch()} />
       </SignInFrame>
     )
   }
+  if (!check.data) return <Checking />
   const { does, email } = check.data
   const isConfirming = does === 'confirm'
   return (
@@ -77,6 +74,17 @@ export function EmailChangeScreen() {
         >
           {isConfirming ? text.confirm : text.cancel}
         </Button>
+      </div>
+    </SignInFrame>
+  )
+}
+
+/** The place of the button. */
+function Checking() {
+  return (
+    <SignInFrame title={text.linkTitle} lead="">
+      <div aria-busy className="flex flex-col gap-5">
+        <Skeleton className="h-11" />
       </div>
     </SignInFrame>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { checkResetLink } from '@thokham/contract/passwords'
 import { useState } from 'react'
+import { ByHash } from '../../components/sign-in/by-hash.tsx'
 import { ResetRequest } from '../../components/sign-in/reset-request.tsx'
 import { SignInFrame } from '../../components/sign-in/sign-in-frame.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
@@ -29,17 +30,25 @@ export function ResetPasswordScreen() {
   const isBad = usedUp || (hash !== null && token === '') || isLinkBad(check.error)
 
   if (isBad) return <AnotherLink email={email} />
+  if (hash === null) return <ByHash present={<Checking />} absent={<AnotherLink email="" />} />
+  if (check.isPending) return <Checking />
   return (
     <SignInFrame title={account.resetTitle} lead={account.resetLead}>
       {check.isSuccess && <NewPasswordForm token={token} email={email} onLinkBad={() => setUsedUp(true)} />}
       {check.isError && <ErrorState error={check.error} onRetry={() => void check.refetch()} />}
-      {check.isPending && (
-        <div aria-busy className="flex flex-col gap-5">
-          <Skeleton className="h-18" />
-          <Skeleton className="h-18" />
-          <Skeleton className="h-11" />
-        </div>
-      )}
+    </SignInFrame>
+  )
+}
+
+/** The place of the form. */
+function Checking() {
+  return (
+    <SignInFrame title={account.resetTitle} lead={account.resetLead}>
+      <div aria-busy className="flex flex-col gap-5">
+        <Skeleton className="h-18" />
+        <Skeleton className="h-18" />
+        <Skeleton className="h-11" />
+      </div>
     </SignInFrame>
   )
 }

@@ -1,0 +1,37 @@
+/** The phone that Lighthouse simulates: its screen, and a processor that takes four times as long. */
+const SCREEN = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+const SLOWDOWN = 4
+/** Lighthouse's slow 4G: ms and bytes a second. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 92_160 }
+
+/**
+ * Opens a page as a mid-range phone has it.
+ * @param cookies of whom the page is for
+ * @param {{ isFar?: boolean }} wish over a slow network, too
+ */
+export async function openPhone(browser, cookies, { isFar = false } = {}) {
+  const context = await browser.newContext(SCREEN)
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  if (isFar) {
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', NETWORK)
+  }
+  return { context, page, session }
+}
+
+/** Waits until the app has taken the page over, and the screen, which a touch wakes. */
+export async function awake(page) {
+  await page.waitForFunction(() => {
+    const { live, rests } = document.documentElement.dataset
+    if (rests !== undefined) dispatchEvent(new Event('wheel'))
+    return live !== undefined && rests === undefined
+  })
+}
