@@ -41,15 +41,15 @@ export function DrawnScreen({ of, component: Component, fetch }: DrawnScreenProp
   const place = useRef<HTMLDivElement>(null)
   const [drawn] = useState(() => (isAsDrawn(of) ? (opening?.drawn ?? null) : null))
   const [isAwake, setAwake] = useState(drawn === null)
-  const restore = useRef<(() => void) | null>(null)
-  const pressed = useRef<HTMLElement | null>(null)
+  const restore = useRef<(() => Promise<void>) | null>(null)
+  const pressed = useRef(new Set<HTMLElement>())
 
   const wake = useCallback(async () => {
     // What fails to come is met again, and told, when it is drawn.
     await fetch().catch(() => {})
     const screen = place.current?.parentElement
     if (!screen || restore.current) return
-    restore.current = keepWhatIsDone(screen, () => pressed.current)
+    restore.current = keepWhatIsDone(screen, () => [...pressed.current])
     startTransition(() => setAwake(true))
   }, [fetch])
   useWaking(!isAwake, wake)
@@ -77,7 +77,8 @@ export function DrawnScreen({ of, component: Component, fetch }: DrawnScreenProp
         if (!found) return
         event.preventDefault()
         event.stopPropagation()
-        pressed.current = found
+        pressed.current.delete(found)
+        pressed.current.add(found)
         if (found instanceof HTMLButtonElement) found.ariaBusy = 'true'
         void wake()
       }}
