@@ -96,7 +96,7 @@ test('a screen stays as it was drawn until it is touched; the first press brings
     Object.assign(globalThis, {
       setTimeout: (run: () => void, ms?: number) => wait(run, ms === rest ? 3_600_000 : ms),
     })
-  }, 3_000)
+  }, 8_000)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   await expect(page.locator('html')).toHaveAttribute('data-live', '')
   await page.getByLabel('อีเมล').fill('nobody@demo.thokham.local')

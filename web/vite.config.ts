@@ -28,6 +28,7 @@ export default defineConfig({
     lightContract(),
     lightManifests(),
     preloadFonts(['anuphan-thai', 'anuphan-latin-wght']),
+    readingFonts(['ibm-plex-sans-thai-looped-thai-400', 'ibm-plex-sans-thai-looped-latin-400']),
     fontsWithoutLateSwap(),
     scriptsAfterPaint(),
     appForEveryAddress(),
@@ -81,6 +82,27 @@ function preloadFonts(names: readonly string[]): Plugin {
           attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
           injectTo: 'head-prepend',
         }))
+      },
+    },
+  }
+}
+
+/** Names the fonts of what is to be read for the server, which announces them on pages where such a text stands. */
+function readingFonts(names: readonly string[]): Plugin {
+  return {
+    name: 'reading-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { filename, bundle }) {
+        if (basename(filename) !== 'app.html') return html
+        const files = Object.keys(bundle ?? {}).filter(
+          (file) => file.endsWith('.woff2') && names.some((name) => basename(file).startsWith(name)),
+        )
+        const links = files.map(
+          (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+        )
+        return html.replace('<!--head-->', () => `<!--head--><!-- reading ${links.join('')} -->`)
       },
     },
   }

@@ -17,6 +17,11 @@ const NETWORK = { offline: false, latency: 150, downloadThroughput: 204_800, upl
 export async function openPhone(browser, cookies, { isFar = false } = {}) {
   const context = await browser.newContext(SCREEN)
   await context.addCookies(cookies)
+  return { context, ...(await openPage(context, { isFar })) }
+}
+
+/** Opens another page on the same phone: what it fetched before is in its cache. */
+export async function openPage(context, { isFar = false } = {}) {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
@@ -24,7 +29,7 @@ export async function openPhone(browser, cookies, { isFar = false } = {}) {
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', NETWORK)
   }
-  return { context, page, session }
+  return { page, session }
 }
 
 /** Waits until the app has taken the page over, and the screen, which a touch wakes. */

@@ -11,6 +11,11 @@ import type { ServedScreen } from './screens-file.ts'
 /** The shell without a screen, as the build drew it. */
 const SHELL = /<template id="shell">([\s\S]*?)<\/template>/
 
+/** The links to the fonts of what is to be read, as the build names them (web/vite.config.ts). */
+const READING_FONTS = /<!-- reading (.*?) -->/
+/** A text that is to be read, in what was drawn. */
+const READING = /class="(?:[^"]* )?reading[ "]/
+
 /** Bytes of a document that would gain nothing by packing. */
 const WORTH_PACKING = 1024
 
@@ -23,7 +28,8 @@ const WORTH_PACKING = 1024
 export function screenPage(folder: string, render: RenderScreen | null, brandNow: () => Promise<string>) {
   const built = readFileSync(join(folder, 'app.html'), 'utf8')
   const shell = SHELL.exec(built)?.[1] ?? ''
-  const template = built.replace(SHELL, '')
+  const [, readingFonts = ''] = READING_FONTS.exec(built) ?? []
+  const template = built.replace(SHELL, '').replace(READING_FONTS, '')
   const scripts = inlineScripts(template)
   return async (
     request: FastifyRequest,
@@ -37,7 +43,7 @@ export function screenPage(folder: string, render: RenderScreen | null, brandNow
     const parts = {
       brand,
       title: drawn ? escapeHtml(drawn.title) : brand,
-      head: headOf(screen, drawn?.css ?? ''),
+      head: headOf(screen, drawn?.css ?? '') + (READING.test(drawn?.html ?? '') ? readingFonts : ''),
       screen: drawn?.html ?? shell.replaceAll('⟦brand⟧', () => brand),
       answers: codeList(screen) + (drawn ? answersScript(drawn.answers) : ''),
     }

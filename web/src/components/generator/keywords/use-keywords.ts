@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { generator } from '../../../text/generator.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { KeywordState } from '../worker/prompt-worker-data.ts'
@@ -43,8 +43,11 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       keepDraft(kind, tooLong ? '' : next)
       client?.ask('setText', { text: next, undoable: tooLong }).then((facts) => {
         if (now !== turn.current) return
-        setFacts(facts)
-        setRevision(now)
+        // The next letter comes first.
+        startTransition(() => {
+          setFacts(facts)
+          setRevision(now)
+        })
       }, ignoreEnded)
     },
     [client, kind],

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { generator } from '../../../text/generator.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,14 +9,13 @@ import { shortened, textOf } from './prompt-lines.ts'
 import { PromptSegments } from './prompt-segments.tsx'
 import { useTokens } from './use-preview.ts'
 
-/** Shows the first prompts as they will be, in the colours of their parts. */
-export function PreviewCard({
-  client,
-  preview,
-}: {
+interface PreviewCardProps {
   client: PromptWorkerClient | null
   preview: Preview | null
-}) {
+}
+
+/** Shows the first prompts as they will be, in the colours of their parts. No letter that is typed draws it anew. */
+export const PreviewCard = memo(({ client, preview }: PreviewCardProps) => {
   const prompts = preview?.prompts ?? []
   const longest = prompts.reduce(
     (most, prompt) => (prompt.characters > most.characters ? prompt : most),
@@ -53,7 +52,7 @@ export function PreviewCard({
       )}
     </Card>
   )
-}
+})
 
 const NOTHING = { segments: [], aspect: null, characters: 0 } satisfies Preview['prompts'][number]
 const LEGEND = [
