@@ -96,10 +96,20 @@ async function generate(page) {
   await page.getByRole('button', { name: /^ทั้งหมด 20,000/ }).tap()
   await page.getByRole('button', { name: 'สร้าง Prompt', exact: true }).first().tap()
   await page.getByRole('heading', { name: 'ผลลัพธ์ 20,000 รายการ' }).waitFor()
-  const list = page.getByRole('list', { name: /ผลลัพธ์/ })
-  await list.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = await list.boundingBox()
-  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
+  return middleOf(page.getByRole('list', { name: /ผลลัพธ์/ }))
+}
+
+/** The page may still be on its way there. */
+async function middleOf(list) {
+  await list.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  let before = null
+  for (;;) {
+    const box = await list.boundingBox()
+    if (JSON.stringify(box) === before)
+      return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+    before = JSON.stringify(box)
+    await list.evaluate(() => new Promise((done) => setTimeout(done, 200)))
+  }
 }
 
 await main()
