@@ -80,7 +80,8 @@ function preloadFonts(names: readonly string[]): Plugin {
         return files.map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-          injectTo: 'head-prepend',
+          // Behind the style sheet, which nothing is painted without: it takes the connection that is open already.
+          injectTo: 'head',
         }))
       },
     },

@@ -43,7 +43,7 @@ export function screenPage(folder: string, render: RenderScreen | null, brandNow
     const parts = {
       brand,
       title: drawn ? escapeHtml(drawn.title) : brand,
-      head: headOf(screen, drawn?.css ?? '') + (READING.test(drawn?.html ?? '') ? readingFonts : ''),
+      head: headOf(screen, drawn?.css ?? ''),
       screen: drawn?.html ?? shell.replaceAll('⟦brand⟧', () => brand),
       answers: codeList(screen) + (drawn ? answersScript(drawn.answers) : ''),
     }
@@ -54,7 +54,12 @@ export function screenPage(folder: string, render: RenderScreen | null, brandNow
       'cache-control': drawn ? 'no-store' : 'no-cache',
       vary: 'cookie, accept-encoding',
     })
-    return sendPacked(request, reply, filled(template, parts))
+    const fonts = READING.test(parts.screen) ? readingFonts : ''
+    return sendPacked(
+      request,
+      reply,
+      filled(template, parts).replace('</head>', () => `${fonts}</head>`),
+    )
   }
 }
 
