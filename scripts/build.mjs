@@ -33,9 +33,11 @@ const PARTS = {
       BRAND_LATIN_NAME: '',
     },
   },
+  // The page and the program of the desktop edition; `npm run desktop` packs them.
+  'companion/desktop': { sources: [...SHARED, 'companion', 'web'] },
 }
 /** What tests and benches need; nothing that is served to members. */
-export const TESTED_PARTS = ['server', 'web', 'demo-extension']
+export const TESTED_PARTS = ['server', 'web', 'demo-extension', 'companion/desktop']
 const SERVED_PARTS = ['server', 'web', 'extension']
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'testing', 'README.md'])
 

@@ -39,6 +39,6 @@ describe('the extension', () => {
     expect(demo.program).toBe(served.program)
     expect(demo.env).toMatchObject({ PUBLIC_URL: '', EXTENSION_DIST: demo.dist })
     expect(demo.dist).not.toBe(served.dist)
-    expect(TESTED_PARTS).toEqual(['server', 'web', 'demo-extension'])
+    expect(TESTED_PARTS).toEqual(['server', 'web', 'demo-extension', 'companion/desktop'])
   })
 })

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { buildWhenStale } from './build.mjs'
 import { installWhenStale } from './install.mjs'
 
@@ -10,22 +12,36 @@ async function start() {
   await buildWhenStale(['server', 'web'])
   process.setSourceMapsEnabled(true)
   const { ready } = await import('../server/dist/main.mjs')
-  buildExtension(await ready)
+  await buildExtension(await ready)
+  packDesktop()
 }
 
 /**
  * Builds the extension's downloads beside the server, under the product's name as the owner has set it: nobody waits for
  * them, and a build that fails stops nothing. A demonstration has a folder of its own, as server/src/start.ts knows.
  */
-function buildExtension({ brand }) {
+async function buildExtension({ brand }) {
   process.env.BRAND_NAME = brand.name
   process.env.BRAND_LATIN_NAME = brand.latinName
   let isEnding = false
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => (isEnding = true))
   const part = process.env.DEMO === '1' ? 'demo-extension' : 'extension'
-  buildWhenStale([part], { endsUs: false }).catch((error) => {
+  await buildWhenStale([part], { endsUs: false }).catch((error) => {
     if (!isEnding) console.error(error.message)
   })
+}
+
+/**
+ * Packs the desktop edition as a process of the lowest priority: it fetches Node for each system from npm, once, and each
+ * ZIP is offered when it is whole. Only for `npm start` itself: nothing that starts servers by the dozen wants them.
+ */
+function packDesktop() {
+  if (process.env.npm_lifecycle_event !== 'start' || process.env.DESKTOP_FOLDER) return
+  const program = fileURLToPath(new URL('desktop.mjs', import.meta.url))
+  const child = spawn(process.execPath, [program, '--quiet'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  child.on('error', (error) => console.error(error.message))
+  child.unref()
+  process.on('exit', () => child.kill())
 }
 
 function checkNode() {

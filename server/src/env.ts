@@ -36,6 +36,14 @@ export const SETTINGS = z.object({
     .describe(
       'Address under which people reach the server: it decides links, and secure cookies when it is https. Default: `http://localhost:PORT`.',
     ),
+  DESKTOP_FOLDER: z
+    .string()
+    .min(1)
+    .transform((folder) => resolve(folder))
+    .optional()
+    .describe(
+      'Folder of the desktop edition’s ZIPs, as `npm run desktop` made them elsewhere. Without it `npm start` packs them by itself, beside the running server.',
+    ),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/thokham')
     .optional()
     .describe('A PostgreSQL ≥ 15 to use instead of the embedded one.'),

@@ -59,6 +59,8 @@ export interface Services {
   contentFolder: string
   /** Of the built browser extension; it may be missing, and may come while the server runs. */
   extensionFolder: string
+  /** Of the desktop edition's ZIPs; likewise. */
+  desktopFolder: string
   /** What other processes changed. */
   pubsub: PubSub
   checkSession: SessionCheck
@@ -89,6 +91,7 @@ export interface ServicesInput {
   providers: AiProviders
   files: FileStore
   extensionFolder: string
+  desktopFolder: string
   clock?: () => Date
   captchaEffort?: number
   captchaProvider?: CaptchaProvider | null
@@ -138,6 +141,7 @@ export function createServices(input: ServicesInput): Services {
     files: input.files,
     contentFolder: CONTENT_FOLDER,
     extensionFolder: input.extensionFolder,
+    desktopFolder: input.desktopFolder,
     pubsub: openPubSub(input.pool),
     checkSession: openSessionCheck(input.pool, clock),
     callerLimit: openCallerLimit(input.requestsPerMinute ?? REQUESTS_PER_MINUTE, { pool: input.pool, clock }),

@@ -39,6 +39,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.meta.url))
 /** A demonstration leaves alone what is served to members: its extension sends keywords elsewhere. */
 const DEMO_EXTENSION_FOLDER = fileURLToPath(new URL('../../.cache/demo-extension', import.meta.url))
+const DESKTOP_FOLDER = fileURLToPath(new URL('../../companion/dist/desktop', import.meta.url))
 
 export interface Running {
   /** Address under which people reach the server. */
@@ -106,6 +107,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       files: openFiles(env),
       extensionFolder: env.DEMO ? DEMO_EXTENSION_FOLDER : EXTENSION_FOLDER,
       instance: describeInstance({ port, role: env.SERVER_ROLE }),
+      desktopFolder: env.DESKTOP_FOLDER ?? DESKTOP_FOLDER,
     })
     await fillDatabase(services, env, say)
     brand = (await readCurrentSettings(services.db)).brand

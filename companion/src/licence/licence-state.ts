@@ -1,15 +1,8 @@
 import { createHmac } from 'node:crypto'
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { writePrivateFile } from '../private-file.ts'
 import type { PublicKey } from './offline-file.ts'
 import type { TrustedKeys } from './trusted-keys.ts'
 
@@ -38,6 +31,11 @@ export interface StateStore {
   clear(): void
 }
 
+/** Returns where this user's licence is kept; the command line and the desktop edition share it. */
+export function licencePath(env: NodeJS.ProcessEnv = process.env): string {
+  return env.THOKHAM_LICENCE ?? join(homedir(), '.thokham', 'licence.json')
+}
+
 /** Keeps the state in a file that its owner alone may read; written whole or not at all, with a tag that edits break. */
 export function stateFile(path: string): StateStore {
   return {
@@ -56,16 +54,7 @@ export function stateFile(path: string): StateStore {
       }
     },
     write(state) {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-      const draft = `${path}.${process.pid}`
-      const handle = openSync(draft, 'w', 0o600)
-      try {
-        writeSync(handle, JSON.stringify({ ...state, tag: tagOf(state) }))
-        fsyncSync(handle)
-      } finally {
-        closeSync(handle)
-      }
-      renameSync(draft, path)
+      writePrivateFile(path, JSON.stringify({ ...state, tag: tagOf(state) }))
     },
     clear() {
       rmSync(path, { force: true })

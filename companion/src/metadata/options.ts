@@ -1,8 +1,8 @@
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { MARKETPLACE_IDS, type MarketplaceId } from '@thokham/metadata'
 import { listOf, oneOf, readArguments, wholeNumber } from '../arguments.ts'
 import { Failure } from '../failure.ts'
+import { type ProviderAddress, providerAddress } from './provider/provider-address.ts'
 
 const OPTIONS = {
   from: { type: 'string' },
@@ -29,19 +29,12 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-export type AiProvider = 'openai' | 'gemini'
-
 /** What `thokham metadata` is asked to do. */
 export interface MetadataOptions {
   readonly isHelp: boolean
   readonly files: readonly string[]
   readonly from: string | null
-  readonly ai: {
-    readonly provider: AiProvider
-    readonly model: string
-    readonly baseUrl: string
-    readonly keyFile: string
-  } | null
+  readonly ai: ProviderAddress | null
   /** Calls of the provider at a time. */
   readonly turbo: number
   readonly journal: string
@@ -63,11 +56,6 @@ export interface MetadataOptions {
   readonly isJson: boolean
 }
 
-const DEFAULTS: Readonly<Record<AiProvider, { baseUrl: string; model: string }>> = {
-  openai: { baseUrl: 'https://api.openai.com/v1', model: 'gpt-4o-mini' },
-  gemini: { baseUrl: 'https://generativelanguage.googleapis.com/v1beta', model: 'gemini-2.5-flash' },
-}
-
 /**
  * Reads the arguments of `thokham metadata`.
  * @param env names the providers' addresses, models and the configuration's folder where the arguments do not
@@ -85,14 +73,13 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Me
     isHelp: values.help,
     files: positionals,
     from: values.from ?? null,
-    ai: provider && {
-      provider,
-      model: values.model ?? (env[`${provider.toUpperCase()}_MODEL`] || DEFAULTS[provider].model),
-      baseUrl: baseUrl(
-        values['base-url'] ?? (env[`${provider.toUpperCase()}_BASE_URL`] || DEFAULTS[provider].baseUrl),
-      ),
-      keyFile: values['key-file'] ?? join(configFolder(env), `${provider}.key`),
-    },
+    ai:
+      provider &&
+      providerAddress(provider, env, {
+        model: values.model,
+        baseUrl: values['base-url'],
+        keyFile: values['key-file'],
+      }),
     turbo: wholeNumber('turbo', values.turbo, 1, 64),
     journal: values.journal ?? join(values.out, '.thokham-metadata.jsonl'),
     keywords: wholeNumber('keywords', values.keywords, 1, 50),
@@ -110,17 +97,4 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Me
     isDryRun: values['dry-run'],
     isJson: values.json,
   }
-}
-
-function baseUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null
-  const isOwnMachine = url !== null && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
-  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine)))
-    throw new Failure(`--base-url ต้องขึ้นต้นด้วย https:// (ได้ “${text}”)`)
-  return text.replace(/\/+$/, '')
-}
-
-function configFolder(env: NodeJS.ProcessEnv): string {
-  if (process.platform === 'win32' && env.APPDATA) return join(env.APPDATA, 'thokham')
-  return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'thokham')
 }

@@ -1,11 +1,13 @@
-import { constants, existsSync } from 'node:fs'
-import { access, copyFile, type FileHandle, link, open, rename, stat } from 'node:fs/promises'
+import { accessSync, constants, existsSync, readSync, renameSync, statSync } from 'node:fs'
+import { copyFile, type FileHandle, link, open, rename } from 'node:fs/promises'
 import { PictureRefusal, type Segment } from '@thokham/metadata'
 import { closeDraft, newDraft } from './drafts.ts'
 import type { OpenPicture } from './open-picture.ts'
 
 /** Copied at once. */
 const COPY = 1024 * 1024
+/** Read without another thread. */
+const SMALL = 16 * 1024
 /** Memory for copying that is free; there is one for each file that is written at a time. */
 const buffers: Buffer[] = []
 
@@ -28,7 +30,7 @@ export async function replaceFile(
   { keepsOriginal, syncs }: ReplaceOptions,
 ): Promise<void> {
   // A rename would go past a file's own write protection.
-  await access(path, constants.W_OK)
+  accessSync(path, constants.W_OK)
   const draft = newDraft(path)
   let isRenamed = false
   try {
@@ -39,40 +41,72 @@ export async function replaceFile(
     } finally {
       await file.close()
     }
-    await checkSame(path, picture)
-    if (keepsOriginal) await keepOriginal(path)
-    await rename(draft, path)
+    if (keepsOriginal) {
+      checkSame(path, picture)
+      await keepOriginal(path)
+    }
+    // Nothing comes between the look and the rename.
+    checkSame(path, picture)
+    renameSync(draft, path)
     isRenamed = true
   } finally {
     closeDraft(draft, isRenamed)
   }
 }
 
+/** Small pieces go out with what follows them: each write of its own is a way to another thread and back. */
 async function writeSegments(from: FileHandle, to: FileHandle, segments: readonly Segment[]): Promise<void> {
   const buffer = buffers.pop() ?? Buffer.allocUnsafeSlow(COPY)
+  let filled = 0
+  const flush = async () => {
+    await writeAll(to, buffer, filled)
+    filled = 0
+  }
   try {
     for (const segment of segments) {
-      if ('bytes' in segment) await writeAll(to, segment.bytes, segment.bytes.length)
-      else {
-        for (let at = segment.from; at < segment.to; ) {
-          const { bytesRead } = await from.read(buffer, 0, Math.min(COPY, segment.to - at), at)
-          if (bytesRead === 0) throw new PictureRefusal('changed')
-          await writeAll(to, buffer, bytesRead)
-          at += bytesRead
+      if ('bytes' in segment) {
+        for (let at = 0; at < segment.bytes.length; ) {
+          const piece = segment.bytes.subarray(at, at + COPY - filled)
+          buffer.set(piece, filled)
+          filled += piece.length
+          at += piece.length
+          if (filled === COPY) await flush()
         }
+        continue
+      }
+      for (let at = segment.from; at < segment.to; ) {
+        const most = Math.min(COPY - filled, segment.to - at)
+        const bytesRead = await readInto(from, buffer, filled, most, at)
+        if (bytesRead === 0) throw new PictureRefusal('changed')
+        filled += bytesRead
+        at += bytesRead
+        if (filled === COPY) await flush()
       }
     }
+    if (filled > 0) await flush()
   } finally {
     buffers.push(buffer)
   }
+}
+
+/** What is small was read a moment ago: it comes quicker here than by way of another thread. */
+async function readInto(
+  from: FileHandle,
+  buffer: Buffer,
+  offset: number,
+  length: number,
+  position: number,
+): Promise<number> {
+  if (length <= SMALL) return readSync(from.fd, buffer, offset, length, position)
+  return (await from.read(buffer, offset, length, position)).bytesRead
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array, length: number): Promise<void> {
   for (let at = 0; at < length; ) at += (await file.write(bytes, at, length - at)).bytesWritten
 }
 
-async function checkSame(path: string, { state }: OpenPicture): Promise<void> {
-  const now = await stat(path)
+function checkSame(path: string, { state }: OpenPicture): void {
+  const now = statSync(path)
   if (now.size !== state.size || now.mtimeMs !== state.mtimeMs || now.ino !== state.ino)
     throw new PictureRefusal('changed')
 }

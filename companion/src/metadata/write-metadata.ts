@@ -11,7 +11,7 @@ import { HELP } from './help.ts'
 import { Journal } from './journal.ts'
 import { type ListedPicture, listPictures } from './list-pictures.ts'
 import { type MetadataOptions, readOptions } from './options.ts'
-import { PatientProvider } from './provider/patient-provider.ts'
+import { PatientProvider, picturesInWork } from './provider/patient-provider.ts'
 import { readKey } from './provider/read-key.ts'
 import { findingLines, jsonLine, type Totals, totalsOf } from './report.ts'
 import { sideBySide } from './side-by-side.ts'
@@ -66,7 +66,7 @@ async function contextOf(options: MetadataOptions): Promise<RunContext> {
     eye:
       asks && options.ai
         ? {
-            provider: new PatientProvider(),
+            provider: new PatientProvider(options.turbo),
             key: readKey(options.ai, process.env),
             journal: openJournal(options.journal),
           }
@@ -89,7 +89,7 @@ async function workAll(
 ): Promise<void> {
   const { options } = context
   const progress = new Progress(BigInt(pictures.length), 'กำลังทำ')
-  const many = context.eye ? options.turbo : FILES_AT_A_TIME
+  const many = context.eye ? picturesInWork(options.turbo) : FILES_AT_A_TIME
   try {
     await sideBySide(pictures, many, async (picture, index) => {
       const result = await writePicture(picture, context)

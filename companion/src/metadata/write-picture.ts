@@ -152,9 +152,9 @@ async function seen(
   if (before) return before
   const picture = await reducePicture(path)
   const { ai, keywords } = options
-  const description = await eye.provider.describe({ ai, key: eye.key, picture, keywords })
-  eye.journal.add(path, state, description)
-  return description
+  return eye.provider.describe({ ai, key: eye.key, picture, keywords }, (description) =>
+    eye.journal.add(path, state, description),
+  )
 }
 
 /** The file has changed by our own hand: the next run must know it again. */

@@ -17,6 +17,7 @@ import { conceptsFeature } from './concepts/feature.ts'
 import type { ContentKind } from './content/content-kind.ts'
 import { contentFeature } from './content/feature.ts'
 import { couponsFeature } from './coupons/feature.ts'
+import { desktopFeature } from './desktop/feature.ts'
 import { devicesFeature } from './devices/feature.ts'
 import { emailChangeFeature } from './email-change/feature.ts'
 import { expensesFeature } from './expenses/feature.ts'
@@ -70,6 +71,7 @@ export const FEATURES: readonly Feature[] = [
   licencesFeature,
   partnersFeature,
   extensionFeature,
+  desktopFeature,
   membersFeature,
   mailFeature,
   announcementsFeature,

@@ -106,6 +106,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     chatAi: openChatAi({ ...NOWHERE, CHAT_AI: 'none', ...options.env }),
     files: options.files ?? openFolder(`${dataDir}/files`),
     extensionFolder: `${dataDir}/extension`,
+    desktopFolder: `${dataDir}/desktop`,
   })
   const app = await buildApp({ services, log, dataDir, webFolder: null })
   await app.listen({ host: '127.0.0.1', port: 0 })

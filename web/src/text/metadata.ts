@@ -60,7 +60,10 @@ export const metadata = {
   undo: 'เลิกทำ',
   noKey: (provider: Provider) =>
     `ยังไม่มี API Key ของ ${AI_PROVIDER_NAMES[provider]} ตั้งค่าที่หน้าโปรไฟล์ หรือเขียนเองได้เลย`,
+  noKeyHere: (provider: Provider) =>
+    `ยังไม่มี API Key ของ ${AI_PROVIDER_NAMES[provider]} ในเครื่องนี้ ตั้งค่าก่อน หรือเขียนเองได้เลย`,
   toKeys: 'ตั้งค่า API Key',
+  otherTab: 'อีกแท็บกำลังเขียนอยู่ รอให้เสร็จหรือหยุดแท็บนั้นก่อน',
 
   tabs: 'สถานะของภาพ',
   all: 'ทั้งหมด',
@@ -207,6 +210,7 @@ export const metadata = {
   noneHint: 'เอาเฉพาะ CSV',
   inFolder: 'เขียนกลับโฟลเดอร์เดิม',
   inFolderHint: 'ไฟล์เดิมถูกแทนด้วยไฟล์ที่เขียนแล้ว พิกเซลไม่เปลี่ยน',
+  keepOriginal: 'เก็บสำเนา *.orig',
   inFolderNo: 'ใช้ Chrome หรือ Edge บนคอมพิวเตอร์',
   inFolderOther: 'เลือกภาพด้วย “เลือกโฟลเดอร์” ก่อน',
   c2pa: (count: number) => `เขียนลงไฟล์แล้ว ลายเซ็น C2PA ใน ${thaiNumber(count)} ภาพจะใช้ไม่ได้`,

@@ -1,7 +1,8 @@
+import { type TokenUsage, toldTokens } from '@thokham/domain/ai-cost'
 import { faultOf, type ProviderFault } from '@thokham/domain/provider-error'
 import { type RateRefusal, readRateRefusal } from '@thokham/domain/provider-pace'
-import { DESCRIBE_INSTRUCTIONS, DESCRIBE_SCHEMA, describeRequest } from '@thokham/metadata'
-import type { MetadataOptions } from '../options.ts'
+import { describeInstructions, describeRequest, describeSchema } from '@thokham/metadata'
+import type { ProviderAddress } from './provider-address.ts'
 
 const TIMEOUT_MS = 120_000
 /** An answer has some KB; whatever sends more than this is no provider. */
@@ -9,7 +10,14 @@ const MOST_ANSWER_BYTES = 2 * 1024 * 1024
 
 /** A call's outcome: the answer's text as it came, or what went wrong. */
 export type Answer =
-  | { readonly ok: true; readonly text: string }
+  | {
+      readonly ok: true
+      readonly text: string
+      /** What the provider counted; null = nothing. */
+      readonly usage: TokenUsage | null
+      /** It would not do it. */
+      readonly isRefusal: boolean
+    }
   | {
       readonly ok: false
       readonly fault: ProviderFault
@@ -20,11 +28,13 @@ export type Answer =
     }
 
 export interface Asked {
-  readonly ai: NonNullable<MetadataOptions['ai']>
+  readonly ai: ProviderAddress
   readonly key: string
   /** A JPEG. */
   readonly picture: Buffer
   readonly keywords: number
+  /** Thai words beside the English ones. */
+  readonly thai?: boolean
 }
 
 /** Asks a provider once to describe a picture. Never throws. */
@@ -45,7 +55,7 @@ export async function askProvider(asked: Asked): Promise<Answer> {
     status = response.status
     headers = Object.fromEntries(response.headers)
     text = await boundedText(response)
-    if (response.ok) return { ok: true, text: answerIn(asked.ai.provider, text) }
+    if (response.ok) return { ok: true, ...answerIn(asked.ai.provider, text) }
   } catch {
     // An answer that broke off is a fault of the way to the provider, whatever its status said.
     status = status !== null && status >= 400 ? status : null
@@ -61,7 +71,7 @@ export async function askProvider(asked: Asked): Promise<Answer> {
   }
 }
 
-function openai({ ai, key, picture, keywords }: Asked) {
+function openai({ ai, key, picture, keywords, thai = false }: Asked) {
   const url = `data:image/jpeg;base64,${picture.toString('base64')}`
   return {
     url: `${ai.baseUrl}/chat/completions`,
@@ -69,7 +79,7 @@ function openai({ ai, key, picture, keywords }: Asked) {
     body: {
       model: ai.model,
       messages: [
-        { role: 'system', content: DESCRIBE_INSTRUCTIONS },
+        { role: 'system', content: describeInstructions({ thai }) },
         {
           role: 'user',
           content: [
@@ -80,19 +90,19 @@ function openai({ ai, key, picture, keywords }: Asked) {
       ],
       response_format: {
         type: 'json_schema',
-        json_schema: { name: 'picture', strict: true, schema: DESCRIBE_SCHEMA },
+        json_schema: { name: 'picture', strict: true, schema: describeSchema({ thai }) },
       },
     },
   }
 }
 
-function gemini({ ai, key, picture, keywords }: Asked) {
-  const { additionalProperties: _, ...responseSchema } = DESCRIBE_SCHEMA
+function gemini({ ai, key, picture, keywords, thai = false }: Asked) {
+  const { additionalProperties: _, ...responseSchema } = describeSchema({ thai })
   return {
     url: `${ai.baseUrl}/models/${encodeURIComponent(ai.model)}:generateContent`,
     headers: { 'x-goog-api-key': key },
     body: {
-      systemInstruction: { parts: [{ text: DESCRIBE_INSTRUCTIONS }] },
+      systemInstruction: { parts: [{ text: describeInstructions({ thai }) }] },
       contents: [
         {
           role: 'user',
@@ -118,16 +128,39 @@ async function boundedText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The text of an answer of either protocol; '' when it has another shape, which then is no description. */
-function answerIn(provider: 'openai' | 'gemini', body: string): string {
+/** What an answer of either protocol says; a text of '' when it has another shape, which then is no description. */
+function answerIn(provider: 'openai' | 'gemini', body: string) {
+  const nothing = { text: '', usage: null, isRefusal: false }
   try {
     const json = JSON.parse(body)
-    const text =
-      provider === 'openai'
-        ? json.choices[0].message.content
-        : json.candidates[0].content.parts.map((part: { text?: string }) => part.text ?? '').join('')
-    return typeof text === 'string' ? text : ''
+    return { ...nothing, ...(provider === 'openai' ? openaiAnswer(json) : geminiAnswer(json)) }
   } catch {
-    return ''
+    return nothing
   }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a provider sends is looked into, and may be anything
+function openaiAnswer({ choices: [{ message }], usage }: any) {
+  return {
+    text: textIn(message.content),
+    usage: usageOf(usage?.prompt_tokens, usage?.completion_tokens),
+    isRefusal: typeof message.refusal === 'string' && message.refusal !== '',
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a provider sends is looked into, and may be anything
+function geminiAnswer({ candidates, promptFeedback, usageMetadata }: any) {
+  const parts: { text?: unknown }[] = candidates?.[0]?.content?.parts ?? []
+  return {
+    text: parts.map(({ text }) => textIn(text)).join(''),
+    usage: usageOf(usageMetadata?.promptTokenCount, usageMetadata?.candidatesTokenCount),
+    isRefusal: Boolean(promptFeedback?.blockReason) || candidates?.[0]?.finishReason === 'SAFETY',
+  }
+}
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function usageOf(input: unknown, output: unknown): TokenUsage | null {
+  const told = [toldTokens(input), toldTokens(output)] as const
+  return told[0] === null || told[1] === null ? null : { input: told[0], output: told[1] }
 }

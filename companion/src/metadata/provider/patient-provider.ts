@@ -13,6 +13,8 @@ import { type Answer, type Asked, askProvider } from './ask-provider.ts'
 
 /** A limit that has not passed after so many waits is none of the minute. */
 const MOST_WAITS = 30
+/** Pictures that are made small or written while all calls are under way. */
+const BESIDE_CALLS = 4
 /** Whoever waits looks so often whether the run was stopped meanwhile. */
 const LOOK_MS = 500
 
@@ -26,6 +28,14 @@ const FAULTS: Readonly<Partial<Record<ProviderFault, string>>> = {
   no_prompts: 'คำตอบของ AI ใช้ไม่ได้',
 }
 
+/**
+ * Returns how many pictures are in work so that `calls` of them are always being asked about: those that are made small
+ * meanwhile, or written, take no call's place. One call at a time is one picture at a time.
+ */
+export function picturesInWork(calls: number): number {
+  return calls === 1 ? 1 : calls + BESIDE_CALLS
+}
+
 /** A picture that the provider gave no description of. */
 export class NotDescribed extends Error {}
 
@@ -34,26 +44,29 @@ export class NotDescribed extends Error {}
  * that all others would meet ends the run.
  */
 export class PatientProvider {
+  /** Calls that may still be begun beside those under way. */
+  #free: number
+  readonly #waiting: (() => void)[] = []
   /** Nobody asks before this moment (ms of the monotonic clock). */
   #notBefore = 0
   #failures = 0
   #stopped: Failure | null = null
 
+  /** @param atOnce calls at a time */
+  constructor(atOnce: number) {
+    this.#free = atOnce
+  }
+
   /**
    * Returns what the provider makes of a picture.
-   * @throws NotDescribed for this picture alone; Failure when the rest would fail as well
+   * @param keep writes the description down: the next call is begun after it, so that a kill loses none but those under way
+   * @throws NotDescribed for this picture alone; Failure when the rest would fail as well; what `keep` throws
    */
-  async describe(asked: Asked): Promise<PictureDescription> {
+  async describe(asked: Asked, keep: (description: PictureDescription) => void): Promise<PictureDescription> {
     let retries = 0
     for (let waits = 0; ; ) {
-      await this.#myTurn()
-      if (this.#stopped) throw this.#stopped
-      const answer = await askProvider(asked)
-      const description = answer.ok ? readDescription(answer.text, asked.keywords) : null
-      if (description) {
-        this.#failures = 0
-        return description
-      }
+      const { answer, description } = await this.#inTurn(asked, keep)
+      if (description) return description
       const rate = answer.ok ? null : answer.rate
       if (rate && !rate.isDaily && waits < MOST_WAITS) {
         waits++
@@ -70,8 +83,29 @@ export class PatientProvider {
     }
   }
 
+  /** Asks as soon as a call is free and the provider wishes to be asked. */
+  async #inTurn(asked: Asked, keep: (description: PictureDescription) => void) {
+    if (this.#free > 0) this.#free--
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    try {
+      await this.#untilAllowed()
+      if (this.#stopped) throw this.#stopped
+      const answer = await askProvider(asked)
+      const description = answer.ok ? readDescription(answer.text, asked.keywords) : null
+      if (description) {
+        keep(description)
+        this.#failures = 0
+      }
+      return { answer, description }
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#free++
+    }
+  }
+
   /** Waits as long as a limit holds, the next one included. */
-  async #myTurn(): Promise<void> {
+  async #untilAllowed(): Promise<void> {
     for (let left = this.#left(); left > 0 && !this.#stopped; left = this.#left())
       await pause(Math.min(left, LOOK_MS))
   }

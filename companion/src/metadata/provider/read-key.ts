@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { Failure } from '../../failure.ts'
-import type { MetadataOptions } from '../options.ts'
+import type { ProviderAddress } from './provider-address.ts'
 
 const NAMES = { openai: 'OPENAI_API_KEY', gemini: 'GEMINI_API_KEY' } as const
 
@@ -8,10 +8,7 @@ const NAMES = { openai: 'OPENAI_API_KEY', gemini: 'GEMINI_API_KEY' } as const
  * Returns the provider's key: of the environment, else of the key file, which only its owner may be able to read.
  * @throws Failure
  */
-export function readKey(
-  { provider, keyFile }: NonNullable<MetadataOptions['ai']>,
-  env: NodeJS.ProcessEnv,
-): string {
+export function readKey({ provider, keyFile }: ProviderAddress, env: NodeJS.ProcessEnv): string {
   const name = NAMES[provider]
   const told = env[name]?.trim()
   if (told) return checked(told, name)

@@ -5,7 +5,9 @@ import { metadata as text } from '../../text/metadata.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { canOpenFolders, chooseFolder, droppedFiles, picturesAmong } from './given-files.ts'
-import type { GivenFile, PictureSet } from './picture-set.ts'
+import { programHome } from './home.ts'
+import type { GivenFile } from './kept-file.ts'
+import type { PictureSet } from './picture-set.ts'
 
 /** What the pictures' box takes. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'
@@ -63,6 +65,12 @@ export function PictureButtons({ pictures, primary }: { pictures: PictureSet; pr
     input.value = ''
     if (given.length > 0) addPictures(pictures, given)
   }
+  async function openFolder() {
+    const home = programHome()
+    if (!home && !canOpenFolders()) return folder.current?.click()
+    const given = home ? (await home.chooseFolder())?.map((file) => ({ file })) : await chooseFolder()
+    if (given) addPictures(pictures, given)
+  }
   return (
     <>
       <input
@@ -75,35 +83,35 @@ export function PictureButtons({ pictures, primary }: { pictures: PictureSet; pr
         className="sr-only"
         onChange={({ target }) => onChosen(target)}
       />
-      <input
-        ref={folder}
-        type="file"
-        multiple
-        aria-label={text.chooseFolder}
-        tabIndex={-1}
-        className="sr-only"
-        {...{ webkitdirectory: '' }}
-        onChange={({ target }) => onChosen(target)}
-      />
+      {!programHome() && (
+        <input
+          ref={folder}
+          type="file"
+          multiple
+          aria-label={text.chooseFolder}
+          tabIndex={-1}
+          className="sr-only"
+          {...{ webkitdirectory: '' }}
+          onChange={({ target }) => onChosen(target)}
+        />
+      )}
+      {(primary || programHome()) && (
+        <Button
+          icon={FolderOpen}
+          variant={programHome() && primary ? 'primary' : 'outline'}
+          className={programHome() ? 'order-first' : 'order-last'}
+          onClick={() => void openFolder()}
+        >
+          {text.chooseFolder}
+        </Button>
+      )}
       <Button
-        variant={primary ? 'primary' : 'outline'}
+        variant={primary && !programHome() ? 'primary' : 'outline'}
         icon={ImagePlus}
         onClick={() => files.current?.click()}
       >
         {primary ? text.choose : text.addMore}
       </Button>
-      {primary && (
-        <Button
-          icon={FolderOpen}
-          onClick={async () => {
-            if (!canOpenFolders()) return folder.current?.click()
-            const given = await chooseFolder()
-            if (given) addPictures(pictures, given)
-          }}
-        >
-          {text.chooseFolder}
-        </Button>
-      )}
     </>
   )
 }

@@ -13,18 +13,25 @@ import { toast } from '../ui/toast.tsx'
 import { csvOf, writeBack, zipOf } from './export-files.ts'
 import { fileSize } from './file-size.ts'
 import { canOpenFolders } from './given-files.ts'
+import { programHome } from './home.ts'
 import type { Judged, PictureWork } from './use-picture-set.ts'
 
 type InFiles = 'zip' | 'none' | 'folder'
+/** Files whose faults are named; the others are counted. */
+const MOST_REASONS = 5
 
 /** Renders what goes out: a CSV for each marketplace, and the pictures with their metadata. */
 export function ExportDialog(props: { work: PictureWork; judged: readonly Judged[]; onClose: () => void }) {
   const { work, judged, onClose } = props
   const { pictures, settings, changeSettings } = work
   const [withLook, setWithLook] = useState(false)
-  const [inFiles, setInFiles] = useState<InFiles>('zip')
+  const home = programHome()
+  const canWriteBack =
+    (home !== null || canOpenFolders()) && judged.some(({ item }) => pictures.placeOf(item.id))
+  const [inFiles, setInFiles] = useState<InFiles>(home && canWriteBack ? 'folder' : 'zip')
+  const [keepsOriginal, setKeepsOriginal] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState<readonly string[]>([])
   const of = (standing: Judged['standing']) => judged.filter((one) => one.standing === standing)
   const look = of('look').length
   const items = useMemo(
@@ -39,7 +46,6 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
   const csvs = chosen.flatMap(({ files }) => files)
   const signed = items.filter(({ hasC2pa }) => hasC2pa).length
   const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
-  const canWriteBack = canOpenFolders() && items.some(({ id }) => pictures.handleOf(id))
   const left = { look: withLook ? 0 : look, failed: of('failed').length, unwritten: of('unwritten').length }
   const leftCount = left.look + left.failed + left.unwritten
   const toggle = (market: Market) =>
@@ -48,26 +54,28 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
     })
 
   async function go() {
-    setFault(null)
+    setFault([])
     setProgress(0)
     try {
       for (const { name, blob } of csvs) download(name, blob)
       if (inFiles === 'none') {
         toast.success(text.downloaded)
       } else {
-        const run = inFiles === 'zip' ? zipOf : writeBack
-        const result = await run(pictures, items, setProgress)
-        if ('zip' in result && result.zip instanceof Blob && result.done > 0)
-          download('metamind6.zip', result.zip)
+        const result =
+          inFiles === 'zip'
+            ? await zipOf(pictures, items, setProgress)
+            : await writeBack(pictures, items, { keepsOriginal, onProgress: setProgress })
+        if ('zip' in result && result.done > 0) download('metamind6.zip', result.zip)
         if (result.failed.length > 0) {
-          setFault(text.written(result.done, result.failed.length))
+          const reasons = 'reasons' in result ? result.reasons : []
+          setFault([text.written(result.done, result.failed.length), ...reasons.slice(0, MOST_REASONS)])
           return
         }
         toast.success(text.written(result.done, 0))
       }
       onClose()
     } catch {
-      setFault(text.folderRefused)
+      setFault([text.folderRefused])
     } finally {
       setProgress(null)
     }
@@ -109,9 +117,13 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
             {text.includeLook}
           </Checkbox>
         )}
-        {fault && (
+        {fault.length > 0 && (
           <Notice kind="error" role="alert">
-            {fault}
+            {fault.map((line) => (
+              <span key={line} className="wrap-anywhere block">
+                {line}
+              </span>
+            ))}
           </Notice>
         )}
         <section>
@@ -159,9 +171,18 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
               title={text.inFolder}
               disabled={!canWriteBack}
             >
-              {canWriteBack ? text.inFolderHint : canOpenFolders() ? text.inFolderOther : text.inFolderNo}
+              {canWriteBack
+                ? text.inFolderHint
+                : home || canOpenFolders()
+                  ? text.inFolderOther
+                  : text.inFolderNo}
             </Choice>
           </div>
+          {home && inFiles === 'folder' && (
+            <Checkbox checked={keepsOriginal} onCheckedChange={setKeepsOriginal}>
+              {text.keepOriginal}
+            </Checkbox>
+          )}
         </fieldset>
         {signed > 0 && inFiles !== 'none' && (
           <p className="flex items-start gap-2 text-khamin-text text-sm">

@@ -1,5 +1,9 @@
+import type { ProgramFile } from '@thokham/contract/desktop-program'
 import { csvFiles } from '@thokham/metadata'
 import type { Market } from '../../lib/pictures.ts'
+import { metadata as text } from '../../text/metadata.ts'
+import { programHome } from './home.ts'
+import { isProgramFile } from './kept-file.ts'
 import { listingsFor } from './market-check.ts'
 import { changesOf, type PictureItem } from './picture-item.ts'
 import type { PictureSet } from './picture-set.ts'
@@ -53,35 +57,80 @@ export async function zipOf(
   return { done: ready.length, failed, zip }
 }
 
+/** What came of writing where the pictures lie, with the reasons of those that failed. */
+export interface WrittenInPlace extends WrittenFiles {
+  readonly reasons: readonly string[]
+}
+
+/** How pictures are written where they lie. */
+export interface InPlace {
+  /** Keeps each file as it was as `NAME.orig`; the desktop program alone can. */
+  readonly keepsOriginal: boolean
+  readonly onProgress: (done: number) => void
+}
+
 /** Writes metadata into the files of the folder they came from. @throws when the browser does not allow it */
 export async function writeBack(
   pictures: PictureSet,
   items: readonly PictureItem[],
-  onProgress: (done: number) => void,
-): Promise<WrittenFiles> {
+  { keepsOriginal, onProgress }: InPlace,
+): Promise<WrittenInPlace> {
   const failed: string[] = []
+  const reasons = new Set<string>()
   let done = 0
   for (const item of items) {
-    const handle = pictures.handleOf(item.id)
-    const blob = handle && (await written(pictures, item))
-    if (!handle || !blob) {
+    const place = pictures.placeOf(item.id)
+    const fault = !place
+      ? text.notThere
+      : isProgramFile(place)
+        ? await writeByProgram(pictures, item, place, keepsOriginal)
+        : await writeByHandle(pictures, item, place, done === 0)
+    if (fault === null) onProgress(++done)
+    else {
       failed.push(item.id)
-      continue
-    }
-    if (done === 0 && (await handle.requestPermission({ mode: 'readwrite' })) !== 'granted')
-      throw new Error('refused')
-    try {
-      // The browser writes into a swap file and puts it in the old one's place when it is whole.
-      const writable = await handle.createWritable()
-      await writable.write(blob)
-      await writable.close()
-      done++
-      onProgress(done)
-    } catch {
-      failed.push(item.id)
+      if (fault !== '') reasons.add(`${item.originalName}: ${fault}`)
     }
   }
-  return { done, failed }
+  return { done, failed, reasons: [...reasons] }
+}
+
+/** @returns why it was not written; null when it was */
+async function writeByProgram(
+  pictures: PictureSet,
+  item: PictureItem,
+  file: ProgramFile,
+  keepsOriginal: boolean,
+): Promise<string | null> {
+  try {
+    const result = await programHome()?.write(file, changesOf(item), keepsOriginal)
+    if (!result?.ok) return result?.sentence ?? ''
+    pictures.replaced(item.id, result.file)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+}
+
+/** @returns why it was not written, as far as the browser says; null when it was */
+async function writeByHandle(
+  pictures: PictureSet,
+  item: PictureItem,
+  handle: FileSystemFileHandle,
+  isFirst: boolean,
+): Promise<string | null> {
+  const blob = await written(pictures, item)
+  if (!blob) return ''
+  if (isFirst && (await handle.requestPermission({ mode: 'readwrite' })) !== 'granted')
+    throw new Error('refused')
+  try {
+    // The browser writes into a swap file and puts it in the old one's place when it is whole.
+    const writable = await handle.createWritable()
+    await writable.write(blob)
+    await writable.close()
+    return null
+  } catch {
+    return ''
+  }
 }
 
 async function written(pictures: PictureSet, item: PictureItem): Promise<Blob | null> {

@@ -1,4 +1,4 @@
-import type { GivenFile } from './picture-set.ts'
+import type { GivenFile } from './kept-file.ts'
 
 const PICTURE = /\.(jpe?g|png|webp)$/i
 
@@ -8,7 +8,9 @@ export const canOpenFolders = (): boolean => typeof window !== 'undefined' && 's
 /** Returns the pictures among files, by their type or name; the order is that of their names. */
 export function picturesAmong(given: readonly GivenFile[]): GivenFile[] {
   return given
-    .filter(({ file }) => PICTURE.test(file.name) || /^image\/(jpeg|png|webp)$/.test(file.type))
+    .filter(
+      ({ file }) => PICTURE.test(file.name) || ('type' in file && /^image\/(jpeg|png|webp)$/.test(file.type)),
+    )
     .sort((a, b) => a.file.name.localeCompare(b.file.name, 'en', { numeric: true }))
 }
 

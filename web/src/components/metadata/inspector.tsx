@@ -24,6 +24,7 @@ import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
+import { askAbout } from './ask-about.ts'
 import { BlobPicture } from './blob-picture.tsx'
 import { ConfidenceMark } from './confidence-mark.tsx'
 import { fileSize } from './file-size.ts'
@@ -77,7 +78,7 @@ export function Inspector(props: InspectorProps) {
               size={32}
               icon={RefreshCw}
               disabled={isBusy || item.state === 'reading'}
-              onClick={() => pictures.start([item.id])}
+              onClick={() => void askAbout(pictures, [item.id])}
             >
               {text.rewrite}
             </Button>
@@ -124,7 +125,10 @@ export function Inspector(props: InspectorProps) {
             </div>
             <div className="flex min-w-0 flex-col gap-3">
               {item.state === 'failed' && item.fault && (
-                <Notice kind="error" fix={{ label: text.again, onPress: () => pictures.start([item.id]) }}>
+                <Notice
+                  kind="error"
+                  fix={{ label: text.again, onPress: () => void askAbout(pictures, [item.id]) }}
+                >
                   {describeFaultSentence(settings.provider, item.fault, item.reason)}
                 </Notice>
               )}

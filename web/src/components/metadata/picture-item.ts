@@ -43,6 +43,8 @@ export interface PictureItem {
   /** As marketplaces will see it; `originalName` is the file's own. */
   readonly fileName: string
   readonly originalName: string
+  /** Where it lies on this computer; absent where only the browser knows. */
+  readonly folder?: string | undefined
   readonly bytes: number
   readonly kind: PictureKind | null
   /** Pixels; 0 while unread. */

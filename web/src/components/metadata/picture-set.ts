@@ -8,6 +8,8 @@ import { whenForgotten } from '../../lib/member-traces.ts'
 import type { DescribeFault } from '../../lib/pictures.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { type Described, DescribeQueue, type QueueState } from './describe-queue.ts'
+import { bytesOf, type GivenFile, isProgramFile, type KeptFile } from './kept-file.ts'
+import { mergeItems } from './merge-items.ts'
 import type { MetadataSettings } from './metadata-settings.ts'
 import {
   afterReload,
@@ -19,17 +21,11 @@ import {
   withDescription,
   withFile,
 } from './picture-item.ts'
-import { PictureStore } from './picture-store.ts'
+import { type KnownItem, PictureStore, type StoreNews } from './picture-store.ts'
 import type { PictureWorkerApi } from './picture-worker-api.ts'
 
 /** What changed is written down this soon, in ms. */
 const KEEP_AFTER = 300
-
-/** A file as it was dropped or chosen; with a handle it can be written back into its folder. */
-export interface GivenFile {
-  readonly file: File
-  readonly handle?: FileSystemFileHandle | undefined
-}
 
 /** The pictures on the table and the run over them. */
 export interface PictureSetState {
@@ -62,16 +58,21 @@ export class PictureSet {
     isUnkept: false,
   }
   readonly #listeners = new Set<() => void>()
-  readonly #files = new Map<string, File | FileSystemFileHandle>()
-  readonly #store = new PictureStore()
+  readonly #files = new Map<string, KeptFile>()
+  readonly #store = new PictureStore((news) => void this.#hear(news))
+  /** As this tab last read or wrote them: what its edits start from. */
+  readonly #known = new Map<string, KnownItem>()
   readonly #queue: DescribeQueue
   #worker: Remote<PictureWorkerApi> | null = null
   #settings: MetadataSettings
   #rules: CleaningRules
   #changed = new Set<string>()
   #gone = new Set<string>()
-  #keeping: ReturnType<typeof setTimeout> | null = null
+  #keepingSoon: ReturnType<typeof setTimeout> | null = null
+  #keeping: Promise<void> = Promise.resolve()
   #reading: Promise<void> = Promise.resolve()
+  /** Lets other tabs ask; null while this one does not. */
+  #endTurn: (() => void) | null = null
 
   constructor(settings: MetadataSettings) {
     this.#settings = settings
@@ -90,7 +91,11 @@ export class PictureSet {
           reason,
           costThb: item.costThb + costThb,
         })),
-      onRest: (stopped) => this.#set({ run: 'idle', stopped, pausedUntil: null }),
+      onRest: (stopped) => {
+        this.#endTurn?.()
+        this.#endTurn = null
+        this.#set({ run: 'idle', stopped, pausedUntil: null })
+      },
       onPause: (left) => {
         if (left === null ? this.#state.pausedUntil !== null : this.#state.pausedUntil === null)
           this.#set({ pausedUntil: left === null ? null : Date.now() + left })
@@ -125,58 +130,56 @@ export class PictureSet {
 
   /** Puts files on the table. @returns how many there was no room for, and how many were there already */
   add(given: readonly GivenFile[]): { beyond: number; known: number } {
-    const known = new Set(this.#state.items.map(identityOf))
+    const known = new Set(this.#state.items.map((item) => identityOf(item)))
     const fresh = given.filter(({ file }) => {
-      const key = identityOf({ originalName: file.name, bytes: file.size })
+      const key = identityOf(namesOf(file))
       if (known.has(key)) return false
       known.add(key)
       return true
     })
-    const taken = fresh.slice(0, MOST_PICTURES - this.#state.items.length)
+    const taken = fresh.slice(0, Math.max(0, MOST_PICTURES - this.#state.items.length))
     const items = taken.map(({ file, handle }) => {
-      const item = newItem(randomId(), file)
+      const item = { ...newItem(randomId(), file), folder: namesOf(file).folder }
       this.#files.set(item.id, handle ?? file)
       return item
     })
     this.#set({ items: [...this.#state.items, ...items], isFromBefore: false })
-    for (const [at, item] of items.entries()) {
-      this.#touch(item.id)
-      const { file, handle } = taken[at] as GivenFile
-      this.#reading = this.#reading.then(() => this.#inspect(item.id, file, handle))
+    for (const { id } of items) {
+      this.#touch(id)
+      this.#reading = this.#reading.then(() => this.#inspect(id))
     }
-    // A file whose bytes the browser lost is found again by its name and size.
-    for (const { file, handle } of given) {
-      const lost = this.#state.items.find(
-        (item) =>
-          !this.#files.has(item.id) &&
-          identityOf(item) === identityOf({ originalName: file.name, bytes: file.size }),
-      )
-      if (lost) {
-        this.#files.set(lost.id, handle ?? file)
-        void this.#store.keepFile(lost.id, handle ?? file)
-      }
-    }
+    this.#findLost(given)
     return { beyond: fresh.length - taken.length, known: given.length - fresh.length }
+  }
+
+  /** A file whose bytes the browser lost, or that changed since, is found again by its name and size. */
+  #findLost(given: readonly GivenFile[]): void {
+    for (const { file, handle } of given) {
+      const item = this.#state.items.find((one) => identityOf(one) === identityOf(namesOf(file)))
+      const kept = item && this.#files.get(item.id)
+      if (!item || (kept && !isProgramFile(kept))) continue
+      this.#files.set(item.id, handle ?? file)
+      void this.#store.keepFile(item.id, handle ?? file)
+    }
   }
 
   /** Changes pictures. @returns takes the change back */
   change(ids: readonly string[], by: (item: PictureItem) => PictureItem): () => void {
-    const before = new Map<string, PictureItem>()
+    const changes = new Map<string, { before: PictureItem; after: PictureItem }>()
     for (const id of ids) {
-      const item = this.find(id)
-      if (!item || item.state === 'unusable') continue
-      const next = by(item)
-      if (next === item) continue
-      before.set(id, item)
-      this.#put(id, () => next)
+      const before = this.find(id)
+      if (!before || before.state === 'unusable') continue
+      const after = by(before)
+      if (after === before) continue
+      changes.set(id, { before, after })
+      this.#put(id, () => after)
     }
     return () => {
-      for (const [id, item] of before) {
-        // What a run has written meanwhile is not taken back.
+      for (const [id, { before, after }] of changes) {
+        // What a run or another tab has written meanwhile is not taken back.
         this.#put(id, (now) => ({
-          ...item,
-          costThb: now.costThb,
-          state: now.state === 'asking' ? now.state : item.state,
+          ...mergeItems(after, before, now),
+          state: now.state === 'asking' ? now.state : before.state,
         }))
       }
     }
@@ -190,6 +193,7 @@ export class PictureSet {
     for (const id of ids) {
       this.#queue.drop(id)
       this.#gone.add(id)
+      this.#known.delete(id)
       this.#changed.delete(id)
       this.#files.delete(id)
     }
@@ -237,6 +241,33 @@ export class PictureSet {
     this.#set({ run: this.#queue.state })
   }
 
+  /**
+   * Asks about pictures as `start` does, unless another tab is asking: the same picture is never paid for twice.
+   * @returns false when another tab is
+   */
+  async startAlone(ids: readonly string[]): Promise<boolean> {
+    if (!this.#endTurn && !(await this.#takeTurn())) return false
+    this.start(ids)
+    if (this.#queue.state === 'idle') {
+      this.#endTurn?.()
+      this.#endTurn = null
+    }
+    return true
+  }
+
+  #takeTurn(): Promise<boolean> {
+    if (!('locks' in navigator)) return Promise.resolve(true)
+    return new Promise((resolve) => {
+      void navigator.locks.request('metadata-run', { ifAvailable: true }, (lock) => {
+        resolve(lock !== null)
+        if (!lock) return
+        return new Promise<void>((end) => {
+          this.#endTurn = end
+        })
+      })
+    })
+  }
+
   pause(): void {
     this.#queue.pause()
     this.#set({ run: this.#queue.state })
@@ -256,22 +287,24 @@ export class PictureSet {
     return this.#state.items.find((item) => item.id === id)
   }
 
-  /** Returns a picture's file; null when the browser no longer has it. */
+  /** Returns a picture's bytes; null when they are not there any more. */
   async fileOf(id: string): Promise<File | null> {
     const kept = this.#files.get(id)
-    if (!kept) return null
-    if (kept instanceof File) return kept
-    try {
-      return await kept.getFile()
-    } catch {
-      return null
-    }
+    return kept ? bytesOf(kept) : null
   }
 
-  /** Returns the handle of a picture that came with its folder, for writing back. */
-  handleOf(id: string): FileSystemFileHandle | null {
+  /** Returns how a picture that came with its folder is found there, for writing back. */
+  placeOf(id: string): Exclude<KeptFile, File> | null {
     const kept = this.#files.get(id)
     return kept && !(kept instanceof File) ? kept : null
+  }
+
+  /** A picture was written where it lies: from now on this is its file. */
+  replaced(id: string, file: KeptFile): void {
+    if (!this.find(id)) return
+    this.#files.set(id, file)
+    void this.#store.keepFile(id, file)
+    if (isProgramFile(file)) this.#put(id, (item) => ({ ...item, bytes: file.size }))
   }
 
   /** The worker that reads, reduces, writes and packs. */
@@ -290,24 +323,63 @@ export class PictureSet {
   async #load(): Promise<void> {
     try {
       const { items, files } = await this.#store.read()
-      for (const [id, file] of files) this.#files.set(id, file)
-      const unread = items.filter(({ state }) => state === 'reading')
+      for (const [id, file] of files) if (!this.#files.has(id)) this.#files.set(id, file)
+      const kept = items.map((one) => this.#meet(one))
+      const unread = kept.filter(({ state }) => state === 'reading')
       this.#set({
-        items: [...items.map(afterReload), ...this.#state.items],
+        items: [...kept, ...this.#state.items],
         isLoading: false,
-        isFromBefore: items.length > 0,
-        keptAt: items.length > 0 ? Date.now() : null,
+        isFromBefore: kept.length > 0,
+        keptAt: kept.length > 0 ? Date.now() : null,
       })
-      for (const { id } of unread) this.#reading = this.#reading.then(() => this.#inspectAgain(id))
+      for (const { id } of unread) this.#reading = this.#reading.then(() => this.#inspect(id))
     } catch {
       this.#set({ isLoading: false, isUnkept: true })
     }
   }
 
-  async #inspect(id: string, file: File, handle: FileSystemFileHandle | undefined): Promise<void> {
-    if (this.find(id)?.state !== 'reading') return
+  /** Notes what a picture's edits start from. @returns it as it stands in this tab */
+  #meet({ item, version }: KnownItem): PictureItem {
+    const here = afterReload(item)
+    this.#known.set(here.id, { item: here, version })
+    return here
+  }
+
+  /** Another tab has kept something: what it did is taken over, beside what was not kept here yet. */
+  async #hear({ changed, gone }: StoreNews): Promise<void> {
+    const going = new Set(gone.filter((id) => !this.#changed.has(id)))
+    // What is being edited here stays, and is kept again with its file.
+    for (const id of gone) {
+      const file = this.#files.get(id)
+      if (going.has(id)) this.#files.delete(id)
+      else if (file) void this.#store.keepFile(id, file)
+    }
+    if (going.size > 0) {
+      for (const id of going) this.#queue.drop(id)
+      this.#set({ items: this.#state.items.filter(({ id }) => !going.has(id)) })
+    }
+    const found = await this.#store.readSome(changed).catch(() => [])
+    for (const { item: kept, file } of found) this.#takeOver(kept, file)
+  }
+
+  #takeOver(kept: KnownItem, file: KeptFile | null): void {
+    const { id } = kept.item
+    const base = this.#known.get(id)
+    if (this.#gone.has(id) || (base && base.version >= kept.version)) return
+    if (file) this.#files.set(id, file)
+    const mine = this.find(id)
+    const theirs = this.#meet(kept)
+    if (!mine) this.#set({ items: [...this.#state.items, theirs] })
+    else if (base) this.#show(id, () => ownState(mine, mergeItems(base.item, mine, theirs)))
+  }
+
+  async #inspect(id: string): Promise<void> {
+    const kept = this.#files.get(id)
+    if (!kept || this.find(id)?.state !== 'reading') return
+    const file = await bytesOf(kept)
+    if (!file) return this.#put(id, (item) => unusable(item, 'changed'))
     // A copy is only kept where the browser cannot find the file again by itself.
-    if (!(await this.#store.keepFile(id, handle ?? file))) await this.#roomless()
+    if (!(await this.#store.keepFile(id, kept))) await this.#roomless()
     try {
       const found = await this.worker.inspect(file, file.name, MOST_PIXELS)
       this.#put(id, (item) =>
@@ -316,12 +388,6 @@ export class PictureSet {
     } catch {
       this.#put(id, (item) => unusable(item, 'undecodable'))
     }
-  }
-
-  async #inspectAgain(id: string): Promise<void> {
-    const file = await this.fileOf(id)
-    if (file) await this.#inspect(id, file, this.handleOf(id) ?? undefined)
-    else this.#put(id, (item) => unusable(item, 'changed'))
   }
 
   async #roomless(): Promise<void> {
@@ -349,15 +415,16 @@ export class PictureSet {
   }
 
   #put(id: string, by: (item: PictureItem) => PictureItem): void {
-    let isFound = false
-    const items = this.#state.items.map((item) => {
-      if (item.id !== id) return item
-      isFound = true
-      return by(item)
-    })
-    if (!isFound) return
-    this.#set({ items })
-    this.#touch(id)
+    if (this.#show(id, by)) this.#touch(id)
+  }
+
+  /** Shows a picture otherwise, without keeping it. @returns false when it is not on the table */
+  #show(id: string, by: (item: PictureItem) => PictureItem): boolean {
+    const at = this.#state.items.findIndex((item) => item.id === id)
+    const item = this.#state.items[at]
+    if (!item) return false
+    this.#set({ items: this.#state.items.with(at, by(item)) })
+    return true
   }
 
   #touch(id: string): void {
@@ -366,32 +433,41 @@ export class PictureSet {
   }
 
   #keepSoon(): void {
-    this.#keeping ??= setTimeout(() => {
-      this.#keeping = null
-      void this.#keep()
+    this.#keepingSoon ??= setTimeout(() => {
+      this.#keepingSoon = null
+      this.#keeping = this.#keeping.then(() => this.#keep())
     }, KEEP_AFTER)
   }
 
   async #keep(): Promise<void> {
     const changed = this.#state.items.flatMap((item, place) =>
-      this.#changed.has(item.id) ? [{ item, place }] : [],
+      this.#changed.has(item.id) ? [{ item, place, base: this.#known.get(item.id) ?? null }] : [],
     )
     const gone = [...this.#gone]
     this.#changed = new Set()
     this.#gone = new Set()
     try {
-      await this.#store.keep(changed, gone)
+      const kept = await this.#store.keep(changed, gone)
+      for (const [at, one] of kept.entries()) this.#afterKeeping(changed[at]?.item as PictureItem, one)
       this.#set({ keptAt: Date.now() })
     } catch {
       this.#set({ isUnkept: true })
     }
   }
 
+  /** Takes over what was merged in, beside what was typed since. */
+  #afterKeeping(sent: PictureItem, kept: KnownItem): void {
+    this.#known.set(sent.id, kept)
+    if (kept.item === sent) return
+    this.#show(sent.id, (now) => ownState(now, mergeItems(sent, now, kept.item)))
+  }
+
   /** The member is gone from this browser: nothing of the work stays in memory. */
   #forget(): void {
-    if (this.#keeping) clearTimeout(this.#keeping)
-    this.#keeping = null
+    if (this.#keepingSoon) clearTimeout(this.#keepingSoon)
+    this.#keepingSoon = null
     this.#files.clear()
+    this.#known.clear()
     this.#changed.clear()
     this.#gone.clear()
     this.#set({ items: [], isFromBefore: false, keptAt: null, stopped: null })
@@ -403,8 +479,27 @@ export class PictureSet {
   }
 }
 
-const identityOf = ({ originalName, bytes }: { originalName: string; bytes: number }) =>
-  `${bytes} ${originalName}`
+interface Names {
+  originalName: string
+  bytes: number
+  /** Where it lies, as far as that is known. */
+  folder?: string | undefined
+}
+
+/** What tells one file from another: its path where there is one, else its name and size. */
+const identityOf = ({ originalName, bytes, folder }: Names) =>
+  folder ? `${folder} ${originalName}` : `${bytes} ${originalName}`
+
+function namesOf(file: GivenFile['file']): Names {
+  const folder = isProgramFile(file) ? file.path.slice(0, -file.name.length) : undefined
+  return { originalName: file.name, bytes: file.size, folder }
+}
+
+/** What a run does is this tab's alone. */
+function ownState(mine: PictureItem, merged: PictureItem): PictureItem {
+  const isBusy = mine.state === 'asking' || mine.state === 'waiting'
+  return isBusy ? { ...merged, state: mine.state } : merged
+}
 
 function rulesOf({ banned }: MetadataSettings): CleaningRules {
   return new CleaningRules({ refused: REFUSED_NAMES, own: banned })

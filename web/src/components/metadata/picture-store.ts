@@ -1,67 +1,139 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { KeptFile } from './kept-file.ts'
+import { mergeItems } from './merge-items.ts'
 import type { PictureItem } from './picture-item.ts'
 
 /** The name of the browser's database; it goes with its member (lib/member-traces.ts). */
 export const DATABASE = 'metadata'
 
+interface Row {
+  item: PictureItem
+  place: number
+  /** Counts every change; rows of former versions of the page have none. */
+  version?: number
+}
+
 interface Schema extends DBSchema {
-  pictures: { key: string; value: { item: PictureItem; place: number } }
-  /** A picture's bytes, or the handle under which the browser finds them again. */
-  files: { key: string; value: File | FileSystemFileHandle }
+  pictures: { key: string; value: Row }
+  /** A picture's bytes, or how they are found again. */
+  files: { key: string; value: KeptFile }
+}
+
+/** A picture as it was last read or written by this tab. */
+export interface KnownItem {
+  readonly item: PictureItem
+  readonly version: number
+}
+
+/** A picture to be kept: how it stands in this tab, and what the tab started from; null = it is new. */
+export interface ChangedItem {
+  readonly item: PictureItem
+  readonly place: number
+  readonly base: KnownItem | null
 }
 
 /** What was kept, in its order. */
 export interface KeptPictures {
-  readonly items: readonly PictureItem[]
-  readonly files: ReadonlyMap<string, File | FileSystemFileHandle>
+  readonly items: readonly KnownItem[]
+  readonly files: ReadonlyMap<string, KeptFile>
 }
 
-/** The work of a member as it lies in this browser: it survives a reload, a crash and the end of the day. */
-export class PictureStore {
-  readonly #database: Promise<IDBPDatabase<Schema>>
+/** What one tab tells the others: pictures to be read again, and pictures that are gone. */
+export interface StoreNews {
+  readonly changed: readonly string[]
+  readonly gone: readonly string[]
+}
 
-  constructor() {
-    this.#database = openDB<Schema>(DATABASE, 1, {
+/** The work of a member as it lies in this browser: it survives a reload, a crash and the end of the day, and is one for all tabs. */
+export class PictureStore {
+  readonly #channel: BroadcastChannel | null
+  #opened: Promise<IDBPDatabase<Schema>> | null = null
+
+  /** @param onNews of another tab */
+  constructor(onNews: (news: StoreNews) => void = () => {}) {
+    this.#channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(DATABASE)
+    if (this.#channel) this.#channel.onmessage = ({ data }: MessageEvent<StoreNews>) => onNews(data)
+  }
+
+  get #database(): Promise<IDBPDatabase<Schema>> {
+    this.#opened ??= this.#open()
+    return this.#opened
+  }
+
+  #open(): Promise<IDBPDatabase<Schema>> {
+    const opened = openDB<Schema>(DATABASE, 1, {
       upgrade(database) {
         database.createObjectStore('pictures')
         database.createObjectStore('files')
       },
+      // Its member signs out, here or in another tab: nothing may hold the deletion up.
+      blocking: (_, __, event) => {
+        ;(event.target as IDBDatabase).close()
+        if (this.#opened === opened) this.#opened = null
+      },
     })
     // Whoever asks meets the failure; nobody may ask.
-    this.#database.catch(() => {})
+    opened.catch(() => {})
+    return opened
   }
 
   /** Reads all that was kept. */
   async read(): Promise<KeptPictures> {
     const database = await this.#database
     const kept = await database.getAll('pictures')
-    const items = kept.sort((a, b) => a.place - b.place).map(({ item }) => item)
-    const files = new Map<string, File | FileSystemFileHandle>()
-    for (const { id } of items) {
-      const file = await database.get('files', id)
-      if (file) files.set(id, file)
-    }
+    const items = kept.sort((a, b) => a.place - b.place).map(known)
+    const files = new Map<string, KeptFile>()
+    const keys = await database.getAllKeys('files')
+    const found = await database.getAll('files')
+    for (const [at, key] of keys.entries()) files.set(key, found[at] as KeptFile)
     return { items, files }
   }
 
-  /** Keeps pictures as they stand now, and forgets those that are gone. */
-  async keep(
-    changed: readonly { item: PictureItem; place: number }[],
-    gone: readonly string[],
-  ): Promise<void> {
-    const database = await this.#database
-    const transaction = database.transaction(['pictures', 'files'], 'readwrite')
+  /** Reads pictures as they are kept now, with what their bytes are found by; those that are gone are left out. */
+  async readSome(ids: readonly string[]): Promise<{ item: KnownItem; file: KeptFile | null }[]> {
+    const transaction = (await this.#database).transaction(['pictures', 'files'])
+    const found = await Promise.all(
+      ids.map(async (id) => ({
+        row: await transaction.objectStore('pictures').get(id),
+        file: await transaction.objectStore('files').get(id),
+      })),
+    )
+    return found.flatMap(({ row, file }) => (row ? [{ item: known(row), file: file ?? null }] : []))
+  }
+
+  /**
+   * Keeps pictures, and forgets those that are gone. What another tab kept meanwhile is merged in, in one transaction: no
+   * edit of either is lost.
+   * @returns what is kept now
+   */
+  async keep(changed: readonly ChangedItem[], gone: readonly string[]): Promise<KnownItem[]> {
+    const transaction = (await this.#database).transaction(['pictures', 'files'], 'readwrite')
     const pictures = transaction.objectStore('pictures')
-    for (const each of changed) void pictures.put(each, each.item.id)
+    const kept = await Promise.all(
+      changed.map(async ({ item, place, base }) => {
+        const theirs = await pictures.get(item.id)
+        const isOurs = !theirs || !base || (theirs.version ?? 0) === base.version
+        const merged = isOurs ? item : mergeItems(base.item, item, theirs.item)
+        const row = {
+          item: merged,
+          place,
+          version: Math.max(theirs?.version ?? 0, base?.version ?? 0) + 1,
+        }
+        await pictures.put(row, item.id)
+        return known(row)
+      }),
+    )
     for (const id of gone) {
       void pictures.delete(id)
       void transaction.objectStore('files').delete(id)
     }
     await transaction.done
+    this.#tell({ changed: changed.map(({ item }) => item.id), gone })
+    return kept
   }
 
-  /** Keeps a picture's bytes, or its handle. @returns false when the browser has no room for them */
-  async keepFile(id: string, file: File | FileSystemFileHandle): Promise<boolean> {
+  /** Keeps a picture's bytes, or how they are found. @returns false when the browser has no room for them */
+  async keepFile(id: string, file: KeptFile): Promise<boolean> {
     try {
       await (await this.#database).put('files', file, id)
       return true
@@ -72,15 +144,17 @@ export class PictureStore {
 
   /** Forgets everything. */
   async clear(): Promise<void> {
-    const database = await this.#database
-    const transaction = database.transaction(['pictures', 'files'], 'readwrite')
+    const transaction = (await this.#database).transaction(['pictures', 'files'], 'readwrite')
+    const gone = await transaction.objectStore('pictures').getAllKeys()
     void transaction.objectStore('pictures').clear()
     void transaction.objectStore('files').clear()
     await transaction.done
+    this.#tell({ changed: [], gone })
   }
 
-  /** Lets go of the database, so that it can be deleted. */
-  async close(): Promise<void> {
-    ;(await this.#database).close()
+  #tell(news: StoreNews): void {
+    if (news.changed.length > 0 || news.gone.length > 0) this.#channel?.postMessage(news)
   }
 }
+
+const known = ({ item, version }: Row): KnownItem => ({ item, version: version ?? 0 })

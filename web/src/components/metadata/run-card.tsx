@@ -8,7 +8,9 @@ import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { describeFaultSentence, metadata as text } from '../../text/metadata.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { askAbout } from './ask-about.ts'
 import { AT_ONCE } from './describe-queue.ts'
+import { programHome } from './home.ts'
 import { PictureCloth } from './picture-cloth.tsx'
 import type { PictureWork } from './use-picture-set.ts'
 
@@ -40,6 +42,8 @@ export function RunCard({ work, onOptions }: { work: PictureWork; onOptions: () 
       ).totalNanoThb / 1e9
     : null
   const isRunning = state.run !== 'idle'
+  const home = programHome()
+  const ask = (ids: readonly string[]) => void askAbout(pictures, ids)
   const open = isRunning ? asking + waiting : unwritten.length
   return (
     <section
@@ -65,7 +69,7 @@ export function RunCard({ work, onOptions }: { work: PictureWork; onOptions: () 
                 <button
                   type="button"
                   className="touch font-semibold text-khram underline underline-offset-4"
-                  onClick={() => pictures.start(failed.map(({ id }) => id))}
+                  onClick={() => ask(failed.map(({ id }) => id))}
                 >
                   {text.again}
                 </button>
@@ -106,7 +110,7 @@ export function RunCard({ work, onOptions }: { work: PictureWork; onOptions: () 
                 variant="primary"
                 icon={Sparkles}
                 disabled={unwritten.length === 0 || !hasKey}
-                onClick={() => pictures.start(unwritten.map(({ id }) => id))}
+                onClick={() => ask(unwritten.map(({ id }) => id))}
               >
                 {unwritten.length > 0 ? text.makeCount(unwritten.length) : text.make}
               </Button>
@@ -131,10 +135,20 @@ export function RunCard({ work, onOptions }: { work: PictureWork; onOptions: () 
       </div>
       {!hasKey && (
         <Notice kind="info" className="mt-3">
-          {text.noKey(settings.provider)}{' '}
-          <Link to="/profile" hash="keys" className="touch font-semibold">
-            {text.toKeys}
-          </Link>
+          {home ? text.noKeyHere(settings.provider) : text.noKey(settings.provider)}{' '}
+          {home ? (
+            <button
+              type="button"
+              className="touch font-semibold underline underline-offset-4"
+              onClick={() => home.openKeys(settings.provider)}
+            >
+              {text.toKeys}
+            </button>
+          ) : (
+            <Link to="/profile" hash="keys" className="touch font-semibold">
+              {text.toKeys}
+            </Link>
+          )}
         </Notice>
       )}
       {state.stopped && (

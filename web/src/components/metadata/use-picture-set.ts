@@ -17,13 +17,16 @@ export interface PictureWork {
   changeSettings: (change: Partial<MetadataSettings>) => void
 }
 
+/** Returns the work of this tab. */
+export function tabPictures(): PictureSet {
+  shared ??= new PictureSet(loadSettings())
+  return shared
+}
+
 /** Returns the work of this tab, its settings, and follows both. */
 export function usePictureSet(): PictureWork {
   const [settings, setSettings] = useState(loadSettings)
-  const [pictures] = useState(() => {
-    shared ??= new PictureSet(settings)
-    return shared
-  })
+  const [pictures] = useState(tabPictures)
   const state = useStore(pictures.subscribe, pictures.read)
   useEffect(() => pictures.adopt(settings), [pictures, settings])
   const changeSettings = (change: Partial<MetadataSettings>) => {

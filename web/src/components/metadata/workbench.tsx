@@ -12,8 +12,10 @@ import type { LongListHandle } from '../ui/long-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
+import { askAbout } from './ask-about.ts'
 import { type BulkAction, BulkBar } from './bulk-bar.tsx'
 import { DropArea, PictureButtons, usePageDrop } from './drop-area.tsx'
+import { programHome } from './home.ts'
 import { Inspector } from './inspector.tsx'
 import { STANDINGS, type Standing } from './market-check.ts'
 import { PictureFilters, type PictureTab, shownOf } from './picture-filters.tsx'
@@ -29,9 +31,15 @@ const WIDE = '(min-width: 64rem)'
  * Renders the metadata tool: pictures come in, are written by AI or by hand, mended, and go out as CSV and in their files.
  * @param lead under the title as long as there are no pictures
  * @param arrival what stands below as long as there are no pictures
+ * @param actions beside those of the work
  */
-export default function Workbench(props: { title: ReactNode; lead: string; arrival: ReactNode }) {
-  const { title, lead, arrival } = props
+export default function Workbench(props: {
+  title: ReactNode
+  lead: string
+  arrival: ReactNode
+  actions?: ReactNode
+}) {
+  const { title, lead, arrival, actions } = props
   const work = usePictureSet()
   const { pictures, state, settings, changeSettings } = work
   const isOver = usePageDrop(pictures)
@@ -221,6 +229,7 @@ export default function Workbench(props: { title: ReactNode; lead: string; arriv
           </p>
         </div>
         <div className="ml-auto flex flex-wrap gap-3">
+          {actions}
           <PictureButtons pictures={pictures} />
           <Button
             variant="primary"
@@ -284,7 +293,7 @@ export default function Workbench(props: { title: ReactNode; lead: string; arriv
             setOpenId(id)
             if (!isWide) setIsSheetOpen(true)
           }}
-          onAgain={(id) => pictures.start([id])}
+          onAgain={(id) => void askAbout(pictures, [id])}
           empty={query.trim() === '' ? text.noneHere : text.noneFound}
           isWide={isWide}
           handle={list}
@@ -318,7 +327,11 @@ export default function Workbench(props: { title: ReactNode; lead: string; arriv
         </Dialog>
       )}
       {ids.length === 0 && (
-        <ActionBar figure={text.readyCount(counts.ready)} note={text.lookCount(counts.look)}>
+        <ActionBar
+          figure={text.readyCount(counts.ready)}
+          note={text.lookCount(counts.look)}
+          chat={!programHome()}
+        >
           <Button
             variant="primary"
             icon={Download}

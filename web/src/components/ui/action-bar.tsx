@@ -9,10 +9,12 @@ export interface ActionBarProps {
   share?: number
   /** The button. */
   children: ReactNode
+  /** The support chat is a press away; not where nobody could answer. */
+  chat?: boolean
 }
 
 /** Renders the phone’s one action, fixed above the tab bar: how much it makes, and the button. */
-export function ActionBar({ figure, note, share, children }: ActionBarProps) {
+export function ActionBar({ figure, note, share, children, chat = true }: ActionBarProps) {
   return (
     <div className="action-bar fixed inset-x-0 bottom-[calc(60px+env(safe-area-inset-bottom))] z-20 flex h-[69px] items-center gap-3 border-line border-t bg-surface px-4 md:hidden">
       {share !== undefined && (
@@ -27,7 +29,7 @@ export function ActionBar({ figure, note, share, children }: ActionBarProps) {
         <span className="nb block text-2xs text-ink-2">{note}</span>
       </p>
       {children}
-      <ChatLauncher as="docked" />
+      {chat && <ChatLauncher as="docked" />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Ban, Check, FileCheck, History, Layers, ListChecks, type LucideIcon, Sparkles } from 'lucide-react'
+import { DesktopCard } from '../../components/desktop/desktop-card.tsx'
 import { ExtensionCard } from '../../components/extension/extension-card.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { metadataPage as text } from '../../text/metadata-page.ts'
@@ -27,6 +28,7 @@ export function FeaturePage() {
           })}
         </ul>
       </section>
+      <DesktopCard />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
           <section className="card p-4 md:p-6">

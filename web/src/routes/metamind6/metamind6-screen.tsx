@@ -1,5 +1,6 @@
 import { can } from '@thokham/domain/access'
 import { Suspense, useEffect, useState } from 'react'
+import { DesktopLink } from '../../components/desktop/desktop-link.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
@@ -38,7 +39,7 @@ export function Metamind6Screen() {
   if (!isInBrowser) return waiting
   return (
     <Suspense fallback={waiting}>
-      <Workbench title={title} lead={text.lead} arrival={arrival} />
+      <Workbench title={title} lead={text.lead} arrival={arrival} actions={<DesktopLink />} />
     </Suspense>
   )
 }

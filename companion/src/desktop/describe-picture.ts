@@ -1,0 +1,108 @@
+import type { listAiProviders } from '@thokham/contract/ai-providers'
+import type { CallResult } from '@thokham/contract/operation'
+import type { describePicture } from '@thokham/contract/picture-descriptions'
+import { PROVIDERS, type Provider } from '@thokham/contract/provider-keys'
+import { costOf, estimatedTokens, THB_PER_USD, TOKEN_PRICES, type TokenUsage } from '@thokham/domain/ai-cost'
+import { readDescription } from '@thokham/metadata'
+import { type Answer, askProvider } from '../metadata/provider/ask-provider.ts'
+import { isOfficial } from '../metadata/provider/provider-address.ts'
+import { Fault } from './fault.ts'
+import type { KeyFiles } from './key-files.ts'
+
+type Described = CallResult<typeof describePicture>
+
+/** A reduced JPEG may have this many bytes, with the fields that come along. */
+export const MOST_FORM_BYTES = 2 * 1024 * 1024 + 16_384
+/** What the picture and its instructions cost where the provider counts nothing, tokens. */
+const ESTIMATED_INPUT = 1_480
+/** Pictures that are asked about at the same time. */
+const AT_ONCE = 4
+
+/**
+ * Asks a provider about a picture with the key of this computer, in the words in which our server would answer: the page is
+ * the same in both homes.
+ * @param form with `picture`, `provider`, `keywords`, `thai`
+ * @throws Fault for a form that is none
+ */
+export async function describeForm(form: FormData, keys: KeyFiles): Promise<Described> {
+  const provider = PROVIDERS.find((one) => one === form.get('provider'))
+  const keywords = Number(form.get('keywords'))
+  const file = form.get('picture')
+  if (!provider || !Number.isInteger(keywords) || keywords < 1 || keywords > 49 || !(file instanceof Blob))
+    throw new Fault('คำขอไม่ถูกต้อง')
+  const picture = Buffer.from(await file.arrayBuffer())
+  if (picture[0] !== 0xff || picture[1] !== 0xd8) throw new Fault('คำขอไม่ถูกต้อง')
+  if (!keys.present().includes(provider)) return refused('provider_key_missing')
+  const thai = form.get('thai') === 'yes'
+  const ai = keys.addressOf(provider)
+  const answer = await askProvider({ ai, key: keys.read(provider), picture, keywords, thai })
+  return answered(provider, answer, keywords)
+}
+
+/** Says how the providers stand on this computer, as our server does for a member. */
+export function listProviders(keys: KeyFiles): CallResult<typeof listAiProviders> {
+  const present = keys.present()
+  return {
+    providers: PROVIDERS.map((provider) => {
+      const address = keys.addressOf(provider)
+      const isThere = present.includes(provider)
+      return {
+        provider,
+        state: isThere ? ('untested' as const) : ('not_ready' as const),
+        reason: isThere ? null : ('key_missing' as const),
+        model: address.model,
+        host: new URL(address.baseUrl).host,
+        isOfficial: isOfficial(address),
+        last4: null,
+        lastTestedAt: null,
+        lastTestResult: null,
+        concurrency: AT_ONCE,
+        models: [{ name: address.model, price: TOKEN_PRICES[provider] }],
+      }
+    }),
+    freeAllowance: { used: 0, limit: 1, limitedUntil: null, now: new Date().toISOString() },
+    thbPerUsd: THB_PER_USD,
+  }
+}
+
+function refused(fault: NonNullable<Described['fault']>, reason: string | null = null): Described {
+  const cost = presented(TOKEN_PRICES.openai, { input: 0, output: 0 }, 0)
+  return { description: null, fault, reason, waitMs: null, isPerhapsPaid: false, cost }
+}
+
+function answered(provider: Provider, answer: Answer, keywords: number): Described {
+  if (!answer.ok) {
+    const { fault, reason, rate } = answer
+    return { ...refused(fault, reason), waitMs: rate?.waitMs ?? null }
+  }
+  const usage = answer.usage ?? { input: ESTIMATED_INPUT, output: estimatedTokens(answer.text) }
+  const cost = presented(TOKEN_PRICES[provider], usage, answer.usage ? 0 : 1)
+  const found = readDescription(answer.text, keywords)
+  if (!found) return { ...refused(answer.isRefusal ? 'ai_refused' : 'no_prompts'), cost }
+  const description = {
+    ...found,
+    keywords: [...found.keywords],
+    thai: found.thai && { title: found.thai.title, keywords: [...found.thai.keywords] },
+  }
+  return { ...refused('no_prompts'), description, fault: null, cost }
+}
+
+const NANO = 1e9
+
+function presented(
+  price: (typeof TOKEN_PRICES)[Provider],
+  usage: TokenUsage,
+  estimatedCalls: number,
+): Described['cost'] {
+  const { inputNanoUsd, outputNanoUsd, totalNanoUsd, totalNanoThb } = costOf(usage, price, THB_PER_USD)
+  return {
+    inputTokens: usage.input,
+    outputTokens: usage.output,
+    totalTokens: usage.input + usage.output,
+    inputCostUsd: inputNanoUsd / NANO,
+    outputCostUsd: outputNanoUsd / NANO,
+    totalCostUsd: totalNanoUsd / NANO,
+    totalCostThb: totalNanoThb / NANO,
+    estimatedCalls,
+  }
+}

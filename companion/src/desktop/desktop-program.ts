@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import type { ProgramNews, ProgramState, ProgramVerb, ProgramVerbs } from '@thokham/contract/desktop-program'
+import { PROVIDERS, type Provider } from '@thokham/contract/provider-keys'
+import { Fault } from './fault.ts'
+import { listPictures, lookInto } from './folders.ts'
+import type { KeyFiles } from './key-files.ts'
+import type { LaunchCodes } from './launch-codes.ts'
+import type { LicenceGate } from './licence-gate.ts'
+import { FolderWatch } from './watch-folder.ts'
+import { readWish, record, writeFile } from './write-file.ts'
+
+export interface ProgramParts {
+  version: string
+  server: string
+  licence: LicenceGate
+  keys: KeyFiles
+  codes: LaunchCodes
+  onQuit: () => void
+  onLeave: () => void
+}
+
+type Answers = { [V in ProgramVerb]: (input: unknown) => Promise<ProgramVerbs[V]['answer']> }
+
+/** What the program does for its page, and what it tells it (docs/desktop.md). */
+export class DesktopProgram {
+  readonly token = randomBytes(32).toString('base64url')
+  readonly #parts: ProgramParts
+  readonly #listeners = new Set<(news: ProgramNews) => void>()
+  #watch: FolderWatch | null = null
+  /** Files that are being written: the program ends after them. */
+  readonly #writing = new Set<Promise<unknown>>()
+
+  constructor(parts: ProgramParts) {
+    this.#parts = parts
+  }
+
+  /** Calls `listener` with all news from now on. @returns ends that */
+  listen(listener: (news: ProgramNews) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Says how the program stands to every page. */
+  tellState(): void {
+    this.#tell({ kind: 'state', state: this.#state() })
+  }
+
+  /** Tells the pages that the program ends, after what is being written is whole. */
+  async end(): Promise<void> {
+    this.#watch?.close()
+    this.#tell({ kind: 'quit' })
+    await Promise.allSettled(this.#writing)
+    this.#parts.licence.close()
+  }
+
+  /** Returns what the page asks of the provider: with a licence that works. @throws Fault */
+  async withLicence<T>(work: () => Promise<T>): Promise<T> {
+    await this.#parts.licence.ensure()
+    return work()
+  }
+
+  get keys(): KeyFiles {
+    return this.#parts.keys
+  }
+
+  /** What is done at each verb. @throws Fault, the system's errors */
+  readonly answers: Answers = {
+    enter: async (input) => {
+      if (!this.#parts.codes.take(record(input).code)) throw new Fault('ลิงก์นี้ใช้ไปแล้ว กรุณาเปิดโปรแกรมอีกครั้ง', 401)
+      return { token: this.token }
+    },
+    state: async () => this.#state(),
+    activate: async (input) => {
+      await this.#parts.licence.activate(text(record(input).key, 200))
+      return this.#state()
+    },
+    'check-licence': async () => {
+      await this.#parts.licence.check()
+      return this.#state()
+    },
+    'save-key': async (input) => {
+      const { provider, key } = record(input)
+      this.#parts.keys.save(providerIn(provider), text(key, 1_000))
+      return this.#state()
+    },
+    'forget-key': async (input) => {
+      this.#parts.keys.forget(providerIn(record(input).provider))
+      return this.#state()
+    },
+    'look-into': async (input) => lookInto(text(record(input).path, 4_096)),
+    'list-pictures': async (input) => {
+      await this.#parts.licence.ensure()
+      return { files: await listPictures(text(record(input).path, 4_096)) }
+    },
+    write: async (input) => {
+      await this.#parts.licence.ensure()
+      const writing = writeFile(readWish(input))
+      this.#writing.add(writing)
+      try {
+        return await writing
+      } finally {
+        this.#writing.delete(writing)
+      }
+    },
+    watch: async (input) => {
+      const { path } = record(input)
+      this.#watch?.close()
+      this.#watch = null
+      if (path !== null) {
+        await this.#parts.licence.ensure()
+        const { path: folder } = await lookInto(text(path, 4_096))
+        this.#watch = await FolderWatch.start(folder, (file) => this.#tell({ kind: 'picture', file }))
+      }
+      this.tellState()
+      return this.#state()
+    },
+    quit: async () => {
+      this.#parts.onQuit()
+      return {}
+    },
+    leave: async () => {
+      this.#parts.onLeave()
+      return {}
+    },
+  }
+
+  #state(): ProgramState {
+    const { version, server, licence, keys } = this.#parts
+    return {
+      version,
+      server,
+      licence: licence.standing,
+      keys: keys.present(),
+      watched: this.#watch?.path ?? null,
+    }
+  }
+
+  #tell(news: ProgramNews): void {
+    for (const listener of this.#listeners) listener(news)
+  }
+}
+
+function text(value: unknown, most: number): string {
+  if (typeof value !== 'string' || value.length > most) throw new Fault('คำขอไม่ถูกต้อง')
+  return value
+}
+
+function providerIn(value: unknown): Provider {
+  const found = PROVIDERS.find((one) => one === value)
+  if (!found) throw new Fault('คำขอไม่ถูกต้อง')
+  return found
+}

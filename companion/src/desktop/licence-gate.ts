@@ -1,0 +1,102 @@
+import type { LicenceStanding } from '@thokham/contract/desktop-program'
+import { maskLicenceKey, parseLicenceKey } from '@thokham/domain/licence'
+import type { licenceClient } from '../licence/licence-client.ts'
+import { licenceSentence } from '../licence/licence-sentences.ts'
+import type { StateStore } from '../licence/licence-state.ts'
+import { Fault } from './fault.ts'
+
+/** How often (ms) a program that runs for days asks whether its licence still works. */
+const CHECK_MS = 60 * 60_000
+
+type Client = Pick<ReturnType<typeof licenceClient>, 'check' | 'activate'>
+
+/** Keeps how the licence stands, and lets nothing be done without one that works (docs/desktop.md#the-licence). */
+export class LicenceGate {
+  readonly #client: Client
+  readonly #store: StateStore
+  readonly #onChange: () => void
+  #standing: LicenceStanding
+  #checking: Promise<void> | null = null
+  readonly #clock: NodeJS.Timeout
+
+  constructor(client: Client, store: StateStore, onChange: () => void) {
+    this.#client = client
+    this.#store = store
+    this.#onChange = onChange
+    this.#standing = this.#refused('NO_KEY')
+    this.#clock = setInterval(() => void this.check(), CHECK_MS)
+    this.#clock.unref()
+  }
+
+  get standing(): LicenceStanding {
+    return this.#standing
+  }
+
+  /** Asks the server, or the offline file where it cannot be reached. Whoever asks meanwhile waits for the same answer. */
+  check(): Promise<void> {
+    this.#checking ??= this.#ask().finally(() => {
+      this.#checking = null
+    })
+    return this.#checking
+  }
+
+  /** Activates the licence on this computer. @throws Fault for what is no key */
+  async activate(typed: string): Promise<void> {
+    const key = parseLicenceKey(typed)
+    if (!key) throw new Fault(licenceSentence('FORMAT'))
+    const { activated, code, machines } = await this.#client.activate(key)
+    if (activated) return this.check()
+    this.#put({
+      ...this.#refused(code),
+      machines: machines.map(({ name, system }) => ({ name, system })),
+    })
+  }
+
+  /** @throws Fault with the sentence that says why, unless the licence works */
+  async ensure(): Promise<void> {
+    await this.#checking
+    const { works, sentence } = this.#standing
+    if (!works) throw new Fault(sentence ?? licenceSentence('NO_KEY'), 403)
+  }
+
+  close(): void {
+    clearInterval(this.#clock)
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      const found = await this.#client.check()
+      const until = found.works && found.how === 'offline' ? found.until.toISOString() : null
+      this.#put(
+        found.works
+          ? { works: true, how: found.how, until, key: this.#key(), sentence: null, machines: [] }
+          : this.#refused(found.reason),
+      )
+    } catch {
+      // Its file cannot be written, as on a full disk: what stood before stands.
+    }
+  }
+
+  #refused(code: string): LicenceStanding {
+    return {
+      works: false,
+      how: null,
+      until: null,
+      key: this.#key(),
+      // Nothing is wrong before a key was given.
+      sentence: code === 'NO_KEY' ? null : licenceSentence(code),
+      machines: [],
+    }
+  }
+
+  #key(): string | null {
+    const state = this.#store.read()
+    return state === null || state === 'changed' ? null : maskLicenceKey(state.key)
+  }
+
+  #put(standing: LicenceStanding): void {
+    const isNews = JSON.stringify(standing) !== JSON.stringify(this.#standing)
+    this.#standing = standing
+    if (isNews) this.#onChange()
+  }
+}

@@ -1,0 +1,95 @@
+import { type FSWatcher, watch } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ProgramFile } from '@thokham/contract/desktop-program'
+import { listPictures, PICTURE_NAME, programFile } from './folders.ts'
+
+/** A picture that has not changed for so long (ms) is whole. */
+const REST_MS = 700
+/** Where the system tells of nothing, as on network drives, the folder is looked through this often, ms. */
+const LOOK_MS = 5_000
+
+/** Announces the pictures that are put into a folder, each once, when it lies there whole. */
+export class FolderWatch {
+  readonly path: string
+  readonly #onPicture: (file: ProgramFile) => void
+  readonly #known = new Set<string>()
+  readonly #waiting = new Map<string, NodeJS.Timeout>()
+  #watcher: FSWatcher | null = null
+  #looking: NodeJS.Timeout | null = null
+
+  private constructor(path: string, onPicture: (file: ProgramFile) => void) {
+    this.path = path
+    this.#onPicture = onPicture
+  }
+
+  /** Begins to watch; what lies there already is no news. @throws Fault, the system's error */
+  static async start(path: string, onPicture: (file: ProgramFile) => void): Promise<FolderWatch> {
+    const there = await listPictures(path)
+    const watched = new FolderWatch(path, onPicture)
+    for (const file of there) watched.#known.add(file.path)
+    watched.#begin()
+    return watched
+  }
+
+  close(): void {
+    this.#watcher?.close()
+    if (this.#looking) clearInterval(this.#looking)
+    for (const timer of this.#waiting.values()) clearTimeout(timer)
+    this.#waiting.clear()
+  }
+
+  #begin(): void {
+    try {
+      this.#watcher = watch(this.path, (_, name) => this.#meet(name))
+      this.#watcher.on('error', () => {})
+    } catch {
+      // The system tells of nothing here: it is looked through all the same.
+    }
+    this.#looking = setInterval(() => void this.#look(), LOOK_MS)
+  }
+
+  async #look(): Promise<void> {
+    const there = await listPictures(this.path).catch(() => [])
+    for (const { name } of there) this.#meet(name)
+  }
+
+  #meet(name: string | null): void {
+    if (!name || name.startsWith('.') || !PICTURE_NAME.test(name)) return
+    const path = join(this.path, name)
+    if (this.#known.has(path) || this.#waiting.has(path)) return
+    void this.#untilAtRest(path, null)
+  }
+
+  async #untilAtRest(path: string, before: ProgramFile | null): Promise<void> {
+    // Taken before anything is waited for: two words of one picture are one.
+    this.#waiting.set(
+      path,
+      setTimeout(() => {}, 0),
+    )
+    const now = await programFile(path).catch(() => null)
+    if (!now || !this.#waiting.has(path)) {
+      this.#waiting.delete(path)
+      return
+    }
+    const isAtRest = before !== null && now.size === before.size && now.mtimeMs === before.mtimeMs
+    if (isAtRest && now.size > 0 && (await isReadable(now.path))) {
+      this.#waiting.delete(path)
+      this.#known.add(path)
+      this.#known.add(now.path)
+      this.#onPicture(now)
+      return
+    }
+    this.#waiting.set(
+      path,
+      setTimeout(() => void this.#untilAtRest(path, now), REST_MS),
+    )
+  }
+}
+
+/** On Windows a file that is still being copied cannot be opened. */
+async function isReadable(path: string): Promise<boolean> {
+  const file = await open(path, 'r').catch(() => null)
+  await file?.close()
+  return file !== null
+}

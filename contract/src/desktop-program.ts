@@ -1,0 +1,107 @@
+import type { FieldChanges } from '@thokham/metadata'
+import type { Provider } from './provider-keys.ts'
+
+/*
+ * What the desktop program and the page that it shows say to each other on 127.0.0.1 (docs/desktop.md#the-page-and-the-program).
+ * It is no operation of our server: both ends come out of one ZIP.
+ */
+
+/** A picture in a folder of this computer. */
+export interface ProgramFile {
+  /** Absolute, as the system spells it. */
+  readonly path: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** When it was last written, ms since 1970: together with the size it tells whether it is still the same file. */
+  readonly mtimeMs: number
+}
+
+/** How the licence stands on this computer. */
+export interface LicenceStanding {
+  readonly works: boolean
+  /** `offline`: by the signed file of this machine, as the server cannot be reached. */
+  readonly how: 'online' | 'offline' | null
+  /** End of the offline file, ISO 8601 in UTC; only while it is what counts. */
+  readonly until: string | null
+  /** The first and last group of the key; null = none was given. */
+  readonly key: string | null
+  /** Why it does not work, in Thai; null as well while no key was given. */
+  readonly sentence: string | null
+  /** Where the licence is active, when no place was left. */
+  readonly machines: readonly { readonly name: string; readonly system: string }[]
+}
+
+/** How the program stands. */
+export interface ProgramState {
+  readonly version: string
+  /** Address of the server whose licence it is. */
+  readonly server: string
+  readonly licence: LicenceStanding
+  /** Providers whose key lies on this computer. */
+  readonly keys: readonly Provider[]
+  /** The folder whose new pictures are announced. */
+  readonly watched: string | null
+}
+
+/** A folder to look into. */
+export interface ProgramFolder {
+  readonly path: string
+  readonly name: string
+}
+
+/** What lies in a folder. */
+export interface FolderView {
+  readonly path: string
+  /** null = there is none above it */
+  readonly parent: string | null
+  readonly folders: readonly ProgramFolder[]
+  readonly pictures: number
+  /** Where one may want to begin: the home folder, its pictures, disks. */
+  readonly places: readonly ProgramFolder[]
+}
+
+/** A picture that was written, or why it was not. */
+export type WrittenByProgram =
+  | { readonly ok: true; readonly file: ProgramFile }
+  | { readonly ok: false; readonly sentence: string }
+
+/** Verbs of `POST /desktop/<verb>`: what comes in, what goes out. */
+export interface ProgramVerbs {
+  /** Trades the code of the first address, which is good once, for the token that everything else asks for. */
+  enter: { input: { code: string }; answer: { token: string } }
+  state: { input: Record<string, never>; answer: ProgramState }
+  activate: { input: { key: string }; answer: ProgramState }
+  'check-licence': { input: Record<string, never>; answer: ProgramState }
+  'save-key': { input: { provider: Provider; key: string }; answer: ProgramState }
+  'forget-key': { input: { provider: Provider }; answer: ProgramState }
+  /** An empty path is the home folder. */
+  'look-into': { input: { path: string }; answer: FolderView }
+  'list-pictures': { input: { path: string }; answer: { files: ProgramFile[] } }
+  write: {
+    input: { file: ProgramFile; changes: FieldChanges; keepsOriginal: boolean }
+    answer: WrittenByProgram
+  }
+  /** null = no folder any more */
+  watch: { input: { path: string | null }; answer: ProgramState }
+  quit: { input: Record<string, never>; answer: Record<string, never> }
+  /** The page goes: unless another is there or it comes back, the program ends soon. */
+  leave: { input: Record<string, never>; answer: Record<string, never> }
+}
+export type ProgramVerb = keyof ProgramVerbs
+
+/** A line of `POST /desktop/news`. */
+export type ProgramNews =
+  | { readonly kind: 'here' }
+  /** A new picture lies whole in the watched folder. */
+  | { readonly kind: 'picture'; readonly file: ProgramFile }
+  | { readonly kind: 'state'; readonly state: ProgramState }
+  | { readonly kind: 'quit' }
+
+/** Carries the token. */
+export const TOKEN_HEADER = 'x-thokham-token'
+
+/** What went wrong, in a sentence for the member. */
+export interface ProgramFault {
+  readonly sentence: string
+}

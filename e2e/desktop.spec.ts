@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { readPicture, sourceOfBytes } from '@thokham/metadata'
+import { dispose, parseMetadata } from '@uswriting/exiftool'
+import sharp from 'sharp'
+import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
+import { type Machine, packForThisMachine, startProgram, unpack } from './desktop-edition.ts'
+import { startOwnServer } from './own-server.ts'
+import { press } from './press.ts'
+import { expect, expectAccessibleOn, live, test } from './test.ts'
+
+const PICTURES = 50
+const DESKTOP = { width: 1280, height: 900 }
+
+test('a VIP downloads the program, opens it, writes fifty pictures where they lie, and moves to another machine', async ({
+  browser,
+  noise,
+}) => {
+  test.setTimeout(300_000)
+  const home = mkdtempSync(join(tmpdir(), 'thokham-desktop-'))
+  const provider = await startStandIn({ delayMs: 30 })
+  const port = await freePort()
+  const zip = await packForThisMachine(join(home, 'downloads'), `http://127.0.0.1:${port}`)
+  const server = await startOwnServer({ port, env: { DESKTOP_FOLDER: join(home, 'downloads') } })
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    viewport: DESKTOP,
+    acceptDownloads: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    reducedMotion: 'reduce',
+  })
+  context.on('page', (page) => noise.listenTo(page))
+  const machine = (name: string): Machine => ({ name, home: join(home, name) })
+  const started: { stop: () => Promise<void> }[] = []
+  const start = async (folder: string, name: string) => {
+    const program = await startProgram(folder, machine(name), { GEMINI_BASE_URL: provider.geminiUrl })
+    started.push(program)
+    return program
+  }
+  try {
+    await context.addCookies(server.cookies.vip)
+    const page = await context.newPage()
+
+    // The key, from the profile.
+    await page.goto('/profile#licence')
+    await live(page)
+    const section = page.getByRole('region', { name: 'License Key' })
+    const create = section.getByRole('button', { name: 'สร้าง License Key' })
+    await expect(create.or(section.getByRole('button', { name: 'มี License Key แล้ว' })).first()).toBeVisible()
+    if (await create.isVisible()) await create.click()
+    await section.getByRole('button', { name: 'คัดลอก' }).click()
+    const key = await page.evaluate(() => navigator.clipboard.readText())
+    expect(key).toMatch(/^[A-Z0-9]{4}(-[A-Z0-9]{4}){4}$/)
+
+    // The ZIP, with its checksum.
+    await page.goto('/metamind6')
+    await live(page)
+    const card = page.locator('#desktop')
+    const sha256 = createHash('sha256').update(zip).digest('hex')
+    await expect(card.getByText(sha256)).toBeVisible()
+    await expect(card.getByText(/^เวอร์ชัน 0\.1\.0 · \d+ MB$/)).toBeVisible()
+    // What was not packed has no button.
+    await expect(card.getByText('Windows', { exact: true })).toHaveCount(0)
+    await expectAccessibleOn(page)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('link', { name: 'ดาวน์โหลดสำหรับ Linux' }).click(),
+    ])
+    const bytes = await readFile((await file.path()) as string)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+    const folder = unpack(bytes, join(home, 'unpacked'))
+
+    // The program, activated.
+    const pictures = join(home, 'ภาพ')
+    const originals = await somePictures(pictures)
+    const own = await start(folder, 'เครื่องหนึ่ง')
+    const desk = await context.newPage()
+    await desk.goto(own.address)
+    await expect(desk.getByRole('heading', { name: 'License Key' })).toBeVisible()
+    expect(desk.url(), 'the code is not kept').not.toContain('code')
+    await expectAccessibleOn(desk)
+    await activate(desk, key)
+    await expect(desk.getByText('วางภาพที่นี่ สูงสุด 500 ภาพ ภาพละ 50 MB')).toBeVisible()
+    await expectAccessibleOn(desk)
+
+    // Fifty pictures of a folder, by the provider's eye.
+    await press(desk, 'เลือกโฟลเดอร์')
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel('ที่อยู่ของโฟลเดอร์').fill(pictures)
+    await dialog.getByRole('button', { name: 'ไป', exact: true }).click()
+    await expectAccessibleOn(desk)
+    await dialog.getByRole('button', { name: 'เปิด 50 ภาพ' }).click()
+    await expect(desk.getByText('ยังไม่มี API Key ของ Gemini ในเครื่องนี้')).toBeVisible()
+    await press(desk, 'ตั้งค่า API Key')
+    await dialog.getByLabel('API Key ของ Gemini', { exact: true }).fill('AIza-of-the-desktop')
+    await expectAccessibleOn(desk)
+    await dialog.getByRole('button', { name: 'บันทึก API Key ของ Gemini' }).click()
+    await expect(desk.getByText('บันทึก API Key แล้ว')).toBeVisible()
+    await desk.keyboard.press('Escape')
+    await press(desk, `สร้าง Metadata ${PICTURES} ภาพ`)
+    await expect(desk.getByRole('progressbar', { name: 'เสร็จ 50 จาก 50 ภาพ' })).toBeVisible({
+      timeout: 120_000,
+    })
+    expect(provider.asked).toHaveLength(PICTURES)
+    expect((await sharp(provider.asked[0]?.picture?.bytes).metadata()).width).toBe(1024)
+    await desk.getByRole('button', { name: /scene-01\.jpg/ }).click()
+    await desk.getByLabel('ชื่อภาพ').fill('Hands weaving silk on a wooden loom')
+
+    // Into the files where they lie, and the marketplace's CSV.
+    await desk
+      .getByRole('button', { name: /^ส่งออก \d+ ภาพ|^ยังไม่มีภาพพร้อมส่ง/ })
+      .first()
+      .click()
+    const look = dialog.getByText('ส่งภาพที่ต้องดูไปด้วย')
+    if ((await look.count()) > 0) await look.click()
+    for (const market of ['Magnific', '123RF', 'Dreamstime']) await dialog.getByLabel(market).uncheck()
+    await expect(dialog.getByRole('radio', { name: /เขียนกลับโฟลเดอร์เดิม/ })).toBeChecked()
+    await dialog.getByText('เก็บสำเนา *.orig').click()
+    await expectAccessibleOn(desk)
+    const [csv] = await Promise.all([
+      desk.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'เขียนลงไฟล์เดิม' }).click(),
+    ])
+    await expect(desk.getByText('เขียนแล้ว 50 ภาพ')).toBeVisible()
+    expect(csv.suggestedFilename()).toBe('adobe.csv')
+    const rows = (await readFile((await csv.path()) as string, 'utf8')).trimEnd().split('\r\n')
+    expect(rows).toHaveLength(PICTURES + 1)
+    expect(rows[1]).toMatch(/^scene-01\.jpg,Hands weaving silk on a wooden loom,"/)
+    for (const { name, bytes: original } of originals) {
+      const now = readFileSync(join(pictures, name))
+      expect(readFileSync(join(pictures, `${name}.orig`)).equals(original)).toBe(true)
+      const { fields } = await readPicture(sourceOfBytes(now))
+      expect(fields.keywords.length, name).toBeGreaterThan(20)
+      expect(pixelsOf(now).equals(pixelsOf(original)), name).toBe(true)
+    }
+    await agrees(readFileSync(join(pictures, 'scene-01.jpg')), 'Hands weaving silk on a wooden loom')
+
+    // The work survives a reload, and the program its page.
+    await desk.reload()
+    await expect(desk.getByText('งานค้าง 50 ภาพ')).toBeVisible()
+    await desk.getByRole('button', { name: 'ทำต่อ' }).click()
+    await expect(desk.getByLabel('ชื่อภาพ')).toHaveValue('Hands weaving silk on a wooden loom')
+
+    // A second machine fits; a third does not, until one is taken off in the profile.
+    const second = await context.newPage()
+    await second.goto((await start(folder, 'เครื่องสอง')).address)
+    await activate(second, key)
+    await expect(second.getByText('วางภาพที่นี่')).toBeVisible()
+    const third = await context.newPage()
+    await third.goto((await start(folder, 'เครื่องสาม')).address)
+    await activate(third, key)
+    await expect(third.getByText('ใช้ครบจำนวนเครื่องแล้ว กรุณานำเครื่องเก่าออกก่อน')).toBeVisible()
+    await expect(third.getByText('เครื่องสอง')).toBeVisible()
+    await expectAccessibleOn(third)
+
+    await page.goto('/profile#licence')
+    await live(page)
+    await expect(section.getByText('2/2 เครื่อง')).toBeVisible()
+    await section.getByRole('button', { name: 'นำ เครื่องสอง ออก' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'นำเครื่องออก' }).click()
+    await expect(section.getByText('1/2 เครื่อง')).toBeVisible()
+    await activate(third, key)
+    await expect(third.getByText('วางภาพที่นี่')).toBeVisible()
+
+    // It ends at a press.
+    await press(desk, 'ปิดโปรแกรม')
+    await expect(desk.getByText('ปิดโปรแกรมแล้ว ปิดแท็บนี้ได้เลย')).toBeVisible()
+  } finally {
+    await context.close()
+    for (const program of started) await program.stop()
+    await server.stop()
+    await provider.close()
+    await dispose()
+    rmSync(home, { recursive: true, force: true })
+  }
+})
+
+async function activate(page: Page, key: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'License Key' }).fill(key)
+  await page.getByRole('button', { name: 'เปิดใช้เครื่องนี้' }).click()
+}
+
+/** Pictures of different colours in a folder, as a seller exports them. */
+async function somePictures(folder: string): Promise<{ name: string; bytes: Buffer }[]> {
+  mkdirSync(folder, { recursive: true })
+  const made: { name: string; bytes: Buffer }[] = []
+  for (let at = 0; at < PICTURES; at++) {
+    const background = { r: (at * 37) % 256, g: (at * 83) % 256, b: 120 }
+    const name = `scene-${String(at + 1).padStart(2, '0')}.jpg`
+    const bytes = await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+    writeFileSync(join(folder, name), bytes)
+    made.push({ name, bytes })
+  }
+  return made
+}
+
+/** What is shown: all from the first table of the picture's own on. */
+const pixelsOf = (jpeg: Buffer) => jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xdb])))
+
+/** exiftool itself, as wasm. */
+async function agrees(bytes: Buffer, title: string): Promise<void> {
+  const result = await parseMetadata(
+    { name: 'picture.jpg', data: new Uint8Array(bytes) },
+    { args: ['-json', '-G1', '-n'], transform: (text) => JSON.parse(text)[0] },
+  )
+  if (!result.success) throw new Error(result.error)
+  expect(result.data).toMatchObject({
+    'XMP-dc:Title': title,
+    'IPTC:ObjectName': title,
+    'IFD0:XPTitle': title,
+  })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('No port')
+  return address.port
+}

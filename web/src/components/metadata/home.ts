@@ -1,0 +1,25 @@
+import type { ProgramFile, WrittenByProgram } from '@thokham/contract/desktop-program'
+import type { Provider } from '@thokham/contract/provider-keys'
+import type { FieldChanges } from '@thokham/metadata'
+
+/** What the workbench can do in the desktop program and in no browser. */
+export interface ProgramHome {
+  /** Lets the member choose a folder of this computer. @returns its pictures; null when they changed their mind */
+  chooseFolder(): Promise<readonly ProgramFile[] | null>
+  /** Reads a picture where it lies. @throws when it is not there any more */
+  read(file: ProgramFile): Promise<File>
+  /** Writes metadata into a picture where it lies. */
+  write(file: ProgramFile, changes: FieldChanges, keepsOriginal: boolean): Promise<WrittenByProgram>
+  /** Opens where a provider's key is given. */
+  openKeys(provider: Provider): void
+}
+
+let current: ProgramHome | null = null
+
+/** Returns the program in which the workbench stands; null in a browser. */
+export const programHome = (): ProgramHome | null => current
+
+/** Makes the workbench at home in the desktop program. */
+export function liveIn(home: ProgramHome): void {
+  current = home
+}

@@ -1,0 +1,163 @@
+import type { FolderView, ProgramFile } from '@thokham/contract/desktop-program'
+import { CornerLeftUp, Folder } from 'lucide-react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { Button } from '../components/ui/button.tsx'
+import { Dialog } from '../components/ui/dialog.tsx'
+import { Field } from '../components/ui/field.tsx'
+import { Skeleton } from '../components/ui/skeleton.tsx'
+import { TextInput } from '../components/ui/text-input.tsx'
+import { desktop as text } from '../text/desktop.ts'
+import type { Program } from './program.ts'
+
+/** What a folder is chosen for; `onDone` is given its pictures, or null when none was chosen. */
+export interface FolderWish {
+  readonly purpose: 'open' | 'watch'
+  readonly onDone: (files: readonly ProgramFile[] | null) => void
+}
+
+const LAST = 'lastFolder'
+
+/** Renders the folders of this computer, one level at a time, to choose one. */
+export function FolderDialog(props: { program: Program; wish: FolderWish; onClose: () => void }) {
+  const { program, wish, onClose } = props
+  const [view, setView] = useState<FolderView | null>(null)
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const go = useCallback(
+    async (path: string) => {
+      setFault(null)
+      try {
+        const found = await program.ask('look-into', { path })
+        setView(found)
+        setTyped(found.path)
+      } catch (error) {
+        setFault(error instanceof Error ? error.message : String(error))
+        throw error
+      }
+    },
+    [program],
+  )
+  useEffect(() => {
+    go(localStorage.getItem(LAST) ?? '').catch(() => go('').catch(() => {}))
+  }, [go])
+
+  function leave(files: readonly ProgramFile[] | null) {
+    wish.onDone(files)
+    onClose()
+  }
+
+  async function choose() {
+    if (!view) return
+    setBusy(true)
+    setFault(null)
+    try {
+      localStorage.setItem(LAST, view.path)
+      if (wish.purpose === 'watch') {
+        await program.change('watch', { path: view.path })
+        return leave(null)
+      }
+      leave((await program.ask('list-pictures', { path: view.path })).files)
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void go(typed).catch(() => {})
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && leave(null)}
+      title={wish.purpose === 'open' ? text.folder : text.watch}
+      description={wish.purpose === 'watch' ? text.watchHint : undefined}
+      width={640}
+      footer={
+        <>
+          <Button size={40} onClick={() => leave(null)}>
+            {text.cancel}
+          </Button>
+          <Button
+            size={40}
+            variant="primary"
+            busy={busy}
+            disabled={!view || (wish.purpose === 'open' && view.pictures === 0)}
+            onClick={choose}
+          >
+            {wish.purpose === 'watch'
+              ? text.watchThis
+              : view && view.pictures > 0
+                ? text.folderOpen(view.pictures)
+                : text.folderEmpty}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-4 flex flex-col gap-4">
+        <form onSubmit={submit} className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <Field label={text.folderPath} error={fault}>
+              <TextInput
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+                maxLength={4_000}
+                spellCheck={false}
+                autoComplete="off"
+              />
+            </Field>
+          </div>
+          <Button type="submit">{text.folderGo}</Button>
+        </form>
+        {view ? (
+          <Folders view={view} onGo={(path) => void go(path).catch(() => {})} />
+        ) : (
+          <Skeleton className="h-60" />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Folders({ view, onGo }: { view: FolderView; onGo: (path: string) => void }) {
+  const row =
+    'flex min-h-11 w-full items-center gap-3 px-3 text-left text-sm hover:bg-sunken focus-visible:bg-sunken'
+  const { parent } = view
+  return (
+    <>
+      <nav className="flex flex-wrap gap-2" aria-label={text.places}>
+        {view.places.map(({ path, name }) => (
+          <Button key={path} size={32} onClick={() => onGo(path)}>
+            {name}
+          </Button>
+        ))}
+      </nav>
+      <ul
+        aria-label={text.folders}
+        className="max-h-[40dvh] divide-y divide-line overflow-y-auto rounded-control border border-line"
+      >
+        {parent !== null && (
+          <li>
+            <button type="button" className={row} onClick={() => onGo(parent)}>
+              <CornerLeftUp aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+              {text.folderUp}
+            </button>
+          </li>
+        )}
+        {view.folders.map(({ path, name }) => (
+          <li key={path}>
+            <button type="button" className={row} onClick={() => onGo(path)}>
+              <Folder aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-khram" />
+              <span className="min-w-0 truncate">{name}</span>
+            </button>
+          </li>
+        ))}
+        {view.folders.length === 0 && <li className="px-3 py-3 text-ink-2 text-sm">{text.noFolders}</li>}
+      </ul>
+    </>
+  )
+}

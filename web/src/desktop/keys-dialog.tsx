@@ -1,0 +1,98 @@
+import { PROVIDERS, type Provider } from '@thokham/contract/provider-keys'
+import { useState } from 'react'
+import { Button } from '../components/ui/button.tsx'
+import { Dialog } from '../components/ui/dialog.tsx'
+import { Field } from '../components/ui/field.tsx'
+import { PasswordInput } from '../components/ui/password-input.tsx'
+import { toast } from '../components/ui/toast.tsx'
+import { desktop as text } from '../text/desktop.ts'
+import type { Program } from './program.ts'
+
+export interface KeysDialogProps {
+  program: Program
+  present: readonly Provider[]
+  onClose: () => void
+}
+
+/** Renders the providers' keys, which stay on this computer. */
+export function KeysDialog({ program, present, onClose }: KeysDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={text.keys}
+      description={text.keysHint}
+      footer={
+        <Button size={40} onClick={onClose}>
+          {text.close}
+        </Button>
+      }
+    >
+      <div className="mt-4 flex flex-col gap-6">
+        {PROVIDERS.map((provider) => (
+          <KeyPart
+            key={provider}
+            program={program}
+            provider={provider}
+            isPresent={present.includes(provider)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function KeyPart(props: { program: Program; provider: Provider; isPresent: boolean }) {
+  const { program, provider, isPresent } = props
+  const [key, setKey] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  async function go(work: () => Promise<unknown>, said: string) {
+    setFault(null)
+    try {
+      await work()
+      setKey('')
+      toast.success(said)
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void go(() => program.change('save-key', { provider, key }), text.keySaved)
+      }}
+    >
+      <Field label={text.keyOf(provider)} hint={isPresent && text.keyThere} error={fault}>
+        <PasswordInput
+          value={key}
+          onChange={({ target }) => setKey(target.value)}
+          maxLength={500}
+          autoComplete="off"
+        />
+      </Field>
+      <div className="flex gap-2">
+        <Button
+          type="submit"
+          size={40}
+          variant="primary"
+          disabled={key.trim() === ''}
+          aria-label={text.saveKeyOf(provider)}
+        >
+          {text.saveKey}
+        </Button>
+        {isPresent && (
+          <Button
+            size={40}
+            variant="danger"
+            aria-label={text.forgetKeyOf(provider)}
+            onClick={() => void go(() => program.change('forget-key', { provider }), text.keyForgotten)}
+          >
+            {text.forgetKey}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import type { LicenceStanding } from '@thokham/contract/desktop-program'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../components/ui/button.tsx'
+import { Field } from '../components/ui/field.tsx'
+import { Notice } from '../components/ui/notice.tsx'
+import { TextInput } from '../components/ui/text-input.tsx'
+import { desktop as text } from '../text/desktop.ts'
+import type { Program } from './program.ts'
+
+export interface LicencePanelProps {
+  program: Program
+  standing: LicenceStanding
+  /** Address of the server whose profile names the machines. */
+  server: string
+}
+
+/** Renders where the licence is given, and why one does not work. */
+export function LicencePanel({ program, standing, server }: LicencePanelProps) {
+  const [key, setKey] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function go(work: () => Promise<unknown>) {
+    setBusy(true)
+    setFault(null)
+    try {
+      await work()
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const activate = (event: FormEvent) => {
+    event.preventDefault()
+    void go(() => program.change('activate', { key }))
+  }
+  const sentence = fault ?? standing.sentence
+  return (
+    <section className="crop mx-auto mt-6 flex max-w-[560px] flex-col gap-4 rounded-card bg-surface px-5 py-8 md:px-8">
+      <div>
+        <h1 className="text-xl">{text.licence}</h1>
+        <p className="text-ink-2 text-sm">{text.licenceLead}</p>
+      </div>
+      {sentence && (
+        <Notice
+          kind="warn"
+          role="alert"
+          {...(standing.key !== null && {
+            fix: {
+              label: text.activateAgain,
+              onPress: () => void go(() => program.change('check-licence', {})),
+            },
+          })}
+        >
+          {sentence}
+        </Notice>
+      )}
+      {standing.machines.length > 0 && (
+        <div>
+          <h2 className="font-semibold text-sm">{text.machines}</h2>
+          <ul className="mt-1 divide-y divide-line text-sm">
+            {standing.machines.map(({ name, system }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two machines may have one name
+              <li key={at} className="flex flex-wrap gap-x-3 py-2">
+                <span className="font-semibold">{name}</span>
+                <span className="text-ink-2">{system}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <form className="flex flex-col gap-4" onSubmit={activate}>
+        <Field label={text.licence} hint={standing.key ?? undefined}>
+          <TextInput
+            value={key}
+            onChange={({ target }) => setKey(target.value)}
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="XXXX-XXXX-XXXX-XXXX-XXXX"
+            className="font-mono"
+          />
+        </Field>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="primary" busy={busy} disabled={key.trim() === ''}>
+            {text.activate}
+          </Button>
+          <a
+            href={`${server}/profile#licence`}
+            target="_blank"
+            rel="noreferrer"
+            className="touch font-semibold text-khram text-sm underline underline-offset-4"
+          >
+            {text.toProfile}
+          </a>
+        </div>
+      </form>
+    </section>
+  )
+}

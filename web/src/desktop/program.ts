@@ -1,0 +1,175 @@
+import type {
+  ProgramFile,
+  ProgramNews,
+  ProgramState,
+  ProgramVerb,
+  ProgramVerbs,
+} from '@thokham/contract/desktop-program'
+import { TOKEN_HEADER } from '@thokham/contract/desktop-program'
+import { sendBy } from '../lib/transport.ts'
+import { desktop as text } from '../text/desktop.ts'
+
+/** Kept for this tab alone: another tab needs an address of its own from the program. */
+const KEPT = 'programToken'
+/** A line comes every 15 s: after so long (ms) without one the program is gone. */
+const SILENCE_MS = 45_000
+const COME_BACK_MS = 1_000
+
+/** What the program refused, or that it does not answer; the message is a Thai sentence. */
+export class ProgramRefusal extends Error {
+  readonly status: number | null
+  constructor(sentence: string, status: number | null) {
+    super(sentence)
+    this.status = status
+  }
+}
+
+/** How the page and its program stand to each other. */
+export type ProgramLink =
+  | { readonly at: 'opening' }
+  /** The address that the page was opened by was used before. */
+  | { readonly at: 'refused'; readonly sentence: string }
+  | { readonly at: 'here'; readonly state: ProgramState }
+  | { readonly at: 'lost'; readonly state: ProgramState }
+  | { readonly at: 'quit' }
+
+/** The program behind this page: what it is asked, and what it tells. */
+export class Program {
+  #link: ProgramLink = { at: 'opening' }
+  #token = ''
+  readonly #listeners = new Set<() => void>()
+  readonly #pictureListeners = new Set<(file: ProgramFile) => void>()
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  readonly read = (): ProgramLink => this.#link
+
+  /** Calls `listener` with every new picture of the watched folder. */
+  onPicture(listener: (file: ProgramFile) => void): () => void {
+    this.#pictureListeners.add(listener)
+    return () => this.#pictureListeners.delete(listener)
+  }
+
+  /** Comes in by the code of the page's address, or by the token of this tab after a reload. */
+  async enter(): Promise<void> {
+    const code = new URLSearchParams(location.hash.slice(1)).get('code')
+    history.replaceState(null, '', '/')
+    this.#token = sessionStorage.getItem(KEPT) ?? ''
+    try {
+      if (code) {
+        this.#token = (await this.ask('enter', { code })).token
+        sessionStorage.setItem(KEPT, this.#token)
+      }
+      sendBy((path, init) => this.#fetch(path, init))
+      this.#put({ at: 'here', state: await this.ask('state', {}) })
+    } catch (error) {
+      this.#put({ at: 'refused', sentence: error instanceof Error ? error.message : text.usedLink })
+      return
+    }
+    addEventListener('pagehide', () => this.#leave())
+    void this.#follow()
+  }
+
+  /** Asks the program for something. @throws ProgramRefusal with its sentence */
+  async ask<V extends ProgramVerb>(
+    verb: V,
+    input: ProgramVerbs[V]['input'],
+  ): Promise<ProgramVerbs[V]['answer']> {
+    const response = await this.#fetch(`/desktop/${verb}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    }).catch(() => {
+      throw new ProgramRefusal(text.noAnswer, null)
+    })
+    if (!response.ok) throw new ProgramRefusal(await sentenceIn(response), response.status)
+    return (await response.json()) as ProgramVerbs[V]['answer']
+  }
+
+  /** Asks for something that changes how the program stands, and shows it. */
+  async change<V extends 'activate' | 'check-licence' | 'save-key' | 'forget-key' | 'watch'>(
+    verb: V,
+    input: ProgramVerbs[V]['input'],
+  ): Promise<ProgramState> {
+    const state = (await this.ask(verb, input)) as ProgramState
+    this.#put({ at: 'here', state })
+    return state
+  }
+
+  /** Reads a picture where it lies. @throws ProgramRefusal */
+  async picture(file: ProgramFile): Promise<File> {
+    const response = await this.#fetch(`/desktop/picture?path=${encodeURIComponent(file.path)}`, {})
+    if (!response.ok) throw new ProgramRefusal(await sentenceIn(response), response.status)
+    return new File([await response.blob()], file.name, { lastModified: file.mtimeMs })
+  }
+
+  /** Listens to the program until one of both ends. */
+  async #follow(): Promise<void> {
+    for (;;) {
+      try {
+        await this.#listen()
+      } catch {
+        // Said below, unless it told us that it ends.
+      }
+      const link = this.read()
+      if (link.at !== 'here' && link.at !== 'lost') return
+      if (link.at === 'here') this.#put({ at: 'lost', state: link.state })
+      await new Promise((resolve) => setTimeout(resolve, COME_BACK_MS))
+    }
+  }
+
+  async #listen(): Promise<void> {
+    const silence = new AbortController()
+    let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+    const response = await this.#fetch('/desktop/news', { method: 'POST', signal: silence.signal })
+    if (!response.ok || !response.body) throw new ProgramRefusal(text.noAnswer, response.status)
+    const link = this.#link
+    if (link.at === 'lost') this.#put({ at: 'here', state: await this.ask('state', {}) })
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    let rest = ''
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      const lines = (rest + value).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) this.#hear(JSON.parse(line) as ProgramNews)
+    }
+  }
+
+  #hear(news: ProgramNews): void {
+    if (news.kind === 'state') this.#put({ at: 'here', state: news.state })
+    if (news.kind === 'quit') this.#put({ at: 'quit' })
+    if (news.kind === 'picture') for (const listener of this.#pictureListeners) listener(news.file)
+  }
+
+  #leave(): void {
+    if (this.#link.at !== 'here') return
+    void this.#fetch('/desktop/leave', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+      keepalive: true,
+    }).catch(() => {})
+  }
+
+  #fetch(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set(TOKEN_HEADER, this.#token)
+    return fetch(path, { ...init, headers, credentials: 'omit', redirect: 'error' })
+  }
+
+  #put(link: ProgramLink): void {
+    this.#link = link
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+async function sentenceIn(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null)
+  const { sentence } = (body ?? {}) as { sentence?: unknown }
+  return typeof sentence === 'string' ? sentence : text.noAnswer
+}

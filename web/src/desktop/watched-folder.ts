@@ -1,0 +1,68 @@
+import type { ProgramFile } from '@thokham/contract/desktop-program'
+import { askAbout } from '../components/metadata/ask-about.ts'
+import { writeBack } from '../components/metadata/export-files.ts'
+import { judge } from '../components/metadata/market-check.ts'
+import { loadSettings } from '../components/metadata/metadata-settings.ts'
+import type { PictureItem } from '../components/metadata/picture-item.ts'
+import type { PictureSet } from '../components/metadata/picture-set.ts'
+import { tabPictures } from '../components/metadata/use-picture-set.ts'
+import { toast } from '../components/ui/toast.tsx'
+import { desktop as text } from '../text/desktop.ts'
+import type { Program } from './program.ts'
+
+/** Puts new pictures of the watched folder on the table, has them described, and writes those that are ready. @returns ends that */
+export function followWatchedFolder(program: Program): () => void {
+  const pictures = tabPictures()
+  /** By where they lie: those that were announced and not written yet. */
+  const open = new Map<string, 'reading' | 'asked'>()
+  const leave = [
+    program.onPicture((file) => {
+      pictures.add([{ file }])
+      open.set(pathOf(file), 'reading')
+    }),
+    pictures.subscribe(() => {
+      for (const item of pictures.read().items) {
+        const at = open.get(placeOf(item))
+        if (at) next(pictures, open, item, at)
+      }
+    }),
+  ]
+  return () => {
+    for (const end of leave) end()
+  }
+}
+
+function next(
+  pictures: PictureSet,
+  open: Map<string, 'reading' | 'asked'>,
+  item: PictureItem,
+  at: 'reading' | 'asked',
+): void {
+  const place = placeOf(item)
+  if (at === 'reading' && item.state === 'unwritten') {
+    open.set(place, 'asked')
+    // Outside of what is just being told.
+    queueMicrotask(() => void askAbout(pictures, [item.id]))
+    return
+  }
+  if (item.state === 'written') {
+    open.delete(place)
+    queueMicrotask(() => void write(pictures, item))
+  } else if (item.state === 'unusable' || (at === 'asked' && item.state === 'failed')) {
+    open.delete(place)
+  }
+}
+
+async function write(pictures: PictureSet, item: PictureItem): Promise<void> {
+  const { standing } = judge(item, loadSettings().markets, pictures.rules)
+  if (standing !== 'ready') return toast.info(text.watchLook(item.fileName))
+  const { failed, reasons } = await writeBack(pictures, [item], {
+    keepsOriginal: false,
+    onProgress: () => {},
+  })
+  if (failed.length > 0) toast.error(reasons[0] ?? text.watchLook(item.fileName))
+  else toast.success(text.watchWrote(item.fileName))
+}
+
+const pathOf = (file: ProgramFile) => file.path
+const placeOf = (item: PictureItem) => `${item.folder ?? ''}${item.originalName}`
