@@ -1,6 +1,6 @@
 /**
  * What the ZIPs hold of each system. Node is taken as npm has it, unmodified and by its checksum, so that the signatures of
- * its makers stay valid (docs/decisions/039-the-desktop-edition-is-node-and-a-page.md).
+ * its makers stay valid (docs/decisions/041-the-desktop-edition-is-node-and-a-page.md).
  * @typedef {'windows-x64' | 'macos-arm64' | 'macos-x64' | 'linux-x64'} SystemId
  * @typedef {{ id: SystemId, package: string, version: string, integrity: string, binary: string, runtime: string,
  *   launcher: string }} System
