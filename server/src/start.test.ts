@@ -295,5 +295,6 @@ function copyOfTheBuild(clone: string): string {
     verbatimSymlinks: true,
   })
   writeFileSync(join(clone, 'package.json'), '{}')
+  cpSync(join(root, 'server/package.json'), join(clone, 'server/package.json'))
   return join(clone, 'server/dist/main.mjs')
 }

@@ -246,7 +246,8 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'licences.read': [401, 200, 200, 200, 200, 200, 200, 200],
   'licences.create': [401, 403, 403, 403, 200, 200, 200, 200],
   'licences.reveal': [401, 404, 404, 404, 404, 404, 404, 404],
-  'licences.replaceKey': [401, 404, 404, 404, 404, 404, 404, 404],
+  // The owner, who is one and the same in every row, has made a licence two rows above.
+  'licences.replaceKey': [401, 404, 404, 404, 404, 404, 404, 409],
   'licences.renameMachine': [401, 404, 404, 404, 404, 404, 404, 404],
   'licences.removeMachine': [401, 404, 404, 404, 404, 404, 404, 404],
   'licences.acknowledge': [401, 404, 404, 404, 404, 404, 404, 404],
