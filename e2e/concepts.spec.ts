@@ -8,7 +8,7 @@ test('a member meets the next season, sends its keywords to a generator and make
 }) => {
   const isPhone = test.info().project.name === 'phone'
   // Each size has a member of its own: stars stay.
-  await signInAs(isPhone ? 'lifetime' : 'vip')
+  await signInAs(isPhone ? 'lifetime' : 'near-expiry')
   await page.goto('/dashboard')
   await page
     .getByRole('link', { name: /คีย์เวิร์ดตามคอนเซปต์/ })

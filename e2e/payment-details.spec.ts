@@ -27,7 +27,7 @@ test('what was filled in on /payment outlives its tab, the slip and the coupon t
   const again = await context.newPage()
   await again.goto('/payment?plan=yearly')
   await expect(again.getByLabel('วันที่โอน')).toHaveValue('1 พ.ย. 2569')
-  await expect(again.getByLabel('เวลาที่โอน')).toHaveValue('08:12')
+  await expect(again.getByLabel('เวลาที่โอน')).toHaveValue('08:12 น.')
   await expect(again.getByLabel('ชื่อบัญชีผู้โอน')).toHaveValue('ช่างทอ ใจดี')
   await expect(again.getByText(slip.reference)).toBeVisible()
   await expect(again.getByText(coupon, { exact: true })).toBeVisible()

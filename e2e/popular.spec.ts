@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { register } from './new-member.ts'
+import { callAs, createCoupon, pay } from './payment-set-up.ts'
 import { expect, test } from './test.ts'
 
 test('a VIP looks into a category, downloads ten sets that repeat nothing, and is told after the tenth', {
@@ -92,4 +95,23 @@ test('a free member reads the offer, closes it, and may look on', { tag: '@phone
     .click()
   await offer.getByRole('link', { name: 'อัปเกรดเป็น VIP' }).click()
   await expect(page).toHaveURL(/\/payment\?plan=yearly/)
+})
+
+test('what is left of today is asked for every 30 seconds', async ({ page }) => {
+  await createCoupon()
+  await register(page.request)
+  const { id } = await pay(page.request, 'monthly')
+  const owner = await callAs('owner')
+  expect((await owner.post(`/api/admin/payments/${id}/approve`)).status()).toBe(200)
+  await owner.dispose()
+  await page.clock.install()
+  await page.goto('/popular')
+  await expect(page.getByText('0/10')).toBeVisible()
+  const elsewhere = await page.request.post('/api/popular/food/download', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { idempotencyKey: randomUUID() },
+  })
+  expect(elsewhere.status()).toBe(200)
+  await page.clock.runFor(31_000)
+  await expect(page.getByText('1/10')).toBeVisible()
 })

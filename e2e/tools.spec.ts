@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { press } from './press.ts'
-import { expect, test } from './test.ts'
+import { expect, test, withoutSentAnswers } from './test.ts'
 
 test('a member finds a tool, keeps it, reads how it is used and goes on to the next @phone', async ({
   page,
@@ -10,7 +10,7 @@ test('a member finds a tool, keeps it, reads how it is used and goes on to the n
 }) => {
   noise.expect(/404 \(Not Found\)/)
   // Each size has a member of its own: stars stay.
-  await signInAs(test.info().project.name === 'phone' ? 'lifetime' : 'vip')
+  await signInAs(test.info().project.name === 'phone' ? 'lifetime' : 'near-expiry')
   await page.goto('/tools')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('เครื่องมือ')
   const cards = page.getByRole('article')
@@ -107,4 +107,28 @@ test('an admin adds a tool with a picture, moves it, is asked before edits are l
   await page.getByRole('button', { name: `ลบ “${name}”` }).click()
   await page.getByRole('button', { name: 'ยืนยันการลบ' }).click()
   await expect(names.filter({ hasText: name })).toHaveCount(0)
+})
+
+test('tools that cannot be loaded, and none at all, are said to be, with another try', async ({
+  page,
+  signInAs,
+  noise,
+}) => {
+  noise.expect(/status of 503|Failed to load resource/)
+  noise.expect(/^503 from/)
+  await signInAs('ex')
+  await withoutSentAnswers(page)
+  let answer: 'fail' | 'empty' | 'all' = 'fail'
+  await page.route('**/api/tools', (route) => {
+    if (answer === 'fail') return route.fulfill({ status: 503, body: 'away' })
+    return answer === 'empty' ? route.fulfill({ json: { tools: [] } }) : route.continue()
+  })
+  await page.goto('/tools')
+  await expect(page.getByText('ไม่สามารถโหลดข้อมูลเครื่องมือได้')).toBeVisible()
+  answer = 'empty'
+  await press(page, 'ลองอีกครั้ง')
+  await expect(page.getByText('ยังไม่มีเครื่องมือในขณะนี้')).toBeVisible()
+  answer = 'all'
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
 })

@@ -602,6 +602,8 @@ export const lessons = pgTable('lessons', {
 })
 
 /** How far members have come in lessons, in percent. */
+export const conceptWords = pgTable('concept_words', { word: text('word').primaryKey() })
+
 export const lessonProgress = pgTable(
   'lesson_progress',
   {

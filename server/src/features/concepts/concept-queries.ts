@@ -1,15 +1,18 @@
 import type { AdminConcept, Concept, Holiday } from '@thokham/contract/concepts'
 import { nextHoliday } from '@thokham/domain/holiday'
 import { searchKey } from '@thokham/domain/search-key'
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { concepts, favourites, holidays } from '../../db/schema.ts'
 
 export type ConceptRow = typeof concepts.$inferSelect
 
-/** Below this likeness (0 to 1) of a search and the best part of a text nobody would call them close. */
+/** Below this likeness (0 to 1) of a typed word and the best part of another nobody would call them close. */
 const NEAR = 0.42
 const MOST_NEAR = 12
+/** Of a large library the first of those that have the words are weighed, and the best of them told. */
+const MOST_WEIGHED = 600
+const MOST_FOUND = 300
 const LIVING = isNull(concepts.deletedAt)
 
 /**
@@ -27,20 +30,71 @@ export async function searchConcepts(
   if (key === '') return { concepts: [], isNear: false }
   const words = key.split(' ')
   const hasAll = words.map((word) => sql`${concepts.search} LIKE ${`%${word}%`}`)
-  const found = await read(db, memberId, and(LIVING, ...hasAll), [
-    sql`position(${words[0]} in ${concepts.search})`,
-    asc(concepts.place),
-  ])
-  if (found.length > 0) return { concepts: found, isNear: false }
-  const likeness = sql`word_similarity(${key}, ${concepts.search})`
-  const near = await read(
+  const weighed = db
+    .select({ id: concepts.id })
+    .from(concepts)
+    .where(and(LIVING, ...hasAll))
+    .orderBy(asc(concepts.place), asc(concepts.id))
+    .limit(MOST_WEIGHED)
+  const found = await read(
     db,
     memberId,
-    and(LIVING, sql`${likeness} >= ${NEAR}`),
-    [sql`${likeness} DESC`, asc(concepts.place)],
-    MOST_NEAR,
+    inArray(concepts.id, weighed),
+    [sql`position(${words[0]} in ${concepts.search})`, asc(concepts.place)],
+    MOST_FOUND,
   )
-  return { concepts: near, isNear: true }
+  if (found.length > 0) return { concepts: found, isNear: false }
+  return { concepts: await readNear(db, memberId, words), isNear: true }
+}
+
+/** Words that are tried in the place of a typed one. */
+const MOST_ALIKE = 4
+
+/** Reads the concepts that hold, for every typed word that is like any word of theirs, one that is like it: the nearest first. */
+async function readNear(db: Database, memberId: string, words: readonly string[]): Promise<Concept[]> {
+  const alike = await wordsAlike(db, words)
+  if (alike.length === 0) return []
+  const holds = alike.map((group) =>
+    or(...group.map(({ word }) => sql`${concepts.search} LIKE ${`%${word}%`}`)),
+  )
+  const likeness = sql.join(
+    alike.map((group) => {
+      const cases = group.map(
+        ({ word, likeness }) => sql`WHEN ${concepts.search} LIKE ${`%${word}%`} THEN ${likeness}::real`,
+      )
+      return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`
+    }),
+    sql` + `,
+  )
+  const weighed = db
+    .select({ id: concepts.id })
+    .from(concepts)
+    .where(and(LIVING, ...holds))
+    .orderBy(asc(concepts.place), asc(concepts.id))
+    .limit(MOST_WEIGHED)
+  const order = [sql`${likeness} DESC`, asc(concepts.place)]
+  return read(db, memberId, inArray(concepts.id, weighed), order, MOST_NEAR)
+}
+
+/** Finds, for each typed word that has any, the words of concepts that are like it, the likest first. */
+async function wordsAlike(
+  db: Database,
+  words: readonly string[],
+): Promise<{ word: string; likeness: number }[][]> {
+  const { rows } = await db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(NEAR)}, true)`)
+    return tx.execute<{ at: number; word: string; likeness: number }>(sql`
+    SELECT typed.at::int AS at, found.word, found.likeness
+    FROM unnest(${sql.param([...words])}::text[]) WITH ORDINALITY AS typed (word, at)
+    CROSS JOIN LATERAL (
+      SELECT word, word_similarity(typed.word, word) AS likeness FROM concept_words
+      WHERE typed.word <% word
+      ORDER BY likeness DESC, abs(length(word) - length(typed.word)), word LIMIT ${MOST_ALIKE}
+    ) found ORDER BY typed.at, found.likeness DESC`)
+  })
+  return words
+    .map((_, place) => rows.filter(({ at }) => at === place + 1))
+    .filter((group) => group.length > 0)
 }
 
 async function read(

@@ -3,6 +3,7 @@ import { readSession } from '@thokham/contract/me'
 import { listPackages } from '@thokham/contract/packages'
 import { count, type Recipe } from '@thokham/engine'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { loadLibrary } from '../../testing/library.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { loadPackages } from '../packages/load-packages.ts'
 import { loadSettings } from '../settings/load-settings.ts'
@@ -125,6 +126,23 @@ describe('the demonstration', () => {
     expect(again).toEqual(demo)
     expect(await sizes()).toEqual(before)
   })
+})
+
+it('with the library it has stars on tools and concepts, and lessons that were read or begun', async () => {
+  const server = await startTestServer()
+  await loadLibrary(server.services)
+  await loadPackages(server.services.db)
+  await loadDemo(server.services)
+  const { rows } = await server.pool.query(`
+    SELECT kind AS what, count(*)::int FROM favourites GROUP BY 1
+    UNION ALL SELECT CASE WHEN done_at IS NULL THEN 'begun' ELSE 'done' END, count(*)::int FROM lesson_progress GROUP BY 1
+    ORDER BY 1`)
+  expect(rows.map(({ what, count }) => [what, count])).toEqual([
+    ['begun', 1],
+    ['concept', 4],
+    ['done', 6],
+    ['tool', 3],
+  ])
 })
 
 describe('the starter content', () => {

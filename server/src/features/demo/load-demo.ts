@@ -11,6 +11,7 @@ import { loadDemoKeywordSets } from './demo-keyword-sets.ts'
 import { crowdMember, fraction, type NamedMember, namedMembers } from './demo-members.ts'
 import { loadDemoPayments, type NamedBuyer } from './demo-payments.ts'
 import { loadDemoSets } from './demo-sets.ts'
+import { loadDemoStudy } from './demo-study.ts'
 
 const CROWD = 300
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -45,6 +46,7 @@ export function loadDemo(services: Services): Promise<Demo> {
       const weaver = await idOf(tx, 'vip@demo.thokham.local')
       if (weaver) await loadDemoSets(tx, weaver, now)
       if (weaver) await loadDemoKeywordSets(tx, weaver, now)
+      if (weaver) await loadDemoStudy(tx, weaver, now)
       const author = await idOf(tx, 'admin@demo.thokham.local')
       if (author) await tx.insert(announcements).values(demoAnnouncements(now, author))
     }

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, sourceOf, startBenchCluster } from '../bench-database.mjs'
+
+/**
+ * `npm run bench -- concepts`: what a search for concepts asks of PostgreSQL, with the library as it ships and with
+ * 50,000 concepts of 20 keywords each, 1,000,000 together. A figure is the median of what the server's own code waits.
+ */
+const SIZES = [150, 50_000]
+const KEYWORDS = 20
+const TARGET_MS = 30
+const RUNS = 15
+const AT_A_TIME = 5_000
+
+const { typedDatabase } = await sourceOf('db/client.ts')
+const { searchConcepts } = await sourceOf('features/concepts/concept-queries.ts')
+const { searchOf } = await sourceOf('features/concepts/search-of.ts')
+
+const cluster = await startBenchCluster()
+
+const shipped = JSON.parse(readFileSync(join(root, 'content/concepts.json'), 'utf8'))
+/** The words of the library's own keywords, the common ones as often as they are there. */
+const words = readdirSync(join(root, 'content/keywords'))
+  .flatMap((name) => readFileSync(join(root, 'content/keywords', name), 'utf8').split(/\s+/))
+  .filter(Boolean)
+
+let state = 20_261_120
+function next(below) {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+  return Math.floor((state / 2 ** 32) * below)
+}
+
+/** A concept of the library, or one with a Thai title and keywords made of the library's words. */
+function concept(at) {
+  if (shipped[at]) return shipped[at]
+  const keywords = Array.from({ length: KEYWORDS }, () =>
+    [0, 1, 2].map(() => words[next(words.length)]).join(' '),
+  )
+  return { id: `made-${at}`, title: `${shipped[next(shipped.length)].title} ${at}`, keywords }
+}
+
+async function load(size) {
+  const pool = await cluster.create(`concepts_${size}`)
+  for (let from = 0; from < size; from += AT_A_TIME) {
+    const some = Array.from({ length: Math.min(AT_A_TIME, size - from) }, (_, at) => concept(from + at))
+    await pool.query(
+      `INSERT INTO concepts (id, title, keywords, buyers, months, stars, category_id, search, place)
+       SELECT c->>'id', c->>'title', ARRAY(SELECT jsonb_array_elements_text(c->'keywords')), 'ใคร', '{4}', 3, 'food',
+         c->>'search', $2 + at
+       FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS w (c, at)`,
+      [JSON.stringify(some.map((each) => ({ ...each, search: searchOf(each, []) }))), from],
+    )
+  }
+  await pool.query('VACUUM ANALYZE')
+  await pool.query('CHECKPOINT')
+  return typedDatabase(pool)
+}
+
+const SEARCHES = {
+  'a common word': 'market',
+  'two words': 'market night',
+  'a rare word': 'shakshuka',
+  'a Thai word': 'สงกรานต์',
+  'two letters': 'ri',
+  'a typing error': 'สงกานต์',
+  'a typing error of a common word': 'markte',
+  'two words with an error': 'mountan sunrise',
+  'letters that nothing has': 'zzyzx',
+}
+
+const member = randomUUID()
+async function measure(db) {
+  const figures = {}
+  for (const [name, q] of Object.entries(SEARCHES)) {
+    const times = []
+    let found
+    for (let run = 0; run < RUNS + 5; run++) {
+      const began = performance.now()
+      found = await searchConcepts(db, member, q)
+      if (run >= 5) times.push(performance.now() - began)
+    }
+    figures[name] = { ms: times.sort((a, b) => a - b)[times.length >> 1], found: found.concepts.length }
+  }
+  return figures
+}
+
+const ms = (value) => `${value.toFixed(value < 10 ? 2 : 1)} ms`
+const [small, large] = [await measure(await load(SIZES[0])), await measure(await load(SIZES[1]))]
+let missed = false
+for (const name of Object.keys(SEARCHES)) {
+  const isMet = large[name].ms <= TARGET_MS
+  if (!isMet) missed = true
+  console.log(
+    `${isMet ? '✓' : '✗'} search for ${name}: ${ms(small[name].ms)} → ${ms(large[name].ms)}, ${large[name].found} found (target ≤ ${TARGET_MS} ms)`,
+  )
+}
+await cluster.stop()
+process.exitCode = missed ? 1 : 0
