@@ -12,6 +12,7 @@ const NEAR = 0.42
 const MOST_NEAR = 12
 /** Of a large library the first of those that have the words are weighed, and the best of them told. */
 const MOST_WEIGHED = 600
+const MOST_WEIGHED_NEAR = 200
 const MOST_FOUND = 300
 const LIVING = isNull(concepts.deletedAt)
 
@@ -48,7 +49,7 @@ export async function searchConcepts(
 }
 
 /** Words that are tried in the place of a typed one. */
-const MOST_ALIKE = 4
+const MOST_ALIKE = 3
 
 /** Reads the concepts that hold, for every typed word that is like any word of theirs, one that is like it: the nearest first. */
 async function readNear(db: Database, memberId: string, words: readonly string[]): Promise<Concept[]> {
@@ -71,7 +72,7 @@ async function readNear(db: Database, memberId: string, words: readonly string[]
     .from(concepts)
     .where(and(LIVING, ...holds))
     .orderBy(asc(concepts.place), asc(concepts.id))
-    .limit(MOST_WEIGHED)
+    .limit(MOST_WEIGHED_NEAR)
   const order = [sql`${likeness} DESC`, asc(concepts.place)]
   return read(db, memberId, inArray(concepts.id, weighed), order, MOST_NEAR)
 }
