@@ -277,6 +277,8 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'history.delete': [401, 200, 200, 200, 200, 200, 200, 200],
   'history.restore': [401, 200, 200, 200, 200, 200, 200, 200],
   'history.settings': [401, 404, 404, 404, 404, 404, 404, 404],
+  'desktop.read': [200, 200, 200, 200, 200, 200, 200, 200],
+  'desktop.download': [404, 404, 404, 404, 404, 404, 404, 404],
   'extension.read': [200, 200, 200, 200, 200, 200, 200, 200],
   'extension.download': [404, 404, 404, 404, 404, 404, 404, 404],
   'reminders.read': [401, 200, 200, 200, 200, 200, 200, 200],

@@ -16,6 +16,7 @@ const PARTS: Record<string, string> = {
   entryId: '999999999',
   packageId: '9',
   browser: 'chrome',
+  system: 'linux-x64',
   position: '0',
   text: 'terms',
   category: 'none',
