@@ -65,13 +65,14 @@
   const code = listOf('code')
   const given = [...code, ...listOf('screen-code')]
 
-  /** What is kept in storage and changes no screen. */
-  const CHANGES_NOTHING = new Set(['theme', 'looped', 'singleKeys', 'memberOnThisDevice', 'fetchedAnew'])
+  /** What is kept in storage and changes no screen (src/lib/member-traces.ts): looks, choices of sounds, the router's places. */
+  const CHANGES_NOTHING =
+    /^(theme|looped|singleKeys|memberOnThisDevice|countdownData|inAppNoticeDismissed|paymentNotice|inboxSound|runNotice|promptSettingsAutosave|fetchedAnew|tsr-.*)$/
 
   function isAnythingKept() {
     try {
       return [localStorage, sessionStorage].some((storage) =>
-        Object.keys(storage).some((key) => !CHANGES_NOTHING.has(key)),
+        Object.keys(storage).some((key) => !CHANGES_NOTHING.test(key)),
       )
     } catch {
       return false

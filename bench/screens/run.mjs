@@ -144,6 +144,8 @@ async function load(url, cookie, port) {
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
     extraHeaders: cookie ? { cookie } : {},
     disableStorageReset: false,
+    // Whoever comes for the first time: what one screen keeps in the browser is no other's.
+    clearStorageTypes: ['all'],
   })
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
   const landed = new URL(lhr.finalDisplayedUrl)
