@@ -28,7 +28,12 @@ export default defineConfig({
     lightContract(),
     lightManifests(),
     preloadFonts(['anuphan-thai', 'anuphan-latin-wght']),
-    readingFonts(['ibm-plex-sans-thai-looped-thai-400', 'ibm-plex-sans-thai-looped-latin-400']),
+    fontsByUse({
+      reading: ['ibm-plex-sans-thai-looped-thai-400', 'ibm-plex-sans-thai-looped-latin-400'],
+      'font-reading': ['ibm-plex-sans-thai-looped-thai-600', 'ibm-plex-sans-thai-looped-latin-600'],
+      num: ['jetbrains-mono-latin-wght'],
+      prompt: ['jetbrains-mono-latin-wght'],
+    }),
     fontsWithoutLateSwap(),
     scriptsAfterPaint(),
     appForEveryAddress(),
@@ -88,22 +93,24 @@ function preloadFonts(names: readonly string[]): Plugin {
   }
 }
 
-/** Names the fonts of what is to be read for the server, which announces them on pages where such a text stands. */
-function readingFonts(names: readonly string[]): Plugin {
+/**
+ * Names the fonts that classes of the markup need for the server, which announces those of a page: one that is only found
+ * when the page is laid out holds the first paint up.
+ */
+function fontsByUse(names: Readonly<Record<string, readonly string[]>>): Plugin {
   return {
-    name: 'reading-fonts',
+    name: 'fonts-by-use',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { filename, bundle }) {
         if (basename(filename) !== 'app.html') return html
-        const files = Object.keys(bundle ?? {}).filter(
-          (file) => file.endsWith('.woff2') && names.some((name) => basename(file).startsWith(name)),
-        )
-        const links = files.map(
-          (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
-        )
-        return html.replace('<!--head-->', () => `<!--head--><!-- reading ${links.join('')} -->`)
+        const files = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'))
+        const byClass = Object.entries(names).map(([name, fonts]) => [
+          name,
+          files.filter((file) => fonts.some((font) => basename(file).startsWith(font))),
+        ])
+        return html.replace('<!--head-->', () => `<!--head--><!-- fonts ${JSON.stringify(byClass)} -->`)
       },
     },
   }

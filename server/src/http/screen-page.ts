@@ -11,10 +11,8 @@ import type { ServedScreen } from './screens-file.ts'
 /** The shell without a screen, as the build drew it. */
 const SHELL = /<template id="shell">([\s\S]*?)<\/template>/
 
-/** The links to the fonts of what is to be read, as the build names them (web/vite.config.ts). */
-const READING_FONTS = /<!-- reading (.*?) -->/
-/** A text that is to be read, in what was drawn. */
-const READING = /class="(?:[^"]* )?reading[ "]/
+/** The fonts that classes of the markup need, as the build names them (web/vite.config.ts). */
+const FONTS = /<!-- fonts (.*?) -->/
 
 /** Bytes of a document that would gain nothing by packing. */
 const WORTH_PACKING = 1024
@@ -28,8 +26,8 @@ const WORTH_PACKING = 1024
 export function screenPage(folder: string, render: RenderScreen | null, brandNow: () => Promise<string>) {
   const built = readFileSync(join(folder, 'app.html'), 'utf8')
   const shell = SHELL.exec(built)?.[1] ?? ''
-  const [, readingFonts = ''] = READING_FONTS.exec(built) ?? []
-  const template = built.replace(SHELL, '').replace(READING_FONTS, '')
+  const fonts = JSON.parse(FONTS.exec(built)?.[1] ?? '[]') as [name: string, files: string[]][]
+  const template = built.replace(SHELL, '').replace(FONTS, '')
   const scripts = inlineScripts(template)
   return async (
     request: FastifyRequest,
@@ -54,11 +52,11 @@ export function screenPage(folder: string, render: RenderScreen | null, brandNow
       'cache-control': drawn ? 'no-store' : 'no-cache',
       vary: 'cookie, accept-encoding',
     })
-    const fonts = READING.test(parts.screen) ? readingFonts : ''
+    const links = fontLinks(parts.screen, fonts)
     return sendPacked(
       request,
       reply,
-      filled(template, parts).replace('</head>', () => `${fonts}</head>`),
+      filled(template, parts).replace('</head>', () => `${links}</head>`),
     )
   }
 }
@@ -72,6 +70,14 @@ function headOf(screen: ServedScreen | undefined, css: string): string {
     ...(screen?.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
     ...(css ? [`<style>${css}</style>`] : []),
   ].join('')
+}
+
+/** Links to the fonts of a drawn screen, behind the style sheet: nothing is painted without that one. */
+function fontLinks(drawn: string, fonts: readonly [name: string, files: readonly string[]][]): string {
+  const used = fonts.filter(([name]) => new RegExp(`class="(?:[^"]* )?${name}[ "]`).test(drawn))
+  return [...new Set(used.flatMap(([, files]) => files))]
+    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)
+    .join('')
 }
 
 /** Data, which no browser runs: nothing in it can end the element. */
