@@ -192,7 +192,7 @@ describe('the page and the program', () => {
   it('a second one shows the page of the first; what a killed one left behind is in nobody’s way', async () => {
     const first = await start()
     const second = await start()
-    expect(second.said()).toContain('ทอคำเปิดอยู่แล้ว')
+    expect(second.said()).toContain('โปรแกรมเปิดอยู่แล้ว')
     expect(second.address.origin).toBe(first.address.origin)
     expect(second.address.hash).not.toBe(first.address.hash)
     expect((await (await enter(second.address)).ask('state')).status).toBe(200)

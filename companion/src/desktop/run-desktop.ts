@@ -48,7 +48,7 @@ export async function runDesktop(args: readonly string[]): Promise<void> {
     throw new Failure(`เขียน ${folder} ไม่สำเร็จ (${error.code ?? error.message})`, 1)
   })
   if (address) {
-    say('ทอคำเปิดอยู่แล้ว')
+    say('โปรแกรมเปิดอยู่แล้ว')
     return show(address)
   }
   process.on('exit', () => running.leave())
