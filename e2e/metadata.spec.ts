@@ -183,6 +183,101 @@ test('many pictures are changed at once, and back', async ({ page, signInAs }) =
   await expect(page.getByRole('button', { name: /^2 thailand|^2 nikon/ })).toBeVisible()
 })
 
+test('a table is typed into and pasted over many pictures', async ({ page, signInAs, expectAccessible }) => {
+  await signInAs('vip')
+  await page.setViewportSize(DESKTOP.viewport)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/metamind6')
+  await page
+    .getByLabel('เลือกภาพ', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles(await somePictures(4))
+  await press(page, 'ตาราง')
+  const cell = (column: string, number: number) => page.getByLabel(`${column} ของ scene-0${number}.jpg`)
+  await cell('ชื่อภาพ', 1).fill('Rice field at dawn')
+  await cell('ชื่อภาพ', 1).press('Enter')
+  await expect(cell('ชื่อภาพ', 2)).toBeFocused()
+  await page.keyboard.type('Silk loom')
+  await page.keyboard.press('ArrowUp')
+  await expect(cell('ชื่อภาพ', 1)).toBeFocused()
+  await cell('คีย์เวิร์ด', 1).fill('rice, field,, rice')
+  await cell('คีย์เวิร์ด', 1).press('Enter')
+  await expect(cell('คีย์เวิร์ด', 1)).toHaveValue('rice, field')
+
+  // Three columns and two rows from a spreadsheet; a blank cell leaves what is there.
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('\tA loom\t"silk, loom"\nMarket boat\tA boat\tboat;market\n'),
+  )
+  await cell('ชื่อภาพ', 2).focus()
+  await page.keyboard.press('Control+V')
+  await expect(cell('ชื่อภาพ', 3)).toHaveValue('Market boat')
+  await expect(cell('ชื่อภาพ', 2)).toHaveValue('Silk loom')
+  await expect(cell('คำอธิบาย', 2)).toHaveValue('A loom')
+  await expect(cell('คีย์เวิร์ด', 2)).toHaveValue('silk, loom')
+  await expect(cell('คีย์เวิร์ด', 3)).toHaveValue('boat, market')
+  await expect(page.getByText('แก้แล้ว 2 ภาพ')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'เลิกทำ' }).first().click()
+  await expect(cell('ชื่อภาพ', 3)).toHaveValue('')
+
+  // The view is kept, and so is the work.
+  await expect(page.getByText(/เก็บไว้ในเบราว์เซอร์นี้แล้ว/)).toBeVisible()
+  await page.reload()
+  await expect(cell('ชื่อภาพ', 1)).toHaveValue('Rice field at dawn')
+  await press(page, 'รายการ')
+  await expect(page.getByRole('button', { name: /Silk loom.*scene-02\.jpg/ })).toBeVisible()
+})
+
+test('two tabs have one table, and no edit of either is lost', async ({ page, context, signInAs }) => {
+  await signInAs('vip')
+  await page.setViewportSize(DESKTOP.viewport)
+  await page.goto('/metamind6')
+  await page
+    .getByLabel('เลือกภาพ', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles(await somePictures(3))
+  await expect(page.getByRole('button', { name: /scene-03\.jpg/ })).toBeVisible()
+  await expect(page.getByText('กำลังอ่านภาพ…')).toHaveCount(0)
+  await expect(page.getByText(/เก็บไว้ในเบราว์เซอร์นี้แล้ว/)).toBeVisible()
+  const other = await context.newPage()
+  await other.setViewportSize(DESKTOP.viewport)
+  await other.goto('/metamind6')
+  await live(other)
+  await press(other, 'ตาราง')
+  const there = (column: string, number: number) => other.getByLabel(`${column} ของ scene-0${number}.jpg`)
+  await expect(there('ชื่อภาพ', 3)).toBeVisible()
+  await press(page, 'ตาราง')
+  const here = (column: string, number: number) => page.getByLabel(`${column} ของ scene-0${number}.jpg`)
+
+  // At the same moment, other cells of the same pictures.
+  await Promise.all([
+    (async () => {
+      for (const number of [1, 2, 3]) await here('ชื่อภาพ', number).fill(`Title ${number}`)
+    })(),
+    (async () => {
+      for (const number of [3, 2, 1]) await there('คำอธิบาย', number).fill(`Words ${number}`)
+      for (const number of [1, 2, 3]) await there('คีย์เวิร์ด', number).fill(`rice, field ${number}`)
+      await there('คีย์เวิร์ด', 3).blur()
+    })(),
+  ])
+  for (const number of [1, 2, 3]) {
+    for (const tab of [here, there]) {
+      await expect(tab('ชื่อภาพ', number)).toHaveValue(`Title ${number}`)
+      await expect(tab('คำอธิบาย', number)).toHaveValue(`Words ${number}`)
+      await expect(tab('คีย์เวิร์ด', number)).toHaveValue(`rice, field ${number}`)
+    }
+  }
+  // What one takes off the table is gone from the other.
+  await other.getByLabel('เลือก scene-02.jpg').check()
+  await press(other, 'เพิ่มเติม')
+  await other.getByRole('menuitem', { name: 'นำออกจากงานนี้' }).click()
+  await expect(here('ชื่อภาพ', 2)).toHaveCount(0)
+  await page.reload()
+  await expect(here('ชื่อภาพ', 1)).toHaveValue('Title 1')
+  await expect(here('คำอธิบาย', 3)).toHaveValue('Words 3')
+  await expect(here('ชื่อภาพ', 2)).toHaveCount(0)
+})
+
 test('a free member sees what the tool is and the way to it', async ({
   page,
   signInAs,

@@ -16,6 +16,8 @@ export interface MetadataSettings {
   readonly banned: readonly string[]
   readonly markets: readonly Market[]
   readonly templates: readonly MetadataTemplate[]
+  /** Rows to open, or a table to type into; on small screens always rows. */
+  readonly view: 'list' | 'grid'
 }
 
 /** Words and marks that a member gives to pictures of a kind, under a name. */
@@ -40,6 +42,7 @@ export const DEFAULT_SETTINGS: MetadataSettings = {
   banned: [],
   markets: ['adobe', 'magnific', '123rf', 'dreamstime'],
   templates: [],
+  view: 'list',
 }
 
 /** Reads the kept settings; whatever of them cannot be read is the default. */
@@ -63,7 +66,7 @@ export function saveSettings(settings: MetadataSettings): void {
 /** Returns settings out of whatever was kept. */
 export function readSettings(kept: unknown): MetadataSettings {
   if (typeof kept !== 'object' || kept === null) return DEFAULT_SETTINGS
-  const { provider, keywords, thai, prefix, suffix, banned, markets, templates } = kept as Record<
+  const { provider, keywords, thai, prefix, suffix, banned, markets, templates, view } = kept as Record<
     string,
     unknown
   >
@@ -87,6 +90,7 @@ export function readSettings(kept: unknown): MetadataSettings {
           : [],
       )
       .slice(0, MOST_TEMPLATES),
+    view: view === 'grid' ? 'grid' : 'list',
   }
 }
 

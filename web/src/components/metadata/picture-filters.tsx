@@ -1,5 +1,5 @@
 import { MARKETPLACES } from '@thokham/metadata'
-import { Store } from 'lucide-react'
+import { Rows3, Store, Table2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -9,10 +9,16 @@ import { metadata as text } from '../../text/metadata.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { STANDINGS, type Standing } from './market-check.ts'
+import type { MetadataSettings } from './metadata-settings.ts'
 import type { Judged } from './use-picture-set.ts'
 
 const Menu = lazyPart(async () => ({ default: (await import('../ui/menu.tsx')).Menu }))
 const MenuCheckItem = lazyPart(async () => ({ default: (await import('../ui/menu.tsx')).MenuCheckItem }))
+
+const VIEWS = [
+  { value: 'list', icon: Rows3, label: text.listView },
+  { value: 'grid', icon: Table2, label: text.grid },
+] as const
 
 /** Which pictures are shown. */
 export type PictureTab = 'all' | Standing
@@ -27,11 +33,13 @@ export interface PictureFiltersProps {
   counts: Readonly<Record<Standing, number>>
   markets: readonly Market[]
   onMarkets: (markets: Market[]) => void
+  view: MetadataSettings['view']
+  onView: (view: MetadataSettings['view']) => void
 }
 
 /** Renders which pictures are shown, and the marketplaces by whose rules they are judged. */
 export function PictureFilters(props: PictureFiltersProps) {
-  const { tab, onTab, query, onQuery, all, counts, markets, onMarkets } = props
+  const { tab, onTab, query, onQuery, all, counts, markets, onMarkets, view, onView } = props
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
       <div
@@ -89,6 +97,25 @@ export function PictureFilters(props: PictureFiltersProps) {
             ))}
           </Menu>
         </Suspense>
+        <fieldset className="flex max-lg:hidden">
+          <legend className="sr-only">{text.views}</legend>
+          {VIEWS.map(({ value, icon: Icon, label }) => (
+            <button
+              key={value}
+              type="button"
+              aria-label={label}
+              aria-pressed={view === value}
+              title={label}
+              onClick={() => onView(value)}
+              className={cx(
+                'flex size-10 items-center justify-center border border-line-strong first-of-type:rounded-l-control last-of-type:-ml-px last-of-type:rounded-r-control',
+                view === value ? 'bg-khram-soft text-khram' : 'bg-surface text-ink-2 hover:bg-sunken',
+              )}
+            >
+              <Icon aria-hidden size={20} strokeWidth={1.75} />
+            </button>
+          ))}
+        </fieldset>
       </div>
     </div>
   )

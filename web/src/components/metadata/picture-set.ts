@@ -26,6 +26,8 @@ import type { PictureWorkerApi } from './picture-worker-api.ts'
 
 /** What changed is written down this soon, in ms. */
 const KEEP_AFTER = 300
+/** Pictures that are looked into at the same time: while one is decoded the next is fetched. */
+const READERS = 2
 
 /** The pictures on the table and the run over them. */
 export interface PictureSetState {
@@ -70,7 +72,8 @@ export class PictureSet {
   #gone = new Set<string>()
   #keepingSoon: ReturnType<typeof setTimeout> | null = null
   #keeping: Promise<void> = Promise.resolve()
-  #reading: Promise<void> = Promise.resolve()
+  #toRead: string[] = []
+  #readers = 0
   /** Lets other tabs ask; null while this one does not. */
   #endTurn: (() => void) | null = null
 
@@ -146,7 +149,7 @@ export class PictureSet {
     this.#set({ items: [...this.#state.items, ...items], isFromBefore: false })
     for (const { id } of items) {
       this.#touch(id)
-      this.#reading = this.#reading.then(() => this.#inspect(id))
+      this.#readSoon(id)
     }
     this.#findLost(given)
     return { beyond: fresh.length - taken.length, known: given.length - fresh.length }
@@ -332,7 +335,7 @@ export class PictureSet {
         isFromBefore: kept.length > 0,
         keptAt: kept.length > 0 ? Date.now() : null,
       })
-      for (const { id } of unread) this.#reading = this.#reading.then(() => this.#inspect(id))
+      for (const { id } of unread) this.#readSoon(id)
     } catch {
       this.#set({ isLoading: false, isUnkept: true })
     }
@@ -373,13 +376,25 @@ export class PictureSet {
     else if (base) this.#show(id, () => ownState(mine, mergeItems(base.item, mine, theirs)))
   }
 
+  #readSoon(id: string): void {
+    this.#toRead.push(id)
+    if (this.#readers < READERS) void this.#readOn()
+  }
+
+  async #readOn(): Promise<void> {
+    this.#readers++
+    for (let id = this.#toRead.shift(); id !== undefined; id = this.#toRead.shift()) await this.#inspect(id)
+    this.#readers--
+  }
+
   async #inspect(id: string): Promise<void> {
     const kept = this.#files.get(id)
     if (!kept || this.find(id)?.state !== 'reading') return
     const file = await bytesOf(kept)
     if (!file) return this.#put(id, (item) => unusable(item, 'changed'))
-    // A copy is only kept where the browser cannot find the file again by itself.
-    if (!(await this.#store.keepFile(id, kept))) await this.#roomless()
+    // A copy is only kept where the browser cannot find the file again by itself; copies are not made all at once.
+    const keeping = this.#store.keepFile(id, kept).then((isKept) => isKept || this.#roomless())
+    if (kept instanceof File) await keeping
     try {
       const found = await this.worker.inspect(file, file.name, MOST_PIXELS)
       this.#put(id, (item) =>
@@ -390,7 +405,7 @@ export class PictureSet {
     }
   }
 
-  async #roomless(): Promise<void> {
+  #roomless(): void {
     if (!this.#state.isUnkept) this.#set({ isUnkept: true })
   }
 

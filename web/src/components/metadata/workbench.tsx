@@ -15,10 +15,12 @@ import { toast } from '../ui/toast.tsx'
 import { askAbout } from './ask-about.ts'
 import { type BulkAction, BulkBar } from './bulk-bar.tsx'
 import { DropArea, PictureButtons, usePageDrop } from './drop-area.tsx'
+import { type GridColumn, withPastedCells } from './grid-cells.ts'
 import { programHome } from './home.ts'
 import { Inspector } from './inspector.tsx'
 import { STANDINGS, type Standing } from './market-check.ts'
 import { PictureFilters, type PictureTab, shownOf } from './picture-filters.tsx'
+import { PictureGrid } from './picture-grid.tsx'
 import { copyFrom, type PictureItem } from './picture-item.ts'
 import { PictureList } from './picture-list.tsx'
 import { RunCard } from './run-card.tsx'
@@ -44,6 +46,7 @@ export default function Workbench(props: {
   const { pictures, state, settings, changeSettings } = work
   const isOver = usePageDrop(pictures)
   const isWide = useMediaQuery(WIDE)
+  const isGrid = isWide && settings.view === 'grid'
   const judged = useJudged(state.items, settings.markets, pictures.rules)
   const [tab, setTab] = useState<PictureTab>('all')
   const [query, setQuery] = useState('')
@@ -142,6 +145,11 @@ export default function Workbench(props: {
       return
     event.preventDefault()
     action()
+  }
+
+  function pasteCells(from: number, column: GridColumn, cells: readonly (readonly string[])[]) {
+    const rows = shown.slice(from, from + cells.length).map(({ item }) => item.id)
+    changed((item) => withPastedCells(item, column, cells[rows.indexOf(item.id)] ?? []), rows)
   }
 
   function changed(by: (item: PictureItem) => PictureItem, on: readonly string[] = ids) {
@@ -274,39 +282,56 @@ export default function Workbench(props: {
         counts={counts}
         markets={settings.markets}
         onMarkets={(markets) => changeSettings({ markets })}
+        view={settings.view}
+        onView={(view) => changeSettings({ view })}
       />
 
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole table, each of which has a button too */}
-      <div
-        onKeyDown={onKey}
-        className="mt-3 grid items-start gap-4 lg:grid-cols-[minmax(0,572fr)_minmax(0,628fr)]"
-      >
-        <PictureList
-          shown={shown}
-          items={state.items}
-          provider={settings.provider}
-          selected={selected}
-          onSelect={setSelected}
-          onTick={tick}
-          openAt={isWide ? openAt : null}
-          onOpen={(id) => {
-            setOpenId(id)
-            if (!isWide) setIsSheetOpen(true)
-          }}
-          onAgain={(id) => void askAbout(pictures, [id])}
-          empty={query.trim() === '' ? text.noneHere : text.noneFound}
-          isWide={isWide}
-          handle={list}
-        />
-        {isWide && (
-          <section
-            aria-label={open?.item.fileName ?? text.list}
-            className="sticky top-4 max-h-[calc(100dvh-32px)] overflow-y-auto rounded-card border border-line bg-surface"
-          >
-            {inspector ?? <EmptyState>{text.noneHere}</EmptyState>}
-          </section>
-        )}
-      </div>
+      {isGrid ? (
+        <div className="mt-3">
+          <PictureGrid
+            shown={shown}
+            selected={selected}
+            onSelect={setSelected}
+            onTick={tick}
+            onChange={(id, by) => pictures.change([id], by)}
+            onPaste={pasteCells}
+            empty={query.trim() === '' ? text.noneHere : text.noneFound}
+            handle={list}
+          />
+        </div>
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole table, each of which has a button too
+        <div
+          onKeyDown={onKey}
+          className="mt-3 grid items-start gap-4 lg:grid-cols-[minmax(0,572fr)_minmax(0,628fr)]"
+        >
+          <PictureList
+            shown={shown}
+            items={state.items}
+            provider={settings.provider}
+            selected={selected}
+            onSelect={setSelected}
+            onTick={tick}
+            openAt={isWide ? openAt : null}
+            onOpen={(id) => {
+              setOpenId(id)
+              if (!isWide) setIsSheetOpen(true)
+            }}
+            onAgain={(id) => void askAbout(pictures, [id])}
+            empty={query.trim() === '' ? text.noneHere : text.noneFound}
+            isWide={isWide}
+            handle={list}
+          />
+          {isWide && (
+            <section
+              aria-label={open?.item.fileName ?? text.list}
+              className="sticky top-4 max-h-[calc(100dvh-32px)] overflow-y-auto rounded-card border border-line bg-surface"
+            >
+              {inspector ?? <EmptyState>{text.noneHere}</EmptyState>}
+            </section>
+          )}
+        </div>
+      )}
 
       {!isWide && (
         <Dialog
