@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import { isLostDatabase } from './db/lost-database.ts'
 import { OPERATIONS, registerRoutes } from './features/features.ts'
 import { readLandingSpots } from './features/landing/read-landing-spots.ts'
 import { readBrand } from './features/settings/read-brand.ts'
@@ -37,6 +38,20 @@ export interface AppOptions {
   metrics?: Registry[] | undefined
 }
 
+/** Reads the product's name; the last one known while the database is away. */
+function rememberedBrand({ db }: Services): () => Promise<string> {
+  let last: string | undefined
+  return async () => {
+    try {
+      last = await readBrand(db)
+      return last
+    } catch (error) {
+      if (last !== undefined && isLostDatabase(error)) return last
+      throw error
+    }
+  }
+}
+
 /** Builds the whole server, wired and ready to listen or to be asked directly; closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, webFolder } = options
@@ -71,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       folder: webFolder,
       screens,
       levelOf: async (request) => (await readCaller(request)).level,
-      brand: () => readBrand(services.db),
+      brand: rememberedBrand(services),
       landingSpots: () => readLandingSpots(services),
     })
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { parseDatabaseUrl } from './db/database-url.ts'
 import { parseS3Place } from './integrations/s3-place.ts'
 import { isLoopback } from './loopback.ts'
 import { StartError } from './start-error.ts'
@@ -44,9 +45,16 @@ export const SETTINGS = z.object({
     .describe(
       'Folder of the desktop edition’s ZIPs, as `npm run desktop` made them elsewhere. Without it `npm start` packs them by itself, beside the running server.',
     ),
-  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/thokham')
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (text) => parseDatabaseUrl(text) !== null,
+      'must be an address such as postgres://user:password@host:5432/thokham',
+    )
     .optional()
-    .describe('A PostgreSQL ≥ 15 to use instead of the embedded one.'),
+    .describe(
+      'A PostgreSQL ≥ 15 to use instead of the embedded one. Of several hosts, `postgres://…@one:5432,two:5432/thokham`, the one that leads is used.',
+    ),
   DATABASE_CONNECTIONS: wholeNumber(8, 1_000, '')
     .default(16)
     .describe(

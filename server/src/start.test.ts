@@ -280,7 +280,7 @@ describe.runIf(isRoot)('whoever starts it', () => {
 
 /** What the server needs to run, PostgreSQL's programs as real files: a link would lead out of the locked folder. */
 function copyOfTheBuild(clone: string): string {
-  for (const part of ['server/dist', 'content'])
+  for (const part of ['server/dist', 'server/package.json', 'content'])
     cpSync(join(root, part), join(clone, part), { recursive: true })
   for (const modules of ['node_modules', 'server/node_modules']) {
     if (!existsSync(join(root, modules))) continue

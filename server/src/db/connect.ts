@@ -1,16 +1,15 @@
-import type { EventEmitter } from 'node:events'
-import pg from 'pg'
+import type pg from 'pg'
 import { prepareDataFolder } from '../data-folder.ts'
 import type { Env } from '../env.ts'
 import { StartError } from '../start-error.ts'
+import { parseDatabaseUrl } from './database-url.ts'
 import { findRunning, startEmbedded } from './embedded.ts'
 import { FolderInUse } from './embedded-lock.ts'
+import { LeaderPool } from './leader-pool.ts'
 import { healCutMove } from './refuse-writes.ts'
 
 const OLDEST = 15
-/** SQLSTATE of a write in a session that may only read. */
-const READ_ONLY = '25006'
-const TIMEOUT_MS = 10_000
+const HEAL_EVERY_MS = 1_000
 
 export interface Connected {
   pool: pg.Pool
@@ -33,8 +32,11 @@ export interface ConnectEvents {
  */
 export async function connect(env: Env, events: ConnectEvents): Promise<Connected> {
   if (env.DATABASE_URL) {
-    const pool = openPool({ ...poolOf(env), connectionString: env.DATABASE_URL }, events)
-    await greet(pool, env.DATABASE_URL)
+    const address = parseDatabaseUrl(env.DATABASE_URL)
+    if (!address) throw new StartError('DATABASE_URL is no address of a PostgreSQL.')
+    const servers = address.urls.map((connectionString) => ({ connectionString }))
+    const pool = openPool(servers, env, events)
+    await greet(pool, address.name)
     prepareDataFolder(env.DATA_DIR)
     return { pool, place: null, close: () => pool.end() }
   }
@@ -43,7 +45,7 @@ export async function connect(env: Env, events: ConnectEvents): Promise<Connecte
     onRestart: () => events.onTrouble('PostgreSQL had ended by itself and was started again'),
     onLost: events.onLost,
   })
-  const pool = openPool({ ...poolOf(env), ...embedded.connection }, events)
+  const pool = openPool([embedded.connection], env, events)
   return {
     pool,
     place: embedded.place,
@@ -63,52 +65,41 @@ export async function visit(env: Env, events: ConnectEvents): Promise<Connected 
     return { ...(await connect(env, events)), beside: false }
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    const pool = openPool({ ...poolOf(env), ...(await findRunning(env.DATA_DIR)) }, events)
+    const pool = openPool([await findRunning(env.DATA_DIR)], env, events)
     return { pool, place: null, close: () => pool.end(), beside: true }
   }
 }
 
-const poolOf = ({ DATABASE_CONNECTIONS: max }: Env): pg.PoolConfig => ({ max })
-
-function openPool(config: pg.PoolConfig, events: ConnectEvents): pg.Pool {
-  const pool = new pg.Pool({
-    ...config,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    application_name: 'thokham',
-  })
-  // A client in use reports its loss to its query; without a listener of its own the report would end the process.
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    dropWhenDemoted(client, pool)
-  })
+function openPool(
+  servers: readonly pg.PoolConfig[],
+  { DATABASE_CONNECTIONS: max }: Env,
+  events: ConnectEvents,
+): LeaderPool {
+  const pool = new LeaderPool(servers, { max, application_name: 'thokham' }, { onReadOnly: healAtTimes() })
   pool.on('error', (error) => events.onTrouble('an idle connection to the database was lost', error))
   return pool
 }
 
-const HEAL_EVERY_MS = 1_000
-const healedAt = new WeakMap<pg.Pool, number>()
-
-/**
- * Closes a connection whose session may only read: its server is no leader any more, or the database moves. The next one
- * asks anew; and where the move was killed, everybody may write again.
- */
-function dropWhenDemoted(client: pg.PoolClient, pool: pg.Pool): void {
-  const { connection } = client as unknown as { connection: EventEmitter }
-  connection.on('errorMessage', ({ code }: { code?: string }) => {
-    if (code !== READ_ONLY) return
-    client.end().catch(() => {})
-    if (Date.now() - (healedAt.get(pool) ?? 0) < HEAL_EVERY_MS) return
-    healedAt.set(pool, Date.now())
+/** Where a move was killed, everybody may write again; looked at once a second at most. */
+function healAtTimes(): (pool: pg.Pool) => void {
+  let healedAt = 0
+  return (pool) => {
+    if (Date.now() - healedAt < HEAL_EVERY_MS) return
+    healedAt = Date.now()
     healCutMove(pool).catch(() => {})
-  })
+  }
 }
 
-async function greet(pool: pg.Pool, url: string): Promise<void> {
+/** A wrong address is told at once; later on, a database that is away is waited for. */
+async function greet(pool: LeaderPool, name: string): Promise<void> {
+  const { patienceMs } = pool
+  pool.patienceMs = 0
   try {
     const { rows } = await pool.query<{ version: string }>(
       "SELECT current_setting('server_version_num') AS version",
     )
     const version = Math.floor(Number(rows[0]?.version) / 10_000)
+    pool.patienceMs = patienceMs
     if (version >= OLDEST) return
     throw new StartError(
       `The database of DATABASE_URL is PostgreSQL ${version}, and Thokham needs ${OLDEST} or newer. ` +
@@ -118,16 +109,10 @@ async function greet(pool: pg.Pool, url: string): Promise<void> {
     await pool.end()
     if (error instanceof StartError) throw error
     throw new StartError(
-      `The database of DATABASE_URL (${nameOf(url)}) cannot be reached: ${reasonOf(error)}. ` +
+      `The database of DATABASE_URL (${name}) cannot be reached: ${reasonOf(error)}. ` +
         'Correct DATABASE_URL, or start that server.',
     )
   }
-}
-
-/** host:port/database, without user and password. */
-function nameOf(url: string): string {
-  const { host, pathname } = new URL(url)
-  return `${host}${pathname}`
 }
 
 function reasonOf(error: unknown): string {

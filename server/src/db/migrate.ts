@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ClientBase, Pool } from 'pg'
 import { StartError } from '../start-error.ts'
+import { liftLimits, restoreLimits } from './leader-pool.ts'
 
 /** Beside this file in the sources, beside the bundle once built. */
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url))
@@ -34,12 +35,14 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<string[]> {
   const known = readMigrations(folder)
   const client = await pool.connect()
   try {
+    await liftLimits(client)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATING])
     try {
       await client.query(LEDGER)
       return await applyMissing(client, known)
     } finally {
       await client.query('SELECT pg_advisory_unlock($1)', [MIGRATING])
+      await restoreLimits(client)
     }
   } finally {
     client.release()

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
+import { withTimeout } from '../with-timeout.ts'
 import type { Database } from './client.ts'
+import { clientBeside } from './leader-pool.ts'
 
 const CHANNEL = 'thokham_pubsub'
-const AGAIN_MS = 1_000
+const AGAIN_MS = 500
+/** A way that has vanished tells nobody: it is asked so often, and is lost when no answer comes in time, ms. */
+const HEARTBEAT_MS = 10_000
+const ANSWER_MS = 5_000
 
 /**
  * Publishes to every process that something changed, as a part of the caller's transaction: subscribers are called back
@@ -35,23 +40,34 @@ export interface PubSub {
   close(): Promise<void>
 }
 
-/** Opens one connection beside the pool for all topics, when first needed and again whenever it is lost. */
-export function openPubSub(pool: pg.Pool): PubSub {
+/** Tells whether a connection still hears what is published: one to a server that leads no more does not. */
+async function hears(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ hears: boolean }>(
+    'SELECT $1 IN (SELECT pg_listening_channels()) AND NOT pg_is_in_recovery() AS hears',
+    [CHANNEL],
+  )
+  return rows[0]?.hears === true
+}
+
+/**
+ * Opens one connection beside the pool for all topics, when first needed and again whenever it is lost, or no longer
+ * answers in time.
+ */
+export function openPubSub(pool: pg.Pool, { heartbeatMs = HEARTBEAT_MS, answerMs = ANSWER_MS } = {}): PubSub {
   const topics = new Map<string, Set<() => void>>()
   let connection: Promise<pg.Client> | null = null
   let again: NodeJS.Timeout | undefined
   let isClosed = false
 
   const dial = async () => {
-    const client = new pg.Client({
-      ...pool.options,
-      // Not enumerable there.
-      password: pool.options.password,
-      application_name: 'thokham-pubsub',
-      keepAlive: true,
-    })
+    const client = clientBeside(pool, { application_name: 'thokham-pubsub', keepAlive: true })
+    let heartbeat: NodeJS.Timeout | undefined
+    let isLost = false
     const lost = () => {
+      if (isLost) return
+      isLost = true
       connection = null
+      clearInterval(heartbeat)
       client.end().catch(() => {})
       if (isClosed || topics.size === 0) return
       again ??= setTimeout(redial, AGAIN_MS).unref()
@@ -65,6 +81,12 @@ export function openPubSub(pool: pg.Pool): PubSub {
     try {
       await client.connect()
       await client.query(`LISTEN ${CHANNEL}`)
+      heartbeat = setInterval(() => {
+        withTimeout(hears(client), answerMs, false).then(
+          (isWell) => isWell || lost(),
+          () => lost(),
+        )
+      }, heartbeatMs).unref()
     } catch (error) {
       lost()
       throw error

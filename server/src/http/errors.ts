@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isBusyDatabase, isLostDatabase } from '../db/lost-database.ts'
 import { describeError } from '../log.ts'
 import { Refusal } from './fail.ts'
 
@@ -38,25 +39,10 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): F
 
 /** What the framework and the database driver throw, as far as it is the caller's business. */
 function refusalOf(error: FastifyError): Refusal | null {
-  if (isLostDatabase(error)) return new Refusal('unavailable')
+  if (isLostDatabase(error) || isBusyDatabase(error)) return new Refusal('unavailable')
   const { statusCode = 500 } = error
   if (statusCode === 413) return new Refusal('payload_too_large')
   if (statusCode === 503) return new Refusal('unavailable')
   if (statusCode === 404) return new Refusal('not_found')
   return statusCode >= 400 && statusCode < 500 ? new Refusal('invalid_input') : null
-}
-
-/**
- * Connection lost or refused (SQLSTATE class 08 and 57P0x, or the socket's own errors), or a database that takes no writes
- * right now (25006: it moves, or is no leader any more), also as the cause.
- */
-function isLostDatabase(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code, syscall } = at as { code?: unknown; syscall?: unknown }
-    if (typeof code === 'string' && /^(08|57P0|25006)/.test(code)) return true
-    if (syscall === 'connect' || code === 'ECONNRESET' || code === 'EPIPE') return true
-    if (/^Connection terminated|is not queryable$|timeout exceeded when trying to connect/.test(at.message))
-      return true
-  }
-  return false
 }

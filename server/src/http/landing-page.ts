@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { fillSpots, type Spots } from '@thokham/domain/landing-spots'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLostDatabase } from '../db/lost-database.ts'
 
 interface Filled {
   /** The spots it was filled with. */
@@ -22,10 +23,19 @@ interface Filled {
 export function landingPage(folder: string, spotsNow: () => Promise<Spots>) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
   let last: Filled | undefined
+  /** While the database is away, the page stays as it was at the last visit. */
+  const filledNow = async (before: Filled | undefined): Promise<Filled> => {
+    try {
+      const spots = await spotsNow()
+      const key = JSON.stringify(spots)
+      return before?.key === key ? before : fill(template, spots, key)
+    } catch (error) {
+      if (before && isLostDatabase(error)) return before
+      throw error
+    }
+  }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const spots = await spotsNow()
-    const key = JSON.stringify(spots)
-    last = last?.key === key ? last : fill(template, spots, key)
+    last = await filledNow(last)
     const accepted = String(request.headers['accept-encoding'] ?? '')
     const packing = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
     const etag = `"${last.etag}-${packing}"`

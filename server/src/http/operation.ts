@@ -4,6 +4,7 @@ import type { Capability } from '@thokham/domain/access'
 import { storableText } from '@thokham/domain/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
+import { readAgain } from '../db/lost-database.ts'
 import { authorise } from './authorise.ts'
 import { Refusal } from './fail.ts'
 import { readForm } from './form.ts'
@@ -56,7 +57,9 @@ export function handle<O extends Operation>(
     handler: async (request, reply) => {
       const caller = await readCaller(request)
       const input = await inputOf(operation, request)
-      const answer = await handler(input, { caller, access, now: now(), request, reply })
+      const answerOnce = () => handler(input, { caller, access, now: now(), request, reply })
+      // Reading changes nothing, so it may be tried again when the connection was lost under it.
+      const answer = await (operation.method === 'GET' ? readAgain(answerOnce) : answerOnce())
       reply.header('cache-control', 'no-store')
       return app.services.checkAnswers ? operation.response.parse(answer) : answer
     },

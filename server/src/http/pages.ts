@@ -56,7 +56,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     if (!known) return sendScreen(request, reply.code(404), `${pathname}${search}`)
     if (screen !== pathname) return reply.redirect(`${screen}${search}`, 301)
 
-    const level = screen === '/' ? await levelOf(request) : await levelOf(request).catch(() => null)
+    const level = await levelOf(request).catch(() => (screen === '/' ? 'visitor' : null))
     // Nobody can tell who asks: the app comes all the same, asks again, and shows the forms that need nobody.
     if (level === null) return sendScreen(request, reply, `${screen}${search}`, known)
     const answer = screenAt(screens, screen, level)

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Level, levelOf } from '@thokham/domain/access'
 import type { FastifyRequest } from 'fastify'
+import { readAgain } from '../db/lost-database.ts'
 import type { Services } from '../services.ts'
 import type { CallerSession, Member } from './session-check.ts'
 
@@ -48,7 +49,7 @@ export function readCallerAnew(request: FastifyRequest): Promise<Caller> {
 async function lookUp(request: FastifyRequest): Promise<Caller> {
   const { services } = request.server
   const token = sessionToken(request.headers.cookie, services)
-  const found = token === null ? null : await services.checkSession(token)
+  const found = token === null ? null : await readAgain(() => services.checkSession(token))
   if (!found) return VISITOR
   const { member, session } = found
   const isOwner = member.emailVerified && member.email === services.ownerEmail

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import { create } from 'tar'
 import { copyOut, readSequences, SAME_EVERYWHERE, tablesInOrder } from '../db/copy-tables.ts'
+import { WITHOUT_LIMITS } from '../db/leader-pool.ts'
 import { StartError } from '../start-error.ts'
 import { copyDataFile, listDataFiles, STORED } from './data-files.ts'
 import { digestOf, type Manifest } from './manifest.ts'
@@ -72,7 +73,7 @@ async function takeTables(pool: OwnerContext['pool'], stage: string): Promise<Ta
   const client = await pool.connect()
   let failed = true
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${WITHOUT_LIMITS}`)
     await client.query(SAME_EVERYWHERE)
     const taken = await copyAll(client, stage)
     await client.query('COMMIT')

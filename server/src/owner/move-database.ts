@@ -1,6 +1,14 @@
 import pg, { type ClientBase, type Pool } from 'pg'
-import { readSequences, SAME_EVERYWHERE, tablesInOrder, tableText, writeSequence } from '../db/copy-tables.ts'
+import {
+  type CopiedTable,
+  readSequences,
+  SAME_EVERYWHERE,
+  tablesInOrder,
+  tableText,
+  writeSequence,
+} from '../db/copy-tables.ts'
 import { startEmbedded } from '../db/embedded.ts'
+import { WITHOUT_LIMITS } from '../db/leader-pool.ts'
 import { type Migration, readMigrations } from '../db/migrate.ts'
 import { copyAcross, makeTables, sumUp, type TableSum, takeOffIndexes } from '../db/move-tables.ts'
 import {
@@ -185,13 +193,13 @@ interface Order {
 
 async function moveAll(
   pool: Pool,
-  source: ClientBase,
-  target: ClientBase,
+  guard: ClientBase,
+  target: pg.PoolClient,
   { migrations, replace, where }: Order,
 ) {
   // New sessions of a database that was moved away from may only read.
   await target.query('SET default_transaction_read_only = off')
-  await target.query("BEGIN; SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL statement_timeout = 0")
+  await target.query(`BEGIN; SET LOCAL maintenance_work_mem = '256MB'; ${WITHOUT_LIMITS}`)
   await emptyTarget(target, replace)
   await makeTables(target, migrations)
   const tables = await tablesInOrder(target)
@@ -202,51 +210,64 @@ async function moveAll(
   await target.query(SAME_EVERYWHERE)
 
   const from = performance.now()
+  let reader: pg.PoolClient | undefined
   let isMoved = false
   try {
-    await refuseWrites(source)
-    await source.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${SAME_EVERYWHERE}`)
-    const [sums, rows] = await Promise.all([
-      sumsOf(pool, tables),
-      (async () => {
-        let copied = 0
-        for (const table of tables) copied += await copyAcross(source, target, table)
-        for (const sequence of await readSequences(source)) await writeSequence(target, sequence)
-        for (const statement of indexes) await target.query(statement)
-        return copied
-      })(),
-    ])
-    for (const [at, table] of tables.entries()) {
-      const [here, there] = [sums[at], await sumUp(target, table)]
-      if (here?.rows !== there.rows || here.sum !== there.sum)
-        throw new Error(`The table ${table.schema}.${table.name} is not the same on both sides`)
-    }
-    for (const table of tables)
-      await target.query(`ALTER TABLE ${tableText(target, table)} ENABLE TRIGGER USER`)
-    await source.query('COMMIT')
+    await refuseWrites(guard)
+    reader = await pool.connect()
+    reader.on('error', () => {})
+    const rows = await copyAll(pool, reader, target, { tables, indexes })
     await markUnfinished(target)
     await target.query('COMMIT')
-    await source.query('SET default_transaction_read_only = off')
-    await noteMoved(source, where)
+    await guard.query('SET default_transaction_read_only = off')
+    await noteMoved(guard, where)
     isMoved = true
     return { tables: tables.length, rows, seconds: (performance.now() - from) / 1_000 }
   } finally {
+    // Rows that are under way would keep a connection waiting for ever: it is cut off, and its work goes with it.
+    reader?.release(true)
     if (!isMoved) {
-      // First the other end: what is told to have failed must not be there whole.
-      await target.query('ROLLBACK').catch(() => {})
-      await source.query('ROLLBACK').catch(() => {})
-      await allowWrites(source).catch(() => {})
+      await target.end().catch(() => {})
+      await allowWrites(guard).catch(() => {})
     }
   }
 }
 
+/** Copies and compares all tables in the open transaction of the target. @returns how many rows */
+async function copyAll(
+  pool: Pool,
+  reader: ClientBase,
+  target: ClientBase,
+  { tables, indexes }: { tables: CopiedTable[]; indexes: string[] },
+): Promise<number> {
+  await reader.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${WITHOUT_LIMITS}; ${SAME_EVERYWHERE}`)
+  const [sums, rows] = await Promise.all([
+    sumsOf(pool, tables),
+    (async () => {
+      let copied = 0
+      for (const table of tables) copied += await copyAcross(reader, target, table)
+      for (const sequence of await readSequences(reader)) await writeSequence(target, sequence)
+      for (const statement of indexes) await target.query(statement)
+      return copied
+    })(),
+  ])
+  for (const [at, table] of tables.entries()) {
+    const [here, there] = [sums[at], await sumUp(target, table)]
+    if (here?.rows !== there.rows || here.sum !== there.sum)
+      throw new Error(`The table ${table.schema}.${table.name} is not the same on both sides`)
+  }
+  for (const table of tables)
+    await target.query(`ALTER TABLE ${tableText(target, table)} ENABLE TRIGGER USER`)
+  return rows
+}
+
 /** Sums up the tables here on a connection of its own, beside the copying. */
-async function sumsOf(pool: Pool, tables: Awaited<ReturnType<typeof tablesInOrder>>): Promise<TableSum[]> {
+async function sumsOf(pool: Pool, tables: CopiedTable[]): Promise<TableSum[]> {
   const client = await pool.connect()
   client.on('error', () => {})
   const sums: TableSum[] = []
   try {
-    await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = 0; ${SAME_EVERYWHERE}`)
+    await client.query(`BEGIN READ ONLY; ${WITHOUT_LIMITS}; ${SAME_EVERYWHERE}`)
     for (const table of tables) sums.push(await sumUp(client, table))
     return sums
   } finally {

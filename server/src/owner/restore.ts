@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import { extract, list } from 'tar'
 import { copyIn, SAME_EVERYWHERE, tablesInOrder, writeSequence } from '../db/copy-tables.ts'
+import { WITHOUT_LIMITS } from '../db/leader-pool.ts'
 import { MIGRATING, type Migration, migrate, readMigrations, replayMigrations } from '../db/migrate.ts'
 import { isFileName } from '../integrations/files.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
@@ -110,7 +111,7 @@ function migrationsOf(manifest: Manifest): Migration[] {
 async function replaceTables(pool: OwnerContext['pool'], checked: Checked, replace: boolean): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('BEGIN')
+    await client.query(`BEGIN; ${WITHOUT_LIMITS}`)
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATING])
     await emptySchema(client, replace)
     await replayMigrations(client, checked.migrations)

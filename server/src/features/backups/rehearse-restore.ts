@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { poolBeside } from '../../db/leader-pool.ts'
 import { openFolder } from '../../integrations/files-in-folder.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import { ignoreLostConnections } from '../../jobs/migrate-jobs.ts'
@@ -46,7 +46,7 @@ export function rehearseRestore(services: Services): JobHandler {
 async function restoreInto({ pool }: Services, database: string, file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'thokham-rehearsal-'))
   // The restore holds one for its lock, one for its work, and the queue migrates over others.
-  const scratch = new pg.Pool({ ...pool.options, database, max: 5 })
+  const scratch = poolBeside(pool, database, 5)
   ignoreLostConnections(scratch)
   try {
     const files = openFolder(join(folder, 'files'))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
+import { WITHOUT_LIMITS } from '../../db/leader-pool.ts'
 import { contentPieces } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import type { ContentKind, ShippedPiece } from './content-kind.ts'
@@ -21,6 +22,8 @@ export async function loadContent(
     kinds.map(async (kind) => ({ kind, pieces: await kind.read(contentFolder) })),
   )
   await db.transaction(async (tx) => {
+    // Another start may be at it, and takes its time.
+    await tx.execute(sql.raw(WITHOUT_LIMITS))
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOADING})`)
     const known = new Map(
       (await tx.select().from(contentPieces).for('update')).map((row) => [nameOf(row), row]),

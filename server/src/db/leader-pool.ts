@@ -1,0 +1,178 @@
+import type { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { isLostDatabase } from './lost-database.ts'
+
+/** How long who needs a connection waits for a database that is away, ms: a restart takes less, a failover more. */
+const PATIENCE_MS = 5_000
+const AGAIN_MS = 200
+/** Waiting for a free connection, and for one to be made. */
+const CONNECT_MS = 10_000
+/**
+ * What a statement and a wait for a lock may take, ms. Neither cancels a COMMIT: PostgreSQL takes the first off before it
+ * commits, so that a commit that waits for its standby is never given up.
+ */
+const STATEMENT_MS = 60_000
+const LOCK_MS = 15_000
+/** A transaction in which nothing is said for so long has lost its program, ms. */
+const IDLE_MS = 60_000
+/** A connection on which a question has met so much silence leads nowhere: its machine or its way is gone, ms. */
+const SILENCE_MS = 90_000
+/** SQLSTATE of a write in a session that may only read. */
+const READ_ONLY = '25006'
+
+type Connect = Parameters<pg.Pool['connect']>[0]
+
+export interface LeaderPoolOptions {
+  /** Called when a session may only read; its connection is closed. */
+  onReadOnly?: (pool: pg.Pool) => void
+  /** How long a question may meet silence. */
+  silenceMs?: number
+}
+
+/** A pool that finds the server that leads, and waits a while for one. */
+export class LeaderPool extends pg.Pool {
+  /** 0 gives up at once, as at the start, where a wrong address should be told. */
+  patienceMs = PATIENCE_MS
+  readonly servers: readonly pg.PoolConfig[]
+  private readonly hosts: Hosts
+
+  /**
+   * @param servers the same database at one or several hosts, of which one leads
+   * @param common what holds for all of them
+   */
+  constructor(
+    servers: readonly pg.PoolConfig[],
+    common: pg.PoolConfig,
+    { onReadOnly, silenceMs = SILENCE_MS }: LeaderPoolOptions = {},
+  ) {
+    const hosts = new Hosts(servers)
+    class Client extends pg.Client {
+      constructor(config: pg.ClientConfig = {}) {
+        super({ ...config, ...hosts.current })
+      }
+    }
+    super({
+      ...servers[0],
+      ...common,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      statement_timeout: STATEMENT_MS,
+      lock_timeout: LOCK_MS,
+      idle_in_transaction_session_timeout: IDLE_MS,
+      Client,
+      ...(servers.length > 1 && { verify: refuseFollower }),
+    } as pg.PoolConfig)
+    this.hosts = hosts
+    this.servers = servers
+    this.on('connect', (client) => {
+      // A client in use reports its loss to its query; without a listener of its own the report would end the process.
+      client.on('error', () => {})
+      watchConnection(client, silenceMs, () => onReadOnly?.(this))
+    })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Exclude<Connect, undefined>): void
+  override connect(callback?: Connect): Promise<pg.PoolClient> | undefined {
+    const connecting = this.connectPatiently()
+    if (!callback) return connecting
+    connecting.then(
+      (client) => callback(undefined, client, client.release),
+      (error) => callback(error, undefined, () => {}),
+    )
+    return undefined
+  }
+
+  private async connectPatiently(): Promise<pg.PoolClient> {
+    const until = Date.now() + this.patienceMs
+    for (;;) {
+      try {
+        return await super.connect()
+      } catch (error) {
+        this.hosts.next()
+        const isAway = isLostDatabase(error) && !/timeout exceeded/.test((error as Error).message)
+        if (!isAway || this.ending || Date.now() >= until) throw error
+        // Every host is asked once before anybody waits.
+        if (this.hosts.isFirst) await pause(AGAIN_MS)
+      }
+    }
+  }
+}
+
+/** Which of several servers is asked next: the one that led last, and after a failure the one behind it. */
+class Hosts {
+  private at = 0
+  constructor(private readonly servers: readonly pg.PoolConfig[]) {}
+  get current(): pg.PoolConfig {
+    return this.servers[this.at] ?? {}
+  }
+  get isFirst(): boolean {
+    return this.at === 0
+  }
+  next(): void {
+    this.at = (this.at + 1) % this.servers.length
+  }
+}
+
+/** Makes a connection beside the pool, to the same leader. */
+export function clientBeside(pool: pg.Pool, config: pg.ClientConfig): pg.Client {
+  const Client = (pool.options.Client ?? pg.Client) as typeof pg.Client
+  // The password is not enumerable there.
+  return new Client({ ...pool.options, password: pool.options.password, ...config } as pg.ClientConfig)
+}
+
+/** Opens a pool to another database of the same server. */
+export function poolBeside(pool: pg.Pool, database: string, max: number): pg.Pool {
+  if (!(pool instanceof LeaderPool))
+    return new pg.Pool({ ...pool.options, password: pool.options.password, database, max })
+  const servers = pool.servers.map(({ connectionString, ...server }) => {
+    if (!connectionString) return { ...server, database }
+    const url = new URL(connectionString)
+    url.pathname = `/${database}`
+    return { connectionString: url.href }
+  })
+  return new LeaderPool(servers, { max })
+}
+
+function refuseFollower(client: pg.Client, done: (error?: Error) => void): void {
+  client
+    .query<{ follows: boolean }>('SELECT pg_is_in_recovery() AS follows')
+    .then(({ rows }) => done(rows[0]?.follows ? new Error('Not the leader') : undefined), done)
+}
+
+/** Closes a connection whose session may only read, and one that has fallen silent under a question. */
+function watchConnection(client: pg.PoolClient, silenceMs: number, onReadOnly: () => void): void {
+  const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } }
+  connection.on('errorMessage', ({ code }: { code?: string }) => {
+    if (code !== READ_ONLY) return
+    client.end().catch(() => {})
+    onReadOnly()
+  })
+  const { stream } = connection
+  stream.setTimeout(silenceMs)
+  stream.on('timeout', () => {
+    // Idle ones are silent by nature, and kept alive by the system.
+    const { _getActiveQuery } = client as unknown as { _getActiveQuery?: () => unknown }
+    if (_getActiveQuery?.call(client))
+      stream.destroy(new Error('Connection terminated: the database fell silent'))
+  })
+}
+
+/** Takes the limits of time off the transaction in which it stands, for work that is long by nature. */
+export const WITHOUT_LIMITS =
+  'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0'
+
+/** Takes the limits of time off a connection for work that is long by nature, until `restoreLimits`. */
+export async function liftLimits(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    'SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0',
+  )
+}
+
+/** Puts the limits of time back. */
+export async function restoreLimits(client: pg.ClientBase): Promise<void> {
+  await client.query('RESET statement_timeout; RESET lock_timeout; RESET idle_in_transaction_session_timeout')
+}

@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readMigrations } from './db/migrate.ts'
+import { anOrder } from './testing/ai.ts'
+import { atTheEnd } from './testing/at-the-end.ts'
+import { type BuiltServer, isAlive, occupiedPort, startBuilt } from './testing/built-server.ts'
+import { cookieFrom } from './testing/members.ts'
+import { aScratchDatabase } from './testing/scratch-database.ts'
+
+const server = fileURLToPath(new URL('..', import.meta.url))
+const { migrations: FORMER } = JSON.parse(readFileSync(join(server, 'former/former.json'), 'utf8'))
+const OWNER = { email: 'owner@thokham.local', password: 'ไหมสองเส้น ผูกกัน' }
+
+describe('a migration since the former version', () => {
+  /** What the former version's code may still need; each match needs a line `-- contracts: why nobody needs it`. */
+  const CONTRACTING =
+    /\b(DROP\s+(TABLE|COLUMN|VIEW|FUNCTION)|RENAME\s+(TO|COLUMN)|ALTER\s+COLUMN\s+\w+\s+(SET\s+DATA\s+)?TYPE|SET\s+NOT\s+NULL|DROP\s+DEFAULT)\b/i
+  const NEEDED = /\bADD\s+COLUMN\s+\w+\s+[^,;]*\bNOT\s+NULL\b(?![^,;]*\bDEFAULT\b)/i
+
+  it.each(readMigrations().slice(FORMER))('$name leaves what is there to whom it serves', ({ sql }) => {
+    const statements = sql
+      .replace(/(--[^\n]*)\n/g, (_, comment: string) =>
+        /^-- contracts: \S/.test(comment) ? '/*contracts*/' : '\n',
+      )
+      .split(';')
+    const bad = statements.filter(
+      (statement) =>
+        !statement.includes('/*contracts*/') && (CONTRACTING.test(statement) || NEEDED.test(statement)),
+    )
+    expect(bad).toEqual([])
+  })
+})
+
+describe('a rolling update', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'thokham-rolling-'))
+  const place = join(server, 'dist-former')
+  let env: Record<string, string>
+  const running: BuiltServer[] = []
+  beforeAll(async () => {
+    const built = spawnSync(process.execPath, [join(server, '../scripts/build.mjs'), 'server'], {
+      encoding: 'utf8',
+    })
+    if (built.status !== 0) throw new Error(built.stderr)
+    unpackFormer()
+    const { url } = await aScratchDatabase()
+    env = {
+      DATABASE_URL: url,
+      PUBLIC_URL: 'http://localhost:3000',
+      OWNER_PASSWORD: OWNER.password,
+      REQUESTS_PER_MINUTE: '100000',
+      LOG_LEVEL: 'warn',
+    }
+    atTheEnd(async () => {
+      await Promise.all(running.map((each) => isAlive(each.pid) && each.end('SIGTERM')))
+      rmSync(folder, { recursive: true, force: true })
+    })
+  })
+
+  /** Beside the server's own build, so that packages and content are where it looks for them. */
+  function unpackFormer(): void {
+    rmSync(place, { recursive: true, force: true })
+    mkdirSync(join(place, 'migrations'), { recursive: true })
+    writeFileSync(
+      join(place, 'main.mjs'),
+      brotliDecompressSync(readFileSync(join(server, 'former/main.mjs.br'))),
+    )
+    const frozen = join(server, 'src/db/migrations')
+    for (const name of readdirSync(frozen).sort().slice(0, FORMER))
+      cpSync(join(frozen, name), join(place, 'migrations', name))
+  }
+
+  async function begin(name: string, main?: string): Promise<BuiltServer> {
+    const { port, release } = await occupiedPort()
+    await release()
+    const own = { ...env, DATA_DIR: join(folder, name), PORT: String(port) }
+    const started = await startBuilt({ env: own, ...(main && { main }) })
+    running.push(started)
+    return { ...started, url: `http://127.0.0.1:${port}`, end: started.end, pid: started.pid }
+  }
+
+  const ask = async (to: BuiltServer, method: string, path: string, cookie: string, body?: unknown) => {
+    const answer = await fetch(`${to.url}${path}`, {
+      method,
+      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'manual',
+    })
+    const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
+    if (isStream) await answer.body?.cancel()
+    const text = isStream ? '' : await answer.text()
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: text.startsWith('{') ? JSON.parse(text) : null,
+    }
+  }
+
+  it('serves both versions side by side: the former reads and writes on the newer tables', async () => {
+    const former = await begin('former', join(place, 'main.mjs'))
+    const signedIn = await ask(former, 'POST', '/api/auth/sign-in/email', '', OWNER)
+    expect(signedIn.status).toBe(200)
+    const cookie = cookieFrom(signedIn.headers)
+    const { body: api } = await ask(former, 'GET', '/api/openapi.json', cookie)
+    const readable = Object.entries(api.paths as Record<string, object>)
+      .filter(([path, methods]) => 'get' in methods && !path.includes('{'))
+      .map(([path]) => path)
+    expect(readable.length).toBeGreaterThan(40)
+    const readAll = async () => {
+      const statuses: Record<string, number> = {}
+      for (const path of readable) statuses[path] = (await ask(former, 'GET', path, cookie)).status
+      return statuses
+    }
+    const said: string[] = []
+    const say = async (to: BuiltServer) => {
+      const key = randomUUID()
+      const answer = await ask(to, 'POST', '/api/chat/messages', cookie, { key, text: `ราคา ${key}` })
+      expect(answer.status).toBe(200)
+      said.push(key)
+    }
+    await say(former)
+    const before = await readAll()
+    expect(Object.entries(before).filter(([, status]) => status >= 500)).toEqual([])
+
+    cpSync(join(folder, 'former/secrets'), join(folder, 'newer/secrets'), { recursive: true })
+    let isUpdating = true
+    const meanwhile = (async () => {
+      while (isUpdating) await say(former)
+    })()
+    const newer = await begin('newer')
+    isUpdating = false
+    await meanwhile
+
+    expect(await readAll()).toEqual(before)
+    // Each reads what the other wrote, under one session.
+    for (const to of [former, newer, former, newer]) await say(to)
+    for (const from of [former, newer]) {
+      const { body } = await ask(from, 'GET', '/api/chat', cookie)
+      const chat = JSON.stringify(body)
+      expect(said.slice(-4).filter((key) => !chat.includes(key))).toEqual([])
+      expect((await ask(from, 'GET', '/readyz', '')).status).toBe(200)
+    }
+    // What the former writes, the newer reads, and the other way round.
+    for (const [writes, reads] of [
+      [former, newer],
+      [newer, former],
+    ] as const) {
+      const name = `list-${randomUUID().slice(0, 8)}`
+      const list = await ask(writes, 'POST', '/api/word-lists', cookie, { name, words: ['ไหม', 'ฝ้าย'] })
+      expect(list.status).toBe(200)
+      const { body: lists } = await ask(reads, 'GET', '/api/word-lists', cookie)
+      expect(JSON.stringify(lists)).toContain(name)
+      const reservation = { idempotencyKey: randomUUID(), count: 3, generator: 'free' }
+      const reserved = await ask(writes, 'POST', '/api/prompts/reservations', cookie, reservation)
+      expect(reserved.status).toBe(200)
+      // Asked again of the other version, it is the same one.
+      const again = await ask(reads, 'POST', '/api/prompts/reservations', cookie, reservation)
+      expect([again.status, again.body.promptCount]).toEqual([200, reserved.body.promptCount])
+      const run = await ask(writes, 'POST', '/api/ai/runs', cookie, anOrder({ provider: 'library' }))
+      expect(run.status).toBe(200)
+      const stateOf = () =>
+        ask(reads, 'GET', `/api/ai/runs/${run.body.id}`, cookie).then(({ body }) => body.state)
+      await expect.poll(stateOf).toBe('finished')
+    }
+    expect(await former.end('SIGTERM')).toBe(0)
+    await say(newer)
+  })
+})

@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { watchChat } from '@thokham/contract/chat'
+import pg from 'pg'
+import { beforeAll, expect, it } from 'vitest'
+import { type Embedded, startEmbedded } from './db/embedded.ts'
+import { atTheEnd } from './testing/at-the-end.ts'
+import { type BuiltServer, isAlive, startBuilt } from './testing/built-server.ts'
+import { eventsOf } from './testing/events.ts'
+import { cookieFrom } from './testing/members.ts'
+import { copyPreparedData } from './testing/prepared-data.ts'
+
+const WRITERS = 4
+const KILLS = 4
+/** Acknowledged between two kills. */
+const EACH = 15
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'thokham-survives-'))
+let database: Embedded
+let server: BuiltServer
+
+beforeAll(async () => {
+  const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), 'server'], { encoding: 'utf8' })
+  if (built.status !== 0) throw new Error(built.stderr)
+  chmodSync(folder, 0o755)
+  const dataDir = join(folder, 'database')
+  await copyPreparedData('cluster', dataDir)
+  database = await startEmbedded({ dataDir })
+  const { host, user, port } = database.connection
+  server = await startBuilt({
+    env: {
+      DATA_DIR: join(folder, 'server'),
+      DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}:${port}/thokham`,
+      REQUESTS_PER_MINUTE: '100000',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  atTheEnd(async () => {
+    if (isAlive(server.pid)) await server.end('SIGTERM')
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  })
+})
+
+/** Says something until it is acknowledged, under one key, as the browser does. */
+async function sayUntilTaken(cookie: string): Promise<{ key: string; cookie: string; tries: number }> {
+  const key = randomUUID()
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(`${server.url}/api/chat/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+      body: JSON.stringify({ key, text: `ราคา ${key}` }),
+    })
+    if (answer.status === 200) return { key, tries, cookie: cookie || cookieFrom(answer.headers) }
+    const body = await answer.text()
+    expect([answer.status, JSON.parse(body).error.code]).toEqual([503, 'unavailable'])
+    expect(answer.headers.get('retry-after')).toBe('3')
+    await pause(50)
+  }
+}
+
+it('a server outlives its database: nothing acknowledged is lost or doubled, streams and jobs go on', async () => {
+  const ledger: string[] = []
+  const { cookie: watcher } = await sayUntilTaken('')
+  const stream = await fetch(`${server.url}${watchChat.path}`, { headers: { cookie: watcher } })
+  const heard: string[] = []
+  const listening = (async () => {
+    for await (const { name, data } of eventsOf(stream))
+      if (name === 'messages') heard.push(...data.messages.map(({ key }: { key: string }) => key))
+  })().catch(() => {})
+
+  let isOver = false
+  const writers = Array.from({ length: WRITERS }, async () => {
+    let cookie = ''
+    for (let said = 0; !isOver; said++) {
+      // A visitor may say so much on a day.
+      const taken = await sayUntilTaken(said % 30 === 0 ? '' : cookie)
+      cookie = taken.cookie
+      ledger.push(taken.key)
+    }
+  })
+  const readers = (async () => {
+    while (!isOver) {
+      const answer = await fetch(`${server.url}/api/session`)
+      expect([200, 503]).toContain(answer.status)
+      await answer.arrayBuffer()
+      const page = await fetch(`${server.url}/healthz`)
+      expect(page.status).toBe(200)
+      await page.arrayBuffer()
+      await pause(10)
+    }
+  })()
+  for (let kill = 0; kill < KILLS; kill++) {
+    const before = ledger.length
+    await expect.poll(() => ledger.length).toBeGreaterThan(before + EACH)
+    process.kill(database.pid, 'SIGKILL')
+  }
+  const before = ledger.length
+  await expect.poll(() => ledger.length).toBeGreaterThan(before + EACH)
+  isOver = true
+  await Promise.all([...writers, readers])
+
+  // The stream that was open all the time hears what is said now.
+  const { key } = await (async () => sayUntilTaken(watcher))()
+  await expect.poll(() => heard).toContain(key)
+  expect(isAlive(server.pid)).toBe(true)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+
+  const pool = new pg.Pool({ ...database.connection, max: 1 })
+  pool.on('error', () => {})
+  const { rows } = await pool.query<{ key: string; times: number }>(
+    "SELECT key::text, count(*)::int AS times FROM chat_messages WHERE sender = 'visitor' GROUP BY key",
+  )
+  const times = new Map(rows.map((row) => [row.key, row.times]))
+  expect(ledger.filter((each) => times.get(each) !== 1)).toEqual([])
+
+  // The queue works again.
+  await pool.query("SELECT graphile_worker.add_job('mail:sweep', '{}'::json)")
+  await expect
+    .poll(
+      async () =>
+        (await pool.query("SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'mail:sweep'"))
+          .rowCount,
+    )
+    .toBe(0)
+  await pool.end()
+  await server.end('SIGTERM')
+  await listening
+})
