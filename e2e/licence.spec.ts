@@ -85,9 +85,11 @@ test(
     expect(await program(page, 'validate', { key, fingerprint: 'three' })).toMatchObject({ valid: true })
 
     await section.getByRole('button', { name: 'เปลี่ยน License Key' }).click()
-    await expect(dialog).toContainText('คีย์เดิมใช้ไม่ได้ทันที และทุกเครื่องถูกนำออก')
+    // The word of the machine that was removed is still there.
+    const replacing = page.getByRole('dialog', { name: 'ต้องการเปลี่ยน License Key' })
+    await expect(replacing).toContainText('คีย์เดิมใช้ไม่ได้ทันที และทุกเครื่องถูกนำออก')
     await expectAccessible()
-    await dialog.getByRole('button', { name: 'เปลี่ยน License Key' }).click()
+    await replacing.getByRole('button', { name: 'เปลี่ยน License Key' }).click()
     await expect(section.getByText('0/2 เครื่อง')).toBeVisible()
     await section.getByRole('button', { name: 'คัดลอก' }).click()
     const fresh = await page.evaluate(() => navigator.clipboard.readText())
