@@ -42,7 +42,7 @@ function stepsOf(page) {
 }
 
 /** Folders that git ignores, anywhere and at the top. */
-const MADE = new Set(['node_modules', 'dist', '.git', '.wxt', 'test-results'])
+const MADE = new Set(['node_modules', 'dist', 'dist-former', '.git', '.wxt', 'test-results'])
 const MADE_AT_THE_TOP = new Set(['data', 'look', '.cache'])
 
 /** The repository's own files; there may be no git, or none that trusts the folder. */

@@ -39,7 +39,8 @@ const PARTS = {
 /** What tests and benches need; nothing that is served to members. */
 export const TESTED_PARTS = ['server', 'web', 'demo-extension', 'companion/desktop']
 const SERVED_PARTS = ['server', 'web', 'extension']
-const NOT_SOURCES = new Set(['node_modules', 'dist', 'testing', 'README.md'])
+/** The former server is unpacked by a test, while others run on this build. */
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-former', 'former', 'testing', 'README.md'])
 
 /**
  * Builds those parts (all that a shop serves unless named) whose sources changed since their last build, side by side.
