@@ -5,6 +5,7 @@ import { adminHealthScreen } from './routes/admin/health/screen.ts'
 import { inboxScreen } from './routes/admin/inbox/screen.ts'
 import { adminLibraryScreen } from './routes/admin/library/screen.ts'
 import { adminMemberScreen } from './routes/admin/member/screen.ts'
+import { adminPartnersScreen } from './routes/admin/partners/screen.ts'
 import { adminPaymentScreen } from './routes/admin/payment/screen.ts'
 import { adminScreen } from './routes/admin/screen.ts'
 import { adminSettingsScreen } from './routes/admin/settings/screen.ts'
@@ -13,6 +14,7 @@ import { categoryPromptsScreen } from './routes/category-prompts/screen.ts'
 import { conceptScreen } from './routes/concept-keyword/screen.ts'
 import { dashboardScreen } from './routes/dashboard/screen.ts'
 import { licenceApiScreen } from './routes/docs/licence-api/screen.ts'
+import { partnerApiScreen } from './routes/docs/partner-api/screen.ts'
 import { emailChangeScreen } from './routes/email-change/screen.ts'
 import { generatorScreen } from './routes/generator/screen.ts'
 import { historyScreen } from './routes/history/screen.ts'
@@ -65,6 +67,7 @@ export const SCREENS = [
   adminToolsAliasScreen,
   adminToolsScreen,
   adminLibraryScreen,
+  adminPartnersScreen,
   adminPaymentScreen,
   adminMemberScreen,
   inboxScreen,
@@ -76,6 +79,7 @@ export const SCREENS = [
   paymentScreen,
   paymentSuccessScreen,
   licenceApiScreen,
+  partnerApiScreen,
   loginScreen,
   registerScreen,
   resetPasswordScreen,

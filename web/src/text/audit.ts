@@ -13,6 +13,7 @@ export const audit = {
   search: 'ชื่อ อีเมล เลขอ้างอิง หรือ IP',
   ofMember: (name: string) => `เฉพาะที่เกี่ยวกับ ${name}`,
   ofOneMember: 'เฉพาะที่เกี่ยวกับสมาชิกคนเดียว',
+  ofOnePartner: 'เฉพาะที่เกี่ยวกับพาร์ตเนอร์รายเดียว',
   clearMember: 'ดูทุกคน',
   columns: {
     at: 'เมื่อ',

@@ -16,6 +16,8 @@ export const navigation = {
   concept: 'คีย์เวิร์ดตามคอนเซปต์',
   adminTools: 'จัดการเครื่องมือ',
   adminLibrary: 'คลังเนื้อหา',
+  adminPartners: 'พาร์ตเนอร์',
+  partnerApi: 'Partner API',
   radar: 'คะแนนความยากคีย์เวิร์ด',
   joinVip: 'สมัคร VIP',
   myPackage: 'แพ็กเกจของฉัน',

@@ -14,6 +14,7 @@ export type AdminSection =
   | 'inbox'
   | 'tools'
   | 'library'
+  | 'partners'
   | 'settings'
   | 'audit'
   | 'health'
@@ -30,6 +31,7 @@ export function AdminSections({ current }: { current: AdminSection }) {
     { section: 'inbox', to: '/admin/inbox', search: {}, name: navigation.inbox },
     { section: 'tools', to: '/admin/tools', search: {}, name: text.tools },
     { section: 'library', to: '/admin/library', search: {}, name: text.library },
+    { section: 'partners', to: '/admin/partners', search: {}, name: navigation.adminPartners },
     ...(isOwner ? [{ section: 'settings', to: '/admin/settings', search: {}, name: text.settings }] : []),
     { section: 'audit', to: '/admin/audit', search: {}, name: text.audit },
     ...(isOwner

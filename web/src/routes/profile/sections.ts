@@ -2,6 +2,7 @@ import {
   BellRing,
   Coins,
   FileDown,
+  Handshake,
   KeyRound,
   LockKeyhole,
   MonitorCheck,
@@ -14,6 +15,7 @@ import {
 import { ai } from '../../text/ai.ts'
 import { licence } from '../../text/licence.ts'
 import { navigation } from '../../text/navigation.ts'
+import { partners } from '../../text/partners.ts'
 import {
   appearance,
   ownData,
@@ -29,6 +31,7 @@ import { AppearanceSection } from './appearance-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { LicenceSection } from './licence-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
+import { PartnersSection } from './partners-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import type { ProfileSection } from './profile-section.ts'
@@ -43,6 +46,7 @@ export const PROFILE_SECTIONS: readonly ProfileSection[] = [
   { id: 'licence', title: licence.title, icon: MonitorCheck, Body: LicenceSection },
   { id: 'ai-cost', title: ai.monthCost, icon: Coins, Body: AiCostSection },
   { id: 'payments', title: ownPayments.title, icon: ReceiptText, Body: PaymentsSection },
+  { id: 'partners', title: partners.title, icon: Handshake, Body: PartnersSection },
   { id: 'password', title: security.password, icon: LockKeyhole, Body: PasswordSection },
   { id: 'two-factor', title: twoFactor.title, icon: ShieldCheck, Body: TwoFactorSection },
   { id: 'sessions', title: security.sessions, icon: MonitorSmartphone, Body: SessionsSection },

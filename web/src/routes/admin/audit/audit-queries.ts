@@ -8,6 +8,7 @@ export interface AuditFilter {
   topic?: AuditTopic
   actor?: string
   member?: string
+  partner?: string
   from?: string
   to?: string
   q?: string

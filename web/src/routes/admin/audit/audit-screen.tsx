@@ -114,6 +114,14 @@ function Filters({ memberName }: { memberName: string | null }) {
       </Select>
       <DayBox label={text.from} value={filter.from} onDay={(from) => choose({ from })} />
       <DayBox label={text.to} value={filter.to} onDay={(to) => choose({ to })} />
+      {filter.partner && (
+        <p className="flex w-full items-center gap-3 text-sm">
+          {text.ofOnePartner}
+          <button type="button" className="touch link" onClick={() => choose({ partner: undefined })}>
+            {text.clearMember}
+          </button>
+        </p>
+      )}
       {filter.member && (
         <p className="col-span-2 flex w-full items-center gap-3 text-sm">
           {memberName ? text.ofMember(memberName) : text.ofOneMember}

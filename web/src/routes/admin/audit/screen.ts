@@ -7,7 +7,7 @@ export const adminAuditScreen = screen({
   path: '/admin/audit',
   title: navigation.adminAudit,
   capability: 'admin:use',
-  search: readTexts('topic', 'actor', 'member', 'from', 'to', 'q', 'after'),
+  search: readTexts('topic', 'actor', 'member', 'partner', 'from', 'to', 'q', 'after'),
   component: lazyScreen(() => import('./audit-screen.tsx'), 'AuditScreen'),
   look: [{ levels: ['owner'] }],
 })

@@ -18,6 +18,7 @@ export function useAuditFilter(): {
       topic: AUDIT_TOPICS.find((topic) => topic === search.topic),
       actor: fitting(ID, search.actor),
       member: fitting(ID, search.member),
+      partner: fitting(ID, search.partner),
       from: fitting(DATE, search.from),
       to: fitting(DATE, search.to),
       q: search.q,

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AdminPartner } from '@thokham/contract/partners'
+import { useState } from 'react'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { useSearchParams } from '../../../lib/search-params.ts'
+import { admin } from '../../../text/admin.ts'
+import { adminPartners as text } from '../../../text/admin-partners.ts'
+import { navigation } from '../../../text/navigation.ts'
+import { AdminSections } from '../admin-sections.tsx'
+import { adminPartnersQuery } from './admin-partner-queries.ts'
+import { PartnerForm } from './partner-form.tsx'
+import { PartnerRows } from './partner-rows.tsx'
+
+/** /admin/partners: who may ask for members' levels, and with which keys (docs/product.md#partners). */
+export function AdminPartnersScreen() {
+  const { data, error, refetch } = useQuery(adminPartnersQuery)
+  return (
+    <>
+      <AdminSections current="partners" />
+      <h1 className="text-3xl">{navigation.adminPartners}</h1>
+      <p className="mb-4 flex flex-wrap gap-x-4 text-ink-2 max-md:text-sm">
+        {text.lead}
+        <Link to="/docs/partner-api" className="link">
+          {text.api}
+        </Link>
+      </p>
+      {!data && error && (
+        <div className="card">
+          <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && (
+        <div className="card">
+          <SkeletonRows rows={4} rowClass="h-28" />
+        </div>
+      )}
+      {data && <Editor partners={data.partners} />}
+    </>
+  )
+}
+
+function Editor({ partners }: { partners: readonly AdminPartner[] }) {
+  const [{ edit }, setSearch] = useSearchParams()
+  const editing = partners.find(({ id }) => id === edit) ?? null
+  /** Asks the form whether it may be left for another partner. */
+  const [ask, setAsk] = useState<{ of: (goOn: () => void) => void }>({ of: (goOn) => goOn() })
+  const open = (id: string | undefined) => ask.of(() => setSearch({ edit: id }, { replace: true }))
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)] lg:gap-6">
+      <PartnerRows partners={partners} editing={editing?.id} onEdit={open} />
+      <PartnerForm
+        key={editing?.id ?? 'new'}
+        partner={editing}
+        onDone={() => setSearch({ edit: undefined }, { replace: true })}
+        onGuard={setAsk}
+      />
+    </div>
+  )
+}

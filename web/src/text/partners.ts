@@ -1,0 +1,47 @@
+import type { CheckOutcome, PartnerLevel } from '@thokham/domain/partner'
+
+/** What a membership is worth with partners. */
+export const partners = {
+  title: 'พาร์ตเนอร์',
+  lead: 'ใช้ระดับนี้รับสิทธิ์จากบริการที่ร่วมกับเรา โดยไม่ต้องบอกว่าคุณเป็นใคร',
+  all: 'ดูสิทธิ์จากพาร์ตเนอร์ทั้งหมด',
+  allTitle: 'สิทธิ์จากพาร์ตเนอร์',
+  visit: (name: string) => `เปิดเว็บไซต์ ${name}`,
+  levels: {
+    diamond: { name: 'Diamond', of: 'VIP ตลอดชีพ' },
+    gold: { name: 'Gold', of: 'VIP 1 เดือน และ VIP 1 ปี' },
+  } satisfies Record<PartnerLevel, { name: string; of: string }>,
+  noEnd: 'ไม่มีวันหมดอายุ',
+  until: (date: string) => `ถึง ${date}`,
+  own: 'ระดับของคุณ',
+  included: 'รวมอยู่ใน Diamond แล้ว',
+  none: 'สมัคร VIP แล้วได้รหัสพาร์ตเนอร์ทันที',
+  noneForAdmins: 'ระดับพาร์ตเนอร์มากับ VIP ผู้ดูแลระบบไม่มีระดับพาร์ตเนอร์',
+  see: 'ดูแพ็กเกจ VIP',
+  code: 'รหัสพาร์ตเนอร์',
+  qr: 'QR ของรหัสพาร์ตเนอร์',
+  signed: 'ลงลายเซ็นดิจิทัลแล้ว',
+  usable: 'ใช้ได้',
+  left: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} นาที`,
+  over: 'รหัสหมดเวลาแล้ว',
+  copy: 'คัดลอกรหัส',
+  fresh: 'ขอรหัสใหม่',
+  sees: {
+    level: (level: string) => `พาร์ตเนอร์เห็นระดับ ${level}`,
+    end: 'พาร์ตเนอร์เห็นวันหมดอายุ',
+    notWho: 'ไม่เห็นชื่อ อีเมล และเบอร์โทร',
+    notWhat: 'ไม่เห็นยอดชำระและ Prompt',
+  },
+  hint: 'พาร์ตเนอร์เห็นแค่ระดับและวันหมดอายุ รหัสหนึ่งใช้ได้กับพาร์ตเนอร์แรกที่ตรวจสอบเท่านั้น',
+  checks: 'พาร์ตเนอร์ที่ตรวจสอบระดับของคุณ',
+  kept: (days: number) => `เก็บ ${days} วัน · รวมอยู่ในไฟล์ข้อมูลของคุณ`,
+  columns: { partner: 'พาร์ตเนอร์', benefit: 'สิทธิ์', at: 'ตรวจสอบเมื่อ', outcome: 'ผล' },
+  outcomes: {
+    gold: 'ตอบ Gold',
+    diamond: 'ตอบ Diamond',
+    lapsed: 'ตอบว่าระดับหมดอายุแล้ว',
+    expired: 'รหัสหมดเวลา ไม่ได้คำตอบ',
+    elsewhere: 'รหัสใช้ที่อื่นแล้ว ไม่ได้คำตอบ',
+  } satisfies Record<CheckOutcome, string>,
+  noChecks: 'ยังไม่มีพาร์ตเนอร์ตรวจสอบระดับของคุณ',
+} as const
