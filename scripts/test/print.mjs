@@ -4,10 +4,11 @@ import { logPath, root } from './stages.mjs'
 
 const MOST_FAILURES = 20
 
-/** Returns the line that a stage ends with. */
-export function lineOf(name, { passed, failures, seconds }) {
+/** Returns the line that a stage ends with, and one for each test that this machine lacks something for. */
+export function lineOf(name, { passed, failures, skipped = [], seconds }) {
   const counts = `${String(passed).padStart(4)} passed, ${failures.length} failed`
-  return `${failures.length ? '✗' : '✓'} ${name.padEnd(12)} ${counts}  ${seconds.toFixed(1)} s`
+  const line = `${failures.length ? '✗' : '✓'} ${name.padEnd(12)} ${counts}  ${seconds.toFixed(1)} s`
+  return [line, ...skipped.map((test) => `  – not run here: ${test}`)].join('\n')
 }
 
 /**

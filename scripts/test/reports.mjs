@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 /**
  * How a stage ended.
- * @typedef {{ passed: number, failures: Failure[] }} Outcome
+ * @typedef {{ passed: number, failures: Failure[], skipped?: string[] }} Outcome `skipped` names what was not run
  * @typedef {{ name: string, text: string }} Failure `name` is the test, `text` what it said
  */
 
@@ -25,7 +25,12 @@ export function readVitest(path, root) {
       text: (test.failureMessages ?? []).join('\n'),
     }))
   })
-  return { passed: numPassedTests, failures }
+  const skipped = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'skipped' || status === 'pending')
+      .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
+  )
+  return { passed: numPassedTests, failures, ...(skipped.length > 0 && { skipped }) }
 }
 
 /**

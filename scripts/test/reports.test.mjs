@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lineOf } from './print.mjs'
 import { firstLines, lastLines, readPlaywright, readVitest } from './reports.mjs'
 
 let folder
@@ -44,6 +45,16 @@ describe('a report of Vitest', () => {
         { name: 'c.test.ts', text: 'Cannot find module' },
       ],
     })
+  })
+
+  it('names what was not run', () => {
+    const assertionResults = [{ status: 'skipped', fullName: 'etcd answers (needs etcd)' }]
+    const path = written({ numPassedTests: 0, testResults: [{ name: '/tree/a.test.ts', assertionResults }] })
+    const outcome = readVitest(path, '/tree')
+    expect(outcome.skipped).toEqual(['a.test.ts › etcd answers (needs etcd)'])
+    expect(lineOf('unit', { ...outcome, seconds: 1 })).toBe(
+      '✓ unit            0 passed, 0 failed  1.0 s\n  – not run here: a.test.ts › etcd answers (needs etcd)',
+    )
   })
 
   it('that was never written tells of nothing', () => {

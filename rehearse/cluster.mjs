@@ -1,0 +1,298 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
+import { APPS, buildNetwork, DATABASES, HERE, MACHINES, removeNetwork, runOn } from './network.mjs'
+import { placed } from './placed.mjs'
+import { superviseProgram } from './program.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const require = createRequire(join(root, 'server/package.json'))
+// biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
+const pg = require('pg')
+
+const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+/** Room of each database node. */
+const DISK = '2g'
+const STARTED_WITHIN_MS = 120_000
+
+/** @typedef {Awaited<ReturnType<typeof startCluster>>} Cluster */
+
+/**
+ * Starts three database nodes (etcd, Patroni, PostgreSQL) and three application machines (HAProxy, the server), each in a
+ * network namespace of its own, with the files of deploy/: only paths, passwords and a node's own name are put in.
+ */
+export async function startCluster() {
+  removeNetwork()
+  const base = mkdtempSync('/var/tmp/thokham-rehearsal-')
+  chmodSync(base, 0o755)
+  buildNetwork()
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])))
+  const secrets = Object.fromEntries(
+    ['SUPERUSER', 'REPLICATOR', 'REWINDER', 'DATABASE', 'METRICS-TOKEN', 'BACKUP-CIPHER'].map((name) => [
+      `CHANGE-ME-${name}`,
+      randomBytes(16).toString('hex'),
+    ]),
+  )
+  const programs = {}
+  const ours = (path) => {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    chownSync(path, uid, gid)
+    return path
+  }
+  ours(join(base, 'repository'))
+
+  for (const machine of DATABASES) {
+    const at = (path) => join(base, machine, path)
+    mkdirSync(at(''), { recursive: true })
+    chmodSync(at(''), 0o755)
+    mkdirSync(at('disk'))
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', at('disk')])
+    chownSync(at('disk'), uid, gid)
+    for (const path of ['run', 'log', 'lock', 'spool']) ours(at(path))
+    ours(at('etcd'))
+    const put = (from, to) => {
+      const text = placed(read(from), machine, {
+        ...secrets,
+        '/var/lib/etcd/thokham': at('etcd'),
+        '/var/lib/postgresql/15/thokham': at('disk/pg'),
+        '/var/run/postgresql': at('run'),
+        '/var/lib/postgresql/.pgpass-patroni': at('pgpass'),
+        '/etc/pgbackrest/pgbackrest.conf': at('pgbackrest.conf'),
+        '/var/lib/pgbackrest': join(base, 'repository'),
+        '/var/log/pgbackrest': at('log'),
+      })
+      writeFileSync(at(to), text, { mode: 0o600 })
+      chownSync(at(to), uid, gid)
+    }
+    put('deploy/etcd/etcd.yml', 'etcd.yml')
+    put('deploy/patroni/config.yml', 'patroni.yml')
+    put('deploy/pgbackrest/pgbackrest.conf', 'pgbackrest.conf')
+    // Programs of several machines share this one's /tmp.
+    writeFileSync(
+      at('pgbackrest.conf'),
+      readFileSync(at('pgbackrest.conf'), 'utf8').replace(
+        '[global]',
+        `[global]\nlock-path=${at('lock')}\nspool-path=${at('spool')}`,
+      ),
+    )
+    // Patroni writes the password file beside it.
+    chownSync(at(''), uid, gid)
+    programs[`${machine} etcd`] = superviseProgram({
+      name: `${machine} etcd`,
+      command: [...runOn(machine, 'postgres'), 'etcd', '--config-file', at('etcd.yml')],
+      log: at('etcd.log'),
+    })
+    programs[`${machine} patroni`] = superviseProgram({
+      name: `${machine} patroni`,
+      command: [...runOn(machine, 'postgres'), 'patroni', at('patroni.yml')],
+      log: at('patroni.log'),
+    })
+  }
+
+  const pool = () => poolTo(secrets)
+  const cluster = { base, secrets, programs, pool, query: (sql, values) => queryLeader(pool, sql, values) }
+  await until('a leader with a synchronous copy', async () => (await stateOf()).isWhole)
+  const leader = (await stateOf()).leader
+  const admin = new pg.Client({
+    host: MACHINES[leader],
+    user: 'postgres',
+    password: secrets['CHANGE-ME-SUPERUSER'],
+  })
+  await admin.connect()
+  const sql = read('deploy/patroni/create-database.sql').replaceAll(
+    ":'password'",
+    `'${secrets['CHANGE-ME-DATABASE']}'`,
+  )
+  for (const statement of sql.split(';').filter((each) => /^[A-Z]/m.test(each))) await admin.query(statement)
+  await admin.end()
+
+  const standIn = await startStandIn({ delayMs: 300 })
+  const inward = await forward(HERE, Number(new URL(standIn.url).port))
+  await startApps(cluster, inward.url)
+  return {
+    ...cluster,
+    standIn,
+    async stop() {
+      for (const program of Object.values(programs).filter(({ name }) => !name.endsWith('etcd')))
+        await program.stop()
+      await Promise.all(Object.values(programs).map((program) => program.stop()))
+      for (const machine of DATABASES) endPostmaster(base, machine)
+      inward.close()
+      await standIn.close()
+      for (const machine of DATABASES) spawnSync('umount', [join(base, machine, 'disk')])
+      removeNetwork()
+      rmSync(base, { recursive: true, force: true })
+    },
+  }
+}
+
+const read = (path) => readFileSync(join(root, path), 'utf8')
+
+async function startApps({ base, secrets, programs }, aiUrl) {
+  const settings = placed(read('deploy/systemd/thokham.env'), '', secrets)
+  const given = Object.fromEntries(
+    [...settings.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  )
+  const shared = join(base, 'files')
+  mkdirSync(shared)
+  for (const machine of APPS) {
+    const at = (path) => join(base, machine, path)
+    mkdirSync(at('data'), { recursive: true })
+    symlinkSync(shared, at('data/files'))
+    if (machine !== APPS[0])
+      cpSync(join(base, APPS[0], 'data/secrets'), at('data/secrets'), { recursive: true })
+    writeFileSync(at('haproxy.cfg'), read('deploy/haproxy/haproxy.cfg'))
+    writeFileSync(at('clock'), '+0\n')
+    programs[`${machine} haproxy`] = superviseProgram({
+      name: `${machine} haproxy`,
+      command: [...runOn(machine), 'haproxy', '-db', '-f', at('haproxy.cfg')],
+      log: at('haproxy.log'),
+    })
+    const [, node] = read('deploy/systemd/thokham.service').match(/^ExecStart=\/usr\/bin\/node (.+) \S+$/m)
+    programs[`${machine} server`] = superviseProgram({
+      name: `${machine} server`,
+      command: [...runOn(machine), process.execPath, ...node.split(' '), join(root, 'server/dist/main.mjs')],
+      env: {
+        ...given,
+        DATA_DIR: at('data'),
+        PUBLIC_URL: `http://${MACHINES.app1}:8080`,
+        TRUST_PROXY: APPS.map((name) => MACHINES[name]).join(','),
+        OPENAI_BASE_URL: `${aiUrl}/v1`,
+        REQUESTS_PER_MINUTE: '1000000',
+        LOG_LEVEL: 'warn',
+        // The last machine's clock can be put forward.
+        ...(machine === APPS[2] && {
+          LD_PRELOAD: FAKETIME,
+          FAKETIME_TIMESTAMP_FILE: at('clock'),
+          FAKETIME_CACHE_DURATION: '1',
+          FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        }),
+      },
+      log: at('server.log'),
+    })
+    await until(`the server of ${machine}`, () => isReady(machine))
+  }
+}
+
+/** What each node says of the cluster, by the first that answers. */
+export async function stateOf() {
+  for (const machine of DATABASES) {
+    const found = await ask(`http://${MACHINES[machine]}:8008/cluster`)
+    const members = found?.members
+    if (!members) continue
+    const leader = members.find(({ role, state }) => role === 'leader' && state === 'running')?.name
+    const copies = members.filter(({ role, state }) => role !== 'leader' && /running|streaming/.test(state))
+    const isSynchronous = members.some(({ role }) => role === 'sync_standby')
+    const timelines = new Set(members.map(({ timeline }) => timeline))
+    const isWhole = Boolean(leader) && copies.length === 2 && isSynchronous && timelines.size === 1
+    if (leader) return { leader, copies: copies.map(({ name }) => name), isWhole, members }
+  }
+  return { leader: undefined, copies: [], isWhole: false, members: [] }
+}
+
+async function ask(url) {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    return await answer.json()
+  } catch {
+    return null
+  }
+}
+
+export async function isReady(machine) {
+  const [direct, etcd] = await Promise.all([
+    ask(`http://${MACHINES[machine]}:3000/readyz`),
+    ask(`http://${MACHINES[machine]}:8080/healthz`),
+  ])
+  return direct?.ok === true && etcd?.ok === true
+}
+
+/** Waits until everything runs again as it did at first. */
+export async function untilWhole() {
+  await until('the cluster to be whole again', async () => {
+    const states = await Promise.all(APPS.map(isReady))
+    const etcds = await Promise.all(DATABASES.map((name) => ask(`http://${MACHINES[name]}:2379/health`)))
+    return (
+      states.every(Boolean) && etcds.every((etcd) => etcd?.health === 'true') && (await stateOf()).isWhole
+    )
+  })
+}
+
+async function until(what, isSo, within = STARTED_WITHIN_MS) {
+  const late = Date.now() + within
+  while (!(await isSo())) {
+    if (Date.now() > late) throw new Error(`Waited ${within / 1000} s in vain for ${what}`)
+    await pause(300)
+  }
+}
+
+function poolTo(secrets) {
+  const password = secrets['CHANGE-ME-DATABASE']
+  return async () => {
+    const { leader } = await stateOf()
+    const client = new pg.Client({
+      host: MACHINES[leader],
+      user: 'thokham',
+      password,
+      database: 'thokham',
+      connectionTimeoutMillis: 5_000,
+    })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+}
+
+async function queryLeader(pool, sql, values) {
+  const client = await pool()()
+  try {
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The first process of a node's PostgreSQL. */
+export function postmasterOf(base, machine) {
+  try {
+    return Number(readFileSync(join(base, machine, 'disk/pg/postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return null
+  }
+}
+
+export function endPostmaster(base, machine) {
+  const pid = postmasterOf(base, machine)
+  try {
+    if (pid) process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Hands what comes to this machine's address on to its loopback. */
+async function forward(host, port) {
+  const server = createServer((socket) => {
+    const inner = connect(port, '127.0.0.1')
+    socket.pipe(inner).pipe(socket)
+    for (const end of [socket, inner]) end.on('error', () => socket.destroy(inner.destroy()))
+  })
+  await new Promise((resolve) => server.listen(port, host, resolve))
+  return { url: `http://${host}:${port}`, close: () => server.close() }
+}

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+
+const BRIDGE = 'thokham-r0'
+const NET = '10.211.77'
+
+/** The machines of the rehearsal and their addresses; each is a network namespace of its own. */
+export const MACHINES = {
+  db1: `${NET}.11`,
+  db2: `${NET}.12`,
+  db3: `${NET}.13`,
+  app1: `${NET}.21`,
+  app2: `${NET}.22`,
+  app3: `${NET}.23`,
+}
+export const DATABASES = ['db1', 'db2', 'db3']
+export const APPS = ['app1', 'app2', 'app3']
+/** This machine, as the others see it. */
+export const HERE = `${NET}.1`
+/** Addresses that visitors come from, each a network of its own to the limits. */
+export const VISITORS = Array.from({ length: 100 }, (_, at) => `${NET}.${100 + at}`)
+
+const namespaceOf = (machine) => `thokham-${machine}`
+const ip = (...args) => execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+
+/** Makes the machines and the wires between them; they know each other by name. */
+export function buildNetwork() {
+  ip('link', 'add', BRIDGE, 'type', 'bridge')
+  ip('addr', 'add', `${HERE}/24`, 'dev', BRIDGE)
+  for (const address of VISITORS) ip('addr', 'add', `${address}/24`, 'dev', BRIDGE)
+  ip('link', 'set', BRIDGE, 'up')
+  const hosts = Object.entries({ localhost: '127.0.0.1', ...MACHINES })
+    .map(([name, address]) => `${address} ${name}\n`)
+    .join('')
+  for (const [machine, address] of Object.entries(MACHINES)) {
+    const namespace = namespaceOf(machine)
+    ip('netns', 'add', namespace)
+    // `ip netns exec` puts it in the place of /etc/hosts.
+    mkdirSync(`/etc/netns/${namespace}`, { recursive: true })
+    writeFileSync(`/etc/netns/${namespace}/hosts`, hosts)
+    ip('link', 'add', `tk-${machine}`, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace)
+    ip('link', 'set', `tk-${machine}`, 'master', BRIDGE, 'up')
+    const inside = (...args) => ip('-n', namespace, ...args)
+    inside('link', 'set', 'lo', 'up')
+    inside('addr', 'add', `${address}/24`, 'dev', 'eth0')
+    inside('link', 'set', 'eth0', 'up')
+  }
+}
+
+/** Takes down what `buildNetwork` made, as far as it is there. */
+export function removeNetwork() {
+  const attempt = (...args) => {
+    try {
+      ip(...args)
+    } catch {
+      // It was not there.
+    }
+  }
+  for (const machine of Object.keys(MACHINES)) {
+    attempt('netns', 'del', namespaceOf(machine))
+    rmSync(`/etc/netns/${namespaceOf(machine)}`, { recursive: true, force: true })
+  }
+  attempt('link', 'del', BRIDGE)
+}
+
+/** Cuts a machine's wire, or joins it again. */
+export const setWire = (machine, state) => ip('link', 'set', `tk-${machine}`, state)
+
+/** The words before a command that run it on a machine, as a user. */
+export function runOn(machine, user) {
+  const as = user ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--'] : []
+  return ['ip', 'netns', 'exec', namespaceOf(machine), ...as]
+}

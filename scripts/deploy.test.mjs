@@ -1,0 +1,217 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect, createServer as createTcpServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { placed } from '../rehearse/placed.mjs'
+
+/** The files of deploy/, tried with the programs they are for, where Debian's packages are there. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path) => readFileSync(join(root, 'deploy', path), 'utf8')
+const lacks = (program) => !['/usr/sbin', '/usr/bin'].some((folder) => existsSync(join(folder, program)))
+const run = (...command) => spawnSync(command[0], command.slice(1), { encoding: 'utf8' })
+
+let folder
+let ends
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'thokham-deploy-'))
+  ends = []
+})
+afterEach(async () => {
+  for (const end of ends.reverse()) await end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const listening = (server) =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(server.address().port))
+    ends.push(
+      () =>
+        new Promise((done) => {
+          server.closeAllConnections?.()
+          server.close(done)
+        }),
+    )
+  })
+/** A port that is free just now. */
+async function freePort() {
+  const server = createTcpServer()
+  const port = await new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve(server.address().port)),
+  )
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+function start(...command) {
+  const child = spawn(command[0], command.slice(1), { stdio: 'ignore', cwd: folder })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  ends.push(() => {
+    child.kill('SIGKILL')
+    return ended
+  })
+}
+const statusOf = (url) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  )
+
+it.skipIf(lacks('haproxy'))(
+  'HAProxy leads to the leader and to servers that are ready (needs Debian’s haproxy)',
+  async () => {
+    // Two databases that say who they are, and what their Patroni says of them.
+    const isLeader = { db1: true, db2: false, db3: false }
+    const isReady = { app1: true, app2: false, app3: false }
+    let config = read('haproxy/haproxy.cfg')
+    for (const name of Object.keys(isLeader)) {
+      const database = await listening(createTcpServer((socket) => socket.on('error', () => {}).write(name)))
+      const patroni = await listening(
+        createServer((request, response) => {
+          const is = request.url === '/primary' ? isLeader[name] : !isLeader[name]
+          response.writeHead(is ? 200 : 503).end()
+        }),
+      )
+      config = config.replaceAll(
+        `${name}:5432 check port 8008`,
+        `127.0.0.1:${database} check port ${patroni}`,
+      )
+    }
+    for (const name of Object.keys(isReady)) {
+      const app = await listening(
+        createServer((request, response) => {
+          const status = request.url === '/readyz' && !isReady[name] ? 503 : 200
+          response.writeHead(status, { 'x-server': name }).end(request.headers['x-forwarded-for'])
+        }),
+      )
+      config = config.replaceAll(`${name}:3000`, `127.0.0.1:${app}`)
+    }
+    const [web, database, copies, figures] = await Promise.all([
+      freePort(),
+      freePort(),
+      freePort(),
+      freePort(),
+    ])
+    config = config
+      .replace('bind :8080', `bind 127.0.0.1:${web}`)
+      .replace('127.0.0.1:5000\n', `127.0.0.1:${database}\n`)
+      .replace('127.0.0.1:5001\n', `127.0.0.1:${copies}\n`)
+      .replace('bind :8405', `bind 127.0.0.1:${figures}`)
+    writeFileSync(join(folder, 'haproxy.cfg'), config)
+    start('haproxy', '-db', '-q', '-f', join(folder, 'haproxy.cfg'))
+
+    const page = () => fetch(`http://127.0.0.1:${web}/`).catch(() => null)
+    await expect.poll(async () => (await page())?.headers.get('x-server')).toBe('app1')
+    expect(await (await page()).text()).toBe('127.0.0.1')
+    expect(await statusOf(`http://127.0.0.1:${web}/metrics`)).toBe(404)
+    expect(await statusOf(`http://127.0.0.1:${web}/readyz`)).toBe(404)
+    expect(await statusOf(`http://127.0.0.1:${figures}/metrics`)).toBe(200)
+
+    const greeting = (port) =>
+      new Promise((resolve) => {
+        const socket = connect(port, '127.0.0.1')
+        socket.once('data', (chunk) => {
+          socket.destroy()
+          resolve(String(chunk))
+        })
+        socket.once('close', () => resolve(''))
+        socket.on('error', () => {})
+      })
+    await expect.poll(() => greeting(database)).toBe('db1')
+    // A connection to the former leader is cut off when another one leads.
+    const held = connect(database, '127.0.0.1')
+    held.on('error', () => {})
+    await new Promise((resolve) => held.once('data', resolve))
+    held.resume()
+    const cut = new Promise((resolve) => held.once('close', resolve))
+    Object.assign(isLeader, { db1: false, db2: true })
+    await cut
+    await expect.poll(() => greeting(database)).toBe('db2')
+    Object.assign(isReady, { app1: false, app3: true })
+    await expect.poll(async () => (await page())?.headers.get('x-server')).toBe('app3')
+  },
+)
+
+it.skipIf(lacks('etcd'))('etcd answers what Patroni asks (needs Debian’s etcd-server)', async () => {
+  const [client, peer] = await Promise.all([freePort(), freePort()])
+  const config = read('etcd/etcd.yml')
+    .replace('db1=http://db1:2380,db2=http://db2:2380,db3=http://db3:2380', `db1=http://127.0.0.1:${peer}`)
+    .replaceAll('0.0.0.0', '127.0.0.1')
+    .replaceAll('//db1:', '//127.0.0.1:')
+    .replaceAll(':2379', `:${client}`)
+    .replaceAll(':2380', `:${peer}`)
+    .replace('/var/lib/etcd/thokham', join(folder, 'data'))
+  writeFileSync(join(folder, 'etcd.yml'), config)
+  start('etcd', '--config-file', join(folder, 'etcd.yml'))
+  const url = `http://127.0.0.1:${client}`
+  await expect.poll(() => statusOf(`${url}/health`)).toBe(200)
+  const range = await fetch(`${url}/v3/kv/range`, { method: 'POST', body: JSON.stringify({ key: 'YQ==' }) })
+  expect(range.status).toBe(200)
+})
+
+it.skipIf(lacks('caddy'))(
+  'Caddy takes its file as it is, and leads to a server that is ready (needs Debian’s caddy)',
+  async () => {
+    const file = join(root, 'deploy/caddy/Caddyfile')
+    expect(run('caddy', 'validate', '--adapter', 'caddyfile', '--config', file)).toMatchObject({ status: 0 })
+    const app = await listening(createServer((_request, response) => response.end('here')))
+    const port = await freePort()
+    const config = read('caddy/Caddyfile')
+      .replace('thokham.example {', `http://127.0.0.1:${port} {`)
+      .replace('app1:3000 app2:3000 app3:3000', `127.0.0.1:1 127.0.0.1:${app}`)
+    writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${config}`)
+    start('caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile'))
+    await expect.poll(() => statusOf(`http://127.0.0.1:${port}/`)).toBe(200)
+    expect(await statusOf(`http://127.0.0.1:${port}/metrics`)).toBe(404)
+  },
+)
+
+it.skipIf(lacks('pgbackrest'))('pgBackRest takes its file (needs Debian’s pgbackrest)', () => {
+  const config = placed(read('pgbackrest/pgbackrest.conf'), 'db1', {
+    '/var/lib/pgbackrest': folder,
+    '/var/log/pgbackrest': folder,
+  })
+  writeFileSync(join(folder, 'pgbackrest.conf'), config)
+  const { status, stdout } = run(
+    'pgbackrest',
+    `--config=${join(folder, 'pgbackrest.conf')}`,
+    `--lock-path=${folder}`,
+    'info',
+  )
+  expect([status, stdout.trim()]).toEqual([0, 'No stanzas exist in the repository.'])
+})
+
+it.skipIf(lacks('promtool'))('Prometheus takes configuration and alerts (needs Debian’s prometheus)', () => {
+  for (const check of [
+    ['rules', 'alerts.yml'],
+    ['config', '--syntax-only', 'prometheus.yml'],
+  ]) {
+    const file = join(root, 'deploy/prometheus', check.pop())
+    expect(run('promtool', 'check', ...check, file)).toMatchObject({ status: 0 })
+  }
+})
+
+it('a node’s own name, paths and passwords are put in, and the others stay', () => {
+  const made = placed(read('patroni/config.yml'), 'db2', {
+    '/var/run/postgresql': '/run/x',
+    'CHANGE-ME-REWINDER': 'r',
+  })
+  expect(made).toContain('name: db2\n')
+  expect(made).toContain('connect_address: db2:8008')
+  expect(made).toContain('connect_address: db2:5432')
+  expect(made).toContain('hosts: db1:2379,db2:2379,db3:2379')
+  expect(made).toContain('unix_socket_directories: /run/x')
+  expect(made).toContain('password: r\n')
+  expect(placed(read('etcd/etcd.yml'), 'db3', {})).toContain('initial-advertise-peer-urls: http://db3:2380')
+})
+
+it('the units and settings name what the server knows', () => {
+  const env = read('systemd/thokham.env')
+  const names = [...env.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  const known = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  expect(names.filter((name) => !known.includes(`| \`${name}\` |`))).toEqual([])
+  for (const unit of ['patroni', 'etcd', 'haproxy'])
+    expect(read(`systemd/${unit}.service.d/restart.conf`)).toContain('Restart=always')
+})

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { buildWhenStale } from './build.mjs'
+import { installWhenStale } from './install.mjs'
+
+/** Debian's packages, by the program that shows that they are there. */
+const PACKAGES = {
+  '/usr/sbin/haproxy': 'haproxy',
+  '/usr/bin/patroni': 'patroni',
+  '/usr/bin/etcd': 'etcd-server',
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
+  '/usr/bin/pgbackrest': 'pgbackrest',
+  '/usr/lib/python3/dist-packages/psycopg2': 'python3-psycopg2',
+  '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1': 'faketime',
+  '/usr/sbin/ip': 'iproute2',
+}
+
+/**
+ * `npm run rehearse [-- --only server,node] [--times 3]`: three database nodes, HAProxy and three servers on this machine, a load,
+ * and thirty faults (docs/scaling.md#the-rehearsal). Exits 0 when nothing acknowledged was lost or doubled, no
+ * invariant is broken and every gap is within its limit.
+ */
+async function main() {
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, times: { type: 'string', default: '1' } },
+  })
+  prepare()
+  await installWhenStale({ testTools: true })
+  await buildWhenStale(['server', 'web'])
+  const { FAULTS, PLAN } = await import('../rehearse/faults.mjs')
+  const { rehearse } = await import('../rehearse/rehearse.mjs')
+  const only = values.only?.split(',')
+  const unknown = (only ?? []).filter((kind) => !(kind in FAULTS))
+  if (unknown.length > 0)
+    throw new Error(`No fault is called ${unknown.join(', ')}. Faults: ${Object.keys(FAULTS).join(', ')}`)
+  const plan = only ? Array.from({ length: Number(values.times) }, () => only).flat() : PLAN
+  process.exitCode = (await rehearse(plan)) ? 0 : 1
+}
+
+/** Installs what is missing after saying so; without the right to, says what to install. */
+function prepare() {
+  if (process.platform !== 'linux' || !existsSync('/etc/debian_version'))
+    throw new Error(
+      'The rehearsal runs on Debian 12: it takes HAProxy, Patroni, etcd and PostgreSQL from its packages.',
+    )
+  const missing = Object.entries(PACKAGES)
+    .filter(([path]) => !existsSync(path))
+    .map(([, name]) => name)
+  const isRoot = process.getuid() === 0
+  if (missing.length > 0) {
+    const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`
+    if (!isRoot) throw new Error(`Missing: ${missing.join(', ')}. As root: ${command}`)
+    console.log(`Installing Debian's packages ${missing.join(', ')} …`)
+    // Run level 1: nothing that is installed is started on this machine.
+    const env = { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' }
+    const { status, stderr } = spawnSync('sh', ['-c', `apt-get update -qq; ${command}`], {
+      env,
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(`${command} failed:\n${stderr}`)
+  }
+  if (!isRoot)
+    throw new Error('The rehearsal makes networks of its own, which takes root: sudo npm run rehearse')
+  const release = readFileSync('/etc/debian_version', 'utf8').trim()
+  if (!release.startsWith('12'))
+    console.log(`This is Debian ${release}; the versions that are known to work are those of Debian 12.`)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
