@@ -4,6 +4,9 @@ import { ApiError } from './api-error.ts'
 import { noteServerTime } from './server-clock.ts'
 import { transport } from './transport.ts'
 
+/** A question that nobody answers is given up after so long, ms; it is asked again (query-client.ts). */
+const LIMIT_MS = 40_000
+
 /** The statuses that a proxy gives when the server itself is away: the same to a member as no network. */
 const AWAY = new Set([502, 503, 504])
 
@@ -60,7 +63,12 @@ export async function send(
   signal?: AbortSignal,
 ): Promise<unknown> {
   const response = await answerTo(method, path, body, signal)
-  return response.status === 204 ? undefined : response.json()
+  if (response.status === 204) return undefined
+  // An answer that was cut on the way is as none.
+  return response.json().catch(() => {
+    if (signal?.aborted) throw signal.reason
+    throw new ApiError({ code: 'network' })
+  })
 }
 
 async function answerTo(
@@ -71,6 +79,10 @@ async function answerTo(
 ): Promise<Response> {
   const isForm = body instanceof FormData
   let response: Response
+  const limit = new AbortController()
+  // What changes something may take its time, and must not be given up while it is done.
+  const clock = method === 'GET' ? setTimeout(() => limit.abort(), LIMIT_MS) : undefined
+  const given = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal
   try {
     response = await transport(path, {
       method,
@@ -80,11 +92,13 @@ async function answerTo(
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-      ...(signal && { signal }),
+      signal: given,
     })
   } catch (fault) {
     if (signal?.aborted) throw fault
     throw new ApiError({ code: 'network' })
+  } finally {
+    clearTimeout(clock)
   }
   noteServerTime(response.headers.get('date'))
   if (!response.ok) throw await faultOf(response)
