@@ -19,10 +19,10 @@ const FRONT_PORT = 8080
 /** An attempt without an answer is given up and made again; of a COMMIT that waits for a copy, too. */
 const ATTEMPT_MS = 10_000
 const RETRY_MS = 100
-const SLIPS = 300
+const SLIPS = 900
 const PASSWORD = 'ไหมทอง 9 เส้น'
 /** Each kind with its members; what one does follows what it did before. */
-const WRITERS = { reservation: 8, payment: 12, chat: 6, run: 4, signUp: 1 }
+const WRITERS = { reservation: 8, payment: 60, chat: 6, run: 4, signUp: 1 }
 export const TERM_BEGINS = '2030-01-15T03:30:00Z'
 
 /**
@@ -87,6 +87,10 @@ async function reservation({ state, note }, member) {
 
 /** Pays for another month; an admin approves. */
 async function payment({ state, note, slips, admin }, member, at) {
+  // They do not come all at once.
+  if (!member.hasPaid) await rest(state, at * 2_000)
+  member.hasPaid = true
+  if (state.isOver) return
   const slip = slips.pop()
   if (!slip) return void (await pause(500))
   const key = randomUUID()
@@ -115,7 +119,8 @@ async function payment({ state, note, slips, admin }, member, at) {
   if (was && !(was.code === 'payment_decided' && was.details?.status === 'approved'))
     throw new Error(`approval answered ${JSON.stringify(was)}`)
   note('approval', body.id, member.id)
-  await pause(2_500 + 100 * at)
+  // Thirty slips a member an hour.
+  await rest(state, 125_000)
 }
 
 async function chat({ state, note }, member) {
@@ -201,15 +206,20 @@ async function insist(state, member, method, path, body, expected) {
     try {
       const answer = await once(member, method, path, body)
       if (expected.includes(answer.status)) return answer
-      if (answer.status === 429) await pause(5_000)
+      if (answer.status === 429 && state.isOver) throw new Error('over')
+      if (answer.status === 429) await rest(state, 5_000)
       else if (answer.status < 502)
         throw new Surprise(`${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
     } catch (error) {
-      if (error instanceof Surprise) throw error
+      if (error instanceof Surprise || error.message === 'over') throw error
     }
-    if (state.isOver === 'now') throw new Error('over')
     await pause(RETRY_MS)
   }
+}
+
+/** Waits, but not longer than the load goes on. */
+async function rest(state, ms) {
+  for (const end = Date.now() + ms; Date.now() < end && !state.isOver; ) await pause(Math.min(500, ms))
 }
 
 class Surprise extends Error {}
