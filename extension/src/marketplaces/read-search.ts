@@ -75,6 +75,8 @@ export function readSearch(
       continue
     }
     const isMade = way.by === 'element' && !way.loose
+    // Texts for people are of no account then, and looking costs.
+    if (!isMade && found.sure.length > 0) break
     // Of several selectors the first that shows a number is the surest.
     for (const texts of textsOf(document, way)) {
       const before = found.sure.length
