@@ -105,8 +105,7 @@ function Results({ live, run, actions, onSend, used, flags }: ResultsProps) {
     else toast.error(generator.copyFail(generator.copyRefused))
   }
   function save() {
-    download('prompts.txt', fileOf(run, live.lines, view))
-    toast.success(ai.downloaded)
+    if (download('prompts.txt', fileOf(run, live.lines, view))) toast.success(ai.downloaded)
   }
   async function send() {
     const undo = onSend(await fileOf(run, live.lines, 'raw').text())

@@ -23,8 +23,7 @@ export function useMakeFile(kind: PromptFileKind) {
       }),
     onSuccess: async ({ made, newRank }) => {
       const file = await client.fetchQuery(fileTextQuery(kind, made.createdAt)).catch(() => null)
-      if (file !== null) download(made.fileName, file)
-      toast.success(text.downloaded)
+      if (file === null || download(made.fileName, file)) toast.success(text.downloaded)
       if (newRank !== null) celebrateRank(newRank)
       void refreshSession()
       void client.invalidateQueries({ queryKey: HISTORY_KEY })
@@ -42,8 +41,7 @@ export function useSaveFile(kind: PromptFileKind, made: { fileName: string; crea
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.fetchQuery(fileTextQuery(kind, made.createdAt)),
     onSuccess: (file) => {
-      download(made.fileName, file)
-      toast.success(text.downloaded)
+      if (download(made.fileName, file)) toast.success(text.downloaded)
     },
     onError: (error) => toast.error(messageOf(error)),
   })

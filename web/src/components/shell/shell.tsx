@@ -5,6 +5,7 @@ import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } fr
 import { useBrand } from '../../lib/brand.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { followMemberAppearance } from '../../lib/member-appearance.ts'
+import { useOfferedFile } from '../../lib/offered-file.ts'
 import { followAuth, followOtherTabs, type Session, useSession } from '../../lib/session.ts'
 import { isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
 import { navigation } from '../../text/navigation.ts'
@@ -21,6 +22,7 @@ import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'))
+const InAppFile = lazyPart(() => import('./in-app-file.tsx'))
 const RankNewsCard = lazyPart(() => import('../membership/rank-news-card.tsx'))
 const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'))
 
@@ -28,6 +30,7 @@ const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'))
 export function Shell() {
   const { data: session } = useSession()
   const rank = useRankNews()
+  const offered = useOfferedFile()
   const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | null>(null)
   const main = useRef<HTMLElement>(null)
   useTitle()
@@ -78,6 +81,7 @@ export function Shell() {
       {!isTeamScreen && <ChatLauncher as="floating" />}
       <ChatHost />
       <ToastRegion />
+      <Suspense>{offered && <InAppFile offered={offered} />}</Suspense>
       <Suspense>{session?.me && rank !== null && <RankNewsCard rank={rank} />}</Suspense>
       <Suspense>
         {overlay === 'palette' && session?.me && (

@@ -198,8 +198,7 @@ function CsvButton({ client }: { client: PromptWorkerClient }) {
   async function save() {
     setBusy(true)
     try {
-      download('prompts.csv', await client.ask('csv'))
-      toast.success(generator.downloaded)
+      if (download('prompts.csv', await client.ask('csv'))) toast.success(generator.downloaded)
     } catch {
       toast.error(generator.downloadFail(generator.workerFail))
     } finally {

@@ -4,6 +4,7 @@ import { copyBlob } from '../../../lib/clipboard.ts'
 import { download } from '../../../lib/download.ts'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
+import { CopyByHand } from '../../ui/copy-by-hand.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -22,8 +23,7 @@ export interface PromptText {
 export async function savePrompts({ prompts, file }: PromptText): Promise<void> {
   if (prompts === 0) return void toast.error(generator.nothingToDownload)
   try {
-    download('prompts.txt', await file())
-    toast.success(generator.downloaded)
+    if (download('prompts.txt', await file())) toast.success(generator.downloaded)
   } catch {
     toast.error(generator.downloadFail(generator.workerFail))
   }
@@ -35,11 +35,13 @@ export async function savePrompts({ prompts, file }: PromptText): Promise<void> 
  */
 export function useCopyPrompts(): { copy: (text: PromptText) => void; dialog: ReactNode } {
   const [large, setLarge] = useState<PromptText | null>(null)
+  const [byHand, setByHand] = useState<string | null>(null)
 
   async function copyNow({ prompts, file }: PromptText) {
     const copied = await copyBlob(file()).catch(() => null)
     if (copied) toast.success(generator.copiedAll(prompts))
-    else toast.error(generator.copyFail(copied === null ? generator.workerFail : generator.copyRefused))
+    else if (copied === false) setByHand(await (await file()).text())
+    else toast.error(generator.copyFail(generator.workerFail))
   }
   const instead = (act: (text: PromptText) => Promise<void>) => () => {
     setLarge(null)
@@ -49,22 +51,25 @@ export function useCopyPrompts(): { copy: (text: PromptText) => void; dialog: Re
   return {
     copy: (text) => (text.size > LIGHT ? setLarge(text) : void copyNow(text)),
     dialog: (
-      <Dialog
-        open={large !== null}
-        onOpenChange={(open) => !open && setLarge(null)}
-        title={generator.largeCopyTitle(large?.prompts ?? 0)}
-        description={generator.largeCopy(Math.round((large?.size ?? 0) / 2 ** 20))}
-        footer={
-          <>
-            <Button size={40} onClick={instead(copyNow)}>
-              {generator.copyAnyway}
-            </Button>
-            <Button size={40} variant="primary" icon={Download} onClick={instead(savePrompts)}>
-              {generator.downloadTxt}
-            </Button>
-          </>
-        }
-      />
+      <>
+        <CopyByHand text={byHand} onClose={() => setByHand(null)} />
+        <Dialog
+          open={large !== null}
+          onOpenChange={(open) => !open && setLarge(null)}
+          title={generator.largeCopyTitle(large?.prompts ?? 0)}
+          description={generator.largeCopy(Math.round((large?.size ?? 0) / 2 ** 20))}
+          footer={
+            <>
+              <Button size={40} onClick={instead(copyNow)}>
+                {generator.copyAnyway}
+              </Button>
+              <Button size={40} variant="primary" icon={Download} onClick={instead(savePrompts)}>
+                {generator.downloadTxt}
+              </Button>
+            </>
+          }
+        />
+      </>
     ),
   }
 }
