@@ -501,17 +501,21 @@ describe('killed at any moment', () => {
     for (const name of names) put(name, large)
     const before = new Map(names.map((name) => [name, hashOf(inPictures(name))]))
     let cut = 0
-    for (let round = 0; round < KILLS; round++) {
+    let longest = 0
+    for (let round = 0; round <= KILLS; round++) {
       const title = `Title ${round} ${'x'.repeat((round * 37) % 300)}`
       const after = new Map<string, string>()
       for (const name of names) after.set(name, await hashWith(inPictures(name), title))
       const { child, files, write } = await activated()
       const listed = await files()
       const gone = once(child, 'exit')
-      // Between nothing and all six: spread over the time that they take.
-      const timer = setTimeout(() => child.kill('SIGKILL'), (round * 7919) % 60)
+      // Between nothing and all six: spread over the time that they take, which the first round, left alone, says.
+      const begun = performance.now()
+      const timer =
+        round === 0 ? undefined : setTimeout(() => child.kill('SIGKILL'), longest * ((round * 0.618) % 1))
       const results = await Promise.all(listed.map((file) => write(file, { title }).catch(() => null)))
       if (results.includes(null)) cut++
+      else longest = performance.now() - begun
       clearTimeout(timer)
       child.kill('SIGKILL')
       await gone

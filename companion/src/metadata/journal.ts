@@ -35,8 +35,8 @@ export class Journal {
     return entry && isSame ? entry.description : null
   }
 
-  /** Writes down what was said of a file, or how it looks after it was written. @throws the system's error */
-  add(path: string, { size, mtimeMs }: FileState, description: PictureDescription): void {
+  /** Writes down what was said of a file, or how it will look once it is written. @throws the system's error */
+  add(path: string, { size, mtimeMs }: Entry['states'][number], description: PictureDescription): void {
     const states = [...(this.#entries.get(path)?.states.slice(-1) ?? []), { size, mtimeMs }]
     const entry = { path, states, description }
     mkdirSync(dirname(this.#file), { recursive: true })

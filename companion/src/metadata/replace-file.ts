@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readSync, renameSync, statSync } fro
 import { copyFile, type FileHandle, link, open, rename } from 'node:fs/promises'
 import { PictureRefusal, type Segment } from '@thokham/metadata'
 import { closeDraft, newDraft } from './drafts.ts'
-import type { OpenPicture } from './open-picture.ts'
+import type { FileState, OpenPicture } from './open-picture.ts'
 
 /** Copied at once. */
 const COPY = 1024 * 1024
@@ -21,6 +21,7 @@ export interface ReplaceOptions {
 /**
  * Writes the new file beside the old one and renames it: whenever the program ends, the file is the old or the new one,
  * whole.
+ * @param beforeItIs is told how the new file will look, right before it takes the old one's place
  * @throws PictureRefusal `changed` when another program wrote the file meanwhile; the system's errors
  */
 export async function replaceFile(
@@ -28,6 +29,7 @@ export async function replaceFile(
   picture: OpenPicture,
   segments: readonly Segment[],
   { keepsOriginal, syncs }: ReplaceOptions,
+  beforeItIs?: (state: Pick<FileState, 'size' | 'mtimeMs'>) => void,
 ): Promise<void> {
   // A rename would go past a file's own write protection.
   accessSync(path, constants.W_OK)
@@ -45,6 +47,7 @@ export async function replaceFile(
       checkSame(path, picture)
       await keepOriginal(path)
     }
+    beforeItIs?.(statSync(draft))
     // Nothing comes between the look and the rename.
     checkSame(path, picture)
     renameSync(draft, path)

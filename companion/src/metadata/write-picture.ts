@@ -132,8 +132,10 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
     const { replaceUnreadable } = options
     const { segments, notes } = await planWrite(opened, changes, { name: fileName, replaceUnreadable })
     if (!options.isDryRun) {
-      await replaceFile(path, opened, segments, options)
-      if (eye) await noted(path, eye, context)
+      // The next run must know the file again that changes by our own hand, also when this one is killed right after.
+      await replaceFile(path, opened, segments, options, (state) => {
+        if (eye) context.eye?.journal.add(path, state, eye)
+      })
     }
     return { ...result, status: 'written', notes }
   } finally {
@@ -155,13 +157,6 @@ async function seen(
   return eye.provider.describe({ ai, key: eye.key, picture, keywords }, (description) =>
     eye.journal.add(path, state, description),
   )
-}
-
-/** The file has changed by our own hand: the next run must know it again. */
-async function noted(path: string, description: PictureDescription, { eye }: RunContext): Promise<void> {
-  const { file, state } = await openPicture(path)
-  await file.close()
-  eye?.journal.add(path, state, description)
 }
 
 /** A description may say that a generator made the picture: some marketplaces ask for it. */
