@@ -22,15 +22,14 @@ test('the announcement goes when it is put away, and stays away', { tag: '@phone
 
 test('all six ranks, the own one marked, and the way to the next', { tag: '@phone' }, async ({
   page,
-  signInAs,
   expectAccessible,
 }) => {
-  await signInAs('near-expiry')
+  await register(page.request)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'ดูอันดับทั้งหมด' }).click()
   const dialog = page.getByRole('dialog', { name: 'อันดับนักสร้าง' })
   await expect(dialog.getByRole('listitem')).toHaveCount(6)
-  await expect(dialog.locator('[aria-current=step]')).toContainText('ปรมาจารย์ Prompt')
+  await expect(dialog.locator('[aria-current=step]')).toContainText('นักสร้างมือใหม่')
   await expectAccessible()
 })
 

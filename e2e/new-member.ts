@@ -19,7 +19,7 @@ const PASSWORD = 'ไหมมัดหมี่ 9 ผืน'
  * Registers somebody new without a screen; whoever shares cookies with the caller is signed in, a page with its
  * `page.request`.
  */
-export async function register(caller: APIRequestContext): Promise<NewMember> {
+export async function register(caller: APIRequestContext, displayName = NAME): Promise<NewMember> {
   const member = { email: newEmail(), password: PASSWORD }
   const challenge = await (await caller.get('/api/captcha/challenge')).json()
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -27,7 +27,7 @@ export async function register(caller: APIRequestContext): Promise<NewMember> {
   const answer = await caller.post('/api/auth/sign-up/email', {
     // Each from a network of its own: one registers 60 members an hour at most.
     headers: { 'x-forwarded-for': newAddress() },
-    data: { ...member, displayName: NAME, phone: newPhone(), captcha },
+    data: { ...member, displayName, phone: newPhone(), captcha },
   })
   if (!answer.ok()) throw new Error(`Registering was refused: ${answer.status()} ${await answer.text()}`)
   return member

@@ -22,9 +22,10 @@ test('the list follows what members and other admins do, and calls new payments 
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const buyer = await elsewhere.newPage()
-  await register(buyer.request)
+  // Journeys beside this one pay as well.
+  await register(buyer.request, 'ช่างทอ คนใหม่')
   const { id, reference } = await pay(buyer.request, 'monthly')
-  const toast = page.locator('[data-toasts] > *').filter({ hasText: 'รายการใหม่จาก ช่างทอ ใจดี 799 บาท' })
+  const toast = page.locator('[data-toasts] > *').filter({ hasText: 'รายการใหม่จาก ช่างทอ คนใหม่ 799 บาท' })
   await toast.getByRole('button', { name: 'ตรวจสลิป' }).click()
   const card = page.getByRole('region', { name: /^ตรวจสลิป/ })
   await expect(card.getByRole('region', { name: 'ผลตรวจ' }).getByText(reference)).toBeVisible()
