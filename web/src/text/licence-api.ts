@@ -1,24 +1,15 @@
 import type { ValidationCode } from '@thokham/domain/licence'
+import type { Both } from './api-page.ts'
 
 type ApiCode = ValidationCode | 'ACTIVATED' | 'MACHINE_LIMIT_EXCEEDED' | 'SWAP_LIMIT_EXCEEDED' | 'DEACTIVATED'
-
-/** A paragraph in both languages of the page. */
-export interface Both {
-  th: string
-  en: string
-}
 
 /** The page for who writes programs with the licence API. */
 export const licenceApi = {
   title: 'License API',
-  language: 'ภาษา',
-  languages: { th: 'ไทย', en: 'English' },
   lead: {
     th: 'โปรแกรมตรวจ License Key ของสมาชิกได้โดยไม่ต้องเข้าสู่ระบบ ทุกคำตอบเป็น HTTP 200 พร้อม code ส่วน 400, 413 และ 429 คือคำขอผิดรูปแบบ ใหญ่เกินไป หรือถี่เกินไป',
     en: 'Programs check a member’s licence key without signing in. Every answer is HTTP 200 with a code; 400, 413 and 429 mean a malformed, too large or too frequent request.',
   },
-  specification: { th: 'ข้อกำหนดทั้งหมดแบบ OpenAPI 3.1', en: 'The whole of it as OpenAPI 3.1' },
-  limitsTitle: { th: 'ข้อจำกัด', en: 'Limits' },
   limits: [
     {
       th: 'License Key ละไม่เกิน 60 คำขอต่อนาที เกินแล้วตอบ 429 พร้อม Retry-After',
@@ -53,10 +44,6 @@ export const licenceApi = {
     th: 'GET /api/v1/licenses/keys ให้ {version, keys, revoked, proofs} เก็บคีย์ไว้ตั้งแต่เปิดใช้ครั้งแรก จากนั้นรับรายการใหม่เมื่อคีย์ที่รู้จักเซ็นรายการนั้นไว้ใน proofs และ version ไม่ลดลง ข้อความที่เซ็นคือ keys/, version, "kid publicKey" ของแต่ละคีย์ และ "-kid" ของแต่ละคีย์ที่ยกเลิก คนละบรรทัด อย่าเชื่อคีย์ที่อยู่ใน revoked อีก แม้ในไฟล์ออฟไลน์ที่มีอยู่แล้ว อ่านรายการทุกครั้งที่ติดต่อ',
     en: 'GET /api/v1/licenses/keys gives {version, keys, revoked, proofs}. Keep the keys of the first activation; take a later list only when a key that you know has signed it in proofs and its version is no lower. What is signed is keys/, version, "kid publicKey" of each key and "-kid" of each revoked one, a line each. Believe a revoked key no more, not even in an offline file that is there already. Read the list at each contact.',
   },
-  examplesTitle: { th: 'ตัวอย่าง', en: 'Examples' },
-  codesTitle: { th: 'รหัสคำตอบ', en: 'Codes' },
-  code: { th: 'รหัส', en: 'Code' },
-  meaning: { th: 'ความหมาย', en: 'Meaning' },
 } as const
 
 export const LICENCE_CODES: Record<ApiCode, Both> = {

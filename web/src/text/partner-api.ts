@@ -1,16 +1,13 @@
 import type { PartnerAnswer } from '@thokham/domain/partner'
-import type { Both } from './licence-api.ts'
+import type { Both } from './api-page.ts'
 
 /** The page for partners who check members' codes with their own programs. */
 export const partnerApi = {
   title: 'Partner API',
-  language: 'ภาษา',
-  languages: { th: 'ไทย', en: 'English' },
   lead: {
     th: 'สมาชิกแสดงรหัสพาร์ตเนอร์เป็น QR หรือข้อความ โปรแกรมของคุณส่งรหัสมาตรวจพร้อมคีย์ แล้วรู้ระดับและวันหมดอายุ โดยไม่รู้ว่าสมาชิกเป็นใคร',
     en: 'A member shows a partner code as a QR code or as text. Your program sends it with your key and learns the level and its last day, and nothing of who the member is.',
   },
-  specification: { th: 'ข้อกำหนดทั้งหมดแบบ OpenAPI 3.1', en: 'The whole of it as OpenAPI 3.1' },
   levelsTitle: { th: 'ระดับ', en: 'Levels' },
   levels: [
     { th: 'gold: VIP 1 เดือน และ VIP 1 ปี', en: 'gold: VIP by the month and by the year' },
@@ -26,7 +23,6 @@ export const partnerApi = {
     th: 'รหัสใช้ได้ 5 นาที และใช้ได้กับพาร์ตเนอร์แรกที่ตรวจสอบเท่านั้น คุณตรวจรหัสเดิมซ้ำได้จนหมดเวลา รหัสแต่ละอันไม่เหมือนกันเลย จึงใช้จำสมาชิกไม่ได้ ระดับอาจหมดอายุได้ทุกเมื่อ จึงควรตรวจทุกครั้งที่ให้สิทธิ์ สมาชิกเห็นว่าใครตรวจสอบเมื่อไร',
     en: 'A code is good for five minutes, and for the first partner that asks. You may ask about the same code again until it ends. No two codes have anything in common, so a member cannot be recognised by them. A level may end at any time: ask each time you give something. Members see who asked and when.',
   },
-  limitsTitle: { th: 'ข้อจำกัด', en: 'Limits' },
   limits: [
     {
       th: 'คีย์ละไม่เกิน 120 คำขอต่อนาที เกินแล้วตอบ 429 พร้อม Retry-After',
@@ -37,7 +33,6 @@ export const partnerApi = {
       en: 'A code that is unknown, expired, forged or used elsewhere is answered alike.',
     },
   ],
-  examplesTitle: { th: 'ตัวอย่าง', en: 'Examples' },
   examples: {
     gold: { th: 'สมาชิก VIP 1 ปี', en: 'A member with VIP for a year' },
     diamond: { th: 'สมาชิก VIP ตลอดชีพ', en: 'A member with VIP for life' },
@@ -46,9 +41,6 @@ export const partnerApi = {
     none: { th: 'ข้อความที่ไม่ใช่รหัส', en: 'What is no code at all' },
     revoked: { th: 'คีย์ที่ถูกเพิกถอน', en: 'A key that was revoked' },
   },
-  codesTitle: { th: 'รหัสคำตอบ', en: 'Codes' },
-  answer: { th: 'รหัส', en: 'Code' },
-  meaning: { th: 'ความหมาย', en: 'Meaning' },
 } as const
 
 export const PARTNER_ANSWER_WORDS: Record<PartnerAnswer, Both> = {
