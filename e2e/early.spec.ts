@@ -1,16 +1,16 @@
 import { press } from './press.ts'
-import { expect, test, withHeldCode } from './test.ts'
+import { expect, test, withDelayedScripts } from './test.ts'
 
 test('a screen is there before its code, and what is done meanwhile is not lost', {
   tag: '@phone',
 }, async ({ page, signInAs, context }) => {
   await signInAs('free')
-  const letGo = await withHeldCode(page)
+  const release = await withDelayedScripts(page)
   await page.goto('/generator', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1, name: 'สร้าง Prompt' })).toBeVisible()
   const box = page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).first()
   await box.fill('rice terrace')
-  letGo()
+  release()
   await expect(page.locator('html')).toHaveAttribute('data-live', '')
   await expect(box).toHaveValue('rice terrace')
   await expect(box).toBeFocused()
@@ -21,7 +21,7 @@ test('keywords, two chips and the button pressed before the code is there make o
   tag: '@phone',
 }, async ({ page, signInAs }) => {
   await signInAs('free')
-  const letGo = await withHeldCode(page)
+  const release = await withDelayedScripts(page)
   await page.goto('/generator', { waitUntil: 'domcontentloaded' })
   await page
     .getByRole('textbox', { name: /คีย์เวิร์ด/ })
@@ -29,7 +29,7 @@ test('keywords, two chips and the button pressed before the code is there make o
     .fill('rice terrace\nlong tail boat')
   for (const chip of ['4:3', 'Anime']) await press(page, chip)
   await press(page, 'สร้าง Prompt')
-  letGo()
+  release()
   await expect(page.getByText('สร้าง Prompt เสร็จแล้ว 8 รายการ')).toBeVisible()
   for (const chip of ['4:3', 'Anime']) {
     await expect(page.getByRole('button', { name: chip, exact: true })).toHaveAttribute(
@@ -41,13 +41,13 @@ test('keywords, two chips and the button pressed before the code is there make o
 
 test('a password never goes into the address, however early the form is sent', async ({ page, noise }) => {
   noise.expect(/status of 401/)
-  const letGo = await withHeldCode(page)
+  const release = await withDelayedScripts(page)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('อีเมล').fill('nobody@demo.thokham.local')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('not-the-password')
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
-  letGo()
+  release()
   // The press is repeated once the app is there.
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)

@@ -87,17 +87,17 @@ export async function withoutSentAnswers(page: Page): Promise<void> {
   )
 }
 
-/** Holds the app's code back. @returns what lets it go */
-export async function withHeldCode(page: Page): Promise<() => void> {
-  let letGo = () => {}
+/** Delays the app's scripts until they are released. @returns what releases them */
+export async function withDelayedScripts(page: Page): Promise<() => void> {
+  let release = () => {}
   const released = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
     await released
     await route.continue()
   })
-  return letGo
+  return release
 }
 
 export const test = base.extend<Fixtures>({
