@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AdminPartner } from '@thokham/contract/partners'
-import { useState } from 'react'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
-import { useSearchParams } from '../../../lib/search-params.ts'
 import { admin } from '../../../text/admin.ts'
 import { adminPartners as text } from '../../../text/admin-partners.ts'
 import { navigation } from '../../../text/navigation.ts'
 import { AdminSections } from '../admin-sections.tsx'
+import { useEditedEntry } from '../entry-form.tsx'
 import { adminPartnersQuery } from './admin-partner-queries.ts'
 import { PartnerForm } from './partner-form.tsx'
 import { PartnerRows } from './partner-rows.tsx'
@@ -42,20 +41,11 @@ export function AdminPartnersScreen() {
 }
 
 function Editor({ partners }: { partners: readonly AdminPartner[] }) {
-  const [{ edit }, setSearch] = useSearchParams()
-  const editing = partners.find(({ id }) => id === edit) ?? null
-  /** Asks the form whether it may be left for another partner. */
-  const [ask, setAsk] = useState<{ of: (goOn: () => void) => void }>({ of: (goOn) => goOn() })
-  const open = (id: string | undefined) => ask.of(() => setSearch({ edit: id }, { replace: true }))
+  const { editing, open, ...form } = useEditedEntry(partners)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)] lg:gap-6">
       <PartnerRows partners={partners} editing={editing?.id} onEdit={open} />
-      <PartnerForm
-        key={editing?.id ?? 'new'}
-        partner={editing}
-        onDone={() => setSearch({ edit: undefined }, { replace: true })}
-        onGuard={setAsk}
-      />
+      <PartnerForm key={editing?.id ?? 'new'} partner={editing} {...form} />
     </div>
   )
 }

@@ -1,20 +1,14 @@
 import type { CallInput } from '@thokham/contract/operation'
 import { type AdminPartner, createPartner, updatePartner } from '@thokham/contract/partners'
-import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { Notice } from '../../../components/ui/notice.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
-import { useLeaveGuard } from '../../../components/ui/use-leave-guard.tsx'
-import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { contractResolver } from '../../../lib/contract-form.ts'
-import { showRefusal } from '../../../lib/show-refusal.ts'
 import { adminPartners as text } from '../../../text/admin-partners.ts'
-import { messageOf } from '../../../text/errors.ts'
+import { EntryForm, type EntryFormProps } from '../entry-form.tsx'
 import { partnersChanged } from './admin-partner-queries.ts'
 
 type Body = CallInput<typeof createPartner>['body']
@@ -36,13 +30,9 @@ const valuesOf = (partner: AdminPartner | null): Values => ({
   isShown: partner?.isShown ?? true,
 })
 
-export interface PartnerFormProps {
+export interface PartnerFormProps extends Pick<EntryFormProps<Values, Body>, 'onDone' | 'onGuard'> {
   /** null = a new one */
   partner: AdminPartner | null
-  /** Saved or given up: back to adding. */
-  onDone: () => void
-  /** Hands out what asks whether the form may be left. */
-  onGuard: (ask: { of: (goOn: () => void) => void }) => void
 }
 
 /** Takes what there is to say of a partner. */
@@ -51,43 +41,19 @@ export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
     resolver: resolver as never,
     defaultValues: valuesOf(partner),
   })
-  const { errors, isSubmitting, isDirty } = form.formState
-  const [fault, setFault] = useState<{ text: string; isConflict: boolean } | null>(null)
+  const { errors } = form.formState
 
-  async function save(body: Body): Promise<boolean> {
-    setFault(null)
-    try {
-      const saved = partner
-        ? await call(updatePartner, {
-            params: { id: partner.id },
-            body: { ...body, revision: partner.revision },
-          })
-        : await call(createPartner, { body })
-      toast.success(partner ? text.updated : text.added)
-      form.reset(valuesOf(partner ? saved : null))
-      await partnersChanged()
-      return true
-    } catch (error) {
-      const isConflict = error instanceof ApiError && error.code === 'conflict'
-      const rest = showRefusal(form, error)
-      if (rest !== null)
-        setFault({ text: isConflict ? text.changed : text.saveFail(messageOf(error)), isConflict })
-      return false
-    }
+  async function save(body: Body) {
+    const saved = partner
+      ? await call(updatePartner, {
+          params: { id: partner.id },
+          body: { ...body, revision: partner.revision },
+        })
+      : await call(createPartner, { body })
+    toast.success(partner ? text.updated : text.added)
+    form.reset(valuesOf(partner ? saved : null))
+    await partnersChanged()
   }
-  const submit = form.handleSubmit(async (body) => {
-    if (await save(body)) onDone()
-  })
-  const guard = useLeaveGuard(isDirty, async () => {
-    let isSaved = false
-    await form.handleSubmit(async (body) => {
-      isSaved = await save(body)
-    })()
-    return isSaved
-  })
-  const asked = useRef(guard.ask)
-  asked.current = guard.ask
-  useEffect(() => onGuard({ of: (goOn) => asked.current(goOn) }), [onGuard])
 
   const message = (field: 'name' | 'benefit' | 'url') => {
     const reason = errors[field]?.message
@@ -96,12 +62,17 @@ export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
     return field === 'url' ? text.badUrl : text.required
   }
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      className="card flex flex-col gap-4 p-4 md:p-6 max-lg:order-first lg:sticky lg:top-4"
+    <EntryForm
+      form={form}
+      title={partner ? text.edit(partner.name) : text.add}
+      isNew={!partner}
+      save={save}
+      text={text}
+      onDone={onDone}
+      onNewer={partnersChanged}
+      onGuard={onGuard}
+      className="max-lg:order-first"
     >
-      <h2 className="wrap-anywhere text-xl">{partner ? text.edit(partner.name) : text.add}</h2>
       <Field label={text.name} error={message('name')}>
         <TextInput {...form.register('name')} maxLength={80} autoComplete="off" />
       </Field>
@@ -127,24 +98,6 @@ export function PartnerForm({ partner, onDone, onGuard }: PartnerFormProps) {
           </Checkbox>
         )}
       />
-      {fault && (
-        <Notice
-          kind="error"
-          role="alert"
-          {...(fault.isConflict && {
-            fix: { label: text.seeLatest, onPress: () => void partnersChanged().then(onDone) },
-          })}
-        >
-          {fault.text}
-        </Notice>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        {partner && <Button onClick={() => guard.ask(onDone)}>{text.cancel}</Button>}
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {partner ? text.save : text.addNow}
-        </Button>
-      </div>
-      {guard.dialog}
-    </form>
+    </EntryForm>
   )
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminTool } from '@thokham/contract/tools'
-import { useState } from 'react'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
-import { useSearchParams } from '../../../lib/search-params.ts'
 import { admin } from '../../../text/admin.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
 import { navigation } from '../../../text/navigation.ts'
 import { AdminSections } from '../admin-sections.tsx'
+import { useEditedEntry } from '../entry-form.tsx'
 import { adminToolsQuery } from './admin-tool-queries.ts'
 import { ToolForm } from './tool-form.tsx'
 import { ToolRows } from './tool-rows.tsx'
@@ -36,22 +35,12 @@ export function AdminToolsScreen() {
 }
 
 function Editor({ tools }: { tools: readonly AdminTool[] }) {
-  const [{ edit }, setSearch] = useSearchParams()
-  const editing = tools.find(({ id }) => id === edit) ?? null
-  /** Asks the form whether it may be left for another tool. */
-  const [ask, setAsk] = useState<{ of: (goOn: () => void) => void }>({ of: (goOn) => goOn() })
-  const open = (id: string | undefined) => ask.of(() => setSearch({ edit: id }, { replace: true }))
+  const { editing, open, ...form } = useEditedEntry(tools)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)] lg:gap-6">
       <ToolRows tools={tools} editing={editing?.id} onEdit={open} />
       <div className="max-lg:order-first">
-        <ToolForm
-          key={editing?.id ?? 'new'}
-          tool={editing}
-          count={tools.length}
-          onDone={() => setSearch({ edit: undefined }, { replace: true })}
-          onGuard={setAsk}
-        />
+        <ToolForm key={editing?.id ?? 'new'} tool={editing} count={tools.length} {...form} />
       </div>
     </div>
   )

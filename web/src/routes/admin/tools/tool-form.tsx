@@ -7,32 +7,25 @@ import {
   updateTool,
 } from '@thokham/contract/tools'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field, FieldError } from '../../../components/ui/field.tsx'
 import { FileButton } from '../../../components/ui/file-button.tsx'
-import { Notice } from '../../../components/ui/notice.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
-import { useLeaveGuard } from '../../../components/ui/use-leave-guard.tsx'
-import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
-import { showRefusal } from '../../../lib/show-refusal.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
 import { messageOf } from '../../../text/errors.ts'
+import { EntryForm, type EntryFormProps } from '../entry-form.tsx'
 import { toolsChanged } from './admin-tool-queries.ts'
 import { type ToolBody, type ToolValues, toolMessage, toolResolver, valuesOf } from './tool-form-values.ts'
 
-export interface ToolFormProps {
+export interface ToolFormProps extends Pick<EntryFormProps<ToolValues, ToolBody>, 'onDone' | 'onGuard'> {
   /** null = a new one */
   tool: AdminTool | null
   count: number
-  /** Saved or given up: back to adding. */
-  onDone: () => void
-  /** Hands out what asks whether the form may be left. */
-  onGuard: (ask: { of: (goOn: () => void) => void }) => void
 }
 
 /** Takes what there is to say of a tool. A picture that fails does not keep the tool from being saved. */
@@ -41,48 +34,33 @@ export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
     resolver: toolResolver as never,
     defaultValues: valuesOf(tool, count),
   })
-  const { errors, isSubmitting, isDirty } = form.formState
-  const [fault, setFault] = useState<{ text: string; isConflict: boolean } | null>(null)
+  const { errors } = form.formState
   const [picture, setPicture] = useState<File | null>(null)
 
-  async function save(body: ToolBody): Promise<boolean> {
-    setFault(null)
-    try {
-      const saved = tool
-        ? await call(updateTool, { params: { id: tool.id }, body: { ...body, revision: tool.revision } })
-        : await call(createTool, { body })
-      if (picture) await upload(saved.id, picture)
-      toast.success(tool ? text.updated : text.added)
-      setPicture(null)
-      form.reset(valuesOf(tool ? saved : null, count + (tool ? 0 : 1)))
-      await toolsChanged()
-      return true
-    } catch (error) {
-      const isConflict = error instanceof ApiError && error.code === 'conflict'
-      const rest = showRefusal(form, error)
-      if (rest !== null)
-        setFault({ text: isConflict ? text.changed : text.saveFail(messageOf(error)), isConflict })
-      return false
-    }
+  async function save(body: ToolBody) {
+    const saved = tool
+      ? await call(updateTool, { params: { id: tool.id }, body: { ...body, revision: tool.revision } })
+      : await call(createTool, { body })
+    if (picture) await upload(saved.id, picture)
+    toast.success(tool ? text.updated : text.added)
+    setPicture(null)
+    form.reset(valuesOf(tool ? saved : null, count + (tool ? 0 : 1)))
+    await toolsChanged()
   }
-  const submit = form.handleSubmit(async (body) => {
-    if (await save(body)) onDone()
-  })
-  const guard = useLeaveGuard(isDirty || picture !== null, async () => {
-    let isSaved = false
-    await form.handleSubmit(async (body) => {
-      isSaved = await save(body)
-    })()
-    return isSaved
-  })
-  const asked = useRef(guard.ask)
-  asked.current = guard.ask
-  useEffect(() => onGuard({ of: (goOn) => asked.current(goOn) }), [onGuard])
 
   const message = (field: keyof ToolValues) => toolMessage(field, errors[field]?.message)
   return (
-    <form onSubmit={submit} noValidate className="card flex flex-col gap-4 p-4 md:p-6 lg:sticky lg:top-4">
-      <h2 className="text-xl wrap-anywhere">{tool ? text.edit(tool.name) : text.add}</h2>
+    <EntryForm
+      form={form}
+      title={tool ? text.edit(tool.name) : text.add}
+      isNew={!tool}
+      hasMore={picture !== null}
+      save={save}
+      text={text}
+      onDone={onDone}
+      onNewer={toolsChanged}
+      onGuard={onGuard}
+    >
       <Field label={text.name} error={message('name')}>
         <TextInput {...form.register('name')} maxLength={120} autoComplete="off" />
       </Field>
@@ -106,25 +84,7 @@ export function ToolForm({ tool, count, onDone, onGuard }: ToolFormProps) {
         <TextInput {...form.register('orderIndex')} inputMode="numeric" autoComplete="off" maxLength={10} />
       </Field>
       <PictureField tool={tool} picture={picture} onPicture={setPicture} />
-      {fault && (
-        <Notice
-          kind="error"
-          role="alert"
-          {...(fault.isConflict && {
-            fix: { label: text.seeLatest, onPress: () => void toolsChanged().then(onDone) },
-          })}
-        >
-          {fault.text}
-        </Notice>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        {tool && <Button onClick={() => guard.ask(onDone)}>{text.cancel}</Button>}
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {tool ? text.save : text.addNow}
-        </Button>
-      </div>
-      {guard.dialog}
-    </form>
+    </EntryForm>
   )
 }
 

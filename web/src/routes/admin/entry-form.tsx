@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Button } from '../../components/ui/button.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { useLeaveGuard } from '../../components/ui/use-leave-guard.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { useSearchParams } from '../../lib/search-params.ts'
+import { showRefusal } from '../../lib/show-refusal.ts'
+import { messageOf } from '../../text/errors.ts'
+
+/** Asks a form whether it may be left; in an object, as a state may not be a function. */
+interface LeaveAsker {
+  of: (goOn: () => void) => void
+}
+
+/**
+ * Finds the entry that the address says is edited (`?edit=`) in a list that stands beside its form.
+ * @returns the entry or null for a new one; `open` asks the form before it goes on to another
+ */
+export function useEditedEntry<Entry extends { id: string }>(entries: readonly Entry[]) {
+  const [{ edit }, setSearch] = useSearchParams()
+  const [asker, onGuard] = useState<LeaveAsker>({ of: (goOn) => goOn() })
+  const goTo = (id: string | undefined) => setSearch({ edit: id }, { replace: true })
+  return {
+    editing: entries.find(({ id }) => id === edit) ?? null,
+    open: (id: string | undefined) => asker.of(() => goTo(id)),
+    onDone: () => goTo(undefined),
+    onGuard,
+  }
+}
+
+export interface EntryFormProps<Values extends FieldValues, Body> {
+  form: UseFormReturn<Values, unknown, Body>
+  title: string
+  isNew: boolean
+  /** Something beside the fields waits to be saved. */
+  hasMore?: boolean
+  /** Sends what was typed and resets the form to what was kept. */
+  save: (body: Body) => Promise<void>
+  text: {
+    save: string
+    addNow: string
+    cancel: string
+    changed: string
+    seeLatest: string
+    saveFail: (reason: string) => string
+  }
+  /** Saved or given up: back to adding. */
+  onDone: () => void
+  /** Reads anew what somebody else has changed. */
+  onNewer: () => Promise<void>
+  /** Hands out what asks whether the form may be left. */
+  onGuard: (asker: LeaveAsker) => void
+  className?: string
+  children: ReactNode
+}
+
+/** Renders the form beside an admin's list: what is refused stands at its field, and no edit is lost without a question. */
+export function EntryForm<Values extends FieldValues, Body>(props: EntryFormProps<Values, Body>) {
+  const { form, title, isNew, hasMore = false, text, onDone, onNewer, onGuard, className = '' } = props
+  const { isSubmitting, isDirty } = form.formState
+  const [fault, setFault] = useState<{ text: string; isConflict: boolean } | null>(null)
+
+  async function send(): Promise<boolean> {
+    let isSaved = false
+    setFault(null)
+    await form.handleSubmit(async (body) => {
+      try {
+        await props.save(body as Body)
+        isSaved = true
+      } catch (error) {
+        const isConflict = error instanceof ApiError && error.code === 'conflict'
+        if (showRefusal(form, error) !== null)
+          setFault({ text: isConflict ? text.changed : text.saveFail(messageOf(error)), isConflict })
+      }
+    })()
+    return isSaved
+  }
+  const guard = useLeaveGuard(isDirty || hasMore, send)
+  const asked = useRef(guard.ask)
+  asked.current = guard.ask
+  useEffect(() => onGuard({ of: (goOn) => asked.current(goOn) }), [onGuard])
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send().then((isSaved) => isSaved && onDone())
+      }}
+      noValidate
+      className={`card flex flex-col gap-4 p-4 md:p-6 lg:sticky lg:top-4 ${className}`}
+    >
+      <h2 className="wrap-anywhere text-xl">{title}</h2>
+      {props.children}
+      {fault && (
+        <Notice
+          kind="error"
+          role="alert"
+          {...(fault.isConflict && {
+            fix: { label: text.seeLatest, onPress: () => void onNewer().then(onDone) },
+          })}
+        >
+          {fault.text}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        {!isNew && <Button onClick={() => guard.ask(onDone)}>{text.cancel}</Button>}
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {isNew ? text.addNow : text.save}
+        </Button>
+      </div>
+      {guard.dialog}
+    </form>
+  )
+}
