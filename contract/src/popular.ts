@@ -32,10 +32,11 @@ export const readPopular = operation({
   }),
 })
 
-/** Costs nothing, and is open to every member. */
+/** Costs nothing, and is open to every member: out of forty a day for who may download, the day's ten for anybody else. */
 export const previewKeywords = operation({
   name: 'popular.preview',
-  summary: 'Ten keywords of a category that the caller has not had, at random, and the sets before',
+  summary:
+    'Ten keywords of a category, such as the caller has not had where they may download, and the sets before',
   method: 'GET',
   path: '/api/popular/:category/preview',
   access: 'own:use',

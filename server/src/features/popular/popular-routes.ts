@@ -26,9 +26,7 @@ export function popularRoutes(app: FastifyInstance): void {
     return { today: presentSets(caller.level, day, used), used: ofCategories }
   })
 
-  handle(app, previewKeywords, ({ params }, { caller }) =>
-    previewOf(db, memberOf(caller).id, params.category),
-  )
+  handle(app, previewKeywords, ({ params }, { caller, now }) => previewOf(db, caller, params.category, now))
 
   handle(app, downloadKeywords, ({ params, body }, { caller, now }) =>
     db.transaction((tx) => downloadSet(tx, caller, { categoryId: params.category, ...body }, now)),

@@ -182,6 +182,30 @@ describe('the preview', () => {
     expect((await today()).today.used).toBe(1)
   })
 
+  it('gives no category away: two hundred looks of a free member are the day’s ten, the same for everybody', async () => {
+    const free = await aMember(server.services, { level: 'free' })
+    const other = await aMember(server.services, { level: 'free' })
+    const seen = async (as: TestMember, looks: number) => {
+      const all = new Set<string>()
+      for (let look = 0; look < looks; look++)
+        for (const keyword of (await preview('food', as)).keywords) all.add(keyword)
+      return all
+    }
+    const first = await seen(free, 200)
+    expect(first.size).toBe(10)
+    expect(await seen(other, 1)).toEqual(first)
+    nextDay()
+    expect(await seen(free, 1)).not.toEqual(first)
+  })
+
+  it('of who may download is out of forty a day', async () => {
+    const all = new Set<string>()
+    for (let look = 0; look < 60; look++)
+      for (const keyword of (await preview('food')).keywords) all.add(keyword)
+    expect(all.size).toBeGreaterThan(10)
+    expect(all.size).toBeLessThanOrEqual(40)
+  })
+
   it('near the end shows what is left, and at the end what the next round has', async () => {
     for (let set = 0; set < 4; set++) await download('food')
     expect((await preview('food')).keywords).toHaveLength(10)

@@ -1,57 +1,73 @@
-import { randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { CallResult } from '@thokham/contract/operation'
 import type { previewKeywords } from '@thokham/contract/popular'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { PREVIEWED_KEYWORDS } from '@thokham/domain/keyword-set'
 import { spread } from '@thokham/domain/permutation'
 import type { Database } from '../../db/client.ts'
+import { mayCall, memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
-import { mixedUp, newSeed } from '../categories/draw-keywords.ts'
+import type { Caller } from '../../http/session.ts'
+import { mixedUp } from '../categories/draw-keywords.ts'
 import { readNumbered, readSizes } from '../categories/read-numbered.ts'
 import { newRound, type Round } from './go-through.ts'
 import { readLatestSets, readRound } from './popular-queries.ts'
 
 const SETS_SHOWN = 3
-/** Numbers that are looked at: enough where every second keyword was deleted. */
+/** Numbers that a day's looks at a category are of: enough where every second keyword was deleted. */
 const LOOKED_AT = 4 * PREVIEWED_KEYWORDS
 
 /**
- * Shows ten keywords that the member's sets of this category did not hold yet, other ones each time.
+ * Shows ten keywords of a category. Who may download sees such as their sets did not hold yet, other ones each time, out of
+ * forty a day; anybody else the same ten all day long, those that all others see: however often one looks, a preview gives
+ * no category away (docs/library.md#keywords).
  * @throws Refusal `not_found`
  */
 export async function previewOf(
   db: Database,
-  memberId: string,
+  caller: Caller,
   categoryId: string,
+  now: Date,
 ): Promise<CallResult<typeof previewKeywords>> {
   const [category] = await readSizes(db, categoryId)
   if (!category) throw new Refusal('not_found')
-  const round = (await readRound(db, memberId, categoryId)) ?? newRound(category)
-  const ahead = round.position < round.size ? round : stretchAfter(round, category.nextNumber)
-  const places = numbersAhead(ahead).map((number) => ({ categoryId, number }))
-  const [found, sets] = await Promise.all([
-    readNumbered(db, places),
-    readLatestSets(db, memberId, categoryId, SETS_SHOWN),
+  const { id } = memberOf(caller)
+  const isOpen = mayCall(caller, 'downloads:use')
+  const seed = seedOf(categoryId, bangkokDate(now), isOpen ? id : '')
+  const [round, sets] = await Promise.all([
+    readRound(db, id, categoryId),
+    readLatestSets(db, id, categoryId, SETS_SHOWN),
   ])
+  const fresh = { ...newRound(category), seed }
+  const way = isOpen && round ? round : fresh
+  const ahead = way.position < way.size ? way : stretchAfter(way, category.nextNumber, seed)
+  const found = await readNumbered(
+    db,
+    numbersAhead(ahead, seed).map((number) => ({ categoryId, number })),
+  )
   return {
-    keywords: mixedUp(found)
-      .slice(0, PREVIEWED_KEYWORDS)
-      .map(({ keyword }) => keyword),
-    memory: { used: Math.min(round.used, category.keywordCount), total: category.keywordCount },
+    keywords: (isOpen ? mixedUp(found) : found).slice(0, PREVIEWED_KEYWORDS).map(({ keyword }) => keyword),
+    memory: { used: Math.min(round?.used ?? 0, category.keywordCount), total: category.keywordCount },
     sets: sets.map(({ createdAt, keywords }) => ({ createdAt: createdAt.toISOString(), keywords })),
   }
 }
 
-/** What a set would go on with: keywords that came meanwhile, or all of them in a new round. */
-function stretchAfter(round: Round, nextNumber: number): Round {
-  const end = round.first + round.size
-  const first = nextNumber > end ? end : 0
-  return { ...round, seed: newSeed(), first, size: nextNumber - first, position: 0 }
+/** The same whole number, 0 to 4294967295, for the same words. */
+function seedOf(...words: string[]): number {
+  return createHash('sha256').update(words.join('\n')).digest().readUInt32BE(0)
 }
 
-/** Numbers from what is left of a stretch, at random. */
-function numbersAhead({ seed, first, size, position }: Round): number[] {
+/** What a set would go on with: keywords that came meanwhile, or all of them in a new round. */
+function stretchAfter(round: Round, nextNumber: number, seed: number): Round {
+  const end = round.first + round.size
+  const first = nextNumber > end ? end : 0
+  return { ...round, seed, first, size: nextNumber - first, position: 0 }
+}
+
+/** Numbers from what is left of a stretch, from a place that the day decides. */
+function numbersAhead({ seed, first, size, position }: Round, daySeed: number): number[] {
   const left = size - position
-  const start = left > 0 ? randomInt(left) : 0
+  const start = left > 0 ? daySeed % left : 0
   return Array.from(
     { length: Math.min(left, LOOKED_AT) },
     (_, at) => first + spread(position + ((start + at) % left), size, seed),

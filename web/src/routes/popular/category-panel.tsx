@@ -84,7 +84,7 @@ function Preview({ category, isLocked }: CategoryPanelProps) {
     </Button>
   )
   return (
-    <Part title={isLocked ? popular.previewBare : popular.preview} action={data && again}>
+    <Part title={isLocked ? popular.previewBare : popular.preview} action={data && !isLocked && again}>
       {!data && error && (
         <ErrorState error={error} message={popular.fetchFail} onRetry={() => void refetch()} />
       )}
