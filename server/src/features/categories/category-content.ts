@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { categories } from '../../db/schema.ts'
 import { contentKind } from '../content/content-kind.ts'
 import { replaceShipped } from './replace-shipped.ts'
+import { reviveCategory } from './revive-category.ts'
 
 /** Names of the two kinds of pieces, for `markEdited`. */
 export const CATEGORY_PIECE = 'category'
@@ -27,11 +28,11 @@ export const categoryContent = contentKind({
       content: { ...one, place },
     })),
   write: async (tx, { content: { id, ...columns } }) => {
-    const row = { ...columns, deletedAt: null }
+    await reviveCategory(tx, id)
     await tx
       .insert(categories)
-      .values({ id, ...row })
-      .onConflictDoUpdate({ target: categories.id, set: row })
+      .values({ id, ...columns })
+      .onConflictDoUpdate({ target: categories.id, set: columns })
   },
 })
 
@@ -45,5 +46,9 @@ export const keywordContent = contentKind({
         return { key: id, title, content: text.split(/\r?\n/).map(stockKeyword).filter(Boolean) }
       }),
     ),
+  // Keywords of a category that an admin deleted have no other place: who takes them wants it back.
+  beforeTaking: async (tx, key) => {
+    await reviveCategory(tx, key)
+  },
   write: (tx, { key, content }) => replaceShipped(tx, key, content),
 })

@@ -1,7 +1,7 @@
 import type { Category } from '@thokham/contract/categories'
 import type { createCategory, updateCategory } from '@thokham/contract/category-admin'
 import type { HandlerInput } from '@thokham/contract/operation'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { constraintOf } from '../../db/constraint.ts'
 import { categories } from '../../db/schema.ts'
@@ -10,6 +10,7 @@ import { type Doer, writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
 import { lockCategory } from './add-keywords.ts'
 import { CATEGORY_PIECE, KEYWORDS_PIECE } from './category-content.ts'
+import { reviveCategory } from './revive-category.ts'
 
 /** What every screen shows of a category. */
 const SHOWN = {
@@ -96,22 +97,8 @@ export async function removeCategory(tx: Transaction, doer: Doer, id: string): P
  */
 export async function bringCategoryBack(tx: Transaction, doer: Doer, id: string): Promise<Category> {
   await markBoth(tx, id, doer.now)
-  const [gone] = await tx
-    .select({ deletedAt: categories.deletedAt })
-    .from(categories)
-    .where(and(eq(categories.id, id), isNotNull(categories.deletedAt)))
-    .for('no key update')
-  if (!gone?.deletedAt) throw new Refusal('not_found')
-  const at = gone.deletedAt.toISOString()
-  const { rowCount } = await tx.execute(sql`
-    UPDATE keywords k SET deleted_at = NULL
-    WHERE category_id = ${id} AND deleted_at = ${at}::timestamptz
-      AND NOT EXISTS (SELECT FROM keywords o WHERE o.sameness = k.sameness AND o.deleted_at IS NULL)`)
-  const [back] = await tx
-    .update(categories)
-    .set({ deletedAt: null, keywordCount: rowCount ?? 0 })
-    .where(eq(categories.id, id))
-    .returning(SHOWN)
+  if (!(await reviveCategory(tx, id))) throw new Refusal('not_found')
+  const [back] = await tx.select(SHOWN).from(categories).where(eq(categories.id, id))
   if (!back) throw new Error('The category is not there')
   await writeAudit(tx, doer, { ...deed('restore', id), after: back })
   return back

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listCategories } from '@thokham/contract/categories'
+import { deleteCategory } from '@thokham/contract/category-admin'
 import { declineNewContent, listNewContent, takeNewContent } from '@thokham/contract/content'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CONTENT_FOLDER } from '../../content-folder.ts'
@@ -186,6 +187,22 @@ describe('an upgrade', () => {
       ['content.decline', 'category', 'food'],
     ])
   })
+
+  it.each(['category', 'keywords'])(
+    'of a deleted category whose newer %s is taken has all its keywords again',
+    async (kind) => {
+      expect((await server.call(deleteCategory, { params: { category: 'food' } }, admin)).status).toBe(200)
+      shipCategories([{ ...FOOD_CATEGORY, title: 'อาหารใหม่' }, SPORTS_CATEGORY])
+      shipKeywords('food', [...FOOD, 'grilled river prawns'])
+      await start()
+      expect((await server.call(takeNewContent, { body: { kind, key: 'food' } }, admin)).status).toBe(200)
+      const all = kind === 'keywords' ? [...FOOD, 'grilled river prawns'] : FOOD
+      expect(await living('food')).toEqual(all)
+      expect(await rows("SELECT keyword_count, deleted_at FROM categories WHERE id = 'food'")).toEqual([
+        [all.length, null],
+      ])
+    },
+  )
 
   it('back to the version that was edited offers nothing any more', async () => {
     await edit('category', 'food', "UPDATE categories SET title = 'ของกิน' WHERE id = 'food'")

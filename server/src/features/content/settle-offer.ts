@@ -25,6 +25,7 @@ export async function takeOffer(
   const kind = kinds.find((each) => each.kind === name.kind)
   const piece = (await kind?.read(folder))?.find(({ key }) => key === name.key)
   if (!kind || !piece) throw new Refusal('not_found')
+  await kind.beforeTaking?.(tx, name.key)
   await writeShipped(tx, kind, piece)
   await writeAudit(tx, doer, deed('take', name))
 }
