@@ -92,6 +92,8 @@ export const adminLibrary = {
   } as Readonly<Record<string, string>>,
   useNew: 'ใช้ของใหม่',
   keepOwn: 'ใช้ของเดิม',
+  takeTitle: (title: string) => `ใช้ของใหม่แทน “${title}” ไหม`,
+  takeBody: 'สิ่งที่คุณแก้ไว้ในเรื่องนี้จะถูกแทนที่ด้วยของใหม่ทั้งหมด และเรียกคืนเองไม่ได้ ของเดิมยังอ่านได้ในบันทึกการทำงาน',
   tookNew: (title: string) => `ใช้ของใหม่ของ “${title}” แล้ว`,
   keptOwn: (title: string) => `ใช้ของเดิมของ “${title}” ต่อ`,
 } as const

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { category } from '@thokham/contract/categories'
 import { stockKeyword } from '@thokham/domain/stock-keyword'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { categories } from '../../db/schema.ts'
 import { contentKind } from '../content/content-kind.ts'
@@ -27,6 +28,10 @@ export const categoryContent = contentKind({
       title: one.title,
       content: { ...one, place },
     })),
+  readStanding: async (tx, key) => {
+    const [standing] = await tx.select().from(categories).where(eq(categories.id, key))
+    return standing
+  },
   write: async (tx, { content: { id, ...columns } }) => {
     await reviveCategory(tx, id)
     await tx
@@ -46,6 +51,14 @@ export const keywordContent = contentKind({
         return { key: id, title, content: text.split(/\r?\n/).map(stockKeyword).filter(Boolean) }
       }),
     ),
+  // Own keywords stay, and what was deleted stays deleted: how many there are says what changed.
+  readStanding: async (tx, key) => {
+    const [standing] = await tx
+      .select({ keywordCount: categories.keywordCount, deletedAt: categories.deletedAt })
+      .from(categories)
+      .where(eq(categories.id, key))
+    return standing
+  },
   // Keywords of a category that an admin deleted have no other place: who takes them wants it back.
   beforeTaking: async (tx, key) => {
     await reviveCategory(tx, key)

@@ -4,6 +4,7 @@ import { categoryId } from '@thokham/contract/categories'
 import { libraryId } from '@thokham/contract/library-ids'
 import type { Stars } from '@thokham/domain/difficulty'
 import { HOLIDAY_REGIONS, type HolidayReckoning } from '@thokham/domain/holiday'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { concepts, holidays } from '../../db/schema.ts'
 import { contentKind } from '../content/content-kind.ts'
@@ -59,6 +60,10 @@ export const holidayContent = contentKind({
       title: holiday.title,
       content: { ...holiday, region: where },
     })),
+  readStanding: async (tx, key) => {
+    const [standing] = await tx.select().from(holidays).where(eq(holidays.id, key))
+    return standing
+  },
   write: async (tx, { content: { id, ...columns } }) => {
     await tx
       .insert(holidays)
@@ -87,6 +92,10 @@ export const conceptContent = contentKind({
         place,
       },
     }))
+  },
+  readStanding: async (tx, key) => {
+    const [standing] = await tx.select().from(concepts).where(eq(concepts.id, key))
+    return standing
   },
   write: async (tx, { content: { id, ...columns } }) => {
     const row = { ...columns, deletedAt: null }

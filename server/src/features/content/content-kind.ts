@@ -17,6 +17,8 @@ export interface ContentKind<Content = unknown> {
   isOwners?(key: string): boolean
   /** Reads the shipped pieces from the folder `content/`, in the order in which they are to be written. */
   read(folder: string): Promise<ShippedPiece<Content>[]>
+  /** Reads what stands under a key, for the audit of who takes a newer piece; undefined = nothing. */
+  readStanding(tx: Transaction, key: string): Promise<Readonly<Record<string, unknown>> | undefined>
   /** Makes room for a piece that an admin takes, where what it stands in was deleted. */
   beforeTaking?(tx: Transaction, key: string): Promise<void>
   /** Writes a piece in the place of what stands under its key; nothing may, or what an admin deleted. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { listCategories } from '@thokham/contract/categories'
 import { deleteCategory } from '@thokham/contract/category-admin'
 import { declineNewContent, listNewContent, takeNewContent } from '@thokham/contract/content'
+import { listAdminLessons, updateLesson } from '@thokham/contract/lessons'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CONTENT_FOLDER } from '../../content-folder.ts'
 import { atTheEnd } from '../../testing/at-the-end.ts'
@@ -203,6 +204,30 @@ describe('an upgrade', () => {
       ])
     },
   )
+
+  it('that is taken leaves in the audit what stood before and what stands now', async () => {
+    await edit('category', 'food', "UPDATE categories SET title = 'ของกิน' WHERE id = 'food'")
+    shipCategories([{ ...FOOD_CATEGORY, title: 'อาหารใหม่' }, SPORTS_CATEGORY])
+    await start()
+    await server.call(takeNewContent, { body: { kind: 'category', key: 'food' } }, admin)
+    expect(
+      await rows("SELECT before->>'title', after->>'title' FROM audit_log WHERE action = 'content.take'"),
+    ).toEqual([['ของกิน', 'อาหารใหม่']])
+  })
+
+  it('of a lesson keeps the video that was given, which does not count as an edit of its text', async () => {
+    const { lessons } = (await server.call(listAdminLessons, {}, admin)).body
+    const lesson = lessons.find(({ id }) => id === 'sales-calendar')
+    if (!lesson) throw new Error('no lesson')
+    const { id, revision, ...fields } = lesson
+    const video = 'https://video.example.com/1'
+    await server.call(updateLesson, { params: { id }, body: { ...fields, video, revision } }, admin)
+    const file = join(folder, 'lessons', '28-sales-calendar.md')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^minutes: \d+$/m, 'minutes: 59'))
+    await start()
+    expect(await rows(`SELECT minutes, video FROM lessons WHERE id = '${id}'`)).toEqual([[59, video]])
+    expect(await offered()).toEqual([])
+  })
 
   it('back to the version that was edited offers nothing any more', async () => {
     await edit('category', 'food', "UPDATE categories SET title = 'ของกิน' WHERE id = 'food'")

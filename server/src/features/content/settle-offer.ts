@@ -12,7 +12,7 @@ interface PieceName {
 }
 
 /**
- * Takes the newer version of an edited piece: what the admin wrote gives way.
+ * Takes the newer version of an edited piece: what the admin wrote gives way, and stays readable in the audit.
  * @throws Refusal `not_found` when none waits
  */
 export async function takeOffer(
@@ -25,9 +25,11 @@ export async function takeOffer(
   const kind = kinds.find((each) => each.kind === name.kind)
   const piece = (await kind?.read(folder))?.find(({ key }) => key === name.key)
   if (!kind || !piece) throw new Refusal('not_found')
+  const before = (await kind.readStanding(tx, name.key)) ?? null
   await kind.beforeTaking?.(tx, name.key)
   await writeShipped(tx, kind, piece)
-  await writeAudit(tx, doer, deed('take', name))
+  const after = (await kind.readStanding(tx, name.key)) ?? null
+  await writeAudit(tx, doer, { ...deed('take', name), before, after })
 }
 
 /**

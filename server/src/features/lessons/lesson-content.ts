@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { lessonFields } from '@thokham/contract/lessons'
 import { libraryId } from '@thokham/contract/library-ids'
+import { eq, sql } from 'drizzle-orm'
 import { lessons } from '../../db/schema.ts'
 import { contentKind } from '../content/content-kind.ts'
 import { readGuides } from '../content/front-matter.ts'
@@ -10,7 +11,7 @@ export const LESSON_PIECE = 'lesson'
 
 const shipped = lessonFields.extend({ id: libraryId })
 
-/** The lessons: `content/lessons/*.md`. */
+/** The lessons: `content/lessons/*.md`. A video that was given stays. */
 export const lessonContent = contentKind({
   kind: LESSON_PIECE,
   read: async (folder) =>
@@ -25,11 +26,22 @@ export const lessonContent = contentKind({
       })
       return { key: content.id, title: content.title, content }
     }),
+  readStanding: async (tx, key) => {
+    const [standing] = await tx.select().from(lessons).where(eq(lessons.id, key))
+    return standing
+  },
   write: async (tx, { content: { id, ...columns } }) => {
     const row = { ...columns, deletedAt: null }
     await tx
       .insert(lessons)
       .values({ id, ...row })
-      .onConflictDoUpdate({ target: lessons.id, set: row })
+      .onConflictDoUpdate({
+        target: lessons.id,
+        // A video that the owner gave is no part of the text: it outlives every newer version.
+        set: {
+          ...row,
+          video: sql`CASE WHEN ${lessons.video} = '' THEN excluded.video ELSE ${lessons.video} END`,
+        },
+      })
   },
 })

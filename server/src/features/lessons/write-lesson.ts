@@ -21,7 +21,7 @@ export async function insertLesson(tx: Transaction, doer: Doer, fields: LessonFi
 }
 
 /**
- * Changes a lesson.
+ * Changes a lesson; unless it is the video alone, no newer version of the product changes it back.
  * @param revision as it was read; null = whatever it is
  * @throws Refusal `not_found`; `conflict` when somebody else changed it meanwhile
  */
@@ -32,8 +32,9 @@ export async function changeLesson(
   fields: LessonFields,
   revision: number | null,
 ): Promise<LessonRow> {
-  await markEdited(tx, LESSON_PIECE, id, doer.now)
   const living = and(eq(lessons.id, id), isNull(lessons.deletedAt))
+  const [standing] = await tx.select().from(lessons).where(living)
+  if (standing && isTextChanged(standing, fields)) await markEdited(tx, LESSON_PIECE, id, doer.now)
   const [before] = await tx.select().from(lessons).where(living).for('no key update')
   if (!before) throw new Refusal('not_found')
   if (revision !== null && before.revision !== revision) throw new Refusal('conflict')
@@ -49,6 +50,11 @@ export async function changeLesson(
     after: presentLesson(changed),
   })
   return changed
+}
+
+/** Tells whether more than the video changes: that one outlives newer versions anyway, and the text goes on being kept new. */
+function isTextChanged(before: LessonRow, { video: _, ...fields }: LessonFields): boolean {
+  return Object.entries(fields).some(([field, value]) => before[field as keyof typeof fields] !== value)
 }
 
 /** What an audit row says of a lesson. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { calendarDate } from '@thokham/contract/fields'
 import { isLegalText } from '@thokham/contract/legal'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { texts } from '../../db/schema.ts'
 import { contentKind } from '../content/content-kind.ts'
@@ -22,6 +23,10 @@ export const textContent = contentKind({
       const { id, title, note, updated, ...variables } = front.parse(meta)
       return { key: id, title, content: { id, title, note, updatedOn: updated, variables, body } }
     }),
+  readStanding: async (tx, key) => {
+    const [standing] = await tx.select().from(texts).where(eq(texts.id, key))
+    return standing
+  },
   write: async (tx, { content: { id, ...columns } }) => {
     await tx
       .insert(texts)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { libraryId } from '@thokham/contract/library-ids'
 import { toolFields } from '@thokham/contract/tools'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { tools } from '../../db/schema.ts'
 import { contentKind } from '../content/content-kind.ts'
@@ -19,6 +20,10 @@ export const toolContent = contentKind({
       const content = shipped.parse({ ...meta, orderIndex: meta.order, usageInstructions: body })
       return { key: content.id, title: content.name, content }
     }),
+  readStanding: async (tx, key) => {
+    const [standing] = await tx.select().from(tools).where(eq(tools.id, key))
+    return standing
+  },
   write: async (tx, { content: { id, ...columns } }) => {
     const row = { ...columns, deletedAt: null }
     await tx

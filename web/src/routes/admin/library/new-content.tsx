@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { declineNewContent, listNewContent, takeNewContent } from '@thokham/contract/content'
 import type { CallResult } from '@thokham/contract/operation'
+import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { call } from '../../../lib/call.ts'
@@ -10,9 +12,10 @@ import { messageOf } from '../../../text/errors.ts'
 
 type Piece = CallResult<typeof listNewContent>['pieces'][number]
 
-/** Shows the pieces of which a newer version waits beside an edited one, each with both ways on. */
+/** Shows the pieces of which a newer version waits beside an edited one, each with both ways on; taking it asks first. */
 export default function NewContent() {
   const client = useQueryClient()
+  const [asked, setAsked] = useState<Piece | null>(null)
   const { data } = useQuery({
     queryKey: ['admin-content-new'],
     queryFn: ({ signal }) => call(listNewContent, {}, { signal }),
@@ -22,7 +25,10 @@ export default function NewContent() {
       call(isTaken ? takeNewContent : declineNewContent, { body: { kind, key } }),
     onSuccess: (_answer, { piece, isTaken }) =>
       toast.success((isTaken ? text.tookNew : text.keptOwn)(piece.title)),
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error, { isTaken }) => {
+      // Taking is asked for in a dialog, which says itself what failed.
+      if (!isTaken) toast.error(messageOf(error))
+    },
     // A piece may be of any part of the library.
     onSettled: () => client.invalidateQueries(),
   })
@@ -37,7 +43,7 @@ export default function NewContent() {
             <span className="min-w-[12ch] flex-1">
               {text.kinds[piece.kind] ?? piece.kind} · {piece.title}
             </span>
-            <Button size={32} busy={settle.isPending} onClick={() => settle.mutate({ piece, isTaken: true })}>
+            <Button size={32} busy={settle.isPending} onClick={() => setAsked(piece)}>
               {text.useNew}
             </Button>
             <Button
@@ -50,6 +56,18 @@ export default function NewContent() {
           </li>
         ))}
       </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={text.takeTitle(asked?.title ?? '')}
+        body={text.takeBody}
+        action={text.useNew}
+        onConfirm={async () => {
+          if (!asked) return
+          await settle.mutateAsync({ piece: asked, isTaken: true })
+          setAsked(null)
+        }}
+      />
     </Notice>
   )
 }
