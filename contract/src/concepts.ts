@@ -166,6 +166,7 @@ export const IMPORT_REASONS = [
   'columns',
   'title',
   'title_taken',
+  'changed_since',
   'keywords',
   'keyword',
   'buyers',
@@ -182,7 +183,7 @@ export type ImportReason = (typeof IMPORT_REASONS)[number]
 
 /** What a CSV file holds, line by line; a dry run writes nothing. */
 export const importResult = z.object({
-  /** Lines that would be, or were, written as new and over one of the same id */
+  /** Lines that would be, or were, written as new and over one of the same id; one that says what stands there is neither */
   added: z.int().min(0),
   changed: z.int().min(0),
   faults: z.array(

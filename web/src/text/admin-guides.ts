@@ -5,6 +5,7 @@ const reasons: Record<ImportReason, (found: string) => string> = {
   columns: (name) => `ไม่พบคอลัมน์ ${name} กรุณาดูไฟล์ตัวอย่าง`,
   title: () => 'ต้องมีชื่อ ไม่ยาวเกินไป',
   title_taken: (found) => `ซ้ำกับ ${found}`,
+  changed_since: (found) => `มีคนแก้ “${found}” หลังจากที่ส่งออกไฟล์นี้ กรุณาส่งออกใหม่`,
   keywords: (found) => `ต้องมีคีย์เวิร์ด 10–25 คำ พบ ${found}`,
   keyword: (found) => `คีย์เวิร์ดต้องเป็นภาษาอังกฤษ 2–4 คำ และไม่มีชื่อที่ตลาดภาพไม่รับ: ${found}`,
   buyers: () => 'ต้องบอกว่าใครซื้อ',

@@ -4,7 +4,7 @@ import { categoryId } from '@thokham/contract/categories'
 import { libraryId } from '@thokham/contract/library-ids'
 import type { Stars } from '@thokham/domain/difficulty'
 import { HOLIDAY_REGIONS, type HolidayReckoning } from '@thokham/domain/holiday'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { concepts, holidays } from '../../db/schema.ts'
 import { contentKind } from '../content/content-kind.ts'
@@ -102,6 +102,9 @@ export const conceptContent = contentKind({
     await tx
       .insert(concepts)
       .values({ id, ...row })
-      .onConflictDoUpdate({ target: concepts.id, set: row })
+      .onConflictDoUpdate({
+        target: concepts.id,
+        set: { ...row, revision: sql`${concepts.revision} + 1` },
+      })
   },
 })

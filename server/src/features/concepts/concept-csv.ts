@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type ConceptFields,
   conceptFields,
@@ -12,15 +13,25 @@ import type { Transaction } from '../../db/client.ts'
 import { concepts } from '../../db/schema.ts'
 import type { Doer } from '../audit/write-audit.ts'
 import { type CsvTable, readCsvTable } from '../content/csv-table.ts'
-import type { ConceptRow } from './concept-queries.ts'
+import { type ConceptRow, presentConcept } from './concept-queries.ts'
 import { changeConcept, columnsOf, insertConcept, type Known, readKnown } from './write-concept.ts'
 
-const COLUMNS = ['id', 'title', 'keywords', 'buyers', 'months', 'difficulty', 'category', 'holidays'] as const
+const COLUMNS = [
+  'id',
+  'title',
+  'keywords',
+  'buyers',
+  'months',
+  'difficulty',
+  'category',
+  'holidays',
+  'revision',
+] as const
 
 /** Writes concepts as CSV; what a cell has several of stands between `|`. */
 export function* conceptCsv(all: readonly ConceptRow[]): Generator<string> {
   yield CSV_BOM + csvLine(COLUMNS)
-  for (const { id, title, keywords, buyers, months, stars, categoryId, holidays } of all)
+  for (const { id, title, keywords, buyers, months, stars, categoryId, holidays, revision } of all)
     yield csvLine([
       id,
       title,
@@ -30,26 +41,25 @@ export function* conceptCsv(all: readonly ConceptRow[]): Generator<string> {
       stars,
       categoryId,
       holidays.join('|'),
+      revision,
     ])
 }
 
 /**
  * Adds and changes concepts by a CSV file: a row whose id is known changes that one, any other is new. Wrong rows are
- * passed over and told with their line; a dry run tells the same and writes nothing.
+ * passed over and told with their line, and so are those of a concept that was changed since the file was written (its
+ * `revision`, where the file has one); rows that change nothing are left alone. A dry run tells the same and writes nothing.
  */
 export async function importConceptCsv(
   tx: Transaction,
   doer: Doer,
   { csv, isDryRun }: { csv: string; isDryRun: boolean },
 ): Promise<ImportResult> {
-  const table = readCsvTable(csv, COLUMNS)
+  const table = readCsvTable(csv, COLUMNS, ['revision'])
   if ('missing' in table) return onlyFault(table.missing)
   const known = await readKnown(tx)
-  const there = await tx
-    .select({ id: concepts.id, title: concepts.title })
-    .from(concepts)
-    .where(isNull(concepts.deletedAt))
-  const ids = new Set(there.map(({ id }) => id))
+  const there = await tx.select().from(concepts).where(isNull(concepts.deletedAt))
+  const standing = new Map(there.map((concept) => [concept.id, concept]))
   const owners = new Map(there.map(({ id, title }) => [title, id]))
   const result: ImportResult = { added: 0, changed: 0, faults: [] }
   for (const { line, cells } of table.rows) {
@@ -64,7 +74,13 @@ export async function importConceptCsv(
       result.faults.push({ line, reason: 'title_taken', found: fields.title })
       continue
     }
-    const isThere = id !== '' && ids.has(id)
+    const before = standing.get(id)
+    const isThere = before !== undefined
+    if (isThere && isSame(before, fields, known)) continue
+    if (isThere && cells.revision !== '' && Number(cells.revision) !== before.revision) {
+      result.faults.push({ line, reason: 'changed_since', found: fields.title })
+      continue
+    }
     result[isThere ? 'changed' : 'added']++
     owners.set(fields.title, id || fields.title)
     if (isDryRun) continue
@@ -72,6 +88,12 @@ export async function importConceptCsv(
     else await insertConcept(tx, doer, columnsOf(fields, known))
   }
   return result
+}
+
+/** Tells whether a row says of a concept what stands there, both as the form would write it. */
+function isSame(before: ConceptRow, read: ConceptFields, known: Known): boolean {
+  const own = conceptFields.safeParse(presentConcept(before))
+  return own.success && isDeepStrictEqual(columnsOf(own.data, known), columnsOf(read, known))
 }
 
 type Row = CsvTable<(typeof COLUMNS)[number]>['rows'][number]['cells']

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ImportReason, ImportResult } from '@thokham/contract/concepts'
 import { type LessonFields, lessonFields } from '@thokham/contract/lessons'
 import { CSV_BOM, csvLine } from '@thokham/domain/csv'
@@ -21,6 +22,7 @@ const COLUMNS = [
   'video',
   'updatedOn',
   'body',
+  'revision',
 ] as const
 
 /** Writes lessons as CSV; texts keep their line breaks between quotes. */
@@ -37,21 +39,19 @@ export function* lessonCsv(all: readonly LessonRow[]): Generator<string> {
 
 /**
  * Adds and changes lessons by a CSV file: a row whose id is known changes that one, any other is new. Wrong rows are
- * passed over and told with their line; a dry run tells the same and writes nothing.
+ * passed over and told with their line, and so are those of a lesson that was changed since the file was written (its
+ * `revision`, where the file has one); rows that change nothing are left alone. A dry run tells the same and writes nothing.
  */
 export async function importLessonCsv(
   tx: Transaction,
   doer: Doer,
   { csv, isDryRun }: { csv: string; isDryRun: boolean },
 ): Promise<ImportResult> {
-  const table = readCsvTable(csv, COLUMNS)
+  const table = readCsvTable(csv, COLUMNS, ['revision'])
   if ('missing' in table)
     return { added: 0, changed: 0, faults: [{ line: 1, reason: 'columns', found: table.missing }] }
-  const there = await tx
-    .select({ id: lessons.id, title: lessons.title })
-    .from(lessons)
-    .where(isNull(lessons.deletedAt))
-  const ids = new Set(there.map(({ id }) => id))
+  const there = await tx.select().from(lessons).where(isNull(lessons.deletedAt))
+  const standing = new Map(there.map((lesson) => [lesson.id, lesson]))
   const owners = new Map(there.map(({ id, title }) => [title, id]))
   const result: ImportResult = { added: 0, changed: 0, faults: [] }
   for (const { line, cells } of table.rows) {
@@ -65,7 +65,13 @@ export async function importLessonCsv(
       result.faults.push({ line, reason: 'title_taken', found: read.title })
       continue
     }
-    const isThere = ids.has(cells.id)
+    const before = standing.get(cells.id)
+    const isThere = before !== undefined
+    if (isThere && isSame(before, read)) continue
+    if (isThere && cells.revision !== '' && Number(cells.revision) !== before.revision) {
+      result.faults.push({ line, reason: 'changed_since', found: read.title })
+      continue
+    }
     result[isThere ? 'changed' : 'added']++
     owners.set(read.title, isThere ? cells.id : read.title)
     if (isDryRun) continue
@@ -73,6 +79,12 @@ export async function importLessonCsv(
     else await insertLesson(tx, doer, read)
   }
   return result
+}
+
+/** Tells whether a row says of a lesson what stands there, both as the form would write it. */
+function isSame(before: LessonRow, read: LessonFields): boolean {
+  const own = lessonFields.safeParse(before)
+  return own.success && isDeepStrictEqual(own.data, read)
 }
 
 type Row = CsvTable<(typeof COLUMNS)[number]>['rows'][number]['cells']
