@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { category } from '@thokham/contract/categories'
 import { stockKeyword } from '@thokham/domain/stock-keyword'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { categories } from '../../db/schema.ts'
+import { arrangePieces } from '../content/arrange-pieces.ts'
 import { contentKind } from '../content/content-kind.ts'
-import { replaceShipped } from './replace-shipped.ts'
+import { removeUnshipped, replaceShipped } from './replace-shipped.ts'
 import { reviveCategory } from './revive-category.ts'
 
 /** Names of the two kinds of pieces, for `markEdited`. */
@@ -26,13 +27,16 @@ export const categoryContent = contentKind({
     (await readCategories(folder)).map((one, place) => ({
       key: one.id,
       title: one.title,
-      content: { ...one, place },
+      content: one,
+      place,
     })),
   readStanding: async (tx, key) => {
     const [standing] = await tx.select().from(categories).where(eq(categories.id, key))
     return standing
   },
-  write: async (tx, { content: { id, ...columns } }) => {
+  arrange: (tx, pieces) => arrangePieces(tx, sql`categories`, pieces),
+  write: async (tx, { content: { id, ...shown }, place = 0 }) => {
+    const columns = { ...shown, place }
     await reviveCategory(tx, id)
     await tx
       .insert(categories)
@@ -63,5 +67,6 @@ export const keywordContent = contentKind({
   beforeTaking: async (tx, key) => {
     await reviveCategory(tx, key)
   },
+  beforeWriting: (tx, { key, content }) => removeUnshipped(tx, key, content),
   write: (tx, { key, content }) => replaceShipped(tx, key, content),
 })

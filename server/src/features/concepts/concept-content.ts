@@ -7,6 +7,7 @@ import { HOLIDAY_REGIONS, type HolidayReckoning } from '@thokham/domain/holiday'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { concepts, holidays } from '../../db/schema.ts'
+import { arrangePieces } from '../content/arrange-pieces.ts'
 import { contentKind } from '../content/content-kind.ts'
 import { searchOf } from './search-of.ts'
 
@@ -89,16 +90,17 @@ export const conceptContent = contentKind({
           concept,
           concept.holidays.flatMap((id) => titles.get(id) ?? []),
         ),
-        place,
       },
+      place,
     }))
   },
   readStanding: async (tx, key) => {
     const [standing] = await tx.select().from(concepts).where(eq(concepts.id, key))
     return standing
   },
-  write: async (tx, { content: { id, ...columns } }) => {
-    const row = { ...columns, deletedAt: null }
+  arrange: (tx, pieces) => arrangePieces(tx, sql`concepts`, pieces),
+  write: async (tx, { content: { id, ...columns }, place = 0 }) => {
+    const row = { ...columns, place, deletedAt: null }
     await tx
       .insert(concepts)
       .values({ id, ...row })

@@ -8,6 +8,8 @@ export interface ShippedPiece<Content> {
   title: string
   /** Plain data; the piece is new when its JSON is. */
   content: Content
+  /** Its place among its kind, where that has an order: no part of what makes a piece new. */
+  place?: number
 }
 
 /** One kind of what the library ships, and how it gets into its table (docs/library.md#the-loader). */
@@ -21,6 +23,10 @@ export interface ContentKind<Content = unknown> {
   readStanding(tx: Transaction, key: string): Promise<Readonly<Record<string, unknown>> | undefined>
   /** Makes room for a piece that an admin takes, where what it stands in was deleted. */
   beforeTaking?(tx: Transaction, key: string): Promise<void>
+  /** Takes away what a piece no longer has; of all pieces that are new, before one of them is written. */
+  beforeWriting?(tx: Transaction, piece: ShippedPiece<Content>): Promise<void>
+  /** Puts pieces that nobody edited into their places. */
+  arrange?(tx: Transaction, pieces: readonly { key: string; place: number }[]): Promise<void>
   /** Writes a piece in the place of what stands under its key; nothing may, or what an admin deleted. */
   write(tx: Transaction, piece: ShippedPiece<Content>): Promise<void>
 }

@@ -229,6 +229,29 @@ describe('an upgrade', () => {
     expect(await offered()).toEqual([])
   })
 
+  it('moves a keyword from one category to another, whichever of them comes first', async () => {
+    shipKeywords('food', [...FOOD, 'muay thai training'])
+    shipKeywords('sports', ['sunrise trail run'])
+    await start()
+    expect(await living('food')).toEqual([...FOOD, 'muay thai training'])
+    expect(await living('sports')).toEqual(['sunrise trail run'])
+    shipKeywords('food', FOOD)
+    shipKeywords('sports', SPORTS)
+    await start()
+    expect(await living('food')).toEqual(FOOD)
+    expect(await living('sports')).toEqual(SPORTS)
+  })
+
+  it('with a new piece at the top moves the others down and offers nothing of those that were edited', async () => {
+    await edit('category', 'food', "UPDATE categories SET title = 'ของกิน' WHERE id = 'food'")
+    shipKeywords('pets', ['sleepy orange cat'])
+    shipCategories([{ ...SPORTS_CATEGORY, id: 'pets' }, FOOD_CATEGORY, SPORTS_CATEGORY])
+    await start()
+    expect(await offered()).toEqual([])
+    expect(await rows("SELECT place FROM categories WHERE id = 'sports'")).toEqual([[2]])
+    expect(await rows("SELECT title FROM categories WHERE id = 'food'")).toEqual([['ของกิน']])
+  })
+
   it('back to the version that was edited offers nothing any more', async () => {
     await edit('category', 'food', "UPDATE categories SET title = 'ของกิน' WHERE id = 'food'")
     shipCategories([{ ...FOOD_CATEGORY, title: 'อาหารใหม่' }, SPORTS_CATEGORY])

@@ -29,9 +29,14 @@ export async function loadContent(
       (await tx.select().from(contentPieces).for('update')).map((row) => [nameOf(row), row]),
     )
     for (const { kind, pieces } of shipped) {
-      for (const piece of pieces) {
-        await loadPiece(tx, kind, piece, known.get(nameOf({ kind: kind.kind, key: piece.key })))
-      }
+      const rowOf = ({ key }: ShippedPiece<unknown>) => known.get(nameOf({ kind: kind.kind, key }))
+      for (const piece of pieces.filter((each) => isToWrite(each, rowOf(each))))
+        await kind.beforeWriting?.(tx, piece)
+      for (const piece of pieces) await loadPiece(tx, kind, piece, rowOf(piece))
+      const places = pieces.flatMap((piece) =>
+        piece.place === undefined || rowOf(piece)?.editedAt ? [] : [{ key: piece.key, place: piece.place }],
+      )
+      if (places.length > 0) await kind.arrange?.(tx, places)
     }
   })
 }
@@ -42,15 +47,27 @@ async function loadPiece(
   piece: ShippedPiece<unknown>,
   known: typeof contentPieces.$inferSelect | undefined,
 ): Promise<void> {
-  const digest = digestOf(piece)
   if (known?.editedAt) {
-    const offered = known.taken === digest || known.declined === digest ? null : digest
+    const isKnown = isVersion(piece, known.taken) || isVersion(piece, known.declined)
+    const offered = isKnown ? null : digestOf(piece)
     if (offered !== known.offered) await writeLedger(tx, kind, piece, { ...known, offered })
     return
   }
-  if (known?.taken === digest) return
-  await kind.write(tx, piece)
-  await writeLedger(tx, kind, piece, { taken: digest, offered: null, editedAt: null })
+  if (!isToWrite(piece, known)) return
+  await writeShipped(tx, kind, piece)
+}
+
+type Ledger = typeof contentPieces.$inferSelect
+
+const isToWrite = (piece: ShippedPiece<unknown>, known: Ledger | undefined) =>
+  !known?.editedAt && !isVersion(piece, known?.taken)
+
+/** Tells whether a digest is that of a piece, as it is made now, or as it was while a piece's place was part of it. */
+function isVersion(piece: ShippedPiece<unknown>, digest: string | null | undefined): boolean {
+  if (digest === digestOf(piece)) return true
+  if (piece.place === undefined) return false
+  const content = { ...(piece.content as object), place: piece.place }
+  return digest === digestOf({ ...piece, content })
 }
 
 /** Puts the shipped version of a piece in the place of what stands there, edited or not. */

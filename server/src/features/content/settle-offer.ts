@@ -27,6 +27,7 @@ export async function takeOffer(
   if (!kind || !piece) throw new Refusal('not_found')
   const before = (await kind.readStanding(tx, name.key)) ?? null
   await kind.beforeTaking?.(tx, name.key)
+  await kind.beforeWriting?.(tx, piece)
   await writeShipped(tx, kind, piece)
   const after = (await kind.readStanding(tx, name.key)) ?? null
   await writeAudit(tx, doer, { ...deed('take', name), before, after })
