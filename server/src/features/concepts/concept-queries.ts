@@ -1,5 +1,6 @@
 import type { AdminConcept, Concept, Holiday } from '@thokham/contract/concepts'
 import { nextHoliday } from '@thokham/domain/holiday'
+import { inLibraryWords } from '@thokham/domain/search-aliases'
 import { searchKey } from '@thokham/domain/search-key'
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
@@ -27,7 +28,7 @@ export async function searchConcepts(
 ): Promise<{ concepts: Concept[]; isNear: boolean }> {
   if (q.trim() === '')
     return { concepts: await read(db, memberId, LIVING, [asc(concepts.place)]), isNear: false }
-  const key = searchKey(q)
+  const key = searchKey(inLibraryWords(q))
   if (key === '') return { concepts: [], isNear: false }
   const words = key.split(' ')
   const hasAll = words.map((word) => sql`${concepts.search} LIKE ${`%${word}%`}`)
