@@ -38,10 +38,35 @@ describe('the seasons of a concept', () => {
     )
   })
 
-  it('are none for the whole year, but for a dated holiday of it', () => {
+  it('are none for the whole year, even where it has a dated holiday', () => {
     const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     expect(seasonsOf({ months, holidays: [] }, TODAY)).toEqual([])
-    expect(seasonsOf({ months, holidays: ['2027-03-08'] }, TODAY)).toHaveLength(1)
+    expect(seasonsOf({ months, holidays: ['2027-10-01'] }, TODAY)).toEqual([])
+    expect(buyingMonths({ months, holidays: ['2027-10-01'] }, TODAY)).toHaveLength(12)
+  })
+
+  it('go on to the end of their months behind a holiday at their beginning, and in their middle', () => {
+    expect(seasonsOf({ months: [1, 2], holidays: ['2027-01-01'] }, TODAY)).toEqual([
+      { from: '2026-10-01', to: '2027-02-28', event: '2027-01-01', submitBy: '2026-11-01' },
+    ])
+    expect(seasonsOf({ months: [3, 4, 5], holidays: ['2027-04-13'] }, TODAY)).toEqual([
+      { from: '2026-12-01', to: '2027-05-31', event: '2027-04-13', submitBy: '2027-01-01' },
+    ])
+  })
+
+  it('end with a holiday in their last month, and are over the day after', () => {
+    const gifts = { months: [11, 12], holidays: ['2026-12-25'] }
+    expect(seasonsOf(gifts, TODAY)[0]).toMatchObject({ from: '2026-08-01', to: '2026-12-25' })
+    const after = { months: [11, 12], holidays: ['2027-12-25'] }
+    expect(seasonsOf(after, '2026-12-26').map(({ to }) => to)).toEqual(['2027-12-25'])
+  })
+
+  it('are one for each run where months lie apart from the holiday', () => {
+    const seasons = seasonsOf({ months: [3, 10], holidays: ['2027-10-04'] }, TODAY)
+    expect(seasons.map(({ to, event }) => [to, event])).toEqual([
+      ['2027-03-31', null],
+      ['2027-10-04', '2027-10-04'],
+    ])
   })
 })
 

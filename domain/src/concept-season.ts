@@ -8,9 +8,9 @@ export const SUBMIT_AHEAD = 2
 export interface Season {
   /** Buyers look from here */
   from: string
-  /** to here: the event, or the end of its season. */
+  /** to here: the event that ends it, or the end of its last month. */
   to: string
-  /** The day of the event; null = a season without a day of its own. */
+  /** The next day of an event in it; null = a season without one. */
   event: string | null
   /** Pictures that are in the marketplace by then meet those who buy. */
   submitBy: string
@@ -24,26 +24,26 @@ export interface Seasonal {
 }
 
 /**
- * Returns the seasons of a concept that are not over and begin within twelve months, the next one first: one for each
- * dated holiday, else one for each run of months (docs/library.md#concepts). A concept of the whole year has none.
+ * Returns the seasons of a concept that are not over and begin within twelve months, the next one first: one for each run of
+ * its months and those of its dated holidays. A run whose first month has a holiday begins with that day, one whose last
+ * month has one ends with it (docs/library.md#concepts). A concept of the whole year has none, whatever holidays it has.
  */
-export function seasonsOf({ months, holidays }: Seasonal, today: string): Season[] {
-  const seasons =
-    holidays.length > 0
-      ? holidays.map((event) => season(event, event, event))
-      : months.length === 12
-        ? []
-        : runsOf(months).flatMap((run) => runSeasons(run, today))
+export function seasonsOf(concept: Seasonal, today: string): Season[] {
   const aYearOn = later(today, 12)
-  return seasons
+  return runsOf(monthsOf(concept))
+    .flatMap((run) => runSeasons(run, concept.holidays, today))
     .filter(({ from, to }) => to >= today && from < aYearOn)
     .toSorted((a, b) => (a.to < b.to ? -1 : a.to > b.to ? 1 : 0))
 }
 
+/** The months of a concept, with those in which its holidays fall next. */
+const monthsOf = ({ months, holidays }: Seasonal) =>
+  [...new Set([...months, ...holidays.map(monthOf)])].toSorted((a, b) => a - b)
+
 /** Returns the months, `YYYY-MM`, of the twelve from today's on in which a concept is bought. */
 export function buyingMonths(concept: Seasonal, today: string): string[] {
   const all = twelveMonths(today)
-  if (concept.months.length === 12 && concept.holidays.length === 0) return all
+  if (monthsOf(concept).length === 12) return all
   const seasons = seasonsOf(concept, today)
   return all.filter((month) =>
     seasons.some(({ from, to }) => from.slice(0, 7) <= month && to.slice(0, 7) >= month),
@@ -65,10 +65,6 @@ export function nextBuyingMonths(today: string): string[] {
   return twelveMonths(today).slice(1, 3)
 }
 
-function season(start: string, to: string, event: string | null): Season {
-  return { from: later(start, -BUYERS_AHEAD), to, event, submitBy: later(start, -SUBMIT_AHEAD) }
-}
-
 /** Months that follow one another, over the turn of the year too: [1, 2, 12] is one run from 12 to 2. */
 function runsOf(months: readonly number[]): { first: number; length: number }[] {
   const has = (month: number) => months.includes(((month - 1 + 12) % 12) + 1)
@@ -82,12 +78,25 @@ function runsOf(months: readonly number[]): { first: number; length: number }[] 
 }
 
 /** The run as it falls this year, the one before and the next: whatever is not over is among them. */
-function runSeasons({ first, length }: { first: number; length: number }, today: string): Season[] {
+function runSeasons(
+  { first, length }: { first: number; length: number },
+  holidays: readonly string[],
+  today: string,
+): Season[] {
   const year = Number(today.slice(0, 4))
   return [year - 1, year, year + 1].map((each) => {
-    const start = `${monthName(each, first)}-01`
-    const end = dayBefore(later(start, length))
-    return season(start, end, null)
+    const begins = `${monthName(each, first)}-01`
+    const ends = dayBefore(later(begins, length))
+    const isWithin = (day: string) => day >= begins && day <= ends
+    // Only the next date of a holiday is known; the one before was about a year earlier.
+    const days = holidays
+      .flatMap((day) => [later(day, -12), day])
+      .filter(isWithin)
+      .toSorted()
+    const start = days.find((day) => day.slice(0, 7) === begins.slice(0, 7)) ?? begins
+    const to = days.findLast((day) => day.slice(0, 7) === ends.slice(0, 7)) ?? ends
+    const event = holidays.filter(isWithin).toSorted().at(0) ?? null
+    return { from: later(start, -BUYERS_AHEAD), to, event, submitBy: later(start, -SUBMIT_AHEAD) }
   })
 }
 
@@ -98,5 +107,7 @@ function later(date: string, months: number): string {
 function dayBefore(date: string): string {
   return bangkokDate(new Date(startOfBangkokDate(date).getTime() - 1))
 }
+
+const monthOf = (date: string) => Number(date.slice(5, 7))
 
 const monthName = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`
