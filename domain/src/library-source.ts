@@ -52,7 +52,8 @@ function subjectsOf(line: string, related: readonly LibraryKeyword[]): SceneSubj
     .slice(0, MOST_SUBJECTS)
     .map(({ keyword, categoryId }) => ({ text: keyword, kind: sceneKindOf(categoryId) }))
   const own = subjectOf(line)
-  if (own === null) return alone
+  // A single letter is no subject.
+  if (own === null || !/\p{L}{2}/u.test(own)) return alone
   const subject = { text: own, kind: alone[0]?.kind ?? sceneKindOf(undefined) }
   return alone.length === 0 ? [subject] : alone.flatMap((other) => [subject, other])
 }

@@ -58,18 +58,6 @@ export function rankRelated(
   return scored.sort((a, b) => b.score - a.score).map(({ each }) => each)
 }
 
-/** Returns the categories that ranked keywords point to, the nearest first, two at most. */
-export function closestCategories(ranked: readonly LibraryKeyword[]): string[] {
-  const counts = new Map<string, number>()
-  for (const [at, { categoryId }] of ranked.slice(0, 40).entries()) {
-    counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1 / (at + 1))
-  }
-  return [...counts]
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, 2)
-    .map(([id]) => id)
-}
-
 /**
  * Returns the categories whose name a line says, or whose description has the line's own word; two at most. For lines of
  * which no keyword is known.

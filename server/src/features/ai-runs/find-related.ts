@@ -2,7 +2,6 @@ import type { AiMode } from '@thokham/domain/ai-generation'
 import { isSearchKeyword } from '@thokham/domain/library-source'
 import {
   categoriesNamed,
-  closestCategories,
   type LibraryKeyword,
   meaningfulWords,
   rankRelated,
@@ -22,8 +21,9 @@ const MOST_WORDS = 8
 
 /**
  * Finds keywords of the library that belong to a line, the nearest first: those that share its words, those whose letters
- * are alike, for a line in Thai those of the concepts that it names, then others of the categories that all these point to (docs/product.md#the-library-as-a-source).
- * @param count how many of use in the mode are enough
+ * are alike, for a line in Thai those of the concepts that it names. Where there is none, those of the categories that the
+ * line names (docs/product.md#the-library-as-a-source).
+ * @param count how many to draw of a category that the line names
  * @param seed decides among what belongs equally well
  */
 export async function findRelated(
@@ -35,10 +35,9 @@ export async function findRelated(
   const ranked = rankRelated(english, near, (keyword) => chanceOf(keyword, seed))
   const nearest = [...ranked, ...(await findInConcepts(db, line))]
   const usable = mode === 'chicken' ? nearest : nearest.filter(({ keyword }) => isSearchKeyword(keyword))
-  if (usable.length >= count) return eachOnce(nearest)
-  const ids = closestCategories(nearest)
-  const more = await drawFrom(db, ids.length > 0 ? ids : await findNamed(db, line), { count, seed })
-  return eachOnce([...nearest, ...more])
+  // What only shares a category with something near is beside the point: rather few, and it is said how few there are.
+  if (usable.length > 0) return eachOnce(nearest)
+  return eachOnce([...nearest, ...(await drawFrom(db, await findNamed(db, line), { count, seed }))])
 }
 
 async function findNear(db: Database, english: string): Promise<LibraryKeyword[]> {
