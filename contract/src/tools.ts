@@ -93,7 +93,12 @@ export const listAdminTools = operation({
 export const toolFields = z.object({
   name: requiredText(120),
   description: requiredText(500),
-  url: requiredText(2_000).pipe(z.url({ protocol: /^https?$/, error: 'format' })),
+  // A name or password in front of the host shows another site than the one that opens.
+  url: requiredText(2_000).pipe(
+    z
+      .url({ protocol: /^https?$/, error: 'format' })
+      .refine((url) => !/^https?:[/\\]*[^/?#\\]*@/i.test(url), 'format'),
+  ),
   usageInstructions: optionalText(8_000),
   orderIndex: z.int('format').min(0, 'format').max(MOST_INTEGER, 'too_big'),
 })

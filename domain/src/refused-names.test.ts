@@ -9,6 +9,7 @@ describe('names that marketplaces refuse', () => {
     ['Pokémon cards on a table', ['pokemon']],
     ["McDonald's drive-through", ['mcdonald s']],
     ['friends at a 7-Eleven', ['7 eleven']],
+    ['legos and teslas at Disneyland, lilies by Monet', ['legos', 'teslas', 'disneyland', 'monet']],
     // Words of their own that only hold a name, or half of one.
     ['monikers, a van on the road, coca leaves', []],
     ['red apple on an amazon river boat, one piece swimsuit, marvel at the view', []],

@@ -7,7 +7,7 @@ const REFUSED = {
   artists: `
     alphonse mucha, andy warhol, annie leibovitz, ansel adams, artgerm, banksy, basquiat, beeple,
     caravaggio, claude monet, frida kahlo, ghibli, greg rutkowski, gustav klimt, hayao miyazaki,
-    hieronymus bosch, hokusai, hr giger, kandinsky, keith haring, makoto shinkai, matisse, mucha, norman
+    hieronymus bosch, hokusai, hr giger, kandinsky, keith haring, makoto shinkai, matisse, monet, mucha, norman
     rockwell, picasso, rembrandt, rutkowski, salvador dali, steve mccurry, tim burton, takashi murakami,
     thomas kinkade, van gogh, vermeer, wes anderson, yayoi kusama, zaha hadid
   `,
@@ -18,18 +18,18 @@ const REFUSED = {
   `,
   characters: `
     barbie, batman, darth vader, doraemon, dragon ball, donald duck, gandalf, godzilla, gundam, harry
-    potter, hello kitty, hogwarts, iron man, james bond, jurassic park, king kong, lego, lord of the
+    potter, hello kitty, hogwarts, iron man, james bond, jurassic park, king kong, lego, legos, lord of the
     rings, marvel comics, mickey mouse, minecraft, naruto, pikachu, pokemon, sailor moon, shrek,
     simpsons, sonic the hedgehog, spider man, spiderman, spongebob, star trek, star wars, super mario,
     superman, winnie the pooh, wonder woman, yoda
   `,
   brands: `
-    adidas, airbnb, balenciaga, bmw, burger king, canon eos, cartier, coca cola, dior, disney, dunkin,
+    adidas, airbnb, balenciaga, bmw, burger king, canon eos, cartier, coca cola, dior, disney, disneyland, dunkin,
     facebook, ferrari, fujifilm, google, gopro, grab taxi, gucci, harley davidson, honda, hyundai, ikea,
     instagram, ipad, iphone, kfc, kodak, lamborghini, leica, louis vuitton, macbook, maserati, mcdonald
     s, mcdonalds, mercedes benz, microsoft, netflix, nike, nikon, nintendo, nvidia, pepsi, pixar,
     playstation, porsche, prada, ray ban, rolex, rolls royce, samsung, seven eleven, 7 eleven, spotify,
-    starbucks, tesla, tiktok, toyota, uniqlo, versace, vespa, volkswagen, xbox, youtube
+    starbucks, tesla, teslas, tiktok, toyota, uniqlo, versace, vespa, volkswagen, xbox, youtube
   `,
   agencies: `
     adobe stock, depositphotos, dreamstime, freepik, getty images, istock, shutterstock, unsplash
