@@ -21,7 +21,7 @@ const MOST_WORDS = 8
 
 /**
  * Finds keywords of the library that belong to a line, the nearest first: those that share its words, those whose letters
- * are alike, for a line in Thai those of the concepts that it names. Where there is none, those of the categories that the
+ * are alike, for a line in Thai those of the concepts that it names. Where they are few, those of the categories that the
  * line names (docs/product.md#the-library-as-a-source).
  * @param count how many to draw of a category that the line names
  * @param seed decides among what belongs equally well
@@ -35,8 +35,8 @@ export async function findRelated(
   const ranked = rankRelated(english, near, (keyword) => chanceOf(keyword, seed))
   const nearest = [...ranked, ...(await findInConcepts(db, line))]
   const usable = mode === 'chicken' ? nearest : nearest.filter(({ keyword }) => isSearchKeyword(keyword))
-  // What only shares a category with something near is beside the point: rather few, and it is said how few there are.
-  if (usable.length > 0) return eachOnce(nearest)
+  // What only shares a category with something near is beside the point; a category that the line names is not.
+  if (usable.length >= count) return eachOnce(nearest)
   return eachOnce([...nearest, ...(await drawFrom(db, await findNamed(db, line), { count, seed }))])
 }
 
