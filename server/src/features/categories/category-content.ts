@@ -41,7 +41,10 @@ export const categoryContent = contentKind({
     await tx
       .insert(categories)
       .values({ id, ...columns })
-      .onConflictDoUpdate({ target: categories.id, set: columns })
+      .onConflictDoUpdate({
+        target: categories.id,
+        set: { ...columns, revision: sql`${categories.revision} + 1` },
+      })
   },
 })
 

@@ -40,6 +40,7 @@ export const lessonContent = contentKind({
         // A video that the owner gave is no part of the text: it outlives every newer version.
         set: {
           ...row,
+          revision: sql`${lessons.revision} + 1`,
           video: sql`CASE WHEN ${lessons.video} = '' THEN excluded.video ELSE ${lessons.video} END`,
         },
       })

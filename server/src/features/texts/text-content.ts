@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { calendarDate } from '@thokham/contract/fields'
 import { isLegalText } from '@thokham/contract/legal'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { texts } from '../../db/schema.ts'
 import { contentKind } from '../content/content-kind.ts'
@@ -31,6 +31,6 @@ export const textContent = contentKind({
     await tx
       .insert(texts)
       .values({ id, ...columns })
-      .onConflictDoUpdate({ target: texts.id, set: columns })
+      .onConflictDoUpdate({ target: texts.id, set: { ...columns, revision: sql`${texts.revision} + 1` } })
   },
 })

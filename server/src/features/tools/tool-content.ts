@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { libraryId } from '@thokham/contract/library-ids'
 import { toolFields } from '@thokham/contract/tools'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { tools } from '../../db/schema.ts'
 import { contentKind } from '../content/content-kind.ts'
@@ -29,6 +29,6 @@ export const toolContent = contentKind({
     await tx
       .insert(tools)
       .values({ id, ...row })
-      .onConflictDoUpdate({ target: tools.id, set: row })
+      .onConflictDoUpdate({ target: tools.id, set: { ...row, revision: sql`${tools.revision} + 1` } })
   },
 })

@@ -85,7 +85,11 @@ describe('the form of a tool', () => {
   it.each([
     ['a blank name', { name: '  ' }, { name: 'required' }],
     ['an address that runs something', { url: 'javascript:alert(1)' }, { url: 'format' }],
-    ['an address with a name before the host', { url: 'https://google.com:pw@evil.example' }, { url: 'format' }],
+    [
+      'an address with a name before the host',
+      { url: 'https://google.com:pw@evil.example' },
+      { url: 'format' },
+    ],
     ['an address without its kind', { url: 'colorhunt.co' }, { url: 'format' }],
     ['a place below 0', { orderIndex: -1 }, { orderIndex: 'format' }],
     ['a place between two', { orderIndex: 1.5 }, { orderIndex: 'format' }],
