@@ -96,13 +96,16 @@ async function buildRenderer(outDir) {
 }
 
 /** The words for when no code comes, and the bare shell, which stands where a screen could not be rendered. */
-async function fillApp(path, { answerBy, renderBroken, renderPage }) {
+async function fillApp(path, { answerBy, renderBroken, renderPage, renderSlow }) {
   answerBy(() => Promise.reject(new Error('a build has no answers')))
   const { html } = await renderPage('/dashboard', '', '⟦brand⟧')
   const page = await readFile(path, 'utf8')
   await writeFile(
     path,
-    page.replace('<!--broken-->', renderBroken).replace('<!--shell-->', () => html),
+    page
+      .replace('<!--broken-->', renderBroken)
+      .replace('<!--slow-->', renderSlow)
+      .replace('<!--shell-->', () => html),
   )
 }
 

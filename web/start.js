@@ -1,34 +1,15 @@
 // The end of the app's document (web/vite.config.ts puts it there): fetches the app's code once the page has been painted,
-// by itself again when a file hangs, is cut or fails, and says so when none of it helps. What is done meanwhile is kept.
+// and says so when it is slow or does not come. What is done meanwhile is kept.
 {
-  /** ms; with the pauses between them, 120 s (docs/product.md#errors). */
-  const LIMITS = [20_000, 30_000, 30_000, 34_000]
-  const PAUSES = [500, 1_500, 4_000]
+  const { remembered } = globalThis
   const coming = new Map()
   const root = document.getElementById('root')
-
-  async function fetchFile(url) {
-    for (let tried = 0; ; tried++) {
-      const stop = new AbortController()
-      const clock = setTimeout(() => stop.abort(), LIMITS[tried])
-      try {
-        const cache = tried > 0 ? 'reload' : 'default'
-        const answer = await fetch(url, { signal: stop.signal, credentials: 'same-origin', cache })
-        if (!answer.ok) throw new Error(`${answer.status} for ${url}`)
-        return await answer.arrayBuffer()
-      } catch (error) {
-        if (tried === PAUSES.length) throw error
-        await new Promise((resolve) => setTimeout(resolve, PAUSES[tried]))
-      } finally {
-        clearTimeout(clock)
-      }
-    }
-  }
+  const isLive = () => 'live' in document.documentElement.dataset
 
   function fetchOnce(url) {
     const known = coming.get(url)
     if (known) return known
-    const file = fetchFile(url)
+    const file = globalThis.fetchWhole(url)
     coming.set(url, file)
     file.catch(() => coming.delete(url))
     return file
@@ -74,7 +55,7 @@
 
   /** What is kept in storage and changes no screen (src/lib/member-traces.ts): looks, choices of sounds, the router's places. */
   const CHANGES_NOTHING =
-    /^(theme|looped|singleKeys|memberOnThisDevice|countdownData|inAppNoticeDismissed|paymentNotice|inboxSound|runNotice|promptSettingsAutosave|fetchedAnew|tsr-.*)$/
+    /^(theme|looped|singleKeys|memberOnThisDevice|countdownData|inAppNoticeDismissed|paymentNotice|inboxSound|runNotice|promptSettingsAutosave|begunAnew|cutDocument|newVersion|lastDraft|tsr-.*)$/
 
   function isAnythingKept() {
     try {
@@ -127,21 +108,50 @@
     return [...pressed]
   }
 
+  // What is typed before the app is there outlives a reload; a password never leaves its field.
+  const KEPT = 'typedEarly'
+  const fields = () => [
+    ...root.querySelectorAll('textarea, input:is([type=text], [type=email], [type=tel], [type=search])'),
+  ]
+  addEventListener('pagehide', () => {
+    if (isLive() && !('rests' in document.documentElement.dataset)) return
+    const typed = fields().map(({ value, defaultValue }) => (value === defaultValue ? null : value))
+    if (typed.some((value) => value !== null)) remembered(KEPT, JSON.stringify([location.pathname, typed]))
+  })
+  const [path, typed = []] = JSON.parse(remembered(KEPT) ?? '[]')
+  remembered(KEPT, null)
+  if (path === location.pathname)
+    fields().forEach((field, at) => {
+      if (typeof typed[at] === 'string') field.value = typed[at]
+    })
+
+  const partOf = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true)
+  const place = () => document.getElementById('main') ?? root
+
+  let slow = null
+  const tellTry = () => {
+    if (isLive()) return removeEventListener('codetry', tellTry)
+    if (globalThis.codeTry < 2) return
+    if (!slow) {
+      slow = partOf('slow')
+      place().prepend(slow)
+    }
+    slow.querySelector('[data-try]').textContent = globalThis.codeTry
+  }
+  addEventListener('codetry', tellTry)
+
   function tellBroken() {
-    const main = document.getElementById('main') ?? root
-    const word = document.getElementById('broken').content.cloneNode(true)
+    slow?.remove()
+    const word = partOf('broken')
     word.querySelector('button').onclick = () => location.reload()
-    if (main.querySelector('h1')) main.prepend(word)
-    else main.replaceChildren(word)
+    if (place().querySelector('h1')) place().prepend(word)
+    else place().replaceChildren(word)
   }
 
-  /** Code that came whole but broken stays so in the cache, and under its name in this page: another try is a new page. */
-  async function fetchAnew(files) {
-    if (sessionStorage.getItem('fetchedAnew')) return tellBroken()
-    sessionStorage.setItem('fetchedAnew', '1')
-    await Promise.allSettled(
-      files.map((file) => fetch(file, { cache: 'reload', credentials: 'same-origin' })),
-    )
+  /** Code that came whole but cannot run stays so under its name in this page: another try is a new page, once. */
+  function beginAnew() {
+    if (remembered('begunAnew')) return tellBroken()
+    remembered('begunAnew', '1')
     location.reload()
   }
 
@@ -152,11 +162,11 @@
     if (globalThis.mayRest) globalThis.touched.then(() => given.map(fetchOnce))
     importInTurn(globalThis.mayRest ? code : given)
       .then(() => {
-        sessionStorage.removeItem('fetchedAnew')
+        remembered('begunAnew', null)
         // For the first press that leads elsewhere.
         return readRows().catch(() => {})
       })
-      .catch((error) => (error instanceof SyntaxError ? fetchAnew(given) : tellBroken()))
+      .catch((error) => (error.name === 'CodeMissing' && !error.isGone ? tellBroken() : beginAnew()))
   }
   // What is to be read comes before what is to be run. A page that nobody sees is never painted.
   new PerformanceObserver((paints) => {

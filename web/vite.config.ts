@@ -9,6 +9,7 @@ import { defineConfig, minifySync, type Plugin } from 'vite'
 import { lightContract } from './light-contract.mjs'
 import { lightManifests } from './light-manifests.mjs'
 import { fillLanding } from './prerender.mjs'
+import { sealed } from './sealed.mjs'
 import { tapestrySvg } from './src/components/cloth/tapestry.ts'
 import { STRIP_PICTURES } from './src/landing/strip-pictures.ts'
 
@@ -36,6 +37,8 @@ export default defineConfig({
     }),
     fontsWithoutLateSwap(),
     scriptsAfterPaint(),
+    headScripts(),
+    sealedFiles(),
     appForEveryAddress(),
     landingInDevelopment(),
     wovenPictures(),
@@ -153,13 +156,9 @@ function scriptsAfterPaint(): Plugin {
           .replace(/\s*<script type="module"[^>]*><\/script>/, '')
           .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
           .replace(
-            '<script src="/theme.js"></script>',
-            () => `<script>${minified('public/theme.js')}</script>`,
-          )
-          .replace(
             '</body>',
             () =>
-              `<script type="application/json" id="code">${list}</script>\n<script>${startFor(importList(bundle ?? {}).fileName)}</script>\n</body>`,
+              `<script type="application/json" id="code">${list}</script>\n<script>${startFor(importList(bundle ?? {}).fileName)}</script>\n<i id="end" hidden></i>\n</body>`,
           )
       },
     },
@@ -171,6 +170,40 @@ function scriptsAfterPaint(): Plugin {
         }
         const { fileName, source } = importList(bundle)
         this.emitFile({ type: 'asset', fileName, source })
+      },
+    },
+  }
+}
+
+/** The theme, and what guards against a bad network, stand in the documents themselves: neither waits for a file. */
+function headScripts(): Plugin {
+  return {
+    name: 'head-scripts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(
+          '<script src="/theme.js"></script>',
+          () => `<script>${minified('public/theme.js')}${minified('head.js')}</script>`,
+        ),
+    },
+  }
+}
+
+/** Ends every script and style sheet with a sum over it (sealed.mjs), when nothing changes them any more. */
+function sealedFiles(): Plugin {
+  return {
+    name: 'sealed-files',
+    apply: (config) => !config.build?.ssr,
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk') file.code = sealed(file.code, false)
+          else if (/\.(js|css)$/.test(file.fileName))
+            file.source = sealed(String(file.source), file.fileName.endsWith('.css'))
+        }
       },
     },
   }

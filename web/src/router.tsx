@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { ErrorScreen } from './components/shell/error-screen.tsx'
 import { NotFound } from './components/shell/not-found.tsx'
+import { PendingScreen } from './components/shell/pending-screen.tsx'
 import { Shell } from './components/shell/shell.tsx'
 import type { Screen } from './lib/screen.ts'
 import { SCREENS } from './screens.ts'
@@ -54,6 +55,9 @@ export function createAppRouter(history?: RouterHistory) {
     trailingSlash: 'never',
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: PendingScreen,
+    // What is at hand comes sooner; the title of what is not stands at once.
+    defaultPendingMs: 120,
     // On the server it would be an inline script, which the content security policy refuses.
     scrollRestoration: !history,
   })

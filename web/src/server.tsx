@@ -4,11 +4,13 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { AppTree } from './app-tree.tsx'
 import { buttonClass } from './components/ui/button.tsx'
 import { drawWithBrand } from './lib/brand-name.ts'
+import { MOST_TRIES } from './lib/code-state.ts'
 import { queryClient as browsersOwn, createQueryClient } from './lib/query-client.ts'
 import type { SentAnswers } from './lib/sent-answers.ts'
 import { sendBy } from './lib/transport.ts'
 import { createAppRouter } from './router.tsx'
 import { everywhere } from './text/everywhere.ts'
+import { navigation } from './text/navigation.ts'
 
 /** Asks the API for the caller of the page that is being rendered. */
 type Ask = (path: string) => Promise<{ status: number; body: string }>
@@ -122,15 +124,31 @@ function plain(rule: string): string {
   return rule.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('<', '')
 }
 
+/** Returns what a page says whose code is tried again: start.js puts the number of tries in. */
+export function renderSlow(): string {
+  const [before = '', after = ''] = everywhere.slowNetwork(NaN, MOST_TRIES).split('NaN')
+  return renderToStaticMarkup(
+    <p role="status" className="mb-4 text-ink-2 text-sm">
+      {before}
+      <span data-try="" />
+      {after}
+    </p>,
+  )
+}
+
 /** Returns what a page says whose code never came, after every try: start.js shows it. */
 export function renderBroken(): string {
   return renderToStaticMarkup(
     <div role="alert" className="m-auto flex max-w-[520px] flex-col items-start gap-4 px-4 py-16">
       <h1 className="text-3xl">{everywhere.errorTitle}</h1>
       <p className="text-ink-2">{everywhere.errorBody}</p>
+      <p className="text-ink-3 text-sm">{everywhere.notOpened(MOST_TRIES)}</p>
       <button type="button" className={buttonClass('primary')}>
         {everywhere.reload}
       </button>
+      <a href="/dashboard" className={buttonClass('outline')}>
+        {navigation.dashboard}
+      </a>
     </div>,
   )
 }

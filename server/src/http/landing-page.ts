@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { fillSpots, type Spots } from '@thokham/domain/landing-spots'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLostDatabase } from '../db/lost-database.ts'
+import { allowInline, inlineScripts } from './inline-scripts.ts'
 
 interface Filled {
   /** The spots it was filled with. */
@@ -22,6 +23,7 @@ interface Filled {
  */
 export function landingPage(folder: string, spotsNow: () => Promise<Spots>) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
+  const scripts = inlineScripts(template)
   let last: Filled | undefined
   /** While the database is away, the page stays as it was at the last visit. */
   const filledNow = async (before: Filled | undefined): Promise<Filled> => {
@@ -40,6 +42,7 @@ export function landingPage(folder: string, spotsNow: () => Promise<Spots>) {
     const packing = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
     const etag = `"${last.etag}-${packing}"`
     reply.headers({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding', etag })
+    allowInline(reply, scripts)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     if (packing !== 'plain') reply.header('content-encoding', packing)
     return reply.type('text/html; charset=utf-8').send(last[packing])

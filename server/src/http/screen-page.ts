@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { escapeHtml } from '@thokham/domain/html'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { allowInline, inlineScripts } from './inline-scripts.ts'
 import type { RenderScreen } from './screen-renderer.ts'
 import type { ServedScreen } from './screens-file.ts'
 
@@ -90,23 +90,6 @@ function answersScript(answers: unknown): string {
 function codeList(screen: ServedScreen | undefined): string {
   return `<script type="application/json" id="screen-code">${JSON.stringify(screen?.scripts ?? [])}</script>`
 }
-
-/** The scripts that stand in the document itself: what the build wrote, as hashes. */
-function inlineScripts(template: string): string {
-  return [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)]
-    .map(([, code]) => hashOf(code ?? ''))
-    .join(' ')
-}
-
-/** Lets exactly these scripts and rules in; the policy stays without `unsafe-inline`. */
-function allowInline(reply: FastifyReply, scripts: string, css: string): void {
-  const policy = String(reply.getHeader('content-security-policy') ?? '')
-    .replace("script-src 'self'", `script-src 'self' ${scripts}`)
-    .replace("style-src 'self'", css ? `style-src 'self' ${hashOf(css)}` : "style-src 'self'")
-  reply.header('content-security-policy', policy)
-}
-
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 async function sendPacked(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
   const body = Buffer.from(text)

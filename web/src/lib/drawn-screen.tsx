@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { untilLoaded, whileAwaited } from './code-state.ts'
 import { keepWhatIsDone, PRESSABLE } from './early-input.ts'
 
 /** ms after which a screen that nobody touches is taken over all the same. */
@@ -45,8 +46,7 @@ export function DrawnScreen({ of, component: Component, fetch }: DrawnScreenProp
   const pressed = useRef(new Set<HTMLElement>())
 
   const wake = useCallback(async () => {
-    // What fails to come is met again, and told, when it is drawn.
-    await fetch().catch(() => {})
+    await untilLoaded(fetch)
     const screen = place.current?.parentElement
     if (!screen || restore.current) return
     restore.current = keepWhatIsDone(screen, () => [...pressed.current])
@@ -80,7 +80,7 @@ export function DrawnScreen({ of, component: Component, fetch }: DrawnScreenProp
         pressed.current.delete(found)
         pressed.current.add(found)
         if (found instanceof HTMLButtonElement) found.ariaBusy = 'true'
-        void wake()
+        void whileAwaited(wake())
       }}
       onSubmitCapture={(event) => event.preventDefault()}
     />

@@ -1,6 +1,7 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { DrawnScreen, isAsDrawn } from './drawn-screen.tsx'
+import { fetchedOnce } from './fetched-once.ts'
 
 /** A screen whose code is fetched when it is asked for. */
 export type LazyScreen = AsyncRouteComponent<object> & {
@@ -16,13 +17,18 @@ export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, () => unknown>>,
   name: Name,
 ): LazyScreen {
-  const component = lazyRouteComponent(load as () => Promise<Record<string, () => null>>, name)
-  const fetch = async () => component.preload?.()
+  const code = fetchedOnce(load)
+  const component = lazyRouteComponent(code as () => Promise<Record<string, () => null>>, name)
+  // The component itself keeps a failure to be met when it is drawn: here it is told.
+  const fetch = async () => {
+    await code()
+    await component.preload?.()
+  }
   const screen = () => createElement(DrawnScreen, { of: screen, component, fetch })
   return Object.assign(screen, {
     importText: String(load),
     preload: async () => {
-      if (!isAsDrawn(screen)) await fetch()
+      if (!isAsDrawn(screen)) await component.preload?.()
     },
   })
 }

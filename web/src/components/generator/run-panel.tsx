@@ -12,15 +12,17 @@ export interface RunPanelProps {
   onGenerate: () => void
   /** A sentence why nothing can be generated as it stands. */
   error: string | null
+  /** It was pressed while what generates is still on its way. */
+  isWaiting: boolean
 }
 
 /** Renders the one action of the screen, its progress, and what went wrong with it. The button lives here from 768 px on. */
-export function RunPanel({ generation, onGenerate, error }: RunPanelProps) {
+export function RunPanel({ generation, onGenerate, error, isWaiting }: RunPanelProps) {
   const { phase, fault } = generation
   return (
     <div className="flex flex-col max-md:*:mt-4 md:gap-3">
       <div className="hidden flex-col gap-2.5 md:flex">
-        <GenerateButton generation={generation} onGenerate={onGenerate} />
+        <GenerateButton generation={generation} onGenerate={onGenerate} isWaiting={isWaiting} />
         <p className="flex max-w-none flex-wrap items-center justify-center gap-1.5 text-ink-3 text-xs">
           <KeyCap>Ctrl</KeyCap> <KeyCap>Enter</KeyCap> {generator.generateKey}
           <span className="w-2" />
@@ -42,11 +44,18 @@ export function RunPanel({ generation, onGenerate, error }: RunPanelProps) {
 export function GenerateButton({
   generation,
   onGenerate,
+  isWaiting,
   className = '',
 }: Omit<RunPanelProps, 'error'> & { className?: string }) {
   if (generation.phase === 'idle') {
     return (
-      <Button variant="primary" icon={WandSparkles} onClick={onGenerate} className={`h-12 ${className}`}>
+      <Button
+        variant="primary"
+        icon={WandSparkles}
+        busy={isWaiting}
+        onClick={onGenerate}
+        className={`h-12 ${className}`}
+      >
         {generator.generate}
       </Button>
     )

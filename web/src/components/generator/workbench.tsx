@@ -95,9 +95,12 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const shownError = error?.revision === keywords.revision ? error : null
 
   const asking = useRef(false)
+  const [isWaiting, setWaiting] = useState(false)
   /** Judges by an answer asked anew: what the screen shows may still belong to the words before these. */
   async function generate(count: PromptSettings['count'] = settings.count) {
-    if (generation.phase !== 'idle' || !client || asking.current) return
+    if (generation.phase !== 'idle' || asking.current) return
+    if (hasFailed) return void toast.error(generator.workerFail)
+    if (!client) return setWaiting(true)
     asking.current = true
     const ready = await previewWithLists(client, { options, count }, lists).catch((error: unknown) =>
       error instanceof ApiError ? messageOf(error) : generator.workerFail,
@@ -118,6 +121,12 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
     change({ count: 'all' })
     void generate('all')
   }
+  // Pressed while the worker was still on its way.
+  useEffect(() => {
+    if (!isWaiting || (!client && !hasFailed)) return
+    setWaiting(false)
+    void generate()
+  })
   useRunKeys({ generate: () => void generate(), stop: generation.stop, running: generation.phase !== 'idle' })
 
   const fix = (advice: Advice) => {
@@ -218,6 +227,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
                 generation={generation}
                 onGenerate={() => void generate()}
                 error={shownError?.at === 'run' ? shownError.text : null}
+                isWaiting={isWaiting}
               />
             </div>
           </StayingCard>
@@ -246,6 +256,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
         <GenerateButton
           generation={generation}
           onGenerate={() => void generate()}
+          isWaiting={isWaiting}
           className="min-w-0 flex-1 [&_svg]:hidden"
         />
       </ActionBar>

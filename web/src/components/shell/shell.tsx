@@ -16,6 +16,7 @@ import { useRankNews } from '../membership/rank-news.ts'
 import { ToastRegion } from '../ui/toast.tsx'
 import { Guard } from './guard.tsx'
 import { InAppNotice } from './in-app-notice.tsx'
+import { LoadingThread, PartNotice } from './loading-thread.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { OpenPalette } from './open-palette.ts'
 import { TabBar } from './tab-bar.tsx'
@@ -62,6 +63,8 @@ export function Shell() {
             onShortcuts={() => setOverlay('shortcuts')}
           />
         </div>
+        <LoadingThread />
+        <PartNotice />
         <OfflineNotice />
         <InAppNotice />
         <main

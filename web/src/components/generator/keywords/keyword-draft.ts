@@ -1,3 +1,4 @@
+import { draftKey, noteDraft } from '../../../lib/last-draft.ts'
 import { takeLoomKeywords } from '../../../lib/loom-keywords.ts'
 import { whenForgotten } from '../../../lib/member-traces.ts'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
@@ -15,7 +16,7 @@ export function loadDraft(box: KeywordBox): string {
   const long = carried.get(box)
   if (long !== undefined) return long
   try {
-    const draft = sessionStorage.getItem(`keywords:${box}`) ?? ''
+    const draft = sessionStorage.getItem(draftKey(box)) ?? ''
     if (draft !== '' || box !== 'free') return draft
   } catch {
     return ''
@@ -29,8 +30,11 @@ export function loadDraft(box: KeywordBox): string {
 export function keepDraft(box: KeywordBox, text: string): void {
   carried.delete(box)
   try {
-    if (text === '' || text.length > MAX_DRAFT) sessionStorage.removeItem(`keywords:${box}`)
-    else sessionStorage.setItem(`keywords:${box}`, text)
+    if (text === '' || text.length > MAX_DRAFT) sessionStorage.removeItem(draftKey(box))
+    else {
+      sessionStorage.setItem(draftKey(box), text)
+      noteDraft(box, Date.now())
+    }
   } catch {
     // Storage is closed to this page: the text lasts as long as the screen.
   }

@@ -24,6 +24,7 @@ export class PromptWorkerClient {
   readonly #remote: Remote<PromptWorkerApi>
   readonly #waiting = new Set<(error: WorkerEnded) => void>()
   #ended: WorkerEnded | null = null
+  #hasAnswered = false
 
   /** @param onFailure is called once, when the worker cannot be loaded or fails; never when it is closed */
   constructor(worker: WorkerLike, onFailure: () => void) {
@@ -38,6 +39,11 @@ export class PromptWorkerClient {
     worker.addEventListener('messageerror', fail)
   }
 
+  /** It has been there: what fails later is its own fault, and what it held is gone. */
+  get hasAnswered(): boolean {
+    return this.#hasAnswered
+  }
+
   /**
    * Asks the worker. A callback among the arguments is called on this thread.
    * @throws WorkerEnded when it ended before it answered
@@ -49,8 +55,11 @@ export class PromptWorkerClient {
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject)
       call(...sent)
+        .finally(() => {
+          this.#hasAnswered = true
+          this.#waiting.delete(reject)
+        })
         .then(resolve, reject)
-        .finally(() => this.#waiting.delete(reject))
     })
   }
 

@@ -1,0 +1,232 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+/** What a bad network does to a file once; afterwards it comes as it is. */
+const FAULTS = ['hangs', 'is cut', 'comes damaged', 'fails'] as const
+type Fault = (typeof FAULTS)[number]
+
+/** Lets the first request for each file that matches meet a fault. @returns the addresses asked for, with repeats */
+async function spoil(page: Page, pattern: string | RegExp, fault: Fault): Promise<string[]> {
+  const asked: string[] = []
+  await page.route(pattern, async (route) => {
+    const url = route.request().url()
+    const isFirst = !asked.includes(url)
+    asked.push(url)
+    if (!isFirst) return route.continue()
+    await spoilOne(route, fault)
+  })
+  return asked
+}
+
+async function spoilOne(route: Route, fault: Fault): Promise<void> {
+  // Nothing is ever answered.
+  if (fault === 'hangs') return
+  if (fault === 'is cut') return route.abort('connectionreset')
+  if (fault === 'fails') return route.fulfill({ status: 503 })
+  const answer = await route.fetch()
+  const body = await answer.text()
+  await route.fulfill({ response: answer, body: body.slice(0, body.length / 2) })
+}
+
+const NOISE = /CodeMissing|ERR_|status of 50\d|50\d from|Failed to load|preload/
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', '')
+
+for (const fault of FAULTS) {
+  test(`the app’s code ${fault}: the screen stands, and the app comes by itself`, async ({
+    page,
+    signInAs,
+    noise,
+  }) => {
+    noise.expect(NOISE)
+    await page.clock.install()
+    await signInAs('free')
+    const asked = await spoil(page, '**/assets/app-*.js', fault)
+    await page.goto('/generator', { waitUntil: 'domcontentloaded' })
+    await expect(heading(page, 'สร้าง Prompt')).toBeVisible()
+    await expect.poll(() => asked.length).toBe(1)
+    await page.clock.runFor(20_000)
+    await isLive(page)
+    expect(asked.length).toBeGreaterThan(1)
+  })
+
+  test(`a style sheet that ${fault} keeps no page blank`, async ({ page, signInAs, noise }) => {
+    noise.expect(NOISE)
+    await page.clock.install()
+    await signInAs('free')
+    const asked = await spoil(page, '**/assets/app-*.css', fault)
+    await page.goto('/generator', { waitUntil: 'commit' })
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await page.clock.runFor(4_000)
+    await expect(heading(page, 'สร้าง Prompt')).toBeVisible()
+    await page.clock.runFor(20_000)
+    await isLive(page)
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).margin), 'the style is there')
+      .toBe('0px')
+  })
+
+  test(`the code of the next screen ${fault}: a thread, its title, and then the screen`, {
+    tag: '@phone',
+  }, async ({ page, signInAs, noise, expectAccessible }) => {
+    noise.expect(NOISE)
+    await page.clock.install()
+    await signInAs('vip')
+    await page.goto('/dashboard')
+    const asked = await spoil(page, '**/assets/history-screen-*.js', fault)
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/history"]')?.click())
+    await expect.poll(() => asked.length).toBe(1)
+    await page.clock.runFor(400)
+    await expect(heading(page, 'ประวัติ Prompt')).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'กำลังโหลด…' })).toBeVisible()
+    await expect(page).toHaveTitle(/ประวัติ Prompt/)
+    if (fault === 'hangs') await expectAccessible()
+    await page.clock.runFor(20_000)
+    await expect(page.locator('[data-pending-screen]')).toBeHidden()
+    await expect(page.getByRole('progressbar', { name: 'กำลังโหลด…' })).toBeHidden()
+    await expect(heading(page, 'ประวัติ Prompt')).toBeVisible()
+  })
+
+  test(`the worker’s file ${fault}: what was pressed meanwhile is done`, async ({
+    page,
+    signInAs,
+    noise,
+  }) => {
+    noise.expect(NOISE)
+    await page.clock.install()
+    await signInAs('vip')
+    const asked = await spoil(page, '**/assets/prompt-worker-*.js', fault)
+    await page.goto('/generator')
+    await page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).fill('rice terrace\nfloating market')
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await page.clock.runFor(16_000)
+    await page.clock.runFor(16_000)
+    await page.clock.resume()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 2 รายการ' })).toBeVisible()
+  })
+
+  test(`an answer that ${fault} is asked for again`, async ({ page, signInAs, noise }) => {
+    noise.expect(NOISE)
+    await page.clock.install()
+    await signInAs('vip')
+    await page.goto('/dashboard')
+    const asked = await spoil(page, /\/api\/history\?/, fault)
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/history"]')?.click())
+    await expect.poll(() => asked.length).toBe(1)
+    await page.clock.runFor(41_000)
+    await page.clock.runFor(5_000)
+    await expect.poll(() => asked.length).toBeGreaterThan(1)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('searchbox').first()).toBeVisible()
+  })
+}
+
+test('letters whose fonts hang are read in another font', async ({ page, signInAs, noise }) => {
+  noise.expect(NOISE)
+  await signInAs('free')
+  await page.route('**/*.woff2', () => {})
+  await page.goto('/generator', { waitUntil: 'commit' })
+  await expect(heading(page, 'สร้าง Prompt')).toBeVisible()
+  await isLive(page)
+})
+
+test('a document that was cut is fetched anew', async ({ page, signInAs }) => {
+  await signInAs('free')
+  let cuts = 0
+  await page.route('**/generator', async (route) => {
+    if (++cuts > 1) return route.continue()
+    const answer = await route.fetch()
+    const body = await answer.text()
+    await route.fulfill({ response: answer, body: body.slice(0, body.indexOf('<template')) })
+  })
+  await page.goto('/generator', { waitUntil: 'domcontentloaded' })
+  await isLive(page)
+  expect(cuts).toBe(2)
+})
+
+test('code of a screen that never comes: after 120 s the error screen stands in the living shell, with what was typed', {
+  tag: '@phone',
+}, async ({ page, signInAs, noise, expectAccessible }) => {
+  noise.expect(NOISE)
+  await page.clock.install()
+  await signInAs('vip')
+  await page.goto('/generator')
+  await page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).fill('smiling farmer\nrice terrace\nboat\nsilk')
+  await page.route('**/assets/history-screen-*.js', () => {})
+  await page.evaluate(() => {
+    history.pushState({}, '', '/history')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.clock.runFor(500)
+  await expect(heading(page, 'ประวัติ Prompt')).toBeVisible()
+  await page.clock.runFor(15_000)
+  await expect(page.getByText('อินเทอร์เน็ตช้า กำลังลองอีกครั้ง (2/5)').first()).toBeVisible()
+  for (let second = 15; second < 125; second += 10) await page.clock.runFor(10_000)
+  await expect(heading(page, 'เกิดข้อผิดพลาด')).toBeVisible()
+  await expect(page.getByText('เปิดหน้านี้ไม่สำเร็จ ลองให้แล้ว 5 ครั้งใน 120 วินาที')).toBeVisible()
+  await expect(page.getByText('และอีก 1 บรรทัด')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'โหลดหน้าใหม่' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'บัญชีของฉัน' })).toBeVisible()
+  await expectAccessible()
+  await page.unroute('**/assets/history-screen-*.js')
+  await page.clock.resume()
+  await page.getByRole('button', { name: 'โหลดหน้าใหม่' }).click()
+  await expect(page.getByRole('searchbox').first()).toBeVisible()
+})
+
+test('a part that never comes takes nothing off the screen, and comes when it is asked for again', async ({
+  page,
+  signInAs,
+  noise,
+  expectAccessible,
+}) => {
+  noise.expect(NOISE)
+  await signInAs('vip')
+  await page.goto('/generator')
+  const box = page.getByRole('textbox', { name: /คีย์เวิร์ด/ })
+  await box.fill('rice terrace')
+  await page.route('**/assets/account-menu-popup-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()
+  await expect(page.getByText(/กำลังลองอีกครั้ง \(\d\/5\)/)).toBeVisible()
+  const word = page.getByRole('alert').filter({ hasText: 'เปิดส่วนนี้ไม่สำเร็จ สิ่งที่พิมพ์ไว้ยังอยู่' })
+  await expect(word).toBeVisible()
+  await expect(box).toHaveValue('rice terrace')
+  await expectAccessible()
+  await page.unroute('**/assets/account-menu-popup-*.js')
+  await word.getByRole('button', { name: 'ลองอีกครั้ง' }).click()
+  await expect(page.getByRole('menuitem', { name: 'ออกจากระบบ' })).toBeVisible()
+})
+
+test('a screen that a former version had no more comes with the new version', async ({
+  page,
+  signInAs,
+  noise,
+}) => {
+  noise.expect(/status of 404|CodeMissing/)
+  await signInAs('vip')
+  await page.goto('/dashboard')
+  let isOld = true
+  await page.route('**/assets/history-screen-*.js', (route) =>
+    isOld ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isOld = false
+  })
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/history"]')?.click())
+  await expect(page.getByRole('searchbox').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/history$/)
+})
+
+test('what is typed before the app comes outlives a reload', async ({ page, signInAs, noise }) => {
+  noise.expect(NOISE)
+  await signInAs('free')
+  await page.route('**/assets/app-*.js', (route) => route.abort())
+  await page.goto('/generator', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).fill('rice terrace')
+  await page.unroute('**/assets/app-*.js')
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await isLive(page)
+  await expect(page.getByRole('textbox', { name: /คีย์เวิร์ด/ })).toHaveValue('rice terrace')
+})

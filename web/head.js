@@ -1,0 +1,143 @@
+// The head of every document (web/vite.config.ts puts it there, before any style sheet): files that hang, are cut or come damaged
+// are fetched again, and none of them keeps the page blank (docs/product.md#a-bad-network).
+{
+  /** ms; with the pauses between them, 120 s (docs/product.md#errors). */
+  const LIMITS = [14_000, 22_000, 24_000, 26_000, 26_000]
+  const PAUSES = [500, 1_000, 2_500, 4_000]
+  /** ms that letters wait for their style. */
+  const STYLE_LIMIT = 3_000
+  /** Storage may be closed to this page: then nothing is remembered. */
+  const remembered = (key, value) => {
+    try {
+      if (value === undefined) return sessionStorage.getItem(key)
+      if (value === null) sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, value)
+    } catch {}
+    return null
+  }
+  globalThis.remembered = remembered
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+  /** How often each file on its way was asked for. */
+  const asked = new Map()
+  const note = (url, tried) => {
+    if (tried > 0) asked.set(url, tried)
+    else asked.delete(url)
+    globalThis.codeTry = Math.max(0, ...asked.values())
+    dispatchEvent(new Event('codetry'))
+  }
+
+  /** Is it all that the build wrote? Its last bytes are a sum over those before them (web/sealed.mjs); lists end with what they began. */
+  function isWhole(bytes, url) {
+    if (url.endsWith('.json')) return bytes.at(-1) === ']'.charCodeAt(0)
+    const end = new TextDecoder().decode(bytes.subarray(-17))
+    const seal = /#([0-9a-f]{8})(\*\/)?$/.exec(end)
+    if (!seal) return false
+    let sum = 0x811c9dc5
+    for (let at = 0; at < bytes.length - seal[0].length; at++) sum = Math.imul(sum ^ bytes[at], 0x01000193)
+    return (sum >>> 0).toString(16).padStart(8, '0') === seal[1]
+  }
+
+  async function fetchOne(url, tried) {
+    const stop = new AbortController()
+    const clock = setTimeout(() => stop.abort(), LIMITS[tried - 1])
+    try {
+      const cache = tried > 1 ? 'reload' : 'default'
+      const answer = await fetch(url, { signal: stop.signal, credentials: 'same-origin', cache })
+      // A build names its files after what is in them: a name that is not there any more is a former build's.
+      if (answer.status === 404) throw Object.assign(new Error(url), { isGone: true })
+      if (!answer.ok) throw new Error(`${answer.status} for ${url}`)
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      if (!isWhole(bytes, url)) throw new Error(`${url} came damaged`)
+      return bytes
+    } finally {
+      clearTimeout(clock)
+    }
+  }
+
+  /**
+   * Brings a file of the build into the browser's cache, whole, with five tries in 120 s. @returns its bytes
+   * @throws Error `CodeMissing` with `tries`, and `isGone` when the server has it no more
+   */
+  globalThis.fetchWhole = async (url) => {
+    try {
+      for (let tried = 1; ; tried++) {
+        note(url, tried)
+        try {
+          return await fetchOne(url, tried)
+        } catch (cause) {
+          const { isGone = false, message } = cause
+          if (tried > PAUSES.length || (isGone && tried > 1))
+            throw Object.assign(new Error(message, { cause }), { name: 'CodeMissing', tries: tried, isGone })
+          await pause(PAUSES[tried - 1])
+        }
+      }
+    } finally {
+      note(url, 0)
+    }
+  }
+
+  const sheets = () => [...document.querySelectorAll('link[rel=stylesheet][href^="/assets/"]')]
+  /** The build ends each of its style sheets with this rule. */
+  const isStyled = ({ sheet }) => {
+    try {
+      return [...(sheet?.cssRules ?? [])].at(-1)?.selectorText === '.whole'
+    } catch {
+      // What did not come at all may not be looked into either.
+      return false
+    }
+  }
+  const late = new Set()
+  /** Takes a style sheet out, so that the page shows without it, and puts it in again once it is there. */
+  function styleLater(link) {
+    const href = link.getAttribute('href')
+    const { parentNode, nextSibling } = link
+    link.remove()
+    link.dispatchEvent(new Event('error'))
+    if (late.has(href)) return
+    late.add(href)
+    globalThis.fetchWhole(href).then(
+      () =>
+        parentNode.insertBefore(
+          link.cloneNode(),
+          nextSibling?.parentNode === parentNode ? nextSibling : null,
+        ),
+      () => {},
+    )
+  }
+  const judge = ({ target }) => {
+    if (sheets().includes(target) && !isStyled(target)) styleLater(target)
+  }
+  document.addEventListener('load', judge, true)
+  document.addEventListener('error', judge, true)
+  new MutationObserver((changes) => {
+    const links = changes
+      .flatMap(({ addedNodes }) => [...addedNodes])
+      .filter(({ rel }) => rel === 'stylesheet')
+    if (links.length > 0)
+      setTimeout(
+        () => links.filter(({ sheet, isConnected }) => isConnected && !sheet).forEach(styleLater),
+        STYLE_LIMIT,
+      )
+  }).observe(document.head, { childList: true })
+  // A screen whose style is late comes without it.
+  addEventListener('vite:preloadError', (event) => {
+    if (/CSS/.test(event.payload?.message)) event.preventDefault()
+  })
+
+  // A document that was cut lacks its end, and with it what brings the app.
+  addEventListener('DOMContentLoaded', async () => {
+    const tries = Number(remembered('cutDocument') ?? 0)
+    remembered('cutDocument', null)
+    if (document.getElementById('end') || document.querySelector('script[type=module]')) return
+    if (tries < 2) {
+      remembered('cutDocument', tries + 1)
+      await pause(PAUSES[tries + 1])
+      return location.reload()
+    }
+    const button = document.createElement('button')
+    button.textContent = 'เปิดหน้านี้ไม่สำเร็จ โหลดหน้าใหม่'
+    button.onclick = () => location.reload()
+    document.body.prepend(button)
+  })
+}
