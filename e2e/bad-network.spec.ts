@@ -199,6 +199,27 @@ test('a part that never comes takes nothing off the screen, and comes when it is
   await expect(page.getByRole('menuitem', { name: 'ออกจากระบบ' })).toBeVisible()
 })
 
+test('the code of a screen at rest that does not come with the first press leaves it as it is, and what was typed and pressed is done once it comes', {
+  tag: '@phone',
+}, async ({ page, noise }) => {
+  noise.expect(NOISE)
+  noise.expect(/status of 401/)
+  await page.route('**/assets/login-screen-*.js', (route) => route.abort())
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  await isLive(page)
+  await page.getByLabel('อีเมล').fill('nobody@demo.thokham.local')
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
+  await expect(page.getByRole('progressbar', { name: 'กำลังโหลด…' })).toBeVisible()
+  const word = page.getByRole('alert').filter({ hasText: 'เปิดส่วนนี้ไม่สำเร็จ สิ่งที่พิมพ์ไว้ยังอยู่' })
+  await expect(word).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByLabel('อีเมล')).toHaveValue('nobody@demo.thokham.local')
+  await page.unroute('**/assets/login-screen-*.js')
+  await word.getByRole('button', { name: 'ลองอีกครั้ง' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'รหัสผ่าน' })).toBeVisible()
+  await expect(page.getByLabel('อีเมล')).toHaveValue('nobody@demo.thokham.local')
+})
+
 test('a screen that a former version had no more comes with the new version', async ({
   page,
   signInAs,

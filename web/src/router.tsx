@@ -58,6 +58,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPendingComponent: PendingScreen,
     // What is at hand comes sooner; the title of what is not stands at once.
     defaultPendingMs: 120,
+    defaultPendingMinMs: 200,
     // On the server it would be an inline script, which the content security policy refuses.
     scrollRestoration: !history,
   })
