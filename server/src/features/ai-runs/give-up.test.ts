@@ -5,6 +5,7 @@ import {
   type AiFixture,
   aKeyHolder,
   calm,
+  holdAnswers,
   linesOf,
   many,
   numberOf,
@@ -82,6 +83,39 @@ describe('a call that hangs', () => {
     })
     fixture.standIn.manner = 'right'
     expect(await until(fixture, member, await start(fixture, member))).toMatchObject({ state: 'finished' })
+  })
+
+  it('is waited for by a run that a fault stops, until its member stops it as well', async () => {
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.manner = ({ keyword }) => (numberOf(keyword) === 1 ? 'hang' : '401')
+    const run = await start(fixture, member, { keywords: many(3), count: 1 })
+    await until(fixture, member, run, ({ state, lines }) => state === 'stopping' && lines.asking === 1)
+    const pressed = Date.now()
+    await fixture.server.call(stopAiRun, { params: { id: run.id } }, member)
+    const stopped = await until(fixture, member, run)
+    expect(Date.now() - pressed).toBeLessThan(2_000)
+    expect(stopped).toMatchObject({
+      state: 'stopped',
+      stoppedBy: 'fault',
+      fault: 'key_rejected',
+      lines: { interrupted: 1 },
+    })
+  })
+
+  it('is waited for by a run that a lost level stops, until its member stops it as well', async () => {
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.manner = ({ keyword }) => (numberOf(keyword) === 1 ? 'hang' : 'right')
+    const letGo = holdAnswers(fixture, ({ keyword }) => numberOf(keyword) !== 1)
+    const run = await start(fixture, member, { keywords: many(20), count: 1 })
+    await until(fixture, member, run, ({ lines }) => lines.asking > 1)
+    await fixture.server.pool.query(
+      `UPDATE profiles SET expires_at = now() - interval '1 hour' WHERE id = $1`,
+      [member.id],
+    )
+    letGo()
+    await until(fixture, member, run, ({ state, lines }) => state === 'stopping' && lines.asking === 1)
+    await fixture.server.call(stopAiRun, { params: { id: run.id } }, member)
+    expect(await until(fixture, member, run)).toMatchObject({ state: 'stopped', stoppedBy: 'level' })
   })
 
   it('of another member stalls nobody, at the same provider neither', async () => {

@@ -8,7 +8,8 @@ import { settleRun, WORK_TOPIC } from './settle-run.ts'
 
 /**
  * Sends no further requests for a member's run; those on their way are paid for and waited for a moment
- * (`STOP_GRACE_MS`), then given up. Nothing happens to a run at rest.
+ * (`STOP_GRACE_MS`), then given up. So are those of a run that a fault or a lost level is stopping, which keeps its
+ * reason. Nothing happens to a run at rest.
  * @throws Refusal `not_found`
  */
 export async function stopRun(
@@ -18,10 +19,13 @@ export async function stopRun(
   await services.db.transaction(async (tx) => {
     const run = await lockRun(tx, runId)
     if (run?.profileId !== memberId) throw new Refusal('not_found')
-    if (run.state !== 'running' && run.state !== 'initialising') return
+    const isGoing = run.state === 'running' || run.state === 'initialising'
+    // One that stops by itself waits for its calls until their member does not.
+    if (!isGoing && (run.state !== 'stopping' || run.stoppingSince)) return
+    const stop = isGoing && ({ state: 'stopping', stoppedBy: 'member', tester: null } as const)
     await tx
       .update(aiRuns)
-      .set({ state: 'stopping', stoppedBy: 'member', tester: null, stoppingSince: services.clock() })
+      .set({ ...stop, stoppingSince: services.clock() })
       .where(eq(aiRuns.id, runId))
     await settleRun(tx, runId, services.clock())
     await publish(tx, WORK_TOPIC)

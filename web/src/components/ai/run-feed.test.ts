@@ -1,6 +1,6 @@
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
 import { expect, test } from 'vitest'
-import { NO_FEED, withLines, withRun } from './run-feed.ts'
+import { longCallSeconds, NO_FEED, withLines, withRun } from './run-feed.ts'
 
 const line = (position: number, revision: number, keyword = `keyword ${position}`) =>
   ({ position, revision, keyword }) as AiRunLine
@@ -21,4 +21,14 @@ test('a late answer about the run changes nothing, nor does one about another ru
   expect(withRun(feed, run(6))).toBe(feed)
   expect(withRun(feed, run(9, 'b'))).toBe(feed)
   expect(withRun(feed, run(7)).run?.revision).toBe(7)
+})
+
+test.each([
+  ['initialising', null],
+  ['running', 30],
+  ['stopping', 3],
+  ['stopped', null],
+  ['finished', null],
+] as const)('calls of a run that is %s are said to take long after %s s', (state, seconds) => {
+  expect(longCallSeconds({ state })).toBe(seconds)
 })

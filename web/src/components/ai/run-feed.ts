@@ -32,6 +32,16 @@ export function withLines(feed: RunFeed, changed: readonly AiRunLine[]): RunFeed
   return { ...feed, lines }
 }
 
+/** From when on a call is said to take long, in s; of a run that is stopping sooner, as nothing else is waited for. */
+const LONG_S = 30
+const LONG_WHILE_STOPPING_S = 3
+
+/** From how many seconds on a run's calls are said to take long; null = nobody waits for any. */
+export function longCallSeconds({ state }: Pick<AiRun, 'state'>): number | null {
+  if (state === 'running') return LONG_S
+  return state === 'stopping' ? LONG_WHILE_STOPPING_S : null
+}
+
 /** Lines that need no further request, of all. */
 export function throughOf({ lines }: AiRun): number {
   return lines.done + lines.failed
