@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutAtWord, flagOf, readReply, takenBack } from './ai-reply.ts'
+import { type AiPrompt, cutAtWord, flagOf, readReply, takenBack, wantedOf, withNew } from './ai-reply.ts'
 
 const texts = (reply: string, count = 10, mode: 'polarBear' | 'chicken' = 'chicken') =>
   readReply(reply, { mode, count }).prompts.map(({ text }) => text)
@@ -131,5 +131,40 @@ describe('a cut', () => {
     ['cozy – cafe', 7, 'cozy'],
   ])('of %j at %d is %j', (text, most, wanted) => {
     expect(cutAtWord(text, most)).toBe(wanted)
+  })
+})
+
+describe('results that are to give way', () => {
+  const prompt = (text: string, flag: AiPrompt['flag'] = null) => ({ text, flag })
+  const had = [prompt('a', 'name'), prompt('b'), prompt('c', 'cut')]
+  const replacing = { prompts: had, isReplacing: true }
+
+  it.each([
+    [false, 3, 0],
+    [false, 5, 2],
+    [true, 3, 2],
+    [true, 5, 4],
+    [true, 1, 0],
+  ])('with replacing %s of %d wanted %d are asked for', (isReplacing, perLine, wanted) => {
+    expect(wantedOf({ prompts: had, isReplacing }, perLine)).toBe(wanted)
+  })
+
+  it('stay until others are there', () => {
+    expect(withNew(replacing, [])).toEqual({ prompts: had, replaced: 0 })
+    expect(withNew(replacing, [prompt('x')])).toEqual({
+      prompts: [prompt('x'), prompt('b'), prompt('c', 'cut')],
+      replaced: 1,
+    })
+    expect(withNew(replacing, [prompt('x'), prompt('y'), prompt('z')])).toEqual({
+      prompts: [prompt('x'), prompt('b'), prompt('y'), prompt('z')],
+      replaced: 2,
+    })
+  })
+
+  it('stay all when nobody wants them gone', () => {
+    expect(withNew({ prompts: had, isReplacing: false }, [prompt('x')])).toEqual({
+      prompts: [...had, prompt('x')],
+      replaced: 0,
+    })
   })
 })

@@ -15,6 +15,37 @@ export interface AiPrompt {
   flag: (typeof AI_FLAGS)[number] | null
 }
 
+/** What a line has, and whether flagged results of it are to give way. */
+export interface LineResults {
+  prompts: readonly AiPrompt[]
+  isReplacing: boolean
+}
+
+/** Returns how many results a line is to be asked for: what it is short of, and others for those that give way. */
+export function wantedOf({ prompts, isReplacing }: LineResults, perLine: number): number {
+  const stays = isReplacing ? prompts.filter(({ flag }) => flag === null).length : prompts.length
+  return Math.max(0, perLine - stays)
+}
+
+/**
+ * Puts new results to those of a line: into the places of flagged ones that are to give way, as far as there are enough,
+ * then behind them. What nothing came for stays.
+ * @returns all of them, and how many gave way
+ */
+export function withNew(
+  { prompts, isReplacing }: LineResults,
+  news: readonly AiPrompt[],
+): { prompts: AiPrompt[]; replaced: number } {
+  let replaced = 0
+  const kept = prompts.map((prompt) => {
+    const next = isReplacing && prompt.flag !== null ? news[replaced] : undefined
+    if (!next) return prompt
+    replaced++
+    return next
+  })
+  return { prompts: [...kept, ...news.slice(replaced)], replaced }
+}
+
 /** The usable part of a reply, after it was checked, and what was set aside. */
 export interface AiReply {
   prompts: AiPrompt[]

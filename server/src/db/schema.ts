@@ -373,6 +373,7 @@ export const aiRunLines = pgTable(
     prompts: jsonb('prompts').$type<AiPrompt[]>().notNull().default([]),
     setAside: jsonb('set_aside').$type<AsideEntry[]>().notNull().default([]),
     edited: boolean('edited').notNull().default(false),
+    isReplacing: boolean('is_replacing').notNull().default(false),
     missing: smallint('missing').notNull().default(0),
     fault: text('fault', { enum: PROVIDER_FAULTS }),
     reason: text('reason'),

@@ -159,6 +159,7 @@ export const ai = {
   lines: (through: number, total: number) => `${thaiNumber(through)} / ${thaiNumber(total)} คีย์เวิร์ด`,
   secondsLeft: (seconds: number) => `เหลือประมาณ ${thaiDuration(seconds)}`,
   missing: (missing: number) => `ขาด ${thaiNumber(missing)} รายการ หลังขอเพิ่มให้แล้ว 1 ครั้ง`,
+  missingAfterFault: (missing: number) => `ขาด ${thaiNumber(missing)} รายการ เพราะขอเพิ่มไม่สำเร็จ`,
   missingStill: (missing: number) => `ยังขาด ${thaiNumber(missing)} รายการ ลองเปลี่ยนคีย์เวิร์ดหรือโมเดล`,
   failedLines: (lines: number) => `ไม่สำเร็จ ${thaiNumber(lines)} คีย์เวิร์ด`,
   retryFailed: 'ลองเฉพาะที่ไม่สำเร็จ',

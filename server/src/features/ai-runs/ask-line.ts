@@ -1,4 +1,5 @@
 import { type AskedProvider, isAsked } from '@thokham/domain/ai-generation'
+import { wantedOf } from '@thokham/domain/ai-reply'
 import type { AskOutcome } from '../../integrations/ai-ask.ts'
 import type { Services } from '../../services.ts'
 import { noteFreeTier } from '../ai-providers/free-tier-state.ts'
@@ -54,7 +55,7 @@ export async function askLine(
     model,
     mode,
     keyword: line.keyword,
-    amount: perLine - line.prompts.length,
+    amount: wantedOf(line, perLine),
     have: line.prompts.map(({ text }) => text),
     signal,
   })

@@ -45,7 +45,42 @@ describe('asking for more', () => {
     expect(fixture.standIn.asked).toHaveLength(2)
   })
 
-  it('in place of flagged results lets these go first', async () => {
+  it.each([
+    ['400', 'finished'],
+    ['401', 'stopped'],
+  ] as const)('keeps flagged results when the provider answers %s, and tells why', async (manner, state) => {
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.manner = 'long'
+    const run = await until(fixture, member, await start(fixture, member, { keywords: ['cafe'], count: 3 }))
+    const had = (await linesOf(fixture, member, run))[0]?.prompts
+    expect(had).toHaveLength(3)
+    fixture.standIn.manner = manner
+    await more(run.id, member, true)
+    const after = await until(fixture, member, run)
+    expect(after).toMatchObject({ state, prompts: 3, lines: { done: 1 } })
+    const [line] = await linesOf(fixture, member, run)
+    expect(line).toMatchObject({
+      prompts: had,
+      fault: manner === '401' ? 'key_rejected' : 'provider_refused',
+    })
+    expect(await standing(fixture, member)).toMatchObject({ me: { promptCount: 3 }, quota: { used: 3 } })
+  })
+
+  it('tells why a first answer could not be topped up', async () => {
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.manner = ({ have }) => (have.length === 0 ? 'short' : '401')
+    const run = await until(fixture, member, await start(fixture, member, { keywords: ['cafe'], count: 10 }))
+    expect(run).toMatchObject({
+      state: 'stopped',
+      stoppedBy: 'fault',
+      fault: 'key_rejected',
+      prompts: 5,
+      missing: 5,
+    })
+    expect((await linesOf(fixture, member, run))[0]).toMatchObject({ state: 'done', fault: 'key_rejected' })
+  })
+
+  it('in place of flagged results lets these go last', async () => {
     const member = await aKeyHolder(fixture)
     fixture.standIn.manner = ({ have }) => (have.length === 0 ? 'long' : 'right')
     const run = await until(fixture, member, await start(fixture, member, { keywords: ['cafe'], count: 3 }))

@@ -9,8 +9,8 @@ import { lockRun } from './run-queries.ts'
 import { settleRun, WORK_TOPIC } from './settle-run.ts'
 
 /**
- * Asks once more for what done lines of a member's run are short of; with `replace` their flagged results go first, and
- * others are asked for in their place. Each line is asked once.
+ * Asks once more for what done lines of a member's run are short of; with `replace` others are asked for in place
+ * of their flagged results, which stay until those are there. Each line is asked once.
  * @throws Refusal `not_found`, `provider_not_ready`, `run_active`, `quota_exceeded`
  */
 export async function askMore(
@@ -21,11 +21,8 @@ export async function askMore(
   await services.db.transaction(async (tx) => {
     const run = await lockRun(tx, runId)
     if (!run || run.profileId !== call.caller.member?.id) throw new Refusal('not_found')
-    const { results, dropped } = await wantMore(tx, runId, { perLine: run.perLine, positions, replace })
+    const results = await wantMore(tx, runId, { perLine: run.perLine, positions, replace })
     if (results === 0) return
-    // What went was counted when it was made; what comes in its place counts anew.
-    const before = { ...run, counted: Math.max(0, run.counted - dropped) }
-    await tx.execute(sql`UPDATE ai_runs SET counted = ${before.counted} WHERE id = ${runId}`)
     await reserve(tx, call, run, results)
     await setGoing(services, tx, call, run)
     await settleRun(tx, runId, call.now)
@@ -33,36 +30,30 @@ export async function askMore(
   })
 }
 
-/** Lets done lines that are short wait for one more answer. @returns how many results may come, and how many went */
+/** Lets done lines that are short wait for one more answer. @returns how many results may come */
 async function wantMore(
   tx: Transaction,
   runId: string,
   { perLine, positions, replace }: { perLine: number; positions: number[] | null; replace: boolean },
-): Promise<{ results: number; dropped: number }> {
+): Promise<number> {
   const chosen = positions
     ? sql`AND position IN (SELECT value::integer FROM jsonb_array_elements_text(${JSON.stringify(positions)}::jsonb))`
     : sql``
-  const { rows } = await tx.execute<{ results: number; dropped: number }>(sql`
-    WITH kept AS (
-      SELECT position, jsonb_array_length(prompts) AS had,
-        CASE WHEN ${replace} THEN (
-          SELECT coalesce(jsonb_agg(prompt ORDER BY place), '[]')
-          FROM jsonb_array_elements(prompts) WITH ORDINALITY AS each (prompt, place)
-          WHERE prompt ->> 'flag' IS NULL
-        ) ELSE prompts END AS prompts
+  const { rows } = await tx.execute<{ results: number }>(sql`
+    WITH had AS (
+      SELECT position, jsonb_array_length(prompts) AS results,
+        jsonb_array_length(jsonb_path_query_array(prompts, '$[*] ? (@.flag != null)')) AS flagged
       FROM ai_run_lines WHERE run_id = ${runId} AND state = 'done' ${chosen}
     ), short AS (
-      SELECT * FROM kept
-      WHERE CASE WHEN ${replace} THEN jsonb_array_length(prompts) < had
-        ELSE jsonb_array_length(prompts) < ${perLine}::integer END
+      SELECT position, ${perLine}::integer - results + CASE WHEN ${replace} THEN flagged ELSE 0 END AS wanted
+      FROM had WHERE flagged > 0 OR NOT ${replace}
     ), changed AS (
       UPDATE ai_run_lines AS line
-      SET state = 'waiting', prompts = short.prompts, missing = 0, answers = 1, retries = 0, fault = NULL,
+      SET state = 'waiting', is_replacing = ${replace}, missing = 0, answers = 1, retries = 0, fault = NULL,
         reason = NULL, said = NULL, not_before = NULL, asked_by = NULL, call_id = NULL
-      FROM short WHERE line.run_id = ${runId} AND line.position = short.position
-      RETURNING ${perLine}::integer - jsonb_array_length(short.prompts) AS wanted,
-        short.had - jsonb_array_length(short.prompts) AS dropped
+      FROM short WHERE line.run_id = ${runId} AND line.position = short.position AND wanted > 0
+      RETURNING wanted
     )
-    SELECT coalesce(sum(wanted), 0)::integer AS results, coalesce(sum(dropped), 0)::integer AS dropped FROM changed`)
-  return rows[0] ?? { results: 0, dropped: 0 }
+    SELECT coalesce(sum(wanted), 0)::integer AS results FROM changed`)
+  return rows[0]?.results ?? 0
 }

@@ -16,6 +16,8 @@ export interface ClaimedLine {
   keyword: string
   /** Results it has already. */
   prompts: AiPrompt[]
+  /** Those of them that are flagged give way to what comes. */
+  isReplacing: boolean
   answers: number
   retries: number
 }
@@ -147,10 +149,12 @@ function taking(
       UPDATE ai_run_lines AS line
       SET asked_by = ${name}, call_id = gen_random_uuid(), asked_at = ${at}, asks = asks + 1, not_before = NULL ${further}
       FROM next WHERE line.run_id = ${runId} AND line.position = next.position
-      RETURNING line.call_id, line.position, line.keyword, line.prompts, line.answers, line.retries
+      RETURNING line.call_id, line.position, line.keyword, line.prompts, line.is_replacing,
+        line.answers, line.retries
     ), calls AS (
       INSERT INTO ai_calls (id, profile_id, run_id, position, provider, model, sent_at)
       SELECT call_id, run.profile_id, ${runId}::uuid, position, run.provider, run.model, ${at} FROM taken, run
     )
-    SELECT call_id AS "callId", position, keyword, prompts, answers, retries FROM taken ORDER BY position`
+    SELECT call_id AS "callId", position, keyword, prompts, is_replacing AS "isReplacing", answers, retries
+    FROM taken ORDER BY position`
 }

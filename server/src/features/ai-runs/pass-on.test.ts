@@ -28,7 +28,7 @@ beforeEach(() => calm(fixture))
 const now = () => fixture.server.services.clock()
 /** A call that nobody made leaves a place. */
 const ended = (callId: string = randomUUID(), position = -1): Answered => ({
-  line: { callId, position, keyword: 'cozy cafe', prompts: [], answers: 0, retries: 0 },
+  line: { callId, position, keyword: 'cozy cafe', prompts: [], isReplacing: false, answers: 0, retries: 0 },
   outcome: {
     ok: true,
     text: '{"entries":["cozy cafe"]}',

@@ -2,7 +2,7 @@ import type { Settings } from '@thokham/contract/settings'
 import { costOf } from '@thokham/domain/ai-cost'
 import type { AsideEntry } from '@thokham/domain/ai-gate'
 import { isAsked } from '@thokham/domain/ai-generation'
-import { type AiPrompt, readReply, samenessOf } from '@thokham/domain/ai-reply'
+import { type AiPrompt, readReply, samenessOf, wantedOf, withNew } from '@thokham/domain/ai-reply'
 import {
   concernsAll,
   FAILURES_IN_A_ROW,
@@ -31,6 +31,9 @@ interface LineAfter {
   callId: string
   state: 'waiting' | 'done' | 'failed' | 'interrupted'
   prompts: AiPrompt[]
+  /** Results that gave way to new ones. */
+  replaced: number
+  isReplacing: boolean
   setAside: AsideEntry[]
   missing: number
   fault: ProviderFault | null
@@ -90,7 +93,7 @@ export async function recordOutcomes(
   }
   const calls = results.map(({ line, outcome }) => callAfter(run, line.callId, outcome, settings))
   const written = await writeCalls(tx, calls, now)
-  await writeLines(tx, run.id, lines)
+  const replaced = await writeLines(tx, run.id, lines)
   await writeTexts(tx, run.id, lines)
   const pause = await notePace(
     tx,
@@ -109,6 +112,8 @@ export async function recordOutcomes(
       outputNanoUsd: sql`${aiRuns.outputNanoUsd} + ${sums('outputNanoUsd')}`,
       totalNanoThb: sql`${aiRuns.totalNanoThb} + ${sums('totalNanoThb')}`,
       estimatedCalls: sql`${aiRuns.estimatedCalls} + ${sums('isEstimated')}`,
+      // What gave way was counted when it was made; what came in its place counts anew.
+      counted: sql`${aiRuns.counted} - ${replaced}::integer`,
       updatedAt: now,
       ...courseOf(run, lines, { results, pause, now }),
     })
@@ -124,10 +129,11 @@ function courseOf(
   let failuresInARow = run.failuresInARow
   let stop: LineAfter | undefined
   for (const line of lines) {
-    if (line.state === 'done') failuresInARow = 0
+    if (line.fault && concernsAll(line.fault)) stop ??= line
+    if (line.state === 'done' && line.fault === null) failuresInARow = 0
     if (line.state !== 'failed') continue
     failuresInARow++
-    if (line.fault && (concernsAll(line.fault) || failuresInARow >= FAILURES_IN_A_ROW)) stop ??= line
+    if (line.fault && failuresInARow >= FAILURES_IN_A_ROW) stop ??= line
   }
   const waits = results.flatMap(({ outcome }) =>
     outcome.ok || outcome.rate ? [] : (outcome.retryAfterMs ?? []),
@@ -165,6 +171,8 @@ function lineAfter(
     position,
     callId,
     prompts,
+    replaced: 0,
+    isReplacing: line.isReplacing,
     setAside: [],
     missing: 0,
     fault: null,
@@ -186,27 +194,31 @@ function lineAfter(
     }
     const { fault, reason, said = null } = outcome
     // Results of a first answer stay results, also when the topping up fails.
-    if (prompts.length > 0) return { ...still, state: 'done', missing: run.perLine - prompts.length }
+    if (prompts.length > 0) {
+      const missing = Math.max(0, run.perLine - prompts.length)
+      return { ...still, state: 'done', isReplacing: false, missing, fault, reason, said }
+    }
     return { ...still, state: 'failed', fault, reason, said }
   }
-  const amount = run.perLine - prompts.length
+  const amount = wantedOf(line, run.perLine)
   const have = prompts.map(({ text }) => text)
   const reply = readReply(outcome.text, { mode: run.mode, count: amount, have, isKnown })
-  const all = [...prompts, ...reply.prompts]
+  const { prompts: all, replaced } = withNew(line, reply.prompts)
   const isNews = outcome.refusal !== undefined && !reply.aside.some(({ why }) => why === 'refusal')
   const refusal = isNews ? [{ text: outcome.refusal ?? '', why: 'refusal' as const }] : []
   const isWoven = !isAsked(run.provider)
   // The library gives more than is asked for, so that what other lines have is passed over; nobody misses it.
   const setAside = isWoven ? [] : [...refusal, ...reply.aside]
-  const after = { ...still, prompts: all, setAside, answers: answers + 1 }
-  if (all.length === run.perLine) return { ...after, state: 'done' }
+  const after = { ...still, prompts: all, replaced, setAside, answers: answers + 1 }
+  const through = { ...after, isReplacing: false }
+  if (reply.prompts.length === amount) return { ...through, state: 'done' }
   // Asking again what was refused is paid for nothing.
   if (all.length === 0 && after.setAside.some(({ why }) => why === 'refusal')) {
-    return { ...after, state: 'failed', fault: 'ai_refused' }
+    return { ...through, state: 'failed', fault: 'ai_refused' }
   }
   if (!isWoven && after.answers < MOST_ANSWERS) return { ...after, state: 'waiting' }
-  if (all.length === 0) return { ...after, state: 'failed', fault: 'no_prompts' }
-  return { ...after, state: 'done', missing: run.perLine - all.length }
+  if (all.length === 0) return { ...through, state: 'failed', fault: 'no_prompts' }
+  return { ...through, state: 'done', missing: Math.max(0, run.perLine - all.length) }
 }
 
 function callAfter(run: RunRow, id: string, outcome: AskOutcome, settings: Settings) {
@@ -245,18 +257,21 @@ async function writeCalls(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A line keeps its call's id until the call is written down or somebody asks again. */
-async function writeLines(tx: Transaction, runId: string, lines: LineAfter[]): Promise<void> {
-  await tx.execute(sql`
-    UPDATE ai_run_lines SET state = after.state, prompts = after.prompts,
+/** A line keeps its call's id until the call is written down or somebody asks again. @returns how many results gave way */
+async function writeLines(tx: Transaction, runId: string, lines: LineAfter[]): Promise<number> {
+  const { rows } = await tx.execute<{ replaced: number }>(sql`
+    UPDATE ai_run_lines SET state = after.state, prompts = after.prompts, is_replacing = after."isReplacing",
       set_aside = ai_run_lines.set_aside || after."setAside", missing = after.missing,
       fault = after.fault, reason = after.reason, said = after.said, answers = after.answers, retries = after.retries,
       not_before = after."notBefore", asked_by = NULL, call_id = NULL
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS after (
-      position integer, "callId" uuid, state text, prompts jsonb, "setAside" jsonb, missing smallint, fault text, reason text, said text,
+      position integer, "callId" uuid, state text, prompts jsonb, replaced integer, "isReplacing" boolean,
+      "setAside" jsonb, missing smallint, fault text, reason text, said text,
       answers smallint, retries smallint, "notBefore" timestamptz)
     WHERE ai_run_lines.run_id = ${runId} AND ai_run_lines.position = after.position
-      AND ai_run_lines.call_id = after."callId"`)
+      AND ai_run_lines.call_id = after."callId"
+    RETURNING after.replaced`)
+  return rows.reduce((sum, { replaced }) => sum + replaced, 0)
 }
 
 /** Reads which results of these answers other lines of the run have already. */

@@ -20,7 +20,7 @@ import { StandIn } from './provider-choice.tsx'
 import { ProviderSaid } from './provider-said.tsx'
 import { RunCloth } from './run-cloth.tsx'
 import { RunFault } from './run-fault.tsx'
-import { isAtRest, throughOf } from './run-feed.ts'
+import { commonFault, isAtRest, throughOf } from './run-feed.ts'
 import type { LiveRun } from './use-ai-run.ts'
 import type { FinishCall } from './use-finish-call.ts'
 import type { RunActions } from './use-run-actions.ts'
@@ -181,6 +181,8 @@ function Troubles({ run, lines: each }: { run: AiRun; lines: LiveRun['lines'] })
 function missingSentence(run: AiRun, lines: LiveRun['lines']): string {
   if (!isAsked(run.provider)) return ai.libraryFew(run.prompts)
   const short = lines.filter((line) => line && line.missing > 0)
+  // Why it was not topped up stands beside it.
+  if (short.some((line) => line?.fault)) return ai.missingAfterFault(run.missing)
   const isAskedAgain = short.length > 0 && short.every((line) => (line?.asks ?? 0) > 2)
   return isAskedAgain ? ai.missingStill(run.missing) : ai.missing(run.missing)
 }
@@ -192,14 +194,6 @@ function interruptedSentence(run: AiRun, lines: LiveRun['lines']): string {
   if (all('provider_timeout')) return ai.timedOut
   if (all('given_up')) return run.stoppedBy === 'member' ? ai.stoppedPaid(cut.length) : ai.gaveUp
   return ai.interrupted(run.lines.interrupted)
-}
-
-/** What went wrong, when all keywords that failed did so for the same reason. */
-function commonFault(lines: LiveRun['lines']): Pick<AiRunLine, 'fault' | 'reason'> | null {
-  const failed = lines.filter((line) => line?.state === 'failed')
-  const [first] = failed
-  const isCommon = failed.every((line) => line?.fault === first?.fault && line?.reason === first?.reason)
-  return first && isCommon ? first : null
 }
 
 function Buttons({ run, actions, onDiscarded }: Pick<RunCardProps, 'run' | 'actions' | 'onDiscarded'>) {

@@ -1,6 +1,6 @@
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
 import { expect, test } from 'vitest'
-import { longCallSeconds, NO_FEED, withLines, withRun } from './run-feed.ts'
+import { commonFault, longCallSeconds, NO_FEED, withLines, withRun } from './run-feed.ts'
 
 const line = (position: number, revision: number, keyword = `keyword ${position}`) =>
   ({ position, revision, keyword }) as AiRunLine
@@ -31,4 +31,12 @@ test.each([
   ['finished', null],
 ] as const)('calls of a run that is %s are said to take long after %s s', (state, seconds) => {
   expect(longCallSeconds({ state })).toBe(seconds)
+})
+
+test('a fault that all lines share is told, also of lines that only could not be topped up', () => {
+  const at = (state: AiRunLine['state'], fault: AiRunLine['fault']) =>
+    ({ ...line(0, 1), state, fault, reason: null }) as AiRunLine
+  expect(commonFault([at('done', null), at('done', 'key_rejected')])).toMatchObject({ fault: 'key_rejected' })
+  expect(commonFault([at('failed', 'no_prompts'), at('done', 'key_rejected')])).toBeNull()
+  expect(commonFault([at('done', null), undefined])).toBeNull()
 })

@@ -32,6 +32,16 @@ export function withLines(feed: RunFeed, changed: readonly AiRunLine[]): RunFeed
   return { ...feed, lines }
 }
 
+/** Returns what went wrong, when all keywords that failed, or could not be topped up, did so for the same reason. */
+export function commonFault(lines: RunFeed['lines']): Pick<AiRunLine, 'fault' | 'reason'> | null {
+  const failed = lines.filter(
+    (line) => line?.state === 'failed' || (line?.state === 'done' && line.fault !== null),
+  )
+  const [first] = failed
+  const isCommon = failed.every((line) => line?.fault === first?.fault && line?.reason === first?.reason)
+  return first && isCommon ? first : null
+}
+
 /** From when on a call is said to take long, in s; of a run that is stopping sooner, as nothing else is waited for. */
 const LONG_S = 30
 const LONG_WHILE_STOPPING_S = 3
