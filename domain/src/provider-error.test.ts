@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { concernsAll, faultOf, isPassing, saidIn, waitBefore } from './provider-error.ts'
+import { concernsAll, faultOf, isPassing, isPerhapsAnswered, saidIn, waitBefore } from './provider-error.ts'
 
 describe('a fault (docs/product.md#faults-of-providers)', () => {
   it.each([
     [401, '', 'key_rejected'],
     [403, '', 'key_rejected'],
+    [403, '{"errors":[{"reason":"rateLimitExceeded"}]}', 'provider_rate'],
+    [403, '{"reason":"RATE_LIMIT_EXCEEDED"}', 'provider_rate'],
+    [403, '{"errors":[{"reason":"userRateLimitExceeded"}]}', 'provider_rate'],
     [400, 'API key not valid. Please pass a valid API key.', 'key_rejected'],
     [400, '{"reason":"API_KEY_INVALID"}', 'key_rejected'],
     [429, 'API key over its quota', 'provider_rate'],
@@ -33,6 +36,17 @@ describe('a fault (docs/product.md#faults-of-providers)', () => {
   ] as const)('%s passes: %s, concerns all lines: %s', (fault, passes, all) => {
     expect([isPassing(fault), concernsAll(fault)]).toEqual([passes, all])
   })
+})
+
+it.each([
+  [504, true],
+  [524, true],
+  [500, false],
+  [502, false],
+  [503, false],
+  [null, false],
+])('status %s may hide an answer that is paid for: %s', (status, wanted) => {
+  expect(isPerhapsAnswered(status)).toBe(wanted)
 })
 
 describe('the wait before a retry', () => {

@@ -36,6 +36,8 @@ export const FAILURES_IN_A_ROW = 5
  */
 export function faultOf(answer: { status: number | null; text: string }): ProviderFault {
   const { status, text } = answer
+  // Google says so of too many calls as well.
+  if (status === 403 && /rate_?limit_?exceeded/i.test(text)) return 'provider_rate'
   if (status === 401 || status === 403) return 'key_rejected'
   if (status === 402 || /insufficient_quota|billing_hard_limit/i.test(text)) return 'provider_quota'
   if (status === 429) return 'provider_rate'
@@ -50,6 +52,14 @@ export function faultOf(answer: { status: number | null; text: string }): Provid
 /** Returns whether the same request can go better a little later, as after 5xx and network faults; it is tried again so often at most. */
 export function isPassing(fault: ProviderFault): boolean {
   return fault === 'provider_network' || fault === 'provider_unavailable'
+}
+
+/**
+ * Returns whether a status says that somebody on the way waited no longer: the provider itself may have answered, and be
+ * paid for it.
+ */
+export function isPerhapsAnswered(status: number | null): boolean {
+  return status === 504 || status === 524
 }
 
 /** Returns whether every other line would meet the same fault; then the run stops and waits for its member. */

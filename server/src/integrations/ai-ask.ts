@@ -3,7 +3,14 @@ import { createOpenAI } from '@ai-sdk/openai'
 import { estimatedTokens, type TokenUsage, toldTokens } from '@thokham/domain/ai-cost'
 import type { AiMode, AskedProvider } from '@thokham/domain/ai-generation'
 import { type ReplyShape, systemMessage, userMessage } from '@thokham/domain/ai-instructions'
-import { faultOf, isPassing, type ProviderFault, saidIn } from '@thokham/domain/provider-error'
+import { readAnswer } from '@thokham/domain/provider-answer'
+import {
+  faultOf,
+  isPassing,
+  isPerhapsAnswered,
+  type ProviderFault,
+  saidIn,
+} from '@thokham/domain/provider-error'
 import { type RateRefusal, readRateRefusal } from '@thokham/domain/provider-pace'
 import { storableText } from '@thokham/domain/text'
 import {
@@ -149,7 +156,7 @@ export async function askModel(
   question: Question,
 ): Promise<AskOutcome & { isAboutShape?: boolean }> {
   const { system, content, estimatedInput, schema, temperature, timeoutMs } = question
-  const heard: { refusal: string | null } = { refusal: null }
+  const heard: { refusal: string | null; body: string | null } = { refusal: null, body: null }
   const answered = (
     text: string,
     usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } = {},
@@ -169,7 +176,8 @@ export async function askModel(
     const { text, usage } = await generateText({
       model: modelOf(settings, question, async (input, init) => {
         const response = await boundedFetch(input, init)
-        heard.refusal = response.ok ? refusalIn(await response.clone().text()) : null
+        heard.body = response.ok ? await response.clone().text() : null
+        heard.refusal = heard.body === null ? null : refusalIn(heard.body)
         return response
       }),
       system,
@@ -183,9 +191,13 @@ export async function askModel(
     return answered(text, usage)
   } catch (error) {
     // What was answered is paid for, in whatever shape it came.
-    if (NoObjectGeneratedError.isInstance(error)) return answered(error.text ?? '', error.usage)
+    if (NoObjectGeneratedError.isInstance(error) && error.text) return answered(error.text, error.usage)
+    if (heard.body !== null) {
+      const { text, usage, errorStatus } = readAnswer(heard.body)
+      if (errorStatus === null) return answered(text, usage)
+      return faultyOutcome({ status: errorStatus, body: heard.body, headers: {} }, question)
+    }
     if (NoOutputGeneratedError.isInstance(error)) return answered('')
-    if (APICallError.isInstance(error) && error.statusCode === 200) return answered('')
     const silent = { ok: false, reason: null, retryAfterMs: null, again: 'no', isPerhapsPaid: true } as const
     if (question.signal.aborted) return { ...silent, fault: 'given_up' }
     if (timeout.aborted) return { ...silent, fault: 'provider_timeout' }
@@ -194,8 +206,20 @@ export async function askModel(
       const usage = { input: estimatedInput, output: Math.ceil(ANSWER_LIMIT_BYTES / 4) }
       return { ok: false, fault: 'answer_too_big', reason: null, retryAfterMs: null, again: 'no', usage }
     }
-    return faultyOutcome(error, question)
+    const answer = APICallError.isInstance(error) ? error : null
+    if (answer?.statusCode === undefined && isBrokenOff(error))
+      return { ...silent, fault: 'provider_network' }
+    const { statusCode: status = null, responseBody: body = '', responseHeaders: headers = {} } = answer ?? {}
+    return faultyOutcome({ status, body, headers }, question)
   }
+}
+
+/** Tells whether the line broke off when the request may have gone over it; one that never stood carried none. */
+function isBrokenOff(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(String(at.code))) return true
+  }
+  return false
 }
 
 class AnswerTooBig extends Error {}
@@ -279,19 +303,20 @@ async function readBody(response: UndiciResponse): Promise<Buffer<ArrayBuffer>> 
 }
 
 function faultyOutcome(
-  error: unknown,
+  answer: { status: number | null; body: string; headers: Record<string, string> },
   { provider, apiKey }: Question,
 ): AskOutcome & { isAboutShape?: boolean } {
-  const answer = APICallError.isInstance(error) ? error : null
-  const status = answer?.statusCode ?? null
-  const text = answer?.responseBody ?? ''
+  const { status, body: text, headers } = answer
   const fault = faultOf({ status, text })
-  const headers = answer?.responseHeaders ?? {}
+  const reason = reasonOf(status, text)
+  if (isPerhapsAnswered(status)) {
+    return { ok: false, fault, reason, retryAfterMs: null, again: 'no', isPerhapsPaid: true }
+  }
   const rate = readRateRefusal({ provider, headers, body: text, now: new Date() })
   return {
     ok: false,
     fault,
-    reason: reasonOf(status, text),
+    reason,
     said: saidIn(text, apiKey),
     retryAfterMs: rate.waitMs,
     ...(fault === 'provider_rate' && { rate }),

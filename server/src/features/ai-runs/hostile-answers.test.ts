@@ -24,6 +24,36 @@ beforeEach(() => calm(fixture))
 const answer = (content: string, usage = '{"prompt_tokens":1,"completion_tokens":1,"total_tokens":2}') =>
   `{"id":"x","object":"chat.completion","created":0,"model":"x","choices":[{"index":0,"message":{"role":"assistant","content":${content}},"finish_reason":"stop"}],"usage":${usage}}`
 
+describe('an answer that may be paid for', () => {
+  it.each([504, 524])('with %d is not asked again but by its member', async (status) => {
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.raw = () => ({ status, body: '<html>gateway time-out' })
+    const run = await until(fixture, member, await start(fixture, member, { keywords: ['cafe'], count: 1 }))
+    expect(run).toMatchObject({ state: 'stopped', lines: { interrupted: 1 } })
+    expect(fixture.standIn.asked).toHaveLength(1)
+  })
+
+  it('without choices is asked once, with what it cost', async () => {
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.raw = () => ({
+      body: '{"choices":[],"usage":{"prompt_tokens":200,"completion_tokens":18}}',
+    })
+    const run = await until(fixture, member, await start(fixture, member, { keywords: ['cafe'], count: 1 }))
+    expect(run).toMatchObject({ lines: { failed: 1 }, cost: { inputTokens: 200, outputTokens: 18 } })
+    expect(fixture.standIn.asked).toHaveLength(1)
+  })
+
+  it('of a server that only nearly speaks as OpenAI does is taken', async () => {
+    const member = await aKeyHolder(fixture)
+    const body =
+      '{"created":"now","choices":[{"message":{"content":[{"type":"text","text":"cozy cafe window"}]}}],"usage":{"prompt_tokens":"200","completion_tokens":"18"}}'
+    fixture.standIn.raw = () => ({ body })
+    const run = await until(fixture, member, await start(fixture, member, { keywords: ['cafe'], count: 1 }))
+    expect(run).toMatchObject({ state: 'finished', prompts: 1, cost: { inputTokens: 200, outputTokens: 18 } })
+    expect(fixture.standIn.asked).toHaveLength(1)
+  })
+})
+
 describe('an answer that no database takes as it is', () => {
   it.each([
     ['a lone surrogate', answer('"{\\"entries\\":[\\"cozy cafe \\\\ud800 window\\"]}"')],

@@ -216,7 +216,8 @@ function lineAfter(
   if (all.length === 0 && after.setAside.some(({ why }) => why === 'refusal')) {
     return { ...through, state: 'failed', fault: 'ai_refused' }
   }
-  if (!isWoven && after.answers < MOST_ANSWERS) return { ...after, state: 'waiting' }
+  // An answer without any result is paid for: whether another is worth it their member decides.
+  if (!isWoven && all.length > 0 && after.answers < MOST_ANSWERS) return { ...after, state: 'waiting' }
   if (all.length === 0) return { ...through, state: 'failed', fault: 'no_prompts' }
   return { ...through, state: 'done', missing: Math.max(0, run.perLine - all.length) }
 }
