@@ -30,6 +30,19 @@ describe('a reply', () => {
     ['', []],
     ['{"entries":[1,null,{}]}', []],
     ['{"entries": "none"', []],
+    ['{"entries":["cozy cafe","warm light","sof', ['cozy cafe', 'warm light']],
+    ['```json\n{"entries": ["cozy \\"old\\" cafe", "warm', ['cozy "old" cafe']],
+    ['["cozy cafe","warm light",', ['cozy cafe', 'warm light']],
+    ['{"entries":[{"keyword":"cozy cafe"},{"keyword":"warm light"}]}', ['cozy cafe', 'warm light']],
+    ['{"entries":[{"keyword":"cozy cafe"},{"keyword":"warm li', ['cozy cafe']],
+    [
+      '<think>\nA list [of 3] {maybe}?\n1. dogs\n</think>\ncozy cafe | warm light',
+      ['cozy cafe', 'warm light'],
+    ],
+    ['<think>hm</think>{"entries":["cozy cafe"]}', ['cozy cafe']],
+    ['I think.\n</think>\n1. cozy cafe', ['cozy cafe']],
+    ['<think>\n1. dogs\n2. cats', []],
+    ['The set {a, b} and [1] lead to {"entries":["cozy cafe"]}', ['cozy cafe']],
   ])('%j holds %j', (reply, wanted) => {
     expect(texts(reply)).toEqual(wanted)
   })
