@@ -36,11 +36,54 @@ describe('an entry', () => {
     ['cozy cafe – morning light', 'cozy cafe – morning light'],
     ['t-shirt mock-up', 't-shirt mock-up'],
     ['7 eleven at night', '7 eleven at night'],
+    ['3.5 inch floppy', '3.5 inch floppy'],
+    ['16:9 monitor screen', '16:9 monitor screen'],
+    ['10:30 wall clock', '10:30 wall clock'],
+    ['entry-level job', 'entry-level job'],
+    ['Keyword - cozy cafe', 'cozy cafe'],
+    ['woman smiling —soft light, cozy cafe', 'woman smiling —soft light, cozy cafe'],
+    ['Las Vegas and Los Angeles skyline', 'Las Vegas and Los Angeles skyline'],
+    ['woman dressed as a witch, no people behind', 'woman dressed as a witch, no people behind'],
+    ['crowd on a march against the new policy', 'crowd on a march against the new policy'],
+    ['Perfect, calm lake', 'Perfect, calm lake'],
+    ['café con leche on a table', 'café con leche on a table'],
+    ['temple --ar16:9', 'temple'],
+    ['golden temple,--ar 16:9', 'golden temple'],
+    ['temple --v6', 'temple'],
+    ['temple--ar 16:9', 'temple'],
+    ['temple -- ar 16:9', 'temple'],
+    ['temple ––ar 16:9', 'temple'],
+    ['temple —v 7', 'temple'],
+    ['temple --wild 3', 'temple'],
   ])('%j is %j', (entry, wanted) => {
     expect(judgeEntry(entry)).toEqual({ text: wanted })
   })
 
   it.each([
+    ['Request denied', 'refusal'],
+    ['rate limit exceeded', 'refusal'],
+    ['I refuse to answer', 'refusal'],
+    ['Cannot comply', 'refusal'],
+    ["I'm afraid I can't", 'refusal'],
+    ['I must refuse', 'refusal'],
+    ['Content not allowed', 'refusal'],
+    ['An error occurred', 'refusal'],
+    ['Could you clarify the topic?', 'preamble'],
+    ['Tip: use these in titles', 'preamble'],
+    ['These keywords work well for stock', 'preamble'],
+    ['Good luck with your sales!', 'preamble'],
+    ['Meaning', 'preamble'],
+    ['Perfect, here they are', 'preamble'],
+    ['cafetería con terraza', 'foreign'],
+    ['quán cà phê', 'foreign'],
+  ])('%j is set aside: %s', (entry, why) => {
+    expect(judgeEntry(entry)).toMatchObject({ why })
+  })
+
+  it.each([
+    'access denied sign on a door',
+    'refuse collection truck',
+    'error message on a screen',
     'sorry note with flowers',
     'can opener on a table',
     'unfortunate weather picnic',

@@ -48,10 +48,10 @@ function oneLine(entry: string): string {
 const MARKS = [
   /^(?:[-*•–—·▪►✓✔☑+>]|\p{Extended_Pictographic}\uFE0F?)+ +/u,
   /^#{1,6} +/,
-  /^\(?(?:\d{1,3}|[๐-๙]{1,3})[.):\]] */u,
+  /^\(?(?:\d{1,3}|[๐-๙]{1,3})[.):\]](?!\d) */u,
   /^\[\d{1,3}\] */,
   /^ข้อ(?:ที่)? ?(?:\d{1,3}|[๐-๙]{1,3})[.):]? */u,
-  /^(?:stock |image )?(?:prompt|keyword|entry|option|idea|title|คีย์เวิร์ด|คำสั่ง)s? ?(?:#|no\.? ?)?(?:\d{1,3})? ?[:：–—-] */iu,
+  /^(?:stock |image )?(?:prompt|keyword|entry|option|idea|title|คีย์เวิร์ด|คำสั่ง)s? ?(?:#|no\.? ?)?(?:\d{1,3})? ?(?:[:：]|[–—-](?= )) */iu,
   /^\/imagine(?: prompt:?)? */i,
 ]
 
@@ -68,7 +68,12 @@ export function cleanEntry(raw: string): string {
     text
       // Parameters, also with the dash that phones make of two.
       .replace(
-        /(?:^| )(?:--|—|–)(?=[a-z])(?:ar|aspect|v|version|s|stylize|c|chaos|q|quality|niji|no|p|style|seed|tile|iw|sref|cref|w|weird|repeat|r|raw|fast|turbo|relax|[a-z]+)(?= |$).*$/i,
+        /(?:[—–]{2}|--) ?(?:ar|aspect|version|stylize|chaos|quality|niji|no|style|seed|tile|iw|sref|cref|weird|repeat|raw|fast|turbo|relax|[vscqpwr])(?=[ \d:]|$).*$/i,
+        '',
+      )
+      .replace(/(?:^|[ ,])--[a-z]+(?=[ \d]|$).*$/i, '')
+      .replace(
+        /(?:^|[ ,])[—–](?:ar|aspect|version|stylize|chaos|quality|niji|no|style|seed|iw|sref|cref|weird|repeat|[vscqwr] ?(?=\d))(?=[ \d:]|$).*$/i,
         '',
       )
       .replace(/::-?\d+(?:\.\d+)?/g, '')
@@ -99,7 +104,12 @@ const REFUSALS = [
   /\bi(?:['’]m| am)? ?(?:can(?:no|['’])t|cannot|can not|unable to|not able to|won['’]t|will not|must decline|have to decline|do not feel comfortable|don['’]t feel comfortable)(?: be able to)? ?(?:to )?(?:\w+ ){0,2}?(?:assist|help|comply|fulfil+|provide|generate|create|produce|write|do that|do this|continue|answer|respond|engage|discuss|complete|with)/i,
   /^(?:as an? (?:ai|artificial|large language|language) ?(?:model|assistant|intelligence)?\b)/i,
   /^(?:unfortunately|regrettably),? (?:i|this|the|we)\b/i,
-  /\b(?:violates?|against|breach(?:es)?|contrary to) (?:our|the|my|openai|google|its|usage|content|safety|policy|policies|community)[\w' ]*(?:polic|guideline|rules|terms)/i,
+  /^(?:your )?(?:request|access) (?:was |is |has been )?denied\W*$/i,
+  /^(?:(?:error:? )?(?:rate limit|quota) (?:exceeded|reached)|too many requests|content (?:is )?not (?:allowed|permitted))\W*$/i,
+  /^(?:an|some) (?:\w+ )?error (?:has )?occurred\b/i,
+  /\bi (?:must |have to |will )?refuse\b|\bi(?:['’]m| am) afraid (?:that )?i\b/i,
+  /^can(?:no|['’])t (?:comply|help|assist|fulfil+|provide|generate|create|continue)\b/i,
+  /\b(?:violates?|(?:goes|is|are|be) against|breach(?:es)?|contrary to) (?:our|the|my|openai|google|its|usage|content|safety|policy|policies|community)[\w' ]*(?:polic|guideline|rules|terms)/i,
   /^(?:request|content|prompt|response) (?:blocked|rejected|refused|was blocked|cannot be)/i,
   /ขออภัย|ขอโทษ(?:ด้วย|ค่ะ|ครับ|นะ)|ไม่สามารถ(?:ช่วย|สร้าง|ตอบ|ให้|ดำเนิน|ทำ|เขียน|จัด|ปฏิบัติ|เสนอ|แนะนำ)|ในฐานะ(?:ที่เป็น)? ?(?:โมเดล|ปัญญา|AI|ผู้ช่วย)|(?:ขัด|ละเมิด|ผิด)(?:ต่อ|กับ)? ?(?:นโยบาย|หลักเกณฑ์|แนวทาง|ข้อกำหนด)|ขอปฏิเสธ/u,
 ] as const
@@ -111,8 +121,10 @@ export function isRefusal(text: string): boolean {
 
 const PREAMBLES = [
   /:\s*$/,
-  /^(?:sure|certainly|of course|absolutely|great|okay|ok|alright|got it|no problem|definitely|perfect|understood)(?: thing)?[!,.:–—-](?: |$)/i,
+  /^(?:sure|certainly|of course|absolutely|great|okay|ok|alright|got it|no problem|definitely|perfect|understood)(?: thing)?(?:[!.:–—-](?: |$)|, ?(?:$|(?:here|i|let|these|below|this|the following|we|your)\b))/i,
   /^(?:here (?:are|is|you)|here['’]s|below (?:are|is)|above (?:are|is)|these are|this is (?:a|the|your) list|the following|as (?:you )?requested|i(?:['’]ve| have) (?:generated|created|written|prepared|listed|made)|i (?:hope|can also|would suggest|will)|i['’]ll|let me|let['’]s (?:start|begin|create)|hope (?:this|these|that)|hopefully|feel free|please (?:note|let|feel|find)|would you like|do you want|want me to|if you (?:need|want|would|['’]d)|happy to|glad to|enjoy!|thank(?:s| you)(?: for| so|[!,.])|note[: ]that|note:|remember[: ]|total:|each (?:prompt|keyword|entry))(?:\b|$)/i,
+  /^(?:(?:pro |quick )?tips?:|these (?:keywords|prompts|entries|ideas|suggestions)\b|good luck with your\b|(?:could|can) you (?:please )?(?:clarify|specify|provide|tell|share)\b)/i,
+  /^(?:meaning|description|translation)$/i,
   /^(?:stock )?(?:image )?(?:prompts?|keywords?|entries|results|output|answer|json|text|markdown|list)$/i,
   /^(?:ได้เลย|ได้ค่ะ|ได้ครับ|แน่นอน|นี่คือ|ต่อไปนี้|ด้านล่าง|ตามที่(?:คุณ)?ขอ|หวังว่า|หากต้องการ|ถ้าต้องการ|ยินดี|สวัสดี|ขอบคุณ|คุณสามารถ|รายการ(?:ต่อไปนี้|คีย์เวิร์ด)|เรียบร้อย)/u,
 ] as const
@@ -133,14 +145,28 @@ const FOREIGN_WORDS = [
   'dengan yang dan di untuk pada dari sebuah ini itu',
   'il lo gli una della nel con di per che sono',
   'um uma com em de da do para os as na no',
+  'quán cà phê và của với trong một các những người trên chợ nhà phố',
 ].map((words) => new Set(words.split(' ')))
+
+/** Of those words what stands in English texts and names as well, which alone gives nothing away. */
+const ENGLISH_TOO = new Set('as no die des do em el la las los de di per son'.split(' '))
+/** Words with accents that English has taken over. */
+const LOANS = new Set(
+  'café cafés crème brûlée naïve jalapeño jalapeños piñata façade fiancé fiancée résumé décor déjà purée entrée açaí soufflé sauté señorita são'.split(
+    ' ',
+  ),
+)
 
 /**
  * Tells whether a text is English as far as letters and small words can tell: some Latin letters, none of another script,
- * and no two of the small words of one other language.
+ * and no two of the small words of one other language, nor one beside an accent that English does not write.
  */
 export function isEnglish(text: string): boolean {
   if (!/[a-z]/i.test(text) || /(?!\p{Script=Latin})\p{L}/u.test(text)) return false
   const words = new Set(text.toLowerCase().split(/[^\p{L}]+/u))
-  return !FOREIGN_WORDS.some((small) => [...small].filter((word) => words.has(word)).length >= 2)
+  const isAccented = [...words].some((word) => /[^a-z]/.test(word) && !LOANS.has(word))
+  return !FOREIGN_WORDS.some((small) => {
+    const found = [...small].filter((word) => words.has(word))
+    return found.some((word) => !ENGLISH_TOO.has(word)) && (found.length >= 2 || isAccented)
+  })
 }
