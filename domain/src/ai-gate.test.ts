@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPreamble, isRefusal, judgeEntry } from './ai-gate.ts'
+import { cleanEntry, isPreamble, isRefusal, judgeEntry } from './ai-gate.ts'
 import { readReply } from './ai-reply.ts'
 import { LISTS, NOTHING_USABLE, WRAPPINGS } from './testing/recorded-answers.ts'
 
@@ -25,6 +25,12 @@ describe('the quality gate', () => {
 })
 
 describe('an entry', () => {
+  it('of nothing but marks is looked at a few times only', () => {
+    // Twelve of its 100 marks go; what is left has no letter.
+    expect(cleanEntry('1. '.repeat(100)).split(' ')).toHaveLength(100 - 12)
+    expect(judgeEntry('a) '.repeat(500))).toMatchObject({ why: 'too_long' })
+  })
+
   it.each([
     ['cozy cafe ::2 window::-0.5 light', 'cozy cafe window light'],
     ['[cozy cafe](https://example.org/a)', 'cozy cafe'],

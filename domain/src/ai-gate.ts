@@ -55,10 +55,13 @@ const MARKS = [
   /^\/imagine(?: prompt:?)? */i,
 ]
 
+/** Marks that stand inside each other; who writes more of them writes no entry. */
+const MOST_MARKS = 12
+
 /** Takes off an entry what lists, Markdown and generators put around it. */
 export function cleanEntry(raw: string): string {
   let text = raw
-  for (let before = ''; before !== text; ) {
+  for (let at = 0, before = ''; before !== text && at < MOST_MARKS; at++) {
     before = text
     text = withoutMarkdown(text).trim()
     for (const mark of MARKS) text = text.replace(mark, '')
