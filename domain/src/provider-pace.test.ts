@@ -74,6 +74,19 @@ describe('a refusal', () => {
     expect(paceAfterAnswers(again.pace, 1)).toMatchObject({ strikes: 0, proven: 1 })
   })
 
+  it.each([
+    [0, 1_000],
+    [1, 2_000],
+    [2, 4_000],
+    [5, 32_000],
+    [6, 60_000],
+    [20, 60_000],
+  ])('that says "now" after %d others waits %d ms', (strikes, wanted) => {
+    const refusal = { waitMs: 0, limit: null, isDaily: false }
+    const { waitMs } = paceAfterRefusal({ ...NEW_PACE, strikes }, refusal, { sent: [], now: at(0) })
+    expect(waitMs).toBe(wanted)
+  })
+
   it('of the day leaves the pace as it was', () => {
     const pace = { ...NEW_PACE, proven: PROVEN }
     const after = paceAfterRefusal(

@@ -49,6 +49,7 @@ const TOLD_FOR_MS = 60 * MINUTE_MS
 /** A limit that is found out from fewer calls would be chance. */
 const FEWEST_CALLS = 3
 const FIRST_WAIT_MS = 10_000
+const SHORTEST_WAIT_MS = 1_000
 const LONGEST_GUESS_MS = MINUTE_MS
 /** A wait as long as this is one for the day's allowance. */
 export const DAILY_WAIT_MS = 10 * MINUTE_MS
@@ -117,7 +118,9 @@ export function paceAfterRefusal(
 ): { pace: Pace; waitMs: number } {
   const strikes = pace.strikes + 1
   const guess = Math.min(LONGEST_GUESS_MS, FIRST_WAIT_MS * 2 ** (strikes - 1))
-  const waitMs = Math.min(Math.max(refusal.waitMs ?? guess, 1_000), LONGEST_WAIT_MS)
+  // Who says "now" and refuses again is asked ever later.
+  const shortest = Math.min(LONGEST_GUESS_MS, SHORTEST_WAIT_MS * 2 ** (strikes - 1))
+  const waitMs = Math.min(Math.max(refusal.waitMs ?? guess, shortest), LONGEST_WAIT_MS)
   if (refusal.isDaily) return { pace: { ...pace, strikes }, waitMs }
   const still = { ...pace, proven: 0, strikes }
   if (refusal.limit)

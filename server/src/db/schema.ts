@@ -436,6 +436,8 @@ export const aiPaces = pgTable(
     isTold: boolean('is_told').notNull().default(false),
     changedAt: instant('changed_at'),
     strikes: counter('strikes'),
+    restsUntil: instant('rests_until'),
+    restKind: text('rest_kind', { enum: ['rate', 'daily'] }),
   },
   (table) => [primaryKey({ columns: [table.profileId, table.provider] })],
 )

@@ -56,7 +56,7 @@ export async function claimLines(
   if (free <= 0) return NOTHING
   const room = await roomOfKey(tx, run, now)
   if (room.calls <= 0) {
-    if (room.again) await pauseRun(tx, run, { until: room.again, perMinute: room.perMinute })
+    if (room.again) await pauseRun(tx, run, { ...room, until: room.again })
     return { ...NOTHING, again: room.again }
   }
   const { limit, limitedUntil } = await allowedOf(tx, run, Math.min(free, room.calls), now)
@@ -69,9 +69,9 @@ export async function claimLines(
 async function pauseRun(
   tx: Transaction,
   run: RunRow,
-  { until, perMinute }: { until: Date; perMinute: number | null },
+  { until, perMinute, kind }: { until: Date; perMinute: number | null; kind: 'rate' | 'daily' },
 ): Promise<void> {
-  await tx.update(aiRuns).set({ notBefore: until, pauseKind: 'rate', perMinute }).where(eq(aiRuns.id, run.id))
+  await tx.update(aiRuns).set({ notBefore: until, pauseKind: kind, perMinute }).where(eq(aiRuns.id, run.id))
   await publish(tx, runTopic(run.id))
 }
 

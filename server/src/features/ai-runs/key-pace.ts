@@ -36,11 +36,20 @@ export interface RunPause {
 export async function readPace(tx: Transaction, run: RunRow, now: Date): Promise<Pace> {
   if (!isAsked(run.provider)) return { ...NEW_PACE, proven: PROVEN }
   const [row] = await tx.select().from(aiPaces).where(mine(run))
-  const { calls, windowMs, isTold = false, ...rest } = row ?? {}
+  const { calls, windowMs, isTold = false, restsUntil: _, restKind: __, ...rest } = row ?? {}
   const limit = calls && windowMs ? { calls, windowMs, isTold } : null
   const { proven, changedAt, strikes } = { ...NEW_PACE, ...rest }
   if (run.provider === 'geminiFree') return { ...NEW_PACE, proven: PROVEN, strikes }
   return paceAt({ proven, limit, changedAt, strikes }, now)
+}
+
+/** Reads until when the key of a locked run rests, as its provider told whatever run asked; null = it does not. */
+async function readRest(tx: Transaction, run: RunRow, now: Date) {
+  const [row] = await tx
+    .select({ until: aiPaces.restsUntil, kind: aiPaces.restKind })
+    .from(aiPaces)
+    .where(and(mine(run), gt(aiPaces.restsUntil, now)))
+  return row?.until ? { until: row.until, kind: row.kind ?? ('rate' as const) } : null
 }
 
 /** Returns how many calls of a locked run's key may be sent now; with none, when the next ones may. */
@@ -48,8 +57,19 @@ export async function roomOfKey(
   tx: Transaction,
   run: RunRow,
   now: Date,
-): Promise<{ calls: number; again: Date | null; isUnlimited: boolean; perMinute: number | null }> {
+): Promise<{
+  calls: number
+  again: Date | null
+  isUnlimited: boolean
+  perMinute: number | null
+  kind: RunPause['pauseKind']
+}> {
   const pace = await readPace(tx, run, now)
+  const rest = await readRest(tx, run, now)
+  if (rest) {
+    const named = pace.limit && perMinute(pace.limit)
+    return { calls: 0, again: rest.until, isUnlimited: false, perMinute: named, kind: rest.kind }
+  }
   const unlimited = isUnlimited(pace)
   const sent = unlimited
     ? []
@@ -58,6 +78,7 @@ export async function roomOfKey(
     ...roomAt(pace, { sent, asking: run.asking, now }),
     isUnlimited: unlimited,
     perMinute: pace.limit && perMinute(pace.limit),
+    kind: 'rate',
   }
 }
 
@@ -99,6 +120,7 @@ export async function notePace(
     isTold: pace.limit?.isTold ?? false,
     changedAt: pace.changedAt,
     strikes: pace.strikes,
+    ...(pause && { restsUntil: pause.notBefore, restKind: pause.pauseKind }),
   }
   await tx
     .insert(aiPaces)

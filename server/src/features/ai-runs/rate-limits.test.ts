@@ -1,3 +1,5 @@
+import { discardAiRun, resumeAiRun, stopAiRun } from '@thokham/contract/ai-runs'
+import { saveProviderKey } from '@thokham/contract/provider-keys'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type AiFixture,
@@ -18,6 +20,48 @@ beforeEach(() => calm(fixture))
 
 const forgetPace = () => fixture.server.pool.query('DELETE FROM ai_paces')
 const refused = () => fixture.standIn.asked.filter(({ manner }) => manner === '429').length
+
+describe('what a provider told to wait', () => {
+  it.each([
+    ['120', 'rate'],
+    ['3600', 'daily'],
+  ] as const)('%s s belongs to the key: going on and a new run wait as well', async (retryAfter, kind) => {
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.raw = () => ({ status: 429, headers: { 'retry-after': retryAfter }, body: '{}' })
+    const order = { keywords: many(1), count: 1 } as const
+    const run = await until(
+      fixture,
+      member,
+      await start(fixture, member, order),
+      ({ pause }) => pause !== null,
+    )
+    await fixture.server.call(stopAiRun, { params: { id: run.id } }, member)
+    await until(fixture, member, run)
+    await fixture.server.call(resumeAiRun, { params: { id: run.id }, body: { positions: null } }, member)
+    const again = await until(
+      fixture,
+      member,
+      run,
+      ({ state, pause }) => state === 'running' && pause !== null,
+    )
+    expect(again.pause).toMatchObject({ kind })
+    await fixture.server.call(discardAiRun, { params: { id: run.id } }, member)
+    await until(fixture, member, await start(fixture, member, order), ({ pause }) => pause !== null)
+    expect(fixture.standIn.asked).toHaveLength(1)
+    // Another key waits for nothing.
+    fixture.standIn.raw = null
+    await fixture.server.call(
+      saveProviderKey,
+      { params: { provider: 'openai' }, body: { apiKey: 'sk-another-0123456789' } },
+      member,
+    )
+    const { rows } = await fixture.server.pool.query(
+      'SELECT rests_until FROM ai_paces WHERE profile_id = $1 AND provider = $2',
+      [member.id, 'openai'],
+    )
+    expect(rows).toEqual([{ rests_until: null }])
+  })
+})
 
 describe.each(['openai', 'gemini'] as const)('a rate limit of %s', (provider) => {
   it('is found out with one refusal, kept to from then on, and fails no line', async () => {

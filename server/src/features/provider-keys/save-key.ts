@@ -1,4 +1,6 @@
 import type { Provider } from '@thokham/contract/provider-keys'
+import { and, eq } from 'drizzle-orm'
+import { aiPaces } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
 import { sealForRow } from '../vault/seal-for-row.ts'
@@ -20,6 +22,11 @@ export async function saveKey(
     throw new Refusal('gemini_key_format', { fields: { apiKey: 'format' } })
   }
   return db.transaction(async (tx) => {
+    // What the former key waits for is no matter of this one.
+    await tx
+      .update(aiPaces)
+      .set({ restsUntil: null, restKind: null })
+      .where(and(eq(aiPaces.profileId, memberId), eq(aiPaces.provider, provider)))
     const sealed = await sealForRow(tx, vault, apiKey, { ownerId: memberId, purpose: provider })
     return writeKey(tx, provider, { profileId: memberId, sealed, last4: endOf(apiKey), now })
   })
