@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createGoogleGenerativeAI, type GoogleGenerativeAIProviderOptions } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { estimatedTokens, type TokenUsage, toldTokens } from '@thokham/domain/ai-cost'
@@ -100,23 +101,31 @@ export type AskOutcome =
       usage?: TokenUsage
     }
 
+/** Models of keys that are known to give no structured answers; when there are more, all are tried again. */
+const MOST_WITHOUT_SHAPE = 10_000
+
+/** Names a model as a key reaches it; the key itself is not kept. */
+function askedOf({ provider, model, apiKey }: AskRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([provider, model, apiKey]))
+    .digest('base64')
+}
+
 /**
- * Asks for entries in a structured answer; of a server that has no such thing, from then on as a list parted by `|`.
+ * Asks for entries in a structured answer; a model that gives this key none, from then on as a list parted by `|`.
  */
 export function askProviders(
   settings: AskSettings,
   timeoutMs = TIMEOUT_MS,
 ): (request: AskRequest) => Promise<AskOutcome> {
-  const shapes: Record<AskedProvider, ReplyShape> = {
-    openai: 'structured',
-    gemini: 'structured',
-    geminiFree: 'structured',
-  }
+  const withoutShape = new Set<string>()
   return async (request) => {
-    const shape = shapes[request.provider]
+    const asked = askedOf(request)
+    const shape: ReplyShape = withoutShape.has(asked) ? 'list' : 'structured'
     const outcome = await ask(settings, request, { shape, timeoutMs })
     if (outcome.ok || shape === 'list' || !outcome.isAboutShape) return outcome
-    shapes[request.provider] = 'list'
+    if (withoutShape.size >= MOST_WITHOUT_SHAPE) withoutShape.clear()
+    withoutShape.add(asked)
     return { ...outcome, again: 'at_once' }
   }
 }

@@ -1,4 +1,5 @@
 import { takeBackAside } from '@thokham/contract/ai-runs'
+import { saveProviderKey } from '@thokham/contract/provider-keys'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type AiFixture,
@@ -65,6 +66,22 @@ describe('what comes back', () => {
       expect(fixture.standIn.asked).toHaveLength(1)
     },
   )
+})
+
+it('a model that gives one member no structured answers is asked for them by others', async () => {
+  const [first, second] = [await aKeyHolder(fixture), await aKeyHolder(fixture)]
+  await fixture.server.call(
+    saveProviderKey,
+    { params: { provider: 'openai' }, body: { apiKey: 'sk-without-shapes-0123' } },
+    first,
+  )
+  fixture.standIn.manner = 'unstructured'
+  const order = { keywords: ['cafe'], count: 1 as const }
+  expect(await until(fixture, first, await start(fixture, first, order))).toMatchObject({ prompts: 1 })
+  fixture.standIn.manner = 'right'
+  fixture.standIn.asked.length = 0
+  await until(fixture, second, await start(fixture, second, order))
+  expect(fixture.standIn.asked.map(({ structured }) => structured)).toEqual([true])
 })
 
 describe('a keyword that gives orders', () => {
