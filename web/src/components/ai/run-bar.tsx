@@ -62,6 +62,7 @@ function figuresOf(
     const figure = `${thaiNumber(through)}/${thaiNumber(run.lines.total)}`
     return { figure, note: generator.lineUnit, share: through / run.lines.total }
   }
-  if (run && isFolded) return { figure: generator.prompts(run.prompts), note: ai.done, share: 1 }
+  if (run && isFolded && run.prompts > 0)
+    return { figure: generator.prompts(run.prompts), note: ai.done, share: 1 }
   return { figure: generator.prompts(prompts), note: generator.images(BigInt(prompts)) }
 }
