@@ -11,6 +11,7 @@ import {
   thaiMoney,
   thaiMonth,
   thaiNumber,
+  thaiWhen,
 } from './thai-format.ts'
 
 describe('dates', () => {
@@ -88,3 +89,10 @@ test.each([
 ])('%d seconds: %s', (seconds, text) => expect(thaiDuration(seconds)).toBe(text))
 
 test('a month counts Buddhist years too', () => expect(thaiMonth('2026-11')).toBe('พฤศจิกายน 2569'))
+
+test('an hour of another day is named with its day', () => {
+  // 12:46 and 23:30 in Bangkok on the 22nd; 11:56 on the 23rd.
+  const now = '2026-11-22T05:46:00Z'
+  expect(thaiWhen('2026-11-22T16:30:00Z', now)).toBe('เวลา 23:30 น.')
+  expect(thaiWhen('2026-11-23T04:56:00Z', now)).toBe('วันที่ 23 พ.ย. 2569 11:56 น.')
+})

@@ -57,6 +57,11 @@ export function thaiTime(at: Date | string): string {
   return time.format(new Date(at))
 }
 
+/** Returns `เวลา 08:30 น.`, with the day where it is another than that of `now`: `วันที่ 20 พ.ย. 2569 08:30 น.` */
+export function thaiWhen(at: Date | string, now: Date | string): string {
+  return thaiDate(at) === thaiDate(now) ? `เวลา ${thaiTime(at)} น.` : `วันที่ ${thaiDateTime(at)}`
+}
+
 const MINUTE_MS = 60_000
 const ago = new Intl.RelativeTimeFormat('th-TH', { numeric: 'always' })
 

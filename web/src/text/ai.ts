@@ -108,7 +108,7 @@ export const ai = {
   rests: (provider: string, t: string) => `${provider} ขอให้พัก · รอ ${t}`,
   restsUnknown: (provider: string) => `${provider} ขอให้พัก`,
   paceHint: 'รอและทำต่อให้เอง',
-  daily: (provider: string, time: string) => `โควตาวันนี้ของ ${provider} หมดแล้ว จะทำต่อให้เองเวลา ${time} น.`,
+  daily: (provider: string, time: string) => `โควตาวันนี้ของ ${provider} หมดแล้ว จะทำต่อให้เอง${time}`,
   unfinishedTitle: (runs: number) => `ยังไม่เสร็จ ${thaiNumber(runs)} ชุด`,
   discard: 'ทิ้งชุดนี้',
   discardTitle: (name: string) => `ต้องการทิ้ง “${name}” หรือไม่`,

@@ -57,7 +57,8 @@ function pauseOf(run: ShownRun, now: Date): AiRun['pause'] {
 }
 
 function timeLeft(run: ShownRun, free: FreeAllowance | null, now: Date): number | null {
-  if (run.state !== 'running') return null
+  // Who waits for the provider's pace sees until when; what came before says nothing of the time after.
+  if (run.state !== 'running' || pauseOf(run, now)) return null
   return secondsLeft({
     through: run.done + run.failed - run.throughThen,
     left: run.waiting + run.asking,

@@ -5,7 +5,7 @@ import { isAsked } from '@thokham/domain/ai-generation'
 import { Play, RotateCw, Trash2 } from 'lucide-react'
 import { type Ref, useMemo, useState } from 'react'
 import { pauseEnd } from '../../lib/ai-providers.ts'
-import { thaiDuration, thaiTime } from '../../lib/thai-format.ts'
+import { thaiDuration, thaiWhen } from '../../lib/thai-format.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { AI_PROVIDER_NAMES, ai, MODE_NAMES } from '../../text/ai.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -97,7 +97,7 @@ function Pause({ run, pause }: { run: AiRun; pause: NonNullable<AiRun['pause']> 
   if (pause.kind === 'daily') {
     return (
       <Notice kind="warn" role="status">
-        {ai.daily(name, thaiTime(pause.until))}
+        {ai.daily(name, thaiWhen(pause.until, pause.now))}
       </Notice>
     )
   }
