@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url'
  * @typedef {{ url: string, openaiUrl: string, geminiUrl: string, asked: Asked[], tests: number,
  *   manner: Manner | ((asked: Asked) => Manner), delayMs: number, gate: ((asked: Asked) => unknown) | null,
  *   rate: { calls: number, windowMs: number } | null, raw: ((asked: Asked) => RawAnswer | null) | null, retryAfter: string | null, mostAtOnce: number, close: () => Promise<void> }} StandIn
- * @typedef {{ status?: number, headers?: Record<string, string>, body: string | Uint8Array, cut?: boolean }} RawAnswer
+ * @typedef {{ status?: number, headers?: Record<string, string>, body: string | Uint8Array, cut?: boolean, reset?: boolean }} RawAnswer
  */
 
 const MANNERS = [
@@ -172,8 +172,9 @@ function refuseForRate(response, isGemini, waitMs) {
   send(response, 429, { error })
 }
 
-/** Whatever bytes a test wants to be answered with; `cut` breaks the line off behind them. */
-function sendRaw(response, { status = 200, headers = {}, body, cut = false }) {
+/** Whatever bytes a test wants to be answered with; `cut` breaks the line off behind them, `reset` before them. */
+function sendRaw(response, { status = 200, headers = {}, body, cut = false, reset = false }) {
+  if (reset) return response.socket.resetAndDestroy()
   const length = cut ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   response.writeHead(status, { 'content-type': 'application/json', ...length, ...headers })
   if (cut) response.write(body, () => response.destroy())

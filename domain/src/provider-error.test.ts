@@ -55,7 +55,8 @@ describe('the wait before a retry', () => {
     [2, null, 2_000],
     [1, 3_000, 3_000],
     [2, 0, 0],
-    [1, 3_600_000, 60_000],
+    [1, 120_000, 120_000],
+    [1, 3_600_000, 600_000],
   ])('%d with Retry-After %s ms is %d ms', (retry, after, wanted) => {
     expect(waitBefore(retry, after)).toBe(wanted)
   })

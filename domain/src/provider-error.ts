@@ -26,7 +26,7 @@ export type ProviderFault = (typeof PROVIDER_FAULTS)[number]
 /** A request is tried again this often at most (docs/product.md#faults-of-providers). */
 export const MAX_RETRIES = 2
 const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 10 * 60_000
 /** A run gives up after so many failed lines in a row: the rest would fail as well. */
 export const FAILURES_IN_A_ROW = 5
 
@@ -69,7 +69,7 @@ export function concernsAll(fault: ProviderFault): boolean {
 
 /**
  * Returns how long to wait before the next try, in ms: what the provider asks for, otherwise twice as long each time;
- * at most a minute.
+ * at most ten minutes.
  * @param retry 1 for the first
  */
 export function waitBefore(retry: number, retryAfterMs: number | null): number {

@@ -27,6 +27,7 @@ import {
 } from 'ai'
 import {
   Agent,
+  type Dispatcher,
   type RequestInit as UndiciRequest,
   type Response as UndiciResponse,
   fetch as undiciFetch,
@@ -166,6 +167,10 @@ export async function askModel(
 ): Promise<AskOutcome & { isAboutShape?: boolean }> {
   const { system, content, estimatedInput, schema, temperature, timeoutMs } = question
   const heard: { refusal: string | null; body: string | null } = { refusal: null, body: null }
+  let isSent = false
+  const noteSent = () => {
+    isSent = true
+  }
   const answered = (
     text: string,
     usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } = {},
@@ -184,7 +189,7 @@ export async function askModel(
   try {
     const { text, usage } = await generateText({
       model: modelOf(settings, question, async (input, init) => {
-        const response = await boundedFetch(input, init)
+        const response = await boundedFetch(input, init, noteSent)
         heard.body = response.ok ? await response.clone().text() : null
         heard.refusal = heard.body === null ? null : refusalIn(heard.body)
         return response
@@ -216,19 +221,11 @@ export async function askModel(
       return { ok: false, fault: 'answer_too_big', reason: null, retryAfterMs: null, again: 'no', usage }
     }
     const answer = APICallError.isInstance(error) ? error : null
-    if (answer?.statusCode === undefined && isBrokenOff(error))
-      return { ...silent, fault: 'provider_network' }
+    // Who answered nothing, or nothing readable, to what went over a line that stood may be paid for it.
+    if (answer?.statusCode === undefined && isSent) return { ...silent, fault: 'provider_network' }
     const { statusCode: status = null, responseBody: body = '', responseHeaders: headers = {} } = answer ?? {}
     return faultyOutcome({ status, body, headers }, question)
   }
-}
-
-/** Tells whether the line broke off when the request may have gone over it; one that never stood carried none. */
-function isBrokenOff(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(String(at.code))) return true
-  }
-  return false
 }
 
 class AnswerTooBig extends Error {}
@@ -280,12 +277,38 @@ function modelOf(
   return createGoogleGenerativeAI({ baseURL: settings.GEMINI_BASE_URL, apiKey, fetch })(model)
 }
 
-/** Waits for an answer as long as the request's own limit says: the platform's fetch ends one without a head after 300 s. */
-const patient = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: CONNECT_TIMEOUT_MS } })
+/**
+ * Waits for an answer as long as the request's own limit says: the platform's fetch ends one without a head after 300 s.
+ * Lines that rest are closed after 4 s, before providers close theirs: a request must not meet one that just ended.
+ */
+const patient = new Agent({
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  keepAliveTimeout: 4_000,
+  connect: { timeout: CONNECT_TIMEOUT_MS },
+})
 
-/** Follows no redirect, which would carry the key to somebody else, and reads no more than an answer can have. */
-const boundedFetch: typeof fetch = async (input, init) => {
-  const request = { ...init, redirect: 'error', dispatcher: patient } as UndiciRequest
+/** Sends over `patient`, and tells when a request goes over a line that stands: before that nothing reached anybody. */
+function sendingWith(onSent: () => void): Dispatcher {
+  return patient.compose((dispatch) => (options, handler) => {
+    const onConnect: NonNullable<Dispatcher.DispatchHandlers['onConnect']> = (abort) => {
+      onSent()
+      handler.onConnect?.(abort)
+    }
+    return dispatch(options, Object.assign(Object.create(handler), { onConnect }))
+  })
+}
+
+/**
+ * Follows no redirect, which would carry the key to somebody else, and reads no more than an answer can have.
+ * @param onSent called when the request goes over a line that stands
+ */
+async function boundedFetch(
+  input: Parameters<typeof fetch>[0],
+  init: Parameters<typeof fetch>[1],
+  onSent: () => void,
+): Promise<Response> {
+  const request = { ...init, redirect: 'manual', dispatcher: sendingWith(onSent) } as UndiciRequest
   const response = await undiciFetch(String(input), request)
   const headers = [...response.headers] as [string, string][]
   const { status, statusText } = response

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { resumeAiRun } from '@thokham/contract/ai-runs'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RawAnswer } from '../../../../scripts/ai-provider-stand-in.mjs'
+import { askProviders } from '../../integrations/ai-ask.ts'
 import {
   type AiFixture,
   aKeyHolder,
@@ -33,14 +36,74 @@ describe('an answer that may be paid for', () => {
     expect(fixture.standIn.asked).toHaveLength(1)
   })
 
-  it('without choices is asked once, with what it cost', async () => {
+  it('without choices is one without results: topped up once, with what both cost', async () => {
     const member = await aKeyHolder(fixture)
     fixture.standIn.raw = () => ({
       body: '{"choices":[],"usage":{"prompt_tokens":200,"completion_tokens":18}}',
     })
     const run = await until(fixture, member, await start(fixture, member, { keywords: ['cafe'], count: 1 }))
-    expect(run).toMatchObject({ lines: { failed: 1 }, cost: { inputTokens: 200, outputTokens: 18 } })
+    expect(run).toMatchObject({ lines: { failed: 1 }, cost: { inputTokens: 400, outputTokens: 36 } })
+    expect((await linesOf(fixture, member, run))[0]).toMatchObject({ fault: 'no_prompts' })
+    expect(fixture.standIn.asked).toHaveLength(2)
+  })
+
+  it('that never came over a line that stood is interrupted, and asked again by its member alone', async () => {
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.raw = ({ keyword }) => (numberOf(keyword) === 2 ? { body: '', reset: true } : null)
+    const run = await until(fixture, member, await start(fixture, member, { keywords: many(3), count: 1 }))
+    expect(run).toMatchObject({ state: 'stopped', lines: { done: 2, interrupted: 1 } })
+    expect((await linesOf(fixture, member, run))[1]).toMatchObject({ fault: 'provider_network', asks: 1 })
+    expect(fixture.standIn.asked).toHaveLength(3)
+  })
+
+  it('that is lost again and again stops the run, as more would be paid for nothing', async () => {
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.raw = () => ({ status: 524, body: '' })
+    const run = await until(fixture, member, await start(fixture, member, { keywords: many(60), count: 1 }))
+    expect(run).toMatchObject({ state: 'stopped', stoppedBy: 'fault', fault: 'provider_unavailable' })
+    // Five in a row behind the 8 that were on their way together, and what was on its way then.
+    expect(fixture.standIn.asked.length).toBeLessThanOrEqual(5 + 8 + 8)
+  })
+
+  it('that redirects is a refusal, followed by nobody', async () => {
+    const member = await aKeyHolder(fixture)
+    fixture.standIn.raw = () => ({
+      status: 307,
+      headers: { location: `${fixture.standIn.openaiUrl}/chat/completions` },
+      body: '',
+    })
+    const run = await until(fixture, member, await start(fixture, member, { keywords: ['cafe'], count: 1 }))
+    expect((await linesOf(fixture, member, run))[0]).toMatchObject({
+      state: 'failed',
+      fault: 'provider_refused',
+      reason: 'HTTP 307',
+    })
     expect(fixture.standIn.asked).toHaveLength(1)
+  })
+
+  it('whose line never stood is tried again twice', async () => {
+    const silent = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    // A handshake that breaks off: the request never leaves.
+    const { port } = silent.address() as AddressInfo
+    const outcome = await askProviders({
+      OPENAI_BASE_URL: `https://127.0.0.1:${port}/v1`,
+      OPENAI_MODEL: 'x',
+      GEMINI_BASE_URL: 'https://127.0.0.1:1',
+      GEMINI_MODEL: 'x',
+    })({
+      provider: 'openai',
+      apiKey: 'sk-x',
+      model: 'x',
+      mode: 'chicken',
+      keyword: 'cafe',
+      amount: 1,
+      have: [],
+      signal: new AbortController().signal,
+    })
+    silent.close()
+    expect(outcome).toMatchObject({ ok: false, fault: 'provider_network', again: 'later' })
+    expect(outcome).not.toHaveProperty('isPerhapsPaid')
   })
 
   it('of a server that only nearly speaks as OpenAI does is taken', async () => {

@@ -113,6 +113,8 @@ export async function notePace(
       }
     }
   }
+  const rest = pause && (await readRest(tx, run, now))
+  const longer = pause && (!rest || rest.until < pause.notBefore) ? pause : null
   const row = {
     proven: pace.proven,
     calls: pace.limit?.calls ?? null,
@@ -120,7 +122,7 @@ export async function notePace(
     isTold: pace.limit?.isTold ?? false,
     changedAt: pace.changedAt,
     strikes: pace.strikes,
-    ...(pause && { restsUntil: pause.notBefore, restKind: pause.pauseKind }),
+    ...(longer && { restsUntil: longer.notBefore, restKind: longer.pauseKind }),
   }
   await tx
     .insert(aiPaces)

@@ -131,9 +131,12 @@ function courseOf(
   for (const line of lines) {
     if (line.fault && concernsAll(line.fault)) stop ??= line
     if (line.state === 'done' && line.fault === null) failuresInARow = 0
-    if (line.state !== 'failed') continue
+    const isLost = line.state === 'interrupted' && line.fault !== 'given_up'
+    if (line.state !== 'failed' && !isLost) continue
     failuresInARow++
-    if (line.fault && failuresInARow >= FAILURES_IN_A_ROW) stop ??= line
+    // Those on their way together are lost together when a provider starts anew: that alone is no reason to stop.
+    const most = isLost ? FAILURES_IN_A_ROW + run.concurrency : FAILURES_IN_A_ROW
+    if (line.fault && failuresInARow >= most) stop ??= line
   }
   const waits = results.flatMap(({ outcome }) =>
     outcome.ok || outcome.rate ? [] : (outcome.retryAfterMs ?? []),
@@ -216,8 +219,7 @@ function lineAfter(
   if (all.length === 0 && after.setAside.some(({ why }) => why === 'refusal')) {
     return { ...through, state: 'failed', fault: 'ai_refused' }
   }
-  // An answer without any result is paid for: whether another is worth it their member decides.
-  if (!isWoven && all.length > 0 && after.answers < MOST_ANSWERS) return { ...after, state: 'waiting' }
+  if (!isWoven && after.answers < MOST_ANSWERS) return { ...after, state: 'waiting' }
   if (all.length === 0) return { ...through, state: 'failed', fault: 'no_prompts' }
   return { ...through, state: 'done', missing: Math.max(0, run.perLine - all.length) }
 }
