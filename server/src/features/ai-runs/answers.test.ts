@@ -67,11 +67,12 @@ describe('what comes back', () => {
 
 it('a model that gives one member no structured answers is asked for them by others', async () => {
   const [first, second] = [await aKeyHolder(fixture), await aKeyHolder(fixture)]
-  await fixture.server.call(
-    saveProviderKey,
-    { params: { provider: 'openai' }, body: { apiKey: 'sk-without-shapes-0123' } },
-    first,
-  )
+  for (const [member, apiKey] of [
+    [first, 'sk-without-shapes-0123'],
+    [second, 'sk-with-shapes-0123'],
+  ] as const) {
+    await fixture.server.call(saveProviderKey, { params: { provider: 'openai' }, body: { apiKey } }, member)
+  }
   fixture.standIn.manner = 'unstructured'
   const order = { keywords: ['cafe'], count: 1 as const }
   expect(await until(fixture, first, await start(fixture, first, order))).toMatchObject({ prompts: 1 })
