@@ -53,6 +53,7 @@ export const ERROR_CODES = [
   'picture_not_image',
   'picture_unreadable',
   'word_lists_full',
+  'table_views_full',
   'unavailable',
   'internal',
 ] as const

@@ -22,6 +22,7 @@ import { PROMPT_FILE_KINDS, PROMPT_FILE_STYLES } from '@thokham/domain/prompt-fi
 import { PROVIDER_FAULTS } from '@thokham/domain/provider-error'
 import { BANK_IDS } from '@thokham/domain/slip-code'
 import { SERVER_ROLES } from '@thokham/domain/system-health'
+import { ADMIN_TABLES, DENSITIES } from '@thokham/domain/table-look'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -927,3 +928,24 @@ export const partnerChecks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.codeId, table.partnerId, table.outcome] })],
 )
+
+/** The columns and the density that an admin chose for a table. */
+export const tableLooks = pgTable(
+  'table_looks',
+  {
+    profileId: uuid('profile_id').notNull(),
+    table: text('table_name', { enum: ADMIN_TABLES }).notNull(),
+    columns: text('columns').array(),
+    density: text('density', { enum: DENSITIES }).notNull(),
+  },
+  ({ profileId, table }) => [primaryKey({ columns: [profileId, table] })],
+)
+
+/** Addresses of a table that an admin keeps under a name. */
+export const tableViews = pgTable('table_views', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  profileId: uuid('profile_id').notNull(),
+  table: text('table_name', { enum: ADMIN_TABLES }).notNull(),
+  name: text('name').notNull(),
+  search: text('search').notNull(),
+})

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { JobPlan } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { accountFeature } from './account/feature.ts'
+import { adminSearchFeature } from './admin-search/feature.ts'
+import { adminWaitingFeature } from './admin-waiting/feature.ts'
 import { aiProvidersFeature } from './ai-providers/feature.ts'
 import { aiRunsFeature } from './ai-runs/feature.ts'
 import { alertsFeature } from './alerts/feature.ts'
@@ -45,6 +47,7 @@ import { reportFeature } from './report/feature.ts'
 import { settingsFeature } from './settings/feature.ts'
 import { shopFeature } from './shop/feature.ts'
 import { stripPicturesFeature } from './strip-pictures/feature.ts'
+import { tableViewsFeature } from './table-views/feature.ts'
 import { textsFeature } from './texts/feature.ts'
 import { toolsFeature } from './tools/feature.ts'
 import { twoFactorFeature } from './two-factor/feature.ts'
@@ -73,6 +76,9 @@ export const FEATURES: readonly Feature[] = [
   extensionFeature,
   desktopFeature,
   membersFeature,
+  adminSearchFeature,
+  tableViewsFeature,
+  adminWaitingFeature,
   mailFeature,
   announcementsFeature,
   auditFeature,

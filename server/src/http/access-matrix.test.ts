@@ -13,6 +13,7 @@ import { type Caller, startTestServer, type TestServer } from '../testing/test-s
 const PARTS: Record<string, string> = {
   provider: 'openai',
   channel: 'mail',
+  table: 'members',
   entryId: '999999999',
   packageId: '9',
   browser: 'chrome',
@@ -32,6 +33,7 @@ const QUERIES: Record<string, string> = {
   'expenses.list': '?month=2026-11',
   'popular.find': '?q=market',
   'categories.search': '?q=market',
+  'adminSearch.find': '?q=market',
 }
 
 const EXPENSE = { date: '2026-11-20', amountSatang: 1, description: 'เมทริกซ์' }
@@ -125,6 +127,8 @@ const BODIES: Record<string, () => unknown> = {
     subject: 'เมทริกซ์',
     message: 'เมทริกซ์',
   }),
+  'tableViews.keepLook': () => ({ columns: ['email'], density: 'normal' }),
+  'tableViews.save': () => ({ name: 'เมทริกซ์', search: '' }),
   'announcements.create': () => ({ message: 'เมทริกซ์', kind: 'info', startsOn: null, endsOn: null }),
   'announcements.update': () => ({ message: 'เมทริกซ์', kind: 'info', startsOn: null, endsOn: null }),
   'announcements.toggle': () => ({ isActive: false }),

@@ -30,8 +30,8 @@ export interface ServerEvent {
 }
 
 export interface EventStreamOptions {
-  /** Of db/pubsub.ts: whatever is published there makes `next` be asked again. */
-  topic: string
+  /** Of db/pubsub.ts: whatever is published in any of them makes `next` be asked again. */
+  topics: readonly string[]
   /**
    * What is new since it was asked last; the first time, all there is. Never asked twice at once. `isDone`: these were
    * the last ones, the stream ends.
@@ -67,7 +67,7 @@ export function endEventStreams(app: FastifyInstance): void {
  */
 export async function eventStream(
   call: Call,
-  { topic, next, countedAs }: EventStreamOptions,
+  { topics, next, countedAs }: EventStreamOptions,
 ): Promise<Readable> {
   const { access, request } = call
   const { server, log } = request
@@ -120,7 +120,7 @@ export async function eventStream(
   registry.open.add(end)
   try {
     const { pubsub } = server.services
-    subscriptions.push(await pubsub.subscribe(topic, onPublished))
+    for (const topic of topics) subscriptions.push(await pubsub.subscribe(topic, onPublished))
     if (call.caller.member)
       subscriptions.push(await pubsub.subscribe(`access:${call.caller.member.id}`, onPublished))
     await ask()

@@ -53,6 +53,7 @@ export const STATUS: Record<ErrorCode, number> = {
   term_conflict: 409,
   licence_exists: 409,
   word_lists_full: 422,
+  table_views_full: 422,
   unavailable: 503,
   internal: 500,
 }

@@ -74,5 +74,6 @@ export const palette = {
   stop: 'หยุดสร้าง',
   moveResult: 'เลื่อนในผลลัพธ์',
   copyNext: 'คัดลอกรายการถัดไป',
+  tableViews: 'มุมมองที่บันทึกไว้ (ตารางของผู้ดูแล)',
   tickResult: 'เลือกรายการ (Shift เลือกถึงรายการนี้)',
 } as const

@@ -22,7 +22,7 @@ export function watchRun(
   const lastSeen = Number(call.request.headers['last-event-id'])
   let revision = Number.isSafeInteger(lastSeen) && lastSeen > since ? lastSeen : since
   return eventStream(call, {
-    topic: runTopic(runId),
+    topics: [runTopic(runId)],
     async next() {
       const run = await readShownRun(db, memberId, runId)
       if (!run) throw new Refusal('not_found')

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { listAlertChannels, saveAlertChannel, testAlertChannel } from '@thokham/contract/alerts'
+import { askForPerson } from '@thokham/contract/chat'
 import type { AlertChannel } from '@thokham/domain/alert'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { mails } from '../../db/schema.ts'
 import { startJobs } from '../../jobs/start-jobs.ts'
+import { aVisitor, newestConversation } from '../../testing/chat.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { pay, startShop } from '../../testing/payments.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -85,6 +87,21 @@ it('a new payment rings on every channel that is on, in its own form, with nothi
   expect(line?.body).toMatchObject({ to: 'U1234567890abcdef', messages: [{ type: 'text' }] })
   expect(JSON.stringify(received)).not.toContain(buyer.email)
   expect(await lettersToOwner()).toMatchObject([{ subject: 'รายการชำระเงินใหม่' }])
+})
+
+it('who waits for a person in the chat rings once, and the way leads to just that conversation', async () => {
+  await save('webhook', { url: `${url}/hook`, events: ['message'] })
+  await save('mail', { events: ['message'] })
+  await work()
+  const visitor = await aVisitor(server)
+  await server.call(askForPerson, {}, visitor)
+  await server.call(askForPerson, {}, visitor)
+  await expect.poll(() => received.length).toBe(1)
+  const way = `${server.services.publicUrl}/admin/inbox?id=${await newestConversation(server)}`
+  expect(received[0]?.body).toMatchObject({ event: 'message', url: way })
+  const [letter, ...others] = await lettersToOwner()
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({ kind: 'alert-message', subject: 'ข้อความใหม่ถึงทีมงาน' })
 })
 
 describe('a channel', () => {

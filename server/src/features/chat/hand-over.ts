@@ -25,7 +25,7 @@ export async function handOver(services: Services, conversationId: string, now: 
       event: 'message',
       title: 'ข้อความใหม่ถึงทีมงาน',
       text: 'มีคนรอคุยกับทีมงานในแชต',
-      path: '/admin',
+      path: `/admin/inbox?id=${conversationId}`,
     })
   })
 }

@@ -26,7 +26,7 @@ export function watchChat(
   let isFirst = true
   let shown = ''
   return eventStream(call, {
-    topic: conversationTopic(id),
+    topics: [conversationTopic(id)],
     countedAs: id,
     async next() {
       const events: ServerEvent[] = []

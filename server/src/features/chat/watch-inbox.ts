@@ -20,7 +20,7 @@ export function openInboxFeed({ pool }: Services): (call: Call) => Promise<Reada
   return (call) => {
     const { id } = memberOf(call.caller)
     return eventStream(call, {
-      topic: INBOX_TOPIC,
+      topics: [INBOX_TOPIC],
       async next() {
         const data: InboxFeed = { ...(await countInbox(pool, id)), newest: await readNewest(true) }
         return { events: [{ name: 'inbox', data }], isDone: false }

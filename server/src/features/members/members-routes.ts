@@ -24,11 +24,11 @@ import { membersAsCsv } from './export-members.ts'
 import { extendMany } from './extend-many.ts'
 import { extend, undoExtension } from './extend-member.ts'
 import { pageOfMembers } from './list-members.ts'
+import { listMembersById } from './list-members-by-id.ts'
 import { startMailing } from './mail-members.ts'
 import { makeAdminById } from './make-admin.ts'
 import { readMemberCounts } from './member-counts.ts'
 import { addNote, deleteNote } from './member-notes.ts'
-import { findMembers, presentListed } from './member-queries.ts'
 import { readMember } from './read-member.ts'
 import { sendResetLinkTo } from './send-reset-link-to.ts'
 import { signOut } from './sign-out-member.ts'
@@ -41,8 +41,7 @@ export function membersRoutes(app: FastifyInstance, { personalData }: AllFeature
   handle(app, listMembers, async ({ query }, { now }) => {
     const { page, pageSize, sort, ...filter } = query
     const { ids, total } = await pageOfMembers(pool, filter, { page, pageSize, sort }, now)
-    const members = (await findMembers(pool, ids)).map((row) => presentListed(row, now))
-    return { members, total }
+    return { members: await listMembersById(pool, ids, now), total }
   })
 
   handle(app, countMembers, async (_input, { now }) => {

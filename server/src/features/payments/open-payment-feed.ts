@@ -23,7 +23,7 @@ export function openPaymentFeed({ db }: Services): (call: Call) => Promise<Reada
   })
   return (call) =>
     eventStream(call, {
-      topic: PAYMENTS_TOPIC,
+      topics: [PAYMENTS_TOPIC],
       next: async () => ({ events: [{ name: 'feed', data: await read(true) }], isDone: false }),
     })
 }

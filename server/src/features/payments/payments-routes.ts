@@ -84,7 +84,7 @@ export function paymentsRoutes(app: FastifyInstance): void {
   handle(app, watchPayment, ({ params: { id } }, call) => {
     let last = ''
     return eventStream(call, {
-      topic: paymentTopic(id),
+      topics: [paymentTopic(id)],
       next: async () => {
         const data = presentPayment(await visiblePayment(services, call, id), services.clock())
         const isNew = JSON.stringify(data) !== last

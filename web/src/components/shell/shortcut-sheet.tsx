@@ -12,6 +12,7 @@ const SHORTCUTS: readonly (readonly [readonly string[], string])[] = [
   [['J', 'K'], palette.moveResult],
   [['C'], palette.copyNext],
   [['X'], palette.tickResult],
+  [['V'], palette.tableViews],
 ]
 
 /** All shortcuts on one sheet, and the switch for those of a single key. */

@@ -7,17 +7,24 @@ export interface MenuProps {
   /** A `<button>` element. */
   trigger: ReactElement
   defaultOpen?: boolean
+  /** Whether it is open, where something else than its button opens it as well. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
   children: ReactNode
 }
 
 /** Renders a list of actions behind a button. */
-export function Menu({ trigger, defaultOpen = false, children }: MenuProps) {
+export function Menu({ trigger, defaultOpen = false, open, onOpenChange, children }: MenuProps) {
   return (
-    <Base.Root defaultOpen={defaultOpen}>
+    <Base.Root
+      defaultOpen={defaultOpen}
+      {...(open !== undefined && { open })}
+      {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
+    >
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner align="end" sideOffset={8} className="z-50">
-          <Base.Popup className="min-w-60 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised py-2 shadow-overlay outline-none transition duration-180 data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0 data-ending-style:duration-100">
+        <Base.Positioner align="end" sideOffset={8} collisionPadding={8} className="z-50">
+          <Base.Popup className="max-h-(--available-height) min-w-60 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-raised py-2 shadow-overlay outline-none transition duration-180 data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0 data-ending-style:duration-100">
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -63,8 +70,53 @@ export function MenuLink({ icon: Icon, to, children }: MenuLinkProps) {
   )
 }
 
+export interface MenuGroupProps {
+  label: string
+  children: ReactNode
+}
+
+/** Renders lines that belong together, under their name. */
+export function MenuGroup({ label, children }: MenuGroupProps) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="px-4 py-1.5 text-2xs text-ink-3">{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  )
+}
+
+export interface MenuChoicesProps<Choice extends string> {
+  label: string
+  value: Choice
+  choices: readonly { value: Choice; label: string }[]
+  onChoose: (value: Choice) => void
+}
+
+/** Renders choices of which one holds. */
+export function MenuChoices<Choice extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+}: MenuChoicesProps<Choice>) {
+  return (
+    <MenuGroup label={label}>
+      <Base.RadioGroup value={value} onValueChange={onChoose}>
+        {choices.map((choice) => (
+          <Base.RadioItem key={choice.value} value={choice.value} className={ITEM}>
+            <span className="flex-1">{choice.label}</span>
+            <Base.RadioItemIndicator>
+              <Check aria-hidden size={20} strokeWidth={2} className="text-khram" />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </MenuGroup>
+  )
+}
+
 export interface MenuCheckItemProps {
-  icon: LucideIcon
+  icon?: LucideIcon
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   children: ReactNode
@@ -74,7 +126,7 @@ export interface MenuCheckItemProps {
 export function MenuCheckItem({ icon: Icon, children, ...rest }: MenuCheckItemProps) {
   return (
     <Base.CheckboxItem {...rest} className={ITEM}>
-      <Icon aria-hidden size={20} strokeWidth={1.75} className="text-ink-2" />
+      {Icon && <Icon aria-hidden size={20} strokeWidth={1.75} className="text-ink-2" />}
       <span className="flex-1">{children}</span>
       <Base.CheckboxItemIndicator>
         <Check aria-hidden size={20} strokeWidth={2} className="text-khram" />

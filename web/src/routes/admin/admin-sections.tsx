@@ -3,8 +3,10 @@ import { can } from '@thokham/domain/access'
 import { useLayoutEffect, useRef } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { useSession } from '../../lib/session.ts'
+import { thaiNumber } from '../../lib/thai-format.ts'
 import { admin as text } from '../../text/admin.ts'
 import { navigation } from '../../text/navigation.ts'
+import { useAdminWaiting } from './use-admin-waiting.ts'
 
 export type AdminSection =
   | 'payments'
@@ -38,6 +40,11 @@ export function AdminSections({ current }: { current: AdminSection }) {
       ? [{ section: 'health', to: '/admin/health', search: {}, name: navigation.adminHealth }]
       : []),
   ]
+  const waiting = useAdminWaiting()
+  const counts: Record<string, number | undefined> = {
+    payments: waiting?.payments,
+    inbox: waiting?.conversations,
+  }
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current screen is another place
   useLayoutEffect(() => {
@@ -59,15 +66,26 @@ export function AdminSections({ current }: { current: AdminSection }) {
           search={search}
           {...(section === current && { 'aria-current': 'page' as const })}
           className={cx(
-            'nb flex h-12 shrink-0 items-center border-b-2 px-3 text-sm no-underline',
+            'nb flex h-12 shrink-0 items-center gap-2 border-b-2 px-3 text-sm no-underline',
             section === current
               ? 'border-khram font-semibold text-khram'
               : 'border-transparent text-ink-2 hover:text-ink',
           )}
         >
           {name}
+          <WaitingCount count={counts[section] ?? 0} />
         </Link>
       ))}
     </nav>
+  )
+}
+
+function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="min-h-5 min-w-7 rounded-crop bg-sunken px-1.5 text-center font-medium text-2xs text-ink tabular-nums">
+      <span aria-hidden>{count > 999 ? '999+' : thaiNumber(count)}</span>
+      <span className="sr-only">{text.waiting(count)}</span>
+    </span>
   )
 }

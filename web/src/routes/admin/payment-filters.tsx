@@ -5,6 +5,9 @@ import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
 import { CalendarDays, Download } from 'lucide-react'
 import { useState } from 'react'
+import { ColumnsButton } from '../../components/table-view/columns-button.tsx'
+import { useTableLook } from '../../components/table-view/use-table-look.ts'
+import { ViewsButton } from '../../components/table-view/views-button.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { DateInput } from '../../components/ui/date-input.tsx'
 import { PausedSearch } from '../../components/ui/paused-search.tsx'
@@ -13,6 +16,7 @@ import { cx } from '../../lib/class-names.ts'
 import { thaiNumber } from '../../lib/thai-format.ts'
 import { RANGE_NAMES, adminPayments as text } from '../../text/admin.ts'
 import { STATUS_NAMES } from '../../text/payment.ts'
+import { PAYMENT_COLUMNS } from './payment-columns.tsx'
 import { filterQuery, type PaymentFilter, paymentsQuery } from './payment-queries.ts'
 import type { PaymentAddress, RangeChoice, StatusTab } from './use-payment-filter.ts'
 
@@ -21,6 +25,7 @@ const TABS: readonly StatusTab[] = [...PAYMENT_STATUSES, 'all']
 /** Chooses which payments are shown: by status as tabs, by date, by words; and offers the same as a file. */
 export function PaymentFilters({ address }: { address: PaymentAddress }) {
   const { filter, range, choose } = address
+  const look = useTableLook(PAYMENT_COLUMNS)
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-line border-b">
       <div
@@ -78,6 +83,8 @@ export function PaymentFilters({ address }: { address: PaymentAddress }) {
             <option value="decided">{text.byDecided}</option>
           </Select>
         )}
+        <ViewsButton table="payments" look={look} className="md:h-9!" />
+        <ColumnsButton columns={PAYMENT_COLUMNS} look={look} className="h-9! max-[920px]:hidden" />
         <a
           href={`${exportPayments.path}?${new URLSearchParams(filterQuery(filter))}`}
           download

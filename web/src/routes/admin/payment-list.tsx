@@ -3,6 +3,7 @@ import type { CallResult } from '@thokham/contract/operation'
 import type { ListedPayment, listAllPayments } from '@thokham/contract/payment-admin'
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useTableLook } from '../../components/table-view/use-table-look.ts'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Pager } from '../../components/ui/pager.tsx'
@@ -10,6 +11,7 @@ import { SkeletonRows } from '../../components/ui/skeleton.tsx'
 import { admin, adminPayments as text } from '../../text/admin.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { ApproveMany } from './approve-many.tsx'
+import { PAYMENT_COLUMNS } from './payment-columns.tsx'
 import type { PaymentFilter } from './payment-queries.ts'
 import { PaymentCards, PaymentTable } from './payment-table.tsx'
 import { isOpen } from './selected-payments.ts'
@@ -30,12 +32,13 @@ const NONE: ReadonlySet<string> = new Set()
 /** Shows one page of the filter's payments, with those that are ticked to be approved together. */
 export function PaymentList({ address, list, waiting, onApprove, ...open }: PaymentListProps) {
   const { filter, page, pageSize } = address
+  const look = useTableLook(PAYMENT_COLUMNS)
   const [ticked, setTicked] = useState(NONE)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is ticked anew
   useEffect(() => setTicked(NONE), [filter, page, pageSize])
   if (!list.data) {
     return (
-      <section className="card overflow-hidden">
+      <section className="card overflow-clip">
         {list.error ? (
           <ErrorState error={list.error} message={admin.fetchFail} onRetry={() => void list.refetch()} />
         ) : (
@@ -49,6 +52,7 @@ export function PaymentList({ address, list, waiting, onApprove, ...open }: Paym
   const rows = {
     ...open,
     payments,
+    look,
     waiting,
     reviewed: address.review,
     onApprove,
@@ -56,7 +60,7 @@ export function PaymentList({ address, list, waiting, onApprove, ...open }: Paym
     onTick: setTicked,
   }
   return (
-    <section className="card overflow-hidden">
+    <section className="card overflow-clip">
       <ApproveMany
         selected={selected}
         onApprove={(chosen) => {

@@ -1,8 +1,11 @@
 import type { ListedPayment } from '@thokham/contract/payment-admin'
+import { DENSE_TABLE, ROW_BUTTON, ROW_HEIGHT } from '../../components/table-view/row-density.ts'
+import type { ChosenLook } from '../../components/table-view/use-table-look.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { bareMoney, thaiShortDateTime } from '../../lib/thai-format.ts'
-import { admin, manyPayments, adminPayments as text } from '../../text/admin.ts'
+import { manyPayments, adminPayments as text } from '../../text/admin.ts'
+import { PAYMENT_COLUMN_LOOKS, PAYMENT_COLUMNS, type PaymentColumn } from './payment-columns.tsx'
 import { isBad, isOpen } from './selected-payments.ts'
 import { SlipMark } from './slip-mark.tsx'
 import { SlipThumb } from './slip-thumb.tsx'
@@ -11,6 +14,7 @@ import { Tick } from './tick.tsx'
 
 export interface PaymentRowsProps {
   payments: readonly ListedPayment[]
+  look: ChosenLook<PaymentColumn>
   /** Approvals that can still be taken back. */
   waiting: ReadonlySet<string>
   /** The one under review. */
@@ -23,40 +27,54 @@ export interface PaymentRowsProps {
   onReject: (id: string) => void
 }
 
-/** Renders the payments as a table; narrow windows leave out the coupon, then the time, and under 920 px there are cards. */
+/**
+ * Renders the payments as a table; narrow windows leave out the coupon, then the time, unless the columns were chosen, and
+ * under 920 px there are cards.
+ */
 export function PaymentTable({ payments, ...rest }: PaymentRowsProps) {
   const { columns } = text
+  const { look } = rest
+  const chosen = PAYMENT_COLUMNS_IN_ORDER.filter((column) => look.shown.has(column))
   const hasTicks = payments.some((one) => isOpen(one, rest.waiting))
   return (
-    <table className="w-full text-left text-xs max-[920px]:hidden">
-      <thead className="bg-sunken">
-        <tr className="border-line border-b">
-          {hasTicks && (
-            <th scope="col" className="w-11 pl-2">
-              <TickAll payments={payments} {...rest} />
-            </th>
-          )}
-          <Head className={hasTicks ? 'pl-1' : 'pl-4'}>{columns.slip}</Head>
-          <Head>{columns.member}</Head>
-          <Head>{columns.package}</Head>
-          <Head className="max-[1150px]:hidden">{columns.coupon}</Head>
-          <Head className="text-right">{columns.amount}</Head>
-          <Head className="max-[1060px]:hidden">{columns.sentAt}</Head>
-          <Head>{columns.checks}</Head>
-          <Head>{columns.status}</Head>
-          <Head className="pr-4 text-right">{columns.actions}</Head>
-        </tr>
-      </thead>
-      <tbody>
-        {payments.map((payment) => (
-          <Row key={payment.id} payment={payment} hasTicks={hasTicks} {...rest} />
-        ))}
-      </tbody>
-    </table>
+    <div className={cx('max-[920px]:hidden', !look.isStandard && 'overflow-x-auto')}>
+      <table data-density={look.density} className={cx(DENSE_TABLE, 'w-full text-left text-xs')}>
+        <thead className={cx('z-10 bg-sunken', look.isStandard && 'sticky top-0')}>
+          <tr className="border-line border-b">
+            {hasTicks && (
+              <th scope="col" className="w-11 pl-2">
+                <TickAll payments={payments} {...rest} />
+              </th>
+            )}
+            {chosen.includes('slip') && <Head className={hasTicks ? 'pl-1' : 'pl-4'}>{columns.slip}</Head>}
+            <Head className={cx(!hasTicks && !chosen.includes('slip') && 'pl-4')}>{columns.member}</Head>
+            {chosen
+              .filter((column) => column !== 'slip')
+              .map((column) => (
+                <Head
+                  key={column}
+                  className={cx(
+                    PAYMENT_COLUMN_LOOKS[column].isNumber && 'text-right',
+                    look.isStandard && hiding(column),
+                  )}
+                >
+                  {PAYMENT_COLUMNS.names[column]}
+                </Head>
+              ))}
+            <Head className="pr-4 text-right">{columns.actions}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => (
+            <Row key={payment.id} payment={payment} chosen={chosen} hasTicks={hasTicks} {...rest} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
-function Head({ className, children }: { className?: string; children: string }) {
+function Head({ className, children }: { className?: string | undefined; children: string }) {
   return (
     <th scope="col" className={cx('nb h-11 px-3 font-medium', className)}>
       {children}
@@ -64,16 +82,40 @@ function Head({ className, children }: { className?: string; children: string })
   )
 }
 
-type RowProps = Omit<PaymentRowsProps, 'payments'> & { payment: ListedPayment; hasTicks: boolean }
+const PAYMENT_COLUMNS_IN_ORDER = Object.keys(PAYMENT_COLUMN_LOOKS) as PaymentColumn[]
 
-function Row({ payment, hasTicks, waiting, reviewed, ticked, onTick, onOpen, ...actions }: RowProps) {
+function hiding(column: PaymentColumn): string | undefined {
+  if (column === 'coupon') return 'max-[1150px]:hidden'
+  return column === 'sentAt' ? 'max-[1060px]:hidden' : undefined
+}
+
+type RowProps = Omit<PaymentRowsProps, 'payments'> & {
+  payment: ListedPayment
+  chosen: readonly PaymentColumn[]
+  hasTicks: boolean
+}
+
+function Row({
+  payment,
+  chosen,
+  hasTicks,
+  look,
+  waiting,
+  reviewed,
+  ticked,
+  onTick,
+  onOpen,
+  ...actions
+}: RowProps) {
   const { member } = payment
+  const hasSlip = chosen.includes('slip')
   const isSelected = payment.id === reviewed
   return (
     <tr
       aria-selected={isSelected}
       className={cx(
-        'h-11 border-line border-b last:border-0',
+        ROW_HEIGHT,
+        'border-line border-b last:border-0',
         isSelected ? 'bg-khram-soft shadow-[inset_3px_0_0_var(--khram)]' : 'hover:bg-khram-soft/40',
       )}
     >
@@ -82,33 +124,46 @@ function Row({ payment, hasTicks, waiting, reviewed, ticked, onTick, onOpen, ...
           <TickOne payment={payment} waiting={waiting} ticked={ticked} onTick={onTick} />
         </td>
       )}
-      <td className={cx('py-1 pr-3', hasTicks ? 'pl-1' : 'pl-4')}>
-        <SlipThumb payment={payment} />
-      </td>
-      <td className="max-w-56 px-3">
+      {hasSlip && (
+        <td className={cx('py-0.5 pr-3', hasTicks ? 'pl-1' : 'pl-4')}>
+          <SlipThumb payment={payment} />
+        </td>
+      )}
+      <td className={cx('max-w-56 px-3', !hasTicks && !hasSlip && 'pl-4')}>
         <button
           type="button"
           onClick={() => onOpen(payment.id)}
           aria-label={text.open(member.displayName)}
           title={member.email}
-          className="block max-w-full truncate py-2 text-left font-semibold hover:underline"
+          className={cx(ROW_BUTTON, 'block max-w-full truncate text-left font-semibold hover:underline')}
         >
           {member.displayName}
         </button>
       </td>
-      <td className="nb px-3">{payment.packageName}</td>
-      <td title={payment.couponCode ?? undefined} className="max-w-32 truncate px-3 max-[1150px]:hidden">
-        {payment.couponCode ?? admin.none}
-      </td>
-      <td className="nb px-3 text-right tabular-nums">{bareMoney(payment.amountSatang)}</td>
-      <td className="nb px-3 tabular-nums max-[1060px]:hidden">{thaiShortDateTime(payment.createdAt)}</td>
-      <td className="px-3">
-        <SlipMark payment={payment} />
-      </td>
-      <td className="px-3">
-        <StatusWord status={payment.status} isWaiting={waiting.has(payment.id)} />
-      </td>
-      <td className="py-1 pr-4 pl-3">
+      {chosen
+        .filter((column) => column !== 'slip')
+        .map((column) => {
+          const { isNumber, isText, cell } = PAYMENT_COLUMN_LOOKS[column]
+          return (
+            <td
+              key={column}
+              title={isText?.(payment) ?? undefined}
+              className={cx(
+                'px-3 tabular-nums',
+                isText ? 'max-w-40 truncate' : 'nb',
+                isNumber && 'text-right',
+                look.isStandard && hiding(column),
+              )}
+            >
+              {column === 'status' ? (
+                <StatusWord status={payment.status} isWaiting={waiting.has(payment.id)} />
+              ) : (
+                cell(payment)
+              )}
+            </td>
+          )
+        })}
+      <td className="py-0.5 pr-4 pl-3">
         <RowActions payment={payment} isWaiting={waiting.has(payment.id)} {...actions} />
       </td>
     </tr>
@@ -117,7 +172,7 @@ function Row({ payment, hasTicks, waiting, reviewed, ticked, onTick, onOpen, ...
 
 /** Renders the same rows where there is no room for a table: name, status, amount and the two actions. */
 export function PaymentCards(props: PaymentRowsProps) {
-  const { payments, waiting, reviewed, ticked, onTick, onOpen, ...actions } = props
+  const { payments, look: _ofTables, waiting, reviewed, ticked, onTick, onOpen, ...actions } = props
   return (
     <ul className="divide-y divide-line min-[920px]:hidden">
       {payments.map((payment) => (

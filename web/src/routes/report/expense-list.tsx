@@ -1,27 +1,32 @@
 import { deleteExpense, type Expense, readReceipt, restoreExpense } from '@thokham/contract/expenses'
 import { FileText, Pencil, Repeat, Trash2 } from 'lucide-react'
+import { DENSE_TABLE } from '../../components/table-view/row-density.ts'
+import type { ChosenLook } from '../../components/table-view/use-table-look.ts'
 import { IconButton } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
+import { cx } from '../../lib/class-names.ts'
 import { shortDay } from '../../lib/report-dates.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { expenses as text } from '../../text/expenses.ts'
+import type { ExpenseColumn } from './expense-columns.ts'
 import { expensesChanged } from './expense-query.ts'
 import { Money } from './figures.tsx'
 
 export interface ExpenseListProps {
   expenses: readonly Expense[]
+  look: ChosenLook<ExpenseColumn>
   totalSatang: number
   onEdit: (expense: Expense) => void
 }
 
 /** The expenses of a month with their sum; on phones each is a card. */
-export function ExpenseList({ expenses, totalSatang, onEdit }: ExpenseListProps) {
+export function ExpenseList({ expenses, look, totalSatang, onEdit }: ExpenseListProps) {
   if (expenses.length === 0) return <EmptyState>{text.empty}</EmptyState>
   return (
-    <table className="w-full text-xs max-md:block">
+    <table data-density={look.density} className={cx(DENSE_TABLE, 'w-full text-xs max-md:block')}>
       <thead className="bg-sunken text-2xs text-ink-2 max-md:sr-only">
         <tr>
           <th scope="col" className="px-4 py-2.5 text-left font-medium md:pl-5">
@@ -30,12 +35,14 @@ export function ExpenseList({ expenses, totalSatang, onEdit }: ExpenseListProps)
           <th scope="col" className="px-3 py-2.5 text-left font-medium">
             {text.description}
           </th>
-          <th scope="col" className="px-3 py-2.5 text-left font-medium">
-            {text.category}
-          </th>
-          <th scope="col" className="px-3 py-2.5 text-left font-medium">
-            {text.receipt}
-          </th>
+          {(['category', 'receipt'] as const).map(
+            (column) =>
+              look.shown.has(column) && (
+                <th key={column} scope="col" className="px-3 py-2.5 text-left font-medium">
+                  {text[column]}
+                </th>
+              ),
+          )}
           <th scope="col" className="px-3 py-2.5 text-right font-medium">
             {text.columns.amount}
           </th>
@@ -46,12 +53,12 @@ export function ExpenseList({ expenses, totalSatang, onEdit }: ExpenseListProps)
       </thead>
       <tbody className="divide-y divide-line max-md:block">
         {expenses.map((expense) => (
-          <Row key={expense.id} expense={expense} onEdit={() => onEdit(expense)} />
+          <Row key={expense.id} expense={expense} shown={look.shown} onEdit={() => onEdit(expense)} />
         ))}
       </tbody>
       <tfoot className="border-ink border-t font-semibold max-md:block">
         <tr className="max-md:flex max-md:justify-between max-md:px-4 max-md:py-3">
-          <th scope="row" colSpan={4} className="text-left md:px-5 md:py-3">
+          <th scope="row" colSpan={2 + look.shown.size} className="text-left md:px-5 md:py-3">
             {text.sum(expenses.length)}
           </th>
           <td className="text-right text-sm md:px-3">
@@ -64,11 +71,17 @@ export function ExpenseList({ expenses, totalSatang, onEdit }: ExpenseListProps)
   )
 }
 
-function Row({ expense, onEdit }: { expense: Expense; onEdit: () => void }) {
+interface RowProps {
+  expense: Expense
+  shown: ReadonlySet<ExpenseColumn>
+  onEdit: () => void
+}
+
+function Row({ expense, shown, onEdit }: RowProps) {
   const { id, date, description, category, hasReceipt, isMonthly, amountSatang } = expense
   return (
     <tr className="max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-2 max-md:px-4 max-md:py-2.5">
-      <td className="nb max-md:order-3 max-md:text-2xs max-md:text-ink-2 md:px-4 md:py-2 md:pl-5">
+      <td className="nb max-md:order-3 max-md:text-2xs max-md:text-ink-2 md:h-11 md:px-4 md:pl-5 md:group-data-[density=roomy]/table:h-14 md:group-data-[density=compact]/table:h-9">
         {shortDay(date)}
         <span className="md:hidden"> · {text.categories[category]}</span>
       </td>
@@ -81,8 +94,14 @@ function Row({ expense, onEdit }: { expense: Expense; onEdit: () => void }) {
           </span>
         )}
       </td>
-      <td className="nb max-md:hidden md:px-3">{text.categories[category]}</td>
-      <td className={hasReceipt ? 'max-md:order-5 md:px-3' : 'max-md:hidden md:px-3'}>
+      {shown.has('category') && <td className="nb max-md:hidden md:px-3">{text.categories[category]}</td>}
+      <td
+        className={cx(
+          'md:px-3',
+          hasReceipt ? 'max-md:order-5' : 'max-md:hidden',
+          !shown.has('receipt') && 'md:hidden',
+        )}
+      >
         {hasReceipt && (
           <a
             href={readReceipt.path.replace(':id', id)}

@@ -4,6 +4,8 @@ import type { Report } from '@thokham/contract/report'
 import { buddhistDate } from '@thokham/domain/transfer-time'
 import { Download, Info, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { ColumnsButton } from '../../components/table-view/columns-button.tsx'
+import { useTableLook } from '../../components/table-view/use-table-look.ts'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
@@ -12,6 +14,7 @@ import { longMonth } from '../../lib/report-dates.ts'
 import { thaiBaht } from '../../lib/thai-format.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { expenses as text } from '../../text/expenses.ts'
+import { EXPENSE_COLUMNS } from './expense-columns.ts'
 import { ExpenseForm, type ExpenseValues, valuesOf } from './expense-form.tsx'
 import { ExpenseList } from './expense-list.tsx'
 import { expensesQuery } from './expense-query.ts'
@@ -33,6 +36,7 @@ export function ExpensesPanel({ report, address }: { report: Report; address: Re
   const today = report.month.to
   const month = address.spent ?? today.slice(0, 7)
   const { data, error, refetch, isPlaceholderData } = useQuery(expensesQuery(month))
+  const look = useTableLook(EXPENSE_COLUMNS)
   const isWide = useMediaQuery(WIDE, true)
   const [form, setForm] = useState<FormState>({ editing: null, start: valuesOf(null, today), key: 'new' })
   const [isOpen, setIsOpen] = useState(false)
@@ -96,6 +100,7 @@ export function ExpensesPanel({ report, address }: { report: Report; address: Re
             >
               {text.add}
             </Button>
+            <ColumnsButton columns={EXPENSE_COLUMNS} look={look} className="max-md:hidden md:h-9!" />
             <ImportExpenses />
             <a
               href={exportExpenses.path}
@@ -112,6 +117,7 @@ export function ExpensesPanel({ report, address }: { report: Report; address: Re
           {data ? (
             <ExpenseList
               {...data}
+              look={look}
               onEdit={(editing) => openForm({ editing, start: valuesOf(editing, today) })}
             />
           ) : error ? (

@@ -5,6 +5,10 @@ import { AUDIT_TOPICS } from '@thokham/domain/audit-actions'
 import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
 import { ChevronLeft, ChevronRight, Lock } from 'lucide-react'
 import { useState } from 'react'
+import { ColumnsButton } from '../../../components/table-view/columns-button.tsx'
+import { DENSE_CELLS, DENSE_TABLE } from '../../../components/table-view/row-density.ts'
+import { type ChosenLook, useTableLook } from '../../../components/table-view/use-table-look.ts'
+import { ViewsButton } from '../../../components/table-view/views-button.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { DateInput } from '../../../components/ui/date-input.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -12,12 +16,14 @@ import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PausedSearch } from '../../../components/ui/paused-search.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
+import { cx } from '../../../lib/class-names.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
 import { thaiShortDateTime } from '../../../lib/thai-format.ts'
 import { admin } from '../../../text/admin.ts'
 import { AUDIT_TOPIC_NAMES, actionWords, audit as text } from '../../../text/audit.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { AdminSections } from '../admin-sections.tsx'
+import { AUDIT_COLUMNS, type AuditColumn } from './audit-columns.ts'
 import { auditActorsQuery, auditQuery } from './audit-queries.ts'
 import { ChangeList } from './change-list.tsx'
 import { useAuditFilter } from './use-audit-filter.ts'
@@ -26,6 +32,7 @@ import { useAuditFilter } from './use-audit-filter.ts'
 export function AuditScreen() {
   const { filter } = useAuditFilter()
   const [, set] = useSearchParams()
+  const look = useTableLook(AUDIT_COLUMNS)
   const { data, error, refetch } = useQuery(auditQuery(filter))
   const isFiltered = Object.keys(filter).length > 0
   return (
@@ -39,8 +46,8 @@ export function AuditScreen() {
             {text.lead}
           </p>
         </header>
-        <Filters memberName={data?.entries[0]?.subject.name ?? null} />
-        <section className="card overflow-hidden">
+        <Filters look={look} memberName={data?.entries[0]?.subject.name ?? null} />
+        <section className="card overflow-clip">
           {!data && error && (
             <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />
           )}
@@ -48,7 +55,7 @@ export function AuditScreen() {
           {data?.entries.length === 0 && (
             <EmptyState>{isFiltered ? everywhere.noResult : text.none}</EmptyState>
           )}
-          {data && data.entries.length > 0 && <Entries entries={data.entries} />}
+          {data && data.entries.length > 0 && <Entries entries={data.entries} look={look} />}
           {data && (filter.after || data.next) && (
             <div className="flex justify-between gap-3 border-line border-t px-4 py-2.5">
               <Button
@@ -75,7 +82,7 @@ export function AuditScreen() {
   )
 }
 
-function Filters({ memberName }: { memberName: string | null }) {
+function Filters({ look, memberName }: { look: ChosenLook<AuditColumn>; memberName: string | null }) {
   const { filter, choose } = useAuditFilter()
   const { data } = useQuery(auditActorsQuery)
   return (
@@ -114,6 +121,8 @@ function Filters({ memberName }: { memberName: string | null }) {
       </Select>
       <DayBox label={text.from} value={filter.from} onDay={(from) => choose({ from })} />
       <DayBox label={text.to} value={filter.to} onDay={(to) => choose({ to })} />
+      <ViewsButton table="audit" look={look} className="max-sm:col-span-2 md:h-9!" />
+      <ColumnsButton columns={AUDIT_COLUMNS} look={look} className="h-9! max-[920px]:hidden" />
       {filter.partner && (
         <p className="flex w-full items-center gap-3 text-sm">
           {text.ofOnePartner}
@@ -159,14 +168,25 @@ function DayBox(props: {
 }
 
 /** A table where there is room, else a card an entry. */
-function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+function Entries({ entries, look }: { entries: readonly AuditEntry[]; look: ChosenLook<AuditColumn> }) {
   const { columns } = text
+  const { shown, density } = look
+  const heads = [
+    columns.at,
+    shown.has('who') && columns.who,
+    columns.what,
+    shown.has('change') && columns.change,
+    shown.has('from') && columns.from,
+  ].filter((name) => name !== false)
   return (
     <>
-      <table className="w-full text-left text-sm max-[920px]:hidden">
-        <thead className="bg-sunken text-xs">
+      <table
+        data-density={density}
+        className={cx(DENSE_TABLE, 'w-full text-left text-sm max-[920px]:hidden', DENSE_CELLS)}
+      >
+        <thead className="sticky top-0 z-10 bg-sunken text-xs">
           <tr className="border-line border-b">
-            {[columns.at, columns.who, columns.what, columns.change, columns.from].map((name) => (
+            {heads.map((name) => (
               <th key={name} scope="col" className="nb h-11 px-3 font-medium first:pl-4 last:pr-4">
                 {name}
               </th>
@@ -176,19 +196,25 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
         <tbody className="divide-y divide-line align-top">
           {entries.map((entry) => (
             <tr key={entry.id} className="hover:bg-khram-soft/40">
-              <td className="nb py-2.5 pr-3 pl-4 text-xs tabular-nums">
+              <td className="nb pr-3 pl-4 text-xs tabular-nums">
                 <time dateTime={entry.at}>{thaiShortDateTime(entry.at)}</time>
               </td>
-              <td className="wrap-anywhere max-w-40 px-3 py-2.5" title={entry.actor?.email}>
-                {entry.actor?.displayName ?? text.terminal}
-              </td>
-              <td className="wrap-anywhere max-w-64 px-3 py-2.5">
+              {shown.has('who') && (
+                <td className="wrap-anywhere max-w-40 px-3" title={entry.actor?.email}>
+                  {entry.actor?.displayName ?? text.terminal}
+                </td>
+              )}
+              <td className="wrap-anywhere max-w-64 px-3 last:pr-4">
                 <What entry={entry} />
               </td>
-              <td className="max-w-96 px-3 py-2.5">
-                <ChangeList entry={entry} />
-              </td>
-              <td className="num wrap-anywhere py-2.5 pr-4 pl-3 text-ink-2 text-xs">{entry.from}</td>
+              {shown.has('change') && (
+                <td className="max-w-96 px-3 last:pr-4">
+                  <ChangeList entry={entry} />
+                </td>
+              )}
+              {shown.has('from') && (
+                <td className="num wrap-anywhere pr-4 pl-3 text-ink-2 text-xs">{entry.from}</td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import { TABLE_LOOK } from '../../../components/table-view/table-look-search.ts'
 import { lazyScreen } from '../../../lib/lazy-screen.ts'
 import { screen } from '../../../lib/screen.ts'
 import { readTexts } from '../../../lib/search-params.ts'
@@ -7,7 +8,7 @@ export const adminAuditScreen = screen({
   path: '/admin/audit',
   title: navigation.adminAudit,
   capability: 'admin:use',
-  search: readTexts('topic', 'actor', 'member', 'partner', 'from', 'to', 'q', 'after'),
+  search: readTexts('topic', 'actor', 'member', 'partner', 'from', 'to', 'q', 'after', ...TABLE_LOOK),
   component: lazyScreen(() => import('./audit-screen.tsx'), 'AuditScreen'),
   look: [{ levels: ['owner'] }],
 })

@@ -1,17 +1,20 @@
 import type { Extension, ListedMember } from '@thokham/contract/members'
+import { DENSE_TABLE, ROW_BUTTON, ROW_HEIGHT } from '../../../components/table-view/row-density.ts'
+import type { ChosenLook } from '../../../components/table-view/use-table-look.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cx } from '../../../lib/class-names.ts'
-import { bareMoney, thaiDate, thaiPhone } from '../../../lib/thai-format.ts'
-import { admin } from '../../../text/admin.ts'
+import { bareMoney } from '../../../lib/thai-format.ts'
 import { extension, manyMembers, members as text } from '../../../text/members.ts'
 import { Tick } from '../tick.tsx'
+import { MEMBER_COLUMN_LOOKS, MEMBER_COLUMNS, type MemberColumn, NARROW_COLUMNS } from './member-columns.tsx'
 import { LeftWords, untilWords } from './term-words.tsx'
 
 export interface MemberRowsProps {
   members: readonly ListedMember[]
   /** The one who stands open. */
   open: string | undefined
+  look: ChosenLook<MemberColumn>
   /** Beside an open member there is room for five columns. */
   isNarrow: boolean
   ticked: ReadonlySet<string>
@@ -21,83 +24,115 @@ export interface MemberRowsProps {
 }
 
 /** The members as a table; under 920 px there are cards. */
-export function MemberTable({ members, open, isNarrow, ticked, onTick, onOpen }: MemberRowsProps) {
-  const { columns } = text
-  const wide = isNarrow ? 'hidden' : 'max-[1100px]:hidden'
+export function MemberTable({ members, open, look, isNarrow, ticked, onTick, onOpen }: MemberRowsProps) {
+  const chosen = MEMBER_COLUMNS_IN_ORDER.filter(
+    (column) => look.shown.has(column) && (!isNarrow || NARROW_COLUMNS.has(column)),
+  )
+  // Whoever chose the columns sees them all, and scrolls where they do not fit.
+  const isFixed = look.isStandard || isNarrow
+  const hiding = (column: MemberColumn) => isFixed && FIRST_TO_GO.has(column) && 'max-[1100px]:hidden'
   return (
-    <table className="w-full table-fixed text-left text-xs max-[920px]:hidden">
-      <thead className="bg-sunken">
-        <tr className="border-line border-b">
-          <th scope="col" className="w-12 pl-2">
-            <Tick
-              label={manyMembers.selectAll}
-              checked={members.every(({ id }) => ticked.has(id))}
-              onChange={(all) => onTick(new Set(all ? members.map(({ id }) => id) : []))}
-            />
-          </th>
-          <Head className="pl-1">{columns.member}</Head>
-          <Head>{columns.email}</Head>
-          <Head className={cx('w-30', wide)}>{columns.phone}</Head>
-          <Head className={cx('w-28', wide)}>{columns.joined}</Head>
-          <Head className="w-36">{columns.until}</Head>
-          <Head className="w-24">{columns.left}</Head>
-          <Head className="w-28 pr-4 text-right">{columns.paid}</Head>
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <tr
-            key={member.id}
-            aria-selected={member.id === open}
-            className={cx(
-              'h-11 border-line border-b last:border-0',
-              member.id === open
-                ? 'bg-khram-soft shadow-[inset_3px_0_0_var(--khram)]'
-                : 'hover:bg-khram-soft/40',
-            )}
-          >
-            <td className="pl-2">
-              <TickOne member={member} ticked={ticked} onTick={onTick} />
-            </td>
-            <td className="pl-1">
-              <span className="flex min-w-0 items-center gap-2">
-                <button
-                  type="button"
-                  data-member={member.id}
-                  onClick={() => onOpen(member.id)}
-                  aria-label={text.open(member.displayName)}
-                  className="min-w-0 truncate py-2 text-left font-semibold hover:underline"
+    <div className={cx('max-[920px]:hidden', !isFixed && 'overflow-x-auto')}>
+      <table
+        data-density={look.density}
+        style={isFixed ? undefined : { minWidth: leastWidth(chosen) }}
+        className={cx(DENSE_TABLE, 'w-full table-fixed text-left text-xs')}
+      >
+        <thead className={cx('z-10 bg-sunken', isFixed && 'sticky top-0')}>
+          <tr className="border-line border-b">
+            <th scope="col" className="w-12 pl-2">
+              <Tick
+                label={manyMembers.selectAll}
+                checked={members.every(({ id }) => ticked.has(id))}
+                onChange={(all) => onTick(new Set(all ? members.map(({ id }) => id) : []))}
+              />
+            </th>
+            <th scope="col" className="nb h-11 px-3 pl-1 font-medium">
+              {text.columns.member}
+            </th>
+            {chosen.map((column) => {
+              const { width, isNumber } = MEMBER_COLUMN_LOOKS[column]
+              return (
+                <th
+                  key={column}
+                  scope="col"
+                  style={{ width }}
+                  className={cx(
+                    'nb h-11 px-3 font-medium last:pr-4',
+                    isNumber && 'text-right',
+                    hiding(column),
+                  )}
                 >
-                  {member.displayName}
-                </button>
-                {member.hasPending && <PendingMark />}
-              </span>
-            </td>
-            <td title={member.email} className="truncate px-3">
-              {member.email}
-            </td>
-            <td className={cx('nb px-3 tabular-nums', wide)}>
-              {member.phone ? thaiPhone(member.phone) : admin.none}
-            </td>
-            <td className={cx('nb px-3 tabular-nums', wide)}>{thaiDate(member.createdAt)}</td>
-            <td className="nb px-3 tabular-nums">{untilWords(member)}</td>
-            <td className="px-3">
-              <LeftWords member={member} />
-            </td>
-            <td className="nb pr-4 pl-3 text-right tabular-nums">{bareMoney(member.paidSatang)}</td>
+                  {MEMBER_COLUMNS.names[column]}
+                </th>
+              )
+            })}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr
+              key={member.id}
+              aria-selected={member.id === open}
+              className={cx(
+                ROW_HEIGHT,
+                'border-line border-b last:border-0',
+                member.id === open
+                  ? 'bg-khram-soft shadow-[inset_3px_0_0_var(--khram)]'
+                  : 'hover:bg-khram-soft/40',
+              )}
+            >
+              <td className="pl-2">
+                <TickOne member={member} ticked={ticked} onTick={onTick} />
+              </td>
+              <td className="pl-1">
+                <span className="flex min-w-0 items-center gap-2">
+                  <button
+                    type="button"
+                    data-member={member.id}
+                    onClick={() => onOpen(member.id)}
+                    aria-label={text.open(member.displayName)}
+                    className={cx(ROW_BUTTON, 'min-w-0 truncate text-left font-semibold hover:underline')}
+                  >
+                    {member.displayName}
+                  </button>
+                  {member.hasPending && <PendingMark />}
+                </span>
+              </td>
+              {chosen.map((column) => {
+                const { isNumber, cell } = MEMBER_COLUMN_LOOKS[column]
+                const isText = column === 'email' || column === 'level'
+                return (
+                  <td
+                    key={column}
+                    title={column === 'email' ? member.email : undefined}
+                    className={cx(
+                      'px-3 tabular-nums last:pr-4',
+                      isText ? 'truncate' : 'nb',
+                      isNumber && 'text-right',
+                      hiding(column),
+                    )}
+                  >
+                    {cell(member)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
-function Head({ className, children }: { className?: string; children: string }) {
-  return (
-    <th scope="col" className={cx('nb h-11 px-3 font-medium', className)}>
-      {children}
-    </th>
-  )
+const MEMBER_COLUMNS_IN_ORDER = Object.keys(MEMBER_COLUMN_LOOKS) as MemberColumn[]
+/** Where there is little room and nobody chose. */
+const FIRST_TO_GO: ReadonlySet<MemberColumn> = new Set(['phone', 'joined'])
+/** px of the box and the name, and of a column that takes what is left. */
+const [NAME_WIDTH, LEAST_WIDTH] = [248, 220]
+
+function leastWidth(columns: readonly MemberColumn[]): number {
+  return columns.reduce((sum, column) => sum + (MEMBER_COLUMN_LOOKS[column].width ?? LEAST_WIDTH), NAME_WIDTH)
 }
 
 function PendingMark() {

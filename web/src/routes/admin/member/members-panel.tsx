@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { ColumnsButton } from '../../../components/table-view/columns-button.tsx'
+import { useTableLook } from '../../../components/table-view/use-table-look.ts'
+import { ViewsButton } from '../../../components/table-view/views-button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
@@ -14,6 +17,7 @@ import { members as text } from '../../../text/members.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { extendFromList } from './extend.ts'
 import { FilterActions } from './filter-actions.tsx'
+import { MEMBER_COLUMNS } from './member-columns.tsx'
 import type { MemberFileProps } from './member-file.tsx'
 import { membersQuery } from './member-queries.ts'
 import { MemberCards, MemberTable } from './member-table.tsx'
@@ -29,6 +33,7 @@ export function MembersPanel() {
   const address = useMemberFilter()
   const { list, member: open } = address
   const found = useQuery(membersQuery(list))
+  const look = useTableLook(MEMBER_COLUMNS)
   const [isEditing, setIsEditing] = useState(false)
   const search = useRef<HTMLDivElement>(null)
   const [ticked, setTicked] = useState(NONE)
@@ -74,9 +79,11 @@ export function MembersPanel() {
             className="min-w-48 flex-1"
           />
           <SortChoice address={address} />
+          <ViewsButton table="members" look={look} />
+          <ColumnsButton columns={MEMBER_COLUMNS} look={look} className="max-[920px]:hidden" />
           <FilterActions filter={list} total={found.data?.total ?? 0} />
         </div>
-        <section className="card overflow-hidden">
+        <section className="card overflow-clip">
           {!found.data && found.error && (
             <ErrorState error={found.error} message={admin.fetchFail} onRetry={() => void found.refetch()} />
           )}
@@ -125,6 +132,7 @@ export function MembersPanel() {
     return {
       members: found.data?.members ?? [],
       open,
+      look,
       isNarrow: open !== undefined,
       ticked,
       onTick: setTicked,

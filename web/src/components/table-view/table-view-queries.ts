@@ -1,0 +1,61 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { CallResult } from '@thokham/contract/operation'
+import {
+  deleteTableView,
+  keepTableLook,
+  listTableViews,
+  saveTableView,
+  type TableLook,
+  type TableView,
+} from '@thokham/contract/table-views'
+import type { AdminTable } from '@thokham/domain/table-look'
+import { call } from '../../lib/call.ts'
+import { queryClient, STALE } from '../../lib/query-client.ts'
+import { tableView as text } from '../../text/table-view.ts'
+import { toast } from '../ui/toast.tsx'
+
+type Kept = CallResult<typeof listTableViews>
+
+/** How the admin likes each table, and the views that they saved. */
+export const tableViewsQuery = queryOptions({
+  queryKey: ['table-views'],
+  queryFn: ({ signal }) => call(listTableViews, {}, { signal }),
+  staleTime: STALE.session,
+})
+
+function change(how: (kept: Kept) => Kept): void {
+  queryClient.setQueryData(tableViewsQuery.queryKey, (kept) => kept && how(kept))
+}
+
+/** Keeps a table's look: on the page at once, in the account one choice after the other. */
+export function useKeepLook(table: AdminTable): (look: TableLook) => void {
+  const { mutate } = useMutation({
+    scope: { id: `table-look-${table}` },
+    mutationFn: (body: TableLook) => call(keepTableLook, { params: { table }, body }),
+    onError: () => toast.error(text.lookFail),
+  })
+  return (look) => {
+    change(({ looks, views }) => ({
+      looks: [...looks.filter((one) => one.table !== table), { table, ...look }],
+      views,
+    }))
+    mutate(look)
+  }
+}
+
+/** Saves an address under a name, in place of the view that had it. */
+export async function saveView({ table, ...body }: Omit<TableView, 'id'>): Promise<void> {
+  const saved = await call(saveTableView, { params: { table }, body })
+  change(({ looks, views }) => ({
+    looks,
+    views: [...views.filter(({ id }) => id !== saved.id), saved].toSorted((a, b) =>
+      a.name.localeCompare(b.name, 'th'),
+    ),
+  }))
+}
+
+/** Deletes a view. */
+export async function removeView({ id }: TableView): Promise<void> {
+  await call(deleteTableView, { params: { id } })
+  change(({ looks, views }) => ({ looks, views: views.filter((one) => one.id !== id) }))
+}
