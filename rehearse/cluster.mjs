@@ -20,16 +20,29 @@ import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { APPS, buildNetwork, DATABASES, HERE, MACHINES, removeNetwork, runOn } from './network.mjs'
 import { placed } from './placed.mjs'
 import { superviseProgram } from './program.mjs'
+import { isReady, stateOf, until } from './state.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(join(root, 'server/package.json'))
 // biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
 const pg = require('pg')
 
+const ANSWERED_WITHIN_MS = 60_000
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+/** Settings with which a program reads its clock from a file, where it can be put forward; what it waits for goes on as it was. */
+const clockOf = (file) => ({
+  LD_PRELOAD: FAKETIME,
+  FAKETIME_TIMESTAMP_FILE: file,
+  FAKETIME_CACHE_DURATION: '1',
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+})
+/** The same for Patroni alone: the stamps in its PostgreSQL's log say how far a restore goes. */
+const patroniClock = (file) =>
+  Object.entries({ ...clockOf(file), FAKETIME_ONLY_CMDS: 'python3' }).map(
+    ([name, value]) => `${name}=${value}`,
+  )
 /** Room of each database node. */
 const DISK = '2g'
-const STARTED_WITHIN_MS = 120_000
 
 /** @typedef {Awaited<ReturnType<typeof startCluster>>} Cluster */
 
@@ -49,7 +62,43 @@ export async function startCluster() {
       randomBytes(16).toString('hex'),
     ]),
   )
-  const programs = {}
+  const cluster = {
+    base,
+    owner: { uid, gid },
+    secrets,
+    programs: {},
+    query: (sql, values) => queryLeader(secrets, sql, values),
+  }
+  const ends = []
+  const stop = () => stopCluster(cluster, ends)
+  try {
+    placeDatabases(cluster)
+    await until('a leader with a synchronous copy', async () => (await stateOf()).isWhole)
+    await createDatabase(cluster)
+    const standIn = await startStandIn({ delayMs: 300 })
+    ends.push(() => standIn.close())
+    const inward = await forward(HERE, Number(new URL(standIn.url).port))
+    ends.push(inward.close)
+    await startApps(cluster, inward.url)
+    return { ...cluster, standIn, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function stopCluster({ base, programs }, ends) {
+  for (const program of Object.values(programs).filter(({ name }) => !name.endsWith('etcd')))
+    await program.stop()
+  await Promise.all(Object.values(programs).map((program) => program.stop()))
+  for (const machine of DATABASES) endPostmaster(base, machine)
+  for (const end of ends.reverse()) await end()
+  for (const machine of DATABASES) spawnSync('umount', ['-l', join(base, machine, 'disk')])
+  removeNetwork()
+  rmSync(base, { recursive: true, force: true })
+}
+
+function placeDatabases({ base, owner: { uid, gid }, secrets, programs }) {
   const ours = (path) => {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     chownSync(path, uid, gid)
@@ -73,7 +122,8 @@ export async function startCluster() {
         '/var/lib/postgresql/15/thokham': at('disk/pg'),
         '/var/run/postgresql': at('run'),
         '/var/lib/postgresql/.pgpass-patroni': at('pgpass'),
-        '/etc/pgbackrest/pgbackrest.conf': at('pgbackrest.conf'),
+        // One command for all nodes, which PostgreSQL runs in its data folder.
+        '/etc/pgbackrest/pgbackrest.conf': '$(dirname $(dirname $PWD))/pgbackrest.conf',
         '/var/lib/pgbackrest': join(base, 'repository'),
         '/var/log/pgbackrest': at('log'),
       })
@@ -91,6 +141,7 @@ export async function startCluster() {
         `[global]\nlock-path=${at('lock')}\nspool-path=${at('spool')}`,
       ),
     )
+    writeFileSync(at('clock'), '+0\n')
     // Patroni writes the password file beside it.
     chownSync(at(''), uid, gid)
     programs[`${machine} etcd`] = superviseProgram({
@@ -100,15 +151,20 @@ export async function startCluster() {
     })
     programs[`${machine} patroni`] = superviseProgram({
       name: `${machine} patroni`,
-      command: [...runOn(machine, 'postgres'), 'patroni', at('patroni.yml')],
+      command: [
+        ...runOn(machine, 'postgres'),
+        'env',
+        ...patroniClock(at('clock')),
+        'patroni',
+        at('patroni.yml'),
+      ],
       log: at('patroni.log'),
     })
   }
+}
 
-  const pool = () => poolTo(secrets)
-  const cluster = { base, secrets, programs, pool, query: (sql, values) => queryLeader(pool, sql, values) }
-  await until('a leader with a synchronous copy', async () => (await stateOf()).isWhole)
-  const leader = (await stateOf()).leader
+async function createDatabase({ secrets }) {
+  const { leader } = await stateOf()
   const admin = new pg.Client({
     host: MACHINES[leader],
     user: 'postgres',
@@ -121,25 +177,6 @@ export async function startCluster() {
   )
   for (const statement of sql.split(';').filter((each) => /^[A-Z]/m.test(each))) await admin.query(statement)
   await admin.end()
-
-  const standIn = await startStandIn({ delayMs: 300 })
-  const inward = await forward(HERE, Number(new URL(standIn.url).port))
-  await startApps(cluster, inward.url)
-  return {
-    ...cluster,
-    standIn,
-    async stop() {
-      for (const program of Object.values(programs).filter(({ name }) => !name.endsWith('etcd')))
-        await program.stop()
-      await Promise.all(Object.values(programs).map((program) => program.stop()))
-      for (const machine of DATABASES) endPostmaster(base, machine)
-      inward.close()
-      await standIn.close()
-      for (const machine of DATABASES) spawnSync('umount', [join(base, machine, 'disk')])
-      removeNetwork()
-      rmSync(base, { recursive: true, force: true })
-    },
-  }
 }
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
@@ -177,12 +214,7 @@ async function startApps({ base, secrets, programs }, aiUrl) {
         REQUESTS_PER_MINUTE: '1000000',
         LOG_LEVEL: 'warn',
         // The last machine's clock can be put forward.
-        ...(machine === APPS[2] && {
-          LD_PRELOAD: FAKETIME,
-          FAKETIME_TIMESTAMP_FILE: at('clock'),
-          FAKETIME_CACHE_DURATION: '1',
-          FAKETIME_DONT_FAKE_MONOTONIC: '1',
-        }),
+        ...(machine === APPS[2] && clockOf(at('clock'))),
       },
       log: at('server.log'),
     })
@@ -190,77 +222,30 @@ async function startApps({ base, secrets, programs }, aiUrl) {
   }
 }
 
-/** What each node says of the cluster, by the first that answers. */
-export async function stateOf() {
-  for (const machine of DATABASES) {
-    const found = await ask(`http://${MACHINES[machine]}:8008/cluster`)
-    const members = found?.members
-    if (!members) continue
-    const leader = members.find(({ role, state }) => role === 'leader' && state === 'running')?.name
-    const copies = members.filter(({ role, state }) => role !== 'leader' && /running|streaming/.test(state))
-    const isSynchronous = members.some(({ role }) => role === 'sync_standby')
-    const timelines = new Set(members.map(({ timeline }) => timeline))
-    const isWhole = Boolean(leader) && copies.length === 2 && isSynchronous && timelines.size === 1
-    if (leader) return { leader, copies: copies.map(({ name }) => name), isWhole, members }
-  }
-  return { leader: undefined, copies: [], isWhole: false, members: [] }
-}
-
-async function ask(url) {
-  try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) })
-    return await answer.json()
-  } catch {
-    return null
+/** Asks whoever leads; while the lead changes, again. */
+async function queryLeader(secrets, sql, values) {
+  for (const late = Date.now() + ANSWERED_WITHIN_MS; ; await pause(300)) {
+    try {
+      return await queryOnce(secrets, sql, values)
+    } catch (error) {
+      // What PostgreSQL itself refuses is no matter of time.
+      const isRefusal = /^[0-9A-Z]{5}$/.test(error.code ?? '') && !/^(08|57P|25006)/.test(error.code)
+      if (isRefusal || Date.now() > late) throw error
+    }
   }
 }
 
-export async function isReady(machine) {
-  const [direct, etcd] = await Promise.all([
-    ask(`http://${MACHINES[machine]}:3000/readyz`),
-    ask(`http://${MACHINES[machine]}:8080/healthz`),
-  ])
-  return direct?.ok === true && etcd?.ok === true
-}
-
-/** Waits until everything runs again as it did at first. */
-export async function untilWhole() {
-  await until('the cluster to be whole again', async () => {
-    const states = await Promise.all(APPS.map(isReady))
-    const etcds = await Promise.all(DATABASES.map((name) => ask(`http://${MACHINES[name]}:2379/health`)))
-    return (
-      states.every(Boolean) && etcds.every((etcd) => etcd?.health === 'true') && (await stateOf()).isWhole
-    )
+async function queryOnce(secrets, sql, values) {
+  const { leader } = await stateOf()
+  const client = new pg.Client({
+    host: MACHINES[leader],
+    user: 'thokham',
+    password: secrets['CHANGE-ME-DATABASE'],
+    database: 'thokham',
+    connectionTimeoutMillis: 5_000,
   })
-}
-
-async function until(what, isSo, within = STARTED_WITHIN_MS) {
-  const late = Date.now() + within
-  while (!(await isSo())) {
-    if (Date.now() > late) throw new Error(`Waited ${within / 1000} s in vain for ${what}`)
-    await pause(300)
-  }
-}
-
-function poolTo(secrets) {
-  const password = secrets['CHANGE-ME-DATABASE']
-  return async () => {
-    const { leader } = await stateOf()
-    const client = new pg.Client({
-      host: MACHINES[leader],
-      user: 'thokham',
-      password,
-      database: 'thokham',
-      connectionTimeoutMillis: 5_000,
-    })
-    client.on('error', () => {})
-    await client.connect()
-    return client
-  }
-}
-
-async function queryLeader(pool, sql, values) {
-  const client = await pool()()
+  client.on('error', () => {})
+  await client.connect()
   try {
     return (await client.query(sql, values)).rows
   } finally {

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { endPostmaster, stateOf } from './cluster.mjs'
+import { endPostmaster } from './cluster.mjs'
 import { APPS, DATABASES, MACHINES, setWire } from './network.mjs'
+import { stateOf, until } from './state.mjs'
 
 /** How long a machine stays away before it comes back. */
 const AWAY_MS = 30_000
@@ -85,22 +85,24 @@ export const FAULTS = {
     most: GAPS.node,
     async strike({ base }) {
       const { leader } = await stateOf()
-      const disk = join(base, leader, 'disk')
-      const { bavail, bsize } = statfsSync(disk)
-      execFileSync('fallocate', ['-l', String(bavail * bsize - 4_096), join(disk, 'full')])
+      const ballast = join(base, leader, 'disk/full')
+      fillDisk(ballast)
       await pause(AWAY_MS)
-      rmSync(join(disk, 'full'))
+      rmSync(ballast)
       return leader
     },
   },
-  'clock jump': {
+  'clock of a server': {
     most: GAPS.server,
     async strike({ base }) {
-      const machine = APPS.at(-1)
-      writeFileSync(join(base, machine, 'clock'), '+3600\n')
-      await pause(AWAY_MS / 2)
-      writeFileSync(join(base, machine, 'clock'), '+0\n')
-      return `${machine} +1 h`
+      return jump(base, APPS.at(-1))
+    },
+  },
+  'clock of the leader': {
+    most: GAPS.node,
+    async strike({ base }) {
+      const { leader } = await stateOf()
+      return jump(base, leader)
     },
   },
   switchover: {
@@ -112,8 +114,10 @@ export const FAULTS = {
         method: 'POST',
         body: JSON.stringify({ leader, candidate }),
         signal: AbortSignal.timeout(30_000),
-      })
-      if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`)
+      }).catch(() => null)
+      // Its answer may be lost; who leads then says whether it was carried out.
+      if (!answer) await until(`${candidate} to lead`, async () => (await stateOf()).leader === candidate)
+      else if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`)
       return `${leader} → ${candidate}`
     },
   },
@@ -132,7 +136,7 @@ export const PLAN = [
   'server',
   'network of a server',
   'postmaster',
-  'clock jump',
+  'clock of a server',
   'etcd',
   'network of the leader',
   'server',
@@ -147,7 +151,7 @@ export const PLAN = [
   'copy',
   'postmaster',
   'network of the leader',
-  'clock jump',
+  'clock of the leader',
   'haproxy',
   'server',
   'node',
@@ -160,6 +164,34 @@ async function awayFor({ base, programs }, machine) {
   endPostmaster(base, machine)
   await pause(AWAY_MS)
   for (const program of both) program.bringBack()
+}
+
+/** Writes a file until not another page fits. */
+function fillDisk(path) {
+  const file = openSync(path, 'w')
+  try {
+    for (const bytes of [2 ** 20, 2 ** 12]) {
+      const zeroes = Buffer.alloc(bytes)
+      for (let isFull = false; !isFull; ) {
+        try {
+          isFull = writeSync(file, zeroes) < bytes
+        } catch (error) {
+          if (error.code !== 'ENOSPC') throw error
+          isFull = true
+        }
+      }
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** An hour ahead for a while, and back. */
+async function jump(base, machine) {
+  writeFileSync(join(base, machine, 'clock'), '+3600\n')
+  await pause(AWAY_MS / 2)
+  writeFileSync(join(base, machine, 'clock'), '+0\n')
+  return `${machine} +1 h`
 }
 
 async function cutFor(machine) {

@@ -26,8 +26,8 @@ const WRITERS = { reservation: 8, payment: 60, chat: 6, run: 4, signUp: 1 }
 export const TERM_BEGINS = '2030-01-15T03:30:00Z'
 
 /**
- * An acknowledged answer.
- * @typedef {{ kind: string, key: string, member: string, at: number, fault: number, more?: Record<string, unknown> }} Entry
+ * An acknowledged answer: `from` is before it was asked for first, `at` when it was acknowledged (ms of this process).
+ * @typedef {{ kind: string, key: string, member: string, from: number, at: number, fault: number }} Entry
  */
 
 /**
@@ -44,8 +44,8 @@ export async function startLoad(cluster) {
   const secret = readFileSync(join(cluster.base, 'app1/data/secrets/server-secret'), 'utf8').trim()
   const members = await makeMembers(cluster, secret)
   const slips = await Promise.all(Array.from({ length: SLIPS }, drawSlip))
-  const note = (kind, key, member, more) =>
-    ledger.push({ kind, key, member, at: performance.now(), fault: state.fault, more })
+  const note = (kind, key, member, from) =>
+    ledger.push({ kind, key, member, from, at: performance.now(), fault: state.fault })
   const context = { state, note, surprises, slips, admin: members.admin }
 
   const writers = Object.entries(WRITERS).flatMap(([kind, count]) =>
@@ -78,10 +78,11 @@ async function go(context, kind, member, at) {
 
 async function reservation({ state, note }, member) {
   const key = randomUUID()
+  const from = performance.now()
   const count = randomInt(1, 50)
   const body = { idempotencyKey: key, count, generator: 'free' }
   await insist(state, member, 'POST', '/api/prompts/reservations', body, [200])
-  note('reservation', key, member.id, { count })
+  note('reservation', key, member.id, from)
   await pause(60)
 }
 
@@ -94,6 +95,7 @@ async function payment({ state, note, slips, admin }, member, at) {
   const slip = slips.pop()
   if (!slip) return void (await pause(500))
   const key = randomUUID()
+  const from = performance.now()
   const fields = {
     idempotencyKey: key,
     plan: 'renewal',
@@ -105,7 +107,8 @@ async function payment({ state, note, slips, admin }, member, at) {
     accountName: 'พิมพ์ชนก ทดสอบ',
   }
   const { body } = await insist(state, member, 'POST', '/api/payments', formOf(fields, slip), [200])
-  note('payment', key, member.id, { id: body.id })
+  note('payment', key, member.id, from)
+  const decidedFrom = performance.now()
   const decided = await insist(
     state,
     admin,
@@ -118,13 +121,14 @@ async function payment({ state, note, slips, admin }, member, at) {
   const was = decided.body.error
   if (was && !(was.code === 'payment_decided' && was.details?.status === 'approved'))
     throw new Error(`approval answered ${JSON.stringify(was)}`)
-  note('approval', body.id, member.id)
+  note('approval', body.id, member.id, decidedFrom)
   // Thirty slips a member an hour.
   await rest(state, 125_000)
 }
 
 async function chat({ state, note }, member) {
   const key = randomUUID()
+  const from = performance.now()
   await insist(
     state,
     member,
@@ -133,12 +137,13 @@ async function chat({ state, note }, member) {
     { key, text: `ราคาเท่าไร ${randomInt(1e6)}` },
     [200],
   )
-  note('chat', key, member.id)
+  note('chat', key, member.id, from)
   await pause(3_000)
 }
 
 async function run({ state, note }, member) {
   const key = randomUUID()
+  const from = performance.now()
   const order = {
     idempotencyKey: key,
     provider: 'openai',
@@ -153,17 +158,25 @@ async function run({ state, note }, member) {
     if (body.error.code !== 'run_active') throw new Error(`run answered ${body.error.code}`)
     return void (await pause(1_000))
   }
-  note('run', key, member.id, { id: body.id, keywords: order.keywords })
+  note('run', key, member.id, from)
+  const workedFrom = performance.now()
   for (;;) {
     const { body: found } = await insist(state, member, 'GET', `/api/ai/runs/${body.id}`, undefined, [200])
     if (found.state === 'finished') break
     if (found.state === 'stopped') {
-      await insist(state, member, 'POST', `/api/ai/runs/${body.id}/resume`, undefined, [200, 409, 422])
+      await insist(
+        state,
+        member,
+        'POST',
+        `/api/ai/runs/${body.id}/resume`,
+        { positions: null },
+        [200, 409, 422],
+      )
     }
     if (state.isOver) return
     await pause(700)
   }
-  note('run finished', body.id, member.id)
+  note('run finished', body.id, member.id, workedFrom)
   await pause(3_000)
 }
 
@@ -179,6 +192,7 @@ async function signUp({ state, note }) {
     phone: `08${String(randomInt(1e8)).padStart(8, '0')}`,
     password: PASSWORD,
   }
+  const from = performance.now()
   for (let wasSent = false; ; wasSent = true) {
     const { body: challenge } = await insist(state, member, 'GET', '/api/captcha/challenge', undefined, [200])
     const solution = await solveChallenge({ challenge, deriveKey })
@@ -189,7 +203,7 @@ async function signUp({ state, note }) {
     if (state.isOver && !answer) return
     const code = answer?.body?.error?.code
     if (answer?.status === 200 || (wasSent && code === 'email_taken')) {
-      note('sign-up', email, email)
+      note('sign-up', email, email, from)
       break
     }
     // The captcha may have been spent by an attempt that was cut off.
@@ -213,6 +227,7 @@ async function insist(state, member, method, path, body, expected) {
     } catch (error) {
       if (error instanceof Surprise || error.message === 'over') throw error
     }
+    if (state.isOver) throw new Error('over')
     await pause(RETRY_MS)
   }
 }

@@ -1,7 +1,7 @@
 import { TERM_BEGINS } from './load.mjs'
 
 /**
- * Holds what was acknowledged against what the database has.
+ * Holds what was acknowledged so far against what the database has; the load may go on.
  * @param {import('./cluster.mjs').Cluster} cluster
  * @param {import('./load.mjs').Entry[]} ledger
  * @returns {Promise<{ lost: import('./load.mjs').Entry[], doubled: import('./load.mjs').Entry[], broken: string[] }>}
@@ -9,13 +9,9 @@ import { TERM_BEGINS } from './load.mjs'
 export async function verify(cluster, ledger) {
   const lost = []
   const doubled = []
-  for (const [kind, count] of Object.entries(COUNTS)) {
+  for (const kind of Object.keys(COUNTS)) {
     const entries = ledger.filter((entry) => entry.kind === kind)
-    const rows = await cluster.query(count, [
-      entries.map(({ key }) => key),
-      entries.map(({ member }) => member),
-    ])
-    const found = new Map(rows.map(({ key, count: times }) => [key, Number(times)]))
+    const found = await countsOf(cluster.query, kind, entries)
     for (const entry of entries) {
       const times = found.get(entry.key) ?? 0
       if (times === 0) lost.push(entry)
@@ -36,6 +32,16 @@ export async function verify(cluster, ledger) {
     if ((asked.get(keyword) ?? 0) > asks)
       broken.push(`the provider was asked ${asked.get(keyword)} times for a keyword that counts ${asks}`)
   return { lost, doubled, broken }
+}
+
+/**
+ * Returns how often each of the entries of a kind is there, by key; one that is not there is left out.
+ * @param {(sql: string, values: unknown[]) => Promise<{ key: string, count: string }[]>} query
+ */
+export async function countsOf(query, kind, entries) {
+  const members = new Set(entries.map(({ member }) => member))
+  const rows = await query(COUNTS[kind], [entries.map(({ key }) => key), [...members]])
+  return new Map(rows.map(({ key, count }) => [key, Number(count)]))
 }
 
 /** How often each acknowledged thing is there. */

@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import { connect, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -184,6 +193,74 @@ it.skipIf(lacks('pgbackrest'))('pgBackRest takes its file (needs Debian’s pgba
   )
   expect([status, stdout.trim()]).toEqual([0, 'No stanzas exist in the repository.'])
 })
+
+const POSTGRES = '/usr/lib/postgresql/15/bin'
+it.skipIf(lacks('pgbackrest') || !existsSync(join(POSTGRES, 'postgres')))(
+  'pgBackRest brings a database back to a moment between two writes (needs Debian’s pgbackrest and postgresql-15)',
+  async () => {
+    // PostgreSQL refuses to be root.
+    const isRoot = process.getuid() === 0
+    const as = isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--'] : []
+    const asUser = (...command) => {
+      const { status, stdout, stderr } = run(...as, ...command)
+      if (status !== 0) throw new Error(`${command.join(' ')}: ${stdout}${stderr}`)
+      return stdout
+    }
+    const config = join(folder, 'pgbackrest.conf')
+    const data = join(folder, 'data')
+    const [, archive] = read('patroni/config.yml').match(/archive_command: (.+)/)
+    const placedConfig = placed(read('pgbackrest/pgbackrest.conf'), 'db1', {
+      '/var/lib/postgresql/15/thokham': data,
+      '/var/run/postgresql': folder,
+      '/var/lib/pgbackrest': join(folder, 'repository'),
+      '/var/log/pgbackrest': join(folder, 'log'),
+    })
+    const own = `[global]\nlock-path=${folder}\nspool-path=${folder}`
+    writeFileSync(
+      config,
+      `${placedConfig.replace('[global]', own)}\npg1-user=postgres\npg1-database=postgres\n`,
+    )
+    chmodSync(folder, 0o700)
+    if (isRoot) {
+      const [uid, gid] = ['-u', '-g'].map((flag) => Number(run('id', flag, 'postgres').stdout))
+      for (const path of [folder, config]) chownSync(path, uid, gid)
+    }
+    const backrest = (...words) => asUser('pgbackrest', `--config=${config}`, '--stanza=thokham', ...words)
+    const startPostgres = (at) =>
+      asUser(`${POSTGRES}/pg_ctl`, '-D', at, '-w', '-s', '-l', join(folder, 'postgres.log'), 'start')
+    const stopPostgres = (at) => run(...as, `${POSTGRES}/pg_ctl`, '-D', at, '-m', 'immediate', '-s', 'stop')
+    const sql = (text) =>
+      asUser(`${POSTGRES}/psql`, '-h', folder, '-U', 'postgres', '-d', 'postgres', '-tAc', text).trim()
+
+    asUser(`${POSTGRES}/initdb`, '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync')
+    const settings = {
+      listen_addresses: '',
+      unix_socket_directories: folder,
+      archive_mode: 'on',
+      archive_command: archive.replace('/etc/pgbackrest/pgbackrest.conf', config),
+      fsync: 'off',
+    }
+    const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
+    appendFileSync(join(data, 'postgresql.conf'), lines.join(''))
+    ends.push(() => stopPostgres(data))
+    startPostgres(data)
+    for (const words of [['stanza-create'], ['--type=full', 'backup'], ['check']]) backrest(...words)
+    sql('CREATE TABLE writes (what text)')
+    sql("INSERT INTO writes VALUES ('before')")
+    const moment = sql("SELECT to_char(clock_timestamp(), 'YYYY-MM-DD HH24:MI:SS.USOF')")
+    sql("INSERT INTO writes VALUES ('after')")
+    const segment = sql('SELECT pg_walfile_name(pg_switch_wal())')
+    await expect
+      .poll(() => sql('SELECT last_archived_wal FROM pg_stat_archiver') >= segment, { interval: 100 })
+      .toBe(true)
+    stopPostgres(data)
+
+    backrest('--delta', '--type=time', `--target=${moment}`, '--target-action=promote', 'restore')
+    startPostgres(data)
+    await expect.poll(() => sql('SELECT pg_is_in_recovery()')).toBe('f')
+    expect(sql('SELECT what FROM writes')).toBe('before')
+  },
+)
 
 it.skipIf(lacks('promtool'))('Prometheus takes configuration and alerts (needs Debian’s prometheus)', () => {
   for (const check of [

@@ -17,13 +17,13 @@ const PACKAGES = {
 }
 
 /**
- * `npm run rehearse [-- --only server,node] [--times 3]`: three database nodes, HAProxy and three servers on this machine, a load,
+ * `npm run rehearse [-- --only server,node] [--times 3] [--logs folder]`: three database nodes, HAProxy and three servers on this machine, a load,
  * and thirty faults (docs/scaling.md#the-rehearsal). Exits 0 when nothing acknowledged was lost or doubled, no
  * invariant is broken and every gap is within its limit.
  */
 async function main() {
   const { values } = parseArgs({
-    options: { only: { type: 'string' }, times: { type: 'string', default: '1' } },
+    options: { only: { type: 'string' }, times: { type: 'string', default: '1' }, logs: { type: 'string' } },
   })
   prepare()
   await installWhenStale({ testTools: true })
@@ -35,7 +35,7 @@ async function main() {
   if (unknown.length > 0)
     throw new Error(`No fault is called ${unknown.join(', ')}. Faults: ${Object.keys(FAULTS).join(', ')}`)
   const plan = only ? Array.from({ length: Number(values.times) }, () => only).flat() : PLAN
-  process.exitCode = (await rehearse(plan)) ? 0 : 1
+  process.exitCode = (await rehearse(plan, values.logs)) ? 0 : 1
 }
 
 /** Installs what is missing after saying so; without the right to, says what to install. */

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { APPS, DATABASES, MACHINES } from './network.mjs'
+
+const STARTED_WITHIN_MS = 120_000
+
+/** What each node says of the cluster, by the first that answers. */
+export async function stateOf() {
+  for (const machine of DATABASES) {
+    const found = await ask(`http://${MACHINES[machine]}:8008/cluster`)
+    const members = found?.members
+    if (!members) continue
+    const leader = members.find(({ role, state }) => role === 'leader' && state === 'running')?.name
+    const copies = members.filter(({ role, state }) => role !== 'leader' && /running|streaming/.test(state))
+    const isSynchronous = members.some(({ role }) => role === 'sync_standby')
+    const timelines = new Set(members.map(({ timeline }) => timeline))
+    const isWhole = Boolean(leader) && copies.length === 2 && isSynchronous && timelines.size === 1
+    if (leader) return { leader, copies: copies.map(({ name }) => name), isWhole, members }
+  }
+  return { leader: undefined, copies: [], isWhole: false, members: [] }
+}
+
+async function ask(url) {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    return await answer.json()
+  } catch {
+    return null
+  }
+}
+
+export async function isReady(machine) {
+  const [direct, etcd] = await Promise.all([
+    ask(`http://${MACHINES[machine]}:3000/readyz`),
+    ask(`http://${MACHINES[machine]}:8080/healthz`),
+  ])
+  return direct?.ok === true && etcd?.ok === true
+}
+
+/** Waits until everything runs again as it did at first. */
+export async function untilWhole() {
+  await until('the cluster to be whole again', async () => {
+    const states = await Promise.all(APPS.map(isReady))
+    const etcds = await Promise.all(DATABASES.map((name) => ask(`http://${MACHINES[name]}:2379/health`)))
+    return (
+      states.every(Boolean) && etcds.every((etcd) => etcd?.health === 'true') && (await stateOf()).isWhole
+    )
+  })
+}
+
+/** Waits until something is so. @throws Error when it takes too long */
+export async function until(what, isSo, within = STARTED_WITHIN_MS) {
+  const late = Date.now() + within
+  while (!(await isSo())) {
+    if (Date.now() > late) throw new Error(`Waited ${within / 1000} s in vain for ${what}`)
+    await pause(300)
+  }
+}
