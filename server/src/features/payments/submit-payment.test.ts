@@ -57,6 +57,31 @@ describe('a payment', () => {
     expect((await server.call(listPayments, { query: {} }, stranger)).body.total).toBe(0)
   })
 
+  it('whose first attempt comes to its end while it is asked again is answered with that', async () => {
+    const member = await aMember(server.services)
+    const slip = await aSlip()
+    const key = randomUUID()
+    const first = await pay(server, member, { slip })
+    // The second attempt has looked for its key in vain, and then waits for the settings.
+    const holder = await server.pool.connect()
+    await holder.query('BEGIN; LOCK TABLE settings')
+    const second = server.call(
+      submitPayment,
+      { body: { ...aSubmission({ idempotencyKey: key }), shownTotalSatang: 139_900 }, file: slip },
+      member,
+    )
+    await expect
+      .poll(
+        async () =>
+          (await rows("SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'settings'::regclass")).length,
+      )
+      .toBeGreaterThan(0)
+    await holder.query('UPDATE payments SET idempotency_key = $1 WHERE id = $2', [key, first.body.id])
+    await holder.query('COMMIT')
+    holder.release()
+    expect(await second).toMatchObject({ status: 200, body: { id: first.body.id } })
+  })
+
   it('is told to the verified admins, once', async () => {
     const admin = await aMember(server.services, { level: 'admin', emailVerified: true })
     const member = await aMember(server.services)

@@ -34,7 +34,15 @@ export async function submit(
   const memberId = memberOf(call.caller).id
   const earlier = await paymentOfKey(db, memberId, submission.idempotencyKey)
   if (earlier) return sameAgain(earlier, submission)
-  const needsSlip = await refuseEarly(db, call, submission, file !== null)
+  let needsSlip: boolean
+  try {
+    needsSlip = await refuseEarly(db, call, submission, file !== null)
+  } catch (refusal) {
+    // The attempt before, whose answer was lost, may have come to its end just now: then it is what was in the way.
+    const since = await paymentOfKey(db, memberId, submission.idempotencyKey)
+    if (since) return sameAgain(since, submission)
+    throw refusal
+  }
   return keepSlip(services, needsSlip ? file : null, (slip) =>
     db.transaction((tx) => submitWithin(tx, services, call, submission, slip)).catch(refuseTwin),
   )
