@@ -18,5 +18,6 @@ export const AUDIT_TOPICS = [
   'concept',
   'content',
   'backup',
+  'storage',
 ] as const
 export type AuditTopic = (typeof AUDIT_TOPICS)[number]

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { type Env, readEnv } from './env.ts'
 import { announce } from './features/announcements/announce.ts'
 import { BACKED_UP } from './features/audit/backed-up.ts'
-import { type Doer, writeAudit } from './features/audit/write-audit.ts'
+import { noteFilesMove } from './features/audit/storage-moves.ts'
+import { writeAudit } from './features/audit/write-audit.ts'
 import { ensureOwner } from './features/members/ensure-owner.ts'
 import { giveNewPassword } from './features/members/give-new-password.ts'
 import { makeAdmin } from './features/members/make-admin.ts'
@@ -11,6 +12,7 @@ import { listSigningKeys, revokeSigningKey, rotateSigningKey } from './features/
 import { changeVaultKey } from './features/vault/change-vault-key.ts'
 import { asStartError } from './fill-database.ts'
 import { isServedFromElsewhere } from './join-servers.ts'
+import { atTheTerminal } from './owner/at-the-terminal.ts'
 import { backUp } from './owner/back-up.ts'
 import { doctor } from './owner/doctor.ts'
 import { listMembers } from './owner/list-members.ts'
@@ -118,7 +120,7 @@ const COMMANDS: Record<string, Command> = {
     words: 0,
     options: { to: { type: 'string' } },
     tables: false,
-    run: (context, _words, { to }) => moveFiles(context, wanted('--to', to)).then(() => true),
+    run: moveFilesAndNote,
   },
   'read-mail': {
     usage: '<e-mail>',
@@ -204,6 +206,18 @@ async function moveOrCancel(
   return true
 }
 
+async function moveFilesAndNote(
+  context: OwnerContext,
+  _words: string[],
+  { to }: Record<string, unknown>,
+): Promise<boolean> {
+  const moved = await moveFiles(context, wanted('--to', to))
+  await noteFilesMove(context.db, atTheTerminal(context.clock()), moved).catch((error: Error) =>
+    complain(`The audit log could not note it: ${error.message}`),
+  )
+  return true
+}
+
 /** @throws StartError when an option that must be given is not */
 function wanted(name: string, value: unknown): string {
   if (typeof value === 'string' && value !== '') return value
@@ -223,7 +237,7 @@ async function backUpAndNote(
   options: Record<string, unknown>,
 ): Promise<boolean> {
   await backUp(context, file, { secrets: options['with-secrets'] === true })
-  await writeAudit(context.db, atTheTerminal(context), BACKED_UP)
+  await writeAudit(context.db, atTheTerminal(context.clock()), BACKED_UP)
   return true
 }
 
@@ -247,20 +261,23 @@ async function resetPassword(
   options: Record<string, unknown>,
 ): Promise<boolean> {
   const withoutSecondFactor = options['without-second-factor'] === true
-  const password = await giveNewPassword(context, atTheTerminal(context), { email, withoutSecondFactor })
+  const password = await giveNewPassword(context, atTheTerminal(context.clock()), {
+    email,
+    withoutSecondFactor,
+  })
   if (password === null) throw nobody(email)
   say(`${email}, password: ${password} (shown this once; keep it). All their sessions have ended.`)
   return true
 }
 
 async function promote(context: OwnerContext, [email = '']: string[]): Promise<boolean> {
-  if (!(await makeAdmin(context, atTheTerminal(context), email))) throw nobody(email)
+  if (!(await makeAdmin(context, atTheTerminal(context.clock()), email))) throw nobody(email)
   say(`${email} is an admin from the next request on`)
   return true
 }
 
 async function announceToAll(context: OwnerContext, [message = '']: string[]): Promise<boolean> {
-  await announce(context, atTheTerminal(context), message)
+  await announce(context, atTheTerminal(context.clock()), message)
   say(message.trim() ? 'It stands on every dashboard' : 'Nothing stands on the dashboards any more')
   return true
 }
@@ -303,11 +320,6 @@ async function endSigningKey(context: OwnerContext, [kid = '']: string[]): Promi
   say(`The key ${kid} is revoked; running servers follow within a minute, programs at their next contact`)
   if (done.successor) say(`From now on the key ${done.successor} signs in its place (${done.purpose})`)
   return true
-}
-
-/** For the audit: whoever may use the terminal, which no account tells. */
-function atTheTerminal({ clock }: OwnerContext): Doer {
-  return { caller: { member: null }, request: { ip: 'terminal' }, now: clock() }
 }
 
 function nobody(email: string): StartError {

@@ -31,6 +31,7 @@ async function everything(pool: pg.Pool) {
       WHERE connamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)
     UNION ALL SELECT tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
     UNION ALL SELECT schemaname || '.' || sequencename || ' ' || COALESCE(last_value::text, '-') FROM pg_sequences
+      WHERE sequencename <> 'audit_log_id_seq'
     UNION ALL SELECT table_schema || '.' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || COALESCE(column_default, '')
       FROM information_schema.columns WHERE table_schema IN ('public', 'graphile_worker')
     ORDER BY 1`)
@@ -66,6 +67,24 @@ describe('a move', () => {
     expect(said[0]).toMatch(
       /^Moved to .*\/scratch_\w+: \d+ tables, \d+ rows, .* writes were refused for \d+\.\d s/,
     )
+    // Apart from the note that it moved.
+    await target.pool.query('ALTER TABLE audit_log DISABLE TRIGGER audit_log_keep')
+    const noted = await target.pool.query(
+      "DELETE FROM audit_log WHERE action = 'storage.move-database' RETURNING actor_id, ip_address, before, after",
+    )
+    expect(noted.rows).toEqual([
+      {
+        actor_id: null,
+        ip_address: 'terminal',
+        before: { place: 'embedded' },
+        after: {
+          place: expect.stringMatching(/\/scratch_\w+$/),
+          tables: expect.any(Number),
+          rows: expect.any(Number),
+        },
+      },
+    ])
+    await target.pool.query('ALTER TABLE audit_log ENABLE TRIGGER audit_log_keep')
     expect(await everything(target.pool)).toEqual(before)
 
     const write = () => source.query("INSERT INTO rate_limits VALUES ('x', 1, 1)")

@@ -1,4 +1,5 @@
 import pg, { type ClientBase, type Pool } from 'pg'
+import { typedDatabase } from '../db/client.ts'
 import {
   type CopiedTable,
   readSequences,
@@ -7,6 +8,7 @@ import {
   tableText,
   writeSequence,
 } from '../db/copy-tables.ts'
+import { parseDatabaseUrl } from '../db/database-url.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { WITHOUT_LIMITS } from '../db/leader-pool.ts'
 import { type Migration, readMigrations } from '../db/migrate.ts'
@@ -22,7 +24,9 @@ import {
   noteMoved,
   refuseWrites,
 } from '../db/refuse-writes.ts'
+import { noteCancelledMove, noteDatabaseMove } from '../features/audit/storage-moves.ts'
 import { StartError } from '../start-error.ts'
+import { atTheTerminal } from './at-the-terminal.ts'
 import type { OwnerContext } from './owner-context.ts'
 
 const OLDEST = 15
@@ -60,6 +64,8 @@ export async function moveDatabase(
         migrations,
         replace,
         where: there.name,
+        from: env.DATABASE_URL ? (parseDatabaseUrl(env.DATABASE_URL)?.name ?? '') : EMBEDDED,
+        to: to === EMBEDDED ? EMBEDDED : there.name,
       })
       isDone = true
       await finishTarget(target)
@@ -87,6 +93,7 @@ export async function cancelMove({ pool, say }: Pick<Mover, 'pool' | 'say'>): Pr
       return
     }
     await forgetMoved(client)
+    if (where !== null) await noteCancelledMove(typedDatabase(client), atTheTerminal(new Date()), where)
     say(
       `This database is in use again${where === null ? '' : `, as it was when its data moved to ${where}`}.`,
     )
@@ -189,13 +196,16 @@ interface Order {
   migrations: Migration[]
   replace: boolean
   where: string
+  /** Both ends as the audit log calls them, without user and password. */
+  from: string
+  to: string
 }
 
 async function moveAll(
   pool: Pool,
   guard: ClientBase,
   target: pg.PoolClient,
-  { migrations, replace, where }: Order,
+  { migrations, replace, where, from: origin, to }: Order,
 ) {
   // New sessions of a database that was moved away from may only read.
   await target.query('SET default_transaction_read_only = off')
@@ -217,6 +227,8 @@ async function moveAll(
     reader = await pool.connect()
     reader.on('error', () => {})
     const rows = await copyAll(pool, reader, target, { tables, indexes })
+    const moved = { from: origin, to, tables: tables.length, rows }
+    await noteDatabaseMove(typedDatabase(target), atTheTerminal(new Date()), moved)
     await markUnfinished(target)
     await target.query('COMMIT')
     await guard.query('SET default_transaction_read_only = off')

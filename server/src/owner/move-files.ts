@@ -21,12 +21,13 @@ interface Counts {
  * there already and the same is left, so that a command that was cut short goes on where it was, and a second one takes
  * what came meanwhile. Nothing is removed.
  * @param target `s3://…` as for FILES, or `folder`
+ * @returns from where to where, how many files are there now, and how many bytes were copied
  * @throws StartError when the target is none, is where the files are, or a copy differs
  */
 export async function moveFiles(
   { env, files, say }: Pick<OwnerContext, 'files' | 'say'> & { env: FilesSettings },
   target: string,
-): Promise<void> {
+): Promise<{ from: string; to: string; files: number; bytes: number }> {
   const to = openTarget(env, target)
   if (to.place === files.place) throw new StartError(`The files are in ${files.place} already.`)
   const counts: Counts = { copied: 0, there: 0, bytes: 0 }
@@ -53,6 +54,7 @@ export async function moveFiles(
       : 'Now stop the server, run this once more for what came meanwhile, set FILES, FILES_KEY_ID and FILES_SECRET_KEY, and start it again.',
   )
   say(`What is in ${files.place} was left there.`)
+  return { from: files.place, to: to.place, files: all, bytes: counts.bytes }
 }
 
 function openTarget(env: FilesSettings, target: string): FileStore {

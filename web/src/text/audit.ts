@@ -51,6 +51,7 @@ export const AUDIT_TOPIC_NAMES: Record<AuditTopic, string> = {
   concept: 'แนวคิดภาพ',
   content: 'เนื้อหาที่มากับเวอร์ชันใหม่',
   backup: 'ข้อมูลสำรอง',
+  storage: 'ที่เก็บข้อมูล',
 }
 
 /** What most of what is done is called: the part of an action behind its dot, before its topic. */
@@ -98,6 +99,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'partner.create-key': 'สร้างคีย์ของพาร์ตเนอร์',
   'partner.revoke-key': 'เพิกถอนคีย์ของพาร์ตเนอร์',
   'announcement.move': 'ย้ายลำดับประกาศ',
+  'backups.save': 'ตั้งค่าการสำรองข้อมูล',
+  'backups.manual': 'สั่งสำรองข้อมูล',
+  'backups.rehearsal': 'สั่งซ้อมกู้คืน',
+  'storage.move-database': 'ย้ายฐานข้อมูล',
+  'storage.cancel-move': 'เลิกย้ายฐานข้อมูล',
+  'storage.move-files': 'ย้ายไฟล์',
   'package.update': 'แก้ราคาแพ็กเกจ',
 }
 
@@ -138,6 +145,11 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   isShown: 'แสดงให้สมาชิก',
   label: 'คีย์ของ',
   hint: '4 ตัวท้าย',
+  place: 'ที่เก็บ',
+  tables: 'ตาราง',
+  rows: 'แถว',
+  files: 'ไฟล์',
+  bytes: 'ไบต์',
 }
 
 /** Values that are words of the database. */
