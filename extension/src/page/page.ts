@@ -13,6 +13,7 @@ import { formatCount, wordsIn } from '../text/words.ts'
 import { assetCard } from './asset-card.ts'
 import { copyText } from './copy.ts'
 import { createHost } from './host.ts'
+import { figuresOf, leftBehind } from './left-behind.ts'
 import { reportOf } from './report.ts'
 import { searchBar, unreadBar } from './search-bar.ts'
 import { bringThaiLetters } from './thai-letters.ts'
@@ -41,14 +42,14 @@ export async function startOnPage(marketplace: Marketplace, defaultHouse: string
   function look(moment: Moment): void {
     const url = new URL(location.href)
     if (url.href !== address) {
-      left = leftBehind(shown)
+      left = leftBehind(shown, left)
       address = url.href
       hide()
     }
     const search = readSearch(document, url, marketplace, { moved: moment.moved })
     const asset = search ? null : readAsset(document, url, marketplace)
     // After a move the page shows its former number for a while, under its new address.
-    if (moment.moved && !moment.settled && left !== null && leftBehind(found(search, asset)) === left) return
+    if (moment.moved && !moment.settled && left !== null && figuresOf(found(search, asset)) === left) return
     if (isRead(search)) showSearch(search)
     else if (search && moment.last) show({ kind: 'unread', unread: search, open: false, copied: null }, null)
     else if (asset && (asset.keywords.length > 0 || moment.last)) showAsset(asset)
@@ -56,8 +57,7 @@ export async function startOnPage(marketplace: Marketplace, defaultHouse: string
 
   function showSearch(reading: SearchReading): void {
     const before = shown?.kind === 'search' ? shown : null
-    const isKnown =
-      before !== null && leftBehind(before) === leftBehind({ kind: 'search', reading, lookUp: null })
+    const isKnown = before !== null && figuresOf(before) === figuresOf({ kind: 'search', reading })
     if (isKnown && host.isThere()) return
     show({ kind: 'search', reading, lookUp: isKnown ? before.lookUp : null }, reading.place)
     if (!isKnown) void remember(reading)
@@ -65,7 +65,7 @@ export async function startOnPage(marketplace: Marketplace, defaultHouse: string
 
   function showAsset(reading: AssetReading): void {
     const next = { kind: 'asset', reading } as const
-    if (leftBehind(shown) !== leftBehind(next) || !host.isThere()) show(next, reading.place)
+    if (figuresOf(shown) !== figuresOf(next) || !host.isThere()) show(next, reading.place)
   }
 
   async function remember(reading: SearchReading) {
@@ -219,15 +219,6 @@ function readingOf(shown: Shown): PageReading {
 function withoutPlace<R extends { place: Element | null }>(reading: R): Omit<R, 'place'> {
   const { place: _, ...rest } = reading
   return rest
-}
-
-/** The figures of a page in one text, to tell whether it shows the same as before; null for none. */
-function leftBehind(shown: Shown): string | null {
-  if (shown?.kind === 'search') {
-    const { count, kinds } = shown.reading
-    return JSON.stringify([count, kinds])
-  }
-  return shown?.kind === 'asset' ? JSON.stringify(shown.reading.keywords) : null
 }
 
 function found(search: SearchReading | UnreadSearch | null, asset: AssetReading | null): Shown {
