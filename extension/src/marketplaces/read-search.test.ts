@@ -269,6 +269,28 @@ describe('numbers that disagree', () => {
       1_213_456,
     ],
     ['data of another search does not count', `${at412}${data('dog', 18_733)}`, 412_508],
+    [
+      'a library beside it in one title',
+      '<html><head><title>5,123 Street Cat Images and Photos | 400 million assets</title></head></html>',
+      'rivals',
+    ],
+    ['two numbers of one heading', '<h1>Over 10,000 stock photos and 50 million images</h1>', 'rivals'],
+    ['a promotion alone', '<h2>10 free street cat images with a trial</h2>', 'no_number'],
+    ['an offer alone', '<h2>2,000 street cat images with a subscription</h2>', 'no_number'],
+    ['a library alone', '<h1>400 million images</h1>', 'no_number'],
+    ['results without the keyword', '<h1>412,508 results</h1>', 412_508],
+    ['a range of results', '<h1>1–100 of 412,508 street cat images</h1>', 412_508],
+    ['a page of pages', '<h1>Page 2 of 4,126 · 412,508 street cat images</h1>', 412_508],
+    [
+      'three of which two agree with a round one alone',
+      `<i data-automation="SearchResultsCount">1.2M</i>${data('street cat', 1_213_456)}<i data-automation="SearchResultsCount">1,290,000</i>`,
+      'rivals',
+    ],
+    [
+      'a formatted number in the data',
+      `<h1>Cats</h1><script id="__NEXT_DATA__">{"term":"street cat","totalRecords":"1,234,567"}</script>`,
+      1_234_567,
+    ],
     ['a price does not count', '<h1>$29 images</h1><h2>18,733 street cat images</h2>', 18_733],
   ])('%s: %s', (_, html, found) => {
     expect(readOn(html)).toBe(found)

@@ -1,5 +1,6 @@
 import { LONGEST_KEYWORD, tidyKeyword } from '@thokham/domain/keyword-counts'
 import { type CountInText, countsIn } from '@thokham/domain/result-count'
+import { countsInData } from './count-in-data.ts'
 import type { Marketplace, MarketplaceId, Scope, Way } from './marketplace.ts'
 import { readKindCounts } from './read-kind-counts.ts'
 
@@ -42,6 +43,8 @@ const MOST_SAW = 12
 interface Candidate {
   count: number
   place: Element | undefined
+  /** Is it said to be a number of results? One that is not may contradict another, and is never taken by itself. */
+  isTold: boolean
 }
 
 /**
@@ -69,9 +72,9 @@ export function readSearch(
   for (const way of marketplace.countWays) {
     if (way.by === 'data') {
       if (moved) continue
-      const counts = countsInData(document, way, keyword)
+      const counts = countsInData(document, way.selector, { keys: way.keys, keyword, language })
       saw.push(...counts.map((count) => `${nameOf(way)}: ${count}`))
-      found.sure.push(...counts.map((count) => ({ count, place: undefined })))
+      found.sure.push(...counts.map((count) => ({ count, place: undefined, isTold: true })))
       continue
     }
     const isMade = way.by === 'element' && !way.loose
@@ -82,24 +85,29 @@ export function readSearch(
       const before = found.sure.length
       for (const { text, place } of texts) {
         saw.push(`${nameOf(way)}: ${text.slice(0, LONGEST_SAW)}`)
-        const count = numberIn(text, { keyword, language, isMade, only: way.by === 'meta' })
-        if (count === null) continue
-        const kind = isMade ? 'sure' : mentions(text, keyword) ? 'ofKeyword' : 'other'
-        found[kind].push({ count, place })
+        const isOfKeyword = mentions(text, keyword)
+        const kind = isMade ? 'sure' : isOfKeyword ? 'ofKeyword' : 'other'
+        const numbers = numbersIn(text, { keyword, language, isMade, only: way.by === 'meta' })
+        found[kind].push(
+          ...numbers.map(({ count, isResult }) => {
+            const isTold = isMade || isResult || (isOfKeyword && !isPromotion(text, count))
+            return { count, place, isTold }
+          }),
+        )
       }
       if (isMade && found.sure.length > before) break
     }
   }
   const candidates = Object.values(found).find(({ length }) => length > 0)
-  const [first] = candidates ?? []
-  if (!candidates || !first || candidates.some(({ count }) => !agree(count, first.count)))
+  const count = candidates && finest(candidates)
+  const isRival = candidates?.some((each) => !agree(each.count, count ?? each.count))
+  if (!candidates || count == null || isRival || !candidates.some(({ isTold }) => isTold))
     return {
       marketplace: marketplace.id,
       keyword,
-      reason: first ? 'rivals' : saw.length === 0 ? 'no_place' : 'no_number',
+      reason: isRival ? 'rivals' : saw.length === 0 ? 'no_place' : 'no_number',
       saw: [...new Set(saw)].slice(0, MOST_SAW),
     }
-  const { count } = first
   return {
     marketplace: marketplace.id,
     keyword,
@@ -113,9 +121,16 @@ export function readSearch(
 /** Tells whether two numbers are one, or one of them the other's round form: 1.2M and 1,213,456. */
 function agree(one: number, other: number): boolean {
   if (one === other) return true
-  const unit = (count: number) => 10 ** (/0*$/.exec(String(count))?.[0].length ?? 0)
-  const coarsest = Math.max(unit(one), unit(other))
+  const coarsest = Math.max(unitOf(one), unitOf(other))
   return coarsest >= 1_000 && Math.abs(one - other) < coarsest
+}
+
+const unitOf = (count: number) => (count === 0 ? 1 : 10 ** (/0*$/.exec(String(count))?.[0].length ?? 0))
+
+/** The number that is rounded least: of 1.2M and 1,213,456 the latter. */
+function finest(candidates: readonly Candidate[]): number | undefined {
+  const [first] = candidates.map(({ count }) => count).sort((one, other) => unitOf(one) - unitOf(other))
+  return first
 }
 
 /** Tells a reading from one that failed. */
@@ -161,43 +176,10 @@ function textOf(place: Element): SeenText[] {
   return text && text.length < LONGEST_TEXT ? [{ text, place }] : []
 }
 
-/** Longer data is not looked through. */
-const LONGEST_DATA = 4_000_000
-const MOST_VALUES = 20
-
-/** The numbers under the first key that is there, each once. Data of other things than this search does not name the keyword. */
-function countsInData(document: Document, way: Extract<Way, { by: 'data' }>, keyword: string): number[] {
-  const scripts = [...document.querySelectorAll(way.selector)].slice(0, 4)
-  const texts = scripts.map(({ textContent }) => (textContent ?? '').slice(0, LONGEST_DATA))
-  for (const key of way.keys) {
-    const value = new RegExp(`"${key}"\\s*:\\s*"?(\\d{1,15})(?![\\d.])`, 'g')
-    const counts = texts.flatMap((text) => {
-      const values = [...text.matchAll(value)].slice(0, MOST_VALUES)
-      return values.length > 0 && isOf(text, keyword) ? values.map(([, digits]) => Number(digits)) : []
-    })
-    if (counts.length > 0) return [...new Set(counts)]
-  }
-  return []
-}
-
-function isOf(data: string, keyword: string): boolean {
-  const low = data.toLowerCase()
-  const words = keyword.toLowerCase()
-  const written = [' ', '-', '_', '+', '%20'].map((mark) => words.replaceAll(' ', mark))
-  return [...written, escaped(words), encodeURIComponent(words).toLowerCase()].some((each) =>
-    low.includes(each),
-  )
-}
-
 /** Tells whether a text holds a keyword, with blanks, hyphens or plus signs between its words. */
 function mentions(text: string, keyword: string): boolean {
   const plain = (given: string) => given.toLowerCase().replace(/[\s_+-]+/g, ' ')
   return plain(text).includes(plain(keyword))
-}
-
-/** A text as JSON may write it, with nothing but ASCII. */
-function escaped(text: string): string {
-  return text.replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 interface Wanted {
@@ -209,18 +191,69 @@ interface Wanted {
   only: boolean
 }
 
-/** The number of results in a text that may also hold the keyword (“12 results for top 10 beaches”) and page numbers. */
-function numberIn(text: string, { keyword, language, isMade, only }: Wanted): number | null {
+/**
+ * The numbers of a text that may be its number of results; it may also hold the keyword (“12 results for top 10 beaches”)
+ * and pages. What names its results is meant; else all are, and contradict each other where they differ.
+ */
+function numbersIn(
+  text: string,
+  { keyword, language, isMade, only }: Wanted,
+): { count: number; isResult: boolean }[] {
   const own = withoutKeyword(text, keyword)
-  const counts = countsIn(own, language)
+  const counts = withoutPages(own, countsIn(own, language))
   const ofKeyword = numbersOf(keyword)
   const others = counts.filter(({ count }) => !ofKeyword.has(count))
   const named = others.filter((count) => isNamed(own, count))
+  const results = others.filter((count) => isResult(own, count))
   // An element made for the number may well show one that the keyword has, too.
   const unnamed = isMade ? (others.length > 0 ? others : counts) : []
-  const candidates = named.length > 0 ? named : unnamed
-  if (candidates.length === 0 || (only && candidates.length > 1)) return null
-  return Math.max(...candidates.map(({ count }) => count))
+  const candidates = [results, named, unnamed].find(({ length }) => length > 0) ?? []
+  if (only && candidates.length > 1) return []
+  return candidates.map(({ count }) => ({ count, isResult: results.length > 0 }))
+}
+
+/** “1–100 of”, “page 2 of 8”: numbers of what is shown at once, which count no results. */
+function withoutPages(text: string, counts: readonly CountInText[]): readonly CountInText[] {
+  const isRange = ({ to }: CountInText, next: CountInText | undefined) =>
+    next !== undefined && /^\s?[-–—~]\s?$/.test(text.slice(to, next.from))
+  const shown = new Set<CountInText>()
+  for (const [at, count] of counts.entries()) {
+    const [before, next] = [counts[at - 1], counts[at + 1]]
+    // Two years or so are a range as well: only what goes on with the number of all is one of these.
+    if (isRange(count, next) && counts.length > 2) shown.add(count)
+    if (before && isRange(before, count) && counts.length > 2) shown.add(count)
+    const isPage = PAGE.test(text.slice(0, count.from).toLowerCase())
+    if (!isPage) continue
+    shown.add(count)
+    if (next && OF_PAGES.test(text.slice(count.to, next.from).toLowerCase())) shown.add(next)
+  }
+  return counts.filter((count) => !shown.has(count))
+}
+
+const PAGE = /(?:page|seite|página|pagina|strona|stránka|страница|หน้า|ページ|页|頁|페이지)\s?$/
+const OF_PAGES = /^\s?(?:of|\/|von|de|di|z|van|из|จาก)\s?$/
+
+/** Words that name results right beside their number. */
+const RESULT =
+  'results?|matches|hits|résultats?|risultat[io]|ergebnis(?:se)?|treffer|wynik(?:i|ów)?|resultados?|resultaten|resultat|výsledk(?:y|ů)|результат\\S*|ผลลัพธ์|รายการ|件|結果|结果|결과|개의'
+const RESULT_AFTER = new RegExp(`^\\+?\\s?(?:search |stock )?(?:${RESULT})`)
+const RESULT_BEFORE = new RegExp(`(?:(?:${RESULT})\\s?(?:\\(|:|found)?|พบ|ทั้งหมด)\\s?(?:about |over |~|≈)?$`)
+
+function isResult(text: string, { from, to }: CountInText): boolean {
+  if (isPrice(text, { from, to })) return false
+  const low = text.toLowerCase()
+  return RESULT_AFTER.test(low.slice(to)) || RESULT_BEFORE.test(low.slice(Math.max(0, from - BESIDE), from))
+}
+
+/** What offers something counts what is offered; “free images” are the whole library of some marketplaces, if there are many. */
+const OFFER =
+  /\btrial|\bsubscri|\bsign up|\bdownloads?\b.*\bmonth|\bcoupon|\bcredits?\b|probemonat|ทดลอง|สมัคร/
+const FREE = /(?<!royalty[- ])\bfree\b|\bgratis\b|kostenlos|gratuit|darmow|бесплатн|ฟรี|無料|免费|무료/
+const FEW = 1_000
+
+function isPromotion(text: string, count: number): boolean {
+  const low = text.toLowerCase()
+  return OFFER.test(low) || (count < FEW && FREE.test(low))
 }
 
 function withoutKeyword(text: string, keyword: string): string {
@@ -234,9 +267,13 @@ function numbersOf(keyword: string): ReadonlySet<number> {
   return new Set(texts.flatMap((text) => countsIn(text)).map(({ count }) => count))
 }
 
+/** A price or a discount of pictures counts none of them. */
+function isPrice(text: string, { from, to }: Pick<CountInText, 'from' | 'to'>): boolean {
+  return /^\s?%/.test(text.slice(to)) || /[$€£¥₩฿₫₹]\s?$/.test(text.slice(0, from))
+}
+
 function isNamed(text: string, { from, to }: CountInText): boolean {
-  // A price or a discount of pictures counts none of them.
-  if (/^\s?%/.test(text.slice(to)) || /[$€£¥₩฿₫₹]\s?$/.test(text.slice(0, from))) return false
+  if (isPrice(text, { from, to })) return false
   const beside = [text.slice(to, to + BESIDE), text.slice(Math.max(0, from - BESIDE), from)]
   return beside.some((words) => COUNTED.test(words.toLowerCase()))
 }

@@ -1,0 +1,114 @@
+import { parseResultCount } from '@thokham/domain/result-count'
+import { wordsOf } from './marketplace.ts'
+
+/** Longer data is not looked through. */
+const LONGEST_DATA = 4_000_000
+const MOST_SCRIPTS = 4
+const LONGEST_NUMBER = 80
+/** Data that is nested deeper is not looked through. */
+const DEEPEST = 60
+
+/** Fields that hold what was searched for, as a whole. */
+const QUERY_FIELD =
+  /^(?:k|q|s|slug|search|(?:(?:search|user|original|current)[_-]?)?(?:terms?|query|words?|keywords?|phrase)|search[_-]?(?:text|string))$/i
+/** What a page keeps beside its search, with totals of its own. */
+const OF_SOMETHING_ELSE =
+  /cart|basket|checkout|promo|advert|^ads?$|banner|campaign|user|account|member|notification|credit|collection|favou?rite|related|similar|suggest|recommend|trending|popular|facet|aggregation/i
+
+/** What is wanted of a page's data: the numbers under these keys, for this search. */
+interface Wanted {
+  keys: readonly string[]
+  keyword: string
+  language: string
+}
+
+/** What a part of the data holds: query fields, and numbers that no query field near them has claimed yet. */
+interface Part {
+  queries: string[]
+  open: number[]
+}
+
+/**
+ * Finds the numbers of a search in a page's own data, each once. A number counts for the search of the nearest part
+ * of the data that names one: what is there for another keyword, a cart or a promotion is none of this search. What is
+ * no JSON has none.
+ */
+export function countsInData(document: Document, selector: string, wanted: Wanted): number[] {
+  const counts = [...document.querySelectorAll(selector)].slice(0, MOST_SCRIPTS).flatMap((script) => {
+    const text = script.textContent ?? ''
+    const mayHold = text.length <= LONGEST_DATA && wanted.keys.some((key) => text.includes(`"${key}"`))
+    if (!mayHold) return []
+    const claimed: number[] = []
+    look(parsed(script, text), wanted, claimed, 0)
+    return claimed
+  })
+  return [...new Set(counts)]
+}
+
+const known = new WeakMap<Element, { text: string; data: unknown }>()
+
+/** The data of a script; a page that draws itself is looked at many times with the same. */
+function parsed(script: Element, text: string): unknown {
+  const before = known.get(script)
+  if (before?.text === text) return before.data
+  let data: unknown = null
+  try {
+    data = JSON.parse(text)
+  } catch {
+    // A script of another kind.
+  }
+  known.set(script, { text, data })
+  return data
+}
+
+function look(data: unknown, wanted: Wanted, claimed: number[], depth: number): Part {
+  const part: Part = { queries: [], open: [] }
+  if (typeof data !== 'object' || data === null || depth > DEEPEST) return part
+  if (Array.isArray(data)) {
+    // Entries of a list are about one thing each: what they name says nothing of what stands beside the list.
+    for (const entry of data) part.open.push(...look(entry, wanted, claimed, depth + 1).open)
+    return part
+  }
+  for (const [key, value] of Object.entries(data)) {
+    if (OF_SOMETHING_ELSE.test(key)) continue
+    if (wanted.keys.includes(key)) part.open.push(...numberOf(value, wanted.language))
+    if (QUERY_FIELD.test(key)) part.queries.push(...textsOf(value))
+    const inner = look(value, wanted, claimed, depth + 1)
+    part.queries.push(...inner.queries)
+    part.open.push(...inner.open)
+  }
+  if (part.queries.length === 0) return part
+  if (part.queries.some((query) => isSame(query, wanted.keyword))) claimed.push(...part.open)
+  return { queries: part.queries, open: [] }
+}
+
+function textsOf(value: unknown): string[] {
+  const [only, another] = Array.isArray(value) ? value : [value]
+  return typeof only === 'string' && another === undefined ? [only] : []
+}
+
+/** Tells whether a field holds the keyword and nothing else, as it was typed or as addresses write it. */
+function isSame(query: string, keyword: string): boolean {
+  const plain = (text: string) =>
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[\s_+-]+/g, ' ')
+      .trim()
+  return [query, wordsOf(query)].some((text) => plain(text) === plain(keyword))
+}
+
+/** A number in any form that data has it in: 98020, "1,234,567", "12M", {"value": 98020}; none that only bounds it. */
+function numberOf(value: unknown, language: string): number[] {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? [value] : []
+  if (typeof value === 'string') {
+    const text = value.trim()
+    if (text.length > LONGEST_NUMBER || /^[-−]/.test(text)) return []
+    if (/^\d+(?:\.\d+)?e\+?\d+$/i.test(text)) return numberOf(Number(text), language)
+    const count = parseResultCount(text, language)
+    return count === null ? [] : [count]
+  }
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'value')) return []
+  const { value: inner, relation = 'eq' } = value as Record<string, unknown>
+  return relation === 'eq' && typeof inner !== 'object' ? numberOf(inner, language) : []
+}
