@@ -4,6 +4,7 @@ import {
   comesBackFree,
   findMachine,
   isSameMachine,
+  leftWithFormerKey,
   licenceState,
   makeLicenceKey,
   maskLicenceKey,
@@ -153,6 +154,20 @@ it.each([
   'one of %i machines of the last 30 days, with two places and six swaps: comes back free = %s',
   (recent, isFree) => {
     expect(comesBackFree({ recent, maxMachines: 2, maxSwaps: 6 })).toBe(isFree)
+  },
+)
+
+it.each([
+  [null, 2, false],
+  [1, null, false],
+  [1, 2, true],
+  [2, 2, true],
+  [3, 2, false],
+])(
+  'a machine off since day %s left with the key that was replaced on day %s: %s',
+  (removed, replaced, left) => {
+    const on = (day: number | null) => (day === null ? null : new Date(Date.UTC(2026, 0, day)))
+    expect(leftWithFormerKey(on(removed), on(replaced))).toBe(left)
   },
 )
 

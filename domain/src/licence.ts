@@ -145,6 +145,15 @@ export function comesBackFree(counts: { recent: number; maxMachines: number; max
 }
 
 /**
+ * Tells whether a machine was taken off by the last replacement of its licence's key, or before it: whoever comes back
+ * then has the new key (docs/product.md#licences).
+ * @param replacedAt null = the key is the first one
+ */
+export function leftWithFormerKey(removedAt: Date | null, replacedAt: Date | null): boolean {
+  return removedAt !== null && replacedAt !== null && removedAt <= replacedAt
+}
+
+/**
  * Returns when the swap limit lets the next new machine in: once so many activations have left the window that one fits;
  * null when none ever will.
  * @param activations when the new machines of the window were activated, the earliest first

@@ -479,6 +479,7 @@ export const licenseKeys = pgTable('license_keys', {
   suspendedAt: instant('suspended_at'),
   suspendedReason: text('suspended_reason'),
   createdAt: made(),
+  replacedAt: instant('replaced_at'),
 })
 
 export const machineActivations = pgTable('machine_activations', {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { activateMachine as operation } from '@thokham/contract/licence-api'
 import type { CallResult, HandlerInput } from '@thokham/contract/operation'
-import { comesBackFree, findMachine, mayActivate, nextSwapAt } from '@thokham/domain/licence'
+import {
+  comesBackFree,
+  findMachine,
+  leftWithFormerKey,
+  mayActivate,
+  nextSwapAt,
+} from '@thokham/domain/licence'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { machineActivations, machineRefusals } from '../../db/schema.ts'
@@ -96,17 +102,20 @@ interface Entry extends Pick<Activation, 'code' | 'retryAt'> {
 
 async function enter(
   tx: Transaction,
-  licence: { id: string; maxMachines: number },
+  licence: { id: string; maxMachines: number; replacedAt: Date | null },
   { wanted, active }: { wanted: Wanted; active: number },
   now: Date,
 ): Promise<Entry> {
   const { licences } = await readCurrentSettings(tx)
-  const { maxMachines } = licence
+  const { maxMachines, replacedAt } = licence
   const maxSwaps = licences.newMachinesPer30Days
   const removed = await recentlyRemoved(tx, licence.id, now)
   const former = findMachine(removed.map(withFingerprint), wanted)
-  const recent = active + removed.length
-  const isFree = former !== undefined && comesBackFree({ recent, maxMachines, maxSwaps })
+  // What left with the former key may be whose it was: it neither counts against the member's own machines nor is counted.
+  const since = removed.filter(({ removedAt }) => !leftWithFormerKey(removedAt, replacedAt))
+  const recent = active + since.length
+  const isFree =
+    former !== undefined && (!since.includes(former) || comesBackFree({ recent, maxMachines, maxSwaps }))
   const swaps = await swapsOf(tx, licence.id, now)
   const code = mayActivate({ active, maxMachines, swaps: swaps.length, maxSwaps, comesBackFree: isFree })
   if (code === 'yes') return { code: 'ACTIVATED', retryAt: null, returning: isFree ? former : null }

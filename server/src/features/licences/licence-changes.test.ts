@@ -86,6 +86,34 @@ describe('a key that others know', () => {
     expect(back.newMachines.left, 'it came back, and counts once').toBe(4)
   })
 
+  it('once replaced keeps no machine of the member out, however many the thief had brought', async () => {
+    const { member, key, licence } = await aHolder()
+    at(20)
+    await activate(key, 'laptop')
+    await activate(key, 'desktop')
+    await deactivate(key, 'laptop')
+    // Over six weeks the thief brought nine machines; with the member's own six of the last 30 days are new.
+    await server.pool.query(
+      `INSERT INTO machine_activations (id, license_key_id, machine_id, machine_name, kind, is_active,
+         activated_at, last_used_at, removed_at)
+       SELECT gen_random_uuid(), $1, 'thief ' || n, 'thief', 'desktop', false, '2026-11-19T00:00:00Z'::timestamptz
+         - CASE WHEN n <= 4 THEN interval '1 day' ELSE interval '35 days' END, '2026-11-19T00:00:00Z',
+         '2026-11-19T00:00:00Z'
+       FROM generate_series(1, 9) n`,
+      [licence.id],
+    )
+    expect((await activate(key, 'laptop')).code).toBe('SWAP_LIMIT_EXCEEDED')
+    const { body } = await server.call(replaceLicenceKey, { body: { replaces: licence.maskedKey } }, member)
+    expect((await activate(body.key, 'laptop')).code).toBe('ACTIVATED')
+    expect((await activate(body.key, 'desktop')).code).toBe('ACTIVATED')
+    // Off and on again as ever: what left with the former key counts no more.
+    at(21)
+    await deactivate(body.key, 'laptop')
+    expect((await activate(body.key, 'laptop')).code).toBe('ACTIVATED')
+    await deactivate(body.key, 'laptop')
+    expect((await activate(body.key, 'another')).code, 'a new one is new').toBe('SWAP_LIMIT_EXCEEDED')
+  })
+
   it('is not replaced by who has none, and a suspended licence stays suspended', async () => {
     const none = await aMember(server.services, { level: 'vip' })
     const body = { replaces: 'AAAA-••••-••••-••••-AAAA' }

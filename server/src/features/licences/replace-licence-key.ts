@@ -26,7 +26,10 @@ export function replaceLicenceKey(
     if (!found) throw new Refusal('not_found')
     const { id, maskedKey } = found.licence
     if (maskedKey !== replaces) throw new Refusal('conflict')
-    await tx.update(licenseKeys).set(columns).where(eq(licenseKeys.id, id))
+    await tx
+      .update(licenseKeys)
+      .set({ ...columns, replacedAt: doer.now })
+      .where(eq(licenseKeys.id, id))
     await tx
       .update(machineActivations)
       .set({ isActive: false, removedAt: doer.now })
