@@ -45,7 +45,11 @@ export class LicenceGate {
     const key = parseLicenceKey(typed)
     if (!key) throw new Fault(licenceSentence('FORMAT'))
     const { activated, code, machines } = await this.#client.activate(key)
-    if (activated) return this.check()
+    if (activated) {
+      // What was asked before may not know of it.
+      await this.#checking
+      return this.check()
+    }
     this.#put({
       ...this.#refused(code),
       machines: machines.map(({ name, system }) => ({ name, system })),

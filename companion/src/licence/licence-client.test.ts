@@ -162,6 +162,64 @@ describe('a licence on this machine', () => {
   )
 })
 
+describe('what a person does while the server is asked', () => {
+  const OTHER = 'FFFF-GGGG-HHHH-IIII-JJJJ'
+  /** Answers of the server, but `meanwhile` goes first once the verb is asked for the first time. */
+  const during = (verb: string, meanwhile: () => unknown): typeof fetch => {
+    let isDone = false
+    return async (url, init) => {
+      const answer = await answers(url, init)
+      if (isDone || !String(url).endsWith(`/${verb}`)) return answer
+      isDone = true
+      await meanwhile()
+      return answer
+    }
+  }
+  const keyKept = () => {
+    const state = stateFile(path()).read()
+    return state === 'changed' ? state : state?.key
+  }
+
+  it.each(['validate', 'keys', 'heartbeat'])(
+    'an activation stands, whatever %s had been asked',
+    async (verb) => {
+      await client().activate(KEY)
+      later(2)
+      const fetch = during(verb, () => client().activate(OTHER))
+      expect(await client(machine, { fetch }).check()).toEqual(ONLINE)
+      expect(keyKept()).toBe(OTHER)
+    },
+  )
+
+  it.each(['validate', 'keys'])('forgetting stands, whatever %s had been asked', async (verb) => {
+    await client().activate(KEY)
+    const fetch = during(verb, () => client().forget())
+    expect(await client(machine, { fetch }).check()).toEqual({ works: false, reason: 'NO_KEY' })
+    expect(keyKept()).toBeUndefined()
+  })
+
+  it('forgetting stands when the file is fetched', async () => {
+    await client().activate(KEY)
+    expect(await client(machine, { fetch: during('heartbeat', () => client().forget()) }).heartbeat()).toBe(
+      false,
+    )
+    expect(keyKept()).toBeUndefined()
+  })
+
+  it('an old no does not take the file of a new activation with the same key', async () => {
+    await client().activate(KEY)
+    code = 'FINGERPRINT_SCOPE_MISMATCH'
+    const fetch = during('validate', async () => {
+      code = 'VALID'
+      later(1)
+      await client().activate(KEY)
+    })
+    expect(await client(machine, { fetch }).check()).toEqual(ONLINE)
+    weather = 'cut'
+    expect(await client().check()).toMatchObject({ works: true, how: 'offline' })
+  })
+})
+
 describe('who cheats', () => {
   it('by an old answer, or one of their own making, gets nowhere', async () => {
     await client().activate(KEY)

@@ -87,13 +87,25 @@ export function licenceClient(options: LicenceClientOptions) {
     return state && state !== 'changed' && state.server === server ? state : null
   }
 
+  /** Keeps what was learned of a licence, unless another one was activated meanwhile, or it was forgotten. */
+  const keep = (asked: LicenceState, learned: Partial<LicenceState>): boolean => {
+    const present = kept()
+    if (present?.key !== asked.key) return false
+    store.write({ ...present, ...learned })
+    return true
+  }
+  /** Did a person activate, remove or forget a licence since that state was read? An answer about it is an old one then. */
+  const isPast = (asked: LicenceState): boolean => {
+    const present = kept()
+    return present?.key !== asked.key || present.file !== asked.file
+  }
+
   /** The state with the server's present list of keys, kept at once; as it was when there is no list to believe. */
   const withPresentKeys = async (state: LicenceState): Promise<LicenceState> => {
     const accepted = acceptKeys(await ask('keys'), state)
     if (!accepted) return state
-    const next = { ...(kept() ?? state), ...accepted }
-    store.write(next)
-    return next
+    keep(state, accepted)
+    return { ...state, ...accepted }
   }
 
   const client = {
@@ -129,7 +141,7 @@ export function licenceClient(options: LicenceClientOptions) {
       const isThis = fingerprint === identity.fingerprint
       const answer = await ask('deactivate', { key: state.key, ...(isThis ? identity : { fingerprint }) })
       const isOff = answer !== null && answer !== 'refused' && answer.deactivated === true
-      if (isOff && isThis) store.write({ ...state, file: null })
+      if (isOff && isThis) keep(state, { file: null })
       return isOff
     },
 
@@ -141,8 +153,7 @@ export function licenceClient(options: LicenceClientOptions) {
       if (answer === null || answer === 'refused' || typeof answer.file !== 'string') return false
       const present = await withPresentKeys(state)
       if (!readOfflineFile(answer.file, present.keys)) return false
-      store.write({ ...present, file: answer.file })
-      return true
+      return keep(state, { file: answer.file })
     },
 
     /** Forgets the key, the server and its keys: the next activation believes whom it meets. */
@@ -161,6 +172,7 @@ export function licenceClient(options: LicenceClientOptions) {
         ask('validate', { key: before.key, ...identity, nonce }),
         withPresentKeys(before),
       ])
+      if (isPast(before)) return client.check()
       if (answer === 'refused') return { works: false, reason: 'REFUSED' }
       if (answer === null) return offline(state)
       const { code, ts, proof } = answer as {
@@ -176,8 +188,7 @@ export function licenceClient(options: LicenceClientOptions) {
       const latestMs = Date.parse(ts)
       const discountedMs = Math.max(0, lastWrite())
       // Once the server has said no, the file of better days proves nothing any more.
-      store.write({
-        ...state,
+      keep(state, {
         latestMs,
         discountedMs: discountedMs > latestMs + CLOCK_SLACK_MS ? discountedMs : 0,
         file: isValid ? state.file : null,
@@ -208,7 +219,7 @@ export function licenceClient(options: LicenceClientOptions) {
     if (now < latestMs - CLOCK_SLACK_MS) return { works: false, reason: 'CLOCK' }
     const until = new Date(file.expiresAt)
     if (now >= until.getTime()) return { works: false, reason: 'OFFLINE_OVER' }
-    store.write({ ...state, latestMs: Math.max(latestMs, now) })
+    keep(state, { latestMs: Math.max(latestMs, now) })
     return { works: true, how: 'offline', until }
   }
 }

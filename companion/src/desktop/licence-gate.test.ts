@@ -1,0 +1,28 @@
+import { afterEach, expect, it } from 'vitest'
+import type { LicenceCheck } from '../licence/licence-client.ts'
+import type { StateStore } from '../licence/licence-state.ts'
+import { LicenceGate } from './licence-gate.ts'
+
+const KEY = 'AAAA-BBBB-CCCC-DDDD-EEEE'
+const NOBODY: StateStore = { read: () => null, write: () => {}, clear: () => {} }
+let gate: LicenceGate | undefined
+afterEach(() => gate?.close())
+
+it('an activation is followed by a check of its own, not by the one that was under way', async () => {
+  let resolve = (_check: LicenceCheck) => {}
+  const promise = new Promise<LicenceCheck>((done) => {
+    resolve = done
+  })
+  const checks = [promise, Promise.resolve<LicenceCheck>({ works: true, how: 'online' })]
+  const client = {
+    check: () => checks.shift() ?? Promise.reject(new Error('asked too often')),
+    activate: async () => {
+      queueMicrotask(() => resolve({ works: false, reason: 'EXPIRED' }))
+      return { activated: true, code: 'ACTIVATED', machines: [] }
+    },
+  }
+  gate = new LicenceGate(client, NOBODY, () => {})
+  void gate.check()
+  await gate.activate(KEY)
+  expect(gate.standing).toMatchObject({ works: true, how: 'online' })
+})
