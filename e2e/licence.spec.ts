@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { licenceClient } from '../companion/src/licence/licence-client.ts'
 import { stateFile } from '../companion/src/licence/licence-state.ts'
 import { inDatabase } from './demo-database.ts'
@@ -100,6 +100,21 @@ test(
     await page.reload()
     await expect(section.getByText('1/2 เครื่อง')).toBeVisible()
     await expect(section.getByText('ใน 30 วันนี้เปิดใช้เครื่องใหม่ได้อีก 3 จาก 6 ครั้ง')).toBeVisible()
+
+    // The answer to a press is lost: the next one replaces nothing, and says so.
+    const cut = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/api/licence/replace-key', cut, { times: 1 })
+    await section.getByRole('button', { name: 'เปลี่ยน License Key' }).click()
+    await replacing.getByRole('button', { name: 'เปลี่ยน License Key' }).click()
+    await expect(replacing.getByRole('alert')).toBeVisible()
+    const shown = await section.locator('code').textContent()
+    await replacing.getByRole('button', { name: 'เปลี่ยน License Key' }).click()
+    await expect(page.getByText('License Key ถูกเปลี่ยนไปแล้ว')).toBeVisible()
+    await expect(replacing).toHaveCount(0)
+    expect(await section.locator('code').textContent()).toBe(shown)
   },
 )
 
