@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { describeError } from '../log.ts'
 import { mayCall } from './authorise.ts'
+import { networkOf } from './network-of.ts'
 import type { Call } from './operation.ts'
 import { tooMany } from './refuse-too-many.ts'
 import { readCallerAnew } from './session.ts'
@@ -147,7 +148,7 @@ function takePlace(
   { caller, request, reply }: Call,
   countedAs: string | undefined,
 ): () => void {
-  const who = countedAs ?? caller.member?.id ?? request.ip
+  const who = countedAs ?? caller.member?.id ?? networkOf(request.ip)
   const taken = ofMember.get(who) ?? 0
   if (taken >= AT_ONCE_A_MEMBER) throw tooMany(reply, RETRY_AFTER_S)
   ofMember.set(who, taken + 1)

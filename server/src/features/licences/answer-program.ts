@@ -1,4 +1,5 @@
 import type { Limit } from '../../http/limits.ts'
+import { networkOf } from '../../http/network-of.ts'
 import type { Call } from '../../http/operation.ts'
 import { tooMany } from '../../http/refuse-too-many.ts'
 import type { Signer } from '../signing/signing-keys.ts'
@@ -45,7 +46,7 @@ export function programAnswer<Code extends AnswerCode>(
 }
 
 /**
- * Refuses more than 60 requests a minute of one licence, and many keys from one address that are none.
+ * Refuses more than 60 requests a minute of one licence, and many keys from one network that are none.
  * @throws Refusal `rate_limited`
  */
 export async function refuseTooMany(
@@ -54,7 +55,7 @@ export async function refuseTooMany(
   { request, reply, now }: Call,
   limitScale: number,
 ): Promise<void> {
-  if (!found) return misses.spend(request.ip, reply)
+  if (!found) return misses.spend(networkOf(request.ip), reply)
   if (found.requests <= REQUESTS_A_MINUTE * limitScale) return
   throw tooMany(reply, Math.ceil((MINUTE_MS - (now.getTime() % MINUTE_MS)) / 1000))
 }

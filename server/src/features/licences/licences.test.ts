@@ -272,6 +272,21 @@ describe('validate', () => {
     expect(new Set(texts)).toEqual(new Set(['NOT_FOUND There is no such licence.']))
     expect((await strict.pool.query('SELECT count(*) FROM license_requests')).rows).toEqual(before.rows)
   })
+
+  it('guesses from all addresses of one IPv6 network are counted as one', async () => {
+    const strict = await startTestServer({ limitScale: 1 })
+    const from = async (remoteAddress: string) => {
+      const payload = { key: 'GUES-NETW-AAAA-AAAA-AAAA', fingerprint: 'x' }
+      const { path: url, method } = validateLicenceKey
+      return (await strict.app.inject({ method, url, remoteAddress, payload })).statusCode
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, at) => from(`2001:db8:1:2::${(at + 1).toString(16)}`)),
+    )
+    expect(answers.filter((status) => status === 200)).toHaveLength(100)
+    expect(answers.filter((status) => status === 429)).toHaveLength(20)
+    expect(await from('2001:db8:1:3::1'), 'another network').toBe(200)
+  })
 })
 
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')

@@ -4,6 +4,7 @@ import type { PartnerAnswer } from '@thokham/domain/partner'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../http/fail.ts'
 import { limit } from '../../http/limits.ts'
+import { networkOf } from '../../http/network-of.ts'
 import { handle } from '../../http/operation.ts'
 import { readPartnerCode } from './partner-code.ts'
 import { hashPartnerKey } from './partner-key.ts'
@@ -26,7 +27,7 @@ export function partnerApiRoutes(app: FastifyInstance): void {
     const keyHash = hashPartnerKey(services, bearerOf(request.headers.authorization))
     const verdict = await verifyCode(services, { keyHash, code: readPartnerCode(body.code) }, call)
     if (!verdict) {
-      await misses.spend(request.ip, reply)
+      await misses.spend(networkOf(request.ip), reply)
       reply.header('www-authenticate', 'Bearer')
       throw new Refusal('unauthenticated')
     }

@@ -5,6 +5,7 @@ import { profiles } from '../../db/schema.ts'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import { limit } from '../../http/limits.ts'
+import { networkOf } from '../../http/network-of.ts'
 import { handle } from '../../http/operation.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { isDeclineToken } from './decline-link.ts'
@@ -33,7 +34,7 @@ export function remindersRoutes(app: FastifyInstance): void {
   })
 
   handle(app, answerReminders, async ({ body: { member, token, wants } }, { request, reply }) => {
-    await answers.spend(request.ip, reply)
+    await answers.spend(networkOf(request.ip), reply)
     if (!isDeclineToken(services, member, token)) throw new Refusal('link_bad')
     const changed = await db
       .update(profiles)
