@@ -367,6 +367,44 @@ describe('the keys of the server', () => {
     expect(await client().check()).toMatchObject({ works: true, how: 'offline' })
   })
 
+  it('are followed where two processes of the server know of a change at different times', async () => {
+    await client().activate(KEY)
+    const before = { list: listOf(1, [k1]), signer: k1 }
+    const after = { list: listOf(2, [k2, k1]), signer: k2 }
+    // Whichever of the two answers which request: what is signed by the one is believed, and the older list is no news.
+    for (const order of [
+      [before, after],
+      [after, before],
+      [before, before, after],
+      [before, after, after, before],
+    ]) {
+      rmSync(path())
+      ;({ list, signer } = before)
+      await client().activate(KEY)
+      later(2)
+      let asks = 0
+      const fetch: typeof answers = (url, init) => {
+        ;({ list, signer } = order[asks++ % order.length] ?? after)
+        return answers(url, init)
+      }
+      expect(await client(machine, { fetch }).check()).toEqual(ONLINE)
+      expect(await client(machine, { fetch }).activate(KEY)).toMatchObject({ activated: true })
+      expect(await client(machine, { fetch }).check()).toEqual(ONLINE)
+      weather = 'cut'
+      expect(await client().check()).toMatchObject({ works: true, how: 'offline' })
+      weather = 'fine'
+    }
+  })
+
+  it('stay believed after a server that was restored from before they changed', async () => {
+    await client().activate(KEY)
+    list = listOf(2, [k2, k1])
+    expect(await client().check()).toEqual(ONLINE)
+    list = listOf(1, [k1])
+    expect(await client().activate(KEY)).toMatchObject({ activated: true })
+    expect(await client().check()).toEqual(ONLINE)
+  })
+
   it('of somebody else at the same address are not believed, and the key is not sent there again', async () => {
     await client().activate(KEY)
     list = listOf(9, [k2])

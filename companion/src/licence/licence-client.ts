@@ -45,6 +45,8 @@ export interface LicenceClientOptions {
 }
 
 const TIMEOUT_MS = 20_000
+/** Of several processes of the server some know of a new signing key up to a minute before others: so often one is asked. */
+const TRIES = 6
 /** Clocks of machines differ; more than this (ms) behind what was seen before, and one was set back. */
 const CLOCK_SLACK_MS = 60 * 60_000
 /** What was signed as time has to be one: with lines in it, it could hold other lines of an answer. */
@@ -127,8 +129,9 @@ export function licenceClient(options: LicenceClientOptions) {
         file: string | null
       }
       if (!activated) return { activated, code, machines }
-      if (file === null || !readOfflineFile(file, trust.keys)) return no('UNSIGNED')
-      const { version, keys, revoked } = trust
+      const found = file === null ? null : await trustWithKeyOf(file, trust)
+      if (file === null || !found) return no('UNSIGNED')
+      const { version, keys, revoked } = found
       const { latestMs = 0, discountedMs = 0 } = before ?? {}
       store.write({ server, key, file, version, keys, revoked, latestMs, discountedMs })
       return { activated, code, machines }
@@ -152,8 +155,10 @@ export function licenceClient(options: LicenceClientOptions) {
       const answer = await ask('heartbeat', { key: state.key, ...identity })
       if (answer === null || answer === 'refused' || typeof answer.file !== 'string') return false
       const present = await withPresentKeys(state)
-      if (!readOfflineFile(answer.file, present.keys)) return false
-      return keep(state, { file: answer.file })
+      const found = await trustWithKeyOf(answer.file, present)
+      if (!found) return false
+      const { version, keys, revoked } = found
+      return keep(state, { file: answer.file, version, keys, revoked })
     },
 
     /** Forgets the key, the server and its keys: the next activation believes whom it meets. */
@@ -168,10 +173,13 @@ export function licenceClient(options: LicenceClientOptions) {
       if (!before) return { works: false, reason: 'NO_KEY' }
       const nonce = randomUUID()
       // The list each time: a key that was revoked is believed no more from the first contact on.
-      const [answer, state] = await Promise.all([
+      const [answer, known] = await Promise.all([
         ask('validate', { key: before.key, ...identity, nonce }),
         withPresentKeys(before),
       ])
+      let state = known
+      for (let tries = 1; tries < TRIES && isOfUnknownKey(answer, state); tries++)
+        state = await withPresentKeys(state)
       if (isPast(before)) return client.check()
       if (answer === 'refused') return { works: false, reason: 'REFUSED' }
       if (answer === null) return offline(state)
@@ -200,6 +208,14 @@ export function licenceClient(options: LicenceClientOptions) {
   }
   return client
 
+  /** What is believed once the key of an offline file is known: the list is asked for anew while it is not; null when it stays so. */
+  async function trustWithKeyOf(file: string, trust: TrustedKeys): Promise<TrustedKeys | null> {
+    let present = trust
+    for (let tries = 1; tries < TRIES && !readOfflineFile(file, present.keys); tries++)
+      present = acceptKeys(await ask('keys'), present) ?? present
+    return readOfflineFile(file, present.keys) ? present : null
+  }
+
   /** A file from another day is fetched anew, so that the 30 days begin with the last day online. */
   function isStale(text: string | null, keys: readonly PublicKey[]): boolean {
     const file = text === null ? null : readOfflineFile(text, keys)
@@ -222,6 +238,16 @@ export function licenceClient(options: LicenceClientOptions) {
     keep(state, { latestMs: Math.max(latestMs, now) })
     return { works: true, how: 'offline', until }
   }
+}
+
+/** Is an answer signed by a key that is neither believed nor revoked? One of another process may be, or one of another list. */
+function isOfUnknownKey(
+  answer: Record<string, unknown> | null | 'refused',
+  { keys, revoked }: TrustedKeys,
+): boolean {
+  if (answer === null || answer === 'refused') return false
+  const { kid } = (answer.proof ?? {}) as { kid?: unknown }
+  return typeof kid === 'string' && !revoked.includes(kid) && !keys.some((key) => key.kid === kid)
 }
 
 function broughtAlong(keys: readonly PublicKey[] | undefined): TrustedKeys | null {

@@ -22,13 +22,15 @@ const WORD = /^[\w+/=-]{1,200}$/
 /**
  * Takes over the server's list of keys.
  * @param trusted what is believed so far; null = nothing, the first list is believed if its own keys have signed it
- * @returns what to believe from now on; null when the list is none, an older one, or signed by no key that is believed
+ * @returns what to believe from now on, as it was after an older list: it is no news, as a process of the server may know of
+ *   a change a minute later, or the server was restored; null when the list is none, or signed by no key that is believed
  */
 export function acceptKeys(answer: unknown, trusted: TrustedKeys | null): TrustedKeys | null {
   const list = readKeyList(answer)
-  if (!list || list.version < (trusted?.version ?? 0)) return null
+  if (!list) return null
   const text = keyListText(list)
   if (!list.proofs.some((proof) => isSigned(text, proof, (trusted ?? list).keys))) return null
+  if (trusted && list.version < trusted.version) return trusted
   const revoked = [...new Set([...(trusted?.revoked ?? []), ...list.revoked])]
   const keys = list.keys.filter(({ kid }) => !revoked.includes(kid))
   return keys.length === 0 ? null : { version: list.version, keys, revoked }
