@@ -73,6 +73,8 @@ export interface ProgramVerbs {
   state: { input: Record<string, never>; answer: ProgramState }
   activate: { input: { key: string }; answer: ProgramState }
   'check-licence': { input: Record<string, never>; answer: ProgramState }
+  /** The key, the server and its keys: the next activation believes whom it meets. */
+  'forget-licence': { input: Record<string, never>; answer: ProgramState }
   'save-key': { input: { provider: Provider; key: string }; answer: ProgramState }
   'forget-key': { input: { provider: Provider }; answer: ProgramState }
   /** An empty path is the home folder. */

@@ -78,6 +78,10 @@ export class DesktopProgram {
       await this.#parts.licence.check()
       return this.#state()
     },
+    'forget-licence': async () => {
+      await this.#parts.licence.forget()
+      return this.#state()
+    },
     'save-key': async (input) => {
       const { provider, key } = record(input)
       this.#parts.keys.save(providerIn(provider), text(key, 1_000))

@@ -16,6 +16,7 @@ it('an activation is followed by a check of its own, not by the one that was und
   const checks = [promise, Promise.resolve<LicenceCheck>({ works: true, how: 'online' })]
   const client = {
     check: () => checks.shift() ?? Promise.reject(new Error('asked too often')),
+    forget: () => {},
     activate: async () => {
       queueMicrotask(() => resolve({ works: false, reason: 'EXPIRED' }))
       return { activated: true, code: 'ACTIVATED', machines: [] }
@@ -25,4 +26,22 @@ it('an activation is followed by a check of its own, not by the one that was und
   void gate.check()
   await gate.activate(KEY)
   expect(gate.standing).toMatchObject({ works: true, how: 'online' })
+})
+
+it('what is forgotten stands as forgotten at once, whatever was being asked', async () => {
+  let isForgotten = false
+  const before: LicenceCheck = { works: false, reason: 'UNSIGNED' }
+  const client = {
+    check: async () => (isForgotten ? ({ works: false, reason: 'NO_KEY' } as const) : before),
+    activate: async () => ({ activated: false, code: 'OTHER_SERVER', machines: [] }),
+    forget: () => {
+      isForgotten = true
+    },
+  }
+  gate = new LicenceGate(client, NOBODY, () => {})
+  await gate.activate(KEY)
+  expect(gate.standing.sentence).toContain('เซิร์ฟเวอร์นี้ไม่ใช่เครื่องเดิม')
+  void gate.check()
+  await gate.forget()
+  expect(gate.standing).toMatchObject({ works: false, sentence: null })
 })

@@ -8,7 +8,7 @@ import { Fault } from './fault.ts'
 /** How often (ms) a program that runs for days asks whether its licence still works. */
 const CHECK_MS = 60 * 60_000
 
-type Client = Pick<ReturnType<typeof licenceClient>, 'check' | 'activate'>
+type Client = Pick<ReturnType<typeof licenceClient>, 'check' | 'activate' | 'forget'>
 
 /** Keeps how the licence stands, and lets nothing be done without one that works (docs/desktop.md#the-licence). */
 export class LicenceGate {
@@ -54,6 +54,13 @@ export class LicenceGate {
       ...this.#refused(code),
       machines: machines.map(({ name, system }) => ({ name, system })),
     })
+  }
+
+  /** Forgets the key and the server's keys on this computer, as after a move of the server; it stays active there. */
+  async forget(): Promise<void> {
+    this.#client.forget()
+    await this.#checking
+    return this.check()
   }
 
   /** @throws Fault with the sentence that says why, unless the licence works */

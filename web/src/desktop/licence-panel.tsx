@@ -94,6 +94,11 @@ export function LicencePanel({ program, standing, server }: LicencePanelProps) {
           >
             {text.toProfile}
           </a>
+          {standing.key !== null && (
+            <Button disabled={busy} onClick={() => void go(() => program.change('forget-licence', {}))}>
+              {text.forgetLicence}
+            </Button>
+          )}
         </div>
       </form>
     </section>

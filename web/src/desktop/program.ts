@@ -89,10 +89,9 @@ export class Program {
   }
 
   /** Asks for something that changes how the program stands, and shows it. */
-  async change<V extends 'activate' | 'check-licence' | 'save-key' | 'forget-key' | 'watch'>(
-    verb: V,
-    input: ProgramVerbs[V]['input'],
-  ): Promise<ProgramState> {
+  async change<
+    V extends 'activate' | 'check-licence' | 'forget-licence' | 'save-key' | 'forget-key' | 'watch',
+  >(verb: V, input: ProgramVerbs[V]['input']): Promise<ProgramState> {
     const state = (await this.ask(verb, input)) as ProgramState
     this.#put({ at: 'here', state })
     return state

@@ -22,6 +22,7 @@ export const desktop = {
   activateAgain: 'ลองอีกครั้ง',
   machines: 'เครื่องที่ใช้อยู่',
   toProfile: 'ไปหน้าโปรไฟล์',
+  forgetLicence: 'ลืม License Key ในเครื่องนี้',
   offline: (until: string) => `ใช้ออฟไลน์ได้ถึง ${thaiDate(until)}`,
 
   keys: 'API Key',
