@@ -13,6 +13,7 @@ const STEMS: readonly (readonly [Scope, string])[] = [
   ['video', 'video'],
   ['all', 'photo'],
   ['all', 'foto'],
+  ['all', 'fotk'],
   ['all', 'image'],
   ['all', 'immagin'],
   ['all', 'bild'],

@@ -19,7 +19,7 @@ export const adobeStock: Marketplace = {
     'https://stock.adobe.com/*video/*',
   ],
   searchOf: (url) => {
-    if (!/^\/(?:[a-z]{2}\/)?search(?:\/|$)/.test(url.pathname)) return null
+    if (!/^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/)?search(?:\/|$)/i.test(url.pathname)) return null
     return searchFor(url.searchParams.get('k')?.trim() ?? '', scopeOf(url))
   },
   isAsset: ({ pathname }) =>

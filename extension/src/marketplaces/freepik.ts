@@ -16,12 +16,18 @@ const FOLDERS: Readonly<Record<string, Scope>> = {
     'free-photos-vectors fotos-vektoren-kostenlos fotos-vectores-gratis photos-vecteurs-libre',
   ),
   ...folders('all', 'fotos-vetores-gratis foto-vettori-gratuito darmowe-zdjecia-wektory'),
-  ...folders('photo', 'photos free-photos fotos foto zdjecia fotografie fotos-gratis photos-gratuite'),
-  ...folders('vector', 'vectors free-vectors vektoren vectores vecteurs vetores vettori wektory vectoren'),
-  ...folders('video', 'videos free-videos video wideo filmy'),
+  ...folders(
+    'photo',
+    'photos free-photos premium-photos fotos foto zdjecia fotografie fotos-gratis photos-gratuite',
+  ),
+  ...folders(
+    'vector',
+    'vectors free-vectors premium-vectors vektoren vectores vecteurs vetores vettori wektory vectoren',
+  ),
+  ...folders('video', 'videos free-videos premium-videos video wideo filmy'),
   ...folders('ai', 'ai-images ki-bilder imagenes-ia images-ia imagens-ia immagini-ia obrazy-ai'),
 }
-const LANDING = new RegExp(`^${LANGUAGE_FOLDER}/(${Object.keys(FOLDERS).join('|')})/([^/]+)$`)
+const LANDING = new RegExp(`^${LANGUAGE_FOLDER}/(${Object.keys(FOLDERS).join('|')})/([^/]+?)(?:/\\d+)?/?$`)
 const ASSET = new RegExp(`^${LANGUAGE_FOLDER}/[a-z-]+/[^/]*_\\d+\\.htm`)
 
 function folders(scope: Scope, names: string): Record<string, Scope> {

@@ -343,8 +343,24 @@ describe('a keyword', () => {
   })
 })
 
+describe('an address of a search', () => {
+  it.each([
+    ['https://stock.adobe.com/pt-br/search?k=gato', 'gato', 'all'],
+    ['https://www.freepik.com/premium-photos/cat', 'cat', 'photo'],
+    ['https://www.freepik.com/photos/cat/2', 'cat', 'photo'],
+    ['https://www.freepik.com/photos/2025', '2025', 'photo'],
+    ['https://cz.123rf.com/fotky/kocka.html', 'kocka', 'all'],
+    ['https://www.shutterstock.com/search/similar', 'similar', 'all'],
+  ])('%s searches for %s', (address, keyword, scope) => {
+    const { url, marketplace } = at(address)
+    expect(marketplace.searchOf(url)).toEqual({ keyword, scope })
+  })
+})
+
 describe('an address that is no search', () => {
   it.each([
+    'https://www.shutterstock.com/search/similar/123',
+    'https://www.shutterstock.com/th/search/similar/123',
     'https://stock.adobe.com/',
     'https://stock.adobe.com/search?k=',
     'https://stock.adobe.com/images/x/123',

@@ -23,6 +23,8 @@ export const shutterstock: Marketplace = {
     'https://www.shutterstock.com/*video/clip-*',
   ],
   searchOf: (url) => {
+    // Pictures like one picture: no words were searched for.
+    if (/\/search\/similar\/\d+/.test(url.pathname)) return null
     const [, video, slug] = SEARCH.exec(url.pathname) ?? []
     return searchFor(wordsOf(slug), video ? 'video' : scopeOf(url))
   },
