@@ -1,7 +1,7 @@
 import type { LicenceStanding } from '@thokham/contract/desktop-program'
 import { maskLicenceKey, parseLicenceKey } from '@thokham/domain/licence'
 import type { licenceClient } from '../licence/licence-client.ts'
-import { licenceSentence } from '../licence/licence-sentences.ts'
+import { keptSentence, licenceSentence } from '../licence/licence-sentences.ts'
 import type { StateStore } from '../licence/licence-state.ts'
 import { Fault } from './fault.ts'
 
@@ -81,7 +81,10 @@ export class LicenceGate {
       this.#put(
         found.works
           ? { works: true, how: found.how, until, key: this.#key(), sentence: null, machines: [] }
-          : this.#refused(found.reason),
+          : {
+              ...this.#refused(found.reason),
+              ...(found.reason !== 'NO_KEY' && { sentence: keptSentence(found.reason) }),
+            },
       )
     } catch {
       // Its file cannot be written, as on a full disk: what stood before stands.

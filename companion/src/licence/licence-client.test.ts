@@ -220,6 +220,22 @@ describe('what a person does while the server is asked', () => {
   })
 })
 
+it('a machine that was silent for 36 days works again by one heartbeat, without its key', async () => {
+  await client().activate(KEY)
+  later(36)
+  code = 'HEARTBEAT_DEAD'
+  asked = []
+  const fetch: typeof answers = async (url, init) => {
+    const answer = await answers(url, init)
+    if (String(url).endsWith('heartbeat')) code = 'VALID'
+    return answer
+  }
+  expect(await client(machine, { fetch }).check()).toEqual(ONLINE)
+  expect(asked.filter((verb) => verb === 'heartbeat')).toHaveLength(1)
+  code = 'HEARTBEAT_DEAD'
+  expect(await client().check(), 'once is enough').toEqual({ works: false, reason: 'HEARTBEAT_DEAD' })
+})
+
 describe('who cheats', () => {
   it('by an old answer, or one of their own making, gets nowhere', async () => {
     await client().activate(KEY)

@@ -167,7 +167,7 @@ export function licenceClient(options: LicenceClientOptions) {
     },
 
     /** Tells whether the program works at this moment: by the server's signed answer, else by the file of this machine. */
-    async check(): Promise<LicenceCheck> {
+    async check(isRevived = false): Promise<LicenceCheck> {
       if (store.read() === 'changed') return { works: false, reason: 'STATE_CHANGED' }
       const before = kept()
       if (!before) return { works: false, reason: 'NO_KEY' }
@@ -191,6 +191,8 @@ export function licenceClient(options: LicenceClientOptions) {
       const said = ['answer/', nonce, ts, code, identity.fingerprint].join('\n')
       if (!proof || !INSTANT.test(ts) || !isSigned(said, proof, state.keys))
         return { works: false, reason: 'UNSIGNED' }
+      // A machine that was silent for long is alive again by saying so.
+      if (code === 'HEARTBEAT_DEAD' && !isRevived && (await client.heartbeat())) return client.check(true)
       const isValid = code === 'VALID'
       // The server's own signed time, fresh by its nonce: it heals what a clock that ran ahead has left.
       const latestMs = Date.parse(ts)

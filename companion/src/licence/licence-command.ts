@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { parseLicenceKey } from '@thokham/domain/licence'
 import { Failure } from '../failure.ts'
 import { type LicenceCheck, licenceClient } from './licence-client.ts'
-import { commandSentence } from './licence-sentences.ts'
+import { commandSentence, keptSentence } from './licence-sentences.ts'
 import { licencePath, stateFile } from './licence-state.ts'
 import { machineIdentity, systemName } from './machine-identity.ts'
 
@@ -72,7 +72,7 @@ function read(args: readonly string[]) {
 }
 
 function sayCheck(check: LicenceCheck): string {
-  if (!check.works) throw new Failure(commandSentence(check.reason), 1)
+  if (!check.works) throw new Failure(commandSentence(check.reason, keptSentence), 1)
   if (check.how === 'online') return 'ใช้งานได้'
   const until = check.until.toLocaleDateString('th-TH', { dateStyle: 'medium', timeZone: 'Asia/Bangkok' })
   return `ใช้ออฟไลน์ได้ถึง ${until}`

@@ -33,6 +33,14 @@ const BY_ACTIVATION: Record<string, string> = {
 /** Says why a licence does not work. */
 export const licenceSentence = (fault: LicenceFault): string => SENTENCES[fault] ?? OTHERWISE
 
+/** What means something else of a licence that did work than of a key that is typed: the key was replaced since. */
+const OF_KEPT: Record<string, string> = {
+  NOT_FOUND: 'License Key นี้ถูกเปลี่ยนหรือใช้ไม่ได้แล้ว กรุณาวางคีย์ใหม่จากหน้าโปรไฟล์',
+}
+
+/** Says why the licence of this machine, which was activated once, does not work. */
+export const keptSentence = (fault: LicenceFault): string => OF_KEPT[fault] ?? licenceSentence(fault)
+
 /** Says the same on a terminal, with the command that puts it right. */
-export const commandSentence = (fault: LicenceFault): string =>
-  `${licenceSentence(fault)}${BY_ACTIVATION[fault] ?? ''}`
+export const commandSentence = (fault: LicenceFault, sentence = licenceSentence): string =>
+  `${sentence(fault)}${BY_ACTIVATION[fault] ?? ''}`

@@ -114,6 +114,16 @@ describe('a key that others know', () => {
     expect((await activate(body.key, 'another')).code, 'a new one is new').toBe('SWAP_LIMIT_EXCEEDED')
   })
 
+  it('may be asked for as often as one likes where it was replaced already', async () => {
+    const strict = await startTestServer({ limitScale: 1 })
+    const member = await aMember(strict.services, { level: 'vip' })
+    const { body } = await strict.call(createLicence, {}, member)
+    const replace = (replaces: string) => strict.call(replaceLicenceKey, { body: { replaces } }, member)
+    for (let press = 0; press < 12; press++)
+      expect((await replace('AAAA-••••-••••-••••-AAAA')).error?.code).toBe('conflict')
+    expect((await replace(body.licence.maskedKey)).status).toBe(200)
+  })
+
   it('is not replaced by who has none, and a suspended licence stays suspended', async () => {
     const none = await aMember(server.services, { level: 'vip' })
     const body = { replaces: 'AAAA-••••-••••-••••-AAAA' }

@@ -62,6 +62,9 @@ export function licencesRoutes(app: FastifyInstance): void {
   const replacements = limit(services, { name: 'licence-replace', attempts: 10, seconds: 3_600 })
   handle(app, replaceLicenceKey, async ({ body }, call) => {
     const { memberId } = own(call)
+    // What was replaced already costs none of the attempts; under the lock it is judged anew.
+    const present = await findLicence(db, { memberId })
+    if (present && present.licence.maskedKey !== body.replaces) throw new Refusal('conflict')
     await replacements.spend(memberId, call.reply)
     const key = await replace(services, memberId, body.replaces, call)
     const licence = await read({ memberId }, call.now)
