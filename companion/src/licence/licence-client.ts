@@ -180,7 +180,7 @@ export function licenceClient(options: LicenceClientOptions) {
       let state = known
       for (let tries = 1; tries < TRIES && isOfUnknownKey(answer, state); tries++)
         state = await withPresentKeys(state)
-      if (isPast(before)) return client.check()
+      if (isPast(before)) return client.check(isRevived)
       if (answer === 'refused') return { works: false, reason: 'REFUSED' }
       if (answer === null) return offline(state)
       const { code, ts, proof } = answer as {

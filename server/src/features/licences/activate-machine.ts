@@ -112,10 +112,10 @@ async function enter(
   const removed = await recentlyRemoved(tx, licence.id, now)
   const former = findMachine(removed.map(withFingerprint), wanted)
   // What left with the former key may be whose it was: it neither counts against the member's own machines nor is counted.
-  const since = removed.filter(({ removedAt }) => !leftWithFormerKey(removedAt, replacedAt))
-  const recent = active + since.length
+  const leftBefore = ({ removedAt }: MachineRow) => leftWithFormerKey(removedAt, replacedAt)
+  const recent = active + removed.filter((row) => !leftBefore(row)).length
   const isFree =
-    former !== undefined && (!since.includes(former) || comesBackFree({ recent, maxMachines, maxSwaps }))
+    former !== undefined && (leftBefore(former) || comesBackFree({ recent, maxMachines, maxSwaps }))
   const swaps = await swapsOf(tx, licence.id, now)
   const code = mayActivate({ active, maxMachines, swaps: swaps.length, maxSwaps, comesBackFree: isFree })
   if (code === 'yes') return { code: 'ACTIVATED', retryAt: null, returning: isFree ? former : null }
