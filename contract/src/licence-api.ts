@@ -27,6 +27,9 @@ const parts = z.array(z.string().min(1).max(128)).max(16).default([])
 /** Echoed; with it the answer is signed, so that an old answer cannot be played again. */
 const nonce = z.string().max(128, 'too_long').regex(ONE_LINE, 'format').optional()
 
+/** What the caller says and the server signs: neither may become another text on the way. */
+const SIGNED = ['nonce', 'fingerprint']
+
 /** Ed25519 over `answer/` and nonce, ts, code and fingerprint, each on a line of its own; null without a nonce. */
 const proof = z.object({ kid: z.string(), sig: z.string() }).nullable()
 
@@ -54,6 +57,7 @@ export const validateLicenceKey = operation({
   path: '/api/v1/licenses/validate',
   access: 'public',
   body: z.object({ key, fingerprint: fingerprint.optional(), parts, nonce }),
+  verbatim: SIGNED,
   response: z.object({
     valid: z.boolean(),
     code: z.enum(VALIDATION_CODES),
@@ -80,6 +84,7 @@ export const activateMachine = operation({
     system: optionalText(80),
     version: optionalText(80),
   }),
+  verbatim: SIGNED,
   response: z.object({
     activated: z.boolean(),
     code: z.enum([
@@ -110,6 +115,7 @@ export const deactivateMachine = operation({
   path: '/api/v1/licenses/deactivate',
   access: 'public',
   body: z.object({ key, fingerprint, parts, nonce }),
+  verbatim: SIGNED,
   response: z.object({
     deactivated: z.boolean(),
     code: z.enum(['DEACTIVATED', 'NOT_FOUND']),
@@ -125,6 +131,7 @@ export const sendHeartbeat = operation({
   path: '/api/v1/licenses/heartbeat',
   access: 'public',
   body: z.object({ key, fingerprint, parts, nonce }),
+  verbatim: SIGNED,
   response: z.object({
     alive: z.boolean(),
     code: z.enum(VALIDATION_CODES),
@@ -140,6 +147,7 @@ export const listMachines = operation({
   path: '/api/v1/licenses/machines',
   access: 'public',
   body: z.object({ key, nonce }),
+  verbatim: ['nonce'],
   response: z.object({
     code: z.enum(['VALID', 'NOT_FOUND', 'SUSPENDED', 'EXPIRED']),
     ...answer,

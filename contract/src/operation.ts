@@ -20,6 +20,8 @@ export interface Operation<
   params?: Params
   query?: Query
   body?: Body
+  /** Fields of the body that are signed as they came: what no text may hold is refused there (`format`), not removed. */
+  verbatim?: readonly string[]
   response: Response
   /** A picture that comes along: the body is then multipart/form-data, its other parts the fields of `body`. */
   file?: FilePart | undefined

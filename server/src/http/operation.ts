@@ -74,6 +74,7 @@ async function inputOf<O extends Operation>(operation: O, request: FastifyReques
     given.body = form.fields
     input.file = form.file
   }
+  refuseUnstorable(given.body, operation.verbatim ?? [])
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = operation[part]
     if (schema) input[part] = validated(schema, storable(given[part]))
@@ -96,6 +97,16 @@ function storable(given: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [storableText(name), storable(value, depth + 1)]),
   )
+}
+
+/** @throws Refusal `invalid_input` when one of the fields is a text that would not stay as it is */
+function refuseUnstorable(body: unknown, fields: readonly string[]): void {
+  const texts = Object.entries(body ?? {}).filter(([name]) => fields.includes(name))
+  const changed = texts.filter(([, text]) => typeof text === 'string' && storableText(text) !== text)
+  if (changed.length === 0) return
+  throw new Refusal('invalid_input', {
+    fields: Object.fromEntries(changed.map(([name]) => [name, 'format'])),
+  })
 }
 
 function validated(schema: ZodType, given: unknown): unknown {

@@ -42,6 +42,23 @@ it('nobody has lines signed that they made up: what is signed is one line each',
   expect((await validate({ fingerprint: 'mine', nonce: 'n\r\nVALID' })).status).toBe(400)
 })
 
+it.each(['validate', 'activate', 'deactivate', 'heartbeat', 'machines'])(
+  'what %s signs is what was sent: a text that cannot be kept is refused, not shortened',
+  async (verb) => {
+    const ask = (more: object) =>
+      server.send('POST', `/api/v1/licenses/${verb}`, { key: 'x', fingerprint: 'mine', nonce: 'n', ...more })
+    for (const nonce of ['\0', 'a\0b', '\ud800', 'x\udfff', '\u0085', '\u001b[0m'])
+      expect((await ask({ nonce })).error, JSON.stringify(nonce)).toMatchObject({
+        code: 'invalid_input',
+        fields: { nonce: 'format' },
+      })
+    if (verb !== 'machines')
+      expect((await ask({ fingerprint: 'mine\0' })).error?.fields).toEqual({ fingerprint: 'format' })
+    for (const nonce of ['', ' n ', 'ไหม', '🧵', '\u200b'])
+      expect((await ask({ nonce })).body, JSON.stringify(nonce)).toMatchObject({ nonce })
+  },
+)
+
 it('a fingerprint goes before parts: of two machines each stays its own', async () => {
   const { key, machines } = await aHolder()
   const [one, two] = [
