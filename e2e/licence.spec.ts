@@ -23,7 +23,7 @@ test(
   'a VIP makes a key, fills two machines, sees the third refused and makes room for it',
   phone,
   async ({ page, context, noise, expectAccessible }) => {
-    await register(page.request)
+    const { password } = await register(page.request)
     const payment = await pay(page.request, 'monthly')
     const admin = await callAs('admin')
     const approved = await admin.post(`/api/admin/payments/${payment.id}/approve`)
@@ -92,6 +92,13 @@ test(
     await expect(replacing).toContainText('คีย์เดิมใช้ไม่ได้ทันที และทุกเครื่องถูกนำออก')
     await expectAccessible()
     await replacing.getByRole('button', { name: 'เปลี่ยน License Key' }).click()
+    await expect(replacing.getByText('กรุณากรอกรหัสผ่าน')).toBeVisible()
+    noise.expect(/status of 422/)
+    await replacing.getByLabel('รหัสผ่าน', { exact: true }).fill('ไม่ใช่รหัสนี้')
+    await replacing.getByRole('button', { name: 'เปลี่ยน License Key' }).click()
+    await expect(replacing.getByText('รหัสผ่านปัจจุบันไม่ถูกต้อง')).toBeVisible()
+    await replacing.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+    await replacing.getByRole('button', { name: 'เปลี่ยน License Key' }).click()
     await expect(section.getByText('0/2 เครื่อง')).toBeVisible()
     await section.getByRole('button', { name: 'คัดลอก' }).click()
     const fresh = await page.evaluate(() => navigator.clipboard.readText())
@@ -108,9 +115,10 @@ test(
       await route.fetch()
       await route.abort()
     }
-    noise.expect(/ERR_FAILED/)
+    noise.expect(/ERR_FAILED|status of 409/)
     await page.route('**/api/licence/replace-key', cut, { times: 1 })
     await section.getByRole('button', { name: 'เปลี่ยน License Key' }).click()
+    await replacing.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
     await replacing.getByRole('button', { name: 'เปลี่ยน License Key' }).click()
     await expect(replacing.getByRole('alert')).toBeVisible()
     const shown = await maskedKey.textContent()

@@ -2,6 +2,7 @@ import { LICENCE_STATES } from '@thokham/domain/licence'
 import { z } from 'zod'
 import { requiredText } from './fields.ts'
 import { operation } from './operation.ts'
+import { currentPasswordField } from './passwords.ts'
 
 const instant = z.iso.datetime()
 const machineId = z.object({ id: z.uuid() })
@@ -67,7 +68,8 @@ export const createLicence = operation({
 
 /**
  * For a key that got into other hands: the former one ends at once and every machine is off the licence. One that comes
- * back with the new key takes nothing of the swap limit. `conflict` when the key shown is not the present one.
+ * back with the new key takes nothing of the swap limit. `conflict` when the key shown is not the present one, whatever
+ * the password; `wrong_password` with `password: wrong`.
  */
 export const replaceLicenceKey = operation({
   name: 'licences.replaceKey',
@@ -75,10 +77,13 @@ export const replaceLicenceKey = operation({
   method: 'POST',
   path: '/api/licence/replace-key',
   access: 'own:use',
-  /** The masked key that is to go, as it was shown */
-  body: z.object({ replaces: requiredText(40) }),
+  body: z.object({
+    /** The masked key that is to go, as it was shown */
+    replaces: requiredText(40),
+    password: currentPasswordField,
+  }),
   response: z.object({ licence, key: z.string() }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'wrong_password'],
 })
 
 export const revealLicenceKey = operation({

@@ -28,7 +28,7 @@ export const licence = {
   replaceTitle: 'ต้องการเปลี่ยน License Key หรือไม่',
   replaceBody:
     'คีย์เดิมใช้ไม่ได้ทันที และทุกเครื่องถูกนำออก เครื่องของคุณเปิดใช้ด้วยคีย์ใหม่ได้โดยไม่นับเป็นเครื่องใหม่ เครื่องที่มีไฟล์ออฟไลน์ยังใช้ต่อได้จนไฟล์หมดอายุ',
-  replaced: (key: string) => `เปลี่ยน License Key แล้ว: ${key}`,
+  replaced: 'เปลี่ยน License Key แล้ว กดคัดลอกเพื่อนำคีย์ใหม่ไปวางในเครื่องของคุณ',
   replacedAlready: 'License Key ถูกเปลี่ยนไปแล้ว คีย์ที่แสดงคือคีย์ใหม่',
   machines: 'เครื่องที่ใช้งาน',
   meter: (used: number, most: number) => `${thaiNumber(used)}/${thaiNumber(most)} เครื่อง`,

@@ -18,7 +18,7 @@ import { readAllSettings, updateSettings } from '@thokham/contract/settings'
 import { keyListText } from '@thokham/domain/key-list'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { isSigned, readOfflineFile } from '../../testing/licence-programs.ts'
-import { aMember, type TestMember } from '../../testing/members.ts'
+import { aMember, aMemberWithPassword, PASSWORD, type TestMember } from '../../testing/members.ts'
 import { OWNER_EMAIL, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { revokeSigningKey, rotateSigningKey } from '../signing/signing-keys.ts'
 
@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 const aHolder = async (columns: Parameters<typeof aMember>[1] = { level: 'vip' }) => {
-  const member = await aMember(server.services, columns)
+  const member = await aMemberWithPassword(server.services, columns)
   const { body } = await server.call(createLicence, {}, member)
   return { member, key: body.key, licence: body.licence }
 }
@@ -61,7 +61,8 @@ describe('a key that others know', () => {
     await activate(key, 'mine', { name: 'MacBook ของพิมพ์' })
     await activate(key, 'thief')
     await activate(key, 'third')
-    const press = () => server.call(replaceLicenceKey, { body: { replaces: licence.maskedKey } }, member)
+    const press = () =>
+      server.call(replaceLicenceKey, { body: { replaces: licence.maskedKey, password: PASSWORD } }, member)
     const answers = await Promise.all(Array.from({ length: 50 }, press))
     expect(answers.filter(({ error }) => error?.code === 'conflict')).toHaveLength(49)
     const [made] = answers.filter(({ status }) => status === 200)
@@ -103,7 +104,11 @@ describe('a key that others know', () => {
       [licence.id],
     )
     expect((await activate(key, 'laptop')).code).toBe('SWAP_LIMIT_EXCEEDED')
-    const { body } = await server.call(replaceLicenceKey, { body: { replaces: licence.maskedKey } }, member)
+    const { body } = await server.call(
+      replaceLicenceKey,
+      { body: { replaces: licence.maskedKey, password: PASSWORD } },
+      member,
+    )
     expect((await activate(body.key, 'laptop')).code).toBe('ACTIVATED')
     expect((await activate(body.key, 'desktop')).code).toBe('ACTIVATED')
     // Off and on again as ever: what left with the former key counts no more.
@@ -116,24 +121,52 @@ describe('a key that others know', () => {
 
   it('may be asked for as often as one likes where it was replaced already', async () => {
     const strict = await startTestServer({ limitScale: 1 })
-    const member = await aMember(strict.services, { level: 'vip' })
+    const member = await aMemberWithPassword(strict.services, { level: 'vip' })
     const { body } = await strict.call(createLicence, {}, member)
-    const replace = (replaces: string) => strict.call(replaceLicenceKey, { body: { replaces } }, member)
+    const replace = (replaces: string) =>
+      strict.call(replaceLicenceKey, { body: { replaces, password: PASSWORD } }, member)
     for (let press = 0; press < 12; press++)
       expect((await replace('AAAA-••••-••••-••••-AAAA')).error?.code).toBe('conflict')
     expect((await replace(body.licence.maskedKey)).status).toBe(200)
   })
 
+  it('is replaced by nobody who sits at an open session without the password, and guesses end', async () => {
+    const strict = await startTestServer({ limitScale: 1 })
+    const member = await aMemberWithPassword(strict.services, { level: 'vip' })
+    const { body } = await strict.call(createLicence, {}, member)
+    const replace = (password: string) =>
+      strict.call(replaceLicenceKey, { body: { replaces: body.licence.maskedKey, password } }, member)
+    expect((await replace('')).error).toMatchObject({
+      code: 'invalid_input',
+      fields: { password: 'required' },
+    })
+    for (let guess = 0; guess < 10; guess++)
+      expect((await replace(`guess ${guess}`)).error).toMatchObject({
+        code: 'wrong_password',
+        fields: { password: 'wrong' },
+      })
+    expect((await replace(PASSWORD)).error?.code).toBe('rate_limited')
+    expect((await strict.call(revealLicenceKey, {}, member)).body.key).toBe(body.key)
+    const none = await aMember(strict.services, { level: 'vip' })
+    const theirs = (await strict.call(createLicence, {}, none)).body.licence.maskedKey
+    const { error } = await strict.call(
+      replaceLicenceKey,
+      { body: { replaces: theirs, password: PASSWORD } },
+      none,
+    )
+    expect(error?.code, 'who has no password makes one first').toBe('wrong_password')
+  })
+
   it('is not replaced by who has none, and a suspended licence stays suspended', async () => {
     const none = await aMember(server.services, { level: 'vip' })
-    const body = { replaces: 'AAAA-••••-••••-••••-AAAA' }
+    const body = { replaces: 'AAAA-••••-••••-••••-AAAA', password: PASSWORD }
     expect((await server.call(replaceLicenceKey, { body }, none)).status).toBe(404)
     const { member, licence } = await aHolder()
     const admin = await aMember(server.services, { level: 'admin' })
     await server.call(suspendLicence, { params: { id: licence.id }, body: { reason: 'ขายต่อ' } }, admin)
     const { body: changed } = await server.call(
       replaceLicenceKey,
-      { body: { replaces: licence.maskedKey } },
+      { body: { replaces: licence.maskedKey, password: PASSWORD } },
       member,
     )
     expect(changed.licence.state).toBe('suspended')

@@ -20,6 +20,8 @@ import { Refusal } from '../../http/fail.ts'
 import { limit } from '../../http/limits.ts'
 import { type Call, handle } from '../../http/operation.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { authLimits } from '../auth/auth-limits.ts'
+import { checkPassword } from '../auth/check-password.ts'
 import { createLicence as create } from './create-licence.ts'
 import { findLicence, type LicenceWithMember, licenceOfMachine, lockLicence } from './licence-queries.ts'
 import { presentLicence } from './present-licence.ts'
@@ -60,11 +62,14 @@ export function licencesRoutes(app: FastifyInstance): void {
   })
 
   const replacements = limit(services, { name: 'licence-replace', attempts: 10, seconds: 3_600 })
+  const { guarded } = authLimits(services)
   handle(app, replaceLicenceKey, async ({ body }, call) => {
     const { memberId } = own(call)
     // What was replaced already costs none of the attempts; under the lock it is judged anew.
     const present = await findLicence(db, { memberId })
-    if (present && present.licence.maskedKey !== body.replaces) throw new Refusal('conflict')
+    if (!present) throw new Refusal('not_found')
+    if (present.licence.maskedKey !== body.replaces) throw new Refusal('conflict')
+    await guarded(memberId, call.reply, () => checkPassword(services, memberId, body.password, 'password'))
     await replacements.spend(memberId, call.reply)
     const key = await replace(services, memberId, body.replaces, call)
     const licence = await read({ memberId }, call.now)

@@ -22,7 +22,7 @@ import type { ProfileSectionProps } from './profile-section.ts'
 import { ReplaceKey } from './replace-key.tsx'
 
 /** Renders the licence key of the desktop edition, and the machines on which it works. */
-export function LicenceSection({ level }: ProfileSectionProps) {
+export function LicenceSection({ me, level }: ProfileSectionProps) {
   const { data, error, refetch } = useQuery(licenceQuery)
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -93,7 +93,7 @@ export function LicenceSection({ level }: ProfileSectionProps) {
       {licence && (
         <>
           <LicenceKey licence={licence} />
-          <ReplaceKey licence={licence} />
+          <ReplaceKey maskedKey={licence.maskedKey} email={me.email} />
           <StateNotice licence={licence} />
           {licence.refused.map(({ id, name, system, at }) => (
             <Notice
