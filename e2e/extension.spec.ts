@@ -82,6 +82,14 @@ emulated(
     })
     await expect(page.getByRole('img', { name: 'ความยาก ยากมาก 1 จาก 5 ดาว' })).toBeVisible()
     await expect(page.locator('thokham-difficulty')).toHaveCount(1)
+    const isThereOnPageTwo = await page.evaluate(async () => {
+      history.pushState(null, '', '/search/wok-fire?page=2')
+      document.title = 'wok fire, page 2'
+      // Until every observer was told of it.
+      await new Promise((done) => setTimeout(done))
+      return document.querySelector('thokham-difficulty') !== null
+    })
+    expect(isThereOnPageTwo, 'page 2 of the same results keeps the bar').toBe(true)
     await page.evaluate(() => {
       history.pushState(null, '', '/pricing')
       document.title = 'pricing'

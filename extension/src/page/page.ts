@@ -15,6 +15,7 @@ import { copyText } from './copy.ts'
 import { createHost } from './host.ts'
 import { figuresOf, leftBehind } from './left-behind.ts'
 import { reportOf } from './report.ts'
+import { isSameList } from './same-list.ts'
 import { searchBar, unreadBar } from './search-bar.ts'
 import { bringThaiLetters } from './thai-letters.ts'
 import { type Moment, watchPage } from './watch-page.ts'
@@ -42,16 +43,22 @@ export async function startOnPage(marketplace: Marketplace, defaultHouse: string
   function look(moment: Moment): void {
     const url = new URL(location.href)
     if (url.href !== address) {
-      left = leftBehind(shown, left)
+      const isPaging = shown?.kind === 'search' && isSameList(new URL(address), url, marketplace)
       address = url.href
-      hide()
+      if (isPaging) draw()
+      else {
+        left = leftBehind(shown, left)
+        hide()
+      }
     }
     const search = readSearch(document, url, marketplace, { moved: moment.moved })
     const asset = search ? null : readAsset(document, url, marketplace)
     // After a move the page shows its former number for a while, under its new address.
     if (moment.moved && !moment.settled && left !== null && figuresOf(found(search, asset)) === left) return
     if (isRead(search)) showSearch(search)
-    else if (search && moment.last) show({ kind: 'unread', unread: search, open: false, copied: null }, null)
+    // On a later page of a list, what its first page said stands.
+    else if (search && moment.last && shown?.kind !== 'search')
+      show({ kind: 'unread', unread: search, open: false, copied: null }, null)
     else if (asset && (asset.keywords.length > 0 || moment.last)) showAsset(asset)
   }
 

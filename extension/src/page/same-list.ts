@@ -1,0 +1,21 @@
+import { sameKeyword } from '@thokham/domain/keyword-counts'
+import type { Marketplace } from '../marketplaces/marketplace.ts'
+
+/** Parameters that name a page of a list. */
+const PAGE = ['page', 'pg', 'p', 'search_page']
+
+/** Tells whether two addresses show pages of one list of results: the same words under the same filters. */
+export function isSameList(one: URL, other: URL, { searchOf }: Pick<Marketplace, 'searchOf'>): boolean {
+  const [search, next] = [searchOf(one), searchOf(other)]
+  if (!search || !next || search.scope !== next.scope) return false
+  return sameKeyword(search.keyword) === sameKeyword(next.keyword) && withoutPage(one) === withoutPage(other)
+}
+
+function withoutPage(url: URL): string {
+  const list = new URL(url)
+  for (const name of PAGE) list.searchParams.delete(name)
+  list.searchParams.sort()
+  list.hash = ''
+  list.pathname = list.pathname.replace(/(?:\/\d+)?\/?$/, '')
+  return list.href
+}
