@@ -53,6 +53,11 @@ describe('an entry', () => {
     ['crowd on a march against the new policy', 'crowd on a march against the new policy'],
     ['Perfect, calm lake', 'Perfect, calm lake'],
     ['café con leche on a table', 'café con leche on a table'],
+    ['bánh mì sandwich', 'bánh mì sandwich'],
+    ['MIT campus in spring', 'MIT campus in spring'],
+    ['Kraków market square', 'Kraków market square'],
+    ['van life at Big Sur', 'van life at Big Sur'],
+    ['pâtisserie window', 'pâtisserie window'],
     ['temple --ar16:9', 'temple'],
     ['golden temple,--ar 16:9', 'golden temple'],
     ['temple --v6', 'temple'],
@@ -82,6 +87,12 @@ describe('an entry', () => {
     ['Perfect, here they are', 'preamble'],
     ['cafetería con terraza', 'foreign'],
     ['quán cà phê', 'foreign'],
+    ['Frau mit Hund', 'foreign'],
+    ['kafe yang nyaman', 'foreign'],
+    ['przytulna kawiarnia wieczór świetlny', 'foreign'],
+    ['útulná kavárna večer', 'foreign'],
+    ['smažený sýr', 'foreign'],
+    ['café avec terrasse', 'foreign'],
   ])('%j is set aside: %s', (entry, why) => {
     expect(judgeEntry(entry)).toMatchObject({ why })
   })

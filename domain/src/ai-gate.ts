@@ -155,17 +155,26 @@ const FOREIGN_WORDS = [
 const ENGLISH_TOO = new Set('as no die des do em el la las los de di per son'.split(' '))
 /** Words with accents that English has taken over. */
 const LOANS = new Set(
-  'café cafés crème brûlée naïve jalapeño jalapeños piñata façade fiancé fiancée résumé décor déjà purée entrée açaí soufflé sauté señorita são'.split(
+  'café cafés crème crêpe crêpes brûlée naïve jalapeño jalapeños piñata façade fiancé fiancée résumé décor déjà purée entrée açaí soufflé sauté flambé éclair éclairs señorita são bánh mì phở über smörgåsbord pâté pâtisserie'.split(
     ' ',
   ),
 )
+/** Small words that no English text has, written small: each gives its language away alone. */
+const FOREIGN_ALONE =
+  /(?<![\p{L}’'-])(?:und|mit|eine|einem|einen|einer|für|nicht|beim|zum|zur|avec|dans|une|aux|para|della|nella|delle|degli|uma|yang|dengan|untuk|sebuah|dari|pada|een|het|voor|och|jest|się|oraz|przy)(?![\p{L}’'-])/u
+/** Letters that English has not even in words it took over, in a word that is no name. */
+const FOREIGN_LETTERS =
+  /(?<!\p{L})(?!\p{Lu})\p{L}*[ąćęłńśźżčďěňřšťůžőűğışțșăđơưảạắằẳẵặấầẩẫậẻẽẹếềểễệỉịỏọốồổỗộớờởỡợủụứừửữựỳỷỹỵøæœßþð]\p{L}*/gu
 
 /**
  * Tells whether a text is English as far as letters and small words can tell: some Latin letters, none of another script,
- * and no two of the small words of one other language, nor one beside an accent that English does not write.
+ * none that English never writes, no word that gives another language away, and no two of the small words of one, nor one
+ * beside an accent that English does not write.
  */
 export function isEnglish(text: string): boolean {
   if (!/[a-z]/i.test(text) || /(?!\p{Script=Latin})\p{L}/u.test(text)) return false
+  if (FOREIGN_ALONE.test(text)) return false
+  if (text.match(FOREIGN_LETTERS)?.some((word) => !LOANS.has(word.normalize('NFC')))) return false
   const words = new Set(text.toLowerCase().split(/[^\p{L}]+/u))
   const isAccented = [...words].some((word) => /[^a-z]/.test(word) && !LOANS.has(word))
   return !FOREIGN_WORDS.some((small) => {

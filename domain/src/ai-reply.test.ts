@@ -147,6 +147,21 @@ describe('a cut', () => {
   })
 })
 
+describe('a whole list in one entry', () => {
+  const list = '{"entries":["cozy cafe, warm light, wooden table"]}'
+  it('is taken apart where keywords are asked for', () => {
+    expect(texts(list, 10, 'polarBear')).toEqual(['cozy cafe', 'warm light', 'wooden table'])
+    expect(texts('cozy cafe, warm light, wooden table', 10, 'polarBear')).toHaveLength(3)
+  })
+  it('stays where prompts are', () => {
+    expect(texts(list)).toEqual(['cozy cafe, warm light, wooden table'])
+  })
+  it.each(['cozy cafe, warm light', 'cozy cafe, warm light, a table of old wood beside the window'])(
+    'is not seen in %j',
+    (entry) => expect(texts(JSON.stringify([entry]), 10, 'polarBear')).toHaveLength(1),
+  )
+})
+
 describe('results that are to give way', () => {
   const prompt = (text: string, flag: AiPrompt['flag'] = null) => ({ text, flag })
   const had = [prompt('a', 'name'), prompt('b'), prompt('c', 'cut')]

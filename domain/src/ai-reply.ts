@@ -79,7 +79,7 @@ export function readReply(
   const setAside = (entry: AsideEntry) => {
     if (read.aside.length < MOST_ASIDE) read.aside.push(entry)
   }
-  for (const entry of entriesOf(reply).slice(0, MOST_ENTRIES)) {
+  for (const entry of partedLists(entriesOf(reply), mode).slice(0, MOST_ENTRIES)) {
     if (read.prompts.length === count) break
     const judged = judgeEntry(entry)
     if (!judged) continue
@@ -97,6 +97,19 @@ export function readReply(
     read.prompts.push(prompt)
   }
   return read
+}
+
+/** Words of a keyword at most, flagged ones with them, in a list of them. */
+const MOST_WORDS = 4
+
+/** Of keywords, which have no commas: parts an entry that is a whole list of them. */
+function partedLists(entries: string[], mode: AiMode): string[] {
+  if (mode !== 'polarBear') return entries
+  return entries.flatMap((entry) => {
+    const parts = entry.split(/[,;，、]/)
+    const isList = parts.length > 2 && parts.every((part) => part.trim().split(/\s+/).length <= MOST_WORDS)
+    return isList ? parts : entry
+  })
 }
 
 /** Cuts a text to at most `most` characters: after the last whole word that fits, inside a word when there is none. */

@@ -8,15 +8,13 @@
 export const PLACES = 64
 
 /**
- * Returns how many more calls a run may send: its fair share at most, as far as there are free places, and always one
- * if it has none, so that nobody waits for calls of others that hang.
+ * Returns how many more calls a run may send: what it lacks of its fair share. What others hold above theirs, since they
+ * began when there were fewer or because their calls hang, takes nothing of it; as answers come, they give it back.
  * @param mine calls of the run on their way
- * @param taken calls of all runs at this provider on their way, mine among them
  * @param runs runs that this process works on at this provider, this one among them
  */
-export function fairPlaces({ mine, taken, runs }: { mine: number; taken: number; runs: number }): number {
-  const free = Math.max(0, PLACES - taken)
-  return Math.max(mine === 0 ? 1 : 0, Math.min(free, fairShare(runs) - mine))
+export function fairPlaces({ mine, runs }: { mine: number; runs: number }): number {
+  return Math.max(0, fairShare(runs) - mine)
 }
 
 /** Returns how many calls each of so many runs at one provider may have on their way, at least one. */

@@ -1,3 +1,5 @@
+import { withoutKey } from './without-key.ts'
+
 /**
  * Why a line has no result: `provider_key_missing` no key is stored · `key_rejected` the provider does not take it ·
  * `provider_quota` what was paid for is used up · `provider_rate` too many calls for now: waited for, and never the end of a line · `provider_network` it could not be reached, or took longer than 10 min ·
@@ -78,8 +80,6 @@ export function waitBefore(retry: number, retryAfterMs: number | null): number {
 }
 
 const MOST_SAID = 300
-/** As much of a word that stands in the key as well gives it away. */
-const KEY_PART = 6
 
 /**
  * Returns what a provider says of a fault in its own words, in one line: the message of its JSON, or a short plain text;
@@ -91,7 +91,7 @@ export function saidIn(body: string, apiKey: string): string | null {
     .slice(0, 4 * MOST_SAID)
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
     .trim()
-  const safe = line.replace(/[^\s"'`,;:()]+/g, (word) => (isOfKey(word, apiKey) ? '•••' : word))
+  const safe = withoutKey(line, apiKey)
   return safe === '' ? null : safe.slice(0, MOST_SAID)
 }
 
@@ -102,12 +102,4 @@ function messageIn(body: string): string | null {
   } catch {
     return null
   }
-}
-
-function isOfKey(word: string, apiKey: string): boolean {
-  if (/^(?:sk|pk|gsk|xai)-|^AIza/i.test(word) || /\*{3}/.test(word)) return true
-  for (let at = 0; at + KEY_PART <= word.length; at++) {
-    if (apiKey.includes(word.slice(at, at + KEY_PART))) return true
-  }
-  return false
 }

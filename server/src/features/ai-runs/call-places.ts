@@ -28,8 +28,8 @@ export class CallPlaces {
 
   /** Returns how many more calls a run may send. */
   room(provider: AiProvider, runId: string): number {
-    const { mine, taken, runs } = this.stand(provider, runId)
-    return fairPlaces({ mine, taken, runs })
+    const { mine, runs } = this.stand(provider, runId)
+    return fairPlaces({ mine, runs })
   }
 
   /** Tells whether a run may keep the places that its answers leave: it has no more than its share, or nobody waits. */
