@@ -68,7 +68,9 @@
   }
 
   const isAwaited = [
-    ...root.querySelectorAll('[data-screen] [aria-busy="true"], [data-screen] template'),
+    ...root.querySelectorAll(
+      '[data-screen] :is([aria-busy="true"], [data-changing="true"]), [data-screen] template',
+    ),
   ].some((part) => part.localName === 'template' || (part.checkVisibility?.() ?? true))
   const isWhole = root.querySelector('[data-screen]') !== null && !isAwaited
   // Whether the screen may stay as the server drew it until it is touched: the server knew all that it shows.

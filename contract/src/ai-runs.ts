@@ -54,6 +54,8 @@ export const RUN_STATES = ['initialising', 'running', 'stopping', 'stopped', 'fi
 
 export const aiRun = z.object({
   id: z.uuid(),
+  /** Its first keyword, cut. */
+  name: z.string(),
   state: z.enum(RUN_STATES),
   /**
    * Why it is stopping or stopped; `interrupted`: only lines are left whose request was cut off by the server's end.
@@ -97,6 +99,8 @@ export const aiRun = z.object({
       kind: z.enum(['rate', 'daily']),
       until: instant,
       perMinute: z.int().min(1).nullable(),
+      /** The provider's own words. */
+      said: z.string().nullable(),
       /** The server's clock. */
       now: instant,
     })

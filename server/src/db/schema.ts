@@ -4,6 +4,7 @@ import { LESSON_CATEGORIES } from '@thokham/contract/lessons'
 import type { MemberFilter } from '@thokham/contract/members'
 import type { SlipVerdict } from '@thokham/contract/payment-admin'
 import { KEY_TEST_RESULTS } from '@thokham/contract/provider-keys'
+import type { TokenPrice } from '@thokham/domain/ai-cost'
 import type { AsideEntry } from '@thokham/domain/ai-gate'
 import { AI_MODES, AI_PROVIDERS, type AiFinish } from '@thokham/domain/ai-generation'
 import type { AiPrompt } from '@thokham/domain/ai-reply'
@@ -321,6 +322,7 @@ export const aiRuns = pgTable('ai_runs', {
   finish: jsonb('finish').$type<AiFinish>().notNull(),
   seed: bigint('seed', { mode: 'number' }).notNull(),
   model: text('model').notNull(),
+  listedPrice: jsonb('listed_price').$type<TokenPrice>(),
   host: text('host').notNull(),
   isOfficial: boolean('is_official').notNull(),
   concurrency: smallint('concurrency').notNull(),
@@ -335,6 +337,7 @@ export const aiRuns = pgTable('ai_runs', {
   stoppingSince: instant('stopping_since'),
   isUnlimited: boolean('is_unlimited').notNull().default(false),
   pauseKind: text('pause_kind', { enum: ['rate', 'daily'] }),
+  pauseSaid: text('pause_said'),
   perMinute: integer('per_minute'),
   failuresInARow: counter('failures_in_a_row'),
   revision: bigint('revision', { mode: 'number' }).notNull(),
@@ -439,6 +442,7 @@ export const aiPaces = pgTable(
     strikes: counter('strikes'),
     restsUntil: instant('rests_until'),
     restKind: text('rest_kind', { enum: ['rate', 'daily'] }),
+    restSaid: text('rest_said'),
   },
   (table) => [primaryKey({ columns: [table.profileId, table.provider] })],
 )

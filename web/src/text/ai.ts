@@ -109,6 +109,8 @@ export const ai = {
   restsUnknown: (provider: string) => `${provider} ขอให้พัก`,
   paceHint: 'รอและทำต่อให้เอง',
   daily: (provider: string, time: string) => `โควตาวันนี้ของ ${provider} หมดแล้ว จะทำต่อให้เอง${time}`,
+  unfinishedOf: (provider: string, when: string) => `${provider} · ${when}`,
+  unfinishedAll: (runs: number) => `ดูทั้งหมด ${thaiNumber(runs)} ชุด`,
   unfinishedTitle: (runs: number) => `ยังไม่เสร็จ ${thaiNumber(runs)} ชุด`,
   discard: 'ทิ้งชุดนี้',
   discardTitle: (name: string) => `ต้องการทิ้ง “${name}” หรือไม่`,
@@ -155,6 +157,8 @@ export const ai = {
   nothingMade: 'ไม่สามารถสร้าง Prompt ได้',
   interrupted: (lines: number) =>
     `ระบบหยุดกลางคัน ${thaiNumber(lines)} คีย์เวิร์ดส่งคำขอไปแล้วแต่ไม่ได้คำตอบ จะถามใหม่เมื่อกดทำต่อเท่านั้น`,
+  brokenOff: (provider: string, lines: number) =>
+    `การเชื่อมต่อกับ ${provider} ขาดกลางคัน ${thaiNumber(lines)} คีย์เวิร์ดไม่ได้คำตอบ อาจถูกคิดเงิน จะถามใหม่เมื่อกดทำต่อเท่านั้น`,
   finished: (prompts: number) => `สร้างเสร็จแล้ว ${thaiNumber(prompts)} รายการ`,
   lines: (through: number, total: number) => `${thaiNumber(through)} / ${thaiNumber(total)} คีย์เวิร์ด`,
   secondsLeft: (seconds: number) => `เหลือประมาณ ${thaiDuration(seconds)}`,

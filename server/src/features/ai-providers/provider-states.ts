@@ -71,12 +71,24 @@ export function needsTest(provider: AiProvider, { state }: Pick<Standing, 'state
 /**
  * Returns the price of a model's tokens by the owner's settings, the provider's where the model has none of its own;
  * null = free for the member (docs/product.md#what-ai-calls-cost).
+ * @param former what it cost when it was listed, for one that may be no more
  */
-export function priceOf(settings: Settings, provider: AiProvider, model: string): TokenPrice | null {
+export function priceOf(
+  settings: Settings,
+  provider: AiProvider,
+  model: string,
+  former: TokenPrice | null = null,
+): TokenPrice | null {
   if (!hasPrice(provider)) return null
-  const { inputUsd, outputUsd } =
-    settings.ai[provider].models.find(({ name }) => name === model) ?? settings.ai[provider]
+  const { inputUsd, outputUsd } = listedPriceOf(settings, provider, model) ?? former ?? settings.ai[provider]
   return { inputUsd, outputUsd }
+}
+
+/** Returns the price of a model that the owner lists; null = it is the one of the server's settings, or no longer there. */
+export function listedPriceOf(settings: Settings, provider: AiProvider, model: string): TokenPrice | null {
+  if (!hasPrice(provider)) return null
+  const found = settings.ai[provider].models.find(({ name }) => name === model)
+  return found ? { inputUsd: found.inputUsd, outputUsd: found.outputUsd } : null
 }
 
 /** Returns the models that a run may be asked of: the one of the server's settings, then the owner's list. */

@@ -81,9 +81,12 @@ describe('a run', () => {
     for (let more = 0; more < 11; more++)
       await until(fixture, member, await start(fixture, member, { keywords: ['cafe'], count: 1 }))
     const list = async (show: 'latest' | 'unfinished') =>
-      (await fixture.server.call(listAiRuns, { query: { show } }, member)).body.runs.map(({ id }) => id)
-    expect(await list('latest')).not.toContain(stopped.id)
-    expect(await list('unfinished')).toEqual([stopped.id])
+      (await fixture.server.call(listAiRuns, { query: { show } }, member)).body.runs.map(({ id, name }) => ({
+        id,
+        name,
+      }))
+    expect((await list('latest')).map(({ id }) => id)).not.toContain(stopped.id)
+    expect(await list('unfinished')).toEqual([{ id: stopped.id, name: 'keyword 1' }])
   })
 
   it('counts its results, keeps them as a set, and says when a new rank is reached', async () => {
@@ -181,6 +184,36 @@ describe('a run', () => {
     expect(await until(fixture, member, await start(fixture, member, { keywords }))).toMatchObject({
       model: usual,
     })
+  })
+
+  it('keeps a model that the owner takes off the list meanwhile, at the price it had', async () => {
+    const member = await aKeyHolder(fixture)
+    const { server, standIn } = fixture
+    const large = { name: 'large:70b', inputUsd: 1, outputUsd: 2 }
+    const write = (models: object[]) =>
+      server.pool.query(
+        `INSERT INTO settings (value) VALUES ($1) ON CONFLICT ("only") DO UPDATE SET value = excluded.value`,
+        [{ ai: { openai: { models } } }],
+      )
+    await write([large])
+    const letGo = holdAnswers(fixture)
+    const order = { model: large.name, keywords: many(20), count: 1 } as const
+    const going = await start(fixture, member, order)
+    await expect.poll(() => standIn.asked.length).toBe(8)
+    await write([])
+    letGo()
+    const run = await until(fixture, member, going)
+    expect(run).toMatchObject({ state: 'finished', model: large.name, prompts: 20 })
+    const { rows } = await server.pool.query<{ model: string; usd: string; told: string }>(
+      `SELECT model, sum(input_nano_usd) AS usd, sum(input_tokens) * 1000000 AS told
+       FROM ai_calls WHERE run_id = $1 GROUP BY 1`,
+      [run.id],
+    )
+    // 1 USD for 1,000 tokens is 1,000,000 billionths for one.
+    expect(rows).toEqual([{ model: large.name, usd: rows[0]?.told, told: rows[0]?.told }])
+    const refused = await server.call(createAiRun, { body: anOrder(order) }, member)
+    expect(refused.error).toMatchObject({ code: 'invalid_input', fields: { model: 'format' } })
+    await server.pool.query('DELETE FROM settings')
   })
 
   it('asks no more lines at once than the provider’s setting', async () => {

@@ -5,7 +5,7 @@ import { publish } from '../../db/pubsub.ts'
 import { aiRuns } from '../../db/schema.ts'
 import type { AskOutcome } from '../../integrations/ai-ask.ts'
 import { takeFreeRequests } from '../ai-providers/free-allowance.ts'
-import { roomOfKey } from './key-pace.ts'
+import { type RoomOfKey, roomOfKey } from './key-pace.ts'
 import { countEligibleLines, firstNotBefore, type RunRow } from './run-queries.ts'
 import { runTopic } from './settle-run.ts'
 
@@ -69,9 +69,10 @@ export async function claimLines(
 async function pauseRun(
   tx: Transaction,
   run: RunRow,
-  { until, perMinute, kind }: { until: Date; perMinute: number | null; kind: 'rate' | 'daily' },
+  { until, perMinute, kind, said }: Omit<RoomOfKey, 'again'> & { until: Date },
 ): Promise<void> {
-  await tx.update(aiRuns).set({ notBefore: until, pauseKind: kind, perMinute }).where(eq(aiRuns.id, run.id))
+  const pause = { notBefore: until, pauseKind: kind, pauseSaid: said, perMinute }
+  await tx.update(aiRuns).set(pause).where(eq(aiRuns.id, run.id))
   await publish(tx, runTopic(run.id))
 }
 

@@ -11,7 +11,13 @@ import { aiRunLines, aiRuns } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
-import { concurrencyOf, modelsOf, needsTest, standingOf } from '../ai-providers/provider-states.ts'
+import {
+  concurrencyOf,
+  listedPriceOf,
+  modelsOf,
+  needsTest,
+  standingOf,
+} from '../ai-providers/provider-states.ts'
 import { lockMember, takeFromDay } from '../prompts/take-from-day.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { countKeptResults, findActiveRun, findRunByKey } from './run-queries.ts'
@@ -45,6 +51,7 @@ export function createRun(services: Services, call: Call, order: Order): Promise
     const settings = await readCurrentSettings(tx)
     const address = services.providers.addressOf(provider)
     const id = randomUUID()
+    const model = modelOf(settings, order, address.model)
     const [made] = await tx
       .insert(aiRuns)
       .values({
@@ -58,7 +65,8 @@ export function createRun(services: Services, call: Call, order: Order): Promise
         finish: order.finish,
         seed: order.seed ?? randomInt(SEEDS),
         ...address,
-        model: modelOf(settings, order, address.model),
+        model,
+        listedPrice: listedPriceOf(settings, provider, model),
         concurrency: concurrencyOf(settings, provider),
         state: needsTest(provider, standing) ? 'initialising' : 'running',
         revision: keywords.length,

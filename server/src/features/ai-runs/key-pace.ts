@@ -27,6 +27,18 @@ export interface RunPause {
   notBefore: Date
   pauseKind: 'rate' | 'daily'
   perMinute: number | null
+  /** The provider's own words. */
+  pauseSaid: string | null
+}
+
+/** How many calls a key may send now; with none, when the next ones may, and why not before. */
+export interface RoomOfKey {
+  calls: number
+  again: Date | null
+  isUnlimited: boolean
+  perMinute: number | null
+  kind: RunPause['pauseKind']
+  said: string | null
 }
 
 /**
@@ -36,7 +48,7 @@ export interface RunPause {
 export async function readPace(tx: Transaction, run: RunRow, now: Date): Promise<Pace> {
   if (!isAsked(run.provider)) return { ...NEW_PACE, proven: PROVEN }
   const [row] = await tx.select().from(aiPaces).where(mine(run))
-  const { calls, windowMs, isTold = false, restsUntil: _, restKind: __, ...rest } = row ?? {}
+  const { calls, windowMs, isTold = false, restsUntil: _, restKind: __, restSaid: ___, ...rest } = row ?? {}
   const limit = calls && windowMs ? { calls, windowMs, isTold } : null
   const { proven, changedAt, strikes } = { ...NEW_PACE, ...rest }
   if (run.provider === 'geminiFree') return { ...NEW_PACE, proven: PROVEN, strikes }
@@ -46,29 +58,20 @@ export async function readPace(tx: Transaction, run: RunRow, now: Date): Promise
 /** Reads until when the key of a locked run rests, as its provider told whatever run asked; null = it does not. */
 async function readRest(tx: Transaction, run: RunRow, now: Date) {
   const [row] = await tx
-    .select({ until: aiPaces.restsUntil, kind: aiPaces.restKind })
+    .select({ until: aiPaces.restsUntil, kind: aiPaces.restKind, said: aiPaces.restSaid })
     .from(aiPaces)
     .where(and(mine(run), gt(aiPaces.restsUntil, now)))
-  return row?.until ? { until: row.until, kind: row.kind ?? ('rate' as const) } : null
+  return row?.until ? { until: row.until, kind: row.kind ?? ('rate' as const), said: row.said } : null
 }
 
 /** Returns how many calls of a locked run's key may be sent now; with none, when the next ones may. */
-export async function roomOfKey(
-  tx: Transaction,
-  run: RunRow,
-  now: Date,
-): Promise<{
-  calls: number
-  again: Date | null
-  isUnlimited: boolean
-  perMinute: number | null
-  kind: RunPause['pauseKind']
-}> {
+export async function roomOfKey(tx: Transaction, run: RunRow, now: Date): Promise<RoomOfKey> {
   const pace = await readPace(tx, run, now)
   const rest = await readRest(tx, run, now)
   if (rest) {
     const named = pace.limit && perMinute(pace.limit)
-    return { calls: 0, again: rest.until, isUnlimited: false, perMinute: named, kind: rest.kind }
+    const { until: again, kind, said } = rest
+    return { calls: 0, again, isUnlimited: false, perMinute: named, kind, said }
   }
   const unlimited = isUnlimited(pace)
   const sent = unlimited
@@ -79,6 +82,7 @@ export async function roomOfKey(
     isUnlimited: unlimited,
     perMinute: pace.limit && perMinute(pace.limit),
     kind: 'rate',
+    said: null,
   }
 }
 
@@ -92,7 +96,9 @@ export async function notePace(
   outcomes: readonly AskOutcome[],
   now: Date,
 ): Promise<RunPause | null> {
-  const refusals = outcomes.flatMap((outcome) => (outcome.ok ? [] : (outcome.rate ?? [])))
+  const refusals = outcomes.flatMap((outcome) =>
+    outcome.ok || !outcome.rate ? [] : [{ ...outcome.rate, said: outcome.said ?? null }],
+  )
   const answers = outcomes.filter(({ ok }) => ok).length
   const before = await readPace(tx, run, now)
   if (refusals.length === 0 && isUnlimited(before) && before.strikes === 0) return null
@@ -110,6 +116,7 @@ export async function notePace(
         notBefore,
         pauseKind: refusal.isDaily ? 'daily' : 'rate',
         perMinute: pace.limit && perMinute(pace.limit),
+        pauseSaid: refusal.said,
       }
     }
   }
@@ -122,7 +129,7 @@ export async function notePace(
     isTold: pace.limit?.isTold ?? false,
     changedAt: pace.changedAt,
     strikes: pace.strikes,
-    ...(longer && { restsUntil: longer.notBefore, restKind: longer.pauseKind }),
+    ...(longer && { restsUntil: longer.notBefore, restKind: longer.pauseKind, restSaid: longer.pauseSaid }),
   }
   await tx
     .insert(aiPaces)

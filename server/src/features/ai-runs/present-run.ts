@@ -1,5 +1,6 @@
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
 import type { FreeAllowance } from '@thokham/domain/free-allowance'
+import { setNameOf } from '@thokham/domain/history'
 import { secondsLeft } from '@thokham/domain/run-progress'
 import type { Database } from '../../db/client.ts'
 import { presentAllowance, readAllowance } from '../ai-providers/free-allowance.ts'
@@ -13,6 +14,7 @@ export async function presentRun(db: Database, run: ShownRun, now: Date): Promis
   const free = provider === 'geminiFree' ? await readAllowance(db, run.profileId, now) : null
   return {
     id: run.id,
+    name: setNameOf([run.firstKeyword]),
     state: run.state,
     stoppedBy: run.stoppedBy,
     fault: run.fault,
@@ -50,10 +52,10 @@ export async function presentRun(db: Database, run: ShownRun, now: Date): Promis
 }
 
 function pauseOf(run: ShownRun, now: Date): AiRun['pause'] {
-  const { notBefore, pauseKind, perMinute } = run
+  const { notBefore, pauseKind, perMinute, pauseSaid: said } = run
   if (run.state !== 'running' || run.waiting === 0 || !pauseKind || !notBefore || notBefore <= now)
     return null
-  return { kind: pauseKind, until: notBefore.toISOString(), perMinute, now: now.toISOString() }
+  return { kind: pauseKind, until: notBefore.toISOString(), perMinute, said, now: now.toISOString() }
 }
 
 function timeLeft(run: ShownRun, free: FreeAllowance | null, now: Date): number | null {

@@ -27,7 +27,8 @@ describe('what a provider told to wait', () => {
     ['3600', 'daily'],
   ] as const)('%s s belongs to the key: going on and a new run wait as well', async (retryAfter, kind) => {
     const member = await aKeyHolder(fixture)
-    fixture.standIn.raw = () => ({ status: 429, headers: { 'retry-after': retryAfter }, body: '{}' })
+    const body = '{"error":{"message":"Slow down please"}}'
+    fixture.standIn.raw = () => ({ status: 429, headers: { 'retry-after': retryAfter }, body })
     const order = { keywords: many(1), count: 1 } as const
     const run = await until(
       fixture,
@@ -44,7 +45,7 @@ describe('what a provider told to wait', () => {
       run,
       ({ state, pause }) => state === 'running' && pause !== null,
     )
-    expect(again.pause).toMatchObject({ kind })
+    expect(again.pause).toMatchObject({ kind, said: 'Slow down please' })
     await fixture.server.call(discardAiRun, { params: { id: run.id } }, member)
     await until(fixture, member, await start(fixture, member, order), ({ pause }) => pause !== null)
     expect(fixture.standIn.asked).toHaveLength(1)

@@ -139,15 +139,19 @@ function courseOf(
     if (line.fault && failuresInARow >= most) stop ??= line
   }
   const waits = results.flatMap(({ outcome }) =>
-    outcome.ok || outcome.rate ? [] : (outcome.retryAfterMs ?? []),
+    outcome.ok || outcome.rate || outcome.retryAfterMs === null
+      ? []
+      : [{ ms: outcome.retryAfterMs, said: outcome.said ?? null }],
   )
+  const longest = waits.toSorted((one, other) => other.ms - one.ms)[0]
   const rest: RunPause | null =
     pause ??
-    (waits.length > 0
+    (longest
       ? {
-          notBefore: new Date(now.getTime() + waitBefore(1, Math.max(...waits))),
+          notBefore: new Date(now.getTime() + waitBefore(1, longest.ms)),
           pauseKind: 'rate',
           perMinute: null,
+          pauseSaid: longest.said,
         }
       : null)
   return {
@@ -226,7 +230,11 @@ function lineAfter(
 
 function callAfter(run: RunRow, id: string, outcome: AskOutcome, settings: Settings) {
   const usage = outcome.usage ?? { input: 0, output: 0 }
-  const cost = costOf(usage, priceOf(settings, run.provider, run.model), settings.ai.thbPerUsd)
+  const cost = costOf(
+    usage,
+    priceOf(settings, run.provider, run.model, run.listedPrice),
+    settings.ai.thbPerUsd,
+  )
   return {
     id,
     outcome: outcome.ok ? 'answered' : outcome.fault,

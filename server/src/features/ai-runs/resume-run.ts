@@ -96,6 +96,7 @@ export async function setGoing(services: Services, tx: Transaction, call: Call, 
       tester: null,
       notBefore: null,
       pauseKind: null,
+      pauseSaid: null,
       failuresInARow: 0,
       newRank: null,
       // Places that calls on their way hold are passed on: a new number counts when there are none.

@@ -4,8 +4,8 @@ import { aiCalls, aiFreeAllowance, aiPaces, aiRunLines, aiRuns, promptHistory } 
 
 export type RunRow = typeof aiRuns.$inferSelect
 export type LineRow = typeof aiRunLines.$inferSelect
-/** A run with the id of its set in the history. */
-export type ShownRun = RunRow & { historyId: string | null }
+/** A run with the id of its set in the history, and what it is named by. */
+export type ShownRun = RunRow & { historyId: string | null; firstKeyword: string }
 
 /** States in which a run is worked on; a member has one such run a provider. */
 export const AT_WORK = ['initialising', 'running', 'stopping'] as const
@@ -63,14 +63,19 @@ export async function readUnfinishedRuns(db: Database, memberId: string, count: 
 
 function shownRuns(db: Database) {
   return db
-    .select({ run: aiRuns, historyId: promptHistory.id })
+    .select({
+      run: aiRuns,
+      historyId: promptHistory.id,
+      firstKeyword: sql<string>`(
+        SELECT keyword FROM ai_run_lines WHERE run_id = ${aiRuns.id} AND position = 0)`,
+    })
     .from(aiRuns)
     .leftJoin(promptHistory, and(eq(promptHistory.runId, aiRuns.id), eq(promptHistory.deleted, false)))
     .$dynamic()
 }
 
-function shown({ run, historyId }: { run: RunRow; historyId: string | null }): ShownRun {
-  return { ...run, historyId }
+function shown({ run, ...rest }: { run: RunRow } & Omit<ShownRun, keyof RunRow>): ShownRun {
+  return { ...run, ...rest }
 }
 
 /** Finds the run that a member started under an idempotency key. */

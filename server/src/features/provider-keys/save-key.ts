@@ -25,7 +25,7 @@ export async function saveKey(
     // What the former key waits for is no matter of this one.
     await tx
       .update(aiPaces)
-      .set({ restsUntil: null, restKind: null })
+      .set({ restsUntil: null, restKind: null, restSaid: null })
       .where(and(eq(aiPaces.profileId, memberId), eq(aiPaces.provider, provider)))
     const sealed = await sealForRow(tx, vault, apiKey, { ownerId: memberId, purpose: provider })
     return writeKey(tx, provider, { profileId: memberId, sealed, last4: endOf(apiKey), now })

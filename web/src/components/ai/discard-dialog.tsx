@@ -27,6 +27,6 @@ export function DiscardDialog(props: { run: AiRun | null; onClose: () => void; o
   )
 }
 
-function nameOf({ provider, lines }: AiRun): string {
-  return `${AI_PROVIDER_NAMES[provider]} · ${ai.lines(lines.done, lines.total)}`
+function nameOf({ name, provider, lines }: AiRun): string {
+  return `${name} · ${AI_PROVIDER_NAMES[provider]} · ${ai.lines(lines.done, lines.total)}`
 }

@@ -6,7 +6,7 @@ import type { LiveRun } from './use-ai-run.ts'
 /** As many different sentences as help. */
 const MOST_SAID = 5
 
-/** Renders what the provider itself said of what failed, word for word, folded away below our own sentence. */
+/** Renders what the provider itself said of what failed and of what it waits for, word for word, folded away below our own sentence. */
 export function ProviderSaid({ run, lines }: { run: AiRun; lines: LiveRun['lines'] }) {
   const said = useMemo(() => saidIn(run, lines), [run, lines])
   if (said.length === 0) return null
@@ -28,10 +28,10 @@ export function ProviderSaid({ run, lines }: { run: AiRun; lines: LiveRun['lines
 
 function saidIn(run: AiRun, lines: LiveRun['lines']): string[] {
   const all = new Set<string>()
-  if (run.said) all.add(run.said)
+  for (const words of [run.said, run.pause?.said]) if (words) all.add(words)
   for (const line of lines) {
     if (all.size === MOST_SAID) break
-    if (line?.state === 'failed' && line.said) all.add(line.said)
+    if (line?.said) all.add(line.said)
   }
   return [...all]
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ListKeysHint } from '../ui/list-keys.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { Card } from '../ui/section.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AskMore } from './ask-more.tsx'
 import { type Flag, type FlagCounts, FlagFilter, useFlagCounts } from './flag-filter.tsx'
@@ -45,7 +46,9 @@ export function ResultCard({ live, actions, onSend }: ResultCardProps) {
           {flagged > 0 && <span className="text-khamin-text">{ai.flagged(flagged)}</span>}
         </span>
       </div>
-      {run ? (
+      {run && !live.isWhole ? (
+        <SkeletonRows rows={3} rowClass="h-14" />
+      ) : run ? (
         <Results
           key={run.id}
           live={live}

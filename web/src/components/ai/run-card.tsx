@@ -187,11 +187,14 @@ function missingSentence(run: AiRun, lines: LiveRun['lines']): string {
   return isAskedAgain ? ai.missingStill(run.missing) : ai.missing(run.missing)
 }
 
-/** Why lines have no answer: their member or the time gave them up, or the server ended. */
+/** Why lines have no answer: their member or the time gave them up, the line to the provider broke off, or the server ended. */
 function interruptedSentence(run: AiRun, lines: LiveRun['lines']): string {
   const cut = lines.filter((line) => line?.state === 'interrupted')
   const all = (fault: AiRunLine['fault']) => cut.length > 0 && cut.every((line) => line?.fault === fault)
   if (all('provider_timeout')) return ai.timedOut
+  if (all('provider_network') || all('provider_unavailable')) {
+    return ai.brokenOff(AI_PROVIDER_NAMES[run.provider], cut.length)
+  }
   if (all('given_up')) return run.stoppedBy === 'member' ? ai.stoppedPaid(cut.length) : ai.gaveUp
   return ai.interrupted(run.lines.interrupted)
 }

@@ -1,9 +1,13 @@
-import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type AiRun, type AiRunLine, readAiRun } from '@thokham/contract/ai-runs'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { call } from '../../lib/call.ts'
 import { isAtRest, NO_FEED, type RunFeed, withLines, withRun } from './run-feed.ts'
 import { RunWatch } from './run-watch.ts'
 
 export interface LiveRun extends RunFeed {
+  /** Its lines are here, not only what the server drew of it. */
+  isWhole: boolean
   /** Takes in what the server answered to a press of a button. */
   putRun: (run: AiRun) => void
   putLine: (line: AiRunLine) => void
@@ -18,12 +22,23 @@ type News =
   | { kind: 'link'; link: RunFeed['link'] }
   | { kind: 'error'; error: unknown }
 
+/** Reads how a run stood when the server drew its page; in the browser the watch alone asks. */
+const drawnRunQuery = (id: string | undefined) =>
+  queryOptions({
+    queryKey: ['ai-runs', 'drawn', id],
+    queryFn: ({ signal }) => call(readAiRun, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== undefined && typeof document === 'undefined',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** Returns the run of this id as it stands and changes. @param onRest called when it comes to rest while it is watched */
 export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): LiveRun {
   const [feed, dispatch] = useReducer(feedWith, NO_FEED)
   const latest = useRef({ feed, onRest })
   latest.current = { feed, onRest }
-  const own = feed.run === null || feed.run.id === id ? feed : NO_FEED
+  const { data: drawn } = useQuery(drawnRunQuery(id))
+  const known = feed.run === null || feed.run.id === id ? feed : NO_FEED
+  const own = known.run === null && known.error === null && drawn ? { ...known, run: drawn } : known
   const state = own.run ? (isAtRest(own.run) ? 'rest' : 'active') : 'unknown'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run starts with nothing known
@@ -63,7 +78,7 @@ export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): 
   const putRun = useCallback((run: AiRun) => dispatch({ kind: 'run', run }), [])
   const putLine = useCallback((line: AiRunLine) => dispatch({ kind: 'lines', lines: [line] }), [])
   const refresh = useCallback(() => following.current?.refresh(), [])
-  return { ...own, putRun, putLine, refresh }
+  return { ...own, isWhole: known.run !== null, putRun, putLine, refresh }
 }
 
 function feedWith(feed: RunFeed, news: News): RunFeed {
