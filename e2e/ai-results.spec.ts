@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { startOwnServer } from './own-server.ts'
 import { press } from './press.ts'
-import { expect, live, test } from './test.ts'
+import { expect, live, test, withHeldCode } from './test.ts'
 
 test(
   'results are searched, walked by keys, copied one after another, and edited where they stand',
@@ -57,6 +58,40 @@ test(
     await box.fill('มิสตี้ ป่าในหมอก misty forest at dawn')
     await box.press('Enter')
     await expect(results.getByText('มิสตี้ ป่าในหมอก misty forest at dawn')).toBeVisible()
+  },
+)
+
+test(
+  'the run of an address is drawn before its code comes, and is whole without a touch',
+  {
+    tag: '@phone',
+  },
+  async ({ page, signInAs }, { project }) => {
+    await signInAs(project.name === 'desktop' ? 'near-expiry' : 'owner')
+    const made = await page.request.post('/api/ai/runs', {
+      data: {
+        idempotencyKey: randomUUID(),
+        provider: 'library',
+        mode: 'chicken',
+        count: 3,
+        finish: { aspects: ['1:1'], stylize: [100], chaos: [], quality: 'standard', version: '7' },
+        keywords: ['misty forest', 'thai market'],
+      },
+    })
+    const { id } = await made.json()
+    await expect
+      .poll(async () => (await (await page.request.get(`/api/ai/runs/${id}`)).json()).state)
+      .toBe('finished')
+    const letGo = await withHeldCode(page)
+    await page.goto(`/vipgen?run=${id}`, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { name: 'การสร้าง', exact: true })).toBeVisible()
+    await expect(page.getByText('2 / 2 คีย์เวิร์ด')).toBeVisible()
+    letGo()
+    const html = page.locator('html')
+    await expect(html).toHaveAttribute('data-live', '')
+    await expect(html).not.toHaveAttribute('data-rests')
+    const results = page.getByRole('list', { name: 'ผลลัพธ์' })
+    await expect(results.getByText('misty forest', { exact: true })).toBeVisible()
   },
 )
 
