@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { startOwnServer } from './own-server.ts'
 import { press } from './press.ts'
+import { beyondEdge } from './sideways.ts'
 import { expect, expectAccessibleOn, live, test } from './test.ts'
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
@@ -58,6 +59,7 @@ for (const [name, size] of [
       await wanted.check()
       await expect(page.getByText('เปิดการแจ้งเตือนแล้ว').first()).toBeVisible()
       await expectAccessibleOn(page)
+      if (isPhone) await expectNoSideways(page)
       await lookAway(page, true)
       letGo()
       await expect(page).toHaveTitle(/^สร้างเสร็จแล้ว \d+ รายการ · /)
@@ -92,6 +94,7 @@ for (const [name, size] of [
       await results.evaluate((list) => list.scrollTo(0, list.scrollHeight))
       await expect(results.getByText('คาเฟ่ยามเช้า').first()).toBeVisible()
       await expectAccessibleOn(page)
+      if (isPhone) await expectNoSideways(page)
 
       // On a phone another run begins with opening the form; nothing is ordered by a press in passing.
       if (isPhone) {
@@ -131,7 +134,13 @@ async function throwAway(page: Page, provider: Awaited<ReturnType<typeof startSt
   }
   await page.goto('/vipgen')
   await expect(page.getByText('ยังไม่เสร็จ 2 ชุด')).toBeVisible()
+  // By their keyword, newest first, with their provider.
+  await expect(page.getByRole('listitem').filter({ hasText: 'เปิดชุดนี้' })).toContainText([
+    /second scene.*OpenAI · /,
+    /first scene.*OpenAI · /,
+  ])
   await expectAccessibleOn(page)
+  if (isPhone) await expectNoSideways(page)
   await page.getByRole('button', { name: 'ทิ้งชุดนี้' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'ทิ้งชุดนี้' }).click()
   await expect(page.getByText('ทิ้งชุดแล้ว').first()).toBeVisible()
@@ -142,6 +151,13 @@ async function throwAway(page: Page, provider: Awaited<ReturnType<typeof startSt
   await press(page, 'ทำต่อ')
   await expect(page.getByText('สร้างเสร็จแล้ว 3 รายการ').first()).toBeVisible()
   if (isPhone) await expect(page.getByRole('button', { name: 'สร้างชุดใหม่' })).toBeVisible()
+}
+
+/** Nor does it scroll sideways on the smallest phones. */
+async function expectNoSideways(page: Page) {
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await beyondEdge(page)).toEqual([])
+  await page.setViewportSize(PHONE.viewport)
 }
 
 async function order(page: Page, keywords: string[]) {

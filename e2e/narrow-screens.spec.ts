@@ -1,4 +1,5 @@
 import type { SignedInLevel } from './demo-server.ts'
+import { beyondEdge } from './sideways.ts'
 import { expect, live, test } from './test.ts'
 
 /** Screens with wide things on them: checksums, tables, sample lines, addresses. */
@@ -28,13 +29,7 @@ for (const width of [390, 320]) {
       await page.goto(path)
       await live(page)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      const beyond = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement
-        if (scrollWidth <= clientWidth) return []
-        return [...document.querySelectorAll('main *')]
-          .filter((each) => each.getBoundingClientRect().right > clientWidth)
-          .map((each) => `${each.tagName} ${each.className}: ${each.textContent?.slice(0, 40)}`)
-      })
+      const beyond = await beyondEdge(page)
       expect(beyond, `${path} of ${level}`).toEqual([])
     }
   })
