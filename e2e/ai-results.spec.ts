@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
 import { startOwnServer } from './own-server.ts'
 import { press } from './press.ts'
-import { expect, live, test, withHeldCode } from './test.ts'
+import { expect, live, test, withDelayedScripts } from './test.ts'
 
 test(
   'results are searched, walked by keys, copied one after another, and edited where they stand',
@@ -82,7 +82,7 @@ test(
     await expect
       .poll(async () => (await (await page.request.get(`/api/ai/runs/${id}`)).json()).state)
       .toBe('finished')
-    const letGo = await withHeldCode(page)
+    const letGo = await withDelayedScripts(page)
     await page.goto(`/vipgen?run=${id}`, { waitUntil: 'domcontentloaded' })
     await expect(page.getByRole('heading', { name: 'การสร้าง', exact: true })).toBeVisible()
     await expect(page.getByText('2 / 2 คีย์เวิร์ด')).toBeVisible()
