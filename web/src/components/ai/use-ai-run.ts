@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type AiRun, type AiRunLine, readAiRun } from '@thokham/contract/ai-runs'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { call } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { isAtRest, NO_FEED, type RunFeed, withLines, withRun } from './run-feed.ts'
 import { RunWatch } from './run-watch.ts'
 
@@ -22,10 +23,12 @@ type News =
   | { kind: 'link'; link: RunFeed['link'] }
   | { kind: 'error'; error: unknown }
 
+const DRAWN = ['ai-runs', 'drawn'] as const
+
 /** Reads how a run stood when the server drew its page; in the browser the watch alone asks. */
 const drawnRunQuery = (id: string | undefined) =>
   queryOptions({
-    queryKey: ['ai-runs', 'drawn', id],
+    queryKey: [...DRAWN, id],
     queryFn: ({ signal }) => call(readAiRun, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== undefined && typeof document === 'undefined',
     staleTime: Number.POSITIVE_INFINITY,
@@ -39,6 +42,11 @@ export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): 
   const { data: drawn } = useQuery(drawnRunQuery(id))
   const known = feed.run === null || feed.run.id === id ? feed : NO_FEED
   const own = known.run === null && known.error === null && drawn ? { ...known, run: drawn } : known
+  const isWhole = known.run !== null
+  useEffect(() => {
+    // What was drawn is old from here on.
+    if (isWhole) queryClient.removeQueries({ queryKey: DRAWN })
+  }, [isWhole])
   const state = own.run ? (isAtRest(own.run) ? 'rest' : 'active') : 'unknown'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run starts with nothing known
@@ -78,7 +86,7 @@ export function useAiRun(id: string | undefined, onRest: (run: AiRun) => void): 
   const putRun = useCallback((run: AiRun) => dispatch({ kind: 'run', run }), [])
   const putLine = useCallback((line: AiRunLine) => dispatch({ kind: 'lines', lines: [line] }), [])
   const refresh = useCallback(() => following.current?.refresh(), [])
-  return { ...own, isWhole: known.run !== null, putRun, putLine, refresh }
+  return { ...own, isWhole, putRun, putLine, refresh }
 }
 
 function feedWith(feed: RunFeed, news: News): RunFeed {
