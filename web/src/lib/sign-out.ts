@@ -1,5 +1,6 @@
 import { signOut as signOutOperation } from '@thokham/contract/auth'
 import { ApiError } from './api-error.ts'
+import { sendBeforeSigningOut } from './before-sign-out.ts'
 import { call } from './call.ts'
 import { callerChanged, memberLeft } from './session.ts'
 
@@ -8,9 +9,10 @@ const ALREADY_OUT: ReadonlySet<number | null> = new Set([401, 403, 404])
 
 /**
  * Ends the session here and in every other tab, takes what is the member's out of this browser, and returns to `/`
- * (docs/product.md#what-the-browser-keeps).
+ * (docs/product.md#what-the-browser-keeps). Decisions that could still be taken back are carried out first.
  */
 export async function signOut(): Promise<void> {
+  await sendBeforeSigningOut()
   try {
     await call(signOutOperation, {})
   } catch (error) {

@@ -2,6 +2,7 @@ import { approvePayments, MOST_APPROVED_AT_ONCE } from '@thokham/contract/paymen
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
+import { holdSignOut, whenSigningOut } from '../../lib/before-sign-out.ts'
 import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { adminPayments as text } from '../../text/admin.ts'
@@ -38,8 +39,8 @@ export interface Approvals {
 }
 
 /**
- * Approvals with time to think again: each is sent when its eight seconds are over. Whoever leaves the screen has
- * decided, and what still waits is sent at that moment.
+ * Approvals with time to think again: each is sent when its eight seconds are over. Whoever leaves the screen, or
+ * signs out, has decided, and what still waits is sent at that moment.
  */
 export function useApprovals(): Approvals {
   const [waiting, setWaiting] = useState<readonly WaitingApproval[]>([])
@@ -66,7 +67,7 @@ export function useApprovals(): Approvals {
       const clock = setTimeout(() => {
         // It stays “waiting” until the server has answered, so that nobody can press it again meanwhile.
         clocks.current.delete(approval)
-        carryOut(approval.ids, say).finally(() => undo(approval))
+        holdSignOut(carryOut(approval.ids, say).finally(() => undo(approval)))
       }, UNDO_MS)
       clocks.current.set(approval, clock)
       setWaiting((before) => [...before, approval])
@@ -83,8 +84,10 @@ export function useApprovals(): Approvals {
       // A page that comes back from the browser's memory has nothing left to take back.
       setWaiting([])
     }
+    const stop = whenSigningOut(sendAll)
     addEventListener('pagehide', sendAll)
     return () => {
+      stop()
       removeEventListener('pagehide', sendAll)
       sendAll()
     }
@@ -123,7 +126,7 @@ async function carryOut(ids: readonly string[], say: (text: string) => void): Pr
 /** Sent even when the page is gone before the answer comes. */
 function sendWhileLeaving(ids: readonly string[]): void {
   for (let at = 0; at < ids.length; at += MOST_APPROVED_AT_ONCE) {
-    fetch(approvePayments.path, {
+    const answered = fetch(approvePayments.path, {
       method: approvePayments.method,
       credentials: 'same-origin',
       keepalive: true,
@@ -136,5 +139,6 @@ function sendWhileLeaving(ids: readonly string[]): void {
       },
       () => toast.error(text.approveFail),
     )
+    holdSignOut(answered)
   }
 }
