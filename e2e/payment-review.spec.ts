@@ -1,4 +1,5 @@
-import { callAs } from './payment-set-up.ts'
+import { register } from './new-member.ts'
+import { callAs, pay } from './payment-set-up.ts'
 import { expect, test } from './test.ts'
 
 test('an admin reviews by keys: takes an approval back, rejects with a reason, leaves and it is carried out', async ({
@@ -50,6 +51,41 @@ test('an admin reviews by keys: takes an approval back, rejects with a reason, l
   await expect(undo).toBeVisible()
   await page.goto('/dashboard')
   await expect.poll(async () => (await read(toApprove)).status).toBe('approved')
+  await owner.dispose()
+})
+
+test('on a phone, what takes an approval back never lies over the amount of the payment under review', async ({
+  page,
+  signInAs,
+  browser,
+  baseURL,
+}, info) => {
+  const owner = await callAs('owner')
+  const own: string[] = []
+  for (let member = 0; member < 2; member += 1) {
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    await register(elsewhere.request)
+    own.push((await pay(elsewhere.request, 'monthly')).id)
+    await elsewhere.close()
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs('owner')
+  await page.goto(`/admin/payment?review=${own[0]}`)
+  const card = page.getByRole('region', { name: /^ตรวจสลิป/ })
+  await expect(card.getByText('เมื่ออนุมัติ')).toBeVisible()
+  await page.keyboard.press('KeyA')
+  const undo = page.getByRole('button', { name: /^เลิกทำ \(\d\)$/ })
+  await expect(undo).toBeInViewport()
+  await expect(page).not.toHaveURL(new RegExp(`review=${own[0]}`))
+  const amount = card.locator('.text-figure')
+  await expect(amount).toBeVisible()
+  const [pill, figure] = [await page.locator('p', { has: undo }).boundingBox(), await amount.boundingBox()]
+  await page.screenshot({ path: info.outputPath('undo-on-a-phone.png') })
+  await undo.click()
+  await expect(undo).toHaveCount(0)
+  if (!(pill && figure)) throw new Error('Nothing to measure')
+  expect(pill.y + pill.height, 'the pill ends above the amount').toBeLessThanOrEqual(figure.y)
+  for (const id of own) await owner.post(`/api/admin/payments/${id}/reject`, { data: { reason: 'ทดสอบ' } })
   await owner.dispose()
 })
 

@@ -53,7 +53,12 @@ export function PaymentsPanel() {
       </div>
       {!review && <RevenueCards filter={filter} compact={false} />}
       <PaymentFilters address={address} />
-      <UndoPill waiting={approvals.waiting} said={approvals.said} undo={undo} />
+      <UndoPill
+        waiting={approvals.waiting}
+        said={approvals.said}
+        undo={undo}
+        isReviewing={review !== undefined}
+      />
       {review && (
         <ReviewCard
           key={`${review} ${rejecting}`}

@@ -6,6 +6,7 @@ import { ErrorState } from '../../components/ui/error-state.tsx'
 import { KeyCap } from '../../components/ui/key-cap.tsx'
 import { ScrollRegion } from '../../components/ui/scroll-region.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { cx } from '../../lib/class-names.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useSingleKeys } from '../../lib/shortcuts.ts'
 import { thaiDateTime } from '../../lib/thai-format.ts'
@@ -38,6 +39,8 @@ export function ReviewCard({ id, filter, approvals, startsRejecting, onMove, onC
   const [isRejecting, setIsRejecting] = useState(startsRejecting)
   const [isZoomed, setIsZoomed] = useState(false)
   const card = useFocusedCard()
+  // The pill stands above the card on a phone, until it goes.
+  const hasUndo = approvals.waiting.length > 0 || approvals.said !== undefined
   const isWaiting = approvals.waitingIds.has(id)
   const canDecide = review?.payment.status === 'pending' && !isWaiting
   const canApprove = canDecide && review.after !== null
@@ -69,7 +72,10 @@ export function ReviewCard({ id, filter, approvals, startsRejecting, onMove, onC
       ref={card}
       tabIndex={-1}
       aria-label={place ? text.counter(place.at, place.total) : text.review}
-      className="card flex scroll-mt-2 flex-col overflow-hidden outline-none md:max-h-[max(560px,calc(100dvh-72px))]"
+      className={cx(
+        'card flex scroll-mt-2 flex-col overflow-hidden outline-none md:max-h-[max(560px,calc(100dvh-72px))]',
+        hasUndo && 'max-md:scroll-mt-16',
+      )}
     >
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-sunken px-4 py-1">
         <p className="nb font-semibold text-sm">

@@ -43,7 +43,7 @@ export function SlipViewer({ payment, label, zoomed, onZoom }: SlipViewerProps) 
   }
   const isSideways = turn % 180 !== 0
   return (
-    <div className="flex min-h-0 flex-col bg-sunken p-4 max-md:max-h-120">
+    <div className="flex min-h-0 flex-col bg-sunken p-4 max-md:max-h-100">
       <div className="crop flex min-h-0 flex-1 flex-col p-3!">
         <ScrollRegion label={label} className="overflow-auto">
           <div
