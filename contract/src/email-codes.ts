@@ -12,7 +12,10 @@ export const sixDigits = z
   )
   .pipe(z.string().regex(/^\d{6}$/, 'format'))
 
-/** Same answer and same work whether the address belongs to a member or not. A new code voids the one before. */
+/**
+ * Same answer and same work whether the address belongs to a member or not. A new code voids
+ * the one before that the same browser asked for: a cookie of ten minutes binds a code to the browser (decision 047).
+ */
 export const sendSignInCode = operation({
   name: 'auth.sendSignInCode',
   summary: 'Mail a six-digit code for signing in, if the address is a member’s',
@@ -26,7 +29,7 @@ export const sendSignInCode = operation({
 
 /**
  * Signs in with the mailed code, which also confirms the address. `code_bad` for every wrong, used, expired or
- * exhausted code (five attempts); `two_factor_required` as at the sign-in by password.
+ * exhausted code (five attempts), and in a browser that did not ask for it; `two_factor_required` as at the sign-in by password.
  */
 export const signInWithCode = operation({
   name: 'auth.signInWithCode',

@@ -18,7 +18,9 @@ beforeEach(async () => {
 /** Sends a request from somewhere; the answer's code, or 200. */
 async function from(remoteAddress: string, operation: Operation, payload: object): Promise<string | number> {
   const { method, path: url } = operation
-  const answer = await server.app.inject({ method, url, remoteAddress, payload })
+  // The browser that codes are bound to.
+  const headers = { cookie: `thokham.code=${'a'.repeat(43)}` }
+  const answer = await server.app.inject({ method, url, remoteAddress, payload, headers })
   return answer.statusCode === 200 ? 200 : answer.json().error.code
 }
 const guess = (address: string) => from(address, signIn, { email: member.email, password: 'a guess' })

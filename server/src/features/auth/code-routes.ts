@@ -5,8 +5,9 @@ import { handle } from '../../http/operation.ts'
 import { hasSecondFactor } from '../two-factor/check-second-factor.ts'
 import type { AuthLimits } from './auth-limits.ts'
 import { challengeSecondFactor } from './challenge-second-factor.ts'
+import { readCodeBrowser, rememberCodeBrowser } from './code-browser.ts'
 import { openSession } from './open-session.ts'
-import { requestRecovery } from './recovery-jobs.ts'
+import { requestCode } from './recovery-jobs.ts'
 import { redeemCode } from './redeem-sign-in-code.ts'
 import { CODE_MINUTES } from './send-sign-in-code.ts'
 
@@ -16,14 +17,16 @@ export function codeRoutes(app: FastifyInstance, limits: AuthLimits): void {
 
   handle(app, sendSignInCode, async ({ body }, call) => {
     await limits.recovery(call, body)
-    await requestRecovery(services, services.db, 'code', body.email)
+    const browser = rememberCodeBrowser(call.request, call.reply, services)
+    await requestCode(services, services.db, { email: body.email, browser })
     return { accepted: true as const, expiresInSeconds: CODE_MINUTES * 60 }
   })
 
   handle(app, signInWithCode, async ({ body }, call) => {
     const attempt = limits.signInByCode(call, body)
     await attempt.spend()
-    const profileId = await redeemCode(services, body, call.now)
+    const browser = readCodeBrowser(call.request, services)
+    const profileId = await redeemCode(services, { ...body, browser }, call.now)
     if (!profileId) throw new Refusal('code_bad', { fields: { code: 'wrong' } })
     await attempt.giveBack()
     if (await hasSecondFactor(services.db, profileId)) {

@@ -9,7 +9,7 @@ import { memberOf, sessionOf } from '../../http/authorise.ts'
 import { handle } from '../../http/operation.ts'
 import type { AuthLimits } from './auth-limits.ts'
 import { checkPassword } from './check-password.ts'
-import { requestRecovery } from './recovery-jobs.ts'
+import { requestLink } from './recovery-jobs.ts'
 import { checkLink, replacePassword, resetByLink } from './replace-password.ts'
 
 /** Serves forgotten, reset and changed passwords. */
@@ -18,7 +18,7 @@ export function passwordRoutes(app: FastifyInstance, limits: AuthLimits): void {
 
   handle(app, requestPasswordReset, async ({ body }, call) => {
     await limits.recovery(call, body)
-    await requestRecovery(services, services.db, 'link', body.email)
+    await requestLink(services, services.db, body.email)
     return { accepted: true as const }
   })
 

@@ -1,44 +1,42 @@
 import { z } from 'zod'
 import type { Database } from '../../db/client.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import type { JobHandler, JobPlan } from '../../jobs/job.ts'
+import type { JobPlan } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { dropExpiredKeys } from './one-time-key-queries.ts'
 import { sendResetLink } from './send-reset-link.ts'
-import { sendCode } from './send-sign-in-code.ts'
+import { type CodeAsker, codeLookup, sendCode } from './send-sign-in-code.ts'
 
 const RECOVER = 'auth:recover'
 const CODE = 'auth:code'
 const SWEEP = 'auth:sweep'
 
-const payloadShape = z.object({ email: z.string() })
+const linkShape = z.object({ email: z.string() })
+// A server of the version before asks without a browser.
+const codeShape = z.object({ email: z.string(), browser: z.string().nullable().default(null) })
 
 /**
- * Asks for a link or a code for an address. Whether it is a member's is looked up by the job alone, so the answer, and
+ * Asks for a reset link for an address. Whether it is a member's is looked up by the job alone, so the answer, and
  * the time it takes, are the same for every address (docs/product.md#accounts).
  */
-export async function requestRecovery(
-  services: Services,
-  db: Database,
-  what: 'link' | 'code',
-  email: string,
-): Promise<void> {
-  const name = what === 'link' ? RECOVER : CODE
-  const key = `${name}:${keyedHash(services, 'job', email)}`
-  await enqueue(db, name, { email }, { key, attempts: 5 })
+export async function requestLink(services: Services, db: Database, email: string): Promise<void> {
+  const key = `${RECOVER}:${keyedHash(services, 'job', email)}`
+  await enqueue(db, RECOVER, { email }, { key, attempts: 5 })
+}
+
+/** Asks for a code for an address, as `requestLink`; what one browser asks for does not stand for another's wish. */
+export async function requestCode(services: Services, db: Database, asker: CodeAsker): Promise<void> {
+  const key = `${CODE}:${codeLookup(services, asker)}`
+  await enqueue(db, CODE, { ...asker }, { key, attempts: 5 })
 }
 
 /** Plans what the auth feature does in the background. */
 export function authJobs(services: Services): JobPlan {
-  const forAddress =
-    (send: (services: Services, email: string) => Promise<void>): JobHandler =>
-    async (payload) =>
-      send(services, payloadShape.parse(payload).email)
   return {
     jobs: {
-      [RECOVER]: forAddress(sendResetLink),
-      [CODE]: forAddress(sendCode),
+      [RECOVER]: async (payload) => sendResetLink(services, linkShape.parse(payload).email),
+      [CODE]: async (payload) => sendCode(services, codeShape.parse(payload)),
       [SWEEP]: () => dropExpiredKeys(services.db, services.clock()),
     },
     daily: { [SWEEP]: '03:20' },

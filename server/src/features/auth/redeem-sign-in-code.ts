@@ -3,19 +3,19 @@ import { dropPassword, markEmailVerified } from './account-queries.ts'
 import { endSessions } from './end-sessions.ts'
 import { lockMember } from './lock-member.ts'
 import { takeKey, tryKey } from './one-time-key-queries.ts'
-import { codeLookup, codeProof } from './send-sign-in-code.ts'
+import { type CodeAsker, codeLookup, codeProof } from './send-sign-in-code.ts'
 
 /**
- * Accepts a mailed code once. As it came by mail, it proves the address; whoever had registered with it without proving
+ * Accepts a mailed code once, in the browser that asked for it. As it came by mail, it proves the address; whoever had registered with it without proving
  * it loses what they had: their sessions and their password.
  * @returns the member's id; null for any code that does not work
  */
 export async function redeemCode(
   services: Services,
-  { email, code }: { email: string; code: string },
+  { email, code, browser }: CodeAsker & { code: string },
   now: Date,
 ): Promise<string | null> {
-  const wanted = { purpose: 'sign-in-code' as const, lookup: codeLookup(services, email) }
+  const wanted = { purpose: 'sign-in-code' as const, lookup: codeLookup(services, { email, browser }) }
   const proof = codeProof(services, email, code)
   const tried = await tryKey(services.db, wanted, now)
   // Both are HMACs: how alike they are tells nothing about the code.

@@ -14,9 +14,19 @@ const MINUTE_MS = 60 * 1000
 
 type Keyed = Pick<Services, 'tokenSecret'>
 
-/** Returns what the database calls the code of an address. */
-export function codeLookup(services: Keyed, email: string): string {
-  return keyedHash(services, 'sign-in-code', email)
+/** Who asked for a code, or tries one. */
+export interface CodeAsker {
+  email: string
+  /** The asking browser, as the database calls it; null = a browser that never asked. */
+  browser: string | null
+}
+
+/**
+ * Returns what the database calls the code of an address in the browser that asked for it, so that nobody else's asking
+ * or trying touches it (decision 047).
+ */
+export function codeLookup(services: Keyed, { email, browser }: CodeAsker): string {
+  return keyedHash(services, 'sign-in-code', email, browser ?? '')
 }
 
 /** Returns what the database keeps of a code itself. */
@@ -25,17 +35,18 @@ export function codeProof(services: Keyed, email: string, code: string): string 
 }
 
 /**
- * Mails a member a code for signing in, in place of any earlier one. For an address of nobody a code is kept too, and
+ * Mails a member a code for signing in, in place of any earlier one that this browser asked for. For an address of nobody a code is kept too, and
  * sent to nobody, so that trying codes takes the same work.
  */
-export async function sendCode(services: Services, email: string): Promise<void> {
+export async function sendCode(services: Services, asker: CodeAsker): Promise<void> {
+  const { email } = asker
   const member = await findByEmail(services.db, email)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expiresAt = new Date(services.clock().getTime() + CODE_MINUTES * MINUTE_MS)
   await services.db.transaction(async (tx) => {
     await putKey(tx, {
       purpose: 'sign-in-code',
-      lookup: codeLookup(services, email),
+      lookup: codeLookup(services, asker),
       proof: codeProof(services, email, code),
       profileId: member?.id ?? null,
       attemptsLeft: CODE_ATTEMPTS,

@@ -13,12 +13,16 @@ beforeEach(() => {
   server.clock.now = null
 })
 
-const enter = (email: string, code: string) => server.call(signInWithCode, { body: { email, code } })
+/** The browsers of a member, and of somebody who knows the address. */
+const MINE = { cookie: `thokham.code=${'a'.repeat(43)}` }
+const THEIRS = { cookie: `thokham.code=${'b'.repeat(43)}` }
+const enter = (email: string, code: string, as: { cookie?: string } = MINE) =>
+  server.call(signInWithCode, { body: { email, code } }, as)
 const levelOf = async (cookie: string) => (await server.call(readSession, {}, { cookie })).body.level
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 async function aCodeFor(email: string): Promise<string> {
-  await server.call(sendSignInCode, { body: { email } })
+  await server.call(sendSignInCode, { body: { email } }, MINE)
   return codeOf(server, email)
 }
 
@@ -77,6 +81,36 @@ describe('signing in with a mailed code', () => {
     await workJobs(server)
     expect(await lettersTo(server, 'nobody@example.test')).toEqual([])
     expect((await enter('nobody@example.test', '123456')).error?.code).toBe('code_bad')
+  })
+
+  it('knows the asking browser by a cookie that lives as long as the code', async () => {
+    const member = await aMemberWithPassword(server.services)
+    const asked = await server.call(sendSignInCode, { body: { email: member.email } })
+    expect(asked.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^thokham\.code=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+    const browser = { cookie: cookieFrom(asked.headers) }
+    const again = await server.call(sendSignInCode, { body: { email: member.email } }, browser)
+    expect(cookieFrom(again.headers)).toBe(browser.cookie)
+    expect((await enter(member.email, await codeOf(server, member.email), browser)).status).toBe(200)
+  })
+
+  it('is not spent by wrong tries of another browser, and works in none but the one that asked', async () => {
+    const member = await aMemberWithPassword(server.services)
+    const code = await aCodeFor(member.email)
+    for (const stranger of [THEIRS, {}, { cookie: 'thokham.code=short' }]) {
+      for (let time = 0; time < 6; time += 1) await enter(member.email, wrong(code), stranger)
+      expect((await enter(member.email, code, stranger)).error?.code).toBe('code_bad')
+    }
+    expect((await enter(member.email, code)).body).toEqual({ userId: member.id })
+  })
+
+  it('is not replaced when another browser asks for one', async () => {
+    const member = await aMemberWithPassword(server.services)
+    const code = await aCodeFor(member.email)
+    await server.call(sendSignInCode, { body: { email: member.email } }, THEIRS)
+    await workJobs(server)
+    expect((await enter(member.email, code)).body).toEqual({ userId: member.id })
   })
 
   it('proves the address, and shuts out whoever had registered with it without proving it', async () => {

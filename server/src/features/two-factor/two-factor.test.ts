@@ -141,9 +141,10 @@ describe('signing in with it', () => {
   it('is asked after a mailed code too', async () => {
     const member = await aMemberWithPassword(server.services)
     const { secret } = await setUp(member)
-    await server.call(sendSignInCode, { body: { email: member.email } })
+    const asked = await server.call(sendSignInCode, { body: { email: member.email } })
     const code = await codeOf(server, member.email)
-    const answer = await server.call(signInWithCode, { body: { email: member.email, code } })
+    const browser = { cookie: cookieFrom(asked.headers) }
+    const answer = await server.call(signInWithCode, { body: { email: member.email, code } }, browser)
     expect(answer.error?.code).toBe('two_factor_required')
     expect((await verify(String(answer.error?.details?.challenge), app(secret))).status).toBe(200)
   })
