@@ -186,7 +186,7 @@ emulated(
     const saving = popup.waitForEvent('download')
     await popup.getByRole('button', { name: 'CSV' }).click()
     const saved = await saving
-    expect(saved.suggestedFilename()).toMatch(/^thokham-keywords-\d{4}-\d\d-\d\d\.csv$/)
+    expect(saved.suggestedFilename()).toMatch(/^Thokham-keywords-\d{4}-\d\d-\d\d\.csv$/)
     const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n')
     expect(lines.map((line) => line.replace(/,[^,]*$/, ''))).toEqual([
       '\uFEFFคีย์เวิร์ด,ผลลัพธ์,ดาว,ความยาก,ชนิด,ตลาดภาพ,โน้ต',

@@ -153,7 +153,7 @@ test(
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'ดาวน์โหลดข้อมูล' }).click()
     const download = await file
-    expect(download.suggestedFilename()).toMatch(/^thokham-data-\d{4}-\d\d-\d\d\.json$/)
+    expect(download.suggestedFilename()).toMatch(/^ทอคำ-data-\d{4}-\d\d-\d\d\.json$/)
     const data = await readFile(await download.path(), 'utf8')
     expect(JSON.parse(data)).toEqual(expect.any(Object))
     expect(data).toContain(email)

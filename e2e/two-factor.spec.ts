@@ -45,7 +45,7 @@ test('two factors: set up, sign in with the app, with a recovery code, switch of
   await expect(page.locator('[data-toasts] > *')).toHaveCount(0)
   const file = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'ดาวน์โหลด .txt' }).click()
-  expect((await file).suggestedFilename()).toBe('thokham-recovery-codes.txt')
+  expect((await file).suggestedFilename()).toBe('ทอคำ-recovery-codes.txt')
   await dialog.getByRole('button', { name: 'บันทึกไว้แล้ว' }).click()
   await expect(page.getByText('รหัสกู้คืนเหลือ 10 รหัส')).toBeVisible()
 

@@ -20,13 +20,25 @@ const ALLOWED = [
 const withoutComments = (source) =>
   source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;{])\/\/.*$/gm, '$1')
 
-it('the product’s name is the owner’s: no text that anybody reads has it built in', () => {
-  const faults = SHIPPED.flatMap((folder) =>
+/** Names of files that people save, and the name that the API goes by. */
+const NAMED_BY_US = /thokham-[^\s'"`]*\.(json|txt|png|csv|zip)\b|title: 'Thokham/i
+
+const shippedFiles = () =>
+  SHIPPED.flatMap((folder) =>
     readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
       .filter((file) => SOURCE.test(file) && !NOT_SHIPPED.test(file)),
-  ).filter((file) => {
-    const source = withoutComments(readFileSync(`${root}${file}`, 'utf8'))
+  )
+
+const read = (file) => withoutComments(readFileSync(`${root}${file}`, 'utf8'))
+
+it('files that people save, and the API, are called by the owner’s brand', () => {
+  expect(shippedFiles().filter((file) => NAMED_BY_US.test(read(file)))).toEqual([])
+})
+
+it('the product’s name is the owner’s: no text that anybody reads has it built in', () => {
+  const faults = shippedFiles().filter((file) => {
+    const source = read(file)
     const allowed = ALLOWED.filter(([where]) => where === file)
     return allowed.reduce((rest, [, text]) => rest.replaceAll(text, ''), source).includes('ทอคำ')
   })

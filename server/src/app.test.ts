@@ -145,9 +145,11 @@ describe('what watches', () => {
   it('finds every operation of the contract as OpenAPI 3.1', async () => {
     const document = (await (await get('/api/openapi.json')).json()) as {
       openapi: string
+      info: { title: string }
       paths: Record<string, Record<string, { operationId: string }>>
     }
     expect(document.openapi).toBe('3.1.0')
+    expect(document.info.title, 'the owner’s brand').toBe('ทอคำ')
     for (const { name, method, path } of OPERATIONS) {
       const described = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
       expect([name, described?.operationId]).toEqual([name, name])

@@ -76,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerMetrics(app, { pool: services.pool, token: options.metricsToken, others: options.metrics })
   endEventStreams(app)
   if (options.isWeb === false) return app
-  answerOpenApi(app, OPERATIONS)
+  answerOpenApi(app, OPERATIONS, () => readBrand(services.db))
   await app.register(multipart)
   registerRoutes(app)
   if (webFolder) {

@@ -5,6 +5,7 @@ import { browser } from 'wxt/browser'
 import { copyText } from '../page/copy.ts'
 import { type BasketFilter, basketCsv, type Collected, filterBasket } from '../storage/basket.ts'
 import { generatorAddress } from '../storage/settings.ts'
+import { fileOfBrand } from '../text/brand.ts'
 import { BasketRow } from './basket-row.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { saveFile } from './save-file.ts'
@@ -40,7 +41,7 @@ export function BasketView() {
     setSaid((await copyText(keywords.join('\n'))) ? words.copied : words.copyByHand)
   }
   function saveCsv() {
-    saveFile(`thokham-keywords-${bangkokDate(new Date())}.csv`, basketCsv(shown, words), 'text/csv')
+    saveFile(fileOfBrand(`keywords-${bangkokDate(new Date())}.csv`), basketCsv(shown, words), 'text/csv')
   }
   async function send() {
     await browser.tabs.create({ url: generatorAddress(settings.house, keywords) })

@@ -3,6 +3,7 @@ import { parseKeywordCounts } from '@thokham/domain/keyword-counts'
 import { Download, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { basketCsv, type NewKeyword } from '../storage/basket.ts'
+import { fileOfBrand } from '../text/brand.ts'
 import { formatCount } from '../text/words.ts'
 import { Band } from './band.tsx'
 import { saveFile } from './save-file.ts'
@@ -34,7 +35,7 @@ export function PasteView() {
       items.map((item) => ({ ...item, note: '', at })),
       words,
     )
-    saveFile(`thokham-difficulty-${bangkokDate(new Date())}.csv`, csv, 'text/csv')
+    saveFile(fileOfBrand(`difficulty-${bangkokDate(new Date())}.csv`), csv, 'text/csv')
   }
 
   return (

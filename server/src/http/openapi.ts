@@ -4,17 +4,22 @@ import type { Operation } from '@thokham/contract/operation'
 import fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** Answers `/api/openapi.json`: the contract as OpenAPI 3.1, made when first asked for. */
-export function answerOpenApi(app: FastifyInstance, operations: readonly Operation[]): void {
-  let made: Promise<unknown> | undefined
+/** Answers `/api/openapi.json`: the contract as OpenAPI 3.1, made when first asked for, under the product's name. */
+export function answerOpenApi(
+  app: FastifyInstance,
+  operations: readonly Operation[],
+  readTitle: () => Promise<string>,
+): void {
+  let made: ReturnType<typeof describeApi> | undefined
   app.get('/api/openapi.json', async () => {
     made ??= describeApi(operations)
-    return made
+    const document = await made
+    return { ...document, info: { ...document.info, title: await readTitle() } }
   })
 }
 
 /** The contract lives in a router of its own, which only describes: the real routes validate by themselves. */
-async function describeApi(operations: readonly Operation[]): Promise<unknown> {
+async function describeApi(operations: readonly Operation[]) {
   const described = fastify()
   described.setValidatorCompiler(() => () => true)
   described.setSerializerCompiler(() => (data) => JSON.stringify(data))
@@ -22,7 +27,7 @@ async function describeApi(operations: readonly Operation[]): Promise<unknown> {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Thokham',
+        title: 'API',
         description: 'Money is integer satang, instants are ISO 8601 in UTC.',
         version: '1',
       },

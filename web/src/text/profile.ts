@@ -158,7 +158,6 @@ export const ownData = {
   download: 'ดาวน์โหลดข้อมูล',
   downloadLead: 'ไฟล์ JSON ที่มีทุกอย่างที่ระบบเก็บเกี่ยวกับคุณ ไม่รวมตัว API Key และรหัสผ่าน',
   downloaded: 'ดาวน์โหลดไฟล์เรียบร้อย',
-  fileName: (date: string) => `thokham-data-${date}.json`,
   deleteAccount: 'ลบบัญชี',
   deleteLead: 'ลบข้อมูลทั้งหมดถาวร ประวัติการชำระเงินจะเก็บไว้โดยไม่ระบุตัวตน',
   notForAdmins: 'บัญชีผู้ดูแลระบบลบเองไม่ได้',

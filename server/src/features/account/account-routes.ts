@@ -1,5 +1,6 @@
 import { deleteAccount, downloadMyData, readUser, updateUser } from '@thokham/contract/account'
 import { saveAppearance } from '@thokham/contract/appearance'
+import { brandFileName } from '@thokham/domain/brand-file-name'
 import type { FastifyInstance } from 'fastify'
 import { constraintOf } from '../../db/constraint.ts'
 import { memberOf } from '../../http/authorise.ts'
@@ -10,6 +11,7 @@ import { authLimits } from '../auth/auth-limits.ts'
 import { checkPassword } from '../auth/check-password.ts'
 import type { AllFeatures } from '../feature.ts'
 import { presentMe } from '../me/present-me.ts'
+import { readBrand } from '../settings/read-brand.ts'
 import { writeAppearance, writeProfile } from './account-queries.ts'
 import { eraseMember } from './delete-account.ts'
 import { streamData } from './stream-data.ts'
@@ -37,7 +39,8 @@ export function accountRoutes(app: FastifyInstance, { personalData }: AllFeature
     const member = memberOf(caller)
     await limits.downloads.spend(member.id, reply)
     reply.type('application/json; charset=utf-8')
-    reply.header('content-disposition', 'attachment; filename="thokham-my-data.json"')
+    const name = brandFileName(await readBrand(services.db), 'my-data.json')
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     return streamData(services, personalData, member, now)
   })
 

@@ -135,7 +135,9 @@ describe('download my data', () => {
     const member = await aFullMember()
     const other = await aMember(server.services, { displayName: 'คนอื่น' })
     const answer = await server.call(downloadMyData, {}, member)
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="thokham-my-data.json"')
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('ทอคำ-my-data.json')}`,
+    )
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(answer.body).toMatchObject({
       providerKeys: [{ provider: 'openai', last4: '6789' }],

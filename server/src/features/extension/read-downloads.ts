@@ -4,7 +4,7 @@ import { extensionDownload } from '@thokham/contract/extension'
 import { z } from 'zod'
 
 /** Only names as the build gives them: nothing that leads out of its folder. */
-const NAME = /^thokham-[a-z]+-[0-9][0-9.]*\.zip$/
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*-[a-z]+-[0-9][0-9.]*\.zip$/
 const list = z.object({
   version: z.string().min(1).max(40),
   downloads: z.array(extensionDownload.extend({ file: z.string().regex(NAME) })),

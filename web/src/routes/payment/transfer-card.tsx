@@ -6,6 +6,7 @@ import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { QrCode, qrPicture } from '../../components/ui/qr-code.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { withBrandFile } from '../../lib/brand-file.ts'
 import { download } from '../../lib/download.ts'
 import type { Quote } from '../../lib/payments.ts'
 import { thaiMoney } from '../../lib/thai-format.ts'
@@ -33,7 +34,7 @@ export function TransferCard({ quote }: { quote: Quote }) {
 function PromptPay({ payload, totalSatang }: { payload: string; totalSatang: number }) {
   async function save() {
     download(
-      `thokham-promptpay-${plainBaht(totalSatang)}.png`,
+      withBrandFile(`promptpay-${plainBaht(totalSatang)}.png`),
       await qrPicture(payload, thaiMoney(totalSatang)),
     )
   }

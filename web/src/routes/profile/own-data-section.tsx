@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldError } from '../../components/ui/field.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { withBrandFile } from '../../lib/brand-file.ts'
 import { call } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -26,7 +27,7 @@ export function OwnDataSection({ me, level }: ProfileSectionProps) {
     try {
       const data = await call(downloadMyData, {})
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-      download(ownData.fileName(bangkokDate(new Date())), file)
+      download(withBrandFile(`data-${bangkokDate(new Date())}.json`), file)
       toast.success(ownData.downloaded)
     } catch (error) {
       setFault(messageOf(error))

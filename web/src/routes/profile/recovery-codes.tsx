@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
+import { withBrandFile } from '../../lib/brand-file.ts'
 import { download } from '../../lib/download.ts'
 import { twoFactor } from '../../text/profile.ts'
 
@@ -39,7 +40,11 @@ export function RecoveryCodes({ codes, word, leaving, onStay, onKept }: Recovery
       </ul>
       <div className="flex flex-wrap gap-3 *:flex-1">
         <CopyButton size={40} text={text} />
-        <Button size={40} icon={Download} onClick={() => download('thokham-recovery-codes.txt', `${text}\n`)}>
+        <Button
+          size={40}
+          icon={Download}
+          onClick={() => download(withBrandFile('recovery-codes.txt'), `${text}\n`)}
+        >
           {twoFactor.download}
         </Button>
       </div>

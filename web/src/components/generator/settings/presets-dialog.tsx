@@ -1,6 +1,7 @@
 import { Download, Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { withBrandFile } from '../../../lib/brand-file.ts'
 import { download } from '../../../lib/download.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { everywhere } from '../../../text/everywhere.ts'
@@ -165,7 +166,7 @@ function CarryButtons({ kind, control, presets, keep }: CarryButtonsProps) {
       <Button
         size={40}
         icon={Download}
-        onClick={() => download('thokham-settings.json', exportFile(kind, control.settings, presets))}
+        onClick={() => download(withBrandFile('settings.json'), exportFile(kind, control.settings, presets))}
       >
         {generator.exportSettings}
       </Button>
