@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bahtText, parseBaht, plainBaht } from './money.ts'
+import { bahtText, parseBaht, plainBaht, searchedBaht } from './money.ts'
 import { paymentNumber, paymentReference } from './payment.ts'
 import { bankName, bankOfCode, mendSlipText } from './slip-code.ts'
 
@@ -15,6 +15,15 @@ describe('money', () => {
   })
   it.each(['', '-1', '1.234', '1,39', 'x', '1e3', '100000001'])('%j is no amount', (typed) => {
     expect(parseBaht(typed)).toBeNull()
+  })
+  it.each(['799', '฿799', '฿ 799', '799 บาท', '799฿', '๗๙๙', '฿๗๙๙.๐๐', ' ฿799.00 '])(
+    '%j finds 799 baht',
+    (typed) => {
+      expect(searchedBaht(typed)).toBe(79_900)
+    },
+  )
+  it.each(['฿', 'บาท', '฿฿799', 'ผ้า 799', ''])('%j finds no amount', (typed) => {
+    expect(searchedBaht(typed)).toBeNull()
   })
   it('takes one decimal', () => expect(parseBaht(' 99.5 ')).toBe(9_950))
 })

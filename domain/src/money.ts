@@ -26,3 +26,9 @@ export function parseBaht(text: string): number | null {
   if (baht > 100_000_000) return null
   return baht * SATANG_A_BAHT + Number((found[2] ?? '').padEnd(2, '0'))
 }
+
+/** Reads an amount as people search for it, `฿799`, `799 บาท` or `๗๙๙`, into satang; null where it is none, as `parseBaht`. */
+export function searchedBaht(text: string): number | null {
+  const western = text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+  return parseBaht(western.trim().replace(/^฿|(?:฿|บาท)$/g, ''))
+}

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@thokham/contract/operation'
 import type { exportPayments, listAllPayments } from '@thokham/contract/payment-admin'
-import { parseBaht } from '@thokham/domain/money'
+import { searchedBaht } from '@thokham/domain/money'
 import { paymentNumber } from '@thokham/domain/payment'
 import type { Pool } from 'pg'
 
@@ -75,7 +75,7 @@ function rangeOf({ from, to }: Filter): [string, string] {
 /** The parameters of FOUND. */
 function searchValues(filter: Filter): unknown[] {
   const { status, q } = filter
-  return [...rangeOf(filter), status ?? null, q, paymentNumber(q), parseBaht(q)]
+  return [...rangeOf(filter), status ?? null, q, paymentNumber(q), searchedBaht(q)]
 }
 
 async function searched(

@@ -151,6 +151,11 @@ describe('the list of payments', () => {
     expect((await find(`TK-${String(one.number).padStart(6, '0')}`)).payments.map(({ id }) => id)).toEqual([
       one.id,
     ])
+    const amount = one.satang / 100
+    const thai = String(amount).replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
+    const byAmount = await find(`฿${amount}`)
+    expect(byAmount.total).toBeGreaterThan(0)
+    expect(await find(thai)).toEqual(byAmount)
     for (const q of ['%', '_', "' OR 1=1 --", '\\']) expect((await find(q)).total).toBe(0)
     expect(await find('สมาชิก', { page: '99' })).toMatchObject({ payments: [], total: facts.length })
   })
