@@ -18,7 +18,8 @@ import { RANGE_NAMES, adminPayments as text } from '../../text/admin.ts'
 import { STATUS_NAMES } from '../../text/payment.ts'
 import { PAYMENT_COLUMNS } from './payment-columns.tsx'
 import { filterQuery, type PaymentFilter, paymentsQuery } from './payment-queries.ts'
-import type { PaymentAddress, RangeChoice, StatusTab } from './use-payment-filter.ts'
+import type { RangeChoice } from './payment-range.ts'
+import type { PaymentAddress, StatusTab } from './use-payment-filter.ts'
 
 const TABS: readonly StatusTab[] = [...PAYMENT_STATUSES, 'all']
 

@@ -1,14 +1,11 @@
-import { QUICK_RANGES, type QuickRange, rangeDates } from '@thokham/domain/date-range'
 import { PAYMENT_STATUSES, type PaymentStatus } from '@thokham/domain/payment'
 import { useMemo } from 'react'
 import { PAGE_SIZES } from '../../components/ui/pager.tsx'
 import { useSearchParams } from '../../lib/search-params.ts'
 import type { PaymentFilter } from './payment-queries.ts'
+import { oneOf, type RangeChoice, rangeOfAddress } from './payment-range.ts'
 
 export type StatusTab = PaymentStatus | 'all'
-export type RangeChoice = QuickRange | 'custom' | 'all'
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 export interface PaymentAddress {
   tab: StatusTab
@@ -38,8 +35,7 @@ export interface PaymentAddress {
 export function usePaymentFilter(): PaymentAddress {
   const [search, set] = useSearchParams()
   const tab = oneOf(['all', ...PAYMENT_STATUSES] as const, search.status) ?? 'pending'
-  const range = oneOf(['all', 'custom', ...QUICK_RANGES] as const, search.range) ?? 'all'
-  const { from, to } = datesOf(range, search.from, search.to)
+  const { range, from, to } = rangeOfAddress(search, new Date())
   const q = search.q ?? ''
   const by = oneOf(['submitted', 'decided'] as const, search.by) ?? 'submitted'
   const filter = useMemo(
@@ -69,18 +65,4 @@ export function usePaymentFilter(): PaymentAddress {
     setPageSize: (next) => set({ size: next === 10 ? undefined : String(next), page: undefined }),
     setReview: (id) => set({ review: id }),
   }
-}
-
-function datesOf(range: RangeChoice, from: string | undefined, to: string | undefined) {
-  if (range === 'all') return { from: undefined, to: undefined }
-  if (range !== 'custom') return rangeDates(range, new Date())
-  return { from: dateOr(from), to: dateOr(to) }
-}
-
-function dateOr(text: string | undefined): string | undefined {
-  return text && DATE.test(text) ? text : undefined
-}
-
-function oneOf<T extends string>(choices: readonly T[], text: string | undefined): T | undefined {
-  return choices.find((choice) => choice === text)
 }
