@@ -108,3 +108,13 @@ test('U takes an approval back on the list, and a range that ends before it begi
   await page.goto('/admin/payment?range=custom&from=2026-11-20&to=2026-11-19')
   await expect(page.getByRole('alert').filter({ hasText: 'วันที่เริ่มต้องไม่อยู่หลังวันที่สิ้นสุด' })).toBeVisible()
 })
+
+test('a coupon that was typed and not tried is there again', async ({ page }) => {
+  await register(page.request)
+  await page.goto('/payment?plan=monthly')
+  await live(page)
+  const coupon = page.getByLabel('โค้ดคูปอง')
+  await coupon.fill('NOTYET10')
+  await page.reload()
+  await expect(coupon).toHaveValue('NOTYET10')
+})

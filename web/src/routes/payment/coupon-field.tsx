@@ -14,6 +14,9 @@ export interface CouponFieldProps {
   applied: { code: string; discountSatang: number } | null
   /** What was asked for, accepted or not. */
   wanted: string
+  /** Typed before the screen was left, and not tried yet. */
+  typed?: string
+  onType?: (code: string) => void
   error: Error | null
   /** Stands at the field where nothing was asked of the server. */
   fault?: string
@@ -61,8 +64,16 @@ const resolver = contractResolver(
   (typed: { code: string }) => typed,
 )
 
-function CouponForm({ wanted, error, fault, busy, onApply }: Omit<CouponFieldProps, 'applied'>) {
-  const form = useForm({ resolver, defaultValues: { code: wanted } })
+function CouponForm({
+  wanted,
+  typed,
+  onType,
+  error,
+  fault,
+  busy,
+  onApply,
+}: Omit<CouponFieldProps, 'applied'>) {
+  const form = useForm({ resolver, defaultValues: { code: typed || wanted } })
   const reason = form.formState.errors.code?.message
   const own = reason && (reason === 'required' ? text.couponEmpty : sentenceOf('coupon_invalid'))
   const meant = (error || own) && meantInEnglish(form.watch('code'))
@@ -71,7 +82,7 @@ function CouponForm({ wanted, error, fault, busy, onApply }: Omit<CouponFieldPro
       <Field label={text.coupon} error={own || (error ? messageOf(error) : fault)}>
         <div className="flex gap-2">
           <TextInput
-            {...form.register('code')}
+            {...form.register('code', { onChange: ({ target }) => onType?.(target.value) })}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -103,13 +103,16 @@ function Payment({ memberId, plan, coupon }: PaymentProps) {
             quote={quote}
             coupon={
               <CouponField
-                key={applied ? 'applied' : 'open'}
+                key={`${applied ? 'applied' : 'open'} ${draft.isContinued}`}
                 applied={submission.faults.coupon ? null : applied}
                 wanted={coupon}
+                typed={draft.typedCoupon}
+                onType={draft.typeCoupon}
                 error={submission.faults.coupon ?? couponFault ?? (coupon ? reduced.error : null)}
                 busy={coupon !== '' && reduced.isFetching && !reduced.data}
                 onApply={(code) => {
                   submission.reset()
+                  draft.typeCoupon('')
                   goTo(code)
                   if (code === coupon) void reduced.refetch()
                 }}

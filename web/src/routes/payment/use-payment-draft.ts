@@ -18,6 +18,8 @@ interface Draft extends Transfer {
   /** One payment a key, however often it is sent; another order has another. */
   idempotencyKey: string
   order: string
+  /** A coupon that was typed and not tried yet. */
+  typedCoupon: string
   /** Epoch ms of the last change. */
   savedAt: number
 }
@@ -28,6 +30,9 @@ export interface PaymentDraft {
   startOver: () => void
   /** The coupon that was in force for this plan; empty = none. */
   keptCoupon: string
+  /** What stands in the coupon's field and was not tried yet. */
+  typedCoupon: string
+  typeCoupon: (code: string) => void
   form: UseFormReturn<Transfer>
   transfer: Transfer
   slip: Slip | null
@@ -57,10 +62,14 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
   const transfer = form.watch()
   const [slip, setKeptSlip] = useState<Slip | null>(null)
   const [of, setOf] = useState({ order: found.order, idempotencyKey: found.idempotencyKey })
+  const [typedCoupon, typeCoupon] = useState(found.typedCoupon)
   const current = of.order === order ? of : { order, idempotencyKey: randomId() }
   if (current !== of) setOf(current)
 
-  useEffect(() => write({ memberId, ...current, ...transfer }), [memberId, current, transfer])
+  useEffect(
+    () => write({ memberId, ...current, typedCoupon, ...transfer }),
+    [memberId, current, typedCoupon, transfer],
+  )
   // A page that came with its answers has not heard the server's clock yet, by which a time is filled in and judged.
   useEffect(() => {
     if (!isServerTimeKnown()) void refreshSession()
@@ -86,10 +95,13 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
   return {
     isContinued: kept.isContinued,
     keptCoupon: kept.coupon,
+    typedCoupon,
+    typeCoupon,
     startOver: () => {
       setKept({ isContinued: false, coupon: '' })
       setOf({ order, idempotencyKey: randomId() })
       form.reset(EMPTY_TRANSFER)
+      typeCoupon('')
       setKeptSlip(null)
       forgetSlip(memberId).catch(() => undefined)
     },
@@ -137,6 +149,7 @@ function freshDraft(memberId: string, order: string): Draft {
     memberId,
     order,
     idempotencyKey: randomId(),
+    typedCoupon: '',
     savedAt: Date.now(),
     ...EMPTY_TRANSFER,
   }
