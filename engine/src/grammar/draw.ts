@@ -40,7 +40,12 @@ export function drawChoice(node: Choice, writing: Writing): string {
     const [option] = left.splice(weighted(left, writing), 1)
     chosen.push(draw((option as Option).node, writing))
   }
-  return chosen.join(node.separator)
+  return inARow(chosen, node.separator)
+}
+
+/** What is blank leaves no separator behind. */
+function inARow(chosen: readonly string[], separator: string): string {
+  return chosen.filter((text) => text.trim() !== '').join(separator)
 }
 
 function inTurn(node: Choice, size: number, writing: Writing): string {
@@ -50,7 +55,7 @@ function inTurn(node: Choice, size: number, writing: Writing): string {
     const option = node.options[(first + step) % node.options.length] as Option
     chosen.push(draw(option.node, writing))
   }
-  return chosen.join(node.separator)
+  return inARow(chosen, node.separator)
 }
 
 /** The place of an option drawn by weight; where all that are left weigh nothing, each is as likely. */

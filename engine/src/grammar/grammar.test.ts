@@ -78,6 +78,14 @@ describe('the advanced grammar, every way in its order', () => {
     ['the same option twice', '{a|a}', ['a']],
     ['the same option twice, among others', '{a|b|a} x', ['a x', 'b x']],
     ['several of the same options', '{2$$+$$a|a|b}', ['a+b', 'b+a']],
+    [
+      'several, one of which is nothing',
+      '{2$$|a|b|c}',
+      ['a', 'b', 'c', 'a b', 'a c', 'b a', 'b c', 'c a', 'c b'],
+    ],
+    ['one or two, one of which is nothing', 'x {1-2$$ and $$|a} y', ['x y', 'x a y']],
+    ['none to three, two of which are nothing', 'x{0-3$$+$$| |a}', ['x', 'xa']],
+    ['several that are nothing', '{2$$| }', []],
     ['a list with a repeat', '__twice__', ['cat', 'dog']],
     ['options of nothing', '{|}', []],
     ['options of nothing and blanks', ' {|}, {| }', []],
@@ -153,6 +161,12 @@ describe('one at random', () => {
     const recipe = recipeOf('{a|b|c} {d|e}', { mode: 'pick', styles: ['x', 'y'] })
     expect(count(recipe)).toBe(2n)
     for (const prompt of expand(recipe)) expect(prompt).toMatch(/^[abc] [de], [xy]$/)
+  })
+
+  it('leaves no separator behind where it picks nothing', () => {
+    for (let seed = 0; seed < 20; seed++) {
+      expect(['a', 'b', 'a and b', 'b and a']).toContain(all('{2$$ and $$|a|b}', { mode: 'pick', seed })[0])
+    }
   })
 
   it('picks several different options', () => {

@@ -208,8 +208,11 @@ class Reader {
     if (bounds && options.length === 1 && only) options = [...(this.#soleChoice(only.node) ?? options)]
     if (sampler !== 'cycle') options = distinct(options)
     if (!bounds) return this.#choice(options, sampler)
-    const { from, to } = this.#range(bounds, options.length, boundsAt)
-    return choice(options, { from, to, separator: separator ?? ', ', sampler: sampler ?? this.#unnamed })
+    const range = this.#range(bounds, options.length, boundsAt)
+    const how = { separator: separator ?? ', ', sampler: sampler ?? this.#unnamed }
+    if (how.sampler !== 'every') return choice(options, { ...range, ...how })
+    const picks = withoutBlank(options, range)
+    return choice(picks.options, { from: picks.from, to: picks.to, ...how })
   }
 
   get #unnamed(): Sampler {
@@ -455,6 +458,17 @@ function distinct(options: readonly Option[]): Option[] {
     kept.push(option)
   }
   return kept
+}
+
+/**
+ * The same picks without options that write nothing: picking one of them is picking one fewer, and its place in the row
+ * makes no other prompt.
+ */
+function withoutBlank(options: readonly Option[], { from, to }: { from: number; to: number }) {
+  const written = options.filter(({ node }) => node.kind !== 'text' || node.text.trim() !== '')
+  const blanks = options.length - written.length
+  if (blanks === 0 || written.length === 0) return { options, from, to }
+  return { options: written, from: Math.max(0, from - blanks), to: Math.min(to, written.length) }
 }
 
 /** Does a node write the same text always? */
