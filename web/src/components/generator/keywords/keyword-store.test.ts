@@ -14,6 +14,7 @@ const bytes = (...values: number[]) => new Uint8Array(values).buffer
 
 it('counts keywords, repeats and Thai lines, with the lines they stand in', () => {
   const lines = linesOf('\ufeffrice terrace\r\n\r\nตลาดน้ำ\nRice  Terrace,\r  \ncat')
+  expect(factsOf(['๑๒ cats', '฿100 note', 'n๊'])).toMatchObject({ thaiLines: 1 })
   expect(factsOf(lines)).toEqual({ lines: 6, keywords: 4, duplicates: 1, duplicateLines: [3], thaiLines: 1 })
 })
 

@@ -104,13 +104,13 @@ export function startOfLine(text: string, line: number): number {
     .reduce((start, each) => start + each.length + 1, 0)
 }
 
-/** Returns whether a text holds Thai letters. */
+/** Returns whether a text holds Thai letters; ๑๒ and ฿ stand among English words as well. */
 export function hasThai(text: string): boolean {
   return THAI.test(text)
 }
 
 const UNTIDY = /,|\s\s|[^\S ]|^\s|\s$/
-const THAI = /[\u0e00-\u0e7f]/
+const THAI = /[\u0e01-\u0e3a\u0e40-\u0e4e]/
 
 /** Lines that print the same words are the same keyword, whatever their case. */
 export function sameness(line: string): string {
