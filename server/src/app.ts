@@ -6,7 +6,7 @@ import { OPERATIONS, registerRoutes } from './features/features.ts'
 import { readLandingSpots } from './features/landing/read-landing-spots.ts'
 import { readBrand } from './features/settings/read-brand.ts'
 import { answerCrawlers } from './http/crawlers.ts'
-import { answerErrors, answerFrameworkError } from './http/errors.ts'
+import { answerErrors, answerFrameworkError, answerUnread } from './http/errors.ts'
 import { endEventStreams } from './http/event-stream.ts'
 import { answerHealth } from './http/health.ts'
 import { answerMetrics } from './http/metrics.ts'
@@ -65,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerUnread,
   })
   app.decorate('services', services)
 

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorCode } from '@thokham/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isBusyDatabase, isLostDatabase } from '../db/lost-database.ts'
 import { describeError } from '../log.ts'
@@ -30,6 +34,30 @@ export function answerFrameworkError(
   reply: FastifyReply,
 ): void {
   void send(request, reply, new Refusal('invalid_input'))
+}
+
+/** What a connection is told that brought no whole request; all else is no HTTP. */
+const UNREAD: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'payload_too_large',
+}
+
+/** Answers what never became a request, as it stayed away for too long or cannot be read, and ends the connection. */
+export function answerUnread(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const refusal = new Refusal(UNREAD[error.code ?? ''] ?? 'invalid_input')
+  const body = JSON.stringify(refusal.body(randomUUID()))
+  const answer = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+    '',
+    body,
+  ]
+  if (socket.writable) socket.write(answer.join('\r\n'))
+  socket.destroy(error)
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -60,7 +60,6 @@ export function handle<O extends Operation>(
       const answerOnce = () => handler(input, { caller, access, now: now(), request, reply })
       // Reading changes nothing, so it may be tried again when the connection was lost under it.
       const answer = await (operation.method === 'GET' ? readAgain(answerOnce) : answerOnce())
-      reply.header('cache-control', 'no-store')
       return app.services.checkAnswers ? operation.response.parse(answer) : answer
     },
   })

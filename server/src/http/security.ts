@@ -37,7 +37,7 @@ const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 const TWO_YEARS_S = 63_072_000
 
 /**
- * Sends the headers of every answer: a strict policy without unsafe-inline, and nothing of the API kept in caches.
+ * Sends the headers of every answer: a strict policy without unsafe-inline, and nothing of the API kept in caches, unless its handler says so.
  * @param publicUrl decides whether browsers are told to come back over https alone
  * @param captchaOrigins whose scripts and frames pages may load too
  */

@@ -88,6 +88,7 @@ it('each is drawn anew as tools’ pictures are: WebP of 3:2 without metadata, f
   const { body } = await add('ภาพ', await aPicture(900, 1_200))
   const answer = await fetch(`${server.url}/api/strip-pictures/${body.pictures[0]?.id}`)
   expect(answer.headers.get('content-type')).toBe('image/webp')
+  expect(answer.headers.get('cache-control'), 'its bytes never change').toBe('public, max-age=86400')
   const { width, height, format, exif } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
   expect({ width, height, format, exif }).toEqual({
     width: 720,
