@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Env, readEnv } from './env.ts'
 import { announce } from './features/announcements/announce.ts'
@@ -12,6 +11,7 @@ import { listSigningKeys, revokeSigningKey, rotateSigningKey } from './features/
 import { changeVaultKey } from './features/vault/change-vault-key.ts'
 import { asStartError } from './fill-database.ts'
 import { isServedFromElsewhere } from './join-servers.ts'
+import { isBegun, refuseWeakOwner } from './new-installation.ts'
 import { atTheTerminal } from './owner/at-the-terminal.ts'
 import { backUp } from './owner/back-up.ts'
 import { doctor } from './owner/doctor.ts'
@@ -20,7 +20,7 @@ import { cancelMove, moveDatabase } from './owner/move-database.ts'
 import { moveFiles } from './owner/move-files.ts'
 import { type OwnerContext, openOwnerContext } from './owner/owner-context.ts'
 import { readKeptMail } from './owner/read-mail.ts'
-import { restore } from './owner/restore.ts'
+import { refuseMissingArchive, restore } from './owner/restore.ts'
 import { StartError } from './start-error.ts'
 
 interface Command {
@@ -34,6 +34,8 @@ interface Command {
   tables?: boolean
   /** True: the command may begin a new installation in an empty folder. */
   mayBegin?: boolean
+  /** Refuses what can be seen to be wrong before anything is begun. @throws StartError */
+  check?(env: Env, words: string[]): void
   run(context: OwnerContext, words: string[], options: Record<string, unknown>): Promise<boolean | undefined>
 }
 
@@ -43,6 +45,7 @@ const COMMANDS: Record<string, Command> = {
     what: 'make the account of OWNER_EMAIL, with OWNER_PASSWORD or one that is made up',
     words: 0,
     mayBegin: true,
+    check: refuseWeakOwner,
     run: createOwner,
   },
   'reset-password': {
@@ -103,6 +106,7 @@ const COMMANDS: Record<string, Command> = {
     options: { replace: { type: 'boolean' } },
     tables: false,
     mayBegin: true,
+    check: (_env, [file = '']) => refuseMissingArchive(file),
     run: (context, [file = ''], options) =>
       restore(context, file, { replace: options.replace === true }).then(() => true),
   },
@@ -150,6 +154,7 @@ async function main(args: string[]): Promise<number> {
   if (typeof given === 'string') return misused(`${name}: ${given}`)
   const env = readEnv()
   if (!command.mayBegin) refuseEmptyFolder(env)
+  command.check?.(env, given.words)
   complain(`Installation: ${env.DATA_DIR}${env.DATABASE_URL ? ', database of DATABASE_URL' : ''}`)
   const context = await openOwnerContext(env, say, { tables: command.tables ?? true })
   try {
@@ -164,17 +169,14 @@ function misused(why: string): number {
   return 2
 }
 
-/** What stands in the folder of every installation from its first start on. */
-const MARKS = ['secrets', 'postgres', 'files']
-
 /**
  * A mistyped DATA_DIR must not become an installation that a command then reports on.
  * @throws StartError when nothing was ever started there
  */
-function refuseEmptyFolder({ DATA_DIR }: Env): void {
-  if (MARKS.some((mark) => existsSync(`${DATA_DIR}/${mark}`))) return
+function refuseEmptyFolder(env: Env): void {
+  if (isBegun(env)) return
   throw new StartError(
-    `There is no installation in ${DATA_DIR}. Correct DATA_DIR; a new one is begun by npm start, create-owner or restore.`,
+    `There is no installation in ${env.DATA_DIR}. Correct DATA_DIR; a new one is begun by npm start, create-owner or restore.`,
   )
 }
 

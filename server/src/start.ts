@@ -29,6 +29,7 @@ import type { SignOfLife } from './jobs/sign-of-life.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
 import { joinServers } from './join-servers.ts'
 import { describeError, type Logger } from './log.ts'
+import { refuseWeakOwner } from './new-installation.ts'
 import { loadSecret } from './secrets.ts'
 import { forgetAddress, noteAddress } from './server-address.ts'
 import { createServices } from './services.ts'
@@ -65,6 +66,7 @@ export interface StartOptions {
  * @throws StartError with the one sentence for the operator
  */
 export async function startServer({ env, log, say, onLost }: StartOptions): Promise<Running> {
+  refuseWeakOwner(env)
   const port = await freePort(env)
   const url = publicUrlOf(env, port)
   const { pool, place, close } = await connect(env, {

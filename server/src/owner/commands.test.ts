@@ -108,6 +108,17 @@ describe('the owner’s commands without a server', () => {
     expect(err).toContain('\n\nUsage: npm run owner -- <command>\n')
   })
 
+  it.each<[string[], Record<string, string>, RegExp]>([
+    [['create-owner'], { OWNER_PASSWORD: '123456' }, /^OWNER_PASSWORD is too easy to guess/],
+    [['create-owner'], { OWNER_PASSWORD: EMAIL }, /^OWNER_PASSWORD is too easy to guess/],
+    [['restore', '/no/such.tar.gz'], {}, /^There is no file \/no\/such\.tar\.gz/],
+  ])('%j that is refused begins no installation', async (args, env, why) => {
+    const { code, err } = await owner(args, env)
+    expect(code).toBe(1)
+    expect(err).toMatch(why)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
   it.each([['list-members'], ['doctor'], ['keys rotate'], ['backup']])(
     '%s begins no installation in a mistyped folder',
     async (name) => {

@@ -56,9 +56,14 @@ function serverIsAlive(): StartError {
   return new StartError('A Thokham server is running on this database. Stop it, then restore.')
 }
 
+/** @throws StartError when there is no such file */
+export function refuseMissingArchive(archive: string): void {
+  if (!existsSync(archive)) throw new StartError(`There is no file ${archive}. Name the backup to restore.`)
+}
+
 /** @throws StartError when anything in the archive is not as its manifest says, or not of this version or an older one */
 async function openArchive(archive: string, stage: string): Promise<Checked> {
-  if (!existsSync(archive)) throw new StartError(`There is no file ${archive}. Name the backup to restore.`)
+  refuseMissingArchive(archive)
   const damaged = (what: string) =>
     new StartError(
       `${archive} is no whole backup of Thokham (${what}). Nothing was changed. Use another one.`,
