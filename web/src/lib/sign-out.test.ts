@@ -1,7 +1,19 @@
+import { readSession } from '@thokham/contract/me'
+import type { Operation } from '@thokham/contract/operation'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { ApiError } from './api-error.ts'
+
 const order: string[] = []
-vi.mock('./call.ts', () => ({ call: async () => order.push('session ends') }))
+/** What the server says to the sign-out, and of the session afterwards. */
+const server = { refuses: null as number | null, stillKnows: false }
+vi.mock('./call.ts', () => ({
+  call: async (operation: Operation) => {
+    if (operation.path === readSession.path) return { me: server.stillKnows ? {} : null }
+    if (server.refuses) throw new ApiError({ code: 'forbidden', status: server.refuses })
+    order.push('session ends')
+  },
+}))
 vi.mock('./session.ts', () => ({
   memberLeft: () => order.push('browser forgets'),
   callerChanged: async () => undefined,
@@ -19,6 +31,7 @@ function anAnswer() {
 
 beforeEach(() => {
   order.length = 0
+  Object.assign(server, { refuses: null, stillKnows: false })
   vi.stubGlobal('location', { assign: () => order.push('leaves') })
 })
 
@@ -66,5 +79,20 @@ describe('signing out', () => {
     whenSigningOut(() => order.push('sent'))()
     await signOut()
     expect(order).toEqual(['session ends', 'browser forgets', 'leaves'])
+  })
+
+  it.each([401, 403, 404])(
+    'is done where it is answered %i and no session is known any more',
+    async (status) => {
+      server.refuses = status
+      await signOut()
+      expect(order).toEqual(['browser forgets', 'leaves'])
+    },
+  )
+
+  it.each([401, 403, 404])('has failed where it is answered %i and the session lives on', async (status) => {
+    Object.assign(server, { refuses: status, stillKnows: true })
+    await expect(signOut()).rejects.toThrow(ApiError)
+    expect(order).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { signOut as signOutOperation } from '@thokham/contract/auth'
+import { readSession } from '@thokham/contract/me'
 import { ApiError } from './api-error.ts'
 import { sendBeforeSigningOut } from './before-sign-out.ts'
 import { call } from './call.ts'
@@ -10,15 +11,25 @@ const ALREADY_OUT: ReadonlySet<number | null> = new Set([401, 403, 404])
 /**
  * Ends the session here and in every other tab, takes what is the member's out of this browser, and returns to `/`
  * (docs/product.md#what-the-browser-keeps). Decisions that could still be taken back are carried out first.
+ * @throws ApiError when the session has not ended
  */
 export async function signOut(): Promise<void> {
   await sendBeforeSigningOut()
   try {
     await call(signOutOperation, {})
   } catch (error) {
-    if (!(error instanceof ApiError && ALREADY_OUT.has(error.status))) throw error
+    const isOut = error instanceof ApiError && ALREADY_OUT.has(error.status)
+    if (!isOut || (await isStillIn())) throw error
   }
   memberLeft()
   location.assign('/')
   await callerChanged()
+}
+
+/** Asks anew: whoever answered in the server's place has ended nothing. */
+function isStillIn(): Promise<boolean> {
+  return call(readSession, {}).then(
+    ({ me }) => me !== null,
+    () => false,
+  )
 }
