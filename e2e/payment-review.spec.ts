@@ -1,3 +1,4 @@
+import { demoServer } from './demo-server.ts'
 import { register } from './new-member.ts'
 import { callAs, pay } from './payment-set-up.ts'
 import { expect, test } from './test.ts'
@@ -86,6 +87,31 @@ test('on a phone, what takes an approval back never lies over the amount of the 
   if (!(pill && figure)) throw new Error('Nothing to measure')
   expect(pill.y + pill.height, 'the pill ends above the amount').toBeLessThanOrEqual(figure.y)
   for (const id of own) await owner.post(`/api/admin/payments/${id}/reject`, { data: { reason: 'ทดสอบ' } })
+  await owner.dispose()
+})
+
+test('an approval that could still be taken back is carried out when the admin signs out', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const owner = await callAs('owner')
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  await register(elsewhere.request)
+  const { id } = await pay(elsewhere.request, 'monthly')
+  await elsewhere.close()
+  // A session of its own: the one that all journeys share goes on.
+  await page.request.post('/api/auth/sign-in/email', { data: demoServer().members.owner })
+  await page.goto(`/admin/payment?review=${id}`)
+  const card = page.getByRole('region', { name: /^ตรวจสลิป/ })
+  await expect(card.getByText('เมื่ออนุมัติ')).toBeVisible()
+  await page.keyboard.press('KeyA')
+  await expect(page.getByRole('button', { name: /^เลิกทำ \(\d\)$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()
+  await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
+  // The screen's guard may lead there as well: the one way there cuts the other short.
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  expect((await (await owner.get(`/api/payments/${id}`)).json()).status).toBe('approved')
   await owner.dispose()
 })
 

@@ -174,6 +174,24 @@ test('a sign-out that a proxy answers 401, 403 or 404 in its own words signs out
   }
 })
 
+test('a sign-out that somebody else answered, while the session lives on, says that it has failed', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/status of 403/)
+  await page.request.post('/api/auth/sign-in/email', { data: demoServer().members.vip })
+  await page.goto('/dashboard')
+  await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 403, body: '<h1>nginx</h1>' }))
+  await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()
+  await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
+  await expect(page.getByText('ออกจากระบบไม่สำเร็จ กรุณาลองอีกครั้ง')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.unroute('**/api/auth/sign-out')
+  await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()
+  await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
+
 test('an account that the server fails to make, and nobody knows why', async ({ page, noise }) => {
   noise.expect(/status of 500|500 from/)
   await page.route('**/api/auth/sign-up/email', (route) =>
