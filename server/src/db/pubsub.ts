@@ -20,8 +20,8 @@ export async function publish(db: Database, topic: string): Promise<void> {
 }
 
 /** Publishes topics at once, in a transaction of its own. */
-export async function publishAll(pool: pg.Pool, topics: readonly string[]): Promise<void> {
-  await pool.query({
+export async function publishAll(db: pg.Pool | pg.Client, topics: readonly string[]): Promise<void> {
+  await db.query({
     name: 'publish-all',
     text: 'SELECT pg_notify($1, topic) FROM unnest($2::text[]) AS topic',
     values: [CHANNEL, topics],
@@ -33,9 +33,15 @@ export interface PubSub {
   /**
    * Calls back whenever something is published on the topic, and after every gap in which a message may have been
    * missed: a message says "read again", never what to read. Resolves when nothing can be missed any more.
+   * @param callback its argument is true for what this process published by `publishCommitted`
    * @returns a function that unsubscribes
    */
-  subscribe(topic: string, callback: () => void): Promise<() => void>
+  subscribe(topic: string, callback: (isOwn: boolean) => void): Promise<() => void>
+  /**
+   * Publishes topics whose change is committed already: calls this process's subscribers back at once, as its own, and
+   * the other processes' through the database.
+   */
+  publishCommitted(topics: readonly string[]): Promise<void>
   /** Ends the connection; nothing is called back after it. */
   close(): Promise<void>
 }
@@ -54,15 +60,19 @@ async function hears(client: pg.Client): Promise<boolean> {
  * answers in time.
  */
 export function openPubSub(pool: pg.Pool, { heartbeatMs = HEARTBEAT_MS, answerMs = ANSWER_MS } = {}): PubSub {
-  const topics = new Map<string, Set<() => void>>()
+  const topics = new Map<string, Set<(isOwn: boolean) => void>>()
   let connection: Promise<pg.Client> | null = null
   let again: NodeJS.Timeout | undefined
   let isClosed = false
 
+  const callBack = (topic: string, isOwn: boolean) => {
+    for (const callback of topics.get(topic) ?? []) callback(isOwn)
+  }
   const dial = async () => {
     const client = clientBeside(pool, { application_name: 'thokham-pubsub', keepAlive: true })
     let heartbeat: NodeJS.Timeout | undefined
     let isLost = false
+    let ownProcessId = 0
     const lost = () => {
       if (isLost) return
       isLost = true
@@ -75,12 +85,16 @@ export function openPubSub(pool: pg.Pool, { heartbeatMs = HEARTBEAT_MS, answerMs
     client.once('error', lost)
     client.once('end', lost)
     client.on('error', () => {})
-    client.on('notification', ({ payload }) => {
-      for (const callback of topics.get(payload ?? '') ?? []) callback()
+    client.on('notification', ({ payload, processId }) => {
+      // What goes out over this connection was told here before it went.
+      if (processId !== ownProcessId) callBack(payload ?? '', false)
     })
     try {
       await client.connect()
-      await client.query(`LISTEN ${CHANNEL}`)
+      // What goes out over it changes no row: its commits have nothing to wait for the disk for.
+      await client.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`)
+      const { rows } = await client.query<{ id: number }>('SELECT pg_backend_pid() AS id')
+      ownProcessId = rows[0]?.id ?? 0
       heartbeat = setInterval(() => {
         withTimeout(hears(client), answerMs, false).then(
           (isWell) => isWell || lost(),
@@ -93,12 +107,27 @@ export function openPubSub(pool: pg.Pool, { heartbeatMs = HEARTBEAT_MS, answerMs
     }
     return client
   }
+  /** What other processes are still to be told; gathered while the words before are on their way. */
+  const leaving = new Set<string>()
+  let sending: Promise<void> | null = null
+  const send = async () => {
+    while (leaving.size > 0) {
+      const changed = [...leaving]
+      leaving.clear()
+      try {
+        await publishAll(isClosed ? pool : await connected(), changed)
+      } catch {
+        // The line is lost: over the pool all hear it, this process once more.
+        await publishAll(pool, changed)
+      }
+    }
+  }
   const connected = () => (connection ??= dial())
   const redial = () => {
     again = undefined
     connected().then(
       () => {
-        for (const callback of [...topics.values()].flatMap((set) => [...set])) callback()
+        for (const callback of [...topics.values()].flatMap((set) => [...set])) callback(false)
       },
       () => {},
     )
@@ -120,6 +149,16 @@ export function openPubSub(pool: pg.Pool, { heartbeatMs = HEARTBEAT_MS, answerMs
         throw error
       }
       return stop
+    },
+    publishCommitted(changed) {
+      for (const topic of changed) {
+        callBack(topic, true)
+        leaving.add(topic)
+      }
+      sending ??= send().finally(() => {
+        sending = null
+      })
+      return sending
     },
     async close() {
       isClosed = true

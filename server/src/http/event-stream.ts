@@ -31,8 +31,11 @@ export interface ServerEvent {
 }
 
 export interface EventStreamOptions {
-  /** Of db/pubsub.ts: whatever is published in any of them makes `next` be asked again. */
-  topics: readonly string[]
+  /**
+   * Of db/pubsub.ts: whatever is published in any of them makes `next` be asked again; or what subscribes to something
+   * like one.
+   */
+  topics: readonly (string | ((callback: () => void) => Promise<() => void>))[]
   /**
    * What is new since it was asked last; the first time, all there is. Never asked twice at once. `isDone`: these were
    * the last ones, the stream ends.
@@ -121,7 +124,10 @@ export async function eventStream(
   registry.open.add(end)
   try {
     const { pubsub } = server.services
-    for (const topic of topics) subscriptions.push(await pubsub.subscribe(topic, onPublished))
+    for (const topic of topics)
+      subscriptions.push(
+        typeof topic === 'string' ? await pubsub.subscribe(topic, onPublished) : await topic(onPublished),
+      )
     if (call.caller.member)
       subscriptions.push(await pubsub.subscribe(`access:${call.caller.member.id}`, onPublished))
     await ask()

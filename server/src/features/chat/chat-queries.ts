@@ -5,8 +5,6 @@ import type { Pool } from 'pg'
 import type { Database, Transaction } from '../../db/client.ts'
 import { onceATurn } from '../../db/once-a-turn.ts'
 import { chatConversations, chatMessages } from '../../db/schema.ts'
-import type { Services } from '../../services.ts'
-import { openMessagePublisher } from './publish-messages.ts'
 
 export type ConversationRow = typeof chatConversations.$inferSelect
 
@@ -63,18 +61,23 @@ const NEWS = `
   JOIN chat_conversations c ON c.id = q.id
   LEFT JOIN profiles a ON a.id = c.assigned_to`
 
-/** Reads what is new in conversations; who asks in one turn of the event loop is answered by one query (decision 022). */
+/**
+ * Reads what is new in conversations; who asks in one turn of the event loop is answered by one query (decision 022),
+ * and who asks the same, as several tabs of one visitor do, by one of its rows.
+ */
 export function openNewsReader(pool: Pool) {
   return onceATurn(
     async (asked: readonly { id: string; since: number }[]): Promise<(ConversationNews | null)[]> => {
-      const values = [asked.map(({ id }) => id), asked.map(({ since }) => since)]
+      const keys = asked.map(({ id, since }) => `${id} ${since}`)
+      const wanted = [...new Map(asked.map((each, at) => [keys[at] ?? '', each]))]
+      const values = [wanted.map(([, { id }]) => id), wanted.map(([, { since }]) => since)]
       const { rows } = await pool.query<ConversationNews & { at: string }>({
         name: 'chat-news',
         text: NEWS,
         values,
       })
-      const found = new Map(rows.map((row) => [Number(row.at), row]))
-      return asked.map((_, at) => found.get(at + 1) ?? null)
+      const found = new Map(rows.map((row) => [wanted[Number(row.at) - 1]?.[0], row]))
+      return keys.map((key) => found.get(key) ?? null)
     },
   )
 }
@@ -127,24 +130,4 @@ export function readMessagesOf(db: Database, memberId: string) {
     .innerJoin(chatConversations, eq(chatConversations.id, chatMessages.conversationId))
     .where(eq(chatConversations.memberId, memberId))
     .orderBy(seq)
-}
-
-/** What one server reads and publishes once a turn. */
-export interface ChatReaders {
-  readNews: NewsReader
-  findConversations: ReturnType<typeof openConversationFinder>
-  publishMessages: ReturnType<typeof openMessagePublisher>
-}
-
-const readers = new WeakMap<Services['pool'], ChatReaders>()
-
-/** Returns what a server reads and publishes once a turn, made once. */
-export function chatReaders({ pool }: Pick<Services, 'pool'>): ChatReaders {
-  const made = readers.get(pool) ?? {
-    readNews: openNewsReader(pool),
-    findConversations: openConversationFinder(pool),
-    publishMessages: openMessagePublisher(pool),
-  }
-  readers.set(pool, made)
-  return made
 }

@@ -13,7 +13,8 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import { readAnswerBook } from './answer-book.ts'
-import { chatReaders, type FoundConversation } from './chat-queries.ts'
+import type { FoundConversation } from './chat-queries.ts'
+import { chatReaders } from './chat-readers.ts'
 import { conversationOpener, findConversation, ownConversation } from './find-conversation.ts'
 import { handBack, handOver, keepEmail } from './hand-over.ts'
 import { noteSeen } from './note-seen.ts'
@@ -47,8 +48,8 @@ export function chatRoutes(app: FastifyInstance): void {
     }
   })
 
-  handle(app, sendChatMessage, async ({ body }, call) =>
-    sendMessage(services, call, { conversation: await openConversation(call), said: body }),
+  handle(app, sendChatMessage, ({ body }, call) =>
+    sendMessage(services, call, { open: openConversation, said: body }),
   )
 
   handle(app, watchOperation, async ({ query: { since } }, call) =>

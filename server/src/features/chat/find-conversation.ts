@@ -5,7 +5,8 @@ import { type Limit, limit } from '../../http/limits.ts'
 import { networkOf } from '../../http/network-of.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
-import { type ChatOwner, chatReaders, type FoundConversation } from './chat-queries.ts'
+import type { ChatOwner, FoundConversation } from './chat-queries.ts'
+import { chatReaders } from './chat-readers.ts'
 import { makeVisitor, readVisitor } from './visitor-cookie.ts'
 
 /**
@@ -63,6 +64,7 @@ export function conversationOpener(services: Services) {
   }
 }
 
-function ownerOf(services: Services, { caller, request }: Call): ChatOwner {
+/** Returns whose conversation a call is about: the member's, and the visitor's whose cookie came along. */
+export function ownerOf(services: Services, { caller, request }: Call): ChatOwner {
   return { memberId: caller.member?.id ?? null, visitorId: readVisitor(request, services) }
 }

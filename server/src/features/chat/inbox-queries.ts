@@ -83,15 +83,29 @@ export async function readInboxRows(pool: Pool, { tab, q, before, agentId }: Wan
   return { conversations: rows.slice(0, INBOX_PAGE).map(present), hasMore: rows.length > INBOX_PAGE }
 }
 
-/** Counts what waits in each tab. */
-export async function countInbox(pool: Pool, agentId: string) {
-  const { rows } = await pool.query<{ unread: number; mine: number; waiting: number }>(
-    `SELECT count(*) FILTER (WHERE ${TABS.unread})::int AS unread, count(*) FILTER (WHERE ${TABS.mine})::int AS mine,
-       count(*) FILTER (WHERE ${TABS.waiting})::int AS waiting
-     FROM chat_conversations c WHERE c.closed_at IS NULL AND (c.mode = 'person' OR c.assigned_to = $1)`,
-    [agentId],
-  )
-  return rows[0] ?? { unread: 0, mine: 0, waiting: 0 }
+/** What waits in each tab. */
+export type InboxCounts = Pick<InboxFeed, 'unread' | 'mine' | 'waiting'>
+
+/**
+ * Counts what waits in each tab, for all of the team at once.
+ * @returns the counts of whoever has this id
+ */
+export async function countInbox(pool: Pool): Promise<(agentId: string) => InboxCounts> {
+  const { rows } = await pool.query<{
+    agentId: string | null
+    open: number
+    unread: number
+    waiting: number
+  }>({
+    name: 'chat-inbox-counts',
+    text: `SELECT c.assigned_to AS "agentId", count(*)::int AS open, count(*) FILTER (WHERE ${TABS.unread})::int AS unread,
+        count(*) FILTER (WHERE ${TABS.waiting})::int AS waiting
+      FROM chat_conversations c WHERE c.closed_at IS NULL AND (c.mode = 'person' OR c.assigned_to IS NOT NULL)
+      GROUP BY c.assigned_to`,
+  })
+  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + pick(row), 0)
+  const all = { unread: sum(({ unread }) => unread), waiting: sum(({ waiting }) => waiting) }
+  return (agentId) => ({ ...all, mine: rows.find((row) => row.agentId === agentId)?.open ?? 0 })
 }
 
 /** Reads the newest thing that a visitor said to the team and nobody has looked at. */

@@ -47,7 +47,7 @@ export function inboxRoutes(app: FastifyInstance): void {
     const { chat } = await readCurrentSettings(db)
     return {
       ...(await readInboxRows(pool, { ...query, agentId })),
-      counts: await countInbox(pool, agentId),
+      counts: (await countInbox(pool))(agentId),
       today: await readToday(pool, now),
       replies: chat.replies,
     }

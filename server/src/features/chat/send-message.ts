@@ -11,13 +11,18 @@ import type { Services } from '../../services.ts'
 import { type AnswerBook, readAnswerBook } from './answer-book.ts'
 import { answererOf } from './answer-question.ts'
 import type { NewMessage } from './append-messages.ts'
-import { chatReaders, type FoundConversation } from './chat-queries.ts'
-import { postMessage } from './post-message.ts'
+import type { ConversationNews, FoundConversation } from './chat-queries.ts'
+import { chatReaders } from './chat-readers.ts'
+import { conversationTopic, INBOX_TOPIC } from './chat-topics.ts'
+import type { WrittenNews } from './conversation-feeds.ts'
+import { ownerOf } from './find-conversation.ts'
+import { type Posted, type PostPlace, postMessage } from './post-message.ts'
 import { presentMessage, presentState } from './present-chat.ts'
 import { searchLibrary } from './search-library.ts'
 
-type Said = HandlerInput<typeof sendChatMessage>['body']
 type News = CallResult<typeof sendChatMessage>
+
+type Said = HandlerInput<typeof sendChatMessage>['body']
 
 /** A hand-over in between changes the mode; it cannot go on for ever. */
 const MOST_TRIES = 3
@@ -25,43 +30,74 @@ const MOST_TRIES = 3
 /**
  * Takes what a visitor says and answers it at once where a canned answer or the library can; otherwise the AI is asked,
  * or the team, once they have taken over (docs/product.md#support-chat).
+ * @param open finds the caller's conversation, or begins one
  * @throws Refusal `rate_limited` when the day's messages are used up
  */
 export async function sendMessage(
   services: Services,
   call: Call,
-  { conversation, said }: { conversation: FoundConversation; said: Said },
+  { open, said }: { open: (call: Call) => Promise<FoundConversation>; said: Said },
 ): Promise<News> {
   const book = await readAnswerBook(services)
-  const answer = await answerTo(services, book, said.text)
-  let current = conversation
+  const posting = { said, answer: await answerTo(services, book, said), book }
+  const owner = ownerOf(services, call)
+  const own: PostPlace | null =
+    owner.memberId !== null
+      ? { by: 'member', id: owner.memberId }
+      : owner.visitorId !== null
+        ? { by: 'visitor', id: owner.visitorId }
+        : null
+  // Nearly always there is a conversation, and it is answered automatically: then one statement is all.
+  if (own && posting.answer) {
+    const written = await post(services, call, own, { ...posting, mode: 'auto' }).catch(passSentBefore)
+    if (written) return present(written.news, call.now)
+  }
+  return sendThoroughly(services, call, await open(call), posting)
+}
+
+interface Posting {
+  said: Said
+  answer: NewMessage | null
+  book: AnswerBook
+}
+
+async function sendThoroughly(
+  services: Services,
+  call: Call,
+  conversation: FoundConversation,
+  posting: Posting,
+): Promise<News> {
+  const { id, memberId } = conversation
+  let { mode } = conversation
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const seq = await post(services, call, { conversation: current, said, answer, book })
-    if (seq !== null) {
-      publishLater(services, current.id)
-      return newsSince(services, current.id, seq, call.now)
+    try {
+      const written = await post(services, call, { by: 'id', id }, { ...posting, mode })
+      if (written) {
+        if (mode === 'auto' && posting.answer === null)
+          answererOf(services).answer({
+            conversationId: id,
+            seq: written.before + 1,
+            network: memberId === null ? call.request.ip : null,
+          })
+        return present(written.news, call.now)
+      }
+    } catch (error) {
+      passSentBefore(error)
+      const seq = await seqOfKey(services, id, posting.said.key)
+      if (seq !== null) return newsSince(services, id, seq, call.now)
     }
-    const news = await readNews(services, current.id)
-    if (news.mode === current.mode) {
+    const news = await readNews(services, id)
+    if (news.mode === mode) {
       const seconds = Math.ceil((nextBangkokMidnight(call.now).getTime() - call.now.getTime()) / 1000)
       throw tooMany(call.reply, seconds)
     }
-    current = { ...current, mode: news.mode }
+    mode = news.mode
   }
   throw new Refusal('conflict')
 }
 
-/** The answer does not wait for it: whoever listens is told a moment later, or reads again with the next try. */
-function publishLater(services: Services, conversationId: string): void {
-  chatReaders(services)
-    .publishMessages(conversationId)
-    .catch((error) =>
-      services.log.warn({ error: describeError(error) }, 'a message of the chat was not published'),
-    )
-}
-
 /** @returns what can be said at once; null = the AI is to be asked */
-async function answerTo(services: Services, book: AnswerBook, text: string): Promise<NewMessage | null> {
+async function answerTo(services: Services, book: AnswerBook, { text }: Said): Promise<NewMessage | null> {
   const key = matchAnswer(text)
   if (key) return { sender: 'bot', source: 'canned', ...book.answers[key] }
   const found = await searchLibrary(services, text)
@@ -71,38 +107,36 @@ async function answerTo(services: Services, book: AnswerBook, text: string): Pro
   return { sender: 'bot', source: 'canned', text: book.noAnswer }
 }
 
-interface Posting {
-  conversation: FoundConversation
-  said: Said
-  answer: NewMessage | null
-  book: AnswerBook
-}
-
+/** @returns what was written, published already; null when the conversation is in another mode, or the day is used up */
 async function post(
   services: Services,
   call: Call,
-  { conversation, said, answer, book }: Posting,
-): Promise<number | null> {
+  place: PostPlace,
+  { said, answer, book, mode }: Posting & Pick<Posted, 'mode'>,
+): Promise<WrittenNews | null> {
   const question: NewMessage = { sender: 'visitor', key: said.key, text: said.text }
-  const isAuto = conversation.mode === 'auto'
-  const isAsked = isAuto && answer === null
-  try {
-    const seq = await postMessage(services.pool, conversation, {
-      messages: isAuto && answer ? [question, answer] : [question],
-      isAsked,
-      page: said.page,
-      now: call.now,
-      mostADay: book.settings.chat.messagesPerDay,
-    })
-    if (seq !== null && isAsked) {
-      const network = conversation.memberId === null ? call.request.ip : null
-      answererOf(services).answer({ conversationId: conversation.id, seq, network })
-    }
-    return seq
-  } catch (error) {
-    if (constraintOf(error) !== 'chat_messages_sent_once') throw error
-    return seqOfKey(services, conversation.id, said.key)
-  }
+  const isAuto = mode === 'auto'
+  const handOut = chatReaders(services).feeds.beginWriting()
+  const written = await postMessage(services.pool, place, {
+    messages: isAuto && answer ? [question, answer] : [question],
+    isAsked: isAuto && answer === null,
+    mode,
+    page: said.page,
+    now: call.now,
+    mostADay: book.settings.chat.messagesPerDay,
+  })
+  // The answer does not wait for it: whoever listens elsewhere is told a moment later, or with the next try.
+  if (written)
+    handOut(written).catch((error) =>
+      services.log.warn({ error: describeError(error) }, 'a message of the chat was not published'),
+    )
+  return written
+}
+
+/** @throws whatever it is given, unless the message was sent before */
+function passSentBefore(error: unknown): null {
+  if (constraintOf(error) !== 'chat_messages_sent_once') throw error
+  return null
 }
 
 async function seqOfKey({ pool }: Services, id: string, key: string): Promise<number | null> {
@@ -119,9 +153,15 @@ async function readNews(services: Services, id: string, since = 0) {
   return news
 }
 
-/** @param seq the first message of the answer */
+/** What was sent before, and may not have been published. @param seq the first message of the answer */
 async function newsSince(services: Services, id: string, seq: number, now: Date): Promise<News> {
+  services.pubsub.publishCommitted([conversationTopic(id), INBOX_TOPIC]).catch(() => undefined)
   const news = await readNews(services, id, seq - 1)
   const messages = news.messages.filter((message) => message.seq >= seq)
-  return { state: presentState(news, now), messages: messages.map(presentMessage) }
+  return present({ ...news, messages }, now)
 }
+
+const present = (news: ConversationNews, now: Date): News => ({
+  state: presentState(news, now),
+  messages: news.messages.map(presentMessage),
+})

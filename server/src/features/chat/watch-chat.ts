@@ -4,8 +4,8 @@ import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import { readCallerAnew } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
-import { chatReaders, type FoundConversation, MOST_MESSAGES } from './chat-queries.ts'
-import { conversationTopic } from './chat-topics.ts'
+import { type FoundConversation, MOST_MESSAGES } from './chat-queries.ts'
+import { chatReaders } from './chat-readers.ts'
 import { presentMessage, presentState } from './present-chat.ts'
 
 /**
@@ -18,7 +18,7 @@ export function watchChat(
   call: Call,
   { conversation: { id, memberId }, since }: { conversation: FoundConversation; since: number },
 ): Promise<Readable> {
-  const { readNews } = chatReaders(services)
+  const { feeds } = chatReaders(services)
   const lastSeen = Number(call.request.headers['last-event-id'])
   let cursor = Number.isSafeInteger(lastSeen) && lastSeen > since ? lastSeen : since
   // Anybody may listen to a conversation of their own; a member's is theirs as long as the session is.
@@ -26,14 +26,14 @@ export function watchChat(
   let isFirst = true
   let shown = ''
   return eventStream(call, {
-    topics: [conversationTopic(id)],
+    topics: [(callback) => feeds.subscribe(id, callback)],
     countedAs: id,
     async next() {
       const events: ServerEvent[] = []
       if (await isOver()) return { events, isDone: true }
       let draft = ''
       for (let isBehind = true; isBehind; ) {
-        const news = await readNews({ id, since: cursor })
+        const news = await feeds.read({ id, since: cursor })
         if (!news) {
           if (isFirst) throw new Refusal('not_found')
           return { events, isDone: true }
