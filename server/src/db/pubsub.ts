@@ -55,13 +55,29 @@ async function hears(client: pg.Client): Promise<boolean> {
   return rows[0]?.hears === true
 }
 
+/** The connection beside the pool. */
+interface Line {
+  publish(topics: readonly string[]): Promise<void>
+  end(): Promise<void>
+}
+
+/** Makes what asks one question of a connection after the other. */
+function oneAtATime(): <T>(question: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (question) => {
+    const asked = last.then(question, question)
+    last = asked
+    return asked
+  }
+}
+
 /**
  * Opens one connection beside the pool for all topics, when first needed and again whenever it is lost, or no longer
  * answers in time.
  */
 export function openPubSub(pool: pg.Pool, { heartbeatMs = HEARTBEAT_MS, answerMs = ANSWER_MS } = {}): PubSub {
   const topics = new Map<string, Set<(isOwn: boolean) => void>>()
-  let connection: Promise<pg.Client> | null = null
+  let connection: Promise<Line> | null = null
   let again: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -70,6 +86,7 @@ export function openPubSub(pool: pg.Pool, { heartbeatMs = HEARTBEAT_MS, answerMs
   }
   const dial = async () => {
     const client = clientBeside(pool, { application_name: 'thokham-pubsub', keepAlive: true })
+    const ask = oneAtATime()
     let heartbeat: NodeJS.Timeout | undefined
     let isLost = false
     let ownProcessId = 0
@@ -96,7 +113,11 @@ export function openPubSub(pool: pg.Pool, { heartbeatMs = HEARTBEAT_MS, answerMs
       const { rows } = await client.query<{ id: number }>('SELECT pg_backend_pid() AS id')
       ownProcessId = rows[0]?.id ?? 0
       heartbeat = setInterval(() => {
-        withTimeout(hears(client), answerMs, false).then(
+        withTimeout(
+          ask(() => hears(client)),
+          answerMs,
+          false,
+        ).then(
           (isWell) => isWell || lost(),
           () => lost(),
         )
@@ -105,21 +126,30 @@ export function openPubSub(pool: pg.Pool, { heartbeatMs = HEARTBEAT_MS, answerMs
       lost()
       throw error
     }
-    return client
+    return {
+      publish: (changed: readonly string[]) => ask(() => publishAll(client, changed)),
+      end: () => client.end(),
+    }
   }
   /** What other processes are still to be told; gathered while the words before are on their way. */
   const leaving = new Set<string>()
   let sending: Promise<void> | null = null
   const send = async () => {
-    while (leaving.size > 0) {
-      const changed = [...leaving]
-      leaving.clear()
-      try {
-        await publishAll(isClosed ? pool : await connected(), changed)
-      } catch {
-        // The line is lost: over the pool all hear it, this process once more.
-        await publishAll(pool, changed)
-      }
+    try {
+      while (leaving.size > 0) await sendOnce()
+    } finally {
+      sending = null
+    }
+  }
+  const sendOnce = async () => {
+    const changed = [...leaving]
+    leaving.clear()
+    try {
+      if (isClosed) await publishAll(pool, changed)
+      else await (await connected()).publish(changed)
+    } catch {
+      // The line is lost: over the pool all hear it, this process once more.
+      await publishAll(pool, changed)
     }
   }
   const connected = () => (connection ??= dial())
@@ -155,16 +185,14 @@ export function openPubSub(pool: pg.Pool, { heartbeatMs = HEARTBEAT_MS, answerMs
         callBack(topic, true)
         leaving.add(topic)
       }
-      sending ??= send().finally(() => {
-        sending = null
-      })
+      sending ??= send()
       return sending
     },
     async close() {
       isClosed = true
       clearTimeout(again)
       topics.clear()
-      await connection?.then((client) => client.end()).catch(() => {})
+      await connection?.then((line) => line.end()).catch(() => {})
     },
   }
 }

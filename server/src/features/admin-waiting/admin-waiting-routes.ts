@@ -1,26 +1,31 @@
 import { readAdminWaiting, watchAdminWaiting } from '@thokham/contract/admin-waiting'
 import type { FastifyInstance } from 'fastify'
-import { onceATurn } from '../../db/once-a-turn.ts'
+import { lookedAtTogether } from '../../db/looked-at-together.ts'
 import { eventStream } from '../../http/event-stream.ts'
 import { handle } from '../../http/operation.ts'
 import { INBOX_TOPIC } from '../chat/chat-topics.ts'
 import { PAYMENTS_TOPIC } from '../payments/payment-topics.ts'
 import { countWaiting } from './count-waiting.ts'
 
+/** How soon, in ms, it is counted again at the earliest: in the chat hundreds may write at once. */
+const COUNT_EVERY_MS = 500
+
 /** Serves how much waits for the team; it is counted once for all who hear of a change together. */
 export function adminWaitingRoutes(app: FastifyInstance): void {
   const { pool } = app.services
-  const count = onceATurn(async (asked: readonly true[]) => {
-    const waiting = await countWaiting(pool)
-    return asked.map(() => waiting)
-  })
+  const count = lookedAtTogether(COUNT_EVERY_MS, () => countWaiting(pool))
 
   handle(app, readAdminWaiting, () => count(true))
 
-  handle(app, watchAdminWaiting, (_input, call) =>
-    eventStream(call, {
+  handle(app, watchAdminWaiting, (_input, call) => {
+    let isFirst = true
+    return eventStream(call, {
       topics: [PAYMENTS_TOPIC, INBOX_TOPIC],
-      next: async () => ({ events: [{ name: 'waiting', data: await count(true) }], isDone: false }),
-    }),
-  )
+      async next() {
+        const data = await count(isFirst)
+        isFirst = false
+        return { events: [{ name: 'waiting', data }], isDone: false }
+      },
+    })
+  })
 }
