@@ -166,7 +166,11 @@ export async function askModel(
   question: Question,
 ): Promise<AskOutcome & { isAboutShape?: boolean }> {
   const { system, content, estimatedInput, schema, temperature, timeoutMs } = question
-  const heard: { refusal: string | null; body: string | null } = { refusal: null, body: null }
+  const heard: { refusal: string | null; body: string | null; headers: Record<string, string> } = {
+    refusal: null,
+    body: null,
+    headers: {},
+  }
   let isSent = false
   const noteSent = () => {
     isSent = true
@@ -191,6 +195,7 @@ export async function askModel(
       model: modelOf(settings, question, async (input, init) => {
         const response = await boundedFetch(input, init, noteSent)
         heard.body = response.ok ? await response.clone().text() : null
+        heard.headers = Object.fromEntries(response.headers)
         heard.refusal = heard.body === null ? null : refusalIn(heard.body)
         return response
       }),
@@ -209,7 +214,7 @@ export async function askModel(
     if (heard.body !== null) {
       const { text, usage, errorStatus } = readAnswer(heard.body)
       if (errorStatus === null) return answered(text, usage)
-      return faultyOutcome({ status: errorStatus, body: heard.body, headers: {} }, question)
+      return faultyOutcome({ status: errorStatus, body: heard.body, headers: heard.headers }, question)
     }
     if (NoOutputGeneratedError.isInstance(error)) return answered('')
     const silent = { ok: false, reason: null, retryAfterMs: null, again: 'no', isPerhapsPaid: true } as const
