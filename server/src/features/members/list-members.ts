@@ -4,7 +4,7 @@ import { bangkokDate, startOfBangkokDate } from '@thokham/domain/bangkok-time'
 import { lastNearEnd, type MemberFilterClass } from '@thokham/domain/member-class'
 import type { Pool } from 'pg'
 import { type CountsOfNow, readMemberCounts } from './member-counts.ts'
-import { classCondition, filterCondition, numbered } from './member-filter.ts'
+import { filterCondition, numbered } from './member-filter.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -91,8 +91,7 @@ async function newestByDay(
   const begin = await beginOf(pool, which === 'all' ? 'all' : 'level', counted, 'DESC', [offset, ...level])
   if (!begin) return []
   const before = new Date(begin.day.getTime() + DAY_MS)
-  const values = [before, begin.skip, limit, ...level]
-  return read(pool, which === 'all' ? 'all' : 'level', which === 'all' ? NEWEST : NEWEST_OF_LEVEL, values)
+  return read(pool, 'newest', NEWEST, [level[0] ?? null, before, begin.skip, limit])
 }
 
 /** The next end first; those without an end come last. */
@@ -128,11 +127,7 @@ async function lastExpired({ pool, counts, offset, limit, now }: Place): Promise
 
 /** Walks over all VIPs, the newest first, as long as it takes; `ends` is the order for pages far in. */
 function newestOfVips(which: 'vip' | 'near' | 'expired', { pool, offset, limit, now }: Place) {
-  const values: unknown[] = [limit, offset]
-  const text = `
-    SELECT id FROM profiles WHERE deleted_at IS NULL AND ${numbered(classCondition(which, now), values)}
-    ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2`
-  return read(pool, `newest-${which}`, text, values)
+  return read(pool, 'newest-vips', NEWEST_VIPS, [which, now, lastNearEnd(now), offset, limit])
 }
 
 const OF_MONTH = "day >= month AND day < month + interval '1 month'"
@@ -144,12 +139,10 @@ const DAYS_OF_LEVEL: Counted = {
   months: 'SELECT month, members FROM member_months WHERE membership = $2',
   days: `SELECT day, members FROM member_days, begun WHERE membership = $2 AND ${OF_MONTH}`,
 }
-const NEWEST = `
-  SELECT id FROM profiles WHERE membership <> 'admin' AND deleted_at IS NULL AND created_at < $1
-  ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3`
-const NEWEST_OF_LEVEL = `
-  SELECT id FROM profiles WHERE membership = $4 AND deleted_at IS NULL AND created_at < $1
-  ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT $3`
+/** These have one plan each, whatever their values (migration 0046). */
+const NEWEST = 'SELECT id FROM newest_members($1, $2, $3, $4) AS id'
+const NEWEST_VIPS = 'SELECT id FROM newest_vips($1, $2, $3, $4, $5) AS id'
+const LAST_EXPIRED = 'SELECT id FROM expired_vips($1, $2, $3, $4) AS id'
 
 /** $2 today, $3 how many of today's are over. */
 const ENDS_AHEAD: Counted = {
@@ -177,11 +170,6 @@ const NEXT_ENDING = `
 const ENDLESS = `
   SELECT id FROM profiles WHERE membership = 'vip' AND deleted_at IS NULL AND expires_at IS NULL
   ORDER BY id OFFSET $1 LIMIT $2`
-const LAST_EXPIRED = `
-  SELECT id FROM profiles
-  WHERE membership = 'vip' AND deleted_at IS NULL AND expires_at <= $1 AND expires_at < $2
-  ORDER BY expires_at DESC, id DESC OFFSET $3 LIMIT $4`
-
 interface Searched {
   sort: PageOf['sort']
   limit: number

@@ -5,7 +5,7 @@ import { lastNearEnd, type MemberFilterClass } from '@thokham/domain/member-clas
 export type SqlPart = string | { value: string }
 
 /** Writes who is in a class, as a condition on profiles; deleted accounts are for the caller to leave out. */
-export function classCondition(which: MemberFilterClass, now: Date): SqlPart[] {
+function classCondition(which: MemberFilterClass, now: Date): SqlPart[] {
   const moment = (at: Date): SqlPart[] => [{ value: at.toISOString() }, '::timestamptz']
   switch (which) {
     case 'all':
