@@ -1,4 +1,5 @@
-import { expect, test } from './test.ts'
+import type { Page } from '@playwright/test'
+import { expect, live, test } from './test.ts'
 
 test('settings stand in groups; what was changed is listed and put back', async ({
   page,
@@ -27,4 +28,50 @@ test('settings stand in groups; what was changed is listed and put back', async 
   await expect(page.getByText('ย้อนกลับแล้ว').first()).toBeVisible()
   await page.reload()
   await expect(former).not.toHaveValue(changed)
+})
+
+test('what two devices of the owner change goes together, and what both changed is said at its field', async ({
+  page,
+  context,
+  signInAs,
+  noise,
+}) => {
+  noise.expect(/the server responded with a status of 409/)
+  await signInAs('owner')
+  const other = await context.newPage()
+  for (const each of [page, other]) {
+    await each.goto('/admin/settings')
+    await live(each)
+  }
+  const box = (each: Page, name: string) => each.getByLabel(name, { exact: true })
+  const save = (each: Page) =>
+    each
+      .locator('form')
+      .filter({ has: box(each, 'TikTok') })
+      .getByRole('button', { name: 'บันทึก', exact: true })
+      .click()
+  const said = (each: Page) => each.getByText('บันทึกการเปลี่ยนแปลงแล้ว')
+  const links = async () => (await (await page.request.get('/api/settings/all')).json()).links
+  const before = await links()
+  await box(other, 'TikTok').fill('https://www.tiktok.com/@one')
+  await save(other)
+  await expect(said(other)).toBeVisible()
+  await box(page, 'Facebook').fill('https://www.facebook.com/two')
+  await save(page)
+  await expect(said(page)).toBeVisible()
+  expect(await links(), 'the stale tab took nothing back').toMatchObject({
+    tiktok: 'https://www.tiktok.com/@one',
+    facebook: 'https://www.facebook.com/two',
+  })
+  await expect(box(page, 'TikTok')).toHaveValue('https://www.tiktok.com/@one')
+
+  await box(other, 'Facebook').fill('https://www.facebook.com/three')
+  await box(other, 'TikTok').fill(before.tiktok)
+  await save(other)
+  await expect(other.getByText('อีกเครื่องเปลี่ยนช่องนี้ไปก่อนแล้ว')).toBeVisible()
+  await expect(box(other, 'Facebook'), 'what was typed stays').toHaveValue('https://www.facebook.com/three')
+  expect((await links()).tiktok, 'nothing was written').toBe('https://www.tiktok.com/@one')
+  await box(other, 'Facebook').fill(before.facebook)
+  await save(other)
+  await expect.poll(links).toMatchObject({ facebook: before.facebook, tiktok: before.tiktok })
 })

@@ -73,6 +73,7 @@ export const FIELD_REASONS = [
   'wrong',
   'future',
   'same',
+  'changed',
 ] as const
 export type FieldReason = (typeof FIELD_REASONS)[number]
 

@@ -255,6 +255,27 @@ const everyGroup = z
   .record(settings.keyof(), z.looseObject({}))
   .pipe(settings as unknown as ZodType<Settings, Groups>)
 
+/**
+ * What was changed is written, what somebody else saved meanwhile stays. `conflict` with `changed` at each setting that
+ * both changed: nothing is written then.
+ */
+export const changeSettings = operation({
+  name: 'settings.change',
+  summary: 'Write what was changed of the settings since they were read',
+  method: 'PATCH',
+  path: '/api/settings/all',
+  access: 'owner:use',
+  body: z.object({
+    /** As they were read */
+    shown: everyGroup,
+    /** As they are to be */
+    values: everyGroup,
+  }),
+  maxBodyBytes: 1024 * 1024,
+  response: settings,
+  errors: ['conflict'],
+})
+
 export const updateSettings = operation({
   name: 'settings.update',
   summary: 'Write all settings: every group, as it was read and changed',

@@ -122,6 +122,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'settings.readAll': [401, 403, 403, 403, 403, 403, 403, 200],
   'settings.history': [401, 403, 403, 403, 403, 403, 403, 200],
   'settings.revert': [401, 403, 403, 403, 403, 403, 403, 404],
+  'settings.change': [401, 403, 403, 403, 403, 403, 403, 200],
   'settings.update': [401, 403, 403, 403, 403, 403, 403, 200],
   'popular.read': [401, 200, 200, 200, 200, 200, 200, 200],
   'popular.find': [401, 200, 200, 200, 200, 200, 200, 200],

@@ -36,6 +36,7 @@ const QUERIES: Record<string, string> = {
   'adminSearch.find': '?q=market',
 }
 
+const NO_SETTINGS = Object.fromEntries(settings.keyof().options.map((group) => [group, {}]))
 const EXPENSE = { date: '2026-11-20', amountSatang: 1, description: 'เมทริกซ์' }
 const PARTNER = { name: 'ร้านเมทริกซ์', benefit: 'ส่วนลด', url: '', isShown: true }
 const TOOL = {
@@ -71,7 +72,8 @@ const CATEGORY = { title: 'เมทริกซ์', icon: 'leaf', family: 'hoo
 
 /** A well-formed body for each operation that takes one; the captcha of the sign-up is a forged one. */
 const BODIES: Record<string, () => unknown> = {
-  'settings.update': () => Object.fromEntries(settings.keyof().options.map((group) => [group, {}])),
+  'settings.change': () => ({ shown: NO_SETTINGS, values: NO_SETTINGS }),
+  'settings.update': () => NO_SETTINGS,
   'packages.update': () => ({ priceSatang: 100, formerPriceSatang: null }),
   'chat.send': () => ({ key: randomUUID(), text: 'ราคา' }),
   'chat.rate': () => ({ seq: 1, rating: 'up' }),

@@ -1,5 +1,11 @@
 import { updatePackage } from '@thokham/contract/packages'
-import { readAllSettings, readSettings, updateSettings } from '@thokham/contract/settings'
+import {
+  changeSettings,
+  readAllSettings,
+  readSettings,
+  type Settings,
+  updateSettings,
+} from '@thokham/contract/settings'
 import { readSettingsHistory, revertSettings } from '@thokham/contract/settings-history'
 import { beforeEach, expect, it } from 'vitest'
 import { aMember, type TestMember } from '../../testing/members.ts'
@@ -86,4 +92,53 @@ it('knows no saving that never was, nor another deed of the log', async () => {
   const { rows } = await server.pool.query('SELECT max(id)::int AS id FROM audit_log')
   expect((await revert(rows[0].id)).status).toBe(404)
   expect(await history()).toEqual([])
+})
+
+it('two devices: what each changed is written, what both changed is refused at its field, and nothing is taken back', async () => {
+  const shown = await all()
+  const change = (how: (values: Settings) => void) => {
+    const values = structuredClone(shown)
+    how(values)
+    return server.call(changeSettings, { body: { shown, values } as never }, owner)
+  }
+  const phone = await change((values) => {
+    values.payment.accountNumber = '123-4-56789-0'
+    values.brand.name = 'ทอไหม'
+  })
+  expect(phone.status).toBe(200)
+  const desktop = await change((values) => {
+    values.links.support = 'https://line.example/b'
+  })
+  expect(desktop.body.payment.accountNumber, 'a stale tab leaves the account alone').toBe('123-4-56789-0')
+  expect(desktop.body.links.support).toBe('https://line.example/b')
+  const clash = await change((values) => {
+    values.brand.name = 'ทอฝ้าย'
+    values.sales.lifetimeSeats = 3
+  })
+  expect([clash.status, clash.error?.code, clash.error?.fields]).toEqual([
+    409,
+    'conflict',
+    { 'brand.name': 'changed' },
+  ])
+  expect(await all()).toMatchObject({ brand: { name: 'ทอไหม' }, sales: { lifetimeSeats: 20 } })
+  const same = await change((values) => {
+    values.brand.name = 'ทอไหม'
+  })
+  expect(same.status, 'the same is no clash').toBe(200)
+})
+
+it('of fifty savings at once each counts, and the audit tells them one after the other', async () => {
+  const shown = await all()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => {
+      const values = structuredClone(shown)
+      if (at % 2 === 0) values.sales.lifetimeSeats = 100 + at
+      else values.links.support = `https://line.example/${at}`
+      return server.call(changeSettings, { body: { shown, values } as never }, owner)
+    }),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(48)
+  const entries = await history()
+  expect(entries.map(({ changes }) => changes.length)).toEqual([1, 1])
 })

@@ -3,11 +3,11 @@ import type { SettingsEntry } from '@thokham/contract/settings-history'
 import { changedSettings, type SettingChange, withSettings } from '@thokham/domain/setting-changes'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { auditLog, packages, profiles, settings } from '../../db/schema.ts'
+import { auditLog, packages, profiles } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { readCurrentSettings } from './read-settings.ts'
+import { writeSettings } from './change-settings.ts'
 
 const SHOWN = 50
 const KINDS = ['settings', 'package']
@@ -65,18 +65,10 @@ export function revert(db: Database, call: Call, entryId: number): Promise<numbe
       })
       return changes.length
     }
-    await tx.select({ only: settings.only }).from(settings).for('update')
-    const before = await readCurrentSettings(tx)
-    const after = schema.safeParse(withSettings(before, values))
-    if (!after.success) throw new Refusal('conflict')
-    const row = { value: after.data, updatedAt: call.now }
-    await tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.only, set: row })
-    await writeAudit(tx, call, {
-      action: 'settings.update',
-      subjectKind,
-      subjectId,
-      before,
-      after: after.data,
+    await writeSettings(tx, call, (before) => {
+      const after = schema.safeParse(withSettings(before, values))
+      if (!after.success) throw new Refusal('conflict')
+      return after.data
     })
     return changes.length
   })

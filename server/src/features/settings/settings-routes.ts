@@ -1,12 +1,17 @@
-import { publicSettings, readAllSettings, readSettings, updateSettings } from '@thokham/contract/settings'
+import {
+  changeSettings,
+  publicSettings,
+  readAllSettings,
+  readSettings,
+  updateSettings,
+} from '@thokham/contract/settings'
 import { readSettingsHistory, revertSettings } from '@thokham/contract/settings-history'
 import { shownClaims } from '@thokham/domain/claims'
 import type { FastifyInstance } from 'fastify'
-import { settings } from '../../db/schema.ts'
 import { handle } from '../../http/operation.ts'
-import { writeAudit } from '../audit/write-audit.ts'
 import { seatsLeft } from '../payments/buyer.ts'
 import { bankAccountOf } from '../payments/quote-payment.ts'
+import { mergeSettings, writeSettings } from './change-settings.ts'
 import { readCurrentSettings } from './read-settings.ts'
 import { revert, settingsHistory } from './settings-history.ts'
 
@@ -31,15 +36,10 @@ export function settingsRoutes(app: FastifyInstance): void {
 
   handle(app, readAllSettings, () => readCurrentSettings(db))
 
-  handle(app, updateSettings, ({ body }, call) =>
-    db.transaction(async (tx) => {
-      const before = await readCurrentSettings(tx)
-      const row = { value: body, updatedAt: call.now }
-      await tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.only, set: row })
-      const deed = { action: 'settings.update', subjectKind: 'settings', subjectId: 'settings' }
-      await writeAudit(tx, call, { ...deed, before, after: body })
-      return body
-    }),
+  handle(app, updateSettings, ({ body }, call) => db.transaction((tx) => writeSettings(tx, call, () => body)))
+
+  handle(app, changeSettings, ({ body: { shown, values } }, call) =>
+    db.transaction((tx) => writeSettings(tx, call, (current) => mergeSettings(current, shown, values))),
   )
 
   handle(app, readSettingsHistory, async () => ({ entries: await settingsHistory(db) }))

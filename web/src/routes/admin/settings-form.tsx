@@ -1,7 +1,8 @@
-import { type Settings, updateSettings } from '@thokham/contract/settings'
+import { changeSettings, readAllSettings, type Settings } from '@thokham/contract/settings'
+import { changedSettings } from '@thokham/domain/setting-changes'
 import { BANKS } from '@thokham/domain/slip-code'
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import { Controller, type FieldPath, useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -9,6 +10,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { ApiError } from '../../lib/api-error.ts'
 import { changeBrand } from '../../lib/brand.ts'
 import { call } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-form.ts'
@@ -36,18 +38,32 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
   const form = useForm({ resolver, defaultValues: read })
   useKeptEdits('settings', form)
   const { isSubmitting } = form.formState
+  /** What the form was filled with: changes are told from it. */
+  const shown = useRef(read)
+  /** Takes over what another device saved, and leaves what is typed here where it is. */
+  const meet = async (typed: Settings) => {
+    const mine = changedSettings(shown.current, typed)
+    const newest = await call(readAllSettings, {})
+    shown.current = newest
+    form.reset(newest)
+    for (const { path, after } of mine)
+      form.setValue(path as FieldPath<Settings>, after as never, { shouldDirty: true })
+  }
   const save = form.handleSubmit(
     async (body) => {
       setFault(null)
       try {
-        const written = await call(updateSettings, { body })
+        const written = await call(changeSettings, { body: { shown: shown.current, values: body } })
+        shown.current = written
         form.reset(written)
         changeBrand(written.brand.name)
         toast.success(text.saved)
         for (const key of ['settings', 'all-settings', 'settings-history', 'packages', 'legal', 'shop-to-do'])
           void queryClient.invalidateQueries({ queryKey: [key] })
       } catch (error) {
-        setFault(showRefusal(form, error) ?? sentenceOf('invalid_input'))
+        const isConflict = error instanceof ApiError && error.code === 'conflict'
+        if (isConflict) await meet(body)
+        setFault(showRefusal(form, error) ?? (isConflict ? text.conflict : sentenceOf('invalid_input')))
       }
     },
     // The form is long: the button says, too, that something above it is wrong.
