@@ -12,11 +12,11 @@ const WORKSHOPS = {
   '/ready-prompt': 104,
   '/vipgen': 85,
   '/profile': 97,
-  '/admin': 75,
+  '/admin': 79,
   '/admin/library': 49,
-  '/admin/payment': 51,
-  '/admin/settings': 67,
-  '/report': 48,
+  '/admin/payment': 55,
+  '/admin/settings': 69,
+  '/report': 50,
   '/payment': 48,
 }
 

@@ -139,7 +139,7 @@ const DAYS_OF_LEVEL: Counted = {
   months: 'SELECT month, members FROM member_months WHERE membership = $2',
   days: `SELECT day, members FROM member_days, begun WHERE membership = $2 AND ${OF_MONTH}`,
 }
-/** These have one plan each, whatever their values (migration 0046). */
+/** These have one plan each, whatever their values (migration 0048). */
 const NEWEST = 'SELECT id FROM newest_members($1, $2, $3, $4) AS id'
 const NEWEST_VIPS = 'SELECT id FROM newest_vips($1, $2, $3, $4, $5) AS id'
 const LAST_EXPIRED = 'SELECT id FROM expired_vips($1, $2, $3, $4) AS id'
