@@ -19,11 +19,10 @@ import { conceptsFeature } from './concepts/feature.ts'
 import type { ContentKind } from './content/content-kind.ts'
 import { contentFeature } from './content/feature.ts'
 import { couponsFeature } from './coupons/feature.ts'
-import { desktopFeature } from './desktop/feature.ts'
 import { devicesFeature } from './devices/feature.ts'
+import { downloadsFeature } from './downloads/feature.ts'
 import { emailChangeFeature } from './email-change/feature.ts'
 import { expensesFeature } from './expenses/feature.ts'
-import { extensionFeature } from './extension/feature.ts'
 import { favouritesFeature } from './favourites/feature.ts'
 import type { Feature, RunningFeature } from './feature.ts'
 import { healthFeature } from './health/feature.ts'
@@ -73,8 +72,7 @@ export const FEATURES: readonly Feature[] = [
   packagesFeature,
   licencesFeature,
   partnersFeature,
-  extensionFeature,
-  desktopFeature,
+  downloadsFeature,
   membersFeature,
   adminSearchFeature,
   tableViewsFeature,
