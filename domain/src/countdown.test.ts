@@ -22,6 +22,11 @@ describe('the countdown', () => {
       cycle: 'repeat',
     })
   })
+  it('begins anew where it was kept by a clock that ran ahead', () => {
+    const far = { targetDate: '2099-01-01T00:00:00.000Z', cycle: 'repeat' } as const
+    const anew = { targetDate: '2026-11-27T10:00:00.000Z', cycle: 'initial' }
+    expect(countdownAt(far, at('2026-11-20T10:00:00.000Z'))).toEqual(anew)
+  })
   it('is told in whole days, hours and minutes', () => {
     const target = { targetDate: '2026-11-27T10:00:00.000Z', cycle: 'initial' } as const
     expect(timeLeft(target, at('2026-11-20T19:28:30.000Z'))).toEqual({ days: 6, hours: 14, minutes: 32 })

@@ -10,12 +10,13 @@ const FIRST_DAYS = 7
 const REPEAT_DAYS = 3
 
 /**
- * Returns the countdown that runs now: seven days at first; one that is found past its end runs three days from now
+ * Returns the countdown that runs now: seven days at first, and again where more than that is left; one that is found past its end runs three days from now
  * (docs/product.md#the-landing-page).
  */
 export function countdownAt(kept: Countdown | null, now: Date): Countdown {
-  if (!kept)
-    return { targetDate: new Date(now.getTime() + FIRST_DAYS * DAY_MS).toISOString(), cycle: 'initial' }
+  const first = new Date(now.getTime() + FIRST_DAYS * DAY_MS)
+  // Farther than it ever runs: it was begun while this device's clock was wrong.
+  if (!kept || new Date(kept.targetDate) > first) return { targetDate: first.toISOString(), cycle: 'initial' }
   if (now.getTime() < new Date(kept.targetDate).getTime()) return kept
   return { targetDate: new Date(now.getTime() + REPEAT_DAYS * DAY_MS).toISOString(), cycle: 'repeat' }
 }
