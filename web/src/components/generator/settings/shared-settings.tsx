@@ -3,6 +3,7 @@ import { generator } from '../../../text/generator.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Keywords } from '../keywords/use-keywords.ts'
+import { noteLink, textBeforeLink } from './met-link.ts'
 import type { GeneratorKind, PromptSettings } from './prompt-settings.ts'
 import { unpackShared } from './share-link.ts'
 import type { SettingsControl } from './use-prompt-settings.ts'
@@ -36,9 +37,12 @@ export function SharedSettings({ kind, packed, control, keywords, ready, onRead 
         read()
         return
       }
-      setBefore({ settings: now.settings, text: list.text })
+      const met = textBeforeLink(packed)
+      setBefore({ settings: now.settings, text: met ?? list.text })
       now.visit(shared.settings)
-      if (shared.keywords !== null && isFirstReading(packed)) list.setText(shared.keywords)
+      if (shared.keywords === null || met !== null) return
+      noteLink(packed, list.text)
+      list.setText(shared.keywords)
     })
     return () => {
       current = false
@@ -64,17 +68,4 @@ export function SharedSettings({ kind, packed, control, keywords, ready, onRead 
       {generator.fromLink}
     </Notice>
   )
-}
-
-const READ = 'sharedLinkRead'
-
-/** Is a link read for the first time in this tab? A reload leaves the keywords as they were changed since. */
-function isFirstReading(packed: string): boolean {
-  try {
-    if (sessionStorage.getItem(READ) === packed) return false
-    sessionStorage.setItem(READ, packed)
-  } catch {
-    // Storage is closed to this page, or the link too long for it: its keywords come again with a reload.
-  }
-  return true
 }
