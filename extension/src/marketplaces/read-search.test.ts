@@ -278,6 +278,13 @@ describe('numbers that disagree', () => {
     ['a promotion alone', '<h2>10 free street cat images with a trial</h2>', 'no_number'],
     ['an offer alone', '<h2>2,000 street cat images with a subscription</h2>', 'no_number'],
     ['a library alone', '<h1>400 million images</h1>', 'no_number'],
+    [
+      'a library praised beside the keyword',
+      '<meta name="description" content="Download the best street cat photos. Over 1 million stock photos">',
+      'no_number',
+    ],
+    ['more than so many of the keyword', '<h1>Over 412,000 street cat pictures</h1>', 412_000],
+    ['pictures and illustrations', '<h1>18,733 street cat illustrations</h1><h2>Royalty-free</h2>', 18_733],
     ['results without the keyword', '<h1>412,508 results</h1>', 412_508],
     ['a range of results', '<h1>1–100 of 412,508 street cat images</h1>', 412_508],
     ['a page of pages', '<h1>Page 2 of 4,126 · 412,508 street cat images</h1>', 412_508],

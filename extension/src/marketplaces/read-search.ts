@@ -33,7 +33,7 @@ export interface UnreadSearch {
 
 /** Words for what is counted, in the languages of the marketplaces; “Top 10 beaches” has none of them beside its 10. */
 const COUNTED =
-  /result|résultat|risultat|ergebnis|treffer|wynik|resultat|результат|image|imagen|imagem|immagin|imagens|photo|foto|bild|afbeelding|zdj|obraz|изображ|фото|vector|vektor|vecteur|vetor|вектор|video|vídeo|видео|asset|file|stock|ผลลัพธ์|ภาพ|รายการ|เวกเตอร์|วิดีโอ|件|枚|点|張|张|个|結果|结果|개|장|건/
+  /result|résultat|risultat|ergebnis|treffer|wynik|resultat|результат|image|imagen|imagem|immagin|imagens|picture|photo|foto|bild|afbeelding|zdj|obraz|изображ|фото|vector|vektor|vecteur|vetor|вектор|illustr|ilustr|иллюстр|clip|footage|video|vídeo|видео|asset|file|stock|ผลลัพธ์|ภาพ|รายการ|เวกเตอร์|วิดีโอ|件|枚|点|張|张|个|結果|结果|개|장|건/
 /** Characters beside a number in which the word must stand. */
 const BESIDE = 40
 const LONGEST_SAW = 160
@@ -89,8 +89,8 @@ export function readSearch(
         const kind = isMade ? 'sure' : isOfKeyword ? 'ofKeyword' : 'other'
         const numbers = numbersIn(text, { keyword, language, isMade, only: way.by === 'meta' })
         found[kind].push(
-          ...numbers.map(({ count, isResult }) => {
-            const isTold = isMade || isResult || (isOfKeyword && !isPromotion(text, count))
+          ...numbers.map(({ count, isResult, isOfLibrary }) => {
+            const isTold = isMade || isResult || (isOfKeyword && !isOfLibrary && !isPromotion(text, count))
             return { count, place, isTold }
           }),
         )
@@ -198,7 +198,7 @@ interface Wanted {
 function numbersIn(
   text: string,
   { keyword, language, isMade, only }: Wanted,
-): { count: number; isResult: boolean }[] {
+): { count: number; isResult: boolean; isOfLibrary: boolean }[] {
   const own = withoutKeyword(text, keyword)
   const counts = withoutPages(own, countsIn(own, language))
   const ofKeyword = numbersOf(keyword)
@@ -209,7 +209,11 @@ function numbersIn(
   const unnamed = isMade ? (others.length > 0 ? others : counts) : []
   const candidates = [results, named, unnamed].find(({ length }) => length > 0) ?? []
   if (only && candidates.length > 1) return []
-  return candidates.map(({ count }) => ({ count, isResult: results.length > 0 }))
+  return candidates.map((found) => ({
+    count: found.count,
+    isResult: results.length > 0,
+    isOfLibrary: isOfLibrary(own, found, keyword),
+  }))
 }
 
 /** “1–100 of”, “page 2 of 8”: numbers of what is shown at once, which count no results. */
@@ -243,6 +247,14 @@ function isResult(text: string, { from, to }: CountInText): boolean {
   if (isPrice(text, { from, to })) return false
   const low = text.toLowerCase()
   return RESULT_AFTER.test(low.slice(to)) || RESULT_BEFORE.test(low.slice(Math.max(0, from - BESIDE), from))
+}
+
+/** “Over 1 million stock photos” praises the library of a marketplace, unless what was searched for is what is counted. */
+const MORE_THAN =
+  /(?:over|more than|above|über|mehr als|plus de|más de|mais de|oltre|più di|ponad|více než|свыше|более|มากกว่า|กว่า|超过|超過)\s?$/
+
+function isOfLibrary(text: string, { from, to }: CountInText, keyword: string): boolean {
+  return MORE_THAN.test(text.slice(0, from).toLowerCase()) && !mentions(text.slice(to, to + BESIDE), keyword)
 }
 
 /** What offers something counts what is offered; “free images” are the whole library of some marketplaces, if there are many. */
