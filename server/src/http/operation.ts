@@ -100,8 +100,10 @@ function storable(given: unknown, depth = 0): unknown {
 
 /** @throws Refusal `invalid_input` when one of the fields is a text that would not stay as it is */
 function refuseUnstorable(body: unknown, fields: readonly string[]): void {
-  const texts = Object.entries(body ?? {}).filter(([name]) => fields.includes(name))
-  const changed = texts.filter(([, text]) => typeof text === 'string' && storableText(text) !== text)
+  const texts = Object.entries(body ?? {}).map(([name, text]) => [storableText(name), text] as const)
+  const changed = texts.filter(
+    ([name, text]) => fields.includes(name) && typeof text === 'string' && storableText(text) !== text,
+  )
   if (changed.length === 0) return
   throw new Refusal('invalid_input', {
     fields: Object.fromEntries(changed.map(([name]) => [name, 'format'])),

@@ -52,6 +52,9 @@ it.each(['validate', 'activate', 'deactivate', 'heartbeat', 'machines'])(
         code: 'invalid_input',
         fields: { nonce: 'format' },
       })
+    expect((await ask({ 'nonce\0': 'a\0b' })).error?.fields, 'nor by another name').toEqual({
+      nonce: 'format',
+    })
     if (verb !== 'machines')
       expect((await ask({ fingerprint: 'mine\0' })).error?.fields).toEqual({ fingerprint: 'format' })
     for (const nonce of ['', ' n ', 'ไหม', '🧵', '\u200b'])
