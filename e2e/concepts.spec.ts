@@ -57,6 +57,11 @@ test('a member meets the next season, sends its keywords to a generator and make
   await press(page, 'สร้าง Prompt')
   await expect(page.getByText(/^ผลลัพธ์ \d/)).toBeVisible()
 
+  await page.goto('/conceptKeyword?q=songkran')
+  await expect(search).toBeInViewport()
+  await expect(found).toContainText('สงกรานต์')
+  if (isPhone) await expect(found).toBeInViewport()
+
   await page.goto('/conceptKeyword?show=favourites')
   await expect(page.getByRole('region', { name: 'คอนเซปต์' }).getByRole('listitem')).toHaveCount(1)
 })

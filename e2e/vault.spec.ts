@@ -17,6 +17,8 @@ test('keywords are found, ticked over categories and sent to a generator', { tag
   await expect(page.getByText('เลือกแล้ว 2 คำ')).toBeVisible()
   await expectAccessible()
   await page.getByRole('combobox', { name: 'หมวด' }).selectOption('')
+  await page.getByRole('searchbox', { name: 'ค้นหาคีย์เวิร์ด' }).fill('floating markte')
+  await expect(page.getByText('ไม่พบ “floating markte” แสดง “floating market” แทน')).toBeVisible()
   await page.getByRole('searchbox', { name: 'ค้นหาคีย์เวิร์ด' }).fill('floating market')
   await expect(list.getByRole('listitem').first()).toContainText('market')
   await ticks.first().click()

@@ -58,7 +58,10 @@ export const listKeywords = operation({
 /** Most keywords that one search gives. */
 export const MOST_FOUND = 200
 
-/** Every word must stand in the keyword; one or two letters where a word begins. */
+/**
+ * Every word must stand in the keyword; one or two letters where a word begins. Where nothing has them, words that no
+ * keyword holds give way to the nearest ones.
+ */
 export const searchKeywords = operation({
   name: 'categories.search',
   summary: 'Keywords with these words, of all categories or of one',
@@ -70,5 +73,7 @@ export const searchKeywords = operation({
     keywords: z.array(z.object({ category: categoryId, number: z.int().min(0), keyword: z.string() })),
     /** There are more than that */
     isCut: z.boolean(),
+    /** What was looked for in the place of what was typed; null = just that */
+    instead: z.string().nullable(),
   }),
 })

@@ -85,7 +85,10 @@ export const resetKeywords = operation({
   errors: ['not_found'],
 })
 
-/** Every word must begin a word of the keyword; words of three letters and more may stand anywhere in it. */
+/**
+ * Every word must begin a word of the keyword; words of three letters and more may stand anywhere in it. Where nothing has
+ * them, words that no keyword holds give way to the nearest ones.
+ */
 export const findInCategories = operation({
   name: 'popular.find',
   summary: 'Which categories have a keyword with these words',
@@ -93,5 +96,9 @@ export const findInCategories = operation({
   path: '/api/popular/find',
   access: 'own:use',
   query: z.object({ q: requiredText(100) }),
-  response: z.object({ categories: z.array(categoryId) }),
+  response: z.object({
+    categories: z.array(categoryId),
+    /** What was looked for in the place of what was typed; null = just that */
+    instead: z.string().nullable(),
+  }),
 })

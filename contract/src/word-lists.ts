@@ -6,6 +6,7 @@ const listId = z.object({ id: z.uuid() })
 const name = z
   .string('required')
   .trim()
+  .normalize('NFC')
   .min(1, 'required')
   .refine((typed) => isListName(typed), 'format')
 const words = z

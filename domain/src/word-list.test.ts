@@ -12,7 +12,10 @@ it.each([
   ['a__b', false],
   ['_a', false],
   ['a_', false],
-  ['ฤดู', false],
+  ['ฤดู', true],
+  ['น้ำใส/ใบไม้-2', true],
+  ['ราคา฿', false],
+  ['ฤดู กาล', false],
   ['a b', false],
   ['a*', false],
 ])('is %j a name? %s', (name, answer) => {
@@ -44,7 +47,9 @@ it.each([
   ['my pets (new).txt', [], 'my-pets-new'],
   ['animals/big cats.txt', [], 'animals/big-cats'],
   ['__a__b__.txt', [], 'a_b'],
-  ['ฤดูกาล.txt', [], 'list'],
+  ['ฤดูกาล.txt', [], 'ฤดูกาล'],
+  ['Seasons.txt', ['seasons'], 'Seasons-2'],
+  ['日本.txt', [], 'list'],
   [`${'x'.repeat(60)}.csv`, [], 'x'.repeat(36)],
 ])('a file %j beside %j is the list %j', (file, taken, name) => {
   expect(nameOfFile(file, taken)).toBe(name)

@@ -8,9 +8,19 @@ export const MOST_WORD_LENGTH = 1_000
 export const MOST_LIST_LENGTH = 1_000_000
 export const MOST_LIST_NAME = 40
 
+/** What a name is made of: Latin and Thai letters with their marks, digits, and three signs. */
+const NAME_LETTERS = 'A-Za-z0-9\u0E01-\u0E3A\u0E40-\u0E4E\u0E50-\u0E59/_-'
+const NAME = new RegExp(`^[${NAME_LETTERS}]{1,${MOST_LIST_NAME}}$`)
+const NOT_OF_A_NAME = new RegExp(`[^${NAME_LETTERS}]+`, 'g')
+
 /** Returns whether `__name__` can hold a name: two underscores in a row, or one at an end, would close it early. */
 export function isListName(name: string): boolean {
-  return /^[A-Za-z0-9/_-]{1,40}$/.test(name) && !name.includes('__') && !/^_|_$/.test(name)
+  return NAME.test(name) && !name.includes('__') && !/^_|_$/.test(name)
+}
+
+/** Returns whether two names are one: small and capital letters are the same. */
+export function isSameListName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
 }
 
 /** Returns the words of a text, one a line, without blank ones. Repeats stay: a word written twice is picked twice as often. */
@@ -44,7 +54,8 @@ export function wordsFault(words: readonly string[]): WordsFault | null {
 export function nameOfFile(file: string, taken: readonly string[]): string {
   const plain = file
     .replace(/\.[^./]*$/, '')
-    .replace(/[^A-Za-z0-9/_-]+/g, '-')
+    .normalize('NFC')
+    .replace(NOT_OF_A_NAME, '-')
     .replace(/_{2,}/g, '_')
     .replace(/^[-_/]+|[-_/]+$/g, '')
     .slice(0, MOST_LIST_NAME - 4)
@@ -52,6 +63,6 @@ export function nameOfFile(file: string, taken: readonly string[]): string {
   const base = plain === '' ? 'list' : plain
   for (let number = 1; ; number++) {
     const name = number === 1 ? base : `${base}-${number}`
-    if (!taken.includes(name)) return name
+    if (!taken.some((each) => isSameListName(each, name))) return name
   }
 }

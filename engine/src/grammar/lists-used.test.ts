@@ -13,6 +13,7 @@ it.each([
   ['__animals/${kind:dogs}__', ['animals/cats', 'animals/dogs']],
   ['__food(size=big)__', ['food']],
   ['${x=!__season__}${x}', ['season']],
+  ['__Food__ and __COLORS-*__', ['colors-cold', 'colors-warm', 'food']],
   ['__none__ food __', []],
   ['food', []],
 ])('%j may read %j', (template, used) => {

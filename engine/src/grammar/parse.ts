@@ -428,11 +428,14 @@ class Reader {
 
 /** Returns the lists that a wildcard names, in the order of the lists. */
 export function matching(lists: readonly string[], name: string): string[] {
-  if (!name.includes('*')) return lists.includes(name) ? [name] : []
-  const pieces = name.split('*')
+  if (lists.includes(name)) return [name]
+  const wanted = name.toLowerCase()
+  if (!name.includes('*')) return lists.filter((list) => list.toLowerCase() === wanted)
+  const pieces = wanted.split('*')
   const first = pieces.shift() as string
   const last = pieces.pop() as string
-  return lists.filter((list) => {
+  return lists.filter((each) => {
+    const list = each.toLowerCase()
     let from = first.length
     for (const piece of pieces) {
       const found = list.indexOf(piece, from)

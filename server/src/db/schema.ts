@@ -610,9 +610,9 @@ export const lessons = pgTable('lessons', {
   deletedAt: instant('deleted_at'),
 })
 
-/** How far members have come in lessons, in percent. */
 export const conceptWords = pgTable('concept_words', { word: text('word').primaryKey() })
 
+/** How far members have come in lessons, in percent. */
 export const lessonProgress = pgTable(
   'lesson_progress',
   {
@@ -663,6 +663,8 @@ export const keywords = pgTable(
   },
   (table) => [primaryKey({ columns: [table.categoryId, table.number] })],
 )
+export const keywordWords = pgTable('keyword_words', { word: text('word').primaryKey() })
+
 export const monthlyExpenses = pgTable('monthly_expenses', {
   id: uuid('id').primaryKey(),
   dayOfMonth: smallint('day_of_month').notNull(),

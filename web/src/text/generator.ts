@@ -215,7 +215,7 @@ export const generator = {
   wordListsImported: (n: number) => `นำเข้ารายการคำแล้ว ${thaiNumber(n)} รายการ`,
   wordListCount: (n: number, most: number) => `${thaiNumber(n)}/${thaiNumber(most)} รายการ`,
   wordListNameNeeded: 'กรุณากรอกชื่อรายการ',
-  wordListNameBad: 'ใช้ได้เฉพาะ a-z 0-9 - _ และ / ไม่เกิน 40 ตัวอักษร',
+  wordListNameBad: 'ใช้ได้เฉพาะตัวอักษรไทยหรืออังกฤษ ตัวเลข - _ และ / ไม่เกิน 40 ตัวอักษร',
   wordListNameTaken: 'มีรายการชื่อนี้อยู่แล้ว',
   wordsFault: {
     too_many: (most: number) => `เก็บได้รายการละไม่เกิน ${thaiNumber(most)} คำ กรุณาแบ่งเป็นหลายรายการ`,
@@ -229,6 +229,10 @@ export const generator = {
   editList: (name: string) => `แก้ไข ${name}`,
   listsOffered: (n: number) => `มีรายการคำให้เลือก ${thaiNumber(n)} รายการ`,
   words: (n: number) => `${thaiNumber(n)} คำ`,
+  wordsOfList: (n: number, more: number) =>
+    more === 0 ? `${thaiNumber(n)} คำ` : `${thaiNumber(n)} คำแรก จาก ${thaiNumber(n + more)} คำ`,
+  listIsCut: (name: string, n: number, more: number) =>
+    `__${name}__ ใช้ ${thaiNumber(n)} คำแรกของหมวด จากทั้งหมด ${thaiNumber(n + more)} คำ`,
   faultAt: (line: number, column: number, sentence: string) =>
     `บรรทัด ${thaiNumber(line)} ตำแหน่ง ${thaiNumber(column)}: ${sentence}`,
   faultIn: (where: string, fault: string) => `${where} ${fault}`,

@@ -37,6 +37,7 @@ export const popular = {
   done: 'ดาวน์โหลดไฟล์เรียบร้อย',
   usedUp: 'คุณดาวน์โหลดครบ 10 ครั้งของวันนี้แล้ว',
   fetchFail: 'เกิดข้อผิดพลาดในการดึงข้อมูล',
+  instead: (typed: string, found: string) => `ไม่พบ “${typed}” แสดงหมวดที่มี “${found}” แทน`,
   none: (typed: string) => `ไม่พบ “${typed}” ในหมวดใด`,
   noneHad: 'ยังไม่มีหมวดที่เคยดาวน์โหลด',
   noneFresh: 'ดาวน์โหลดครบทุกหมวดแล้ว',

@@ -18,6 +18,7 @@ export const vault = {
   counted: (count: number) => `${thaiNumber(count)} คำ`,
   cut: (most: number) => `แสดง ${thaiNumber(most)} คำแรก พิมพ์เพิ่มเพื่อให้แคบลง`,
   choose: 'เลือกหมวด หรือพิมพ์คำที่ต้องการค้นหา',
+  instead: (typed: string, found: string) => `ไม่พบ “${typed}” แสดง “${found}” แทน`,
   none: (typed: string) => `ไม่พบ “${typed}” ลองคำที่สั้นกว่า`,
   tick: (keyword: string) => `เลือก ${keyword}`,
   tickShown: (count: number) => `เลือกที่เห็นทั้งหมด ${thaiNumber(count)} คำ`,

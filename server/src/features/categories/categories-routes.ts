@@ -5,6 +5,7 @@ import { categories } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import { findKeywords, readCategories, readKeywordsAfter } from './category-queries.ts'
+import { correctedWords } from './correct-words.ts'
 
 /** Serves the categories and their keywords to members. */
 export function categoriesRoutes(app: FastifyInstance): void {
@@ -16,8 +17,11 @@ export function categoriesRoutes(app: FastifyInstance): void {
   })
 
   handle(app, searchKeywords, async ({ query }) => {
-    const found = await findKeywords(db, { ...query, limit: MOST_FOUND + 1 })
-    return { keywords: found.slice(0, MOST_FOUND), isCut: found.length > MOST_FOUND }
+    const find = (q: string) => findKeywords(db, { ...query, q, limit: MOST_FOUND + 1 })
+    let found = await find(query.q)
+    const instead = found.length === 0 ? await correctedWords(db, query.q) : null
+    if (instead !== null) found = await find(instead)
+    return { keywords: found.slice(0, MOST_FOUND), isCut: found.length > MOST_FOUND, instead }
   })
 
   handle(app, listKeywords, async ({ params, query }) => {

@@ -110,7 +110,12 @@ it('deletes and brings back; members no longer find what is deleted', async () =
   expect(page.body.keywords.map(({ number }) => number)).toEqual([0, 2])
   expect(page.body.next).toBe(2)
   const found = await server.call(searchKeywords, { query: { q: 'food 2' } }, admin)
-  expect(found.body).toEqual({ keywords: [], isCut: false })
+  expect(found.body).toEqual({ keywords: [], isCut: false, instead: null })
+  const near = await server.call(searchKeywords, { query: { q: 'Fodo keyword 1' } }, admin)
+  expect(near.body).toMatchObject({
+    keywords: [{ category: 'food', keyword: 'food keyword 1' }],
+    instead: 'food keyword 1',
+  })
   // What came in its place meanwhile stays, and it stays away.
   await take('food keyword 2')
   expect((await server.call(restoreKeywords, numbersOf(1, 3), admin)).body).toEqual({ restored: 1 })

@@ -2,14 +2,12 @@ import type { AdminConcept, Concept, Holiday } from '@thokham/contract/concepts'
 import { nextHoliday } from '@thokham/domain/holiday'
 import { inLibraryWords } from '@thokham/domain/search-aliases'
 import { searchKey } from '@thokham/domain/search-key'
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { concepts, favourites, holidays } from '../../db/schema.ts'
 
 export type ConceptRow = typeof concepts.$inferSelect
 
-/** Below this likeness (0 to 1) of a typed word and the best part of another nobody would call them close. */
-const NEAR = 0.42
 const MOST_NEAR = 12
 /** Of a large library the first of those that have the words are weighed, and the best of them told. */
 const MOST_WEIGHED = 600
@@ -31,11 +29,13 @@ export async function searchConcepts(
   const key = searchKey(inLibraryWords(q))
   if (key === '') return { concepts: [], isNear: false }
   const words = key.split(' ')
-  const hasAll = words.map((word) => sql`${concepts.search} LIKE ${`%${word}%`}`)
+  const typed = await lookUp(db, words, { always: false })
+  if (!typed.every(({ isKnown }) => isKnown))
+    return { concepts: await readNear(db, memberId, typed), isNear: true }
   const weighed = db
     .select({ id: concepts.id })
     .from(concepts)
-    .where(and(LIVING, ...hasAll))
+    .where(and(LIVING, ...words.map(holds)))
     .orderBy(asc(concepts.place), asc(concepts.id))
     .limit(MOST_WEIGHED)
   const found = await read(
@@ -46,57 +46,88 @@ export async function searchConcepts(
     MOST_FOUND,
   )
   if (found.length > 0) return { concepts: found, isNear: false }
-  return { concepts: await readNear(db, memberId, words), isNear: true }
+  // Each word is somewhere, but no concept has them all: others like them may stand together.
+  const near = await readNear(db, memberId, await lookUp(db, words, { always: true }))
+  return { concepts: near, isNear: true }
 }
+
+const holds = (word: string) => sql`${concepts.search} LIKE ${`%${word}%`}`
 
 /** Words that are tried in the place of a typed one. */
 const MOST_ALIKE = 3
 
-/** Reads the concepts that hold, for every typed word that is like any word of theirs, one that is like it: the nearest first. */
-async function readNear(db: Database, memberId: string, words: readonly string[]): Promise<Concept[]> {
-  const alike = await wordsAlike(db, words)
-  if (alike.length === 0) return []
-  const holds = alike.map((group) =>
-    or(...group.map(({ word }) => sql`${concepts.search} LIKE ${`%${word}%`}`)),
+/** Reads the concepts that hold each typed word, or one that is like it; the likest first. Words that nothing is like are passed over. */
+async function readNear(db: Database, memberId: string, typed: readonly TypedWord[]): Promise<Concept[]> {
+  const usable = typed.filter(
+    ({ word, isKnown, alike }) => alike.length > 0 || (isKnown && /[a-z]{2}/.test(word)),
   )
-  const likeness = sql.join(
-    alike.map((group) => {
-      const cases = group.map(
-        ({ word, likeness }) => sql`WHEN ${concepts.search} LIKE ${`%${word}%`} THEN ${likeness}::real`,
-      )
+  if (usable.length === 0) return []
+  const holdsLike = usable.map(({ word, alike }) =>
+    alike.length === 0 ? holds(word) : sql`${WORDS} && ${sql.param(alike.map((each) => each.word))}::text[]`,
+  )
+  const likeness = usable
+    .filter(({ alike }) => alike.length > 0)
+    .map(({ alike }) => {
+      const cases = alike.map((each) => sql`WHEN ${holds(each.word)} THEN ${each.likeness}::real`)
       return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`
-    }),
-    sql` + `,
-  )
+    })
   const weighed = db
     .select({ id: concepts.id })
     .from(concepts)
-    .where(and(LIVING, ...holds))
+    .where(and(LIVING, ...holdsLike))
     .orderBy(asc(concepts.place), asc(concepts.id))
     .limit(MOST_WEIGHED_NEAR)
-  const order = [sql`${likeness} DESC`, asc(concepts.place)]
-  return read(db, memberId, inArray(concepts.id, weighed), order, MOST_NEAR)
+  const order = likeness.length > 0 ? [sql`${sql.join(likeness, sql` + `)} DESC`] : []
+  return read(db, memberId, inArray(concepts.id, weighed), [...order, asc(concepts.place)], MOST_NEAR)
 }
 
-/** Finds, for each typed word that has any, the words of concepts that are like it, the likest first. */
-async function wordsAlike(
+/** The whole words of a concept's text, as their index has them. */
+const WORDS = sql`string_to_array(${concepts.search}, ' ')`
+
+interface TypedWord {
+  word: string
+  /** Some concept holds it, or held it once. */
+  isKnown: boolean
+  /** Words of concepts that are like it, the likest first. */
+  alike: { word: string; likeness: number }[]
+}
+
+/**
+ * Looks typed words up among those that concepts hold, in one question and without a look at the concepts themselves.
+ * @param always asks for words that are like known ones, too
+ */
+async function lookUp(
   db: Database,
   words: readonly string[],
-): Promise<{ word: string; likeness: number }[][]> {
-  const { rows } = await db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(NEAR)}, true)`)
-    return tx.execute<{ at: number; word: string; likeness: number }>(sql`
-    SELECT typed.at::int AS at, found.word, found.likeness
+  { always }: { always: boolean },
+): Promise<TypedWord[]> {
+  const { rows } = await db.execute<{
+    at: number
+    isKnown: boolean
+    word: string | null
+    likeness: number | null
+  }>(sql`
+    SELECT typed.at::int AS at, known.is_known AS "isKnown", alike.word, alike.likeness
     FROM unnest(${sql.param([...words])}::text[]) WITH ORDINALITY AS typed (word, at)
     CROSS JOIN LATERAL (
-      SELECT word, word_similarity(typed.word, word) AS likeness FROM concept_words
-      WHERE typed.word <% word
-      ORDER BY likeness DESC, abs(length(word) - length(typed.word)), word LIMIT ${MOST_ALIKE}
-    ) found ORDER BY typed.at, found.likeness DESC`)
+      SELECT typed.word !~ '[a-z]{2}'
+        OR EXISTS (SELECT FROM concept_words w WHERE w.word LIKE '%' || typed.word || '%') AS is_known
+    ) known
+    LEFT JOIN LATERAL (
+      SELECT found.word, found.likeness FROM concept_words_like(typed.word, ${MOST_ALIKE}) found
+      WHERE ${always} OR NOT known.is_known
+    ) alike ON true
+    ORDER BY typed.at, alike.likeness DESC`)
+  return words.map((word, place) => {
+    const own = rows.filter(({ at }) => at === place + 1)
+    return {
+      word,
+      isKnown: own[0]?.isKnown ?? false,
+      alike: own.flatMap((row) =>
+        row.word === null ? [] : [{ word: row.word, likeness: row.likeness ?? 0 }],
+      ),
+    }
   })
-  return words
-    .map((_, place) => rows.filter(({ at }) => at === place + 1))
-    .filter((group) => group.length > 0)
 }
 
 async function read(

@@ -13,6 +13,7 @@ import { lockMember } from '../prompts/take-from-day.ts'
 import { goThrough, newRound, type Round } from './go-through.ts'
 import { readRound, readSetByKey } from './popular-queries.ts'
 import { countedSets, presentSets } from './sets-today.ts'
+import { countUsed } from './used-keywords.ts'
 
 interface Wanted {
   categoryId: string
@@ -44,7 +45,7 @@ export async function downloadSet(
       earlier.numbers.map((number) => ({ categoryId, number })),
     )
     return {
-      ...shownOf(category, round, again),
+      ...(await presentSet(tx, category, round, again)),
       startsRound: earlier.startsRound,
       today: presentSets(level, day, used),
     }
@@ -65,7 +66,7 @@ export async function downloadSet(
   })
   await countSet(tx, { userId: member.id, downloadDate: day, count: used + 1, categoryId })
   return {
-    ...shownOf(category, way.round, way.found),
+    ...(await presentSet(tx, category, way.round, way.found)),
     startsRound: way.startsRound,
     today: presentSets(level, day, used + 1),
   }
@@ -106,10 +107,16 @@ async function countSet(
     })
 }
 
-function shownOf(category: CategorySize, { used }: Round, found: readonly { keyword: string }[]) {
+async function presentSet(
+  tx: Transaction,
+  category: CategorySize,
+  round: Round,
+  found: readonly { keyword: string }[],
+) {
+  const used = await countUsed(tx, [{ category, round }])
   return {
     fileName: keywordFileName(category.title),
     keywords: found.map(({ keyword }) => keyword),
-    memory: { used: Math.min(used, category.keywordCount), total: category.keywordCount },
+    memory: { used: used[category.id] ?? 0, total: category.keywordCount },
   }
 }

@@ -1,6 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { downloads, keywordRounds, keywordSets } from '../../db/schema.ts'
+import { readSizes } from '../categories/read-numbered.ts'
+import { countUsed } from './used-keywords.ts'
 
 /** Reads the latest Bangkok date on which a member downloaded sets, with their number. */
 export async function readLatestDay(db: Database, memberId: string) {
@@ -19,13 +21,18 @@ export async function readRound(db: Database, memberId: string, categoryId: stri
   return round
 }
 
-/** Reads how many keywords of each category a member had in the current round. */
+/** Reads how many of the keywords that each category has now a member had in the current round; absent = none. */
 export async function readUsed(db: Database, memberId: string): Promise<Record<string, number>> {
-  const rows = await db
-    .select({ categoryId: keywordRounds.categoryId, used: keywordRounds.used })
-    .from(keywordRounds)
-    .where(eq(keywordRounds.profileId, memberId))
-  return Object.fromEntries(rows.map(({ categoryId, used }) => [categoryId, used]))
+  const rounds = await db.select().from(keywordRounds).where(eq(keywordRounds.profileId, memberId))
+  if (rounds.length === 0) return {}
+  const sizes = new Map((await readSizes(db)).map((size) => [size.id, size]))
+  return countUsed(
+    db,
+    rounds.flatMap((round) => {
+      const category = sizes.get(round.categoryId)
+      return category ? [{ category, round }] : []
+    }),
+  )
 }
 
 /** Reads the latest sets of a category that a member downloaded. */

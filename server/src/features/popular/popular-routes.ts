@@ -39,5 +39,5 @@ export function popularRoutes(app: FastifyInstance): void {
     return { memory: { used: 0, total: category.keywordCount } }
   })
 
-  handle(app, findInCategories, async ({ query }) => ({ categories: await findCategories(db, query.q) }))
+  handle(app, findInCategories, ({ query }) => findCategories(db, query.q))
 }

@@ -128,6 +128,35 @@ describe('what an admin changes meanwhile', () => {
   })
 })
 
+describe('how much was had', () => {
+  it('counts of the keywords that are there now: what was deleted is in neither number', async () => {
+    const category = `c-${randomUUID().slice(0, 8)}`
+    await aLibrary(server.services, { [category]: 103 })
+    const had = (await download(category)).body.keywords
+    await server.pool.query(
+      `UPDATE keywords SET deleted_at = now() WHERE category_id = $1 AND keyword = ANY ($2)`,
+      [category, had.slice(0, 98)],
+    )
+    await server.pool.query('UPDATE categories SET keyword_count = 5 WHERE id = $1', [category])
+    expect((await today()).used[category]).toBe(2)
+    expect((await preview(category)).memory).toEqual({ used: 2, total: 5 })
+    const { body } = await download(category)
+    // The three that were never had come first, then the next round.
+    expect(new Set(body.keywords)).toEqual(
+      new Set([...body.keywords.filter((keyword) => !had.includes(keyword)), ...had.slice(98)]),
+    )
+    expect(body.keywords.slice(0, 3).every((keyword) => !had.includes(keyword))).toBe(true)
+  })
+
+  it('is nothing of a category that is gone', async () => {
+    const category = `c-${randomUUID().slice(0, 8)}`
+    await aLibrary(server.services, { [category]: 120 })
+    await download(category)
+    await server.pool.query('UPDATE categories SET deleted_at = now() WHERE id = $1', [category])
+    expect((await today()).used).toEqual({})
+  })
+})
+
 describe('the day', () => {
   it('has ten sets: exactly ten of fifty requests at once, and no keyword twice in them', async () => {
     const answers = await Promise.all(
@@ -230,6 +259,17 @@ it('is reset to none, the day’s sets staying counted', async () => {
   expect(await today()).toMatchObject({ today: { used: 1 }, used: {} })
   nextDay()
   expect((await download('food')).body.memory.used).toBe(100)
+})
+
+it.each([
+  ['food keywrod 7', ['food'], 'food keyword 7'],
+  ['keyword fodo', ['food'], 'keyword food'],
+  ['zzyzx keyword', [], null],
+  ['sprots keyword 7', ['sports'], 'sports keyword 7'],
+])('looks for the nearest words where nothing has %j', async (q, found, instead) => {
+  const { body } = await server.call(findInCategories, { query: { q } }, member)
+  expect(body.categories.filter((id) => ['food', 'sports', 'tiny'].includes(id))).toEqual(found)
+  expect(body.instead).toBe(instead)
 })
 
 it.each([

@@ -12,6 +12,7 @@ import { mixedUp } from '../categories/draw-keywords.ts'
 import { readNumbered, readSizes } from '../categories/read-numbered.ts'
 import { newRound, type Round } from './go-through.ts'
 import { readLatestSets, readRound } from './popular-queries.ts'
+import { countUsed } from './used-keywords.ts'
 
 const SETS_SHOWN = 3
 /** Numbers that a day's looks at a category are of: enough where every second keyword was deleted. */
@@ -41,13 +42,16 @@ export async function previewOf(
   const fresh = { ...newRound(category), seed }
   const way = isOpen && round ? round : fresh
   const ahead = way.position < way.size ? way : stretchAfter(way, category.nextNumber, seed)
-  const found = await readNumbered(
-    db,
-    numbersAhead(ahead, seed).map((number) => ({ categoryId, number })),
-  )
+  const [found, used] = await Promise.all([
+    readNumbered(
+      db,
+      numbersAhead(ahead, seed).map((number) => ({ categoryId, number })),
+    ),
+    countUsed(db, round ? [{ category, round }] : []),
+  ])
   return {
     keywords: (isOpen ? mixedUp(found) : found).slice(0, PREVIEWED_KEYWORDS).map(({ keyword }) => keyword),
-    memory: { used: Math.min(round?.used ?? 0, category.keywordCount), total: category.keywordCount },
+    memory: { used: used[categoryId] ?? 0, total: category.keywordCount },
     sets: sets.map(({ createdAt, keywords }) => ({ createdAt: createdAt.toISOString(), keywords })),
   }
 }

@@ -1,4 +1,4 @@
-import { MOST_WORD_LISTS } from '@thokham/domain/word-list'
+import { isSameListName, MOST_WORD_LISTS } from '@thokham/domain/word-list'
 import type { Transaction } from '../../db/client.ts'
 import { wordLists } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
@@ -31,7 +31,7 @@ export async function createList(
  */
 export async function refuseFull(tx: Transaction, memberId: string, name: string): Promise<void> {
   const lists = await readNames(tx, memberId)
-  if (lists.some((list) => list.name === name)) {
+  if (lists.some((list) => isSameListName(list.name, name))) {
     throw new Refusal('invalid_input', { fields: { name: 'taken' } })
   }
   if (lists.length >= MOST_WORD_LISTS) {

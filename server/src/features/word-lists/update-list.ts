@@ -1,3 +1,4 @@
+import { isSameListName } from '@thokham/domain/word-list'
 import type { Transaction } from '../../db/client.ts'
 import { wordLists } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
@@ -16,10 +17,10 @@ export async function updateList(
   await lockOwner(tx, memberId)
   const lists = await readNames(tx, memberId)
   if (!lists.some((list) => list.id === id)) throw new Refusal('not_found')
-  if (lists.some((list) => list.id !== id && list.name === change.name)) {
+  const { name, words } = change
+  if (name !== undefined && lists.some((list) => list.id !== id && isSameListName(list.name, name))) {
     throw new Refusal('invalid_input', { fields: { name: 'taken' } })
   }
-  const { name, words } = change
   await tx
     .update(wordLists)
     .set({ ...(name !== undefined && { name }), ...(words !== undefined && { words }), updatedAt: now })

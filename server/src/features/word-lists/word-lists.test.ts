@@ -77,7 +77,8 @@ describe('a list of words', () => {
   })
 
   it.each([
-    [{ name: 'ฤดู' }, 'name', 'format'],
+    [{ name: 'ฤดู กาล' }, 'name', 'format'],
+    [{ name: 'ราคา฿' }, 'name', 'format'],
     [{ name: 'a__b' }, 'name', 'format'],
     [{ name: ' ' }, 'name', 'required'],
     [{ words: ['a'.repeat(1_001)] }, 'words', 'too_long'],
@@ -96,11 +97,13 @@ describe('a list of words', () => {
     await create('pet')
     const { body } = await create('animal')
     expect((await create('pet')).error).toMatchObject({ fields: { name: 'taken' } })
+    expect((await create('Pet')).error).toMatchObject({ fields: { name: 'taken' } })
+    expect((await create('สัตว์เลี้ยง')).body.name).toBe('สัตว์เลี้ยง')
     const rename = { params: { id: body.id }, body: { name: 'pet' } }
     expect((await server.call(updateWordList, rename, member)).error).toMatchObject({
       fields: { name: 'taken' },
     })
-    const same = { params: { id: body.id }, body: { name: 'animal' } }
+    const same = { params: { id: body.id }, body: { name: 'Animal' } }
     expect((await server.call(updateWordList, same, member)).status).toBe(200)
     const stranger = await aMember(server.services)
     expect((await create('pet', ['cat'], { by: stranger })).status).toBe(200)

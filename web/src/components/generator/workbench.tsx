@@ -139,6 +139,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const adviceOn: OptionsProps['adviceOn'] = (...slots) => (
     <AdviceNotices advice={preview?.advice ?? []} slots={slots} onFix={fix} />
   )
+  const cutLists = lists.all.filter(({ name, more }) => more > 0 && Object.hasOwn(loaded, name))
   const faults = (preview?.faults ?? []).filter((fault) => !waitsForLists || fault.missingList === null)
   const firstInBox = faults.find(({ field }) => field === 'keywords')
 
@@ -191,6 +192,11 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
                   text={keywords.text}
                   onCreateList={(newName) => setOpenLists({ newName })}
                 />
+                {cutLists.map(({ name, words, more }) => (
+                  <Notice key={name} kind="info" role="status">
+                    {generator.listIsCut(name, words, more)}
+                  </Notice>
+                ))}
                 {adviceOn('keywords')}
               </>
             }

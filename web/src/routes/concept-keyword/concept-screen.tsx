@@ -82,15 +82,7 @@ export function ConceptScreen() {
       {!all.data && !fault && <Waiting />}
       {all.data && (
         <>
-          <div className={chosen ? 'max-lg:hidden' : undefined}>
-            <ConceptCalendar
-              concepts={everything}
-              today={today}
-              month={search.month}
-              chosen={chosen}
-              onMonth={(month) => setSearch({ month: month === search.month ? undefined : month })}
-              onChoose={choose}
-            />
+          <div className={cx('flex flex-col', chosen && 'max-lg:hidden')}>
             <Filters
               total={all.data.total}
               shown={shown.length}
@@ -102,6 +94,17 @@ export function ConceptScreen() {
                 {data.concepts.length > 0 ? text.near(q) : text.nothing(q)}
               </Notice>
             )}
+            {/* A small screen shows what was found, not the calendar above it. */}
+            <div className={cx('min-w-0 lg:order-first', q !== '' && 'max-lg:hidden')}>
+              <ConceptCalendar
+                concepts={everything}
+                today={today}
+                month={search.month}
+                chosen={chosen}
+                onMonth={(month) => setSearch({ month: month === search.month ? undefined : month })}
+                onChoose={choose}
+              />
+            </div>
           </div>
           <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,448px)_minmax(0,1fr)] lg:gap-6">
             <div

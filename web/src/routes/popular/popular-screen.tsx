@@ -53,13 +53,13 @@ function Popular({ level }: { level: Session['level'] }) {
   const q = search.q ?? ''
   const show = SHOWS.find((each) => each === search.show) ?? 'all'
   const used = mine?.used ?? {}
-  const found = useFound(library?.categories, q)
+  const { found, instead } = useFound(library?.categories, q)
   const shown = found?.filter(({ id }) => show === 'all' || (show === 'had') === (used[id] ?? 0) > 0)
   const open = shown?.find(({ id }) => id === search.open)
   const left = mine?.today.left ?? 0
   const onDownload = (category: Category) => {
     if (isLocked) setSheetOpen(true)
-    else if (left > 0 && !downloads.isPending) downloads.mutate(category.id)
+    else if (left > 0) downloads.ask(category.id)
   }
   usePopularKeys({ search: searchBox, onDownload: () => open && onDownload(open) })
 
@@ -103,6 +103,11 @@ function Popular({ level }: { level: Session['level'] }) {
         </div>
       )}
       {!library && !error && <CardSkeletons />}
+      {instead !== null && (
+        <Notice kind="info" role="status" className="mb-4">
+          {popular.instead(q, instead)}
+        </Notice>
+      )}
       {shown && shown.length === 0 && (
         <Nothing q={q} show={show} onAll={() => setSearch({ q: undefined, show: undefined })} />
       )}
@@ -150,17 +155,22 @@ function Popular({ level }: { level: Session['level'] }) {
 }
 
 /** Finds categories by their own words at once, and by their keywords when the server has answered. */
-function useFound(categories: readonly Category[] | undefined, q: string): readonly Category[] | undefined {
-  const { data, isPending } = useQuery(findQuery(q))
+function useFound(categories: readonly Category[] | undefined, q: string) {
+  const { data, isPending, isPlaceholderData } = useQuery(findQuery(q))
   const typed = q.trim().toLowerCase()
-  if (typed === '') return categories
+  if (typed === '') return { found: categories, instead: null }
+  const byName = (categories ?? []).some((category) => namesOf(category).includes(typed))
   const found = categories?.filter(
-    ({ id, title, description }) =>
-      `${id} ${title} ${description}`.toLowerCase().includes(typed) || data?.categories.includes(id),
+    (category) => namesOf(category).includes(typed) || data?.categories.includes(category.id),
   )
-  // Not yet known to be none.
-  return found?.length === 0 && isPending ? categories : found
+  return {
+    // Not yet known to be none.
+    found: found?.length === 0 && isPending ? categories : found,
+    instead: !byName && !isPlaceholderData && data && data.categories.length > 0 ? data.instead : null,
+  }
 }
+
+const namesOf = ({ id, title, description }: Category) => `${id} ${title} ${description}`.toLowerCase()
 
 function Today({
   isLocked,

@@ -15,7 +15,8 @@ import { previewQuery } from './popular-queries.ts'
 export function useDownload() {
   const client = useQueryClient()
   const keys = useRef(new Map<string, string>())
-  return useMutation({
+  const isAsked = useRef(false)
+  const { mutate, isPending } = useMutation({
     mutationFn: (category: string) => {
       const idempotencyKey = keys.current.get(category) ?? randomId()
       keys.current.set(category, idempotencyKey)
@@ -37,5 +38,17 @@ export function useDownload() {
       toast.error(messageOf(error))
       void client.invalidateQueries({ queryKey: popularQuery.queryKey, exact: true })
     },
+    onSettled: () => {
+      isAsked.current = false
+    },
   })
+  return {
+    isPending,
+    /** A second press before the first is answered asks for nothing: React has not drawn the shut button by then. */
+    ask: (category: string) => {
+      if (isAsked.current) return
+      isAsked.current = true
+      mutate(category)
+    },
+  }
 }

@@ -8,6 +8,8 @@ interface KeywordList {
   keywords: readonly string[] | undefined
   /** A search found more than it shows. */
   isCut: boolean
+  /** What was looked for in the place of what was typed; null = just that. */
+  instead: string | null
   error: Error | null
   retry: () => void
   /** Fetches what follows, where there is more of a category. */
@@ -40,6 +42,7 @@ export function useKeywordList(category: string | undefined, q: string): Keyword
     return {
       keywords: found.data?.keywords.map(({ keyword }) => keyword),
       isCut: found.data?.isCut ?? false,
+      instead: found.isPlaceholderData ? null : (found.data?.instead ?? null),
       error: found.error,
       retry: () => void found.refetch(),
       more: () => {},
@@ -51,6 +54,7 @@ export function useKeywordList(category: string | undefined, q: string): Keyword
         ? []
         : pages.data?.pages.flatMap(({ keywords }) => keywords.map(({ keyword }) => keyword)),
     isCut: false,
+    instead: null,
     error: pages.error,
     retry: () => void pages.refetch(),
     more: () => {

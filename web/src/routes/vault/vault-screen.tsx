@@ -12,6 +12,7 @@ import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { LongList } from '../../components/ui/long-list.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
 import { Card } from '../../components/ui/section.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -103,6 +104,11 @@ function Browser({ categories, ticked, onTick }: BrowserProps) {
       {keywords?.length === 0 && <EmptyState>{q.trim() ? vault.none(q) : vault.choose}</EmptyState>}
       {keywords && keywords.length > 0 && (
         <div>
+          {list.instead !== null && (
+            <Notice kind="info" role="status" className="mx-4 mb-3 md:mx-6">
+              {vault.instead(q, list.instead)}
+            </Notice>
+          )}
           <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1 md:px-6">
             <Checkbox
               checked={keywords.every((keyword) => chosen.has(keyword))}

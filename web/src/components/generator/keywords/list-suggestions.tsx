@@ -97,7 +97,7 @@ export function ListSuggestions({ suggestions, top }: { suggestions: Suggestions
           <span className="num min-w-0 truncate text-sm">{list.name}</span>
           <span className="nb shrink-0 text-2xs text-ink-2">
             {list.title === null ? '' : `${list.title} · `}
-            {generator.words(list.words)}
+            {generator.wordsOfList(list.words, list.more)}
           </span>
         </li>
       ))}

@@ -8,6 +8,8 @@ it.each([
   ['cat\na __animals/m', 6, 'animals/m'],
   ['__food__ and __s', 13, 's'],
   ['__a_b', 0, 'a_b'],
+  ['a __ฤดู', 2, 'ฤดู'],
+  ['__น้ำใส__ a __ฤ', 12, 'ฤ'],
 ])('%j is typing a name', (text, start, part) => {
   expect(unfinishedList(text, text.length)).toEqual({ start, part })
 })

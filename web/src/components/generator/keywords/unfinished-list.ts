@@ -6,8 +6,8 @@ export interface UnfinishedList {
   part: string
 }
 
-const FINISHED = /__[~@!]?[A-Za-z0-9/*-](?:(?!__)[^\s{}|])*__/g
-const OPEN = /__[~@!]?((?:[A-Za-z0-9/-]|_(?!_))*)$/
+const FINISHED = /__[~@!]?[A-Za-z0-9/*\u0E01-\u0E4E\u0E50-\u0E59-](?:(?!__)[^\s{}|])*__/g
+const OPEN = /__[~@!]?((?:[A-Za-z0-9/\u0E01-\u0E4E\u0E50-\u0E59-]|_(?!_))*)$/
 
 /** Returns the name of a list that is being typed before the caret, after `__`; null when there is none. */
 export function unfinishedList(text: string, caret: number): UnfinishedList | null {

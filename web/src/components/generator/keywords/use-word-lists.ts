@@ -18,6 +18,8 @@ const PAGE = 2_000
 export interface NamedList {
   name: string
   words: number
+  /** Words that a category has beyond those: only its first ones are used. */
+  more: number
   /** The member's own; null = a category. */
   own: WordList | null
   /** What a category is called. */
@@ -63,7 +65,7 @@ export function useWordLists(isOn: boolean): WordLists {
   const all = useMemo(() => {
     if (!own.data) return NO_LISTS
     const lists = own.data.lists.map(ofOwn)
-    const taken = new Set(lists.map(({ name }) => name))
+    const taken = new Set(lists.map(({ name }) => name.toLowerCase()))
     const ofLibrary = (usesLibrary && categories.data?.categories) || []
     return [...lists, ...ofLibrary.filter(({ id }) => !taken.has(id)).map(ofCategory)]
   }, [own.data, categories.data, usesLibrary])
@@ -88,7 +90,7 @@ export function useWordLists(isOn: boolean): WordLists {
 }
 
 function ofOwn(own: WordList): NamedList {
-  return { name: own.name, words: own.words, own, title: null, stamp: own.id + own.updatedAt }
+  return { name: own.name, words: own.words, more: 0, own, title: null, stamp: own.id + own.updatedAt }
 }
 
 function ofCategory({
@@ -103,6 +105,7 @@ function ofCategory({
   return {
     name: id,
     words: Math.min(MOST_WORDS, keywordCount),
+    more: Math.max(0, keywordCount - MOST_WORDS),
     own: null,
     title,
     stamp: `${id} ${keywordCount}`,
@@ -154,14 +157,14 @@ function useHandOver(lists: readonly WordList[] | undefined): void {
     asked.current = true
     const kept = listsOfBrowser()
     if (kept.length === 0) return
-    void handOver(kept, new Set(lists.map(({ name }) => name)))
+    void handOver(kept, new Set(lists.map(({ name }) => name.toLowerCase())))
   }, [lists])
 }
 
 async function handOver(kept: readonly { name: string; words: string[] }[], taken: ReadonlySet<string>) {
   const left: { name: string; words: string[] }[] = []
   for (const list of kept) {
-    if (taken.has(list.name)) continue
+    if (taken.has(list.name.toLowerCase())) continue
     await call(createWordList, { body: list }).catch(() => left.push(list))
   }
   keepInBrowser(left)

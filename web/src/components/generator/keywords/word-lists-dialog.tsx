@@ -119,12 +119,12 @@ function Rows({ lists, onInsert, onEdit }: RowsProps) {
   if (lists.length === 0) return null
   return (
     <ul className="mt-3 divide-y divide-line border-line border-y">
-      {lists.map(({ name, words, own, title }) => (
+      {lists.map(({ name, words, more, own, title }) => (
         <li key={name} className="flex items-center gap-1 py-2">
           <div className="min-w-0 flex-1">
             <p className="flex min-w-0 items-baseline gap-2">
               <span className="num truncate font-medium text-sm">__{name}__</span>
-              <span className="nb text-ink-3 text-xs">{generator.words(words)}</span>
+              <span className="nb text-ink-3 text-xs">{generator.wordsOfList(words, more)}</span>
             </p>
             <p className="truncate text-ink-2 text-xs">{title ?? own?.sample.join(', ')}</p>
           </div>

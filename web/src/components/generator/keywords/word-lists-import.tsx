@@ -1,5 +1,12 @@
 import { createWordList } from '@thokham/contract/word-lists'
-import { isListName, MOST_WORDS, nameOfFile, wordsFault, wordsOfFile } from '@thokham/domain/word-list'
+import {
+  isListName,
+  isSameListName,
+  MOST_WORDS,
+  nameOfFile,
+  wordsFault,
+  wordsOfFile,
+} from '@thokham/domain/word-list'
 import { decodeText } from '@thokham/engine'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -44,7 +51,7 @@ export default function WordListsImport({ files, taken, onDone }: WordListsImpor
   const faults = lists.map(({ name, words }, at) => {
     const others = [...taken, ...lists.filter((_, other) => other !== at).map((list) => list.name)]
     if (!isListName(name)) return generator.wordListNameBad
-    if (others.includes(name)) return generator.wordListNameTaken
+    if (others.some((other) => isSameListName(other, name))) return generator.wordListNameTaken
     const fault = wordsFault(words)
     return fault && generator.wordsFault[fault](MOST_WORDS)
   })
