@@ -6,6 +6,45 @@ import { operation } from './operation.ts'
 export const CLOTH_FAMILIES = ['hook', 'fret', 'diamond', 'zigzag', 'stripe'] as const
 export const DYES = ['khram', 'khamin', 'khrang', 'toei', 'makluea', 'fai'] as const
 
+/** The icons that a category can have. */
+export const CATEGORY_ICONS = [
+  'briefcase-business',
+  'building',
+  'building-complex',
+  'calendar-heart',
+  'camera',
+  'coffee',
+  'cpu',
+  'dumbbell',
+  'factory',
+  'flower-2',
+  'gem',
+  'gift',
+  'graduation-cap',
+  'grid-3x3',
+  'heart-pulse',
+  'house',
+  'house-heart',
+  'lamp',
+  'leaf',
+  'mountain',
+  'music',
+  'palette',
+  'paw-print',
+  'plane',
+  'shapes',
+  'shirt',
+  'shopping-bag',
+  'sparkles',
+  'sprout',
+  'stethoscope',
+  'sun',
+  'truck',
+  'users',
+  'utensils',
+] as const
+export type CategoryIconName = (typeof CATEGORY_ICONS)[number]
+
 /** Small letters and digits, words joined by hyphens: what `__name__` calls the category by. */
 export const categoryId = z
   .string('required')

@@ -1,16 +1,16 @@
 import { LONGEST_STOCK_KEYWORD } from '@thokham/domain/stock-keyword'
 import { z } from 'zod'
-import { CLOTH_FAMILIES, category, categoryId, DYES } from './categories.ts'
-import { optionalText, requiredText, wholeNumber } from './fields.ts'
+import { CATEGORY_ICONS, CLOTH_FAMILIES, category, categoryId, DYES } from './categories.ts'
+import { optionalText, requiredLine, requiredText, wholeNumber } from './fields.ts'
 import { revision } from './library-ids.ts'
 import { operation, streamed } from './operation.ts'
 
 const ofCategory = z.object({ category: categoryId })
 
 const categoryFields = {
-  title: requiredText(60),
+  title: requiredLine(60),
   description: optionalText(300),
-  icon: requiredText(40),
+  icon: requiredText(40).refine((name) => (CATEGORY_ICONS as readonly string[]).includes(name), 'format'),
   family: z.enum(CLOTH_FAMILIES),
   dye: z.enum(DYES),
 }
@@ -103,8 +103,8 @@ export const listAdminKeywords = operation({
   errors: ['not_found'],
 })
 
-/** Why a line is not taken: a keyword's own fault, one that there is already, or a category that there is not. */
-export const LINE_FAULTS = ['words', 'english', 'refused', 'duplicate', 'category'] as const
+/** Why a line is not taken: a keyword's own fault, one that there is already, a category that there is not, or cells without a head. */
+export const LINE_FAULTS = ['words', 'english', 'refused', 'duplicate', 'category', 'columns'] as const
 
 /** Most faults that are told one by one. */
 export const MOST_FAULTS = 200
@@ -156,9 +156,13 @@ export const updateKeyword = operation({
   path: '/api/admin/categories/:category/keywords/:number',
   access: 'admin:use',
   params: ofCategory.extend({ number: z.coerce.number().int().min(0).max(2_147_483_647) }),
-  body: z.object({ keyword: requiredText(LONGEST_STOCK_KEYWORD) }),
+  body: z.object({
+    keyword: requiredText(LONGEST_STOCK_KEYWORD),
+    /** As it was read; absent = whatever it is */
+    was: z.string().max(LONGEST_STOCK_KEYWORD).optional(),
+  }),
   response: adminKeyword,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 })
 
 const numbers = z.object({ numbers: z.array(wholeNumber()).min(1, 'required').max(1_000, 'too_big') })

@@ -1,7 +1,7 @@
 import { HOLIDAY_REGIONS } from '@thokham/domain/holiday'
 import { z } from 'zod'
 import { categoryId } from './categories.ts'
-import { optionalText, requiredText } from './fields.ts'
+import { optionalText, requiredLine, requiredText } from './fields.ts'
 import { libraryId, libraryParams, revision } from './library-ids.ts'
 import { operation, streamed } from './operation.ts'
 
@@ -82,7 +82,7 @@ export const markConcept = operation({
 
 /** What an admin may say of a concept; each keyword as the library holds them (docs/library.md#keywords). */
 export const conceptFields = z.object({
-  title: requiredText(80),
+  title: requiredLine(80),
   keywords: z.array(requiredText(80)).min(10, 'too_short').max(25, 'too_big'),
   buyers: requiredText(600),
   months: z

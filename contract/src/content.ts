@@ -15,6 +15,28 @@ export const listNewContent = operation({
   response: z.object({ pieces: z.array(pieceName.extend({ title: z.string() })) }),
 })
 
+const pieceDifference = z.object({
+  /** The field's name in the API; `keywords` of a category's keywords; `deleted` = an admin deleted the piece */
+  field: z.string(),
+  /** What only the own version has: lines of a text, members of a list, or the one value */
+  own: z.array(z.string()),
+  /** What only the newer version has */
+  shipped: z.array(z.string()),
+})
+export type PieceDifference = z.infer<typeof pieceDifference>
+
+/** Up to 500 of each side. `not_found` when nothing newer waits. */
+export const compareNewContent = operation({
+  name: 'content.compare',
+  summary: 'In what the newer version of a piece differs from the edited one',
+  method: 'GET',
+  path: '/api/admin/content/new/compare',
+  access: 'admin:use',
+  query: pieceName,
+  response: z.object({ differences: z.array(pieceDifference) }),
+  errors: ['not_found'],
+})
+
 /** `not_found` when nothing newer waits. */
 export const takeNewContent = operation({
   name: 'content.take',

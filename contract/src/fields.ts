@@ -18,6 +18,18 @@ export function requiredText(most: number) {
     .max(most, 'too_long')
 }
 
+/** Turns the direction of reading: a title would show other letters than it has. */
+const TURNS_READING = /[\u202A-\u202E\u2066-\u2069]/g
+
+/** Describes a required text of one line: line breaks and spaces in a row become one space. */
+export function requiredLine(most: number) {
+  return z
+    .string('required')
+    .overwrite((typed) => typed.replace(TURNS_READING, '').replace(/\s+/g, ' ').trim())
+    .refine((typed) => !isInvisible(typed), { error: 'required', abort: true })
+    .max(most, 'too_long')
+}
+
 /** Describes a text that may be absent or empty; trimmed, at most `most` UTF-16 units. One that shows nothing is empty. */
 export function optionalText(most: number) {
   return z

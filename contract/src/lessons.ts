@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DYES } from './categories.ts'
 import { importResult } from './concepts.ts'
-import { calendarDate, optionalText, requiredText } from './fields.ts'
+import { calendarDate, optionalText, requiredLine, requiredText } from './fields.ts'
 import { libraryParams, revision } from './library-ids.ts'
 import { operation, streamed } from './operation.ts'
 
@@ -79,7 +79,7 @@ export const saveProgress = operation({
 
 /** What an admin may say of a lesson. */
 export const lessonFields = z.object({
-  title: requiredText(120),
+  title: requiredLine(120),
   category: z.enum(LESSON_CATEGORIES, 'required'),
   /** Its place within its category; lessons of the same place stand in the order in which they were made */
   place: z.int('format').min(0, 'format').max(100_000, 'too_big'),

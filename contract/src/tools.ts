@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_INTEGER, optionalText, requiredText } from './fields.ts'
+import { MOST_INTEGER, optionalText, requiredLine, requiredText } from './fields.ts'
 import { libraryId, libraryParams, revision } from './library-ids.ts'
 import { operation, streamed } from './operation.ts'
 
@@ -91,7 +91,7 @@ export const listAdminTools = operation({
 
 /** What the form of a tool holds; the form reads what was typed by this schema as well. */
 export const toolFields = z.object({
-  name: requiredText(120),
+  name: requiredLine(120),
   description: requiredText(500),
   // A name or password in front of the host shows another site than the one that opens.
   url: requiredText(2_000).pipe(

@@ -51,6 +51,18 @@ describe('keywords that belong to a line', () => {
   })
 
   it.each([
+    ['rainy season', 'rainy street umbrella', 'lion dance season'],
+    ['thai street food', 'street food cart', 'kitchen food scale'],
+    ['dog', 'dog on beach', 'hot dog mustard'],
+    ["mother's day", 'mother holding newborn', 'open day campus'],
+    ['elevated commuter train', 'commuter train doors', 'coal hopper train'],
+  ])('for %s are such as %s, and not such as %s', (line, about, beside) => {
+    const ranked = rankRelated(line, [keyword(beside), keyword(about)], even)
+    expect(ranked.map((each) => each.keyword)).toEqual([about])
+  })
+
+  it.each([
+    ["Mother's Day at the dogs' home", ['mother', 'day', 'dogs', 'home']],
     ['Photo of the Misty FOREST, forest', ['misty', 'forest']],
     ['ร้านกาแฟ', []],
     ['a b cd', []],
@@ -76,7 +88,7 @@ describe('a line in Thai', () => {
   it.each([
     ['ร้านกาแฟ', 'cafe coffee'],
     // No train with electricity behind it.
-    ['รถไฟฟ้า', 'skytrain train'],
+    ['รถไฟฟ้า', 'elevated commuter train'],
     ['ผู้หญิงดื่มกาแฟ at home', 'woman coffee at home'],
     ['ทะเลสาบ', 'lake'],
     ['ไม่มีในรายการ', ''],
@@ -99,6 +111,16 @@ describe('scenes', () => {
     expect(scene?.split(', ')).toHaveLength(3)
     expect(scene).toMatch(/^aerial rice field at sunset, /)
     expect(scene?.slice(28)).not.toMatch(/view|shot|light|glow/)
+  })
+
+  it.each([
+    ['rainy season', 'place', /sun|golden|bright|clear|shadow|interior/],
+    ['cozy kitchen corner', 'place', /sky|aerial|panoramic|misty/],
+    ['flat icon of house', 'place', /view|shot|light|hour|shadow|foreground|depth/],
+  ] as const)('of %s hold nothing that it rules out', (text, kind, ruledOut) => {
+    const scenes = writeScenes([{ text, kind }], 400, 5)
+    expect(scenes.length).toBeGreaterThan(0)
+    expect(scenes.filter((scene) => ruledOut.test(scene.slice(text.length)))).toEqual([])
   })
 
   it('show no sky from near', () => {

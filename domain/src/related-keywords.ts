@@ -17,6 +17,18 @@ const SMALL = new Set(
     ' ',
   ),
 )
+/** Words that many subjects have beside their own: rainy season is about rain. */
+const GENERAL = new Set('season day days time style concept scene idea ideas view design'.split(' '))
+/** What holds a word and is something else. */
+const ELSE: Readonly<Record<string, RegExp>> = {
+  dog: /\bhot dogs?\b/,
+  bear: /\bbear market\b|\bteddy bears?\b/,
+  bull: /\bbull (?:and bear )?market\b/,
+  train: /\bgown train\b|\btrain of\b/,
+  mouse: /\b(?:computer|wireless|gaming) mouse\b/,
+}
+/** Of so many words a keyword needs two: with one of them it is about something else. */
+const MANY_WORDS = 3
 /** With no word in common, letters alike by so much are a typing error rather than chance. */
 const ALIKE = 0.4
 /** Category meaning counts less than words do. */
@@ -29,6 +41,7 @@ export function meaningfulWords(line: string): string[] {
   const words = line
     .toLowerCase()
     .split(/[^a-z0-9']+/)
+    .map((word) => word.replace(/'s$|'/g, ''))
     .filter((word) => word.length >= 3 && !SMALL.has(word))
   return [...new Set(words)]
 }
@@ -45,7 +58,7 @@ export function rankRelated(
   const wanted = meaningfulWords(line)
   const fitting = near
     .map((each) => ({ each, shared: sharedWords(wanted, each.keyword) }))
-    .filter(({ each, shared }) => shared > 0 || each.likeness >= ALIKE)
+    .filter(({ each, shared }) => each.likeness >= ALIKE || (shared > 0 && isAbout(wanted, each.keyword)))
   const weights = categoryWeights(fitting.map(({ each, shared }) => ({ ...each, shared })))
   const scored = fitting.map(({ each, shared }) => ({
     each,
@@ -76,17 +89,36 @@ export function categoriesNamed(
   return named.slice(0, 2).map(({ id }) => id)
 }
 
+/** The words that say what a line is about; all of them where none does more than the others. */
+function ownWords(wanted: readonly string[]): readonly string[] {
+  const own = wanted.filter((word) => !GENERAL.has(word))
+  return own.length > 0 ? own : wanted
+}
+
+/** Tells whether a keyword is about what a line is about, rather than about another thing that shares a word with it. */
+function isAbout(wanted: readonly string[], keyword: string): boolean {
+  const own = ownWords(wanted)
+  const shared = own.filter((want) => holds(keyword, want))
+  return shared.length >= (own.length >= MANY_WORDS ? 2 : 1)
+}
+
+/** Tells whether a keyword has a word in one form or another, and means it. */
+function holds(keyword: string, want: string): boolean {
+  const text = keyword.toLowerCase()
+  return (
+    text.split(/[\s-]+/).some((word) => isForm(want, word.replace(/'s$|'/g, ''))) &&
+    !ELSE[roughSingular(want)]?.test(text)
+  )
+}
+
 /**
- * What share of the wanted words a keyword has, in one form or another: `cook` stands in `cooking` too. The last word of
- * an English line says what it is about, and counts half as much again.
+ * What share of the wanted words a keyword has, in one form or another: `cook` stands in `cooking` too. The last of an
+ * English line's own words says what it is about, and counts half as much again; general ones count half.
  */
 function sharedWords(wanted: readonly string[], keyword: string): number {
-  const words = keyword.toLowerCase().split(/[\s-]+/)
-  const weightOf = (at: number) => (at === wanted.length - 1 ? 1.5 : 1)
-  const sum = wanted.reduce(
-    (all, want, at) => all + (words.some((word) => isForm(want, word)) ? weightOf(at) : 0),
-    0,
-  )
+  const last = ownWords(wanted).at(-1)
+  const weightOf = (want: string) => (want === last ? 1.5 : GENERAL.has(want) && wanted.length > 1 ? 0.5 : 1)
+  const sum = wanted.reduce((all, want) => all + (holds(keyword, want) ? weightOf(want) : 0), 0)
   return sum / Math.max(1, wanted.length + 0.5)
 }
 

@@ -311,8 +311,33 @@ const NAMED: Record<SceneSlot, RegExp> = {
 const NEAR = /\b(?:close-?up|macro|detail|flat lay|overhead|from above)\b/
 const FAR = /\b(?:sky|horizon|haze|water|figure|leading lines|symmetry|rule of thirds|branches)\b/
 
+/** A subject that rules words out: bad weather has no sun, a room no sky, and what is drawn neither lens nor light. */
+const RULED_OUT: readonly { subject: RegExp; words: RegExp }[] = [
+  {
+    subject: /\b(?:rain\w*|storm\w*|monsoon|thunder\w*|fog\w*|mist\w*|overcast|cloudy|flood\w*)\b/,
+    words:
+      /\b(?:golden|sun|sunlight|sunset|sunrise|blue hour|clear|bright|shadows|interior|studio|crisp|dappled|summer|window)\b/,
+  },
+  {
+    subject:
+      /\b(?:indoors?|room|bedroom|bathroom|kitchen|office|interior|classroom|studio|cafe|restaurant|shop)\b/,
+    words:
+      /\b(?:sky|horizon|aerial|landscape|forest|sunrise|branches|street view|storm|midday|misty|overcast|panoramic)\b/,
+  },
+  {
+    subject:
+      /\b(?:icons?|vectors?|illustrations?|logos?|line art|cartoons?|clip ?art|infographics?|emoji|stickers?|silhouettes?|seamless)\b/,
+    words:
+      /\b(?:view|shot|close-up|macro|detail|light|glow|sun|shadows|depth|blurred|foreground|flat lay|figure|reflections?|motion|haze|thirds|horizon|branches|lines|wide|hero|hour|sky)\b/,
+  },
+]
+
 function contradicts(slot: SceneSlot, word: string, before: readonly string[]): boolean {
-  return slot === 'composition' && FAR.test(word) && before.some((part) => NEAR.test(part))
+  const [subject = ''] = before
+  return (
+    (slot === 'composition' && FAR.test(word) && before.some((part) => NEAR.test(part))) ||
+    RULED_OUT.some((rule) => rule.subject.test(subject) && rule.words.test(word))
+  )
 }
 
 /** What scenes are made of. */

@@ -34,6 +34,7 @@ const QUERIES: Record<string, string> = {
   'popular.find': '?q=market',
   'categories.search': '?q=market',
   'adminSearch.find': '?q=market',
+  'content.compare': '?kind=keywords&key=none',
 }
 
 const NO_SETTINGS = Object.fromEntries(settings.keyof().options.map((group) => [group, {}]))
@@ -201,7 +202,7 @@ const BODIES: Record<string, () => unknown> = {
   'conceptAdmin.update': () => ({ ...CONCEPT, revision: 0 }),
   'conceptAdmin.import': () => ({ csv: 'id,title', isDryRun: true }),
   'lessons.progress': () => ({ reached: 10 }),
-  'lessonAdmin.create': () => LESSON,
+  'lessonAdmin.create': () => ({ ...LESSON, title: randomUUID() }),
   'lessonAdmin.update': () => ({ ...LESSON, revision: 0 }),
   'lessonAdmin.import': () => ({ csv: 'id,title', isDryRun: true }),
   'licenceAdmin.suspend': () => ({ reason: 'เมทริกซ์' }),

@@ -24,6 +24,7 @@ const fieldReasons: Readonly<Record<string, string>> = {
   too_long: 'ยาวเกินไป กรุณาตัดให้สั้นลง',
   too_small: 'ตัวเลขน้อยเกินไป',
   invalid: 'ไม่มีรายการนี้แล้ว กรุณาเลือกใหม่',
+  taken: 'มีชื่อนี้อยู่แล้ว',
 }
 
 /** What admins read of concepts, lessons and texts. */

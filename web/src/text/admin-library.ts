@@ -1,13 +1,14 @@
 import type { FieldReason } from '@thokham/contract/errors'
 import { thaiNumber } from '../lib/thai-format.ts'
 
-type LineFault = 'words' | 'english' | 'refused' | 'duplicate' | 'category'
+type LineFault = 'words' | 'english' | 'refused' | 'duplicate' | 'category' | 'columns'
 
 /** Why a line is no keyword that can be taken. */
 const LINE_FAULTS: Readonly<Record<Exclude<LineFault, 'duplicate' | 'category'>, string>> = {
   words: 'ต้องมี 2–4 คำ',
   english: 'ต้องเป็นภาษาอังกฤษ',
   refused: 'มีชื่อที่ตลาดภาพไม่รับ',
+  columns: 'มีหลายช่อง กรุณาใส่หัวตาราง keyword,category หรือวางบรรทัดละคำ',
 }
 
 const FIELD_FAULTS: Partial<Record<FieldReason, string>> = {
@@ -93,7 +94,40 @@ export const adminLibrary = {
   useNew: 'ใช้ของใหม่',
   keepOwn: 'ใช้ของเดิม',
   takeTitle: (title: string) => `ใช้ของใหม่แทน “${title}” ไหม`,
-  takeBody: 'สิ่งที่คุณแก้ไว้ในเรื่องนี้จะถูกแทนที่ด้วยของใหม่ทั้งหมด และเรียกคืนเองไม่ได้ ของเดิมยังอ่านได้ในบันทึกการทำงาน',
+  takeBody: 'สิ่งที่คุณแก้ไว้จะถูกแทนที่ด้วยของใหม่ตามด้านล่าง ของเดิมยังอ่านได้ในบันทึกการทำงาน',
+  differing: {
+    deleted: 'คุณลบเรื่องนี้ไว้ ใช้ของใหม่แล้วจะกลับมา',
+    title: 'ชื่อ',
+    name: 'ชื่อ',
+    description: 'คำอธิบาย',
+    keywords: 'คีย์เวิร์ด',
+    icon: 'ไอคอน',
+    family: 'ลายผ้า',
+    dye: 'สี',
+    buyers: 'ใครซื้อ',
+    months: 'เดือนที่ขายดี',
+    stars: 'ความยาก',
+    categoryId: 'หมวด',
+    category: 'หมวด',
+    holidays: 'วันสำคัญ',
+    place: 'ลำดับ',
+    isNew: 'ป้ายใหม่',
+    titleColor: 'สีชื่อ',
+    minutes: 'นาที',
+    screen: 'หน้าที่สอน',
+    video: 'วิดีโอ',
+    updatedOn: 'วันที่ปรับปรุง',
+    body: 'เนื้อหา',
+    note: 'หมายเหตุ',
+    variables: 'ค่าในข้อความ',
+    url: 'ลิงก์',
+    usageInstructions: 'วิธีใช้',
+    orderIndex: 'ลำดับ',
+  } as Readonly<Record<string, string>>,
+  ownSide: 'ของเดิม',
+  newSide: 'ของใหม่',
+  noDifference: 'ของใหม่เหมือนของเดิมทุกอย่าง',
+  moreParts: (count: number) => `และอีก ${thaiNumber(count)} รายการ`,
   tookNew: (title: string) => `ใช้ของใหม่ของ “${title}” แล้ว`,
   keptOwn: (title: string) => `ใช้ของเดิมของ “${title}” ต่อ`,
 } as const

@@ -54,7 +54,7 @@ export function categoryAdminRoutes(app: FastifyInstance): void {
   handle(app, importKeywords, ({ body }, call) => db.transaction((tx) => takeKeywords(tx, call, body)))
 
   handle(app, updateKeyword, ({ params, body }, call) =>
-    db.transaction((tx) => changeKeyword(tx, call, params, body.keyword)),
+    db.transaction((tx) => changeKeyword(tx, call, params, body)),
   )
 
   handle(app, deleteKeywords, async ({ params, body }, call) => ({

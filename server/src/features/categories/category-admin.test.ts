@@ -93,12 +93,25 @@ it('takes CSV with categories of its own, and gives back what it gave out', asyn
   expect((await listed()).at(-1)).toBe('rice porridge bowl')
 })
 
+it('takes no line of several cells without a head: nobody can tell what the others are', async () => {
+  expect(await take('rice porridge bowl,lost city walls\niced thai tea glass,\n', { dryRun: true })).toEqual({
+    usable: 1,
+    added: 0,
+    faulty: 1,
+    faults: [{ line: 1, keyword: 'rice porridge bowl', fault: 'columns', where: null }],
+  })
+})
+
 it('of fifty imports of one list at once each keyword is added once', async () => {
   const text = 'mango sticky rice\niced thai tea glass\ngrilled river prawns'
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) => take(text, { category: at % 2 ? 'food' : 'sports' })),
   )
   expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(3)
+  // Whoever came second is told of each line why it was not added.
+  expect(answers.map(({ added, usable, faulty }) => [added - usable, usable + faulty])).toEqual(
+    answers.map(() => [0, 3]),
+  )
   expect(((await counted()) ?? 0) + ((await counted('sports')) ?? 0)).toBe(11)
 })
 
@@ -138,6 +151,34 @@ it('changes a keyword, and says why it cannot', async () => {
   expect((await change('ตลาด น้ำ')).error?.details).toEqual({ fault: 'english', where: null })
   expect((await change('iced thai tea', 77)).error?.code).toBe('not_found')
   expect((await change('mango sticky rices')).status).toBe(200)
+})
+
+it('of fifty admins who change one keyword at once the first is taken and the others are told', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      server.call(
+        updateKeyword,
+        {
+          params: { category: 'food', number: 0 },
+          body: { keyword: `mango rice ${at}`, was: 'food keyword 1' },
+        },
+        admin,
+      ),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ error }) => error?.code === 'conflict')).toHaveLength(49)
+})
+
+it('writes a title in one line that reads one way, and takes no icon that is not drawn', async () => {
+  const look = { description: '', family: 'hook', dye: 'toei' } as const
+  const body = { id: 'night-market', title: ' ตลาด\r\n\u202Eนัด ', icon: 'leaf', ...look }
+  expect((await server.call(createCategory, { body }, admin)).body.title).toBe('ตลาด นัด')
+  const odd = { ...body, id: 'odd', icon: '<b>' }
+  expect((await server.call(createCategory, { body: odd }, admin)).error).toMatchObject({
+    code: 'invalid_input',
+    fields: { icon: 'format' },
+  })
 })
 
 it('adds, changes, deletes and restores a category', async () => {

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { categories } from '../../db/schema.ts'
 import { arrangePieces } from '../content/arrange-pieces.ts'
 import { contentKind } from '../content/content-kind.ts'
-import { removeUnshipped, replaceShipped } from './replace-shipped.ts'
+import { compareShipped, removeUnshipped, replaceShipped } from './replace-shipped.ts'
 import { reviveCategory } from './revive-category.ts'
 
 /** Names of the two kinds of pieces, for `markEdited`. */
@@ -66,6 +66,7 @@ export const keywordContent = contentKind({
       .where(eq(categories.id, key))
     return standing
   },
+  compare: (tx, { key, content }) => compareShipped(tx, key, content),
   // Keywords of a category that an admin deleted have no other place: who takes them wants it back.
   beforeTaking: async (tx, key) => {
     await reviveCategory(tx, key)

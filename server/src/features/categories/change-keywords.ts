@@ -10,15 +10,16 @@ import { KEYWORDS_PIECE } from './category-content.ts'
 
 /**
  * Changes a keyword; from then on it is the admin's own.
- * @throws Refusal `not_found`; `invalid_input` with details `{fault, where}`
+ * @param typed what it is to be, and what it was as the admin read it; without that whatever it was
+ * @throws Refusal `not_found`; `conflict` when somebody else changed it meanwhile; `invalid_input` with details `{fault, where}`
  */
 export async function changeKeyword(
   tx: Transaction,
   doer: Doer,
   { category, number }: { category: string; number: number },
-  typed: string,
+  typed: { keyword: string; was?: string | undefined },
 ): Promise<AdminKeyword> {
-  const keyword = stockKeyword(typed)
+  const keyword = stockKeyword(typed.keyword)
   const fault = keywordFault(keyword)
   if (fault) throw faulty(fault, null)
   await openForEdit(tx, doer, category)
@@ -33,6 +34,7 @@ export async function changeKeyword(
     WHERE k.category_id = ${category} AND k.number = ${number} AND k.deleted_at IS NULL RETURNING former.before`)
   const [former] = changed.rows
   if (!former) throw new Refusal('not_found')
+  if (typed.was !== undefined && typed.was !== former.before) throw new Refusal('conflict')
   await writeAudit(tx, doer, {
     ...deed('update', category),
     before: { keyword: former.before },

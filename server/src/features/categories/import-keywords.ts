@@ -21,6 +21,10 @@ interface Line {
   sameness: string
 }
 
+interface ReadLine extends Omit<Line, 'sameness'> {
+  hasMore: boolean
+}
+
 const KEYWORD_HEADS = ['keyword', 'keywords', 'คีย์เวิร์ด']
 const CATEGORY_HEADS = ['category', 'หมวด']
 
@@ -37,19 +41,22 @@ export async function takeKeywords(
   const titles = new Map(sizes.map(({ id, title }) => [id, title]))
   if (!titles.has(category)) throw new Refusal('not_found')
   const { usable, faults } = judge(linesOf(text, category), titles)
-  const taken = await takenAlready(tx, usable)
-  const free = usable.filter(({ sameness }) => !taken.has(sameness))
-  for (const { line, keyword, sameness } of usable) {
-    const where = taken.get(sameness)
-    if (where !== undefined) faults.push({ line, keyword, fault: 'duplicate', where })
+  const looked = await partTaken(tx, usable, titles)
+  faults.push(...looked.faults)
+  let { free } = looked
+  let added = 0
+  if (!dryRun) {
+    const written = await add(tx, doer, free, titles)
+    faults.push(...written.faults)
+    free = written.free
+    added = written.added
   }
   faults.sort((a, b) => a.line - b.line)
-  const told = { usable: free.length, faulty: faults.length, faults: faults.slice(0, MOST_FAULTS) }
-  return { ...told, added: dryRun ? 0 : await add(tx, doer, free) }
+  return { usable: free.length, faulty: faults.length, faults: faults.slice(0, MOST_FAULTS), added }
 }
 
 /** Reads lines, or the columns of a table with a head. */
-function linesOf(text: string, category: string): Omit<Line, 'sameness'>[] {
+function linesOf(text: string, category: string): ReadLine[] {
   const rows = readCsv(text)
   const head = rows[0]?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
   const keywordAt = head.findIndex((cell) => KEYWORD_HEADS.includes(cell))
@@ -57,21 +64,24 @@ function linesOf(text: string, category: string): Omit<Line, 'sameness'>[] {
   const isTable = keywordAt >= 0
   return rows.slice(isTable ? 1 : 0).map(({ cells, row }) => ({
     line: row,
+    // Without a head nobody can tell what further cells are.
+    hasMore: !isTable && cells.slice(1).some((cell) => cell.trim() !== ''),
     keyword: stockKeyword((cells[isTable ? keywordAt : 0] ?? '').replace(/^'(?=[=+\-@])/, '')),
     category: (isTable && categoryAt >= 0 && cells[categoryAt]?.trim().toLowerCase()) || category,
   }))
 }
 
 /** Parts the lines into those that could be taken and those that cannot, whatever the library holds. */
-function judge(lines: readonly Omit<Line, 'sameness'>[], titles: ReadonlyMap<string, string>) {
+function judge(lines: readonly ReadLine[], titles: ReadonlyMap<string, string>) {
   const usable: Line[] = []
   const faults: Fault[] = []
   const first = new Map<string, number>()
-  for (const { line, keyword, category } of lines) {
+  for (const { line, keyword, category, hasMore } of lines) {
     const own = keywordFault(keyword)
     const sameness = keywordSameness(keyword)
     const earlier = first.get(sameness)
-    if (own) faults.push({ line, keyword: shown(keyword), fault: own, where: null })
+    if (hasMore) faults.push({ line, keyword: shown(keyword), fault: 'columns', where: null })
+    else if (own) faults.push({ line, keyword: shown(keyword), fault: own, where: null })
     else if (!titles.has(category)) faults.push({ line, keyword, fault: 'category', where: shown(category) })
     else if (earlier !== undefined) faults.push({ line, keyword, fault: 'duplicate', where: `#${earlier}` })
     else {
@@ -84,28 +94,63 @@ function judge(lines: readonly Omit<Line, 'sameness'>[], titles: ReadonlyMap<str
 
 const shown = (text: string) => text.slice(0, 80)
 
-/** Finds which of the lines some category has already, and its title. */
-async function takenAlready(tx: Transaction, lines: readonly Line[]): Promise<Map<string, string>> {
+/**
+ * Parts lines into those that can be added, and those whose keyword some category has, or whose category is gone.
+ * @param except a category whose own keywords do not count
+ */
+async function partTaken(
+  tx: Transaction,
+  lines: readonly Line[],
+  titles: ReadonlyMap<string, string>,
+  except: string | null = null,
+): Promise<{ free: Line[]; faults: Fault[] }> {
   const { rows } = await tx.execute<{ sameness: string; title: string }>(sql`
     SELECT k.sameness, c.title FROM keywords k JOIN categories c ON c.id = k.category_id
-    WHERE k.deleted_at IS NULL AND k.sameness = ANY (${sql.param(lines.map(({ sameness }) => sameness))}::text[])`)
-  return new Map(rows.map(({ sameness, title }) => [sameness, title]))
+    WHERE k.deleted_at IS NULL AND k.category_id IS DISTINCT FROM ${except} AND k.sameness = ANY (${sql.param(lines.map(({ sameness }) => sameness))}::text[])`)
+  const taken = new Map(rows.map(({ sameness, title }) => [sameness, title]))
+  const free: Line[] = []
+  const faults: Fault[] = []
+  for (const each of lines) {
+    const { line, keyword, category, sameness } = each
+    const where = taken.get(sameness)
+    if (where !== undefined) faults.push({ line, keyword, fault: 'duplicate', where })
+    else if (!titles.has(category)) faults.push({ line, keyword, fault: 'category', where: shown(category) })
+    else free.push(each)
+  }
+  return { free, faults }
 }
 
-/** Adds lines category by category, in the order of their ids, as locks are taken everywhere. */
-async function add(tx: Transaction, doer: Doer, lines: readonly Line[]): Promise<number> {
-  let added = 0
+/**
+ * Adds lines category by category, in the order of their ids, as locks are taken everywhere. What somebody else added or
+ * deleted since the lines were looked at is told like any other fault.
+ */
+async function add(
+  tx: Transaction,
+  doer: Doer,
+  lines: readonly Line[],
+  titles: ReadonlyMap<string, string>,
+): Promise<{ free: Line[]; faults: Fault[]; added: number }> {
+  const all = { free: [] as Line[], faults: [] as Fault[], added: 0 }
   for (const category of [...new Set(lines.map((line) => line.category))].sort()) {
+    const own = lines.filter((line) => line.category === category)
     await markEdited(tx, KEYWORDS_PIECE, category, doer.now)
     const locked = await lockCategory(tx, category)
-    if (!locked) continue
-    const keywords = lines.filter((line) => line.category === category).map(({ keyword }) => keyword)
+    let parted = await partTaken(tx, own, locked ? titles : new Map())
+    all.faults.push(...parted.faults)
+    if (!locked || parted.free.length === 0) continue
+    const keywords = parted.free.map(({ keyword }) => keyword)
     const here = await addKeywords(tx, locked, keywords, { isShipped: false })
-    added += here
+    if (here < keywords.length) {
+      // Another category was given them in the same moment.
+      parted = await partTaken(tx, parted.free, titles, category)
+      all.faults.push(...parted.faults)
+    }
+    all.free.push(...parted.free)
+    all.added += here
     if (here > 0) {
       const deed = { action: 'keywords.import', subjectKind: 'category', subjectId: category }
       await writeAudit(tx, doer, { ...deed, after: { added: here } })
     }
   }
-  return added
+  return all
 }

@@ -1,3 +1,4 @@
+import type { PieceDifference } from '@thokham/contract/content'
 import { keywordSameness } from '@thokham/domain/stock-keyword'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
@@ -35,6 +36,23 @@ export async function replaceShipped(
     UPDATE keywords k SET keyword = w.keyword FROM ${linesOf(shipped)}
     WHERE k.category_id = ${categoryId} AND k.is_shipped AND k.sameness = w.sameness AND k.keyword <> w.keyword`)
   await addKeywords(tx, locked, shipped, { isShipped: true })
+}
+
+/** Tells which shipped keywords of a category a newer list does not hold, and which of that list are not there yet. */
+export async function compareShipped(
+  tx: Transaction,
+  categoryId: string,
+  shipped: readonly string[],
+): Promise<PieceDifference[]> {
+  const own = await tx.execute<{ keyword: string }>(sql`
+    SELECT keyword FROM keywords k WHERE category_id = ${categoryId} AND is_shipped AND deleted_at IS NULL
+      AND NOT EXISTS (SELECT FROM ${linesOf(shipped)} WHERE w.sameness = k.sameness) ORDER BY number`)
+  const newer = await tx.execute<{ keyword: string }>(sql`
+    SELECT w.keyword FROM ${linesOf(shipped)}
+    WHERE NOT EXISTS (SELECT FROM keywords k WHERE k.sameness = w.sameness
+      AND (k.deleted_at IS NULL OR (k.category_id = ${categoryId} AND k.is_shipped)))`)
+  const keywords = (rows: { keyword: string }[]) => rows.map(({ keyword }) => keyword)
+  return [{ field: 'keywords', own: keywords(own.rows), shipped: keywords(newer.rows) }]
 }
 
 const linesOf = (shipped: readonly string[]) =>

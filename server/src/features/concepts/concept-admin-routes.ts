@@ -15,6 +15,7 @@ import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
+import { refuseTakenTitle } from '../content/refuse-taken-title.ts'
 import { CONCEPT_PIECE } from './concept-content.ts'
 import { conceptCsv, importConceptCsv } from './concept-csv.ts'
 import { findConcept, presentConcept } from './concept-queries.ts'
@@ -34,6 +35,7 @@ export function conceptAdminRoutes(app: FastifyInstance): void {
     db.transaction(async (tx) => {
       const known = await readKnown(tx)
       refuseUnknown(body, known)
+      await refuseTakenTitle(tx, 'concepts', body.title, null)
       return presentConcept(await insertConcept(tx, call, columnsOf(body, known)))
     }),
   )
@@ -42,6 +44,7 @@ export function conceptAdminRoutes(app: FastifyInstance): void {
     db.transaction(async (tx) => {
       const known = await readKnown(tx)
       refuseUnknown(fields, known)
+      await refuseTakenTitle(tx, 'concepts', fields.title, id)
       return presentConcept(await changeConcept(tx, call, id, columnsOf(fields, known), revision))
     }),
   )

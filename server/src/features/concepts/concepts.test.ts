@@ -116,6 +116,22 @@ describe('an admin', () => {
     expect(Object.keys(error?.fields ?? {}).map((name) => name.split('.')[0])).toEqual(Object.keys(fields))
   })
 
+  it('gives no concept the title of another, of fifty at once neither', async () => {
+    const fresh = body({ title: 'ตลาดเช้าริมคลอง' })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => server.call(createConcept, { body: fresh }, admin)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.filter(({ error }) => error?.fields?.title === 'taken')
+    expect(refused).toHaveLength(49)
+    const made = answers.find(({ status }) => status === 200)?.body
+    if (!made) throw new Error('none made')
+    const { id, revision } = made
+    const same = { params: { id }, body: { ...fresh, revision } as never }
+    expect((await server.call(updateConcept, same, admin)).status).toBe(200)
+    await server.call(deleteConcept, { params: { id } }, admin)
+  })
+
   it('takes all concepts out as CSV and back in without a change of content', async () => {
     const csv = String((await server.send('GET', '/api/admin/concepts.csv', undefined, admin)).body)
     expect(csv.startsWith('id,title,keywords,buyers,months,difficulty,category,holidays,revision\r\n')).toBe(

@@ -1,3 +1,4 @@
+import type { PieceDifference } from '@thokham/contract/content'
 import type { Transaction } from '../../db/client.ts'
 
 /** A piece of the library as it is shipped in `content/`. */
@@ -21,6 +22,8 @@ export interface ContentKind<Content = unknown> {
   read(folder: string): Promise<ShippedPiece<Content>[]>
   /** Reads what stands under a key, for the audit of who takes a newer piece; undefined = nothing. */
   readStanding(tx: Transaction, key: string): Promise<Readonly<Record<string, unknown>> | undefined>
+  /** Tells in what a newer piece differs from what stands there, where that is no row of fields. */
+  compare?(tx: Transaction, piece: ShippedPiece<Content>): Promise<PieceDifference[]>
   /** Makes room for a piece that an admin takes, where what it stands in was deleted. */
   beforeTaking?(tx: Transaction, key: string): Promise<void>
   /** Takes away what a piece no longer has; of all pieces that are new, before one of them is written. */

@@ -1,4 +1,9 @@
-import { declineNewContent, listNewContent, takeNewContent } from '@thokham/contract/content'
+import {
+  compareNewContent,
+  declineNewContent,
+  listNewContent,
+  takeNewContent,
+} from '@thokham/contract/content'
 import { asc, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { contentPieces } from '../../db/schema.ts'
@@ -7,6 +12,7 @@ import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import type { Caller } from '../../http/session.ts'
 import type { AllFeatures } from '../feature.ts'
+import { compareOffer } from './compare-offer.ts'
 import { declineOffer, takeOffer } from './settle-offer.ts'
 
 /** Serves what admins decide on newer versions of pieces that they changed. */
@@ -24,6 +30,12 @@ export function contentRoutes(app: FastifyInstance, { contentKinds }: AllFeature
       .where(isNotNull(contentPieces.offered))
       .orderBy(asc(contentPieces.kind), asc(contentPieces.key))
     return { pieces: pieces.filter((piece) => mayDecide(caller, piece)) }
+  })
+
+  handle(app, compareNewContent, async ({ query }, { caller }) => {
+    if (!mayDecide(caller, query)) throw new Refusal('forbidden')
+    const shipped = { kinds: contentKinds, folder: services.contentFolder }
+    return { differences: await db.transaction((tx) => compareOffer(tx, query, shipped)) }
   })
 
   handle(app, takeNewContent, async ({ body }, call) => {

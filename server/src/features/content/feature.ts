@@ -1,8 +1,13 @@
-import { declineNewContent, listNewContent, takeNewContent } from '@thokham/contract/content'
+import {
+  compareNewContent,
+  declineNewContent,
+  listNewContent,
+  takeNewContent,
+} from '@thokham/contract/content'
 import type { Feature } from '../feature.ts'
 import { contentRoutes } from './content-routes.ts'
 
 export const contentFeature: Feature = {
-  operations: [listNewContent, takeNewContent, declineNewContent],
+  operations: [listNewContent, compareNewContent, takeNewContent, declineNewContent],
   routes: contentRoutes,
 }

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listCategories } from '@thokham/contract/categories'
 import { deleteCategory } from '@thokham/contract/category-admin'
-import { declineNewContent, listNewContent, takeNewContent } from '@thokham/contract/content'
+import {
+  compareNewContent,
+  declineNewContent,
+  listNewContent,
+  takeNewContent,
+} from '@thokham/contract/content'
 import { listAdminLessons, updateLesson } from '@thokham/contract/lessons'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CONTENT_FOLDER } from '../../content-folder.ts'
@@ -204,6 +209,24 @@ describe('an upgrade', () => {
       ])
     },
   )
+
+  it('is shown beside the own version before it is taken', async () => {
+    const differences = async (kind: string) => {
+      const query = { kind, key: 'food' }
+      return (await server.call(compareNewContent, { query }, admin)).body.differences
+    }
+    await edit('category', 'food', "UPDATE categories SET title = 'ของกิน' WHERE id = 'food'")
+    await edit('keywords', 'food', "UPDATE keywords SET is_shipped = false WHERE keyword = 'nothing'")
+    const nothing = { query: { kind: 'category', key: 'food' } }
+    expect((await server.call(compareNewContent, nothing, admin)).error?.code).toBe('not_found')
+    shipCategories([{ ...FOOD_CATEGORY, title: 'อาหารใหม่' }, SPORTS_CATEGORY])
+    shipKeywords('food', [...FOOD.slice(1), 'grilled river prawns'])
+    await start()
+    expect(await differences('category')).toEqual([{ field: 'title', own: ['ของกิน'], shipped: ['อาหารใหม่'] }])
+    expect(await differences('keywords')).toEqual([
+      { field: 'keywords', own: [FOOD[0]], shipped: ['grilled river prawns'] },
+    ])
+  })
 
   it('that is taken leaves in the audit what stood before and what stands now', async () => {
     await edit('category', 'food', "UPDATE categories SET title = 'ของกิน' WHERE id = 'food'")

@@ -15,6 +15,7 @@ import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
+import { refuseTakenTitle } from '../content/refuse-taken-title.ts'
 import { LESSON_PIECE } from './lesson-content.ts'
 import { importLessonCsv, lessonCsv } from './lesson-csv.ts'
 import { findLesson, IN_ORDER, presentLesson } from './lesson-queries.ts'
@@ -33,11 +34,17 @@ export function lessonAdminRoutes(app: FastifyInstance): void {
   handle(app, listAdminLessons, async () => ({ lessons: (await readAll()).map(presentLesson) }))
 
   handle(app, createLesson, ({ body }, call) =>
-    db.transaction(async (tx) => presentLesson(await insertLesson(tx, call, body))),
+    db.transaction(async (tx) => {
+      await refuseTakenTitle(tx, 'lessons', body.title, null)
+      return presentLesson(await insertLesson(tx, call, body))
+    }),
   )
 
   handle(app, updateLesson, ({ params: { id }, body: { revision, ...fields } }, call) =>
-    db.transaction(async (tx) => presentLesson(await changeLesson(tx, call, id, fields, revision))),
+    db.transaction(async (tx) => {
+      await refuseTakenTitle(tx, 'lessons', fields.title, id)
+      return presentLesson(await changeLesson(tx, call, id, fields, revision))
+    }),
   )
 
   handle(app, deleteLesson, ({ params: { id } }, call) =>

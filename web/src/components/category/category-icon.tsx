@@ -1,3 +1,4 @@
+import type { CategoryIconName } from '@thokham/contract/categories'
 import {
   BriefcaseBusiness,
   Building,
@@ -36,8 +37,7 @@ import {
   Utensils,
 } from 'lucide-react'
 
-/** The icons a category may have, by the name that the library keeps. */
-export const CATEGORY_ICONS: Readonly<Record<string, LucideIcon>> = {
+const ICONS: Readonly<Record<CategoryIconName, LucideIcon>> = {
   'briefcase-business': BriefcaseBusiness,
   building: Building,
   'building-complex': Building2,
@@ -76,6 +76,6 @@ export const CATEGORY_ICONS: Readonly<Record<string, LucideIcon>> = {
 
 /** Renders the icon of a category; one that is not known is drawn as shapes. */
 export function CategoryIcon({ name, size = 20 }: { name: string; size?: number }) {
-  const Icon = CATEGORY_ICONS[name] ?? Shapes
+  const Icon = ICONS[name as CategoryIconName] ?? Shapes
   return <Icon aria-hidden size={size} strokeWidth={1.75} />
 }

@@ -11,13 +11,15 @@ export interface ConfirmDialogProps {
   /** Names what is about to go. */
   title: string
   body: ReactNode
+  /** What there is to look at first. */
+  more?: ReactNode
   action: string
   /** What fails is said here, and the dialog stays. */
   onConfirm: () => Promise<void>
 }
 
 /** Asks before something goes that cannot come back. */
-export function ConfirmDialog({ open, onClose, title, body, action, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, onClose, title, body, more, action, onConfirm }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
@@ -50,6 +52,7 @@ export function ConfirmDialog({ open, onClose, title, body, action, onConfirm }:
         </>
       }
     >
+      {more}
       {fault && (
         <Notice kind="error" role="alert" className="mt-4">
           {fault}

@@ -1,8 +1,7 @@
-import { type Category, CLOTH_FAMILIES, DYES } from '@thokham/contract/categories'
+import { CATEGORY_ICONS, type Category, CLOTH_FAMILIES, DYES } from '@thokham/contract/categories'
 import { createCategory, updateCategory } from '@thokham/contract/category-admin'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { CATEGORY_ICONS } from '../../../components/category/category-icon.tsx'
 import { Thumbnail } from '../../../components/cloth/thumbnail.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -76,7 +75,7 @@ export function CategoryDialog({ category, onClose, onNewer }: CategoryDialogPro
       <div className="grid grid-cols-[1fr_1fr_1fr] gap-3 max-sm:grid-cols-1">
         <Field label={names.icon} error={faultAt('icon')}>
           <Select {...form.register('icon')}>
-            {Object.keys(CATEGORY_ICONS).map((name) => (
+            {CATEGORY_ICONS.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </Select>

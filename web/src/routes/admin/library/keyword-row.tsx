@@ -57,11 +57,16 @@ function EditRow({
     event.preventDefault()
     setBusy(true)
     try {
-      await call(updateKeyword, { params: { category, number: row.number }, body: { keyword: typed } })
+      await call(updateKeyword, {
+        params: { category, number: row.number },
+        body: { keyword: typed, was: row.keyword },
+      })
       toast.success(text.keywordSaved)
       onEdit(false)
       onSaved()
     } catch (error) {
+      // What somebody else made of it is shown behind the box.
+      if (error instanceof ApiError && error.code === 'conflict') onSaved()
       const fault = error instanceof ApiError ? error.details.fault : undefined
       toast.error(
         typeof fault === 'string' && error instanceof ApiError

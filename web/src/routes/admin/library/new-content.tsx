@@ -1,14 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { declineNewContent, listNewContent, takeNewContent } from '@thokham/contract/content'
+import {
+  compareNewContent,
+  declineNewContent,
+  listNewContent,
+  takeNewContent,
+} from '@thokham/contract/content'
 import type { CallResult } from '@thokham/contract/operation'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
+import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { call } from '../../../lib/call.ts'
 import { adminLibrary as text } from '../../../text/admin-library.ts'
 import { messageOf } from '../../../text/errors.ts'
+
+/** Of each side; the rest is counted. */
+const SHOWN = 12
 
 type Piece = CallResult<typeof listNewContent>['pieces'][number]
 
@@ -61,6 +71,7 @@ export default function NewContent() {
         onClose={() => setAsked(null)}
         title={text.takeTitle(asked?.title ?? '')}
         body={text.takeBody}
+        more={asked && <Differences piece={asked} />}
         action={text.useNew}
         onConfirm={async () => {
           if (!asked) return
@@ -69,5 +80,43 @@ export default function NewContent() {
         }}
       />
     </Notice>
+  )
+}
+
+/** Shows in what the newer version differs: what goes, and what comes in its place. */
+function Differences({ piece: { kind, key } }: { piece: Piece }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin-content-new', kind, key],
+    queryFn: ({ signal }) => call(compareNewContent, { query: { kind, key } }, { signal }),
+  })
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={2} rowClass="h-14" />
+  return (
+    <dl className="mt-4 flex flex-col gap-3 text-sm">
+      {data.differences.map(({ field, own, shipped }) => (
+        <div key={field} className="border-line border-t pt-3">
+          <dt className="font-semibold">{text.differing[field] ?? field}</dt>
+          <Side label={text.ownSide} parts={own} />
+          <Side label={text.newSide} parts={shipped} />
+        </div>
+      ))}
+      {data.differences.length === 0 && <p>{text.noDifference}</p>}
+    </dl>
+  )
+}
+
+function Side({ label, parts }: { label: string; parts: readonly string[] }) {
+  if (parts.length === 0) return null
+  const rest = parts.length - SHOWN
+  return (
+    <dd className="mt-1 flex gap-3">
+      <span className="w-14 flex-none text-ink-2 text-xs">{label}</span>
+      <ul className="min-w-0 wrap-anywhere">
+        {parts.slice(0, SHOWN).map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+        {rest > 0 && <li className="text-ink-2">{text.moreParts(rest)}</li>}
+      </ul>
+    </dd>
   )
 }

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PieceDifference } from '@thokham/contract/content'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { contentPieces } from '../../db/schema.ts'
+import { Refusal } from '../../http/fail.ts'
+import type { ContentKind, ShippedPiece } from './content-kind.ts'
+
+/** Lines, words or keywords that are told of each side. */
+const MOST_TOLD = 500
+/** Of a piece, what nobody wrote. */
+const NOT_WRITTEN = ['id', 'search']
+
+/**
+ * Tells in what the newer version of an edited piece differs from what stands there, field by field; of long texts the
+ * lines that only one of them has.
+ * @throws Refusal `not_found` when none waits
+ */
+export async function compareOffer(
+  tx: Transaction,
+  name: { kind: string; key: string },
+  { kinds, folder }: { kinds: readonly ContentKind[]; folder: string },
+): Promise<PieceDifference[]> {
+  const waiting = and(
+    eq(contentPieces.kind, name.kind),
+    eq(contentPieces.key, name.key),
+    isNotNull(contentPieces.offered),
+  )
+  if ((await tx.$count(contentPieces, waiting)) === 0) throw new Refusal('not_found')
+  const kind = kinds.find((each) => each.kind === name.kind)
+  const piece = (await kind?.read(folder))?.find(({ key }) => key === name.key)
+  if (!kind || !piece) throw new Refusal('not_found')
+  const differences = kind.compare ? await kind.compare(tx, piece) : await compareFields(tx, kind, piece)
+  return differences.map(({ field, own, shipped }) => ({
+    field,
+    own: own.slice(0, MOST_TOLD),
+    shipped: shipped.slice(0, MOST_TOLD),
+  }))
+}
+
+async function compareFields(
+  tx: Transaction,
+  kind: ContentKind,
+  piece: ShippedPiece<unknown>,
+): Promise<PieceDifference[]> {
+  const standing = await kind.readStanding(tx, piece.key)
+  const fields = Object.entries(piece.content as object)
+    .filter(([field]) => !NOT_WRITTEN.includes(field))
+    .filter(([field, shipped]) => !isDeepStrictEqual(standing?.[field] ?? null, shipped ?? null))
+    .map(([field, shipped]) => {
+      const own = partsOf(standing?.[field])
+      const newer = partsOf(shipped)
+      return {
+        field,
+        own: own.filter((part) => !newer.includes(part)),
+        shipped: newer.filter((part) => !own.includes(part)),
+      }
+    })
+  const isDeleted = standing === undefined || Boolean(standing.deletedAt)
+  return isDeleted ? [{ field: 'deleted', own: [], shipped: [] }, ...fields] : fields
+}
+
+/** The lines of a text, the members of a list, or the one value there is. */
+function partsOf(value: unknown): string[] {
+  if (value === undefined || value === null || value === '') return []
+  if (Array.isArray(value)) return value.map(String)
+  if (typeof value === 'object') return Object.entries(value).map(([name, each]) => `${name}: ${each}`)
+  return String(value).split('\n').filter(Boolean)
+}
