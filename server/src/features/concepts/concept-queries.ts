@@ -55,18 +55,18 @@ const holds = (word: string) => sql`${concepts.search} LIKE ${`%${word}%`}`
 
 /** Words that are tried in the place of a typed one. */
 const MOST_ALIKE = 3
+/** Words that hold a typed one as a part of theirs. */
+const MOST_HOLDING = 20
 
 /** Reads the concepts that hold each typed word, or one that is like it; the likest first. Words that nothing is like are passed over. */
 async function readNear(db: Database, memberId: string, typed: readonly TypedWord[]): Promise<Concept[]> {
-  const usable = typed.filter(
-    ({ word, isKnown, alike }) => alike.length > 0 || (isKnown && /[a-z]{2}/.test(word)),
-  )
+  const usable = typed.filter(({ alike }) => alike.length > 0)
   if (usable.length === 0) return []
-  const holdsLike = usable.map(({ word, alike }) =>
-    alike.length === 0 ? holds(word) : sql`${WORDS} && ${sql.param(alike.map((each) => each.word))}::text[]`,
+  const hasEach = usable.map(
+    ({ alike }) => sql`${WORDS} && ${sql.param(alike.map(({ word }) => word))}::text[]`,
   )
   const likeness = usable
-    .filter(({ alike }) => alike.length > 0)
+    .filter(({ alike }) => alike.some((each) => each.likeness < 1))
     .map(({ alike }) => {
       const cases = alike.map((each) => sql`WHEN ${holds(each.word)} THEN ${each.likeness}::real`)
       return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`
@@ -74,8 +74,9 @@ async function readNear(db: Database, memberId: string, typed: readonly TypedWor
   const weighed = db
     .select({ id: concepts.id })
     .from(concepts)
-    .where(and(LIVING, ...holdsLike))
-    .orderBy(asc(concepts.place), asc(concepts.id))
+    .where(and(LIVING, ...hasEach))
+    // A sum keeps PostgreSQL from going through the concepts in their order and taking each apart: the index of words knows them.
+    .orderBy(sql`${concepts.place} + 0`, asc(concepts.id))
     .limit(MOST_WEIGHED_NEAR)
   const order = likeness.length > 0 ? [sql`${sql.join(likeness, sql` + `)} DESC`] : []
   return read(db, memberId, inArray(concepts.id, weighed), [...order, asc(concepts.place)], MOST_NEAR)
@@ -86,9 +87,9 @@ const WORDS = sql`string_to_array(${concepts.search}, ' ')`
 
 interface TypedWord {
   word: string
-  /** Some concept holds it, or held it once. */
+  /** Some concept holds it as a word or in one, or held it once; what has no letters is taken to be. */
   isKnown: boolean
-  /** Words of concepts that are like it, the likest first. */
+  /** Words of concepts in its place, the likest first: those that hold it, else those that are like it. */
   alike: { word: string; likeness: number }[]
 }
 
@@ -101,31 +102,27 @@ async function lookUp(
   words: readonly string[],
   { always }: { always: boolean },
 ): Promise<TypedWord[]> {
-  const { rows } = await db.execute<{
-    at: number
-    isKnown: boolean
-    word: string | null
-    likeness: number | null
-  }>(sql`
-    SELECT typed.at::int AS at, known.is_known AS "isKnown", alike.word, alike.likeness
+  const { rows } = await db.execute<{ at: number; isKnown: boolean; word: string; likeness: number }>(sql`
+    SELECT typed.at::int AS at, found.is_known AS "isKnown", found.word, found.likeness
     FROM unnest(${sql.param([...words])}::text[]) WITH ORDINALITY AS typed (word, at)
     CROSS JOIN LATERAL (
-      SELECT typed.word !~ '[a-z]{2}'
-        OR EXISTS (SELECT FROM concept_words w WHERE w.word LIKE '%' || typed.word || '%') AS is_known
-    ) known
-    LEFT JOIN LATERAL (
-      SELECT found.word, found.likeness FROM concept_words_like(typed.word, ${MOST_ALIKE}) found
-      WHERE ${always} OR NOT known.is_known
-    ) alike ON true
-    ORDER BY typed.at, alike.likeness DESC`)
+      SELECT ARRAY(
+        SELECT w.word FROM concept_words w WHERE w.word LIKE '%' || typed.word || '%' LIMIT ${MOST_HOLDING}
+      ) AS words
+    ) holding
+    CROSS JOIN LATERAL (
+      SELECT true AS is_known, word, 1::real AS likeness FROM unnest(holding.words) AS word WHERE NOT ${always}
+      UNION ALL
+      SELECT holding.words <> '{}', alike.word, alike.likeness FROM concept_words_like(typed.word, ${MOST_ALIKE}) alike
+      WHERE ${always} OR holding.words = '{}'
+    ) found
+    ORDER BY typed.at, found.likeness DESC`)
   return words.map((word, place) => {
     const own = rows.filter(({ at }) => at === place + 1)
     return {
       word,
-      isKnown: own[0]?.isKnown ?? false,
-      alike: own.flatMap((row) =>
-        row.word === null ? [] : [{ word: row.word, likeness: row.likeness ?? 0 }],
-      ),
+      isKnown: !/[a-z]{2}/.test(word) || (own[0]?.isKnown ?? false),
+      alike: own.map((row) => ({ word: row.word, likeness: row.likeness })),
     }
   })
 }
