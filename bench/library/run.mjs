@@ -83,6 +83,7 @@ async function median(work, undo = () => {}) {
 }
 
 const SEARCHES = {
+  'a typing error': 'markte',
   'a word that one in thirty has': 'market',
   'two words': 'market night',
   'a rare word': 'shakshuka',

@@ -5,7 +5,13 @@ import { isEnglish } from './ai-gate.ts'
 import { readReply, samenessOf } from './ai-reply.ts'
 import { weaveFromLibrary } from './library-source.ts'
 import { refusedNames } from './refused-names.ts'
-import { categoriesNamed, type LibraryKeyword, meaningfulWords, rankRelated } from './related-keywords.ts'
+import {
+  categoriesNamed,
+  type LibraryKeyword,
+  meaningfulWords,
+  rankRelated,
+  stemOf,
+} from './related-keywords.ts'
 import { allSceneWords, SCENE_SLOTS, sceneKindOf, subjectOf, writeScenes } from './scene-grammar.ts'
 import { englishOf } from './thai-subjects.ts'
 
@@ -60,6 +66,15 @@ describe('keywords that belong to a line', () => {
     const ranked = rankRelated(line, [keyword(beside), keyword(about)], even)
     expect(ranked.map((each) => each.keyword)).toEqual([about])
   })
+
+  it.each([
+    ['rainy', 'rain'],
+    ['cherries', 'cherr'],
+    ['cherry', 'cherr'],
+    ['cafes', 'cafe'],
+    ['baby', 'baby'],
+    ['glass', 'glass'],
+  ])('%s is looked for by %s', (word, stem) => expect(stemOf(word)).toBe(stem))
 
   it.each([
     ["Mother's Day at the dogs' home", ['mother', 'day', 'dogs', 'home']],

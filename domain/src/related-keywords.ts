@@ -122,6 +122,12 @@ function sharedWords(wanted: readonly string[], keyword: string): number {
   return sum / Math.max(1, wanted.length + 0.5)
 }
 
+/** Returns the letters that every form of a word has, to look for them: rainy and rain, cherries and cherry. */
+export function stemOf(word: string): string {
+  const stem = roughSingular(word).replace(/y$/, '')
+  return stem.length >= 4 ? stem : word
+}
+
 function isForm(want: string, word: string): boolean {
   const [a, b] = [roughSingular(want), roughSingular(word)]
   if (a === b) return true

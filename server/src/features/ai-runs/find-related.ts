@@ -5,6 +5,7 @@ import {
   type LibraryKeyword,
   meaningfulWords,
   rankRelated,
+  stemOf,
 } from '@thokham/domain/related-keywords'
 import { englishOf } from '@thokham/domain/thai-subjects'
 import { isNull, sql } from 'drizzle-orm'
@@ -47,7 +48,7 @@ async function findNear(db: Database, english: string): Promise<LibraryKeyword[]
   const { rows } = await db.execute<LibraryKeyword & Record<string, unknown>>(sql`
     WITH found AS (
       SELECT one.keyword, one.category_id
-      FROM unnest(${sql.param(words)}::text[]) AS word
+      FROM unnest(${sql.param([...new Set(words.map(stemOf))])}::text[]) AS word
       CROSS JOIN LATERAL (
         SELECT keyword, category_id FROM keywords
         WHERE deleted_at IS NULL AND keyword LIKE '%' || word || '%' LIMIT ${MOST_OF_A_WORD}
