@@ -11,7 +11,7 @@ const WORKSHOPS = {
   '/generator': 70,
   '/ready-prompt': 104,
   '/vipgen': 85,
-  '/profile': 97,
+  '/profile': 99,
   '/admin': 79,
   '/admin/library': 49,
   '/admin/payment': 55,

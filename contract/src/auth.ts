@@ -1,7 +1,7 @@
 import { displayName } from '@thokham/domain/display-name'
 import { normaliseEmail } from '@thokham/domain/email'
-import { normalisePassword, PASSWORD_MAX, PASSWORD_MIN } from '@thokham/domain/password'
 import { parsePhone } from '@thokham/domain/phone'
+import { normalisePassword, PASSWORD_MAX, PASSWORD_MIN } from '@thokham/domain/typed-password'
 import { z } from 'zod'
 import { requiredText } from './fields.ts'
 import { operation } from './operation.ts'

@@ -1,4 +1,4 @@
-import { normalisePassword } from '@thokham/domain/password'
+import { normalisePassword } from '@thokham/domain/typed-password'
 import { z } from 'zod'
 import { emailField, newPasswordField, workField } from './auth.ts'
 import { operation } from './operation.ts'

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COMMON_PASSWORDS, COMMON_THAI_PASSWORDS } from './common-passwords.ts'
-import { normalisePassword, PASSWORD_MIN, strengthOf, weaknessesOf } from './password.ts'
+import { strengthOf, weaknessesOf } from './password.ts'
 import { asTypedInEnglish, asTypedInThai } from './thai-keyboard.ts'
+import { normalisePassword, PASSWORD_MIN } from './typed-password.ts'
 
 const PERSON = ['somying.weaver@example.com', 'สมหญิง ใจดี', '0812345678']
 

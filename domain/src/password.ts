@@ -1,9 +1,6 @@
 import { COMMON_PASSWORDS, COMMON_THAI_PASSWORDS } from './common-passwords.ts'
 import { asTypedInEnglish, asTypedInThai } from './thai-keyboard.ts'
-
-/** Length in UTF-16 units: at least 6, at most 128 (docs/product.md#passwords). */
-export const PASSWORD_MIN = 6
-export const PASSWORD_MAX = 128
+import { normalisePassword, PASSWORD_MIN } from './typed-password.ts'
 
 /** Why a password is among the first that are guessed. */
 export type Weakness = 'common' | 'repeated' | 'sequence' | 'personal'
@@ -15,14 +12,6 @@ export interface Strength {
 }
 
 const THAI_LETTER = /[\u0e00-\u0e7f]/
-
-/**
- * Brings letters that keyboards compose differently (Thai sara am among them) into one form, so that a password can be
- * typed again.
- */
-export function normalisePassword(typed: string): string {
-  return typed.normalize('NFKC')
-}
 
 /**
  * Lists why a new password must be refused; empty when it may be used (docs/product.md#passwords). A common word counts

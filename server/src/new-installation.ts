@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { normalisePassword } from '@thokham/domain/password'
+import { normalisePassword } from '@thokham/domain/typed-password'
 import { type Env, OWNER_EMAIL } from './env.ts'
 import { refuseWeakPassword } from './features/auth/refuse-weak-password.ts'
 import { asStartError } from './fill-database.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { withBrand } from '@thokham/domain/brand-word'
-import { normalisePassword } from '@thokham/domain/password'
+import { normalisePassword } from '@thokham/domain/typed-password'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { profiles, sessions } from '../../db/schema.ts'
