@@ -186,7 +186,7 @@ const BODIES: Record<string, () => unknown> = {
   'history.downloadZip': () => ({ ids: [PARTS.id] }),
   'history.delete': () => ({ ids: [PARTS.id] }),
   'history.restore': () => ({ ids: [PARTS.id] }),
-  'licences.replaceKey': () => ({ replaces: 'AAAA-••••-••••-••••-AAAA' }),
+  'licences.replaceKey': () => ({ replaces: 'AAAA-••••-••••-••••-AAAA', password: 'matrix' }),
   'licences.renameMachine': () => ({ name: 'เครื่อง' }),
   'texts.update': () => ({ title: 'คู่มือ', body: 'ขั้นตอน', note: '', variables: {}, revision: 0 }),
   'tools.favourite': () => ({ isFavourite: true }),

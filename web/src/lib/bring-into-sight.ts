@@ -3,3 +3,26 @@ export function bringIntoSight(element: HTMLElement | null): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   element?.scrollIntoView({ block: 'start', behavior: still ? 'instant' : 'smooth' })
 }
+
+/** What ends the holding: whoever scrolls, taps or types goes where they want. */
+const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+/** By then (ms) all that was still to come has come. */
+const SETTLED_MS = 10_000
+
+/**
+ * Scrolls to an element and stays there while what comes later changes its height above it, until somebody goes on.
+ */
+export function holdInSight(element: HTMLElement | null): void {
+  const main = element?.closest('main')
+  if (!element || !main) return
+  const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  const leave = () => {
+    observer.disconnect()
+    clearTimeout(clock)
+    for (const touch of TOUCHES) removeEventListener(touch, leave)
+  }
+  const clock = setTimeout(leave, SETTLED_MS)
+  for (const touch of TOUCHES) addEventListener(touch, leave, { passive: true })
+  // The first call comes at once.
+  observer.observe(main)
+}

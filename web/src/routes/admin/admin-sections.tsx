@@ -46,13 +46,14 @@ export function AdminSections({ current }: { current: AdminSection }) {
     inbox: waiting?.conversations,
   }
   const list = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another current screen is another place
+  const isCounted = waiting !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current screen is another place, and counts take room
   useLayoutEffect(() => {
     const link = list.current?.querySelector('[aria-current]')
     if (!list.current || !link) return
     const [around, own] = [list.current.getBoundingClientRect(), link.getBoundingClientRect()]
     list.current.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2)
-  }, [current, isOwner])
+  }, [current, isOwner, isCounted])
   return (
     <nav
       ref={list}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { holdInSight } from '../../lib/bring-into-sight.ts'
 import { settingsHistory as text } from '../../text/settings-history.ts'
 
 interface Group {
@@ -23,7 +24,12 @@ export function SettingsGroups() {
       className="sticky top-0 z-10 -mx-4 flex min-h-11 gap-x-4 overflow-x-auto border-line border-b bg-paper px-4 md:mx-0 md:px-0"
     >
       {groups.map(({ id, name }) => (
-        <a key={id} href={`#${id}`} className="nb link flex h-11 shrink-0 items-center text-sm">
+        <a
+          key={id}
+          href={`#${id}`}
+          onClick={() => holdInSight(document.getElementById(id))}
+          className="nb link flex h-11 shrink-0 items-center text-sm"
+        >
           {name}
         </a>
       ))}

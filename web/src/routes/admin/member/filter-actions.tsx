@@ -26,11 +26,11 @@ export function FilterActions({ filter, total }: { filter: MemberList; total: nu
       </a>
       <Button
         size={40}
-        icon={Mail}
         disabled={total === 0}
         onClick={() => setIsMailing(true)}
         className="px-3! tabular-nums max-md:h-11!"
       >
+        <Mail aria-hidden size={16} strokeWidth={1.75} />
         {text.mailAll(total)}
       </Button>
       <Suspense>
