@@ -105,7 +105,7 @@ function Browser({ categories, ticked, onTick }: BrowserProps) {
       {keywords && keywords.length > 0 && (
         <div>
           {list.instead !== null && (
-            <Notice kind="info" role="status" className="mx-4 mb-3 md:mx-6">
+            <Notice kind="info" role="status" className="mx-4 my-3 md:mx-6">
               {vault.instead(q, list.instead)}
             </Notice>
           )}
