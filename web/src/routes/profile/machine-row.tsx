@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type Licence, type LicenceMachine, renameLicenceMachine } from '@thokham/contract/licences'
 import { Laptop, Monitor, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -8,11 +7,16 @@ import { Field } from '../../components/ui/field.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { call } from '../../lib/call.ts'
 import { cx } from '../../lib/class-names.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { thaiAgo, thaiDate, thaiDateTime } from '../../lib/thai-format.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { fieldMessage } from '../../text/form.ts'
 import { licence as text } from '../../text/licence.ts'
+
+const nameResolver = schemaResolver(() =>
+  import('@thokham/contract/licences').then(({ renameLicenceMachine }) => renameLicenceMachine.body),
+)
 
 /** A machine that was not used for so long (ms) is likely the one to take off. */
 const LONG_UNUSED_MS = 14 * 24 * 60 * 60 * 1000
@@ -93,7 +97,7 @@ interface RenameFormProps {
 function RenameForm({ machine, onDone }: RenameFormProps) {
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({
-    resolver: zodResolver(renameLicenceMachine.body),
+    resolver: nameResolver,
     defaultValues: { name: machine.name },
   })
   const { errors, isSubmitting } = form.formState
