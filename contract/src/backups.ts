@@ -1,4 +1,4 @@
-import { BACKUP_FAULTS, BACKUP_KINDS } from '@thokham/domain/backup-plan'
+import { BACKUP_FAULTS, BACKUP_KINDS, isBucket } from '@thokham/domain/backup-plan'
 import { z } from 'zod'
 import { optionalText } from './fields.ts'
 import { operation } from './operation.ts'
@@ -9,12 +9,20 @@ const plan = z.object({
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'format'),
   /** How many of the newest are kept */
   keep: z.int().min(1).max(365),
-  /** On the server, absolute; empty = not chosen yet */
+  /** On the server, absolute, or `s3://bucket/prefix?endpoint=https://host&region=name`; empty = not chosen yet */
   folder: optionalText(500).refine(
-    (given) => given === '' || given.startsWith('/') || /^[A-Za-z]:[\\/]/.test(given),
+    (given) => given === '' || given.startsWith('/') || isBucket(given) || /^[A-Za-z]:[\\/]/.test(given),
     'format',
   ),
 })
+
+/** One of the bucket's keys: it comes in and never goes out. An empty one leaves what is there. */
+const bucketKey = z
+  .string()
+  .trim()
+  .max(200, 'too_long')
+  .regex(/^[\x21-\x7e]*$/, 'format')
+  .default('')
 
 const run = z.object({
   id: z.uuid(),
@@ -30,7 +38,10 @@ const run = z.object({
 export type BackupRun = z.infer<typeof run>
 
 const backups = z.object({
-  plan,
+  plan: plan.extend({
+    /** The end of the access key's id of the bucket; empty = no keys are set */
+    keyHint: z.string(),
+  }),
   /** The newest twenty */
   runs: z.array(run),
   lastGood: run.nullable(),
@@ -53,7 +64,7 @@ export const saveBackupPlan = operation({
   method: 'PUT',
   path: '/api/backups/plan',
   access: 'owner:use',
-  body: plan,
+  body: plan.extend({ keyId: bucketKey, secretKey: bucketKey }),
   response: backups,
 })
 

@@ -3,8 +3,13 @@ import { daysBetween } from './calendar.ts'
 
 export const BACKUP_KINDS = ['planned', 'manual', 'rehearsal'] as const
 /** Why a backup or a rehearsal failed. */
-export const BACKUP_FAULTS = ['folder', 'inside', 'full', 'database', 'damaged', 'other'] as const
+export const BACKUP_FAULTS = ['folder', 'bucket', 'inside', 'full', 'database', 'damaged', 'other'] as const
 export type BackupFault = (typeof BACKUP_FAULTS)[number]
+
+/** Returns whether backups go to a bucket by this address, rather than into a folder. */
+export function isBucket(place: string): boolean {
+  return place.startsWith('s3://')
+}
 
 /** A restore is rehearsed once in so many days. */
 const REHEARSAL_DAYS = 7

@@ -865,6 +865,10 @@ export const backupPlan = pgTable('backup_plan', {
   atTime: text('at_time').notNull().default('03:00'),
   keep: smallint('keep').notNull().default(7),
   folder: text('folder').notNull().default(''),
+  id: uuid('id').notNull().defaultRandom(),
+  bucketKeys: text('bucket_keys'),
+  sealedUnder: text('sealed_under'),
+  keyHint: text('key_hint').notNull().default(''),
 })
 
 export const backupRuns = pgTable('backup_runs', {

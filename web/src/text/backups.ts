@@ -11,6 +11,7 @@ function size(bytes: number | null): string {
 
 const REASONS: Readonly<Record<BackupFault, string>> = {
   folder: 'เขียนโฟลเดอร์นี้ไม่ได้ กรุณาเลือกที่อื่น',
+  bucket: 'เก็บลงบัคเก็ตไม่ได้ กรุณาตรวจที่อยู่และคีย์',
   inside: 'โฟลเดอร์อยู่ในที่เก็บข้อมูลของระบบ กรุณาเลือกที่อื่น',
   full: 'ดิสก์เต็ม กรุณาเพิ่มพื้นที่',
   database: 'สร้างฐานข้อมูลสำหรับซ้อมไม่ได้ กรุณาให้สิทธิ์ CREATEDB',
@@ -28,8 +29,13 @@ export const backups = {
   timeHint: 'เช่น 03:00',
   keep: 'เก็บชุดล่าสุด',
   sets: 'ชุด',
-  folder: 'โฟลเดอร์บนเซิร์ฟเวอร์',
-  folderHint: 'เช่น /backups/thokham ควรเป็นคนละดิสก์กับข้อมูล',
+  folder: 'โฟลเดอร์บนเซิร์ฟเวอร์ หรือบัคเก็ต S3',
+  folderHint: 'เช่น /backups/thokham หรือ s3://บัคเก็ต/โฟลเดอร์?endpoint=https://… ควรอยู่คนละที่กับข้อมูล',
+  keyId: 'Access Key ID ของบัคเก็ต',
+  keyKept: (hint: string) => `เว้นว่างไว้เพื่อใช้คีย์เดิม …${hint}`,
+  keyRights: 'ใช้เฉพาะสิทธิ์ PutObject, GetObject, DeleteObject และ ListBucket',
+  secretKey: 'Secret Access Key',
+  secretHint: 'เก็บแบบเข้ารหัส ไม่แสดงอีก',
   save: 'บันทึก',
   saveLabel: 'บันทึกแผนสำรองข้อมูล',
   saved: 'บันทึกแผนสำรองข้อมูลแล้ว',
@@ -62,5 +68,12 @@ export const backups = {
       invalid: REASONS.inside,
       wrong: REASONS.folder,
     },
+    bucket: {
+      required: 'กรุณากรอกบัคเก็ตก่อนเปิดใช้',
+      format: 'กรุณากรอกแบบ s3://บัคเก็ต/โฟลเดอร์?endpoint=https://…&region=…',
+      invalid: 'ใครก็อ่านบัคเก็ตนี้ได้ กรุณาปิดการเข้าถึงสาธารณะก่อน',
+      wrong: REASONS.bucket,
+    },
+    key: { required: 'กรุณากรอกให้ครบทั้งสองช่อง', format: 'กรุณากรอกเป็นตัวอักษรอังกฤษ ไม่เว้นวรรค' },
   },
 } as const

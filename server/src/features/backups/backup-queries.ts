@@ -9,10 +9,22 @@ export type PlanRow = typeof backupPlan.$inferSelect
 const BACKUPS: RunRow['kind'][] = ['planned', 'manual']
 const SHOWN = 20
 
+const NO_PLAN: PlanRow = {
+  only: true,
+  isOn: false,
+  atTime: '03:00',
+  keep: 7,
+  folder: '',
+  id: '00000000-0000-0000-0000-000000000000',
+  bucketKeys: null,
+  sealedUnder: null,
+  keyHint: '',
+}
+
 /** Reads when backups are made; at first they are not. */
 export async function readPlan(db: Database): Promise<PlanRow> {
   const [row] = await db.select().from(backupPlan)
-  return row ?? { only: true, isOn: false, atTime: '03:00', keep: 7, folder: '' }
+  return row ?? NO_PLAN
 }
 
 /** Reads the newest runs. */

@@ -1,5 +1,3 @@
-import { access, constants, mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import {
   type Backups,
   readBackups,
@@ -9,13 +7,14 @@ import {
 } from '@thokham/contract/backups'
 import { backupFileName } from '@thokham/domain/backup-plan'
 import type { FastifyInstance } from 'fastify'
-import { backupPlan } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { archiveIn } from './backup-place.ts'
 import { lastGoodBackup, lastOf, newestRuns, presentRun, readPlan } from './backup-queries.ts'
 import { claim } from './claim-run.ts'
+import { savePlan } from './save-plan.ts'
 
 /** Serves the owner's backups. */
 export function backupsRoutes(app: FastifyInstance): void {
@@ -25,30 +24,14 @@ export function backupsRoutes(app: FastifyInstance): void {
   handle(app, readBackups, () => show(services))
 
   handle(app, saveBackupPlan, async ({ body }, call) => {
-    if (body.folder !== '') await tryFolder(services, body.folder)
-    if (body.isOn && body.folder === '')
-      throw new Refusal('invalid_input', { fields: { folder: 'required' } })
-    await db.transaction(async (tx) => {
-      const before = await readPlan(tx)
-      const { time: atTime, ...plan } = body
-      const row = { ...plan, atTime }
-      await tx.insert(backupPlan).values(row).onConflictDoUpdate({ target: backupPlan.only, set: row })
-      const { only: _, ...was } = before
-      await writeAudit(tx, call, {
-        action: 'backups.save',
-        subjectKind: 'backups',
-        subjectId: 'plan',
-        before: was,
-        after: row,
-      })
-    })
+    await savePlan(services, call, body)
     return show(services)
   })
 
   handle(app, runBackup, async (_input, call) => {
     const { folder } = await readPlan(db)
     if (folder === '') throw new Refusal('invalid_input', { fields: { folder: 'required' } })
-    await begin(services, 'manual', join(folder, backupFileName(call.now)), call)
+    await begin(services, 'manual', archiveIn(folder, backupFileName(call.now)), call)
     return show(services)
   })
 
@@ -74,20 +57,6 @@ async function begin(
   if (!isClaimed) throw new Refusal('conflict')
 }
 
-/** @throws Refusal where the folder cannot be written, or would be lost with the data */
-async function tryFolder({ dataDir }: Services, folder: string): Promise<void> {
-  const place = resolve(folder)
-  const data = resolve(dataDir)
-  if (place === data || place.startsWith(join(data, '/')))
-    throw new Refusal('invalid_input', { fields: { folder: 'invalid' } })
-  try {
-    await mkdir(place, { recursive: true, mode: 0o700 })
-    await access(place, constants.W_OK)
-  } catch {
-    throw new Refusal('invalid_input', { fields: { folder: 'wrong' } })
-  }
-}
-
 async function show({ db }: Services): Promise<Backups> {
   const [plan, runs, good, rehearsal] = await Promise.all([
     readPlan(db),
@@ -95,9 +64,9 @@ async function show({ db }: Services): Promise<Backups> {
     lastGoodBackup(db),
     lastOf(db, 'rehearsal', { ended: true }),
   ])
-  const { isOn, atTime: time, keep, folder } = plan
+  const { isOn, atTime: time, keep, folder, keyHint } = plan
   return {
-    plan: { isOn, time, keep, folder },
+    plan: { isOn, time, keep, folder, keyHint },
     runs: runs.map(presentRun),
     lastGood: good && presentRun(good),
     lastRehearsal: rehearsal && presentRun(rehearsal),

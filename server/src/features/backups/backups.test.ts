@@ -7,10 +7,14 @@ import {
   runBackup as run,
   saveBackupPlan,
 } from '@thokham/contract/backups'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { mails } from '../../db/schema.ts'
+import { openS3 } from '../../integrations/s3-client.ts'
+import { parseS3Place } from '../../integrations/s3-place.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
+import { startS3Server } from '../../testing/s3-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { changeVaultKey } from '../vault/change-vault-key.ts'
 import { claimDueBackup } from './claim-run.ts'
 import { rehearseRestore } from './rehearse-restore.ts'
 import { runBackup } from './run-backup.ts'
@@ -31,6 +35,20 @@ beforeEach(async () => {
 
 const plan = (change = {}) =>
   server.call(saveBackupPlan, { body: { isOn: true, time: '03:00', keep: 2, folder, ...change } }, owner)
+/** Settings of a bucket, and where its objects are seen. */
+async function aBucket() {
+  const s3 = await startS3Server()
+  const { FILES: folder, FILES_KEY_ID: keyId, FILES_SECRET_KEY: secretKey } = s3.settings('backups')
+  const place = parseS3Place(folder)
+  if (!place) throw new Error('no bucket')
+  const client = openS3(place, { accessKeyId: keyId, secretAccessKey: secretKey })
+  const names = async () => {
+    const found: string[] = []
+    for await (const { key } of client.list(place.prefix)) found.push(key.slice(place.prefix.length))
+    return found.sort()
+  }
+  return { s3, client, place, names, keys: { keyId, secretKey }, folder }
+}
 const read = async () => (await server.call(readBackups, {}, owner)).body
 /** Does what the queue holds, as its workers would. */
 async function work(): Promise<void> {
@@ -80,6 +98,81 @@ it('backs up at its hour once a day by 20 processes, keeps the newest few, and r
     "SELECT 1 FROM pg_database WHERE datname LIKE 'thokham_rehearsal_%'",
   )
   expect(rows).toEqual([])
+})
+
+describe('into a bucket', () => {
+  it('backs up, keeps the newest few, and rehearses a restore from there; the keys never go out', async () => {
+    const bucket = await aBucket()
+    const { folder: address, keys } = bucket
+    const saved = await plan({ folder: address, ...keys })
+    expect(saved.body?.plan).toEqual({
+      ...{ isOn: true, time: '03:00', keep: 2, folder: address },
+      keyHint: keys.keyId.slice(-4),
+    })
+    expect(await bucket.names()).toEqual([])
+    for (const day of ['22', '23', '24']) {
+      server.clock.now = at(`2026-11-${day}T03:00:00`)
+      await claimDueBackup(server.services)
+      await work()
+      await work()
+    }
+    expect(await bucket.names()).toEqual([
+      'thokham-2026-11-23-030000.tar.gz',
+      'thokham-2026-11-24-030000.tar.gz',
+    ])
+    const { runs, lastGood, lastRehearsal } = await read()
+    expect(runs.filter(({ outcome }) => outcome !== 'done')).toEqual([])
+    expect(lastGood?.file).toBe(address.replace('?', '/thokham-2026-11-24-030000.tar.gz?'))
+    expect(lastGood?.bytes).toBeGreaterThan(1_000)
+    expect(lastRehearsal?.outcome).toBe('done')
+    // Keys that are not given again stay; they are sealed, and follow a change of the vault's keys.
+    expect((await plan({ folder: address, keep: 3 })).status).toBe(200)
+    const stored = JSON.stringify((await server.pool.query('SELECT * FROM backup_plan')).rows)
+    expect(stored).not.toContain(`"${keys.secretKey}"`)
+    await changeVaultKey(server.services)
+    expect((await plan({ folder: address })).status).toBe(200)
+    const { rows } = await server.pool.query(
+      "SELECT before, after FROM audit_log WHERE action = 'backups.save'",
+    )
+    expect(JSON.stringify(rows)).not.toMatch(/secret/i)
+  })
+
+  it('says what stands against a bucket, at its field', async () => {
+    const { folder: address, keys, s3 } = await aBucket()
+    const faults = async (change: object) => (await plan({ folder: address, ...change })).error?.fields
+    expect(await faults({})).toEqual({ keyId: 'required' })
+    expect(await faults({ keyId: keys.keyId })).toEqual({ secretKey: 'required' })
+    expect(await faults({ secretKey: keys.secretKey })).toEqual({ keyId: 'required' })
+    expect(await faults({ ...keys, secretKey: 'with space' })).toEqual({ secretKey: 'format' })
+    expect(await faults({ ...keys, folder: 's3://thokham?endpoint=http://elsewhere.example' })).toEqual({
+      folder: 'format',
+    })
+    s3.fate = () => 403
+    expect(await faults(keys)).toEqual({ folder: 'wrong' })
+    // Whoever comes without a signature is let in.
+    s3.fate = ({ headers }) => (headers.authorization ? 'pass' : 200)
+    expect(await faults(keys)).toEqual({ folder: 'invalid' })
+  })
+
+  it('whose keys are gone fails as a bucket does', async () => {
+    const { folder: address, keys } = await aBucket()
+    await plan({ folder: address, ...keys })
+    await server.pool.query('UPDATE backup_plan SET bucket_keys = NULL, sealed_under = NULL')
+    await claimDueBackup(server.services)
+    await work()
+    expect((await read()).runs).toMatchObject([{ outcome: 'failed', reason: 'bucket' }])
+  })
+
+  it('that is away fails loudly', async () => {
+    const { folder: address, keys, s3, names } = await aBucket()
+    await plan({ folder: address, ...keys })
+    s3.fate = ({ method }) => (method === 'PUT' ? 403 : 'pass')
+    await claimDueBackup(server.services)
+    await work()
+    expect((await read()).runs).toMatchObject([{ outcome: 'failed', reason: 'bucket' }])
+    expect(await alerts()).toMatchObject([{ subject: 'สำรองข้อมูลไม่สำเร็จ' }])
+    expect(await names()).toEqual([])
+  })
 })
 
 it('by hand: one at a time', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { backupFileName, dueBackupDay, isRehearsalDue } from '@thokham/domain/backup-plan'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { sql } from 'drizzle-orm'
@@ -7,6 +6,7 @@ import type { Transaction } from '../../db/client.ts'
 import { backupRuns } from '../../db/schema.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
+import { archiveIn } from './backup-place.ts'
 import { lastGoodBackup, lastOf, type RunRow, readPlan } from './backup-queries.ts'
 
 export const RUN_BACKUP = 'backup:run'
@@ -19,7 +19,7 @@ export async function claimDueBackup(services: Pick<Services, 'db' | 'clock'>): 
   if (!plan.isOn || plan.folder === '') return
   const last = await lastOf(db, 'planned')
   if (dueBackupDay(plan.atTime, last?.day ?? null, clock()) === null) return
-  await db.transaction((tx) => claim(tx, 'planned', join(plan.folder, backupFileName(clock())), clock()))
+  await db.transaction((tx) => claim(tx, 'planned', archiveIn(plan.folder, backupFileName(clock())), clock()))
 }
 
 /** Claims a rehearsal of the newest backup where one is due this week. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BackupFault } from '@thokham/domain/backup-plan'
 import { poolBeside } from '../../db/leader-pool.ts'
 import { openFolder } from '../../integrations/files-in-folder.ts'
 import type { JobHandler } from '../../jobs/job.ts'
@@ -10,7 +11,9 @@ import { describeError } from '../../log.ts'
 import { restore } from '../../owner/restore.ts'
 import type { Services } from '../../services.ts'
 import { StartError } from '../../start-error.ts'
-import { goingRun } from './backup-queries.ts'
+import { isBucketFault, openPlace, placeAndName } from './backup-place.ts'
+import { goingRun, readPlan } from './backup-queries.ts'
+import { bucketKeysOf } from './bucket-keys.ts'
 import { end, fail } from './run-backup.ts'
 
 /**
@@ -30,17 +33,24 @@ export function rehearseRestore(services: Services): JobHandler {
       return fail(services, run, 'database')
     }
     try {
-      await restoreInto(services, name, run.file)
+      const { place, name: archive } = placeAndName(run.file)
+      const keys = bucketKeysOf(services.vault, await readPlan(services.db))
+      await openPlace(place, keys).read(archive, (file) => restoreInto(services, name, file))
       await end(services, run, { outcome: 'done' })
     } catch (error) {
       services.log.error({ error: describeError(error) }, 'the rehearsal of a restore failed')
-      await fail(services, run, error instanceof StartError ? 'damaged' : 'other')
+      await fail(services, run, rehearsalFault(error))
     } finally {
       await services.pool
         .query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
         .catch((error) => services.log.warn({ error: describeError(error) }, 'a scratch database is left'))
     }
   }
+}
+
+function rehearsalFault(error: unknown): BackupFault {
+  if (isBucketFault(error)) return 'bucket'
+  return error instanceof StartError ? 'damaged' : 'other'
 }
 
 async function restoreInto({ pool }: Services, database: string, file: string): Promise<void> {

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { type BackupFault, outdatedBackups } from '@thokham/domain/backup-plan'
 import { and, eq, isNull } from 'drizzle-orm'
 import { backupRuns } from '../../db/schema.ts'
@@ -12,7 +9,9 @@ import { alertOwner } from '../alerts/alert-owner.ts'
 import { BACKED_UP } from '../audit/backed-up.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { thaiMoment } from '../mail/templates/thai-moment.ts'
+import { type BackupPlace, isBucketFault, openPlace, placeAndName } from './backup-place.ts'
 import { goingRun, lastGoodBackup, type RunRow, readPlan } from './backup-queries.ts'
+import { bucketKeysOf } from './bucket-keys.ts'
 import { claimDueRehearsal } from './claim-run.ts'
 
 /**
@@ -24,8 +23,12 @@ export function runBackup(services: Services): JobHandler {
     const { runId } = payload as { runId: string }
     const run = await goingRun(services.db, runId)
     if (!run) return
+    const { place: address, name } = placeAndName(run.file)
+    const plan = await readPlan(services.db)
+    let place: BackupPlace
     try {
-      const bytes = await write(services, run.file)
+      place = openPlace(address, bucketKeysOf(services.vault, plan))
+      const bytes = await place.put(name, (path) => write(services, path))
       await services.db.transaction(async (tx) => {
         const within = { db: tx, clock: services.clock }
         await end(within, run, { outcome: 'done', bytes })
@@ -38,26 +41,18 @@ export function runBackup(services: Services): JobHandler {
       await fail(services, run, faultOf(error))
       return
     }
-    await forgetOutdated(services, dirname(run.file))
+    await forgetOutdated(services, place, plan.keep)
   }
 }
 
-async function write(services: Services, file: string): Promise<number> {
-  // A kill between the writing and the row: it is whole, or it would not have its name.
-  if (!existsSync(file)) {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    const { pool, files } = services
-    const context = { pool, files, env: { DATA_DIR: services.dataDir }, say: () => {} }
-    await backUp(context, file, { secrets: false })
-  }
-  return (await stat(file)).size
+async function write({ pool, files, dataDir }: Services, file: string): Promise<void> {
+  const context = { pool, files, env: { DATA_DIR: dataDir }, say: () => {} }
+  await backUp(context, file, { secrets: false })
 }
 
-async function forgetOutdated({ db, log }: Services, folder: string): Promise<void> {
-  const { keep } = await readPlan(db)
+async function forgetOutdated({ log }: Services, place: BackupPlace, keep: number): Promise<void> {
   try {
-    for (const name of outdatedBackups(await readdir(folder), keep))
-      await rm(join(folder, name), { force: true })
+    for (const name of outdatedBackups(await place.names(), keep)) await place.remove(name)
   } catch (error) {
     log.warn({ error: describeError(error) }, 'older backups cannot be removed')
   }
@@ -92,6 +87,7 @@ export async function fail(services: Services, run: RunRow, reason: BackupFault)
 
 const REASONS: Record<BackupFault, string> = {
   folder: 'เขียนโฟลเดอร์นี้ไม่ได้ กรุณาเลือกที่อื่น',
+  bucket: 'เก็บลงบัคเก็ตไม่ได้ กรุณาตรวจที่อยู่และคีย์',
   inside: 'โฟลเดอร์อยู่ในที่เก็บข้อมูลของระบบ กรุณาเลือกที่อื่น',
   full: 'ดิสก์เต็ม กรุณาเพิ่มพื้นที่',
   database: 'สร้างฐานข้อมูลสำหรับซ้อมไม่ได้ กรุณาให้สิทธิ์ CREATEDB',
@@ -101,6 +97,7 @@ const REASONS: Record<BackupFault, string> = {
 
 /** Says what stood in the way of a backup. */
 export function faultOf(error: unknown): BackupFault {
+  if (isBucketFault(error)) return 'bucket'
   const { code, message = '' } = error as NodeJS.ErrnoException
   const text = `${code ?? ''} ${message}`
   if (/ENOSPC|EDQUOT/.test(text)) return 'full'

@@ -17,6 +17,7 @@ export type Purpose =
   | 'licence'
   | 'signing-key'
   | 'alert'
+  | 'backup-bucket'
 
 /** Every place that holds something sealed: what is missing here is lost when the vault's keys change. */
 export const SEALED_TABLES: readonly SealedTable[] = [
@@ -26,5 +27,6 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   { name: 'license_keys', id: 'profile_id', columns: { license_key: 'licence' } },
   { name: 'signing_keys', id: 'id', columns: { private_key: 'signing-key' } },
   { name: 'alert_channels', id: 'id', columns: { target: 'alert' } },
+  { name: 'backup_plan', id: 'id', columns: { bucket_keys: 'backup-bucket' } },
   { name: 'mails', id: 'id', columns: { text: 'mail.text', html: 'mail.html' } },
 ]

@@ -6,6 +6,7 @@ import {
   runBackup,
   saveBackupPlan,
 } from '@thokham/contract/backups'
+import { isBucket } from '@thokham/domain/backup-plan'
 import { DatabaseBackup, History } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
@@ -24,6 +25,7 @@ import { backups as text } from '../../text/backups.ts'
 import { messageOf } from '../../text/errors.ts'
 
 const KEY = ['backups']
+const NO_KEYS = { keyId: '', secretKey: '' }
 /** While one goes on, its end is looked for (ms). */
 const LOOK_AGAIN_MS = 2_000
 
@@ -124,15 +126,23 @@ function State({ data: { runs, lastGood, lastRehearsal } }: { data: Backups }) {
 
 function PlanForm({ plan }: Pick<Backups, 'plan'>) {
   const [isOn, setIsOn] = useState(plan.isOn)
-  const [typed, setTyped] = useState({ time: plan.time, keep: String(plan.keep), folder: plan.folder })
+  const [typed, setTyped] = useState({
+    ...{ time: plan.time, keep: String(plan.keep), folder: plan.folder },
+    ...NO_KEYS,
+  })
   const [faults, setFaults] = useState<Record<string, string>>({})
+  const goesToBucket = isBucket(typed.folder.trim())
   const saving = useMutation({
     mutationFn: () =>
       call(saveBackupPlan, {
-        body: { isOn, time: typed.time.trim(), keep: Number(typed.keep), folder: typed.folder.trim() },
+        body: {
+          ...{ isOn, time: typed.time.trim(), keep: Number(typed.keep), folder: typed.folder.trim() },
+          ...(goesToBucket ? { keyId: typed.keyId.trim(), secretKey: typed.secretKey.trim() } : NO_KEYS),
+        },
       }),
     onSuccess: (read) => {
       setFaults({})
+      setTyped((now) => ({ ...now, ...NO_KEYS }))
       queryClient.setQueryData(KEY, read)
       toast.success(text.saved)
     },
@@ -151,7 +161,10 @@ function PlanForm({ plan }: Pick<Backups, 'plan'>) {
     onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [field]: target.value }),
     autoComplete: 'off',
   })
-  const folderFault = faults.folder as keyof typeof text.faults.folder | undefined
+  const folderFaults = goesToBucket ? text.faults.bucket : text.faults.folder
+  const folderFault = faults.folder as keyof typeof folderFaults | undefined
+  const keyFault = (field: 'keyId' | 'secretKey') =>
+    faults[field] && (faults[field] === 'required' ? text.faults.key.required : text.faults.key.format)
   return (
     <form onSubmit={save} noValidate className="mt-3 flex flex-col gap-3">
       <Switch checked={isOn} onCheckedChange={setIsOn}>
@@ -167,7 +180,7 @@ function PlanForm({ plan }: Pick<Backups, 'plan'>) {
         <Field
           label={text.folder}
           hint={text.folderHint}
-          error={folderFault && (text.faults.folder[folderFault] ?? text.faults.folder.format)}
+          error={folderFault && (folderFaults[folderFault] ?? folderFaults.format)}
         >
           <TextInput {...box('folder')} spellCheck={false} maxLength={500} />
         </Field>
@@ -175,6 +188,26 @@ function PlanForm({ plan }: Pick<Backups, 'plan'>) {
           {text.save}
         </Button>
       </div>
+      {goesToBucket && (
+        <div className="grid items-start gap-3 md:grid-cols-2">
+          <Field
+            label={text.keyId}
+            hint={plan.keyHint ? text.keyKept(plan.keyHint) : text.keyRights}
+            error={keyFault('keyId')}
+          >
+            <TextInput {...box('keyId')} spellCheck={false} maxLength={200} />
+          </Field>
+          <Field label={text.secretKey} hint={text.secretHint} error={keyFault('secretKey')}>
+            <TextInput
+              {...box('secretKey')}
+              type="password"
+              autoComplete="new-password"
+              spellCheck={false}
+              maxLength={200}
+            />
+          </Field>
+        </div>
+      )}
     </form>
   )
 }
