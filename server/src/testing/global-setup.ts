@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
+import { startOtherPostgres } from './other-postgres.ts'
 
 /** A migrated database without rows; each test file gets a copy of it (`aDatabase`). */
 export const TEMPLATE = 'thokham_template'
@@ -33,7 +34,10 @@ const SETTINGS = {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'thokham-test-'))
   chmodSync(folder, 0o755)
-  const server = await startEmbedded({ dataDir: join(folder, 'data'), settings: SETTINGS })
+  const other = process.env.TEST_POSTGRES
+  const server = other
+    ? startOtherPostgres(other, folder, SETTINGS)
+    : await startEmbedded({ dataDir: join(folder, 'data'), settings: SETTINGS })
   const maintenance = new pg.Client(server.connection)
   await maintenance.connect()
   await maintenance.query(`CREATE DATABASE ${TEMPLATE}`)
