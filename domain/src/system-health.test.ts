@@ -21,6 +21,7 @@ const facts = (change: Partial<HealthFacts> = {}): HealthFacts => ({
   replicas: [],
   waitsForReplica: false,
   queue: { givenUp: 0, oldestDueMs: 0 },
+  files: { isElsewhere: false, doAnswer: true },
   backup: { isPlanned: true, lastGoodAgeMs: 5 * HOUR, hasNewestFailed: false },
   archive: null,
   ...change,
@@ -37,6 +38,10 @@ it('finds one thing a subject, all fine on one healthy machine', () => {
 })
 
 const CASES: [string, Partial<HealthFacts>, string][] = [
+  ['files in the data folder', {}, 'files fine files_here'],
+  ['files in a bucket', { files: { isElsewhere: true, doAnswer: true } }, 'files fine files_fine'],
+  ['a bucket without an answer', { files: { isElsewhere: true, doAnswer: false } }, 'files act files_away'],
+  ['a folder that is gone', { files: { isElsewhere: false, doAnswer: false } }, 'files act files_away'],
   ['two servers', { servers: [server(), server()] }, 'servers fine servers_several'],
   ['30 s of silence', { servers: [server({ silentMs: 30_000 })] }, 'servers fine servers_one'],
   ['one silent', { servers: [server(), server({ silentMs: 30_001 })] }, 'servers act servers_silent'],

@@ -13,6 +13,7 @@ export const HEALTH_SUBJECTS = [
   'queue',
   'errors',
   'disk',
+  'files',
   'clock',
   'backup',
   'archive',
@@ -53,6 +54,9 @@ export const HEALTH_REASONS = [
   'disk_fine',
   'disk_filling',
   'disk_full',
+  'files_here',
+  'files_fine',
+  'files_away',
   'clock_fine',
   'clock_apart',
   'clock_wrong',
@@ -103,6 +107,8 @@ export interface HealthFacts {
   /** A commit waits for a copy (`synchronous_standby_names`). */
   waitsForReplica: boolean
   queue: { givenUp: number; oldestDueMs: number }
+  /** What members handed in: here, or in a bucket, as it answered just now. */
+  files: { isElsewhere: boolean; doAnswer: boolean }
   /** `lastGoodAgeMs` is null when there is none yet. */
   backup: { isPlanned: boolean; lastGoodAgeMs: number | null; hasNewestFailed: boolean }
   /** The log of the database, copied away for a restore to any moment; null = it is not. */
@@ -134,6 +140,7 @@ export function judgeHealth(facts: HealthFacts): HealthFinding[] {
     queue: judgeQueue(facts.queue),
     errors: judgeErrors(living(facts.servers)),
     disk: judgeDisks(living(facts.servers)),
+    files: judgeFiles(facts.files),
     clock: judgeClocks(living(facts.servers)),
     backup: judgeBackup(facts),
     archive: judgeArchive(facts.archive),
@@ -201,6 +208,11 @@ function judgeDisks(alive: readonly ServerFacts[]): Verdict {
     return ['act', 'disk_full']
   const isFilling = alive.some(({ diskFreeBytes, diskAllBytes }) => diskFreeBytes < diskAllBytes * 0.2)
   return isFilling ? ['watch', 'disk_filling'] : ['fine', 'disk_fine']
+}
+
+function judgeFiles({ isElsewhere, doAnswer }: HealthFacts['files']): Verdict {
+  if (!doAnswer) return ['act', 'files_away']
+  return ['fine', isElsewhere ? 'files_fine' : 'files_here']
 }
 
 function judgeClocks(alive: readonly ServerFacts[]): Verdict {

@@ -128,6 +128,7 @@ describe('what watches', () => {
       database: true,
       migrations: true,
       storage: true,
+      files: true,
     })
   })
 

@@ -73,7 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sendSecurityHeaders(app, services.publicUrl, services.captchaProvider?.origins)
   logRequests(app)
   endUnreadBodies(app)
-  answerHealth(app, { pool: services.pool, dataDir: options.dataDir })
+  answerHealth(app, { pool: services.pool, dataDir: options.dataDir, files: services.files })
   answerMetrics(app, { pool: services.pool, token: options.metricsToken, others: options.metrics })
   endEventStreams(app)
   if (options.isWeb === false) return app

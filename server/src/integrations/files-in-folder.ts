@@ -1,5 +1,5 @@
 import { constants, createReadStream, mkdirSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { checkedName, type FileStore, freshName, isFileName } from './files.ts'
@@ -56,6 +56,7 @@ export function openFolder(folder: string): FileStore {
     async remove(name) {
       await rm(pathOf(name), { force: true })
     },
+    reach: () => access(folder, constants.R_OK | constants.W_OK),
     list: listOf,
     async *listAll() {
       const folders = await readdir(folder, { withFileTypes: true })

@@ -9,6 +9,9 @@ import { checkedName, type FileStore, freshName, isFileName, type ListedFile } f
 import { openS3, type S3Body, type S3Keys } from './s3-client.ts'
 import type { S3Place } from './s3-place.ts'
 
+/** A folder that holds nothing: to list it costs the same however many files there are. */
+const NOTHING = 'reach'
+
 /**
  * Keeps files in a bucket that only its keys open: nothing of them is ever public, they go out through the server alone, as
  * streams.
@@ -37,6 +40,9 @@ export function openBucket(place: S3Place, keys: S3Keys): FileStore {
     copyIn: (name, { stream }) => keep(name, stream),
     read: async (name) => s3.get(keyOf(name)),
     remove: async (name) => s3.remove(keyOf(name)),
+    async reach() {
+      for await (const _ of s3.list(`${place.prefix}${NOTHING}/`)) return
+    },
     list: (folderName) => listBelow(`${folderName}/`),
     listAll: () => listBelow(''),
   }

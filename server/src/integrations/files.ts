@@ -36,6 +36,8 @@ export interface FileStore {
   listAll(): AsyncIterable<ListedFile>
   /** Keeps a file under the name that it has elsewhere, over one that is there: whole or not at all. */
   copyIn(name: string, file: StoredFile): Promise<void>
+  /** Looks whether it answers at all. @throws Error when it does not, or not to these keys */
+  reach(): Promise<void>
   /** Where it is, for the operator: a folder, or an address without its keys. */
   readonly place: string
   /** Not below DATA_DIR. */

@@ -87,6 +87,7 @@ export const SUBJECT_NAMES: Record<HealthSubject, string> = {
   queue: 'งานเบื้องหลัง',
   errors: 'ข้อผิดพลาด',
   disk: 'พื้นที่ดิสก์',
+  files: 'ที่เก็บไฟล์',
   clock: 'นาฬิกา',
   backup: 'ข้อมูลสำรอง',
   archive: 'กู้คืนย้อนเวลา',
@@ -175,6 +176,13 @@ export const VERDICTS: Record<HealthReason, { found: string; doThis?: string }> 
   disk_full: {
     found: 'ใกล้เต็มแล้ว ถ้าเต็ม ฐานข้อมูลจะหยุด',
     doThis: 'ลบไฟล์ที่ไม่ใช้หรือเพิ่มพื้นที่เดี๋ยวนี้',
+  },
+  files_here: { found: 'เก็บในเครื่องนี้ ใช้งานได้' },
+  files_fine: { found: 'เก็บในบัคเก็ต ตอบปกติ' },
+  files_away: {
+    found: 'เปิดที่เก็บไฟล์ไม่ได้ สมาชิกส่งสลิปและดูรูปไม่ได้',
+    doThis:
+      'สั่ง npm run owner -- doctor เพื่อดูเหตุผล แล้วตรวจบัคเก็ตและคีย์ของ FILES หรือโฟลเดอร์ files ระหว่างนี้ส่วนอื่นใช้ได้ตามเดิม',
   },
   clock_fine: { found: 'ทุกเครื่องตรงกับฐานข้อมูล' },
   clock_apart: {

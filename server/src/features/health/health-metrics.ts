@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, Registry } from 'prom-client'
+import { rememberFilesAnswer } from '../../integrations/files-answer.ts'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { readBackupState } from '../backups/read-backup-state.ts'
@@ -88,7 +89,7 @@ export function healthMetrics(services: Services): Registry {
 }
 
 function measureProcess(
-  { instance, faults, dataDir }: Pick<Services, 'instance' | 'faults' | 'dataDir'>,
+  { instance, faults, dataDir, files }: Pick<Services, 'instance' | 'faults' | 'dataDir' | 'files'>,
   registry: Registry,
 ): void {
   const registers = [registry]
@@ -105,6 +106,15 @@ function measureProcess(
     registers,
     collect() {
       this.set(faults.total())
+    },
+  })
+  const filesAnswer = rememberFilesAnswer(files)
+  new Gauge({
+    name: 'files_up',
+    help: '1 while the store of files answers this process',
+    registers,
+    async collect() {
+      this.set(Number(await filesAnswer()))
     },
   })
   new Gauge({

@@ -2,6 +2,7 @@ import { type Health, readHealth } from '@thokham/contract/health'
 import { isSilent, judgeHealth } from '@thokham/domain/system-health'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../../http/operation.ts'
+import { rememberFilesAnswer } from '../../integrations/files-answer.ts'
 import { type BackupState, readBackupState } from '../backups/read-backup-state.ts'
 import { type DatabaseFacts, readDatabaseFacts } from './database-facts.ts'
 import { type ProcessRow, type QueueRow, readProcesses, readQueue } from './health-queries.ts'
@@ -9,13 +10,15 @@ import { type ProcessRow, type QueueRow, readProcesses, readQueue } from './heal
 /** Serves the owner's look at the whole system. */
 export function healthRoutes(app: FastifyInstance): void {
   const { services } = app
+  const filesAnswer = rememberFilesAnswer(services.files)
 
   handle(app, readHealth, async (_input, { now }) => {
-    const [facts, processes, queue, backup] = await Promise.all([
+    const [facts, processes, queue, backup, doFilesAnswer] = await Promise.all([
       readDatabaseFacts(services.pool),
       readProcesses(services.db),
       readQueue(services.db),
       readBackupState(services.db),
+      filesAnswer(),
     ])
     const { archive, waitsForReplica } = facts
     const { roundTripMs, connections, replicas } = facts
@@ -26,6 +29,7 @@ export function healthRoutes(app: FastifyInstance): void {
       replicas,
       waitsForReplica,
       queue: { givenUp: queue.given_up, oldestDueMs: queue.oldest_due_ms },
+      files: { isElsewhere: services.files.isElsewhere, doAnswer: doFilesAnswer },
       backup: {
         isPlanned: backup.isPlanned,
         lastGoodAgeMs: lastGoodAt && now.getTime() - lastGoodAt.getTime(),

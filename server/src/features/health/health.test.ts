@@ -85,6 +85,7 @@ describe('the owner', () => {
     expect(health.backup).toEqual({ isPlanned: false, lastGoodAt: null, failedAt: null })
     expect(await stateOf('backup')).toBe('act backup_never')
     expect(health.archive).toBeNull()
+    expect(await stateOf('files')).toBe('fine files_here')
   })
 
   it('sees jobs that wait and that were given up', async () => {
@@ -119,6 +120,7 @@ describe('figures for Prometheus', () => {
   it('say how it stands', async () => {
     await another(40)
     const { text } = await emitted()
+    expect(text).toContain('files_up 1\n')
     expect(text).toContain('database_up 1\n')
     expect(text).toContain('server_processes_alive 1\n')
     expect(text).toContain('server_processes_silent 1\n')
@@ -139,7 +141,7 @@ describe('figures for Prometheus', () => {
 
   it.each([
     ['deploy/grafana/thokham.json', 27],
-    ['deploy/prometheus/alerts.yml', 16],
+    ['deploy/prometheus/alerts.yml', 17],
   ])('are the ones that %s asks for', async (file, least) => {
     const { names } = await emitted()
     const expressions = expressionsOf(file)
