@@ -1,10 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '../scripts/demo-server.mjs'
 import { startOwnServer } from './own-server.ts'
+import { slipPicture } from './slip-picture.ts'
 import { expect, expectAccessibleOn, test } from './test.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'บทสนทนา' })
 const panel = (page: Page) => page.getByRole('dialog', { name: /AI Support|ทีมงานทอคำ/ })
+/** A picture that is there, and not only its place. */
+const expectDrawn = (picture: Locator) =>
+  expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 const message = (page: Page) => page.getByRole('textbox', { name: 'ข้อความ', exact: true })
 
 test('the chat is a button until it is touched, and then whole by keyboard', { tag: '@phone' }, async ({
@@ -124,6 +128,16 @@ test('from a chip to a person: a killed server in between loses nothing and doub
     await expect(page.getByText('จะส่งคำตอบไปที่ ploy@example.com ด้วย')).toBeVisible()
     await expectAccessibleOn(page)
 
+    await panel(page)
+      .locator('input[type=file]')
+      .setInputFiles((await slipPicture()).file)
+    await expect(page.getByText('แนบภาพแล้ว')).toBeVisible()
+    await message(page).fill('ส่งสลิปมาด้วย')
+    await message(page).press('Enter')
+    await expectDrawn(log(page).getByRole('img', { name: 'ภาพที่ส่ง' }))
+    await expect(log(page).getByText('ส่งสลิปมาด้วย')).toHaveCount(1)
+    await expectAccessibleOn(page)
+
     await page.keyboard.press('Escape')
     await expect(panel(page)).toBeHidden()
 
@@ -134,8 +148,23 @@ test('from a chip to a person: a killed server in between loses nothing and doub
     const row = desk.getByRole('region', { name: 'แชต' }).getByRole('button', { name: /ผู้เยี่ยมชม \d+/ })
     await row.click()
     await expect(desk.getByRole('log', { name: 'บทสนทนา' }).getByText('ส่งตอนที่เซิร์ฟเวอร์ดับ')).toBeVisible()
-    await desk.getByRole('button', { name: 'ดูทั้งหมด' }).click()
+    await desk.getByRole('button', { name: 'ดูทั้งหมด', exact: true }).click()
     await expect(desk.getByRole('log', { name: 'บทสนทนา' }).getByText(/VIP เดือนแรก/)).toBeVisible()
+    const shown = desk.getByRole('log', { name: 'บทสนทนา' }).getByRole('button', { name: 'เปิดภาพ' })
+    await expectDrawn(shown.locator('img'))
+    await shown.click()
+    await expectDrawn(desk.getByRole('dialog').getByRole('img', { name: 'ภาพที่ส่งมา' }))
+    await desk.keyboard.press('Escape')
+    await expect(desk.getByRole('dialog')).toBeHidden()
+
+    if (isMobile) await desk.getByRole('button', { name: 'ข้อมูลผู้ติดต่อ' }).click()
+    await desk.getByRole('button', { name: 'เพิ่ม', exact: true }).click()
+    await desk.getByRole('combobox', { name: 'ป้ายกำกับใหม่' }).fill('License Key')
+    await desk.keyboard.press('Enter')
+    await expect(desk.getByRole('button', { name: 'เอาป้าย License Key ออก' })).toBeVisible()
+    await expectAccessibleOn(desk)
+    if (isMobile) await desk.getByRole('button', { name: 'กลับไปบทสนทนา' }).click()
+
     const answer = desk.getByRole('textbox', { name: 'ข้อความตอบ' })
     await answer.fill('/สลิปไม่')
     await answer.press('Enter')

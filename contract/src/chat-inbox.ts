@@ -1,10 +1,17 @@
+import { LONGEST_LABEL } from '@thokham/domain/chat/labels'
 import { z } from 'zod'
 import { chatMessage, LONGEST_MESSAGE } from './chat.ts'
+import { CHAT_PICTURE, PICTURE_ERRORS } from './chat-picture.ts'
 import { optionalText, requiredText, wholeNumber, wholeNumberParam } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 
 const instant = z.iso.datetime()
 const one = z.object({ id: z.uuid() })
+/** Fields of a form are texts. */
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((given) => given === true || given === 'true')
+  .default(false)
 
 export const INBOX_TABS = ['all', 'unread', 'mine', 'waiting', 'closed'] as const
 
@@ -23,11 +30,13 @@ export const inboxConversation = z.object({
   assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** What the visitor said since the team last looked, while it is the team's to answer */
   unread: z.int().min(0),
-  /** The newest message, cut short */
+  /** The newest message, cut short; of a picture without words, that it is one */
   lastText: z.string(),
   lastAt: instant,
   /** Since when an answer of a person is waited for; null = it is not */
   waitingSince: instant.nullable(),
+  /** What the team sorts it under, in the order in which it was put there */
+  labels: z.array(z.string()),
 })
 export type InboxConversation = z.infer<typeof inboxConversation>
 
@@ -51,7 +60,7 @@ export const listInbox = operation({
   access: 'admin:use',
   query: z.object({
     tab: z.enum(INBOX_TABS).default('all'),
-    /** Part of a name, an e-mail, a visitor's number or a message */
+    /** Part of a name, an e-mail, a visitor's number or a message; or a label */
     q: optionalText(120),
     /** Only what is older: the `lastAt` of the last row. */
     before: instant.optional(),
@@ -71,6 +80,8 @@ export const listInbox = operation({
     }),
     /** Canned replies: what `/name` stands for */
     replies: z.array(z.object({ name: z.string(), text: z.string() })),
+    /** Labels of the newest conversations, the most used first */
+    labels: z.array(z.string()),
   }),
 })
 
@@ -134,6 +145,49 @@ export const replyInChat = operation({
     close: z.boolean().default(false),
   }),
   response: answered,
+  errors: ['not_found'],
+})
+
+export const replyWithPicture = operation({
+  name: 'inbox.sendPicture',
+  summary: 'Answer a visitor with a picture, or note one for the team alone',
+  method: 'POST',
+  path: '/api/admin/inbox/:id/pictures',
+  access: 'admin:use',
+  params: one,
+  file: CHAT_PICTURE,
+  body: z.object({
+    /** One message a key, however often it is sent. */
+    key: z.uuid(),
+    text: optionalText(LONGEST_MESSAGE),
+    isNote: flag,
+    /** Closes the conversation with it. */
+    close: flag,
+  }),
+  response: answered,
+  errors: ['not_found', ...PICTURE_ERRORS],
+})
+
+export const readInboxPicture = operation({
+  name: 'inbox.picture',
+  summary: 'The picture of a message, as image/webp',
+  method: 'GET',
+  path: '/api/admin/inbox/:id/pictures/:seq',
+  access: 'admin:use',
+  params: one.extend({ seq: wholeNumberParam(1) }),
+  response: streamed('image/webp'),
+  errors: ['not_found'],
+})
+
+export const labelChat = operation({
+  name: 'inbox.label',
+  summary: 'Put a conversation under a label, or take it away; colleagues’ labels stay',
+  method: 'PUT',
+  path: '/api/admin/inbox/:id/labels',
+  access: 'admin:use',
+  params: one,
+  body: z.object({ label: requiredText(LONGEST_LABEL), isOn: z.boolean() }),
+  response: z.object({ labels: z.array(z.string()) }),
   errors: ['not_found'],
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { requiredText, wholeNumber, wholeNumberParam } from './fields.ts'
+import { CHAT_PICTURE, PICTURE_ERRORS } from './chat-picture.ts'
+import { optionalText, requiredText, wholeNumber, wholeNumberParam } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 
 /** Longest message, in UTF-16 units. */
@@ -98,6 +99,35 @@ export const sendChatMessage = operation({
   }),
   response: news,
   errors: ['conflict'],
+})
+
+export const sendChatPicture = operation({
+  name: 'chat.sendPicture',
+  summary: 'Send a picture, with words or without',
+  method: 'POST',
+  path: '/api/chat/pictures',
+  access: 'public',
+  file: CHAT_PICTURE,
+  body: z.object({
+    /** One message a key, however often it is sent. */
+    key: z.uuid(),
+    text: optionalText(LONGEST_MESSAGE),
+    /** The screen that it is sent on */
+    page: path.max(200).default('/'),
+  }),
+  response: news,
+  errors: ['conflict', ...PICTURE_ERRORS],
+})
+
+export const readChatPicture = operation({
+  name: 'chat.picture',
+  summary: 'The picture of a message of the caller’s conversation, as image/webp',
+  method: 'GET',
+  path: '/api/chat/pictures/:seq',
+  access: 'public',
+  params: z.object({ seq: wholeNumberParam(1) }),
+  response: streamed('image/webp'),
+  errors: ['not_found'],
 })
 
 export const watchChat = operation({

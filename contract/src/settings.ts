@@ -165,12 +165,15 @@ export const settings = z.object({
       online: z.enum(ONLINE_KINDS).default('seed'),
       /** Days after the last message at which a conversation is deleted. */
       keepDays: z.int().min(1).max(3_650).default(365),
-      /** The team's canned replies: `/name` stands for the text. */
+      /** The team's canned replies: `/name` stands for the text, in which {name}, {reference}, {amount} and {package} are filled in. */
       replies: z
         .array(z.object({ name: requiredText(40), text: requiredText(1_000) }))
         .max(100)
         .default([
-          { name: 'สลิปรอตรวจ', text: 'ทีมงานได้รับสลิปแล้ว จะตรวจให้ภายใน 24 ชั่วโมง' },
+          {
+            name: 'สลิปรอตรวจ',
+            text: '[คุณ {name} ]ทีมงานได้รับสลิป[รายการ {reference}][ ยอด {amount} บาท]แล้ว จะตรวจให้ภายใน 24 ชั่วโมง',
+          },
           { name: 'สลิปไม่ชัด', text: 'ภาพสลิปอ่านไม่ได้ กรุณาส่งภาพใหม่ ไม่ต้องโอนซ้ำ' },
           { name: 'สลิปชื่อไม่ตรง', text: 'ชื่อบัญชีผู้โอนไม่ตรงกับสมาชิก กรุณายืนยันชื่อ' },
         ]),

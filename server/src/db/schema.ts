@@ -768,6 +768,7 @@ export const chatConversations = pgTable('chat_conversations', {
   day: date('day'),
   dayCount: integer('day_count').notNull().default(0),
   createdAt: instant('created_at').notNull(),
+  labels: text('labels').array().notNull().default([]),
 })
 
 export const chatMessages = pgTable(

@@ -26,7 +26,8 @@ export const chatSettings = {
   instructionsHint: 'AI รู้คำตอบสำเร็จรูปด้านล่างอยู่แล้ว อย่าใส่ความลับหรือข้อมูลของสมาชิก',
   noAnswer: 'เมื่อไม่พบคำตอบและไม่มี AI',
   replies: 'คำตอบสำเร็จรูปของทีมงาน',
-  repliesHint: 'บรรทัดละ 1 คำตอบ เช่น สลิปไม่ชัด: กรุณาส่งภาพใหม่ แล้วพิมพ์ /สลิปไม่ชัด ในกล่องข้อความ',
+  repliesHint:
+    'บรรทัดละ 1 คำตอบ เช่น สลิปไม่ชัด: กรุณาส่งภาพใหม่ แล้วพิมพ์ /สลิปไม่ชัด ในกล่องข้อความ · ตัวแปร: {name} {reference} {amount} {package} · ข้อความใน [ ] หายไปเมื่อตัวแปรในนั้นว่าง',
   answers: 'คำตอบสำเร็จรูปของบอต',
   answersHint:
     'ตัวแปร: {monthly} {renewal} {yearly} {lifetime} {yearlyPerMonth} {freeDaily} {payWays} {promise} {hours} {contact} {line} {email} {videos} {linkVip} {linkRegister} {linkGenerator} {linkProfile} {linkTools} {linkExtension} · ข้อความใน [ ] หายไปเมื่อตัวแปรในนั้นว่าง',

@@ -174,7 +174,7 @@ function wholeWords(reply: string): string {
 async function turnsOf({ pool }: Services, { conversationId, seq }: Question): Promise<ChatTurn[]> {
   const { rows } = await pool.query<{ sender: 'visitor' | 'bot'; text: string }>(
     `SELECT sender, text FROM chat_messages
-     WHERE conversation_id = $1 AND seq <= $2 AND sender IN ('visitor', 'bot') AND source IS DISTINCT FROM 'apology'
+     WHERE conversation_id = $1 AND seq <= $2 AND sender IN ('visitor', 'bot') AND source IS DISTINCT FROM 'apology' AND text <> ''
      ORDER BY seq DESC LIMIT $3`,
     [conversationId, seq, EARLIER_MESSAGES + 1],
   )

@@ -1,5 +1,6 @@
 import type { JobPlan } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
+import { FORGET_PICTURES, forgetPictures } from './forget-pictures.ts'
 import { sweepChat } from './sweep-chat.ts'
 import { WRITE_LETTER, writeLetter } from './write-letter.ts'
 
@@ -8,7 +9,11 @@ const SWEEP_CHAT = 'chat:sweep'
 /** Plans what is done with conversations in the background. */
 export function chatJobs(services: Services): JobPlan {
   return {
-    jobs: { [SWEEP_CHAT]: sweepChat(services), [WRITE_LETTER]: writeLetter(services) },
+    jobs: {
+      [SWEEP_CHAT]: sweepChat(services),
+      [WRITE_LETTER]: writeLetter(services),
+      [FORGET_PICTURES]: forgetPictures(services),
+    },
     daily: { [SWEEP_CHAT]: '03:35' },
   }
 }

@@ -1,6 +1,6 @@
 import type { CHAT_SENDERS } from '@thokham/contract/chat'
 import type { ChatLink } from '@thokham/domain/chat/fill-answer'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Database, Transaction } from '../../db/client.ts'
 import { onceATurn } from '../../db/once-a-turn.ts'
@@ -123,9 +123,10 @@ export async function lockConversation(tx: Transaction, id: string): Promise<Con
 
 /** Lists a member's own messages for their file, oldest first. */
 export function readMessagesOf(db: Database, memberId: string) {
-  const { seq, sender, text, lines, rating, createdAt } = chatMessages
+  const { seq, sender, text, lines, rating, picture, createdAt } = chatMessages
+  const hasPicture = sql<boolean>`${picture} IS NOT NULL`
   return db
-    .select({ seq, sender, text, lines, rating, createdAt })
+    .select({ seq, sender, text, lines, rating, hasPicture, createdAt })
     .from(chatMessages)
     .innerJoin(chatConversations, eq(chatConversations.id, chatMessages.conversationId))
     .where(eq(chatConversations.memberId, memberId))

@@ -4,22 +4,28 @@ import {
   leaveChatEmail,
   rateChatMessage,
   readChat,
+  readChatPicture,
   readChatUpTo,
   sendChatMessage,
+  sendChatPicture,
   watchChat as watchOperation,
 } from '@thokham/contract/chat'
 import { nextSupportTime, supportMoment } from '@thokham/domain/chat/support-hours'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../http/fail.ts'
+import { limit } from '../../http/limits.ts'
+import { networkOf } from '../../http/network-of.ts'
 import { handle } from '../../http/operation.ts'
 import { readAnswerBook } from './answer-book.ts'
 import type { FoundConversation } from './chat-queries.ts'
 import { chatReaders } from './chat-readers.ts'
 import { conversationOpener, findConversation, ownConversation } from './find-conversation.ts'
 import { handBack, handOver, keepEmail } from './hand-over.ts'
+import { keepPicture } from './keep-picture.ts'
 import { noteSeen } from './note-seen.ts'
 import { presentMessage, presentState } from './present-chat.ts'
 import { rateMessage } from './rate-message.ts'
+import { readPicture } from './read-picture.ts'
 import { sendMessage } from './send-message.ts'
 import { watchChat } from './watch-chat.ts'
 
@@ -27,6 +33,7 @@ import { watchChat } from './watch-chat.ts'
 export function chatRoutes(app: FastifyInstance): void {
   const { services } = app
   const openConversation = conversationOpener(services)
+  const pictures = limit(services, { name: 'chat-picture', attempts: 20, seconds: 3_600 })
 
   const newsOf = async ({ id }: FoundConversation, since: number, now: Date) => {
     const news = await chatReaders(services).readNews({ id, since })
@@ -51,6 +58,26 @@ export function chatRoutes(app: FastifyInstance): void {
   handle(app, sendChatMessage, ({ body }, call) =>
     sendMessage(services, call, { open: openConversation, said: body }),
   )
+
+  handle(
+    app,
+    sendChatPicture,
+    async ({ body, file }, call) => {
+      if (!file) throw new Refusal('slip_required', { fields: { picture: 'required' } })
+      return keepPicture(services, file, (picture) =>
+        sendMessage(services, call, { open: openConversation, said: { ...body, picture } }),
+      )
+    },
+    {
+      beforeBody: ({ caller, request, reply }) =>
+        pictures.spend(caller.member?.id ?? networkOf(request.ip), reply),
+    },
+  )
+
+  handle(app, readChatPicture, async ({ params: { seq } }, call) => {
+    const { id } = await ownConversation(services, call)
+    return readPicture(services, call.reply, { conversationId: id, seq, isTeam: false })
+  })
 
   handle(app, watchOperation, async ({ query: { since } }, call) =>
     watchChat(services, call, { conversation: await ownConversation(services, call), since }),

@@ -13,6 +13,7 @@ import {
 import {
   assignChat,
   closeChat,
+  labelChat,
   listInbox,
   readInboxConversation,
   readInboxUpTo,
@@ -314,6 +315,29 @@ describe('the team', () => {
     const { body } = await say(server, 'ขอบคุณ', member)
     expect(body.state).toMatchObject({ isClosed: false, mode: 'auto' })
     expect((await readAll(member))?.messages.filter(({ text }) => text === 'closed')).toHaveLength(1)
+  })
+
+  it('sorts under labels: 50 at once put there exactly as many as there may be, and colleagues’ stay', async () => {
+    const visitor = await aVisitor(server, 'ชื่อบัญชีไม่ตรง')
+    const id = await newestConversation(server)
+    const label = (name: string, isOn = true) =>
+      server.call(labelChat, { params: { id }, body: { label: name, isOn } }, admin)
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => label(`ป้าย ${at}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(8)
+    expect(answers.find(({ error }) => error)?.error?.fields).toEqual({ label: 'too_big' })
+    const labels = async () =>
+      (await server.call(readInboxConversation, { params: { id }, query: {} }, admin)).body.conversation
+        .labels
+    const kept = await labels()
+    expect(new Set(kept).size).toBe(8)
+    await Promise.all(kept.map((each) => label(each, false)))
+    expect(await labels()).toEqual([])
+    expect((await label('  รอ   คืนเงิน ')).body.labels).toEqual(['รอ คืนเงิน'])
+    expect((await label('รอ คืนเงิน')).body.labels).toEqual(['รอ คืนเงิน'])
+    const { body } = await server.call(listInbox, { query: { tab: 'all', q: 'รอ คืนเงิน' } }, admin)
+    expect(body.conversations.map((each) => each.id)).toEqual([id])
+    expect(body.labels).toContain('รอ คืนเงิน')
+    expect(JSON.stringify(await readAll(visitor))).not.toContain('คืนเงิน')
   })
 
   it('sees who else writes', async () => {

@@ -16,17 +16,23 @@ export const INBOX_PAGE = 50
 /** Messages of a conversation that are read at once. */
 const MOST_SHOWN = 500
 const SHOWN_TEXT = 160
+/** What stands for a picture without words. */
+const ONLY_PICTURE = 'ส่งภาพ'
+/** Conversations whose labels are offered again, and how many of them. */
+const LABELLED = 1_000
+const OFFERED_LABELS = 30
 
 /** A conversation `c` as the list shows it. */
 const ROW = `
   SELECT c.id, c.number, p.display_name AS name, COALESCE(p.email, c.email) AS email, p.membership,
-    p.expires_at AS "expiresAt", c.mode, c.closed_at IS NOT NULL AS "isClosed", c.unread, c.last_at AS "lastAt",
+    p.expires_at AS "expiresAt", c.mode, c.closed_at IS NOT NULL AS "isClosed", c.unread, c.last_at AS "lastAt", c.labels,
     CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.display_name) END AS assignee,
     CASE WHEN c.mode = 'person' AND c.closed_at IS NULL AND c.unread > 0 THEN COALESCE(
       (SELECT min(m.created_at) FROM chat_messages m WHERE m.conversation_id = c.id AND m.sender = 'visitor' AND m.seq >
         (SELECT COALESCE(max(t.seq), 0) FROM chat_messages t WHERE t.conversation_id = c.id AND t.sender = 'team')
         AND m.created_at >= c.person_at), c.person_at) END AS "waitingSince",
-    (SELECT left(m.text, ${SHOWN_TEXT}) FROM chat_messages m
+    (SELECT CASE WHEN m.text = '' AND m.picture IS NOT NULL THEN '${ONLY_PICTURE}' ELSE left(m.text, ${SHOWN_TEXT}) END
+     FROM chat_messages m
      WHERE m.conversation_id = c.id AND m.sender IN ('visitor', 'bot', 'team') ORDER BY m.seq DESC LIMIT 1) AS "lastText"
   FROM chat_conversations c
   LEFT JOIN profiles p ON p.id = c.member_id
@@ -72,7 +78,7 @@ interface Wanted {
 /** Reads a page of the list, the newest conversation first, and whether more follow. */
 export async function readInboxRows(pool: Pool, { tab, q, before, agentId }: Wanted) {
   const search = `($2 = '' OR p.display_name ILIKE $3 OR p.email ILIKE $3 OR c.email ILIKE $3 OR c.number::text = $2
-    OR EXISTS (SELECT FROM chat_messages m WHERE m.conversation_id = c.id AND m.sender IN ('visitor', 'team')
+    OR EXISTS (SELECT FROM unnest(c.labels) AS label WHERE lower(label) = lower($2)) OR EXISTS (SELECT FROM chat_messages m WHERE m.conversation_id = c.id AND m.sender IN ('visitor', 'team')
       AND m.text ILIKE $3))`
   const { rows } = await pool.query<Row>(
     `${ROW} WHERE ${TABS[tab]} AND $1::uuid IS NOT NULL AND ${search}
@@ -81,6 +87,15 @@ export async function readInboxRows(pool: Pool, { tab, q, before, agentId }: Wan
     [agentId, q, `%${q.replace(/[\\%_]/g, '\\$&')}%`, before ?? null],
   )
   return { conversations: rows.slice(0, INBOX_PAGE).map(present), hasMore: rows.length > INBOX_PAGE }
+}
+
+/** Reads the labels of the newest conversations that have any, the most used first. */
+export async function readUsedLabels(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ label: string }>(
+    `SELECT label FROM (SELECT labels FROM chat_conversations WHERE labels <> '{}' ORDER BY last_at DESC LIMIT ${LABELLED}) c,
+       unnest(c.labels) AS label GROUP BY label ORDER BY count(*) DESC, label LIMIT ${OFFERED_LABELS}`,
+  )
+  return rows.map(({ label }) => label)
 }
 
 /** What waits in each tab. */

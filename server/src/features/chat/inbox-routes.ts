@@ -1,10 +1,13 @@
 import {
   assignChat,
   closeChat,
+  labelChat,
   listInbox,
   readInboxConversation,
+  readInboxPicture,
   readInboxUpTo,
   replyInChat,
+  replyWithPicture,
   typeInChat,
   watchInbox,
 } from '@thokham/contract/chat-inbox'
@@ -17,8 +20,18 @@ import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { conversationTopic, INBOX_TOPIC } from './chat-topics.ts'
-import { countInbox, readInboxRows, readMemberFacts, readShown, readToday } from './inbox-queries.ts'
+import {
+  countInbox,
+  readInboxRows,
+  readMemberFacts,
+  readShown,
+  readToday,
+  readUsedLabels,
+} from './inbox-queries.ts'
+import { keepPicture } from './keep-picture.ts'
+import { labelConversation } from './label-conversation.ts'
 import { presentInboxMessage, TYPING_MS } from './present-chat.ts'
+import { readPicture } from './read-picture.ts'
 import { assign, close, reply } from './reply-in-chat.ts'
 import { openInboxFeed } from './watch-inbox.ts'
 
@@ -50,6 +63,7 @@ export function inboxRoutes(app: FastifyInstance): void {
       counts: (await countInbox(pool))(agentId),
       today: await readToday(pool, now),
       replies: chat.replies,
+      labels: await readUsedLabels(pool),
     }
   })
 
@@ -73,6 +87,23 @@ export function inboxRoutes(app: FastifyInstance): void {
     await reply(services, id, { id: memberOf(caller).id, now }, body)
     return messagesOf(id, before)
   })
+
+  handle(app, replyWithPicture, async ({ params: { id }, body, file }, { caller, now }) => {
+    if (!file) throw new Refusal('slip_required', { fields: { picture: 'required' } })
+    const before = await newestSeq(id)
+    await keepPicture(services, file, (picture) =>
+      reply(services, id, { id: memberOf(caller).id, now }, { ...body, picture }),
+    )
+    return messagesOf(id, before)
+  })
+
+  handle(app, readInboxPicture, ({ params: { id, seq } }, call) =>
+    readPicture(services, call.reply, { conversationId: id, seq, isTeam: true }),
+  )
+
+  handle(app, labelChat, async ({ params: { id }, body }, { now }) => ({
+    labels: await labelConversation(services, id, { ...body, now }),
+  }))
 
   handle(app, assignChat, async ({ params: { id }, body }, { caller, now }) => {
     const before = await newestSeq(id)

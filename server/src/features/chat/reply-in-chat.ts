@@ -16,7 +16,8 @@ interface Agent {
   now: Date
 }
 
-type Reply = HandlerInput<typeof replyInChat>['body']
+/** What is answered, and the picture that goes with it, as it lies in the file store. */
+type Reply = HandlerInput<typeof replyInChat>['body'] & { picture?: string }
 
 /**
  * Answers a visitor in the team's name: the conversation is the team's from then on, and the agent's unless a colleague
@@ -33,6 +34,7 @@ export async function reply(services: Services, id: string, agent: Agent, given:
         text: given.text,
         key: given.key,
         authorId: agent.id,
+        ...(given.picture !== undefined && { picture: given.picture }),
       }
       if (given.isNote) {
         await appendMessages(tx, row, [message], { now: agent.now })

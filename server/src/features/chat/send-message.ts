@@ -22,7 +22,11 @@ import { searchLibrary } from './search-library.ts'
 
 type News = CallResult<typeof sendChatMessage>
 
-type Said = HandlerInput<typeof sendChatMessage>['body']
+/** What a visitor says, and the picture that they say it with, as it lies in the file store. */
+type Said = HandlerInput<typeof sendChatMessage>['body'] & { picture?: string }
+
+/** What is said of a picture: nothing automatic looks at it. */
+const PICTURE_ANSWER = 'ได้รับภาพแล้วค่ะ ภาพเปิดดูได้เฉพาะทีมงาน กด “คุยกับทีมงาน” ได้เลย'
 
 /** A hand-over in between changes the mode; it cannot go on for ever. */
 const MOST_TRIES = 3
@@ -97,7 +101,12 @@ async function sendThoroughly(
 }
 
 /** @returns what can be said at once; null = the AI is to be asked */
-async function answerTo(services: Services, book: AnswerBook, { text }: Said): Promise<NewMessage | null> {
+async function answerTo(
+  services: Services,
+  book: AnswerBook,
+  { text, picture }: Said,
+): Promise<NewMessage | null> {
+  if (picture !== undefined) return { sender: 'bot', source: 'canned', text: PICTURE_ANSWER }
   const key = matchAnswer(text)
   if (key) return { sender: 'bot', source: 'canned', ...book.answers[key] }
   const found = await searchLibrary(services, text)
@@ -114,7 +123,8 @@ async function post(
   place: PostPlace,
   { said, answer, book, mode }: Posting & Pick<Posted, 'mode'>,
 ): Promise<WrittenNews | null> {
-  const question: NewMessage = { sender: 'visitor', key: said.key, text: said.text }
+  const { key, text, picture } = said
+  const question: NewMessage = { sender: 'visitor', key, text, ...(picture !== undefined && { picture }) }
   const isAuto = mode === 'auto'
   const handOut = chatReaders(services).feeds.beginWriting()
   const written = await postMessage(services.pool, place, {

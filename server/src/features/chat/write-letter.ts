@@ -11,6 +11,9 @@ import { lockConversation } from './chat-queries.ts'
 /** The job that sends what the team answered to who has gone. */
 export const WRITE_LETTER = 'chat:write-letter'
 
+/** A letter goes through many hands: pictures stay where only who they are for can see them. */
+const HAS_PICTURE = 'ทีมงานส่งภาพมาด้วย เปิดดูได้ในแชต'
+
 /**
  * Writes to a visitor what the team answered and they have not looked at: to a member's address, or the one that was
  * left. What was looked at, or went out before, is not sent.
@@ -30,7 +33,7 @@ export function writeLetter(services: Services): JobHandler {
       const to = member?.email ?? row.email
       const seen = Math.max(row.readSeq, row.letteredSeq)
       const answers = await tx
-        .select({ seq: chatMessages.seq, text: chatMessages.text })
+        .select({ seq: chatMessages.seq, text: chatMessages.text, picture: chatMessages.picture })
         .from(chatMessages)
         .where(
           and(
@@ -43,7 +46,10 @@ export function writeLetter(services: Services): JobHandler {
       const newest = answers.at(-1)
       if (!to || !newest) return
       const brand = await readMailBrand(tx, services.publicUrl)
-      const texts = answers.map(({ text }) => text).filter((text) => text !== '')
+      const texts = answers.flatMap(({ text, picture }) => [
+        ...(text === '' ? [] : [text]),
+        ...(picture === null ? [] : [HAS_PICTURE]),
+      ])
       await sendMail(tx, services.vault, { to, ...chatReplyLetter(brand, { name: member?.name, texts }) })
       await tx
         .update(chatConversations)

@@ -8,6 +8,7 @@ import {
   readChat,
   readChatUpTo,
   sendChatMessage,
+  sendChatPicture,
   watchChat,
 } from '@thokham/contract/chat'
 import type { CallResult } from '@thokham/contract/operation'
@@ -20,6 +21,8 @@ import { noteBegun } from './chat-place.ts'
 export interface PendingMessage {
   key: string
   text: string
+  /** What goes with it; null = nothing */
+  picture: Blob | null
   /** `failed` waits for a press, or for the line to come back. */
   state: 'sending' | 'failed'
   /** Why it was refused for good; null = the line was lost. */
@@ -99,8 +102,8 @@ export class ChatClient {
     void this.#read()
   }
 
-  send(text: string): void {
-    const message: PendingMessage = { key: randomId(), text, state: 'sending', refusal: null }
+  send(text: string, picture: Blob | null = null): void {
+    const message: PendingMessage = { key: randomId(), text, picture, state: 'sending', refusal: null }
     this.#pend([...this.view.pending, message])
     void this.#deliver(message)
   }
@@ -203,11 +206,15 @@ export class ChatClient {
     this.#events = null
   }
 
-  async #deliver({ key, text }: PendingMessage): Promise<void> {
+  async #deliver({ key, text, picture }: PendingMessage): Promise<void> {
     this.#mark(key, { state: 'sending', refusal: null })
     try {
       const body = { key, text, page: location.pathname }
-      this.#take(await request(sendChatMessage, { body }))
+      this.#take(
+        picture
+          ? await request(sendChatPicture, { body, file: picture })
+          : await request(sendChatMessage, { body }),
+      )
       this.#listen()
     } catch (error) {
       const isLost = error instanceof ApiError && error.code === 'network'
@@ -276,7 +283,7 @@ export class ChatClient {
 function keptPending(): PendingMessage[] {
   try {
     const kept = JSON.parse(localStorage.getItem(PENDING) ?? '[]') as { key: string; text: string }[]
-    return kept.map(({ key, text }) => ({ key, text, state: 'sending', refusal: null }))
+    return kept.map(({ key, text }) => ({ key, text, picture: null, state: 'sending', refusal: null }))
   } catch {
     return []
   }
@@ -284,7 +291,8 @@ function keptPending(): PendingMessage[] {
 
 function keepPending(pending: readonly PendingMessage[]): void {
   try {
-    const waiting = pending.filter(({ refusal }) => refusal === null)
+    // A picture lasts as long as the page: what is kept over a reload are words.
+    const waiting = pending.filter(({ refusal, picture }) => refusal === null && picture === null)
     if (waiting.length === 0) localStorage.removeItem(PENDING)
     else localStorage.setItem(PENDING, JSON.stringify(waiting.map(({ key, text }) => ({ key, text }))))
   } catch {

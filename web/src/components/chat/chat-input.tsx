@@ -1,10 +1,14 @@
 import { LONGEST_MESSAGE } from '@thokham/contract/chat'
 import { isInvisible } from '@thokham/domain/text'
-import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { Paperclip, SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { chat as text } from '../../text/chat.ts'
+import { chatPicture } from '../../text/chat-picture.ts'
+import { IconButton } from '../ui/button.tsx'
+import { AttachedPicture } from './attached-picture.tsx'
 import type { ChatClient, ChatView } from './chat-client.ts'
 import { Chip } from './chip.tsx'
+import { useAttachment } from './use-attachment.ts'
 
 /** Where what is typed is kept from page to page. */
 const DRAFT = 'chatDraft'
@@ -19,13 +23,16 @@ export interface ChatInputProps {
 export function ChatInput({ ref, client, view }: ChatInputProps) {
   const [typed, setTyped] = useState(readDraft)
   useEffect(() => keepDraft(typed), [typed])
-  const isBlank = isInvisible(typed)
+  const attachment = useAttachment()
+  const chooser = useRef<HTMLInputElement>(null)
+  const isBlank = isInvisible(typed) && attachment.picture === null
   const isPerson = view.state?.mode === 'person'
   const hours = view.about?.hours
   const send = () => {
     if (isBlank) return
-    client.send(typed.trim())
+    client.send(isInvisible(typed) ? '' : typed.trim(), attachment.picture)
     setTyped('')
+    attachment.clear()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // 229: what browsers say while an input method has the keys, also where isComposing is over already.
@@ -51,7 +58,24 @@ export function ChatInput({ ref, client, view }: ChatInputProps) {
           ))}
         </ul>
       )}
-      <div className="flex items-end gap-2">
+      <AttachedPicture attachment={attachment} />
+      <div className="flex items-end gap-1">
+        <input
+          ref={chooser}
+          type="file"
+          accept="image/*"
+          aria-label={chatPicture.attach}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // The same file chosen again is to count as chosen.
+            target.value = ''
+            if (file) attachment.choose(file)
+            ref.current?.focus()
+          }}
+        />
+        <IconButton icon={Paperclip} label={chatPicture.attach} onClick={() => chooser.current?.click()} />
         <textarea
           ref={ref}
           value={typed}
@@ -62,6 +86,7 @@ export function ChatInput({ ref, client, view }: ChatInputProps) {
           enterKeyHint="send"
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={onKeyDown}
+          onPaste={attachment.onPaste}
           className="field-sizing-content max-h-28 min-h-11 min-w-0 flex-1 resize-none rounded-control border border-line-strong bg-surface px-3 py-2 text-base"
         />
         <button
@@ -69,7 +94,7 @@ export function ChatInput({ ref, client, view }: ChatInputProps) {
           aria-label={text.send}
           title={text.send}
           disabled={isBlank}
-          className="flex size-11 shrink-0 items-center justify-center rounded-control bg-khram text-on-khram hover:bg-khram-hover disabled:bg-sunken disabled:text-ink-3"
+          className="ml-1 flex size-11 shrink-0 items-center justify-center rounded-control bg-khram text-on-khram hover:bg-khram-hover disabled:bg-sunken disabled:text-ink-3"
         >
           <SendHorizontal aria-hidden size={20} strokeWidth={1.75} />
         </button>

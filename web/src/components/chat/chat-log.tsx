@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { thaiDate } from '../../lib/thai-format.ts'
 import { chat as text } from '../../text/chat.ts'
+import { chatPicture, pictureFault } from '../../text/chat-picture.ts'
 import { messageOf } from '../../text/errors.ts'
+import { usePictureUrl } from '../slip/use-picture-url.ts'
 import type { ChatClient, ChatView, PendingMessage } from './chat-client.ts'
 import { ChatMessageRow } from './chat-message-row.tsx'
 import { TypingRow } from './typing-row.tsx'
@@ -74,16 +77,26 @@ function Greeting() {
   )
 }
 
+function PendingPicture({ picture }: { picture: Blob | null }) {
+  const url = usePictureUrl(picture)
+  return url && <img src={url} alt={chatPicture.sent} className="mt-1 h-40 w-28 object-cover object-top" />
+}
+
+function refusalOf(refusal: unknown): string {
+  return pictureFault(refusal instanceof ApiError ? refusal.code : undefined) ?? messageOf(refusal)
+}
+
 function PendingRow({ client, message }: { client: ChatClient; message: PendingMessage }) {
   const hasFailed = message.state === 'failed'
   return (
     <div className="flex flex-col items-end gap-1">
-      <p className="max-w-[85%] whitespace-pre-wrap break-words rounded-card rounded-br-[2px] bg-khram-soft px-3 py-2 text-sm">
+      <div className="max-w-[85%] whitespace-pre-wrap break-words rounded-card rounded-br-[2px] bg-khram-soft px-3 py-2 text-sm">
         {message.text}
-      </p>
+        <PendingPicture picture={message.picture} />
+      </div>
       {hasFailed ? (
         <span className="flex items-center gap-2 text-2xs text-khrang">
-          {message.refusal === null ? text.unsent : messageOf(message.refusal)}
+          {message.refusal === null ? text.unsent : refusalOf(message.refusal)}
           <button
             type="button"
             className="touch rounded-control px-1 font-semibold text-khram underline"

@@ -1,8 +1,9 @@
-import type { ChatMessage } from '@thokham/contract/chat'
+import { type ChatMessage, readChatPicture } from '@thokham/contract/chat'
 import { ArrowRight, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 import { thaiTime } from '../../lib/thai-format.ts'
 import { chat as text } from '../../text/chat.ts'
+import { chatPicture } from '../../text/chat-picture.ts'
 import type { ChatClient } from './chat-client.ts'
 import { ChatText } from './chat-text.tsx'
 
@@ -28,11 +29,30 @@ function OwnMessage({ message }: RowProps) {
       <time dateTime={message.createdAt} className="nb shrink-0 text-2xs text-ink-3">
         {clock(message)}
       </time>
-      <p className="min-w-0 max-w-[80%] whitespace-pre-wrap break-words rounded-card rounded-br-[2px] bg-khram-soft px-3 py-2 text-sm">
+      <div className="min-w-0 max-w-[80%] whitespace-pre-wrap break-words rounded-card rounded-br-[2px] bg-khram-soft px-3 py-2 text-sm">
         <span className="sr-only">{text.you}: </span>
         {message.text}
-      </p>
+        {message.hasPicture && <ChatPicture seq={message.seq} label={chatPicture.sent} />}
+      </div>
     </div>
+  )
+}
+
+/** A picture as small as a message may be; whole in a tab of its own. */
+function ChatPicture({ seq, label }: { seq: number; label: string }) {
+  const src = readChatPicture.path.replace(':seq', String(seq))
+  return (
+    <a href={src} target="_blank" rel="noreferrer" title={chatPicture.open} className="mt-1 block w-fit">
+      <img
+        src={src}
+        alt={label}
+        loading="lazy"
+        decoding="async"
+        width={112}
+        height={160}
+        className="crop h-40 w-28 bg-sunken object-cover object-top p-1!"
+      />
+    </a>
   )
 }
 
@@ -53,9 +73,16 @@ function Answer({ client, message, onFollow }: RowProps) {
   return (
     <div className="flex max-w-[92%] flex-col items-start gap-0.5 self-start md:max-w-[308px]">
       <div className="w-fit min-w-0 max-w-full overflow-hidden rounded-card rounded-bl-[2px] border border-line bg-surface">
-        <p className="whitespace-pre-wrap break-words px-3 py-2 text-sm">
-          <ChatText>{message.text}</ChatText>
-        </p>
+        {message.text !== '' && (
+          <p className="whitespace-pre-wrap break-words px-3 py-2 text-sm">
+            <ChatText>{message.text}</ChatText>
+          </p>
+        )}
+        {message.hasPicture && (
+          <div className="px-3 pb-2">
+            <ChatPicture seq={message.seq} label={chatPicture.ofTeam} />
+          </div>
+        )}
         {lines.length > 0 && (
           <ul className="num px-3 pb-1 text-2xs">
             {lines.map((line) => (

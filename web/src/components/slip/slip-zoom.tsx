@@ -9,16 +9,18 @@ export interface SlipZoomProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   src: string
+  /** What it shows; a slip when absent. */
+  title?: string
 }
 
 /** Renders the slip as large as the window allows, and twice that. */
-export function SlipZoom({ open, onOpenChange, src }: SlipZoomProps) {
+export function SlipZoom({ open, onOpenChange, src, title = text.picture }: SlipZoomProps) {
   const [doubled, setDoubled] = useState(false)
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={text.picture}
+      title={title}
       width={640}
       footer={
         <Button size={40} icon={doubled ? ZoomOut : ZoomIn} onClick={() => setDoubled(!doubled)}>
@@ -28,11 +30,7 @@ export function SlipZoom({ open, onOpenChange, src }: SlipZoomProps) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard has to get in */}
       <div className="max-h-[60dvh] overflow-auto rounded-control bg-sunken" tabIndex={0}>
-        <img
-          src={src}
-          alt={text.picture}
-          className={cx('mx-auto', doubled ? 'w-[200%] max-w-none' : 'w-full')}
-        />
+        <img src={src} alt={title} className={cx('mx-auto', doubled ? 'w-[200%] max-w-none' : 'w-full')} />
       </div>
     </Dialog>
   )

@@ -1,23 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import { rankOf } from '@thokham/domain/rank'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { buttonClass, IconButton } from '../../../components/ui/button.tsx'
 import { cx } from '../../../lib/class-names.ts'
 import { initialOf } from '../../../lib/initial-of.ts'
 import { bareMoney, thaiDate, thaiPhone, thaiShortDateTime } from '../../../lib/thai-format.ts'
 import { inbox as text } from '../../../text/inbox.ts'
 import { rankName } from '../../../text/membership.ts'
+import { ConversationLabels } from './conversation-labels.tsx'
 import type { ShownConversation } from './inbox-queries.ts'
 import { levelNameOf } from './level-name.ts'
 
 interface ContactFactsProps {
   data: ShownConversation
+  /** Labels of other conversations. */
+  usedLabels: readonly string[]
   onBack: () => void
   className: string | undefined
 }
 
 /** Renders who a conversation is with: level, licence, payments, and the payment that waits. */
-export function ContactFacts({ data, onBack, className }: ContactFactsProps) {
+export function ContactFacts({ data, usedLabels, onBack, className }: ContactFactsProps) {
   const { conversation, member } = data
   const name = conversation.name ?? text.visitor(conversation.number)
   return (
@@ -52,6 +55,17 @@ export function ContactFacts({ data, onBack, className }: ContactFactsProps) {
         ))}
       </dl>
       {member && <Payments member={member} />}
+      <ConversationLabels key={conversation.id} conversation={conversation} used={usedLabels} />
+      {member && (
+        <Link
+          to="/admin/member"
+          search={{ member: member.id }}
+          className="flex min-h-11 items-center justify-between gap-2 border-line border-t pt-2 font-semibold text-khram text-sm no-underline hover:underline"
+        >
+          {text.openMember}
+          <ArrowRight aria-hidden size={18} strokeWidth={1.75} />
+        </Link>
+      )}
     </aside>
   )
 }

@@ -127,6 +127,7 @@ export function InboxScreen() {
               id={search.id}
               ref={reply}
               replies={first?.replies ?? []}
+              usedLabels={first?.labels ?? []}
               onBack={() => choose(undefined)}
               onTake={take}
               onRelease={() => act((id) => call(assignChat, { params: { id }, body: { mine: false } }))}

@@ -1,17 +1,23 @@
 import { LONGEST_MESSAGE } from '@thokham/contract/chat'
-import { replyInChat, typeInChat } from '@thokham/contract/chat-inbox'
+import { replyInChat, replyWithPicture, typeInChat } from '@thokham/contract/chat-inbox'
 import { isInvisible } from '@thokham/domain/text'
-import { StickyNote } from 'lucide-react'
+import { Paperclip, StickyNote } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { AttachedPicture } from '../../../components/chat/attached-picture.tsx'
+import { useAttachment } from '../../../components/chat/use-attachment.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldError } from '../../../components/ui/field.tsx'
+import { FileButton } from '../../../components/ui/file-button.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { randomId } from '../../../lib/random-id.ts'
+import { chatPicture, pictureFault } from '../../../text/chat-picture.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { inbox as text } from '../../../text/inbox.ts'
 import { CannedReplies } from './canned-replies.tsx'
+import { filledReplies } from './fill-replies.ts'
 import type { ShownConversation } from './inbox-queries.ts'
 
 /** How often, in ms, others are told that one writes. */
@@ -34,20 +40,26 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
   const key = useRef(randomId())
   const said = useRef(0)
   const { typed, setTyped } = draft
+  const attachment = useAttachment()
   const offered =
-    typed.startsWith('/') && !isNote ? replies.filter(({ name }) => `/${name}`.startsWith(typed)) : []
+    typed.startsWith('/') && !isNote
+      ? filledReplies(replies, data).filter(({ name }) => `/${name}`.startsWith(typed))
+      : []
   const [chosen, setChosen] = useState(0)
   const at = Math.min(chosen, offered.length - 1)
   useCannedEvent(ref, () => typed === '' && setTyped('/'))
 
   const send = async (close: boolean) => {
-    if (isInvisible(typed) || isBusy) return
+    const { picture } = attachment
+    if ((isInvisible(typed) && picture === null) || isBusy) return
     setIsBusy(true)
     setFault(null)
     try {
-      const body = { key: key.current, text: typed.trim(), isNote, close }
-      await call(replyInChat, { params: { id }, body })
+      const body = { key: key.current, text: isInvisible(typed) ? '' : typed.trim(), isNote, close }
+      if (picture) await call(replyWithPicture, { params: { id }, body, file: picture })
+      else await call(replyInChat, { params: { id }, body })
       key.current = randomId()
+      attachment.clear()
       setTyped('')
       setIsNote(false)
       await queryClient.invalidateQueries({ queryKey: ['inbox-conversation', id] })
@@ -88,7 +100,7 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
     said.current = Date.now()
     call(typeInChat, { params: { id } }).catch(() => undefined)
   }
-  const isBlank = isInvisible(typed)
+  const isBlank = isInvisible(typed) && attachment.picture === null
   return (
     <form
       onSubmit={(event) => {
@@ -107,6 +119,7 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
         placeholder={isNote ? text.notePlaceholder : text.replyPlaceholder}
         onChange={({ target }) => type(target.value)}
         onKeyDown={onKeyDown}
+        onPaste={attachment.onPaste}
         className={cx(
           'field-sizing-content max-h-40 min-h-16 resize-none rounded-control border border-line-strong px-3 py-2 text-base',
           isNote ? 'bg-khamin-soft' : 'bg-surface',
@@ -114,10 +127,23 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
       />
       {fault !== null && (
         <div role="alert">
-          <FieldError>{messageOf(fault)}</FieldError>
+          <FieldError>
+            {pictureFault(fault instanceof ApiError ? fault.code : undefined) ?? messageOf(fault)}
+          </FieldError>
         </div>
       )}
+      <AttachedPicture attachment={attachment} />
       <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5">
+        <FileButton
+          size={40}
+          variant="quiet"
+          icon={Paperclip}
+          accept="image/*"
+          className="px-2! max-md:px-0! max-md:text-xs!"
+          onFile={attachment.choose}
+        >
+          {chatPicture.attach}
+        </FileButton>
         <Button
           size={40}
           variant="quiet"

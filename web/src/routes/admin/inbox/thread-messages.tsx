@@ -1,15 +1,18 @@
 import type { InboxMessage } from '@thokham/contract/chat-inbox'
 import { StickyNote } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { thaiShortDateTime } from '../../../lib/thai-format.ts'
 import { chat } from '../../../text/chat.ts'
+import { chatPicture } from '../../../text/chat-picture.ts'
 import { inbox as text } from '../../../text/inbox.ts'
 import type { ShownConversation } from './inbox-queries.ts'
+import { ThreadPicture } from './thread-picture.tsx'
 
 /** Renders what was said, what the bot answered folded into one line, notes across. */
 export function ThreadMessages({ data }: { data: ShownConversation }) {
-  const { messages, readSeq } = data
+  const { messages, readSeq, conversation, member } = data
+  const pending = member?.payments.find(({ status }) => status === 'pending')
   const [isUnfolded, setIsUnfolded] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const newest = messages.at(-1)?.seq
@@ -39,14 +42,30 @@ export function ThreadMessages({ data }: { data: ShownConversation }) {
       )}
       <div role="log" aria-label={chat.log} className="flex flex-col gap-3">
         {shown.map((message) => (
-          <Message key={message.seq} message={message} isRead={message.seq === lastRead} />
+          <Message key={message.seq} message={message} isRead={message.seq === lastRead}>
+            {message.hasPicture && (
+              <ThreadPicture
+                conversationId={conversation.id}
+                seq={message.seq}
+                label={message.sender === 'visitor' ? chatPicture.ofVisitor : chatPicture.ofTeam}
+                payment={message.sender === 'visitor' ? pending : undefined}
+              />
+            )}
+          </Message>
         ))}
       </div>
     </div>
   )
 }
 
-function Message({ message, isRead }: { message: InboxMessage; isRead: boolean }) {
+interface MessageProps {
+  message: InboxMessage
+  isRead: boolean
+  /** The picture that it came with. */
+  children: ReactNode
+}
+
+function Message({ message, isRead, children }: MessageProps) {
   const { sender, author, createdAt } = message
   const at = <time dateTime={createdAt}>{thaiShortDateTime(createdAt)}</time>
   if (sender === 'event') {
@@ -58,15 +77,16 @@ function Message({ message, isRead }: { message: InboxMessage; isRead: boolean }
   }
   if (sender === 'note') {
     return (
-      <p className="flex max-w-none items-start gap-2 rounded-control bg-khamin-soft px-3 py-2 text-khamin-text text-sm">
+      <div className="flex max-w-none items-start gap-2 rounded-control bg-khamin-soft px-3 py-2 text-khamin-text text-sm">
         <StickyNote aria-hidden size={16} strokeWidth={1.75} className="mt-1 shrink-0" />
         <span className="min-w-0 flex-1 whitespace-pre-wrap break-words">
           <b className="font-semibold">{text.note}</b> {message.text}
+          {children}
         </span>
         <span className="nb shrink-0 text-2xs">
           {author} · {at}
         </span>
-      </p>
+      </div>
     )
   }
   const isOurs = sender !== 'visitor'
@@ -77,14 +97,15 @@ function Message({ message, isRead }: { message: InboxMessage; isRead: boolean }
         isOurs ? 'items-end self-end' : 'items-start self-start',
       )}
     >
-      <p
+      <div
         className={cx(
           'whitespace-pre-wrap break-words rounded-card px-3 py-2 text-sm',
           isOurs ? 'rounded-br-[2px] bg-khram-soft' : 'rounded-bl-[2px] border border-line bg-surface',
         )}
       >
         {message.text}
-      </p>
+        {children}
+      </div>
       <span className="text-2xs text-ink-3">
         {sender === 'team' && `${author ?? ''} · `}
         {sender === 'bot' && `${text.bot} · `}

@@ -19,6 +19,8 @@ export interface ThreadProps {
   id: string
   ref: RefObject<HTMLTextAreaElement | null>
   replies: readonly { name: string; text: string }[]
+  /** Labels of other conversations. */
+  usedLabels: readonly string[]
   onBack: () => void
   onTake: () => void
   onRelease: () => void
@@ -26,7 +28,7 @@ export interface ThreadProps {
 }
 
 /** Renders a conversation, the box to answer in, and who it is with. */
-export function Thread({ id, ref, replies, onBack, ...acts }: ThreadProps) {
+export function Thread({ id, ref, replies, usedLabels, onBack, ...acts }: ThreadProps) {
   const { data, error, refetch } = useQuery(conversationQuery(id))
   const [isAtFacts, setIsAtFacts] = useState(false)
   const newest = data?.messages.at(-1)?.seq ?? 0
@@ -64,6 +66,7 @@ export function Thread({ id, ref, replies, onBack, ...acts }: ThreadProps) {
       </div>
       <ContactFacts
         data={data}
+        usedLabels={usedLabels}
         onBack={() => setIsAtFacts(false)}
         className={isAtFacts ? undefined : 'max-lg:hidden'}
       />

@@ -1,0 +1,25 @@
+import { withLabel, withoutLabel } from '@thokham/domain/chat/labels'
+import { Refusal } from '../../http/fail.ts'
+import type { Services } from '../../services.ts'
+import { appendMessages } from './append-messages.ts'
+import { lockConversation } from './chat-queries.ts'
+
+/**
+ * Puts a conversation under a label, or takes it away; what colleagues put there at the same time stays.
+ * @returns its labels as they stand now
+ * @throws Refusal `not_found`; `invalid_input` when there are as many as there may be
+ */
+export async function labelConversation(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+  { label, isOn, now }: { label: string; isOn: boolean; now: Date },
+): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const row = await lockConversation(tx, id)
+    if (!row) throw new Refusal('not_found')
+    const labels = isOn ? withLabel(row.labels, label) : withoutLabel(row.labels, label)
+    if (!labels) throw new Refusal('invalid_input', { fields: { label: 'too_big' } })
+    if (labels.length !== row.labels.length) await appendMessages(tx, row, [], { now, labels })
+    return labels
+  })
+}

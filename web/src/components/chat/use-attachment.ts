@@ -1,0 +1,44 @@
+import { type ClipboardEvent, useRef, useState } from 'react'
+import { type PictureFault, shrinkPicture } from '../../lib/shrink-picture.ts'
+
+export interface Attachment {
+  /** Ready to be sent; null = none is attached. */
+  picture: Blob | null
+  fault: PictureFault | null
+  choose: (file: Blob) => void
+  clear: () => void
+  /** A picture that is pasted is attached; text goes where it was meant to. */
+  onPaste: (event: ClipboardEvent) => void
+}
+
+/** Holds the picture that goes with the next message. */
+export function useAttachment(): Attachment {
+  const [picture, setPicture] = useState<Blob | null>(null)
+  const [fault, setFault] = useState<PictureFault | null>(null)
+  const newest = useRef(0)
+  const choose = (file: Blob) => {
+    const mine = ++newest.current
+    setFault(null)
+    void shrinkPicture(file).then((shrunk) => {
+      if (mine !== newest.current) return
+      if (shrunk.ok) setPicture(shrunk.picture)
+      else setFault(shrunk.fault)
+    })
+  }
+  return {
+    picture,
+    fault,
+    choose,
+    clear: () => {
+      newest.current++
+      setPicture(null)
+      setFault(null)
+    },
+    onPaste: (event) => {
+      const file = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
+      if (!file) return
+      event.preventDefault()
+      choose(file)
+    },
+  }
+}

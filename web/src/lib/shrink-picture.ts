@@ -1,0 +1,51 @@
+import { MAX_SLIP_BYTES } from '@thokham/domain/payment'
+
+export type PictureFault = 'slip_not_image' | 'slip_too_large' | 'slip_unreadable'
+export type ShrunkPicture = { ok: true; picture: Blob } | { ok: false; fault: PictureFault }
+
+/** What the server takes as it is. */
+const AS_IT_IS = new Set(['image/jpeg', 'image/png', 'image/webp'])
+/** Longest side of a picture that is drawn anew, in px: text on a screenshot stays readable. */
+const LONGEST_SIDE = 2_000
+const QUALITIES = [0.9, 0.75, 0.6] as const
+
+/** Makes a chosen picture one that the chat takes: of a known kind, and not too large to be sent. */
+export async function shrinkPicture(file: Blob): Promise<ShrunkPicture> {
+  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml')
+    return { ok: false, fault: 'slip_not_image' }
+  if (AS_IT_IS.has(file.type) && file.size <= MAX_SLIP_BYTES) return { ok: true, picture: file }
+  let bitmap: ImageBitmap
+  try {
+    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    return { ok: false, fault: 'slip_unreadable' }
+  }
+  try {
+    const canvas = draw(bitmap)
+    for (const quality of QUALITIES) {
+      const picture = await new Promise<Blob | null>((resolve) =>
+        canvas.toBlob(resolve, 'image/jpeg', quality),
+      )
+      if (picture && picture.size <= MAX_SLIP_BYTES) return { ok: true, picture }
+    }
+    return { ok: false, fault: 'slip_too_large' }
+  } finally {
+    bitmap.close()
+  }
+}
+
+function draw(bitmap: ImageBitmap): HTMLCanvasElement {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const pen = canvas.getContext('2d')
+  if (pen) {
+    // JPEG knows no transparency: what is clear would turn black.
+    pen.fillStyle = '#fff'
+    pen.fillRect(0, 0, canvas.width, canvas.height)
+    pen.imageSmoothingQuality = 'high'
+    pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  }
+  return canvas
+}
