@@ -51,7 +51,13 @@ describe('the demonstration', () => {
       UNION ALL SELECT 'set ' || source || CASE WHEN expires_at > now() THEN '' ELSE ' expired' END, count(*)::int
         FROM prompt_history GROUP BY 1
       UNION ALL SELECT 'coupon ' || CASE WHEN NOT is_active THEN 'off' WHEN expires_at < now() THEN 'over' ELSE 'on' END,
-        count(*)::int FROM coupons GROUP BY 1`)
+        count(*)::int FROM coupons GROUP BY 1
+      UNION ALL SELECT 'chat ' || CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN mode = 'auto' THEN 'auto'
+        WHEN assigned_to IS NULL THEN 'waiting' ELSE 'taken' END, count(*)::int FROM chat_conversations GROUP BY 1
+      UNION ALL SELECT 'chat with ' || w.what, count(*)::int FROM chat_messages m
+        CROSS JOIN LATERAL (VALUES ('a note', m.sender = 'note'), ('a picture', m.picture IS NOT NULL),
+          ('a rating', m.rating IS NOT NULL)) AS w(what, has) WHERE w.has GROUP BY 1
+      UNION ALL SELECT 'noted ' || split_part(action, '.', 1), count(*)::int FROM audit_log GROUP BY 1`)
     const counts = new Map(found.map(({ what, count }) => [what, count]))
     const least = {
       'member free': 50,
@@ -67,6 +73,17 @@ describe('the demonstration', () => {
       'coupon on': 1,
       'coupon over': 1,
       'coupon off': 1,
+      'chat waiting': 2,
+      'chat taken': 2,
+      'chat auto': 3,
+      'chat closed': 2,
+      'chat with a note': 1,
+      'chat with a picture': 1,
+      'chat with a rating': 3,
+      'noted payment': 60,
+      'noted coupon': 5,
+      'noted member': 6,
+      'noted announcement': 1,
     }
     for (const [what, count] of Object.entries(least)) {
       expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(count)

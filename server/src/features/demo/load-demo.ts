@@ -6,6 +6,8 @@ import { announcements, profiles, promptQuota, promptReservations } from '../../
 import type { Services } from '../../services.ts'
 import { setPassword } from '../members/set-password.ts'
 import { demoAnnouncements } from './demo-announcements.ts'
+import { loadDemoAudit } from './demo-audit.ts'
+import { loadDemoChats } from './demo-chats.ts'
 import { loadDemoExpenses } from './demo-expenses.ts'
 import { loadDemoKeywordSets } from './demo-keyword-sets.ts'
 import { crowdMember, fraction, type NamedMember, namedMembers } from './demo-members.ts'
@@ -48,7 +50,13 @@ export function loadDemo(services: Services): Promise<Demo> {
       if (weaver) await loadDemoKeywordSets(tx, weaver, now)
       if (weaver) await loadDemoStudy(tx, weaver, now)
       const author = await idOf(tx, 'admin@demo.thokham.local')
-      if (author) await tx.insert(announcements).values(demoAnnouncements(now, author))
+      if (author) {
+        await tx.insert(announcements).values(demoAnnouncements(now, author))
+        const ids = new Map(members.map(({ name }, at) => [name, named[at]?.id ?? '']))
+        await loadDemoChats(tx, services, { ids, agentId: author }, now)
+        const ownerId = await idOf(tx, services.ownerEmail)
+        await loadDemoAudit(tx, { adminId: author, ownerId, ids }, now)
+      }
     }
     return { password, members: members.map(({ name, email }) => ({ name, email })) }
   })
