@@ -95,7 +95,7 @@ describe('a start', () => {
     const answer = await fetch(`${server.url}/readyz`)
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { ok: true, database: true, migrations: true, storage: true },
+      { ok: true, database: true, migrations: true, storage: true, files: true },
     ])
     expect(statSync(join(data, 'secrets')).mode & 0o777).toBe(0o700)
     for (const name of readdirSync(join(data, 'secrets'))) {

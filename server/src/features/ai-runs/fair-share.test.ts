@@ -1,0 +1,44 @@
+import { stopAiRun } from '@thokham/contract/ai-runs'
+import { beforeAll, expect, it } from 'vitest'
+import {
+  type AiFixture,
+  aKeyHolder,
+  holdAnswers,
+  many,
+  start,
+  startAiFixture,
+  until,
+} from '../../testing/ai.ts'
+
+let fixture: AiFixture
+/** One worker: places are shared within a process, and each of two would have places of its own. */
+beforeAll(async () => {
+  fixture = await startAiFixture({ workers: 1, connections: 30 })
+})
+
+it('that hangs for four members takes nothing of the share of a fifth: 64 ÷ 5 = 12 at once', async () => {
+  const { server, standIn } = fixture
+  await server.pool.query(
+    `INSERT INTO settings (value) VALUES ('{"ai": {"openai": {"concurrency": 16}}}')
+     ON CONFLICT ("only") DO UPDATE SET value = excluded.value`,
+  )
+  standIn.manner = ({ keyword }) => (keyword.startsWith('keyword') ? 'hang' : 'right')
+  const hanging = []
+  for (let at = 0; at < 4; at++) {
+    const member = await aKeyHolder(fixture)
+    hanging.push({ member, run: await start(fixture, member, { keywords: many(50), count: 1 }) })
+  }
+  await expect.poll(() => standIn.asked.length).toBe(64)
+  const letGo = holdAnswers(fixture, ({ keyword }) => keyword.startsWith('market'))
+  const member = await aKeyHolder(fixture)
+  const keywords = Array.from({ length: 48 }, (_, at) => `market ${at}`)
+  const run = await start(fixture, member, { keywords, count: 1 })
+  await expect.poll(() => standIn.asked.length).toBe(64 + 12)
+  letGo()
+  expect(await until(fixture, member, run)).toMatchObject({ state: 'finished', lines: { done: 48 } })
+  for (const { member, run } of hanging) {
+    await server.call(stopAiRun, { params: { id: run.id } }, member)
+    await until(fixture, member, run)
+  }
+  await server.pool.query('DELETE FROM settings')
+})
