@@ -26,6 +26,8 @@ export default defineConfig({
     launchOptions: chromiumLaunch(),
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
+    // What it keeps would go past what journeys do to the network; e2e/offline.spec.ts is about it.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of everything costs a sixth of the time: only where one looks for a cause.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

@@ -9,7 +9,8 @@ export { expect }
 /** What the page complained of while a test ran: any of it fails the test, unless the test said it was to come. */
 class Noise {
   readonly heard: string[] = []
-  #expected: RegExp[] = []
+  /** Journeys without the service worker are told so by the browser's driver. */
+  #expected = [/Service Worker registration blocked by Playwright/]
 
   /** A complaint that the journey provokes itself, such as the browser’s line about a refused request. */
   expect(pattern: RegExp): void {

@@ -65,12 +65,19 @@ try {
 
 const PUBLIC = new URL('../web/public/', import.meta.url)
 const icon = readFileSync(new URL('icon.svg', PUBLIC), 'utf8').replace(' rx="6"', '')
-for (const [name, side] of [
+/** A maskable icon keeps what it shows within the inner 80 %: the system may cut a circle out of it. */
+const SAFE = 0.78
+for (const [name, side, share = 1] of [
   ['apple-touch-icon.png', 180],
+  ['icon-192.png', 192],
   ['icon-512.png', 512],
+  ['icon-maskable.png', 512, SAFE],
 ]) {
-  await sharp(Buffer.from(icon), { density: (72 * side) / 28 })
-    .resize(side, side)
+  const within = 2 * Math.round((side * share) / 2)
+  const edge = (side - within) / 2
+  await sharp(Buffer.from(icon), { density: (72 * within) / 28 })
+    .resize(within, within)
+    .extend({ top: edge, bottom: edge, left: edge, right: edge, background: '#fff' })
     .png({ palette: true })
     .toFile(fileURLToPath(new URL(name, PUBLIC)))
 }

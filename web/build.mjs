@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, runnerImport } from 'vite'
 import { fillLanding } from './prerender.mjs'
+import { serviceWorker } from './service-worker.mjs'
 
 const web = fileURLToPath(new URL('.', import.meta.url))
 const cache = join(web, '..', '.cache')
@@ -35,7 +36,9 @@ async function main() {
     const page = await landingPage(join(making, 'prerender'))
     const index = join(dist, 'index.html')
     await writeFile(index, fillLanding(await readFile(index, 'utf8'), page))
-    await writeFile(join(dist, 'screens.json'), JSON.stringify(await pages(dist), null, 2))
+    const { served, manifest } = await pages(dist)
+    await writeFile(join(dist, 'screens.json'), JSON.stringify(served, null, 2))
+    await writeFile(join(dist, 'sw.js'), await serviceWorker(dist, manifest, served))
     await packAll(dist)
     await swap(dist, join(web, 'dist'), join(making, 'old'))
   } finally {
@@ -117,13 +120,14 @@ async function pages(dist) {
   const { module } = await runnerImport(join(web, 'src/screens.ts'), { configFile: false, root: web })
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
   await rm(join(dist, '.vite'), { recursive: true })
-  return module.PAGES.map(({ path, capability, sitemap, look, component }) => ({
+  const served = module.PAGES.map(({ path, capability, sitemap, look, component }) => ({
     path,
     capability,
     sitemap,
     look,
     ...(component && filesOf(path, component.importText, manifest)),
   }))
+  return { served, manifest }
 }
 
 /** @param importText of the screen's `import()`, as the runner sees it: with the path from the web's folder on */

@@ -27,16 +27,8 @@
     dispatchEvent(new Event('codetry'))
   }
 
-  /** Is it all that the build wrote? Its last bytes are a sum over those before them (web/sealed.mjs); lists end with what they began. */
-  function isWhole(bytes, url) {
-    if (url.endsWith('.json')) return bytes.at(-1) === ']'.charCodeAt(0)
-    const end = new TextDecoder().decode(bytes.subarray(-17))
-    const seal = /#([0-9a-f]{8})(\*\/)?$/.exec(end)
-    if (!seal) return false
-    let sum = 0x811c9dc5
-    for (let at = 0; at < bytes.length - seal[0].length; at++) sum = Math.imul(sum ^ bytes[at], 0x01000193)
-    return (sum >>> 0).toString(16).padStart(8, '0') === seal[1]
-  }
+  /** Is it all that the build wrote? Of web/sealed.mjs. */
+  const isWhole = __IS_WHOLE__
 
   async function fetchOne(url, tried) {
     const stop = new AbortController()

@@ -10,3 +10,19 @@ export function sealed(code, isStyle) {
   for (const byte of Buffer.from(text)) sum = Math.imul(sum ^ byte, 0x01000193)
   return `${text}#${(sum >>> 0).toString(16).padStart(8, '0')}${isStyle ? '*/' : ''}`
 }
+
+/**
+ * Tells whether these are all the bytes that the build wrote: a sum at the end of scripts and style sheets, the last bracket of
+ * lists. The build writes its text into head.js and sw.js, so that it may use nothing from outside itself.
+ * @param {Uint8Array} bytes
+ * @param {string} file its address
+ */
+export function isWhole(bytes, file) {
+  if (file.endsWith('.json')) return bytes.at(-1) === 93
+  const end = file.endsWith('.css') ? /#([0-9a-f]{8})\*\/$/ : /#([0-9a-f]{8})$/
+  const seal = end.exec(new TextDecoder().decode(bytes.subarray(-11)))
+  if (!seal) return false
+  let sum = 0x811c9dc5
+  for (let at = 0; at < bytes.length - seal[0].length; at++) sum = Math.imul(sum ^ bytes[at], 0x01000193)
+  return (sum >>> 0).toString(16).padStart(8, '0') === seal[1]
+}

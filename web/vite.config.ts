@@ -9,7 +9,7 @@ import { defineConfig, minifySync, type Plugin } from 'vite'
 import { lightContract } from './light-contract.mjs'
 import { lightManifests } from './light-manifests.mjs'
 import { fillLanding } from './prerender.mjs'
-import { sealed } from './sealed.mjs'
+import { isWhole, sealed } from './sealed.mjs'
 import { tapestrySvg } from './src/components/cloth/tapestry.ts'
 import { STRIP_PICTURES } from './src/landing/strip-pictures.ts'
 
@@ -247,7 +247,8 @@ function chunksFrom(file: string, bundle: Bundle, found = new Set<string>()): Se
 }
 
 function minified(file: string): string {
-  return minifySync(file, readFileSync(here(file), 'utf8')).code
+  const source = readFileSync(here(file), 'utf8').replace('__IS_WHOLE__', () => isWhole.toString())
+  return minifySync(file, source).code
 }
 
 /** In development, every address but `/` is answered by the app's document, as the server does in production. */

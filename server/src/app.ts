@@ -34,6 +34,8 @@ export interface AppOptions {
   isWeb?: boolean
   trustProxy?: string | undefined
   metricsToken?: string | undefined
+  /** Whether browsers keep the app for when there is no network (`SERVICE_WORKER`); true unless told. */
+  hasServiceWorker?: boolean
   /** What else `/metrics` shows. */
   metrics?: Registry[] | undefined
 }
@@ -89,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       levelOf: async (request) => (await readCaller(request)).level,
       brand: rememberedBrand(services),
       landingSpots: () => readLandingSpots(services),
+      hasServiceWorker: options.hasServiceWorker ?? true,
     })
   }
   return app

@@ -104,6 +104,13 @@ export const SETTINGS = z.object({
     .default('0')
     .transform((value) => value === '1')
     .describe('`1` adds a lively demonstration with printed passwords; only while listening on loopback.'),
+  SERVICE_WORKER: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default('1')
+    .transform((value) => value === '1')
+    .describe(
+      '`0` takes the service worker, and all that it keeps, out of every browser that comes back: the app needs its network then.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',

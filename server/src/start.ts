@@ -130,6 +130,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : null,
       trustProxy: env.TRUST_PROXY,
       metricsToken: env.METRICS_TOKEN,
+      hasServiceWorker: env.SERVICE_WORKER,
       metrics: [...(jobs ? [jobs.metrics] : []), healthMetrics(services)],
       isWeb,
     })

@@ -1,8 +1,11 @@
 import './styles/app.css'
+import { onlineManager } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppTree } from './app-tree.tsx'
+import { isOfflineShell } from './lib/connection.ts'
 import { keepWhatIsDone } from './lib/early-input.ts'
+import { openWithNewVersion } from './lib/new-version.ts'
 import { queryClient } from './lib/query-client.ts'
 import { takeSentAnswers } from './lib/sent-answers.ts'
 import { takeAddressKeywords } from './lib/take-address-keywords.ts'
@@ -18,7 +21,18 @@ async function start() {
   takeSentAnswers()
   // Before the router reads the address, or a redirect takes its end away.
   await takeAddressKeywords()
+  // No document came from the server: what this device saw last stands in for its answers.
+  if (isOfflineShell()) {
+    if (!navigator.onLine) onlineManager.setOnline(false)
+    await import('./lib/last-seen.ts').then(
+      ({ showLastSeen }) => showLastSeen(),
+      () => {},
+    )
+  }
   const router = createAppRouter()
+  router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
+    if (pathChanged) openWithNewVersion(toLocation.href)
+  })
   await router.load()
   const restore = keepWhatIsDone(root, () => globalThis.takeOver?.() ?? [])
   const app = createRoot(root)
@@ -27,7 +41,24 @@ async function start() {
     observer.disconnect()
     await restore()
     document.documentElement.dataset.live = ''
+    if (!isOfflineShell()) await Promise.race([globalThis.touched, pause(SUPPORT_AFTER_MS)])
+    await idle()
+    await import('./offline-support.ts').then(
+      ({ supportOffline }) => supportOffline(),
+      () => {},
+    )
   }).observe(root, { childList: true })
+}
+
+/** What only hours without a network need comes with the first touch, or after so many ms without one. */
+const SUPPORT_AFTER_MS = 10_000
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Settles when nothing else is to be done. */
+function idle(): Promise<unknown> {
+  if (!('requestIdleCallback' in window)) return pause(1_000)
+  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3_000 }))
 }
 
 void start()

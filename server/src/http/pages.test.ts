@@ -41,7 +41,8 @@ beforeAll(async () => {
     ['app.html', 'the app'],
     ['screens.json', JSON.stringify(SCREENS)],
     ['favicon.svg', '<svg/>'],
-    ['manifest.webmanifest', '{"name":"x","display":"standalone"}'],
+    ['sw.js', 'keep()'],
+    ['manifest.webmanifest', '{"name":"x","display":"standalone","screenshots":["of x"]}'],
     ['assets/app-1a2b.js', SCRIPT],
     ['assets/app-1a2b.js.map', '{}'],
   ] as const) {
@@ -108,6 +109,11 @@ describe('the product’s name', () => {
     expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
     expect(JSON.parse(manifest.text)).toEqual({ name: brand, short_name: brand, display: 'standalone' })
     expect((await get('/vip')).text).toBe('the app')
+  })
+
+  it('takes the pictures of the product along only where they show it', async () => {
+    brand = 'x'
+    expect(JSON.parse((await get('/manifest.webmanifest')).text).screenshots).toEqual(['of x'])
   })
 })
 
@@ -225,6 +231,32 @@ describe('the list of screens', () => {
   ])('stops the start by name when it is %s', (_how, content) => {
     expect(listed(content)).toThrow(StartError)
     expect(listed(content)).toThrow(/screens\.json.*npm run build/)
+  })
+})
+
+describe('the service worker', () => {
+  it('is asked for anew whenever a page is opened', async () => {
+    const { headers, text } = await get('/sw.js')
+    expect([text, headers['cache-control']]).toEqual(['keep()', 'no-cache'])
+  })
+
+  it('that the owner took out leaves with all that it kept', async () => {
+    const without = fastify()
+    await servePages(without, {
+      folder: join(folder, 'web'),
+      screens: readScreens(join(folder, 'web')),
+      levelOf: async () => 'visitor',
+      brand: async () => brand,
+      landingSpots: async () => spots,
+      hasServiceWorker: false,
+    })
+    const { statusCode, headers, body } = await without.inject('/sw.js')
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(headers['content-type']).toMatch(/^text\/javascript/)
+    expect(body).toContain('caches.delete')
+    expect(body).toContain('registration.unregister()')
+    expect(body).not.toContain('keep()')
+    await without.close()
   })
 })
 

@@ -9,6 +9,7 @@ import { landingPage } from './landing-page.ts'
 import { screenPage } from './screen-page.ts'
 import { screenRenderer } from './screen-renderer.ts'
 import { SCREENS_FILE, type ServedScreen } from './screens-file.ts'
+import { takeServiceWorkerOut } from './service-worker.ts'
 import { sendSharePicture } from './share-picture.ts'
 import { sendWebManifest } from './web-manifest.ts'
 
@@ -24,6 +25,8 @@ export interface PagesOptions {
   brand: () => Promise<string>
   /** What stands in the landing page's spots at this moment. */
   landingSpots: () => Promise<Spots>
+  /** Whether browsers keep the app for when there is no network; true unless told. */
+  hasServiceWorker?: boolean
 }
 
 /**
@@ -34,7 +37,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   const { folder, screens, levelOf } = options
   const files = filesIn(folder)
   const sendLanding = landingPage(folder, options.landingSpots)
-  const sendScreen = screenPage(folder, await screenRenderer(app, folder), options.brand)
+  const { sendScreen, sendShell } = screenPage(folder, await screenRenderer(app, folder), options.brand)
   await app.register(staticFiles, {
     root: folder,
     serve: false,
@@ -45,6 +48,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 
   sendWebManifest(app, folder, options.brand)
   sendSharePicture(app, folder, options.brand)
+  if (options.hasServiceWorker === false) takeServiceWorkerOut(app)
+  app.get('/app-shell', { schema: { hide: true } }, sendShell)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { pathname, search } = addressOf(request)

@@ -36,7 +36,15 @@ beforeAll(async () => {
     reply.header('set-cookie', 'seen=1')
     return `${request.headers.cookie} from ${request.ip} </script>`
   })
-  const send = screenPage(folder, await screenRenderer(app, folder), async () => 'ผ้า <ทอ>')
+  const { sendScreen: send, sendShell } = screenPage(
+    folder,
+    await screenRenderer(app, folder),
+    async () => 'ผ้า <ทอ>',
+  )
+  app.get('/app-shell', async (request, reply) => {
+    reply.header('content-security-policy', POLICY)
+    return sendShell(request, reply)
+  })
   app.get('/*', async (request, reply) => {
     reply.header('content-security-policy', POLICY)
     const scripts = ['/assets/vip-1a2b.js']
@@ -78,6 +86,19 @@ describe('a screen', () => {
       expect(body).toContain('<div id="root"><p>shell ผ้า &lt;ทอ&gt;</p></div>')
       expect(body).not.toContain('id="answers"')
     }
+  })
+
+  it('is left out of what browsers keep for later: nobody is asked, and nothing of a member is in it', async () => {
+    const cookie = 'a=1'
+    const { body, headers } = await app.inject({ url: '/app-shell', headers: { cookie } })
+    expect(body).toContain('<meta name="offline-shell"')
+    expect(body).toContain('<div id="root"><p>shell ผ้า &lt;ทอ&gt;</p></div>')
+    expect(body).toContain('id="screen-code">[]</script>')
+    expect(body).not.toContain('a=1')
+    expect(body).not.toContain('id="answers"')
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    expect(headers['content-security-policy']).toBe(`script-src 'self' ${hash(START)}; style-src 'self'`)
   })
 
   it('comes packed as the browser likes', async () => {

@@ -29,7 +29,7 @@ export function screenPage(folder: string, render: RenderScreen | null, brandNow
   const fonts = JSON.parse(FONTS.exec(built)?.[1] ?? '[]') as [name: string, files: string[]][]
   const template = built.replace(SHELL, '').replace(FONTS, '')
   const scripts = inlineScripts(template)
-  return async (
+  const sendScreen = async (
     request: FastifyRequest,
     reply: FastifyReply,
     href: string,
@@ -59,6 +59,21 @@ export function screenPage(folder: string, render: RenderScreen | null, brandNow
       filled(template, parts).replace('</head>', () => `${links}</head>`),
     )
   }
+  /** The app without a screen and without anybody's answers, which browsers keep for when they cannot reach the server. */
+  const sendShell = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const brand = escapeHtml(await brandNow())
+    const parts = {
+      brand,
+      title: brand,
+      head: '<meta name="offline-shell" content="">',
+      screen: shell.replaceAll('⟦brand⟧', () => brand),
+      answers: codeList(undefined),
+    }
+    allowInline(reply, scripts)
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    return sendPacked(request, reply, filled(template, parts))
+  }
+  return { sendScreen, sendShell }
 }
 
 function filled(template: string, parts: Record<string, string>): string {

@@ -7,11 +7,13 @@ const FILE = 'manifest.webmanifest'
 /** Serves the manifest by which browsers install the product, under its name at this moment. */
 export function sendWebManifest(app: FastifyInstance, folder: string, brandNow: () => Promise<string>): void {
   const built = JSON.parse(readFileSync(join(folder, FILE), 'utf8')) as Record<string, unknown>
+  // The pictures show the name that the product was built with.
+  const { screenshots: _, ...withoutPictures } = built
   app.get(`/${FILE}`, { schema: { hide: true } }, async (_request, reply) => {
     const name = await brandNow()
     return reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify({ ...built, name, short_name: name }))
+      .send(JSON.stringify({ ...(name === built.name ? built : withoutPictures), name, short_name: name }))
   })
 }

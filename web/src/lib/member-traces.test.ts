@@ -47,7 +47,13 @@ it('leaves only what is the device’s at sign-out', () => {
   expect(tab().length).toBe(0)
   const kept = Array.from({ length: device().length }, (_, at) => device().key(at))
   expect(kept.sort()).toEqual(['promptSettings', 'theme'])
-  expect(deleteDatabase.mock.calls).toEqual([['payment'], ['sets'], ['metadata']])
+  expect(deleteDatabase.mock.calls.flat()).toEqual([
+    'payment',
+    'sets',
+    'metadata',
+    'last-seen',
+    'offline-sets',
+  ])
   expect(inMemory).toHaveBeenCalledOnce()
 })
 

@@ -18,7 +18,9 @@ const OF_THE_DEVICE: ReadonlySet<string> = new Set([
   'promptSettingsAutosave',
 ])
 /** Databases of the browser that hold a member's things. */
-const DATABASES = ['payment', 'sets', 'metadata']
+const DATABASES = ['payment', 'sets', 'metadata', 'last-seen', 'offline-sets']
+/** What a member saw is shown no more once their session has ended. */
+const OF_THE_SESSION = ['last-seen']
 
 const listeners = new Set<() => void>()
 
@@ -32,13 +34,22 @@ export function forgetMember(): void {
   forgetInTab()
   removeAll(storageOf('localStorage'))
   mark(storageOf('localStorage'), null)
-  for (const name of DATABASES) {
+  removeDatabases(DATABASES)
+}
+
+function removeDatabases(names: readonly string[]): void {
+  for (const name of names) {
     try {
       indexedDB.deleteDatabase(name)
     } catch {
       // Databases are closed to this page: then nothing was kept in one.
     }
   }
+}
+
+/** Returns whose things this browser holds; null = nobody's. */
+export function memberOnDevice(): string | null {
+  return ownerIn(storageOf('localStorage'))
 }
 
 /**
@@ -51,7 +62,10 @@ export function meetMember(memberId: string | null): void {
   const device = storageOf('localStorage')
   const ownerOfTab = ownerIn(tab)
   if (ownerOfTab !== null && ownerOfTab !== ownerIn(device)) forgetInTab()
-  if (memberId === null) return
+  if (memberId === null) {
+    removeDatabases(OF_THE_SESSION)
+    return
+  }
   const ownerOfDevice = ownerIn(device)
   if (ownerOfDevice !== null && ownerOfDevice !== memberId) forgetMember()
   mark(tab, memberId)

@@ -13,6 +13,16 @@ export const generator = {
   stop: 'หยุดสร้าง',
   retry: 'ลองอีกครั้ง',
   usedToday: 'ใช้ไปวันนี้',
+  counted: (prompts: number) => `นับแล้ว ${thaiNumber(prompts)}`,
+  reserved: (prompts: number) => `จองไว้ ${thaiNumber(prompts)}`,
+  offlineMake: 'ออฟไลน์ก็สร้างได้ นับโควตาเมื่อออนไลน์',
+  offlineLeft: (left: number) => `ออฟไลน์สร้างได้อีก ${thaiNumber(left)} รายการ`,
+  offlineNone: 'โควตาออฟไลน์หมดแล้ว กรุณาต่ออินเทอร์เน็ต',
+  offlineKept: 'เก็บไว้แล้ว จะส่งเมื่อออนไลน์',
+  offlineCounted: (prompts: number) => `ออนไลน์แล้ว นับโควตา ${thaiNumber(prompts)} รายการ`,
+  offlineRefused: (prompts: number) =>
+    `โควตาไม่พอสำหรับ ${thaiNumber(prompts)} รายการที่สร้างตอนออฟไลน์ ผลลัพธ์ที่สร้างแล้วยังใช้ได้`,
+  madeHere: 'สร้างในเครื่องนี้',
   items: 'รายการ',
   unlimited: 'สร้างได้ไม่จำกัด',
 

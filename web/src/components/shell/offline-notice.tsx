@@ -1,22 +1,40 @@
-import { onlineManager } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { useStore } from '../../lib/use-store.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { useIsAway } from '../../lib/connection.ts'
+import { fetchedOnce } from '../../lib/fetched-once.ts'
 import { everywhere } from '../../text/everywhere.ts'
 
-/** Appears while the device has no connection, and goes by itself. */
+/** Its code has to be here before the network goes; where it is not, the plain word stands. */
+const fetchStrip = fetchedOnce(() => import('./offline-strip.tsx'))
+const Strip = lazy(() => fetchStrip().catch(() => ({ default: PlainStrip })))
+/** Nobody’s first screen waits for it, ms. */
+const AFTER_MS = 4_000
+
+/** Appears while the server is out of reach, and goes by itself. */
 export function OfflineNotice() {
-  const online = useStore(
-    (listener) => onlineManager.subscribe(listener),
-    () => onlineManager.isOnline(),
-  )
+  const isAway = useIsAway()
+  useEffect(() => {
+    const clock = setTimeout(() => void fetchStrip().catch(() => {}), AFTER_MS)
+    return () => clearTimeout(clock)
+  }, [])
+  // The chat's button, which the landing page has too, shows by it that nobody is there.
+  useEffect(() => void document.documentElement.toggleAttribute('data-away', isAway), [isAway])
   return (
     <div role="status">
-      {!online && (
-        <p className="flex max-w-none items-center justify-center gap-2 bg-khamin-soft px-4 py-2 text-khamin-text text-sm">
-          <WifiOff aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
-          {everywhere.offline}
-        </p>
+      {isAway && (
+        <Suspense fallback={<PlainStrip />}>
+          <Strip />
+        </Suspense>
       )}
     </div>
+  )
+}
+
+function PlainStrip() {
+  return (
+    <p className="flex max-w-none items-center justify-center gap-2 bg-khamin-soft max-md:justify-start px-4 py-2 text-khamin-text text-sm">
+      <WifiOff aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
+      {everywhere.offline}
+    </p>
   )
 }

@@ -21,6 +21,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { OpenPalette } from './open-palette.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { UpdateNotice } from './update-notice.tsx'
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'))
 const InAppFile = lazyPart(() => import('./in-app-file.tsx'))
@@ -65,6 +66,7 @@ export function Shell() {
         </div>
         <LoadingThread />
         <PartNotice />
+        <UpdateNotice />
         <OfflineNotice />
         <InAppNotice />
         <main

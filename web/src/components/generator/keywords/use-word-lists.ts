@@ -5,7 +5,9 @@ import { can } from '@thokham/domain/access'
 import { MOST_WORDS } from '@thokham/domain/word-list'
 import type { Recipe } from '@thokham/engine'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
+import { isAway } from '../../../lib/connection.ts'
 import { queryClient, STALE } from '../../../lib/query-client.ts'
 import { useSession } from '../../../lib/session.ts'
 import { keepInBrowser, listsOfBrowser } from './word-lists.ts'
@@ -85,6 +87,8 @@ export function useWordLists(isOn: boolean): WordLists {
     return current(latest.current.all, now)
   }, [])
 
+  useKeptWords(isMember, own.data?.lists)
+
   const isReady = !isOn || (own.isFetched && (!usesLibrary || categories.isFetched))
   return { all, names, loaded, isReady, load }
 }
@@ -124,9 +128,12 @@ function current(
   )
 }
 
-function wordsOfList({ name, own, stamp }: NamedList): Promise<readonly string[]> {
+async function wordsOfList({ name, own, stamp }: NamedList): Promise<readonly string[]> {
+  const queryKey = own ? [...WORD_LISTS_KEY, own.id, own.updatedAt] : ['categories', name, 'words', stamp]
+  // Asked without a network it would wait for one, and nobody would be told.
+  if (isAway() && queryClient.getQueryData(queryKey) === undefined) throw new ApiError({ code: 'network' })
   return queryClient.fetchQuery({
-    queryKey: own ? [...WORD_LISTS_KEY, own.id, own.updatedAt] : ['categories', name, 'words', stamp],
+    queryKey,
     queryFn: async () =>
       own ? (await call(readWordList, { params: { id: own.id } })).words : keywordsOf(name),
     staleTime: Number.POSITIVE_INFINITY,
@@ -147,6 +154,29 @@ async function keywordsOf(category: string): Promise<string[]> {
     after = page.next
   }
   return found.slice(0, MOST_WORDS)
+}
+
+/** So many of a member's lists are kept for when there is no network. */
+const KEPT_LISTS = 20
+
+/** Reads the member's lists when nothing else is done, so that they are at hand without a network. */
+function useKeptWords(isWanted: boolean, lists: readonly WordList[] | undefined): void {
+  useEffect(() => {
+    if (!isWanted || !lists) return
+    let isOver = false
+    const clock = setTimeout(async () => {
+      // What this device has already is not asked for again.
+      await import('../../../lib/last-seen.ts').then((seen) => seen.showLastSeen('stamped')).catch(() => null)
+      for (const own of lists.slice(0, KEPT_LISTS)) {
+        if (isOver || isAway()) return
+        await wordsOfList(ofOwn(own)).catch(() => null)
+      }
+    }, 2_000)
+    return () => {
+      isOver = true
+      clearTimeout(clock)
+    }
+  }, [isWanted, lists])
 }
 
 /** Hands the lists that this browser kept by itself over to the server, once; what it does not take stays here. */

@@ -39,7 +39,8 @@ export function ResultCard({ client, generation, ref }: ResultCardProps) {
           {generated ? generator.resultCount(generated.prompts) : generator.results}
         </h2>
         {used.size > 0 && <span className="text-ink-3 text-xs">{generator.used(used.size)}</span>}
-        <span className="ml-auto">
+        <span className="ml-auto flex items-center gap-x-3">
+          {generated?.isMadeAway && <span className="text-ink-3 text-xs">{generator.madeHere}</span>}
           <RecentSets generation={generation} />
         </span>
       </div>

@@ -1,10 +1,11 @@
 import type { WrittenRecipe } from '@thokham/contract/recipe'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, isUnexplained } from '../../../lib/api-error.ts'
+import { isAway } from '../../../lib/connection.ts'
 import { HISTORY_KEY } from '../../../lib/history.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { randomId } from '../../../lib/random-id.ts'
-import { refreshSession, updateSession, useSession } from '../../../lib/session.ts'
+import { refreshSession, sessionQuery, updateSession, useSession } from '../../../lib/session.ts'
 import { ai } from '../../../text/ai.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { generator } from '../../../text/generator.ts'
@@ -13,6 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { GeneratedSet, Progress, RecipeWithoutKeywords, SetOrder } from '../worker/prompt-worker-data.ts'
+import { keepForLater, keepWoven, waitingPrompts } from './offline-queue.ts'
 import { rememberOpenSet } from './open-set.ts'
 import { chargeForWoven, type Reservation, reserveSet } from './reserve-set.ts'
 
@@ -37,6 +39,8 @@ export interface ShownSet extends GeneratedSet {
   isReopened: boolean
   /** It was charged earlier on this day, and not again. */
   isFree: boolean
+  /** It was made without the server, which has not counted it yet. */
+  isMadeAway: boolean
   /** Places that were copied when it came here. */
   used: readonly number[]
 }
@@ -107,6 +111,11 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
         digest,
         ...(recipe && { recipe: recipe as WrittenRecipe }),
       })
+      if (isAway()) {
+        const later = await laterFor(memberId, reservation)
+        unanswered.current = null
+        return later
+      }
       unanswered.current = reservation
       const reserved = await reserveSet(reservation, running.signal)
       unanswered.current = null
@@ -114,9 +123,9 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
       if (reserved.newRank !== null) celebrateRank(reserved.newRank)
       if (reserved.historyId !== null) void queryClient.invalidateQueries({ queryKey: HISTORY_KEY })
       else if (by === 'simple') toast.info(generator.notKept[recipe ? 'full' : 'tooLarge'])
-      return { key: reservation.idempotencyKey, isFree: reserved.charged === 0 }
+      return { key: reservation.idempotencyKey, isFree: reserved.charged === 0, isMadeAway: false }
     },
-    [],
+    [memberId],
   )
 
   const keep = useCallback(
@@ -135,14 +144,14 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
     async (
       worker: PromptWorkerClient,
       made: GeneratedSet,
-      { by, key, isFree }: { by: GeneratorKind; key: string; isFree: boolean },
+      { by, key, ...charge }: { by: GeneratorKind; key: string; isFree: boolean; isMadeAway: boolean },
     ) => {
       const set = ++sets.current
-      setGenerated({ ...made, set, kind: by, keptAs: null, isReopened: false, isFree, used: [] })
+      setGenerated({ ...made, ...charge, set, kind: by, keptAs: null, isReopened: false, used: [] })
       void keep(worker, by, set)
-      if (made.made < made.wanted) updateSession(await chargeForWoven(key, made.made))
+      if (made.made < made.wanted) await endAt(memberId, key, made.made)
     },
-    [keep],
+    [keep, memberId],
   )
 
   const start = useCallback<Generation['start']>(
@@ -152,12 +161,12 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
         const order = await worker.ask('order', { ...request, kind })
         setProgress({ prompts: 0, wanted: order.prompts })
         const reserved = await reserve(kind, order, running)
-        if (running.signal.aborted) return updateSession(await chargeForWoven(reserved.key, 0))
+        if (running.signal.aborted) return endAt(memberId, reserved.key, 0)
         setPhase('generating')
         setGenerated(null)
         await show(worker, await worker.ask('generate', request, setProgress), { by: kind, ...reserved })
       }),
-    [alone, reserve, show, kind],
+    [alone, reserve, show, kind, memberId],
   )
 
   const goOn = useCallback<Generation['goOn']>(
@@ -197,6 +206,7 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
           keptAs: id,
           isReopened: quietly,
           isFree: false,
+          isMadeAway: false,
           used,
         })
         rememberOpenSet(kind, id)
@@ -216,6 +226,29 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
   return { phase, progress, fault, generated, amend, start, goOn, open, stop }
 }
 
+/** Lets a set be made without a network, as far as it goes: its reservation is sent when there is one again. */
+async function laterFor(memberId: string | null, reservation: Reservation) {
+  const quota = queryClient.getQueryData(sessionQuery.queryKey)?.quota
+  if (memberId === null || !quota) throw new ApiError({ code: 'network' })
+  const left = quota.limit === null ? null : Math.max(0, quota.limit - quota.used - waitingPrompts())
+  if (left !== null && reservation.count > left)
+    throw new OfflineQuotaError(
+      left > 0 ? generator.quotaLeft(left, reservation.count) : generator.offlineNone,
+    )
+  await keepForLater(memberId, reservation)
+  toast.info(generator.offlineKept)
+  return { key: reservation.idempotencyKey, isFree: false, isMadeAway: true }
+}
+
+/** Less is left for the time without a network than a set needs. */
+class OfflineQuotaError extends Error {}
+
+/** Charges a stopped set for what was woven: now, or when its reservation is sent. */
+async function endAt(memberId: string | null, key: string, woven: number): Promise<void> {
+  if (memberId !== null && waitingPrompts() > 0 && (await keepWoven(memberId, key, woven))) return
+  updateSession(await chargeForWoven(key, woven))
+}
+
 /** The same set asked for again after no answer came is the same reservation. */
 function sameAgain(former: Reservation | null, wanted: Omit<Reservation, 'idempotencyKey'>): Reservation {
   if (former) {
@@ -226,6 +259,7 @@ function sameAgain(former: Reservation | null, wanted: Omit<Reservation, 'idempo
 }
 
 function faultOf(error: unknown, wanted: number): GenerationFault {
+  if (error instanceof OfflineQuotaError) return { message: error.message, quota: false }
   if (!(error instanceof ApiError)) return { message: generator.workerFail, quota: false }
   const quota = error.code === 'quota_exceeded'
   const { left } = error.details

@@ -1,0 +1,71 @@
+import { sendWaiting, waitingPrompts } from './components/generator/results/offline-queue.ts'
+import { toast } from './components/ui/toast.tsx'
+import { holdSignOut, whenSigningOut } from './lib/before-sign-out.ts'
+import { followConnection, isAway } from './lib/connection.ts'
+import { HISTORY_KEY } from './lib/history.ts'
+import { keepLastSeen } from './lib/last-seen.ts'
+import { followQuietMoments } from './lib/new-version.ts'
+import { queryClient } from './lib/query-client.ts'
+import { keepAppForOffline } from './lib/service-worker.ts'
+import { refreshSession, type Session, sessionQuery } from './lib/session.ts'
+import { generator } from './text/generator.ts'
+
+/**
+ * Begins what a page does for the time without a network, once it has come to rest: keeps what is seen, lets the browser keep the
+ * app, sends what was made meanwhile, and follows new versions (docs/product.md#without-a-network).
+ */
+export function supportOffline(): void {
+  keepLastSeen()
+  followQuietMoments()
+  if (memberOf(queryClient.getQueryData<Session>(sessionQuery.queryKey)) !== null) keepAppForOffline()
+  else followFirstMember()
+  whenSigningOut(() => holdSignOut(sendWaiting()))
+  void send()
+  let wasAway = isAway()
+  followConnection(() => {
+    const isStillAway = isAway()
+    // What did not come while the server was out of reach is asked for again.
+    if (wasAway && !isStillAway)
+      void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+    wasAway = isStillAway
+    void send()
+  })
+  // A device that has a network is not told when a server is back.
+  setInterval(() => isAway() && !document.hidden && void refreshSession(), ASK_AGAIN_MS)
+}
+
+/** So often (ms) a server that is out of reach is asked whether it is back. */
+const ASK_AGAIN_MS = 15_000
+
+const memberOf = (session: Session | undefined) => session?.me?.id ?? null
+
+/** Visitors are sent nothing for later. */
+function followFirstMember(): void {
+  const stop = queryClient.getQueryCache().subscribe(() => {
+    if (memberOf(queryClient.getQueryData<Session>(sessionQuery.queryKey)) === null) return
+    stop()
+    keepAppForOffline()
+  })
+}
+
+let isSending = false
+let isFirst = true
+
+/** Sends what was made without a network, and tells what came of it. */
+async function send(): Promise<void> {
+  if (isSending || (!isFirst && waitingPrompts() === 0)) return
+  isSending = true
+  isFirst = false
+  try {
+    const { counted, refused } = await sendWaiting()
+    if (counted > 0) {
+      toast.success(generator.offlineCounted(counted))
+      void queryClient.invalidateQueries({ queryKey: HISTORY_KEY })
+    }
+    if (refused > 0) toast.info(generator.offlineRefused(refused))
+  } catch {
+    // The browser keeps nothing: then nothing waits.
+  } finally {
+    isSending = false
+  }
+}

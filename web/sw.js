@@ -1,0 +1,127 @@
+// The service worker (docs/decisions/048-our-own-service-worker.md). It keeps code alone: files that the build names after what is in them, and
+// one document without a member. Answers of the API never pass through here.
+const VERSION = '__VERSION__'
+/** What the generators need without a network; web/build.mjs puts it in. */
+const FILES = __FILES__
+const CODE = `code-${VERSION}`
+const SHELL = '/app-shell'
+/** ms that a document is waited for before the shell takes its place. */
+const PATIENCE_MS = 5_000
+/** The statuses that a proxy gives when the server itself is away. */
+const AWAY = new Set([502, 503, 504])
+const AT_ONCE = 4
+/** Is it all that the build wrote? Of web/sealed.mjs. */
+const isWhole = __IS_WHOLE__
+
+addEventListener('install', (event) => event.waitUntil(install()))
+addEventListener('activate', (event) => event.waitUntil(activate()))
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return
+  // A name with an ending is a file to save.
+  if (request.mode === 'navigate' && !/\.\w+$/.test(pathname)) event.respondWith(page(event))
+  else if (pathname.startsWith('/assets/'))
+    event.respondWith(code({ request, waitUntil: (work) => event.waitUntil(work) }))
+  else if (FILES.includes(pathname)) event.respondWith(fetch(request).catch(() => kept(pathname)))
+})
+
+/** Files that a former version kept are the same under the same name. */
+async function install() {
+  const cache = await caches.open(CODE)
+  const missing = [SHELL, ...FILES]
+  const next = async () => {
+    for (let file = missing.shift(); file; file = missing.shift()) {
+      const former = file.startsWith('/assets/') ? await kept(file) : undefined
+      await cache.put(file, former ?? (await wholeFile(file)))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  await skipWaiting()
+}
+
+/**
+ * Without cookies: nothing that is kept here was answered to a member. One that fails or comes damaged, as when a telephone
+ * changes its network, is asked for twice more.
+ */
+async function wholeFile(file) {
+  let fault
+  for (const pauseMs of [0, 1_000, 4_000]) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    try {
+      const answer = await fetch(file, { credentials: 'omit', cache: pauseMs > 0 ? 'reload' : 'default' })
+      if (!answer.ok) throw new Error(`${answer.status} for ${file}`)
+      if (await isFit(file, answer)) return answer
+      fault = new Error(`${file} came damaged`)
+    } catch (error) {
+      fault = error
+    }
+  }
+  throw fault
+}
+
+async function isFit(file, answer) {
+  if (!/^\/assets\/.*\.(js|css|json)$/.test(file)) return true
+  return isWhole(new Uint8Array(await answer.clone().arrayBuffer()), file)
+}
+
+/** The version before stays: tabs that were opened with it go on. */
+async function activate() {
+  const all = (await caches.keys()).filter((name) => name.startsWith('code-'))
+  const stays = new Set([CODE, all.filter((name) => name !== CODE).at(-1)])
+  await Promise.all(all.filter((name) => !stays.has(name)).map((name) => caches.delete(name)))
+  await registration.navigationPreload?.enable()
+  await clients.claim()
+}
+
+async function kept(file) {
+  const newest = await caches.open(CODE)
+  return (await newest.match(file, { ignoreVary: true })) ?? caches.match(file, { ignoreVary: true })
+}
+
+/** A page that asks with `reload` had a damaged file before (web/head.js). */
+async function code({ request, waitUntil }) {
+  const former = request.cache === 'reload' ? undefined : await kept(new URL(request.url).pathname)
+  if (former) return former
+  const answer = await fetch(request)
+  if (answer.ok) waitUntil(keep(request.url, answer.clone()).catch(() => {}))
+  return answer
+}
+
+async function keep(url, answer) {
+  const { pathname } = new URL(url)
+  if (!(await isFit(pathname, answer))) return
+  const cache = await caches.open(CODE)
+  await cache.put(pathname, answer)
+}
+
+/** The network's document, unless none comes in time: then the shell, in which the app shows what this device has. */
+async function page(event) {
+  const { pathname } = new URL(event.request.url)
+  const coming = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request))
+  let clock
+  const late = new Promise((resolve) => {
+    clock = setTimeout(resolve, PATIENCE_MS)
+  })
+  const answer = await Promise.race([coming, late]).catch(() => undefined)
+  clearTimeout(clock)
+  if (answer && !AWAY.has(answer.status)) {
+    event.waitUntil(refreshShell())
+    return answer
+  }
+  if (pathname === '/') return Response.redirect('/dashboard')
+  return (await kept(SHELL)) ?? answer ?? coming
+}
+
+/** The shell says the product's name, which its owner may change: once a day it is asked for again. */
+async function refreshShell() {
+  const cache = await caches.open(CODE)
+  const former = await cache.match(SHELL, { ignoreVary: true })
+  const at = Date.parse(former?.headers.get('date') ?? '')
+  if (!former || Date.now() - at < 86_400_000) return
+  const answer = await fetch(SHELL, { credentials: 'omit' }).catch(() => undefined)
+  const codeOf = (text) => /id="code">[^<]*/.exec(text)?.[0]
+  // That of another version comes with its own files.
+  if (answer?.ok && codeOf(await answer.clone().text()) === codeOf(await former.text()))
+    await cache.put(SHELL, answer)
+}
