@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { isAway } from '../../../lib/connection.ts'
 import { memberOnDevice, whenForgotten } from '../../../lib/member-traces.ts'
-import { updateSession } from '../../../lib/session.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { sessionQuery, updateSession } from '../../../lib/session.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { chargeForWoven, type Reservation, reserveSet } from './reserve-set.ts'
 
@@ -85,6 +86,8 @@ export async function sendWaiting(): Promise<SentSets> {
   await alone(async () => {
     await read()
     for (const set of waiting) {
+      // Nobody is charged for what another member made.
+      if (queryClient.getQueryData(sessionQuery.queryKey)?.me?.id !== set.memberId) return
       try {
         const reserved = await reserveSet(set.reservation, new AbortController().signal)
         updateSession(reserved)
