@@ -66,6 +66,12 @@ it('loses nothing when a session ended and its member comes back', () => {
   expect(device().getItem('wordLists')).toBe('{"pet":["cat"]}')
 })
 
+it('loses what was last seen, which no password guards, when a session ended', () => {
+  meetMember('malee')
+  meetMember(null)
+  expect(deleteDatabase.mock.calls.flat()).toEqual(['last-seen'])
+})
+
 it('shows nothing to another member who signs in after a session ended', () => {
   meetMember('malee')
   leaveWork()
