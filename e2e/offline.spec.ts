@@ -12,6 +12,8 @@ test.use({ serviceWorkers: 'allow' })
 /** What the browser says of requests that find nobody. */
 const NOISE = /ERR_|Failed to (load|fetch)|status of 50\d|50\d from|CodeMissing|network/i
 
+const UPDATE = 'มีเวอร์ชันใหม่ จะเปลี่ยนให้ตอนคุณพักมือ งานไม่หาย'
+
 const box = (page: Page) => page.getByRole('textbox', { name: /^คีย์เวิร์ด/ })
 const generate = (page: Page) => page.getByRole('button', { name: 'สร้าง Prompt', exact: true })
 const strip = (page: Page) => page.getByText(/^ออฟไลน์อยู่ · ข้อมูลเมื่อ \d+ \S+ 25\d\d \d\d:\d\d น\./)
@@ -209,6 +211,12 @@ test(
       await expect
         .poll(async () => page.evaluate(async () => (await caches.keys()).length), 'what it kept is gone')
         .toBe(0)
+      await expect
+        .poll(
+          async () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+          'and so is it',
+        )
+        .toBe(0)
     } finally {
       await context.close()
       await again?.stop()
@@ -246,6 +254,9 @@ test('nothing of a member stays after sign-out, and nothing of one is shown to t
     ({ path }) => !/^\/(assets\/.+|app-shell|icon\.svg|icon-192\.png|manifest\.webmanifest)$/.test(path),
   )
   expect(strange.map(({ path }) => path)).toEqual([])
+  expect(
+    (await seenKinds(page)).filter((kind) => /admin|licence|payment|ai|partner/.test(kind ?? '')),
+  ).toEqual([])
   expect(kept.filter(({ text }) => text.includes(session.email) || text.includes('ช่างทอ ใจดี'))).toEqual([])
 
   await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()
@@ -282,7 +293,7 @@ test('nothing of a member stays after sign-out, and nothing of one is shown to t
   expect(next).not.toContain(vip)
 })
 
-test('a new version is told, takes no text, and comes with a press or the next screen', async ({
+test('a new version is told exactly while the page is older, takes no text, and comes with a press or the next screen', async ({
   browser,
   noise,
 }, info) => {
@@ -297,7 +308,7 @@ test('a new version is told, takes no text, and comes with a press or the next s
     await untilKept(page)
     await box(page).fill('rice terrace\nfloating market')
     versions.release()
-    const word = page.getByText('มีเวอร์ชันใหม่ จะเปลี่ยนให้ตอนคุณพักมือ งานไม่หาย')
+    const word = page.getByText(UPDATE)
     await expect.poll(() => isTold(page, word), 'a file that fails is asked for again').toBe(true)
     await page.screenshot({ path: info.outputPath('update.png') })
     await expect(box(page), 'the page goes on as it is').toHaveValue('rice terrace\nfloating market')
@@ -306,13 +317,39 @@ test('a new version is told, takes no text, and comes with a press or the next s
     await live(page)
     await expect(box(page)).toHaveValue('rice terrace\nfloating market')
 
+    // A page that comes new while the former worker still answers is told nothing, then or once that has updated.
     versions.release()
-    await expect.poll(() => isTold(page, word)).toBe(true)
-    const document = page.waitForRequest(
+    await page.addInitScript((text) => {
+      Object.assign(globalThis, { wasTold: false })
+      new MutationObserver(() => {
+        if (document.body?.textContent?.includes(text)) Object.assign(globalThis, { wasTold: true })
+      }).observe(document, { childList: true, subtree: true })
+    }, UPDATE)
+    await page.goto('/generator')
+    await untilKept(page)
+    await expect.poll(() => versionsOf(page), 'the page and its worker are of one version').toEqual([2, 2])
+    await looked(page)
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'wasTold'))).toBe(false)
+
+    // The worker of the next one takes the page over before it listens: it hears of it all the same.
+    await page.goto('/generator', { waitUntil: 'domcontentloaded' })
+    versions.release()
+    await page.evaluate(async () => {
+      const taken = new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+      await (await navigator.serviceWorker.getRegistration())?.update()
+      await taken
+    })
+    expect(await versionsOf(page)).toEqual([2, 3])
+    await live(page)
+    await untilKept(page)
+    await expect(word).toBeVisible()
+    const coming = page.waitForRequest(
       (request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/vip',
     )
     await follow(page, '/vip')
-    await document
+    await coming
     await expect(page).toHaveURL(/\/vip$/)
     await expect(word).toBeHidden()
     const names = await page.evaluate(() => caches.keys())
@@ -372,12 +409,28 @@ async function isTold(page: Page, word: Locator): Promise<boolean> {
   return word.isVisible()
 }
 
-/** The demo server behind a proxy that can release another version of the service worker. */
+/** Waits until the page has asked for a new version by itself and compared what it found. */
+async function looked(page: Page): Promise<void> {
+  const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/app-shell')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await (await asked).finished()
+}
+
+/** Which release the page is of, and which its worker. */
+function versionsOf(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const releaseIn = (html: string) => Number(/<meta name="version" content="v(\d+)-/.exec(html)?.[1])
+    return [document.head.innerHTML, await (await fetch('/app-shell')).text()].map(releaseIn)
+  })
+}
+
+/** The demo server behind a proxy that can release another version of the app: of its documents and its service worker. */
 async function startVersions() {
   const behind = new URL(demoServer().url)
   let version = 0
   const proxy = createServer((request, response) => {
-    const { method, url, headers } = request
+    const { method, url = '', headers } = request
+    const isFile = /\.\w+$/.test(url) && url !== '/sw.js'
     const sent = ask(
       {
         host: behind.hostname,
@@ -386,12 +439,16 @@ async function startVersions() {
         agent: false,
         method,
         path: url,
-        headers: url === '/sw.js' ? { host: headers.host } : headers,
+        headers: isFile
+          ? headers
+          : url === '/sw.js'
+            ? { host: headers.host }
+            : { ...headers, 'accept-encoding': 'identity' },
       },
       (answer) => void pass(answer),
     )
     const pass = async (answer: IncomingMessage) => {
-      if (url !== '/sw.js') {
+      if (url !== '/sw.js' && !answer.headers['content-type']?.startsWith('text/html')) {
         response.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(response)
         return
@@ -400,9 +457,9 @@ async function startVersions() {
       for await (const part of answer) parts.push(part as Buffer)
       const text = Buffer.concat(parts)
         .toString()
-        .replace(/(const VERSION = ')/, `$1v${version}-`)
+        .replace(/(const VERSION = '|<meta name="version" content=")/, `$1v${version}-`)
       const { 'content-length': _, etag: __, ...rest } = answer.headers
-      response.writeHead(200, rest).end(text)
+      response.writeHead(answer.statusCode ?? 502, rest).end(text)
     }
     sent.on('error', () => response.destroy())
     request.pipe(sent)

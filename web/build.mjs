@@ -38,7 +38,9 @@ async function main() {
     await writeFile(index, fillLanding(await readFile(index, 'utf8'), page))
     const { served, manifest } = await pages(dist)
     await writeFile(join(dist, 'screens.json'), JSON.stringify(served, null, 2))
-    await writeFile(join(dist, 'sw.js'), await serviceWorker(dist, manifest, served))
+    const { worker, version } = await serviceWorker(dist, manifest, served)
+    await writeFile(join(dist, 'sw.js'), worker)
+    await nameVersion(join(dist, 'app.html'), version)
     await packAll(dist)
     await swap(dist, join(web, 'dist'), join(making, 'old'))
   } finally {
@@ -110,6 +112,12 @@ async function fillApp(path, { answerBy, renderBroken, renderPage, renderSlow })
       .replace('<!--slow-->', renderSlow)
       .replace('<!--shell-->', () => html),
   )
+}
+
+/** A page knows by it whether the server has a newer one (web/src/lib/service-worker.ts). */
+async function nameVersion(path, version) {
+  const page = await readFile(path, 'utf8')
+  await writeFile(path, page.replace('</head>', `<meta name="version" content="${version}" /></head>`))
 }
 
 /**

@@ -12,7 +12,8 @@ const BY_NAME =
 const BESIDE = ['/icon.svg', '/icon-192.png', '/manifest.webmanifest']
 
 /**
- * Returns the service worker with the files that it keeps: those of every screen, the screens above, and the parts that these open.
+ * Returns the service worker with the files that it keeps (those of every screen, the screens above, and the parts that these open),
+ * and the version that it is of.
  * @param {string} dist the build's folder
  * @param manifest the build's own list of chunks
  * @param served the screens as the server knows them
@@ -45,10 +46,11 @@ export async function serviceWorker(dist, manifest, served) {
     .update(await readFile(join(dist, 'app.html')))
     .digest('hex')
     .slice(0, 12)
-  return source
+  const worker = source
     .replace('__IS_WHOLE__', () => isWhole.toString())
     .replace('__VERSION__', version)
     .replace('__FILES__', () => list)
+  return { worker, version }
 }
 
 /** The chunks of screens that need their network. */

@@ -55,7 +55,7 @@
 
   /** What is kept in storage and changes no screen (src/lib/member-traces.ts): looks, choices of sounds, the router's places. */
   const CHANGES_NOTHING =
-    /^(theme|looped|singleKeys|memberOnThisDevice|countdownData|inAppNoticeDismissed|paymentNotice|inboxSound|runNotice|promptSettingsAutosave|begunAnew|cutDocument|newVersion|lastDraft|tsr-.*)$/
+    /^(theme|looped|singleKeys|memberOnThisDevice|countdownData|inAppNoticeDismissed|paymentNotice|inboxSound|runNotice|promptSettingsAutosave|begunAnew|cutDocument|newVersion|takenVersion|lastDraft|tsr-.*)$/
 
   function isAnythingKept() {
     try {

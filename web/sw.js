@@ -1,5 +1,6 @@
 // The service worker (docs/decisions/048-our-own-service-worker.md). It keeps code alone: files that the build names after what is in them, and
 // one document without a member. Answers of the API never pass through here.
+/** The build's, which its documents name too. */
 const VERSION = '__VERSION__'
 /** What the generators need without a network; web/build.mjs puts it in. */
 const FILES = __FILES__
@@ -23,6 +24,8 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && !/\.\w+$/.test(pathname)) event.respondWith(page(event))
   else if (pathname.startsWith('/assets/'))
     event.respondWith(code({ request, waitUntil: (work) => event.waitUntil(work) }))
+  // A page asks by it which version this one is of (src/lib/service-worker.ts).
+  else if (pathname === SHELL) event.respondWith(own(SHELL).then((shell) => shell ?? fetch(request)))
   else if (FILES.includes(pathname)) event.respondWith(fetch(request).catch(() => kept(pathname)))
 })
 
@@ -60,10 +63,14 @@ async function wholeFile(file) {
   throw fault
 }
 
+/** While servers are exchanged one by one, another version's may answer: its shell would lack its files. */
 async function isFit(file, answer) {
+  if (file === SHELL) return versionIn(await answer.clone().text()) === VERSION
   if (!/^\/assets\/.*\.(js|css|json)$/.test(file)) return true
   return isWhole(new Uint8Array(await answer.clone().arrayBuffer()), file)
 }
+
+const versionIn = (text) => /<meta name="version" content="([^"]*)"/.exec(text)?.[1]
 
 /** The version before stays: tabs that were opened with it go on. */
 async function activate() {
@@ -74,9 +81,11 @@ async function activate() {
   await clients.claim()
 }
 
+/** Opens nothing: what `SERVICE_WORKER=0` has removed stays away, whatever this one still answers. */
+const own = (file) => caches.match(file, { ignoreVary: true, cacheName: CODE })
+
 async function kept(file) {
-  const newest = await caches.open(CODE)
-  return (await newest.match(file, { ignoreVary: true })) ?? caches.match(file, { ignoreVary: true })
+  return (await own(file)) ?? caches.match(file, { ignoreVary: true })
 }
 
 /** A page that asks with `reload` had a damaged file before (web/head.js). */
@@ -89,8 +98,8 @@ async function code({ request, waitUntil }) {
 }
 
 async function keep(url, answer) {
-  const { pathname } = new URL(url)
-  if (!(await isFit(pathname, answer))) return
+  const { pathname } = new URL(url, location.origin)
+  if (!(await isFit(pathname, answer)) || !(await caches.has(CODE))) return
   const cache = await caches.open(CODE)
   await cache.put(pathname, answer)
 }
@@ -115,13 +124,10 @@ async function page(event) {
 
 /** The shell says the product's name, which its owner may change: once a day it is asked for again. */
 async function refreshShell() {
-  const cache = await caches.open(CODE)
-  const former = await cache.match(SHELL, { ignoreVary: true })
+  const former = await own(SHELL)
   const at = Date.parse(former?.headers.get('date') ?? '')
   if (!former || Date.now() - at < 86_400_000) return
   const answer = await fetch(SHELL, { credentials: 'omit' }).catch(() => undefined)
-  const codeOf = (text) => /id="code">[^<]*/.exec(text)?.[0]
   // That of another version comes with its own files.
-  if (answer?.ok && codeOf(await answer.clone().text()) === codeOf(await former.text()))
-    await cache.put(SHELL, answer)
+  if (answer?.ok) await keep(SHELL, answer)
 }

@@ -5,16 +5,22 @@ import { useStore } from './use-store.ts'
  * screen that is opened, or while nobody looks and nothing has been typed or is under way on the screen
  * (docs/product.md#a-new-version).
  */
-let isThere = false
+let waiting: string | null = null
 /** Something was typed, pressed or chosen since this screen was opened. */
 let isTouched = false
 const listeners = new Set<() => void>()
 
-/** Tells that a new version is there. */
-export function noteNewVersion(): void {
-  isThere = true
+/** Compares this page's version with the one that the server sends now, and tells whether there is a newer one. */
+export function noteServedVersion(served: string): void {
+  const own = versionIn(document)
+  waiting = own === null || served === own ? null : served
   for (const listener of listeners) listener()
   takeQuietly()
+}
+
+/** Returns the version that a document of the app is of; null = it names none. */
+export function versionIn(page: Document): string | null {
+  return page.querySelector('meta[name="version"]')?.getAttribute('content') ?? null
 }
 
 /** Returns whether a new version waits. */
@@ -24,7 +30,7 @@ export function useNewVersion(): boolean {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => isThere,
+    () => waiting !== null,
   )
 }
 
@@ -36,7 +42,7 @@ export function takeNewVersion(): void {
 /** Lets the next screen come with the new version. @returns true when the page is left for it */
 export function openWithNewVersion(href: string): boolean {
   isTouched = false
-  if (!isThere || isSomethingOpen()) return false
+  if (waiting === null || isSomethingOpen()) return false
   location.assign(href)
   return true
 }
@@ -58,8 +64,21 @@ export function followQuietMoments(): () => void {
 }
 
 function takeQuietly(): void {
-  if (!isThere || !document.hidden || isTouched || isSomethingOpen()) return
+  if (waiting === null || !document.hidden || isTouched || isSomethingOpen()) return
+  // Once for each: while servers are exchanged one by one, the former may answer again.
+  if (wasTaken(waiting)) return
   takeNewVersion()
+}
+
+/** Where nothing can be remembered, nothing is taken unasked. */
+function wasTaken(version: string): boolean {
+  try {
+    if (sessionStorage.getItem('takenVersion') === version) return true
+    sessionStorage.setItem('takenVersion', version)
+    return false
+  } catch {
+    return true
+  }
 }
 
 /** Whatever is under way says so; a dialog may hold an answer that was not given yet. */

@@ -1,4 +1,4 @@
-import { noteNewVersion } from './new-version.ts'
+import { noteServedVersion, versionIn } from './new-version.ts'
 
 /** How often (ms) a page that stays open asks for a new version. */
 const EVERY_MS = 30 * 60_000
@@ -13,18 +13,9 @@ export function keepAppForOffline(): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const every = setInterval(() => void look(), EVERY_MS)
-  // The first one that takes a page is no new version.
-  let isControlled = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener(
-    'controllerchange',
-    () => {
-      if (isControlled) noteNewVersion()
-      isControlled = true
-    },
-    { signal },
-  )
+  navigator.serviceWorker.addEventListener('controllerchange', () => void compare(), { signal })
   document.addEventListener('visibilitychange', () => !document.hidden && void look(), { signal })
-  void register()
+  void register().then(look)
   return () => {
     stop.abort()
     clearInterval(every)
@@ -39,7 +30,27 @@ async function register(): Promise<void> {
   }
 }
 
+/** The server is asked for its worker: the one that stands then is of the version that the server sends now. */
 async function look(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
-  await registration?.update().catch(() => {})
+  const { serviceWorker } = navigator
+  const registration = await serviceWorker.getRegistration().catch(() => undefined)
+  const isAnswered = await registration?.update().then(
+    () => true,
+    () => false,
+  )
+  if (!registration || !isAnswered) return
+  // One that is on its way takes this page over, and is compared then.
+  const isOnItsWay = registration.installing !== null || registration.waiting !== null
+  if (!isOnItsWay && registration.active === serviceWorker.controller) await compare()
+}
+
+/** Asks the worker of this page for its version, whoever came first: the page may be the newer of the two only until that has updated. */
+async function compare(): Promise<void> {
+  try {
+    const shell = await (await fetch('/app-shell', { credentials: 'omit' })).text()
+    const served = versionIn(new DOMParser().parseFromString(shell, 'text/html'))
+    if (served !== null) noteServedVersion(served)
+  } catch {
+    // Nobody answers: the next look does.
+  }
 }
