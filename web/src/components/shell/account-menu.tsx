@@ -13,7 +13,7 @@ export function AccountMenu(props: AccountMenuPopupProps) {
       me={props.me}
       aria-haspopup="menu"
       aria-expanded={false}
-      aria-busy={wasPressed}
+      aria-busy={wasPressed || undefined}
       onPointerEnter={AccountMenuPopup.preload}
       onFocus={AccountMenuPopup.preload}
       onClick={() => setWasPressed(true)}

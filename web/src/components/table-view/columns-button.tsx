@@ -28,7 +28,7 @@ export function ColumnsButton<Column extends string>({
       className={className}
       aria-haspopup="menu"
       aria-expanded={false}
-      aria-busy={wasPressed}
+      aria-busy={wasPressed || undefined}
       onPointerEnter={ColumnsMenu.preload}
       onFocus={ColumnsMenu.preload}
       onClick={() => setWasPressed(true)}

@@ -40,7 +40,7 @@ export function ViewsButton({ table, look, className }: ViewsButtonProps) {
       label={label}
       aria-haspopup="menu"
       aria-expanded={false}
-      aria-busy={isOpen === true}
+      aria-busy={isOpen === true || undefined}
       onPointerEnter={ViewsMenu.preload}
       onFocus={ViewsMenu.preload}
       onClick={() => setIsOpen(true)}
