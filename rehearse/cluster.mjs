@@ -37,10 +37,7 @@ const clockOf = (file) => ({
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
 })
 /** The same for Patroni alone: the stamps in its PostgreSQL's log say how far a restore goes. */
-const patroniClock = (file) =>
-  Object.entries({ ...clockOf(file), FAKETIME_ONLY_CMDS: 'python3' }).map(
-    ([name, value]) => `${name}=${value}`,
-  )
+const patroniClock = (file, folder) => [`CLOCK_FILE=${file}`, `PYTHONPATH=${folder}`]
 /** Room of each database node. */
 const DISK = '2g'
 
@@ -105,6 +102,8 @@ function placeDatabases({ base, owner: { uid, gid }, secrets, programs }) {
     return path
   }
   ours(join(base, 'repository'))
+  // Where Patroni's own user can read it.
+  writeFileSync(join(base, 'sitecustomize.py'), read('rehearse/sitecustomize.py'))
 
   for (const machine of DATABASES) {
     const at = (path) => join(base, machine, path)
@@ -154,7 +153,7 @@ function placeDatabases({ base, owner: { uid, gid }, secrets, programs }) {
       command: [
         ...runOn(machine, 'postgres'),
         'env',
-        ...patroniClock(at('clock')),
+        ...patroniClock(at('clock'), base),
         'patroni',
         at('patroni.yml'),
       ],

@@ -36,22 +36,43 @@ export async function isReady(machine) {
   return direct?.ok === true && etcd?.ok === true
 }
 
-/** Waits until everything runs again as it did at first. */
+/** Waits until everything runs again as it did at first. @throws Error that names what does not */
 export async function untilWhole() {
-  await until('the cluster to be whole again', async () => {
-    const states = await Promise.all(APPS.map(isReady))
-    const etcds = await Promise.all(DATABASES.map((name) => ask(`http://${MACHINES[name]}:2379/health`)))
-    return (
-      states.every(Boolean) && etcds.every((etcd) => etcd?.health === 'true') && (await stateOf()).isWhole
-    )
-  })
+  let missing = []
+  const isWhole = async () => {
+    missing = await missingParts()
+    return missing.length === 0
+  }
+  await until(() => `the cluster to be whole again (${missing.join(', ')})`, isWhole)
 }
 
-/** Waits until something is so. @throws Error when it takes too long */
+async function missingParts() {
+  const states = await Promise.all(APPS.map(isReady))
+  const etcds = await Promise.all(DATABASES.map((name) => ask(`http://${MACHINES[name]}:2379/health`)))
+  const { isWhole, members } = await stateOf()
+  return [
+    ...APPS.filter((_, at) => !states[at]),
+    ...DATABASES.filter((_, at) => etcds[at]?.health !== 'true').map((name) => `etcd of ${name}`),
+    ...(isWhole
+      ? []
+      : [
+          members
+            .map(({ name, role, state, timeline }) => [name, role, state, timeline].join(' '))
+            .join('; ') || 'no leader',
+        ]),
+  ]
+}
+
+/**
+ * Waits until something is so.
+ * @param {string | (() => string)} what it is, or what says so once it was waited for in vain
+ * @throws Error when it takes too long
+ */
 export async function until(what, isSo, within = STARTED_WITHIN_MS) {
   const late = Date.now() + within
   while (!(await isSo())) {
-    if (Date.now() > late) throw new Error(`Waited ${within / 1000} s in vain for ${what}`)
+    if (Date.now() > late)
+      throw new Error(`Waited ${within / 1000} s in vain for ${typeof what === 'string' ? what : what()}`)
     await pause(300)
   }
 }
