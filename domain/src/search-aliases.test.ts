@@ -38,14 +38,24 @@ describe('a search in other words than the library’s', () => {
     ['คนแก่', 'healthy-aging-asia'],
     ['ฟรีแลนซ์', 'remote-work-home'],
     ['โซลาร์เซลล์', 'renewable-energy-asia'],
+    ["valentine's day couple", 'valentine-couples'],
+    ['lunar  new-year reunion', 'chinese-new-year-reunion'],
+    ['หมา family', 'pet-family'],
   ])('%s finds %s', (typed, id) => expect(found(typed)).toContain(id))
 
   it.each(['xmas', 'new year eve', 'กาแพ'])('%s finds something', (typed) =>
     expect(found(typed)).not.toEqual([]),
   )
 
+  it('takes the longest name first', () => {
+    expect(inLibraryWords('International Women’s Day office')).toBe('วันสตรีสากล office')
+    expect(inLibraryWords('xmas and back-to-school')).toBe('คริสต์มาส and เปิดเทอม')
+  })
+
   it('leaves everything else as it was typed', () => {
     expect(inLibraryWords('Rice Terrace')).toBe('Rice Terrace')
     expect(inLibraryWords('constructor')).toBe('constructor')
+    expect(inLibraryWords('business women daycare')).toBe('business women daycare')
+    expect(inLibraryWords('หมากรุกไทย')).toBe('หมากรุกไทย')
   })
 })

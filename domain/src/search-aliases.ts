@@ -40,16 +40,33 @@ const ALIASES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Returns what the library calls what was typed; the same text where it has no other name for it. */
+/** Words of the longest name. */
+const LONGEST = Math.max(...[...ALIASES.keys()].map((name) => name.split(' ').length))
+
+/** Returns what was typed with the library's own words for each name in it that it calls otherwise, the longest name first. */
 export function inLibraryWords(typed: string): string {
-  return ALIASES.get(plain(typed)) ?? typed
+  const words = typed.split(/[\s\-–]+/).filter(Boolean)
+  let isRenamed = false
+  for (let at = 0; at < words.length; at++) {
+    const found = nameAt(words, at)
+    if (!found) continue
+    words.splice(at, found.length, found.inLibrary)
+    isRenamed = true
+  }
+  return isRenamed ? words.join(' ') : typed
 }
 
-function plain(text: string): string {
-  return text
+function nameAt(words: readonly string[], at: number): { length: number; inLibrary: string } | null {
+  for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
+    const inLibrary = ALIASES.get(plain(words.slice(at, at + length).join(' ')))
+    if (inLibrary !== undefined) return { length, inLibrary }
+  }
+  return null
+}
+
+function plain(words: string): string {
+  return words
     .normalize('NFC')
     .toLowerCase()
     .replace(/['’‘ʼ`´]/g, '')
-    .replace(/[\s\-–]+/g, ' ')
-    .trim()
 }

@@ -17,7 +17,8 @@ const LIVING = isNull(concepts.deletedAt)
 
 /**
  * Finds concepts by Thai or English words, those first whose title has them; where nothing has them all, what comes
- * closest, typing errors forgiven. Without a word all of them, in the library's order.
+ * closest, typing errors forgiven. What the library calls otherwise is looked for by its own words first. Without a word
+ * all of them, in the library's order.
  */
 export async function searchConcepts(
   db: Database,
@@ -26,29 +27,34 @@ export async function searchConcepts(
 ): Promise<{ concepts: Concept[]; isNear: boolean }> {
   if (q.trim() === '')
     return { concepts: await read(db, memberId, LIVING, [asc(concepts.place)]), isNear: false }
-  const key = searchKey(inLibraryWords(q))
-  if (key === '') return { concepts: [], isNear: false }
-  const words = key.split(' ')
-  const typed = await lookUp(db, words, { always: false })
-  if (!typed.every(({ isKnown }) => isKnown))
-    return { concepts: await readNear(db, memberId, typed), isNear: true }
+  const wordings = [...new Set([inLibraryWords(q), q].map(searchKey))].filter(Boolean)
+  const looked: { words: string[]; typed: TypedWord[] }[] = []
+  for (const wording of wordings) {
+    const words = wording.split(' ')
+    const typed = await lookUp(db, words, { always: false })
+    looked.push({ words, typed })
+    const found = typed.every(({ isKnown }) => isKnown) ? await readHolding(db, memberId, words) : []
+    if (found.length > 0) return { concepts: found, isNear: false }
+  }
+  for (const { words, typed } of looked) {
+    // Each word is somewhere, but no concept has them all: others like them may stand together.
+    const isKnown = typed.every((each) => each.isKnown)
+    const near = await readNear(db, memberId, isKnown ? await lookUp(db, words, { always: true }) : typed)
+    if (near.length > 0) return { concepts: near, isNear: true }
+  }
+  return { concepts: [], isNear: looked.length > 0 }
+}
+
+/** Reads the concepts that hold every word, those first whose title has the first one. */
+function readHolding(db: Database, memberId: string, words: readonly string[]): Promise<Concept[]> {
   const weighed = db
     .select({ id: concepts.id })
     .from(concepts)
     .where(and(LIVING, ...words.map(holds)))
     .orderBy(asc(concepts.place), asc(concepts.id))
     .limit(MOST_WEIGHED)
-  const found = await read(
-    db,
-    memberId,
-    inArray(concepts.id, weighed),
-    [sql`position(${words[0]} in ${concepts.search})`, asc(concepts.place)],
-    MOST_FOUND,
-  )
-  if (found.length > 0) return { concepts: found, isNear: false }
-  // Each word is somewhere, but no concept has them all: others like them may stand together.
-  const near = await readNear(db, memberId, await lookUp(db, words, { always: true }))
-  return { concepts: near, isNear: true }
+  const inTitle = sql`position(${words[0]} in ${concepts.search})`
+  return read(db, memberId, inArray(concepts.id, weighed), [inTitle, asc(concepts.place)], MOST_FOUND)
 }
 
 const holds = (word: string) => sql`${concepts.search} LIKE ${`%${word}%`}`
