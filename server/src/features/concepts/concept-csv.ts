@@ -13,6 +13,7 @@ import type { Transaction } from '../../db/client.ts'
 import { concepts } from '../../db/schema.ts'
 import type { Doer } from '../audit/write-audit.ts'
 import { type CsvTable, readCsvTable } from '../content/csv-table.ts'
+import { lockTitles } from '../content/refuse-taken-title.ts'
 import { type ConceptRow, presentConcept } from './concept-queries.ts'
 import { changeConcept, columnsOf, insertConcept, type Known, readKnown } from './write-concept.ts'
 
@@ -57,6 +58,7 @@ export async function importConceptCsv(
 ): Promise<ImportResult> {
   const table = readCsvTable(csv, COLUMNS, ['revision'])
   if ('missing' in table) return onlyFault(table.missing)
+  await lockTitles(tx, 'concepts')
   const known = await readKnown(tx)
   const there = await tx.select().from(concepts).where(isNull(concepts.deletedAt))
   const standing = new Map(there.map((concept) => [concept.id, concept]))

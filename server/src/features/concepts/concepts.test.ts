@@ -63,6 +63,15 @@ describe('the concepts', () => {
     async (q) => expect(await firstFor(q)).toMatch(/chinese-new-year|lunar|red-envelope|reunion/),
   )
 
+  it.each([
+    ["valentine's day gift", 'valentine'],
+    ['xmas tree', 'christmas'],
+    ["mother's day flowers", 'mothers-day'],
+    ['chinese new year’s lantern', 'chinese-new-year'],
+  ])('are found by %s, whatever the library calls the day', async (q, id) => {
+    expect((await find(q)).concepts.map((concept) => concept.id).join(' ')).toContain(id)
+  })
+
   it('say when nothing is called that and show what comes close, or nothing at all', async () => {
     expect((await find('สงกรานต์')).isNear).toBe(false)
     expect(await find('สงกานต์')).toMatchObject({ isNear: true })
@@ -130,6 +139,22 @@ describe('an admin', () => {
     const same = { params: { id }, body: { ...fresh, revision } as never }
     expect((await server.call(updateConcept, same, admin)).status).toBe(200)
     await server.call(deleteConcept, { params: { id } }, admin)
+  })
+
+  it('adds a concept of a file once, of ten imports at once too', async () => {
+    const head = 'id,title,keywords,buyers,months,difficulty,category,holidays'
+    const csv = `${head}\n,ตลาดโต้รุ่ง,${CONCEPT.keywords.join('|')},ร้านอาหาร,1,5,food,`
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        server.call(importConcepts, { body: { csv, isDryRun: false } }, admin),
+      ),
+    )
+    expect(answers.map(({ body: { added } }) => added).sort()).toEqual([...Array(9).fill(0), 1])
+    expect(answers.flatMap(({ body: { faults } }) => faults)).toEqual(
+      Array(9).fill({ line: 2, reason: 'title_taken', found: 'ตลาดโต้รุ่ง' }),
+    )
+    const made = (await find('ตลาดโต้รุ่ง')).concepts[0]
+    await server.call(deleteConcept, { params: { id: made?.id ?? '' } }, admin)
   })
 
   it('takes all concepts out as CSV and back in without a change of content', async () => {

@@ -7,6 +7,7 @@ import type { Transaction } from '../../db/client.ts'
 import { lessons } from '../../db/schema.ts'
 import type { Doer } from '../audit/write-audit.ts'
 import { type CsvTable, readCsvTable } from '../content/csv-table.ts'
+import { lockTitles } from '../content/refuse-taken-title.ts'
 import type { LessonRow } from './lesson-queries.ts'
 import { changeLesson, insertLesson } from './write-lesson.ts'
 
@@ -50,6 +51,7 @@ export async function importLessonCsv(
   const table = readCsvTable(csv, COLUMNS, ['revision'])
   if ('missing' in table)
     return { added: 0, changed: 0, faults: [{ line: 1, reason: 'columns', found: table.missing }] }
+  await lockTitles(tx, 'lessons')
   const there = await tx.select().from(lessons).where(isNull(lessons.deletedAt))
   const standing = new Map(there.map((lesson) => [lesson.id, lesson]))
   const owners = new Map(there.map(({ id, title }) => [title, id]))
