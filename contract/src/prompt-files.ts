@@ -27,7 +27,7 @@ export const readPromptFile = operation({
   response: z.object({ made: madeFile.nullable(), resetsAt: instant }),
 })
 
-/** Costs nothing, and is open to every member. */
+/** Costs nothing, and is open to every member: who may make no file sees the same keywords all day. */
 export const samplePrompts = operation({
   name: 'promptFiles.sample',
   summary: 'Lines as such a file has them, of random keywords',

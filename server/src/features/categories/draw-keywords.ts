@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { spread } from '@thokham/domain/permutation'
 import type { Database } from '../../db/client.ts'
 import { type CategorySize, readNumbered } from './read-numbered.ts'
@@ -9,6 +9,11 @@ const SEEDS = 2 ** 32
 /** Returns the seed of a new shuffle. */
 export function newSeed(): number {
   return randomInt(SEEDS)
+}
+
+/** Returns the same seed for the same words. */
+export function seedOf(...words: string[]): number {
+  return createHash('sha256').update(words.join('\n')).digest().readUInt32BE(0)
 }
 
 /** Of large libraries a draw reads about so many pages. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { CallResult } from '@thokham/contract/operation'
 import type { previewKeywords } from '@thokham/contract/popular'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
@@ -8,7 +7,7 @@ import type { Database } from '../../db/client.ts'
 import { mayCall, memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
-import { mixedUp } from '../categories/draw-keywords.ts'
+import { mixedUp, seedOf } from '../categories/draw-keywords.ts'
 import { readNumbered, readSizes } from '../categories/read-numbered.ts'
 import { newRound, type Round } from './go-through.ts'
 import { readLatestSets, readRound } from './popular-queries.ts'
@@ -54,11 +53,6 @@ export async function previewOf(
     memory: { used: used[categoryId] ?? 0, total: category.keywordCount },
     sets: sets.map(({ createdAt, keywords }) => ({ createdAt: createdAt.toISOString(), keywords })),
   }
-}
-
-/** The same whole number, 0 to 4294967295, for the same words. */
-function seedOf(...words: string[]): number {
-  return createHash('sha256').update(words.join('\n')).digest().readUInt32BE(0)
 }
 
 /** What a set would go on with: keywords that came meanwhile, or all of them in a new round. */

@@ -18,7 +18,9 @@ import { writeFile } from './write-file.ts'
 export function promptFilesRoutes(app: FastifyInstance): void {
   const { db } = app.services
 
-  handle(app, samplePrompts, async ({ query }) => ({ prompts: await sampleLines(db, query) }))
+  handle(app, samplePrompts, async ({ query }, { caller, now }) => ({
+    prompts: await sampleLines(db, caller, query, now),
+  }))
 
   handle(app, readPromptFile, async ({ params }, { caller, now }) => {
     const { day, made } = await readFileOfToday(db, memberOf(caller).id, params.kind, now)

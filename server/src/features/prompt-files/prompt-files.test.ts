@@ -140,3 +140,26 @@ it.each(['free', 'ex', 'lapsed'] as const)('of a %s member are a sample and no m
   expect(body.prompts).toHaveLength(5)
   expect(body.prompts.filter((line) => !LINE.test(line) || !line.startsWith('food'))).toEqual([])
 })
+
+it('shows who may make no file five keywords of a category a day, however often they look', async () => {
+  const seen = async () => {
+    const keywords = new Set<string>()
+    for (const [style, lines] of [
+      ['Photos', '5'],
+      ['Illustrations', '5'],
+      ['Photos', '1'],
+      ['Photos', '3'],
+      ['Photos', '5'],
+    ] as const) {
+      const query = { category: 'food', style, lines }
+      for (const line of (await server.call(samplePrompts, { query }, member)).body.prompts)
+        keywords.add(line.split(',')[0] as string)
+    }
+    return keywords.size
+  }
+  expect(await seen(), 'a VIP').toBeGreaterThan(5)
+  member = await aMember(server.services, { level: 'free' })
+  expect(await seen()).toBe(5)
+  server.clock.now = new Date('2026-11-21T12:00:00Z')
+  expect(await seen()).toBe(5)
+})

@@ -37,10 +37,12 @@ interface FileFormProps {
   kind: PromptFileKind
   order: FileOrder
   onOrder: (order: FileOrder) => void
+  /** Who may make no file sees the same keywords all day. */
+  isLocked: boolean
 }
 
 /** Renders the choice of keywords and style, and lines as the file will have them. */
-export function FileForm({ kind, order, onOrder }: FileFormProps) {
+export function FileForm({ kind, order, onOrder, isLocked }: FileFormProps) {
   const { data: library } = useQuery(categoriesQuery)
   const { section, style } = order
   return (
@@ -70,13 +72,13 @@ export function FileForm({ kind, order, onOrder }: FileFormProps) {
         />
         <p className="text-ink-2 text-sm">{text.writes(STYLE_IN_PROMPT[style])}</p>
       </Section>
-      <Sample order={order} lines={kind === 'one-click' ? 1 : 5} />
+      <Sample order={order} lines={kind === 'one-click' ? 1 : 5} isLocked={isLocked} />
       <Values />
     </Card>
   )
 }
 
-function CategoryField({ order, onOrder }: Omit<FileFormProps, 'kind'>) {
+function CategoryField({ order, onOrder }: Pick<FileFormProps, 'order' | 'onOrder'>) {
   const { data: library } = useQuery(categoriesQuery)
   return (
     <Field label={text.pick}>
@@ -95,7 +97,13 @@ function CategoryField({ order, onOrder }: Omit<FileFormProps, 'kind'>) {
   )
 }
 
-function Sample({ order: { category, section, style }, lines }: { order: FileOrder; lines: number }) {
+interface SampleProps {
+  order: FileOrder
+  lines: number
+  isLocked: boolean
+}
+
+function Sample({ order: { category, section, style }, lines, isLocked }: SampleProps) {
   const of = section === 'all' ? null : category
   const { data, error, refetch, isFetching } = useQuery({
     ...sampleQuery({ category: of, style, lines }),
@@ -115,7 +123,7 @@ function Sample({ order: { category, section, style }, lines }: { order: FileOrd
     </Button>
   )
   return (
-    <Section title={text.sample(lines)} aside={data && again}>
+    <Section title={text.sample(lines)} aside={data && !isLocked && again}>
       {!data && error && (
         <ErrorState error={error} message={text.sampleFail} onRetry={() => void refetch()} />
       )}

@@ -85,7 +85,7 @@ function FileOfToday({ kind, level }: { kind: PromptFileKind; level: Session['le
           <Weaving isDone={make.isSuccess} onEnd={onEnd} />
         </Card>
       ) : (
-        <FileForm kind={kind} order={order} onOrder={setOrder} />
+        <FileForm kind={kind} order={order} onOrder={setOrder} isLocked={!mayMake} />
       )}
       <div className={mayMake && kind === 'one-click' ? 'max-md:hidden' : undefined}>
         <StayingCard>
