@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { inDatabase } from './demo-database.ts'
 import { startOwnServer } from './own-server.ts'
+import { press } from './press.ts'
 import { expect, live, test } from './test.ts'
 
 test('an admin adds a category, fills it from CSV, changes and deletes keywords, and takes it all back', {
@@ -130,3 +132,52 @@ test('categories are put in order by buttons and by dragging, with a way back, a
   await Promise.all([one.context().close(), other.context().close()])
   await server.close()
 })
+
+test(
+  'a newer version is compared with the own one, taken, and given back',
+  { tag: '@phone' },
+  async ({ page, expectAccessible }, info) => {
+    const server = await startOwnServer()
+    await page.context().addCookies(server.cookies.admin)
+    await page.goto(`${server.url}/admin/library`)
+    const [own, shipped] = ['ของกินในตลาดน้ำ', 'อาหาร']
+    const named = (title: string) => page.getByRole('button', { name: `แก้ไขหมวด ${title}`, exact: true })
+    await named(shipped).click()
+    const editor = page.getByRole('dialog', { name: `แก้ไขหมวด ${shipped}` })
+    await editor.getByLabel('ชื่อหมวด').fill(own)
+    await editor.getByRole('button', { name: 'บันทึก' }).click()
+    await expect(named(own)).toBeVisible()
+    // As if the product had come with another version before this one.
+    await inDatabase(
+      server.dataDir,
+      "UPDATE content_pieces SET taken = 'older', offered = 'newer' WHERE kind = 'category' AND key = 'food'",
+    )
+
+    await page.reload()
+    const news = page.getByText('มีเนื้อหาใหม่ 1 ชิ้น ที่คุณแก้ไว้ไม่ถูกเปลี่ยน')
+    await expect(news).toBeVisible()
+    const asked = page.getByRole('dialog', { name: 'ใช้ของใหม่แทน' })
+    await press(page, 'ใช้ของใหม่')
+    await expect(asked.getByText(own)).toBeVisible()
+    await expect(asked.getByText(shipped, { exact: true })).toBeVisible()
+    await expectAccessible()
+    await page.screenshot({ path: info.outputPath('compared.png') })
+    await asked.getByRole('button', { name: 'ยกเลิก' }).click()
+    await expect(asked).toHaveCount(0)
+    await expect(named(own)).toBeVisible()
+
+    await press(page, 'ใช้ของใหม่')
+    await asked.getByRole('button', { name: 'ใช้ของใหม่' }).click()
+    await expect(asked).toHaveCount(0)
+    await expect(named(shipped)).toBeVisible()
+    await expect(news).toHaveCount(0)
+    await page.getByRole('button', { name: 'เลิกทำ' }).click()
+    await expect(named(own)).toBeVisible()
+    await expect(news).toBeVisible()
+
+    await press(page, 'ใช้ของเดิม')
+    await expect(news).toHaveCount(0)
+    await expect(named(own)).toBeVisible()
+    await server.close()
+  },
+)

@@ -49,6 +49,18 @@ export const takeNewContent = operation({
   errors: ['not_found'],
 })
 
+/** `not_found` when there is no such piece; `conflict` when none was taken, or it was changed or written again since. */
+export const putBackContent = operation({
+  name: 'content.putBack',
+  summary: 'Undo the taking of a newer version: the edited piece stands there again',
+  method: 'POST',
+  path: '/api/admin/content/put-back',
+  access: 'admin:use',
+  body: pieceName,
+  response: z.object({}),
+  errors: ['not_found', 'conflict'],
+})
+
 /** It is not offered again until the next newer version. `not_found` when nothing newer waits. */
 export const declineNewContent = operation({
   name: 'content.decline',

@@ -149,6 +149,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'content.listNew': [401, 403, 403, 403, 403, 403, 200, 200],
   'content.compare': [401, 403, 403, 403, 403, 403, 404, 404],
   'content.take': [401, 403, 403, 403, 403, 403, 404, 404],
+  'content.putBack': [401, 403, 403, 403, 403, 403, 404, 404],
   'content.decline': [401, 403, 403, 403, 403, 403, 404, 404],
   'chat.read': [200, 200, 200, 200, 200, 200, 200, 200],
   'chat.send': [200, 200, 200, 200, 200, 200, 200, 200],

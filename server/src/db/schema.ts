@@ -528,6 +528,15 @@ export const signingKeys = pgTable('signing_keys', {
   revokedAt: instant('revoked_at'),
 })
 
+/** What an admin put a newer version in the place of: the piece as its kind keeps it, and what the ledger knew of it. */
+export interface ReplacedPiece {
+  kept: unknown
+  taken: string
+  offered: string
+  declined: string | null
+  editedAt: string
+}
+
 export const contentPieces = pgTable(
   'content_pieces',
   {
@@ -538,6 +547,7 @@ export const contentPieces = pgTable(
     offered: text('offered'),
     declined: text('declined'),
     editedAt: instant('edited_at'),
+    replaced: jsonb('replaced').$type<ReplacedPiece>(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 )

@@ -105,6 +105,7 @@ const BODIES: Record<string, () => unknown> = {
   'categoryAdmin.deleteKeywords': () => ({ numbers: [0] }),
   'categoryAdmin.restoreKeywords': () => ({ numbers: [0] }),
   'content.take': () => ({ kind: 'keywords', key: 'none' }),
+  'content.putBack': () => ({ kind: 'keywords', key: 'none' }),
   'content.decline': () => ({ kind: 'keywords', key: 'none' }),
   'reminders.save': () => ({ wants: true }),
   'reminders.answer': () => ({ member: randomUUID(), token: 'forged', wants: false }),

@@ -94,7 +94,7 @@ export const adminLibrary = {
   useNew: 'ใช้ของใหม่',
   keepOwn: 'ใช้ของเดิม',
   takeTitle: (title: string) => `ใช้ของใหม่แทน “${title}” ไหม`,
-  takeBody: 'สิ่งที่คุณแก้ไว้จะถูกแทนที่ด้วยของใหม่ตามด้านล่าง ของเดิมยังอ่านได้ในบันทึกการทำงาน',
+  takeBody: 'สิ่งที่คุณแก้ไว้จะถูกแทนที่ด้วยของใหม่ตามด้านล่าง กดเลิกทำได้ทันทีหลังเปลี่ยน และของเดิมยังอ่านได้ในบันทึกการทำงาน',
   differing: {
     deleted: 'คุณลบเรื่องนี้ไว้ ใช้ของใหม่แล้วจะกลับมา',
     title: 'ชื่อ',
@@ -129,6 +129,7 @@ export const adminLibrary = {
   noDifference: 'ของใหม่เหมือนของเดิมทุกอย่าง',
   moreParts: (count: number) => `และอีก ${thaiNumber(count)} รายการ`,
   tookNew: (title: string) => `ใช้ของใหม่ของ “${title}” แล้ว`,
+  ownIsBack: (title: string) => `นำของเดิมของ “${title}” กลับมาแล้ว`,
   keptOwn: (title: string) => `ใช้ของเดิมของ “${title}” ต่อ`,
 } as const
 

@@ -7,8 +7,11 @@ import { z } from 'zod'
 import { categories } from '../../db/schema.ts'
 import { arrangePieces } from '../content/arrange-pieces.ts'
 import { contentKind } from '../content/content-kind.ts'
+import { keptRow } from '../content/kept-row.ts'
+import { isEdited } from '../content/mark-edited.ts'
+import { type KeptKeywords, keepShipped, passOn, putShippedBack } from './put-shipped-back.ts'
 import { compareShipped, removeUnshipped, replaceShipped } from './replace-shipped.ts'
-import { reviveCategory } from './revive-category.ts'
+import { deleteAgain, reviveCategory } from './revive-category.ts'
 
 /** Names of the two kinds of pieces, for `markEdited`. */
 export const CATEGORY_PIECE = 'category'
@@ -19,6 +22,8 @@ const shippedCategories = z.array(category.omit({ keywordCount: true, revision: 
 async function readCategories(folder: string) {
   return shippedCategories.parse(JSON.parse(await readFile(join(folder, 'categories.json'), 'utf8')))
 }
+
+const row = keptRow('categories', ['keyword_count', 'next_number', 'deleted_at'])
 
 /** The categories, in the order of `content/categories.json`. */
 export const categoryContent = contentKind({
@@ -33,6 +38,13 @@ export const categoryContent = contentKind({
   readStanding: async (tx, key) => {
     const [standing] = await tx.select().from(categories).where(eq(categories.id, key))
     return standing
+  },
+  keep: row.keep,
+  putBack: async (tx, key, kept) => {
+    await row.putBack(tx, key, kept)
+    const { deleted_at: deletedAt } = kept as { deleted_at: string | null }
+    // Whoever took its newer keywords as well wants it to live.
+    if (deletedAt !== null && (await isEdited(tx, KEYWORDS_PIECE, key))) await deleteAgain(tx, key, deletedAt)
   },
   arrange: (tx, pieces) => arrangePieces(tx, sql`categories`, pieces),
   write: async (tx, { content: { id, ...shown }, place = 0 }) => {
@@ -66,6 +78,12 @@ export const keywordContent = contentKind({
       .where(eq(categories.id, key))
     return standing
   },
+  keep: keepShipped,
+  putBack: async (tx, key, kept) => {
+    const { deletedAt, rows } = kept as KeptKeywords
+    await putShippedBack(tx, key, rows)
+    if (deletedAt !== null && (await isEdited(tx, CATEGORY_PIECE, key))) await deleteAgain(tx, key, deletedAt)
+  },
   compare: (tx, { key, content }) => compareShipped(tx, key, content),
   // Keywords of a category that an admin deleted have no other place: who takes them wants it back.
   beforeTaking: async (tx, key) => {
@@ -73,4 +91,5 @@ export const keywordContent = contentKind({
   },
   beforeWriting: (tx, { key, content }) => removeUnshipped(tx, key, content),
   write: (tx, { key, content }) => replaceShipped(tx, key, content),
+  afterTaking: (tx, { content }, kept, others) => passOn(tx, { kept: kept as KeptKeywords, content, others }),
 })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { Refusal } from '../../http/fail.ts'
 import { type Doer, writeAudit } from '../audit/write-audit.ts'
-import { markEdited } from '../content/mark-edited.ts'
+import { lockPieces, markEdited } from '../content/mark-edited.ts'
 import { CATEGORY_PIECE } from './category-content.ts'
 import { readCategories } from './category-queries.ts'
 
@@ -14,6 +14,7 @@ import { readCategories } from './category-queries.ts'
  * @throws Refusal `conflict` when there are others by now
  */
 export async function putInOrder(tx: Transaction, doer: Doer, ids: readonly string[]): Promise<Category[]> {
+  await lockPieces(tx, CATEGORY_PIECE)
   await tx.execute(sql`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`)
   const before = (await readCategories(tx)).map(({ id }) => id)
   const known = new Set(before)

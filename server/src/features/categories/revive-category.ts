@@ -27,3 +27,11 @@ export async function reviveCategory(tx: Transaction, id: string): Promise<boole
     .where(eq(categories.id, id))
   return true
 }
+
+/** Undoes `reviveCategory`: deletes a category with its keywords as at that instant. Locks the category. */
+export async function deleteAgain(tx: Transaction, id: string, deletedAt: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE categories SET deleted_at = ${deletedAt}::timestamptz, keyword_count = 0 WHERE id = ${id}`)
+  await tx.execute(sql`
+    UPDATE keywords SET deleted_at = ${deletedAt}::timestamptz WHERE category_id = ${id} AND deleted_at IS NULL`)
+}

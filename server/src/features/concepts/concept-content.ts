@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { concepts, holidays } from '../../db/schema.ts'
 import { arrangePieces } from '../content/arrange-pieces.ts'
 import { contentKind } from '../content/content-kind.ts'
+import { keptRow } from '../content/kept-row.ts'
 import { searchOf } from './search-of.ts'
 
 /** Name of the kind, for `markEdited`. */
@@ -65,6 +66,7 @@ export const holidayContent = contentKind({
     const [standing] = await tx.select().from(holidays).where(eq(holidays.id, key))
     return standing
   },
+  ...keptRow('holidays'),
   write: async (tx, { content: { id, ...columns } }) => {
     await tx
       .insert(holidays)
@@ -98,6 +100,7 @@ export const conceptContent = contentKind({
     const [standing] = await tx.select().from(concepts).where(eq(concepts.id, key))
     return standing
   },
+  ...keptRow('concepts'),
   arrange: (tx, pieces) => arrangePieces(tx, sql`concepts`, pieces),
   write: async (tx, { content: { id, ...columns }, place = 0 }) => {
     const row = { ...columns, place, deletedAt: null }

@@ -24,10 +24,28 @@ export interface ContentKind<Content = unknown> {
   readStanding(tx: Transaction, key: string): Promise<Readonly<Record<string, unknown>> | undefined>
   /** Tells in what a newer piece differs from what stands there, where that is no row of fields. */
   compare?(tx: Transaction, piece: ShippedPiece<Content>): Promise<PieceDifference[]>
+  /** Keeps what stands under a key, as JSON for `putBack`. */
+  keep(tx: Transaction, key: string): Promise<unknown>
+  /**
+   * Puts what was kept back into the place of the newer version that an admin took since and that nobody changed.
+   * @throws Refusal `conflict` when what it stood in was deleted meanwhile
+   */
+  putBack(tx: Transaction, key: string, kept: unknown): Promise<void>
   /** Makes room for a piece that an admin takes, where what it stands in was deleted. */
   beforeTaking?(tx: Transaction, key: string): Promise<void>
   /** Takes away what a piece no longer has; of all pieces that are new, before one of them is written. */
   beforeWriting?(tx: Transaction, piece: ShippedPiece<Content>): Promise<void>
+  /**
+   * Gives others of its kind what a piece that an admin took no longer holds.
+   * @param kept what stood there before
+   * @param others pieces of which the shipped version was taken
+   */
+  afterTaking?(
+    tx: Transaction,
+    piece: ShippedPiece<Content>,
+    kept: unknown,
+    others: readonly ShippedPiece<Content>[],
+  ): Promise<void>
   /** Puts pieces that nobody edited into their places. */
   arrange?(tx: Transaction, pieces: readonly { key: string; place: number }[]): Promise<void>
   /** Writes a piece in the place of what stands under its key; nothing may, or what an admin deleted. */

@@ -2,6 +2,7 @@ import {
   compareNewContent,
   declineNewContent,
   listNewContent,
+  putBackContent,
   takeNewContent,
 } from '@thokham/contract/content'
 import { asc, isNotNull } from 'drizzle-orm'
@@ -13,7 +14,7 @@ import { handle } from '../../http/operation.ts'
 import type { Caller } from '../../http/session.ts'
 import type { AllFeatures } from '../feature.ts'
 import { compareOffer } from './compare-offer.ts'
-import { declineOffer, takeOffer } from './settle-offer.ts'
+import { declineOffer, putBack, takeOffer } from './settle-offer.ts'
 
 /** Serves what admins decide on newer versions of pieces that they changed. */
 export function contentRoutes(app: FastifyInstance, { contentKinds }: AllFeatures): void {
@@ -42,6 +43,12 @@ export function contentRoutes(app: FastifyInstance, { contentKinds }: AllFeature
     if (!mayDecide(call.caller, body)) throw new Refusal('forbidden')
     const shipped = { kinds: contentKinds, folder: services.contentFolder }
     await db.transaction((tx) => takeOffer(tx, call, body, shipped))
+    return {}
+  })
+
+  handle(app, putBackContent, async ({ body }, call) => {
+    if (!mayDecide(call.caller, body)) throw new Refusal('forbidden')
+    await db.transaction((tx) => putBack(tx, call, body, contentKinds))
     return {}
   })
 

@@ -2,11 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listCategories } from '@thokham/contract/categories'
-import { deleteCategory } from '@thokham/contract/category-admin'
+import { deleteCategory, reorderCategories, updateCategory } from '@thokham/contract/category-admin'
 import {
   compareNewContent,
   declineNewContent,
   listNewContent,
+  putBackContent,
   takeNewContent,
 } from '@thokham/contract/content'
 import { listAdminLessons, updateLesson } from '@thokham/contract/lessons'
@@ -238,6 +239,134 @@ describe('an upgrade', () => {
     ).toEqual([['ของกิน', 'อาหารใหม่']])
   })
 
+  it('answers fifty admins who order and change categories at once: none waits for one who waits for them', async () => {
+    const food = (await server.call(listCategories, {}, admin)).body.categories[0]
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        at % 2
+          ? server.call(updateCategory, { params: { category: 'food' }, body: food as never }, admin)
+          : server.call(
+              reorderCategories,
+              { body: { ids: at % 4 ? ['food', 'sports'] : ['sports', 'food'] } },
+              admin,
+            ),
+      ),
+    )
+    expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 409])
+    expect(answers.filter(({ status }) => status === 409).length, 'one change was taken').toBe(24)
+  })
+
+  describe('that was taken', () => {
+    const take = (kind: string, key = 'food') => server.call(takeNewContent, { body: { kind, key } }, admin)
+    const putBack = (kind: string, key = 'food') =>
+      server.call(putBackContent, { body: { kind, key } }, admin)
+    /** All of it but the revisions, which only grow. */
+    const library = async () => ({
+      categories: await rows(
+        'SELECT id, title, description, icon, place, keyword_count, deleted_at FROM categories ORDER BY id',
+      ),
+      keywords: await rows('SELECT * FROM keywords ORDER BY category_id, number'),
+      ledger: await rows(
+        'SELECT kind, key, taken, offered, declined, edited_at FROM content_pieces ORDER BY kind, key',
+      ),
+    })
+
+    it('gives way to the own one again, with what was changed, deleted and added', async () => {
+      await edit(
+        'category',
+        'food',
+        "UPDATE categories SET title = 'ของกิน', icon = 'coffee' WHERE id = 'food'",
+      )
+      await edit(
+        'keywords',
+        'food',
+        `WITH gone AS (UPDATE keywords SET deleted_at = now() WHERE keyword = 'wok flame stir fry'),
+         counted AS (UPDATE categories SET next_number = 4 WHERE id = 'food')
+         INSERT INTO keywords VALUES ('food', 3, 'durian market stall', 'durian market stall', false)`,
+      )
+      shipCategories([{ ...FOOD_CATEGORY, title: 'อาหารใหม่' }, SPORTS_CATEGORY])
+      shipKeywords('food', ['mango sticky rices', 'wok flame stir fry', 'grilled river prawns'])
+      await start()
+      const before = await library()
+      for (const kind of ['category', 'keywords']) expect((await take(kind)).status).toBe(200)
+      expect(await living('food')).toEqual([
+        'mango sticky rices',
+        'durian market stall',
+        'grilled river prawns',
+      ])
+      for (const kind of ['category', 'keywords']) expect((await putBack(kind)).status).toBe(200)
+      const after = await library()
+      expect(after.keywords).toEqual(before.keywords)
+      expect(after.ledger).toEqual(before.ledger)
+      expect(await rows("SELECT title, icon, keyword_count FROM categories WHERE id = 'food'")).toEqual([
+        ['ของกิน', 'coffee', 3],
+      ])
+      expect(await offered()).toHaveLength(2)
+      expect((await putBack('keywords')).error?.code, 'only once').toBe('conflict')
+      expect(await rows("SELECT action FROM audit_log WHERE action LIKE 'content.%' ORDER BY id")).toEqual([
+        ['content.take'],
+        ['content.take'],
+        ['content.put-back'],
+        ['content.put-back'],
+      ])
+    })
+
+    it.each(['category', 'keywords'])(
+      'as the newer %s of a deleted category is deleted again',
+      async (kind) => {
+        await server.call(deleteCategory, { params: { category: 'food' } }, admin)
+        shipCategories([{ ...FOOD_CATEGORY, title: 'อาหารใหม่' }, SPORTS_CATEGORY])
+        shipKeywords('food', [...FOOD.slice(1), 'grilled river prawns'])
+        await start()
+        const before = await library()
+        await take(kind)
+        expect(await rows("SELECT deleted_at FROM categories WHERE id = 'food'")).toEqual([[null]])
+        expect((await putBack(kind)).status).toBe(200)
+        expect(await library()).toEqual(before)
+      },
+    )
+
+    it('stays when it was changed since, or written anew', async () => {
+      await edit('category', 'food', "UPDATE categories SET title = 'ของกิน' WHERE id = 'food'")
+      shipCategories([{ ...FOOD_CATEGORY, title: 'อาหารใหม่' }, SPORTS_CATEGORY])
+      await start()
+      expect((await putBack('category')).error?.code, 'not taken yet').toBe('conflict')
+      await take('category')
+      const { categories } = (await server.call(listCategories, {}, admin)).body
+      const food = categories.find(({ id }) => id === 'food')
+      const change = { params: { category: 'food' }, body: { ...food, title: 'อาหารของเรา' } as never }
+      expect((await server.call(updateCategory, change, admin)).status).toBe(200)
+      expect((await putBack('category')).error?.code).toBe('conflict')
+      expect(await rows("SELECT title FROM categories WHERE id = 'food'")).toEqual([['อาหารของเรา']])
+      expect((await putBack('category', 'no-such')).error?.code).toBe('not_found')
+    })
+
+    it('comes back as a lesson, a concept, a text and a tool as well', async () => {
+      const pieces = [
+        ['lesson', 'lessons', 'title'],
+        ['concept', 'concepts', 'title'],
+        ['text', 'texts', 'title'],
+        ['tool', 'tools', 'name'],
+      ] as const
+      const owner = await aMember(server.services, { level: 'owner' })
+      for (const [kind, table, name] of pieces) {
+        const [[key]] = (await rows(
+          `SELECT key FROM content_pieces WHERE kind = '${kind}' ORDER BY key LIMIT 1`,
+        )) as [[string]]
+        await edit(kind, key, `UPDATE ${table} SET ${name} = 'ของเรา' WHERE id = '${key}'`)
+        await rows(
+          `UPDATE content_pieces SET taken = 'older', offered = 'newer' WHERE kind = '${kind}' AND key = '${key}'`,
+        )
+        const all = () => rows(`SELECT to_jsonb(t) - 'revision' FROM ${table} t WHERE id = '${key}'`)
+        const before = await all()
+        expect((await server.call(takeNewContent, { body: { kind, key } }, owner)).status).toBe(200)
+        expect(await all(), kind).not.toEqual(before)
+        expect((await server.call(putBackContent, { body: { kind, key } }, owner)).status).toBe(200)
+        expect(await all(), kind).toEqual(before)
+      }
+    })
+  })
+
   it('of a lesson keeps the video that was given, which does not count as an edit of its text', async () => {
     const { lessons } = (await server.call(listAdminLessons, {}, admin)).body
     const lesson = lessons.find(({ id }) => id === 'sales-calendar')
@@ -263,6 +392,29 @@ describe('an upgrade', () => {
     await start()
     expect(await living('food')).toEqual(FOOD)
     expect(await living('sports')).toEqual(SPORTS)
+  })
+
+  it('moves a keyword out of an edited category once its newer list is taken, and back when that is undone', async () => {
+    await edit('keywords', 'sports', "UPDATE keywords SET is_shipped = false WHERE keyword = 'nothing'")
+    shipKeywords('food', [...FOOD, 'muay thai training'])
+    shipKeywords('sports', ['sunrise trail run'])
+    await start()
+    expect(await living('food')).toEqual(FOOD)
+    expect(await living('sports')).toEqual(SPORTS)
+    const sports = { body: { kind: 'keywords', key: 'sports' } }
+    expect((await server.call(takeNewContent, sports, admin)).status).toBe(200)
+    expect(await living('food')).toEqual([...FOOD, 'muay thai training'])
+    expect(await living('sports')).toEqual(['sunrise trail run'])
+    expect((await server.call(putBackContent, sports, admin)).status).toBe(200)
+    expect(await living('food')).toEqual(FOOD)
+    expect(await living('sports')).toEqual(SPORTS)
+    const counts = 'SELECT id, keyword_count FROM categories ORDER BY id'
+    expect(await rows(counts)).toEqual([
+      ['food', 3],
+      ['sports', 2],
+    ])
+    expect((await server.call(takeNewContent, sports, admin)).status).toBe(200)
+    expect(await living('food')).toEqual([...FOOD, 'muay thai training'])
   })
 
   it('with a new piece at the top moves the others down and offers nothing of those that were edited', async () => {

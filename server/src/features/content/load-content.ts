@@ -5,6 +5,7 @@ import { WITHOUT_LIMITS } from '../../db/leader-pool.ts'
 import { contentPieces } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import type { ContentKind, ShippedPiece } from './content-kind.ts'
+import { lockPieces } from './mark-edited.ts'
 
 /** Locked by whoever loads content. "content" as bytes, cut to 48 bits. */
 const LOADING = 0x636f6e74656e
@@ -25,9 +26,7 @@ export async function loadContent(
     // Another start may be at it, and takes its time.
     await tx.execute(sql.raw(WITHOUT_LIMITS))
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOADING})`)
-    const known = new Map(
-      (await tx.select().from(contentPieces).for('update')).map((row) => [nameOf(row), row]),
-    )
+    const known = new Map((await lockPieces(tx)).map((row) => [nameOf(row), row]))
     for (const { kind, pieces } of shipped) {
       const rowOf = ({ key }: ShippedPiece<unknown>) => known.get(nameOf({ kind: kind.kind, key }))
       for (const piece of pieces.filter((each) => isToWrite(each, rowOf(each))))
@@ -63,7 +62,7 @@ const isToWrite = (piece: ShippedPiece<unknown>, known: Ledger | undefined) =>
   !known?.editedAt && !isVersion(piece, known?.taken)
 
 /** Tells whether a digest is that of a piece, as it is made now, or as it was while a piece's place was part of it. */
-function isVersion(piece: ShippedPiece<unknown>, digest: string | null | undefined): boolean {
+export function isVersion(piece: ShippedPiece<unknown>, digest: string | null | undefined): boolean {
   if (digest === digestOf(piece)) return true
   if (piece.place === undefined) return false
   const content = { ...(piece.content as object), place: piece.place }
@@ -86,7 +85,7 @@ async function writeLedger(
   { key, title }: ShippedPiece<unknown>,
   { taken, offered, editedAt }: Pick<typeof contentPieces.$inferSelect, 'taken' | 'offered' | 'editedAt'>,
 ): Promise<void> {
-  const columns = { title, taken, offered, editedAt }
+  const columns = { title, taken, offered, editedAt, replaced: null }
   await tx
     .insert(contentPieces)
     .values({ kind, key, ...columns })

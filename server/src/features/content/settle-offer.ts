@@ -1,36 +1,78 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { contentPieces } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { type Doer, writeAudit } from '../audit/write-audit.ts'
 import type { ContentKind } from './content-kind.ts'
-import { writeShipped } from './load-content.ts'
+import { isVersion, writeShipped } from './load-content.ts'
+import { lockPieces } from './mark-edited.ts'
 
 interface PieceName {
   kind: string
   key: string
 }
 
+interface Shipped {
+  kinds: readonly ContentKind[]
+  folder: string
+}
+
 /**
- * Takes the newer version of an edited piece: what the admin wrote gives way, and stays readable in the audit.
+ * Takes the newer version of an edited piece: what the admin wrote gives way, stays readable in the audit, and can be put
+ * back (`putBack`).
  * @throws Refusal `not_found` when none waits
  */
 export async function takeOffer(
   tx: Transaction,
   doer: Doer,
   name: PieceName,
-  { kinds, folder }: { kinds: readonly ContentKind[]; folder: string },
+  { kinds, folder }: Shipped,
 ): Promise<void> {
-  await lockOffer(tx, name)
+  const ledger = await lockPieces(tx, name.kind)
+  const { taken, offered, declined, editedAt } = offeredIn(ledger, name)
   const kind = kinds.find((each) => each.kind === name.kind)
-  const piece = (await kind?.read(folder))?.find(({ key }) => key === name.key)
+  const shipped = (await kind?.read(folder)) ?? []
+  const piece = shipped.find(({ key }) => key === name.key)
   if (!kind || !piece) throw new Refusal('not_found')
   const before = (await kind.readStanding(tx, name.key)) ?? null
+  const kept = await kind.keep(tx, name.key)
   await kind.beforeTaking?.(tx, name.key)
   await kind.beforeWriting?.(tx, piece)
   await writeShipped(tx, kind, piece)
+  const versions = new Map(ledger.map((row) => [row.key, row.taken]))
+  const others = shipped.filter((each) => each !== piece && isVersion(each, versions.get(each.key)))
+  await kind.afterTaking?.(tx, piece, kept, others)
   const after = (await kind.readStanding(tx, name.key)) ?? null
+  const replaced = { kept, taken, offered, declined, editedAt: editedAt.toISOString() }
+  await tx.update(contentPieces).set({ replaced }).where(rowOf(name))
   await writeAudit(tx, doer, { ...deed('take', name), before, after })
+}
+
+/**
+ * Undoes the taking of a newer version: what stood there before stands there again, edited as it was, and the newer version
+ * waits again.
+ * @throws Refusal `not_found` when the library has no such piece; `conflict` when none was taken, or the piece was changed
+ * or written again since
+ */
+export async function putBack(
+  tx: Transaction,
+  doer: Doer,
+  name: PieceName,
+  kinds: readonly ContentKind[],
+): Promise<void> {
+  const row = (await lockPieces(tx, name.kind)).find(({ key }) => key === name.key)
+  const kind = kinds.find((each) => each.kind === name.kind)
+  if (!row || !kind) throw new Refusal('not_found')
+  if (!row.replaced) throw new Refusal('conflict')
+  const { kept, taken, offered, declined, editedAt } = row.replaced
+  const before = (await kind.readStanding(tx, name.key)) ?? null
+  await kind.putBack(tx, name.key, kept)
+  const after = (await kind.readStanding(tx, name.key)) ?? null
+  await tx
+    .update(contentPieces)
+    .set({ taken, offered, declined, editedAt: new Date(editedAt), replaced: null })
+    .where(rowOf(name))
+  await writeAudit(tx, doer, { ...deed('put-back', name), before, after })
 }
 
 /**
@@ -38,19 +80,16 @@ export async function takeOffer(
  * @throws Refusal `not_found` when none waits
  */
 export async function declineOffer(tx: Transaction, doer: Doer, name: PieceName): Promise<void> {
-  const offered = await lockOffer(tx, name)
+  const { offered } = offeredIn(await lockPieces(tx, name.kind), name)
   await tx.update(contentPieces).set({ offered: null, declined: offered }).where(rowOf(name))
   await writeAudit(tx, doer, deed('decline', name))
 }
 
-async function lockOffer(tx: Transaction, name: PieceName): Promise<string> {
-  const [row] = await tx
-    .select({ offered: contentPieces.offered })
-    .from(contentPieces)
-    .where(and(rowOf(name), isNotNull(contentPieces.offered)))
-    .for('update')
-  if (!row?.offered) throw new Refusal('not_found')
-  return row.offered
+/** @throws Refusal `not_found` */
+function offeredIn(ledger: readonly (typeof contentPieces.$inferSelect)[], { key }: PieceName) {
+  const row = ledger.find((each) => each.key === key)
+  if (!row?.offered || !row.editedAt) throw new Refusal('not_found')
+  return { ...row, offered: row.offered, editedAt: row.editedAt }
 }
 
 const rowOf = ({ kind, key }: PieceName) => and(eq(contentPieces.kind, kind), eq(contentPieces.key, key))

@@ -1,4 +1,4 @@
-import { declineNewContent, takeNewContent } from '@thokham/contract/content'
+import { declineNewContent, putBackContent, takeNewContent } from '@thokham/contract/content'
 import { readLegalText } from '@thokham/contract/legal'
 import { readAllSettings, updateSettings } from '@thokham/contract/settings'
 import { type AdminText, listTexts, updateText } from '@thokham/contract/texts'
@@ -79,5 +79,8 @@ it('the owner alone writes the terms and the privacy policy; other admins neithe
     expect((await server.call(operation, { body }, admin)).status).toBe(403)
     expect((await server.call(operation, { body }, owner)).status, 'nothing newer waits').toBe(404)
   }
+  const terms = { body: { kind: 'text', key: 'terms' } }
+  expect((await server.call(putBackContent, terms, admin)).status).toBe(403)
+  expect((await server.call(putBackContent, terms, owner)).status, 'none was taken').toBe(409)
   expect(JSON.stringify([await legal('terms'), await legal('privacy')])).not.toContain('ข้อความของแอดมิน')
 })

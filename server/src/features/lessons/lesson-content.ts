@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { lessons } from '../../db/schema.ts'
 import { contentKind } from '../content/content-kind.ts'
 import { readGuides } from '../content/front-matter.ts'
+import { keptRow } from '../content/kept-row.ts'
 
 /** Name of the kind, for `markEdited`. */
 export const LESSON_PIECE = 'lesson'
@@ -30,6 +31,7 @@ export const lessonContent = contentKind({
     const [standing] = await tx.select().from(lessons).where(eq(lessons.id, key))
     return standing
   },
+  ...keptRow('lessons', ['video']),
   write: async (tx, { content: { id, ...columns } }) => {
     const row = { ...columns, deletedAt: null }
     await tx

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { texts } from '../../db/schema.ts'
 import { contentKind } from '../content/content-kind.ts'
 import { readGuides } from '../content/front-matter.ts'
+import { keptRow } from '../content/kept-row.ts'
 
 /** Name of the kind, for `markEdited`. */
 export const TEXT_PIECE = 'text'
@@ -27,6 +28,7 @@ export const textContent = contentKind({
     const [standing] = await tx.select().from(texts).where(eq(texts.id, key))
     return standing
   },
+  ...keptRow('texts'),
   write: async (tx, { content: { id, ...columns } }) => {
     await tx
       .insert(texts)

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/client.ts'
 import { tools } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { type Doer, writeAudit } from '../audit/write-audit.ts'
-import { markEdited } from '../content/mark-edited.ts'
+import { lockPieces, markEdited } from '../content/mark-edited.ts'
 import { TOOL_PIECE } from './tool-content.ts'
 import { IN_ORDER, type ToolRow } from './tool-queries.ts'
 
@@ -13,6 +13,7 @@ import { IN_ORDER, type ToolRow } from './tool-queries.ts'
  * @throws Refusal `conflict` when there are others by now
  */
 export async function reorder(tx: Transaction, doer: Doer, ids: readonly string[]): Promise<ToolRow[]> {
+  await lockPieces(tx, TOOL_PIECE)
   // The lock is on the table: rows that another admin adds meanwhile have their place afterwards.
   await tx.execute(sql`LOCK TABLE tools IN SHARE ROW EXCLUSIVE MODE`)
   const before = await tx

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { tools } from '../../db/schema.ts'
 import { contentKind } from '../content/content-kind.ts'
 import { readGuides } from '../content/front-matter.ts'
+import { keptRow } from '../content/kept-row.ts'
 
 /** Name of the kind, for `markEdited`. */
 export const TOOL_PIECE = 'tool'
@@ -24,6 +25,7 @@ export const toolContent = contentKind({
     const [standing] = await tx.select().from(tools).where(eq(tools.id, key))
     return standing
   },
+  ...keptRow('tools', ['thumbnail']),
   write: async (tx, { content: { id, ...columns } }) => {
     const row = { ...columns, deletedAt: null }
     await tx

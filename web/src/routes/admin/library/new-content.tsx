@@ -3,6 +3,7 @@ import {
   compareNewContent,
   declineNewContent,
   listNewContent,
+  putBackContent,
   takeNewContent,
 } from '@thokham/contract/content'
 import type { CallResult } from '@thokham/contract/operation'
@@ -16,13 +17,14 @@ import { toast } from '../../../components/ui/toast.tsx'
 import { call } from '../../../lib/call.ts'
 import { adminLibrary as text } from '../../../text/admin-library.ts'
 import { messageOf } from '../../../text/errors.ts'
+import { everywhere } from '../../../text/everywhere.ts'
 
 /** Of each side; the rest is counted. */
 const SHOWN = 12
 
 type Piece = CallResult<typeof listNewContent>['pieces'][number]
 
-/** Shows the pieces of which a newer version waits beside an edited one, each with both ways on; taking it asks first. */
+/** Shows the pieces of which a newer version waits beside an edited one, each with both ways on; taking it asks first, and can be undone. */
 export default function NewContent() {
   const client = useQueryClient()
   const [asked, setAsked] = useState<Piece | null>(null)
@@ -30,11 +32,21 @@ export default function NewContent() {
     queryKey: ['admin-content-new'],
     queryFn: ({ signal }) => call(listNewContent, {}, { signal }),
   })
+  const putBack = useMutation({
+    mutationFn: ({ kind, key }: Piece) => call(putBackContent, { body: { kind, key } }),
+    onSuccess: (_answer, { title }) => toast.success(text.ownIsBack(title)),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => client.invalidateQueries(),
+  })
   const settle = useMutation({
     mutationFn: ({ piece: { kind, key }, isTaken }: { piece: Piece; isTaken: boolean }) =>
       call(isTaken ? takeNewContent : declineNewContent, { body: { kind, key } }),
-    onSuccess: (_answer, { piece, isTaken }) =>
-      toast.success((isTaken ? text.tookNew : text.keptOwn)(piece.title)),
+    onSuccess: (_answer, { piece, isTaken }) => {
+      const { title } = piece
+      if (!isTaken) toast.success(text.keptOwn(title))
+      else
+        toast.success(text.tookNew(title), { label: everywhere.undo, onPress: () => putBack.mutate(piece) })
+    },
     onError: (error, { isTaken }) => {
       // Taking is asked for in a dialog, which says itself what failed.
       if (!isTaken) toast.error(messageOf(error))
