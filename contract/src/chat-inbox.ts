@@ -32,6 +32,8 @@ export const inboxConversation = z.object({
   unread: z.int().min(0),
   /** The newest message, cut short; of a picture without words, that it is one */
   lastText: z.string(),
+  /** Who of the team said it; null = nobody of the team */
+  lastAuthor: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   lastAt: instant,
   /** Since when an answer of a person is waited for; null = it is not */
   waitingSince: instant.nullable(),

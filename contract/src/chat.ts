@@ -15,7 +15,13 @@ export const CHAT_SENDERS = ['visitor', 'bot', 'team', 'event'] as const
 /** What happened to a conversation; the text of an `event`. */
 export const CHAT_EVENTS = ['handed', 'joined', 'back', 'closed'] as const
 
-const path = z.string().regex(/^\/[\w/-]*$/, 'format')
+/** The screen that something is said on. Of an address that is none of ours it is the start: that refuses no message. */
+const page = z
+  .string()
+  .regex(/^\/[\w/-]*$/)
+  .max(200)
+  .default('/')
+  .catch('/')
 
 /** A message as its visitor sees it. Instants are ISO 8601 in UTC. */
 export const chatMessage = z.object({
@@ -94,8 +100,7 @@ export const sendChatMessage = operation({
     /** One message a key, however often it is sent. */
     key: z.uuid(),
     text: requiredText(LONGEST_MESSAGE),
-    /** The screen that it is said on */
-    page: path.max(200).default('/'),
+    page,
   }),
   response: news,
   errors: ['conflict'],
@@ -112,8 +117,7 @@ export const sendChatPicture = operation({
     /** One message a key, however often it is sent. */
     key: z.uuid(),
     text: optionalText(LONGEST_MESSAGE),
-    /** The screen that it is sent on */
-    page: path.max(200).default('/'),
+    page,
   }),
   response: news,
   errors: ['conflict', ...PICTURE_ERRORS],
@@ -158,7 +162,7 @@ export const readChatUpTo = operation({
   method: 'PUT',
   path: '/api/chat/seen',
   access: 'public',
-  body: z.object({ seq: wholeNumber(1), page: path.max(200).default('/') }),
+  body: z.object({ seq: wholeNumber(1), page }),
   response: z.object({ readSeq: z.int().min(0) }),
   errors: ['not_found'],
 })

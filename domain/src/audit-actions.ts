@@ -4,6 +4,7 @@ export const AUDIT_TOPICS = [
   'member',
   'licence',
   'partner',
+  'chat',
   'coupon',
   'announcement',
   'expense',

@@ -66,6 +66,9 @@ describe('a message and its canned answer', () => {
     ['greeting', 'หวัดดี'],
     ['thanks', 'thank you'],
     ['thanks', 'ขอบคุณมาก'],
+    // Other ways to write the same: sara am in two parts, and a mark between words that nobody sees.
+    ['worth', 'แนะน\u0e4d\u0e32หน่อย'],
+    ['price', 'รา\u200bคา'],
     // Each chip.
     ['price', 'ราคา VIP'],
     ['imageGenerator', 'สร้างภาพ'],

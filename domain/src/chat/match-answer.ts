@@ -5,7 +5,7 @@ import { ANSWER_KEYS, type AnswerKey, cannedAnswer } from './answers.ts'
  * of whose words stands anywhere in it, in capitals or not (docs/product.md#support-chat).
  */
 export function matchAnswer(message: string): AnswerKey | null {
-  const said = message.normalize('NFC').toLowerCase().replace(/\s+/g, ' ')
+  const said = plainly(message)
   const spoken = new Set(said.match(/[a-z]+/g))
   return (
     ANSWER_KEYS.find((key) => {
@@ -13,4 +13,18 @@ export function matchAnswer(message: string): AnswerKey | null {
       return words.some((word) => said.includes(word)) || wholeWords.some((word) => spoken.has(word))
     }) ?? null
   )
+}
+
+/** Signs that are not seen, and that some writers put between Thai words. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
+/** Sara am that was typed as its two parts, with a tone mark between them or without. */
+const PARTED_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g
+
+function plainly(message: string): string {
+  return message
+    .normalize('NFC')
+    .replace(UNSEEN, '')
+    .replace(PARTED_AM, '$1\u0e33')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
 }

@@ -1,5 +1,5 @@
 import './landing.css'
-import { hasBegun, openChat, wasLeftOpen } from '../components/chat/chat-place.ts'
+import { hasBegun, openChat, reopenChat, wasLeftOpen } from '../components/chat/chat-place.ts'
 import { LOOM_ROOT } from './loom-root.ts'
 import { sayPageWord } from './page-word.ts'
 import { runCountdown } from './run-countdown.ts'
@@ -45,13 +45,12 @@ function prepareChat() {
       },
     )
   }
-  const open = () => {
+  launcher.addEventListener('click', () => {
     openChat(true)
     wake()
-  }
-  launcher.addEventListener('click', open)
-  if (wasLeftOpen()) open()
-  else if (hasBegun()) wake()
+  })
+  if (wasLeftOpen()) reopenChat()
+  if (wasLeftOpen() || hasBegun()) wake()
 }
 
 /** Runs `wake` once: when the browser is idle, or as soon as a pointer or the focus comes to the target. */

@@ -28,6 +28,7 @@ export const chatSettings = {
   replies: 'คำตอบสำเร็จรูปของทีมงาน',
   repliesHint:
     'บรรทัดละ 1 คำตอบ เช่น สลิปไม่ชัด: กรุณาส่งภาพใหม่ แล้วพิมพ์ /สลิปไม่ชัด ในกล่องข้อความ · ตัวแปร: {name} {reference} {amount} {package} · ข้อความใน [ ] หายไปเมื่อตัวแปรในนั้นว่าง',
+  noReply: (line: number) => `บรรทัด ${line} ไม่มี : คั่นชื่อกับคำตอบ จึงไม่ถูกบันทึก`,
   answers: 'คำตอบสำเร็จรูปของบอต',
   answersHint:
     'ตัวแปร: {monthly} {renewal} {yearly} {lifetime} {yearlyPerMonth} {freeDaily} {payWays} {promise} {hours} {contact} {line} {email} {videos} {linkVip} {linkRegister} {linkGenerator} {linkProfile} {linkTools} {linkExtension} · ข้อความใน [ ] หายไปเมื่อตัวแปรในนั้นว่าง',

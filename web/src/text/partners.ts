@@ -19,7 +19,7 @@ export const partners = {
   noneForAdmins: 'ระดับพาร์ตเนอร์มากับ VIP ผู้ดูแลระบบไม่มีระดับพาร์ตเนอร์',
   see: 'ดูแพ็กเกจ VIP',
   code: 'รหัสพาร์ตเนอร์',
-  qr: 'QR ของรหัสพาร์ตเนอร์',
+  qr: 'QR รหัสพาร์ตเนอร์',
   signed: 'ลงลายเซ็นดิจิทัลแล้ว',
   usable: 'ใช้ได้',
   left: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} นาที`,

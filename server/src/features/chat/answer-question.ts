@@ -21,6 +21,8 @@ const AT_ONCE = 8
 const SHOWN_EVERY_MS = 250
 /** Kept back until more has come: a secret is known by a piece of it. */
 const HELD_BACK = 64
+/** Longest answer that is read to its end, in UTF-16 units: as much as a model may say, with room. */
+const LONGEST_READ = 4_000
 /** What was said before the question, for the AI to know what it is about. */
 const EARLIER_MESSAGES = 6
 
@@ -101,6 +103,7 @@ function openAnswerer(services: Services): Answerer {
 
 /** @param ending aborts when the server stops */
 async function answerOne(services: Services, question: Question, ending: AbortSignal): Promise<void> {
+  if (!(await isAwaited(services, question))) return
   const book = await readAnswerBook(services)
   if (!(await spendAiBudget(services, book.settings.chat, question)))
     return finish(services, question, { sender: 'bot', source: 'budget', text: BUDGET_USED_UP })
@@ -124,6 +127,15 @@ async function answerOne(services: Services, question: Question, ending: AbortSi
     services.log.warn({ error: describeError(error) }, 'the chat’s AI gave no answer')
     await finish(services, question, { sender: 'bot', source: 'apology', text: book.apology })
   }
+}
+
+/** Tells whether an answer is still waited for: while a question stood in line it may have been given up, or another asked. */
+async function isAwaited({ pool }: Services, { conversationId, seq }: Question): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT FROM chat_conversations WHERE id = $1 AND asked_seq = $2', [
+    conversationId,
+    seq,
+  ])
+  return rowCount === 1
 }
 
 /** Shows what has come of an answer to whoever watches, by whichever process. */
@@ -152,6 +164,7 @@ async function ask(services: Services, question: Question, asking: Asking): Prom
   let shownAt = performance.now()
   for await (const piece of services.chatAi?.ask({ system, turns, signal }) ?? []) {
     reply += piece
+    if (reply.length > LONGEST_READ) throw new Error('The answer was longer than any can be')
     if (performance.now() - shownAt < SHOWN_EVERY_MS) continue
     shownAt = performance.now()
     if (judge.leaks(reply)) throw new Error('The answer gave something away')

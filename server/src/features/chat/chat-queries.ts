@@ -32,6 +32,8 @@ export const MESSAGE_JSON = `json_build_object('seq', m.seq, 'key', m.key, 'send
 /** What is new in a conversation for whom it is with, from one snapshot. */
 export interface ConversationNews {
   id: string
+  /** null = a visitor's */
+  memberId: string | null
   mode: 'auto' | 'person'
   isClosed: boolean
   agent: string | null
@@ -50,7 +52,7 @@ export const MOST_MESSAGES = 100
 
 /** `$1` conversations, `$2` for each the cursor. A cursor of 0 asks for the newest messages, any other for those behind it. */
 const NEWS = `
-  SELECT c.id, c.mode, c.closed_at IS NOT NULL AS "isClosed", c.email, c.read_seq AS "readSeq", c.last_seq AS "lastSeq",
+  SELECT c.id, c.member_id AS "memberId", c.mode, c.closed_at IS NOT NULL AS "isClosed", c.email, c.read_seq AS "readSeq", c.last_seq AS "lastSeq",
     c.asked_seq IS NOT NULL AS "isAsked", c.typing_at AS "typingAt", a.display_name AS agent, q.at,
     COALESCE((SELECT d.text FROM chat_drafts d WHERE d.conversation_id = c.id AND d.seq = c.asked_seq), '') AS draft,
     COALESCE((SELECT json_agg(found.message ORDER BY found.seq) FROM (

@@ -34,6 +34,8 @@ export function chatRoutes(app: FastifyInstance): void {
   const { services } = app
   const openConversation = conversationOpener(services)
   const pictures = limit(services, { name: 'chat-picture', attempts: 20, seconds: 3_600 })
+  // Each one reaches the owner's telephone.
+  const handOvers = limit(services, { name: 'chat-person', attempts: 10, seconds: 3_600 })
 
   const newsOf = async ({ id }: FoundConversation, since: number, now: Date) => {
     const news = await chatReaders(services).readNews({ id, since })
@@ -96,6 +98,7 @@ export function chatRoutes(app: FastifyInstance): void {
 
   handle(app, askForPerson, async (_, call) => {
     const found = await openConversation(call)
+    if (found.mode === 'auto') await handOvers.spend(found.id, call.reply)
     await handOver(services, found.id, call.now)
     return newsOf(found, 0, call.now)
   })

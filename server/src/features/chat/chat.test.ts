@@ -315,6 +315,14 @@ describe('the team', () => {
     const { body } = await say(server, 'ขอบคุณ', member)
     expect(body.state).toMatchObject({ isClosed: false, mode: 'auto' })
     expect((await readAll(member))?.messages.filter(({ text }) => text === 'closed')).toHaveLength(1)
+    const { rows: noted } = await server.pool.query(
+      `SELECT action, actor_id AS actor, after - 'number' AS change FROM audit_log WHERE subject_id = $1 ORDER BY id`,
+      [id],
+    )
+    expect(noted).toEqual([
+      { action: 'chat.assign', actor: admin.id, change: { isMine: true } },
+      { action: 'chat.close', actor: admin.id, change: {} },
+    ])
   })
 
   it('sorts under labels: 50 at once put there exactly as many as there may be, and colleagues’ stay', async () => {
@@ -340,14 +348,18 @@ describe('the team', () => {
     expect(JSON.stringify(await readAll(visitor))).not.toContain('คืนเงิน')
   })
 
-  it('sees who else writes', async () => {
-    await aVisitor(server)
+  it('sees who else writes; the visitor does once the team has joined', async () => {
+    const visitor = await aVisitor(server)
     const id = await newestConversation(server)
     const colleague = await aMember(server.services, { level: 'admin', displayName: 'เจน' })
     await server.call(typeInChat, { params: { id } }, colleague)
     const typing = async (as: Caller) =>
       (await server.call(readInboxConversation, { params: { id }, query: {} }, as)).body.typing
     expect([await typing(admin), await typing(colleague)]).toEqual(['เจน', null])
+    expect((await readAll(visitor))?.state.isTyping).toBe(false)
+    await server.call(assignChat, { params: { id }, body: { mine: true } }, admin)
+    await server.call(typeInChat, { params: { id } }, colleague)
+    expect((await readAll(visitor))?.state.isTyping).toBe(true)
   })
 
   it('writes a letter to who has gone, once, and none to who has looked', async () => {

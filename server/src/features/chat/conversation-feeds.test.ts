@@ -13,6 +13,7 @@ function news(
   const messages = seqs.map((seq) => ({ seq, text: `m${seq}` }) as MessageJson)
   const standing = {
     id: ID,
+    memberId: null,
     mode: 'auto' as const,
     isClosed: false,
     agent: null,

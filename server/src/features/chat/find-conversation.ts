@@ -7,11 +7,12 @@ import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
 import type { ChatOwner, FoundConversation } from './chat-queries.ts'
 import { chatReaders } from './chat-readers.ts'
+import { joinConversations } from './join-conversations.ts'
 import { makeVisitor, readVisitor } from './visitor-cookie.ts'
 
 /**
- * Finds the caller's conversation. What was said before signing in goes along: it becomes the member's, unless they have
- * a conversation already.
+ * Finds the caller's conversation. What was said before signing in goes along: it becomes the member's, or is put behind
+ * what they said as a member before.
  * @returns null when nothing was said yet
  */
 export async function findConversation(services: Services, call: Call): Promise<FoundConversation | null> {
@@ -19,8 +20,10 @@ export async function findConversation(services: Services, call: Call): Promise<
   if (owner.memberId === null && owner.visitorId === null) return null
   const found = await chatReaders(services).findConversations(owner)
   const own = found.find(({ memberId }) => memberId === owner.memberId)
-  if (own || owner.memberId === null) return own ?? null
-  const [visitors] = found
+  if (owner.memberId === null) return own ?? null
+  const visitors = found.find(({ memberId }) => memberId === null)
+  if (own && visitors) await joinConversations(services, { member: own.id, visitor: visitors.id })
+  if (own) return own
   if (!visitors) return null
   const [taken] = await services.db
     .update(chatConversations)

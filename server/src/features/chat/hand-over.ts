@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { publish } from '../../db/pubsub.ts'
 import { chatConversations } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
 import { alertOwner } from '../alerts/alert-owner.ts'
 import { appendMessages } from './append-messages.ts'
 import { lockConversation } from './chat-queries.ts'
+import { INBOX_TOPIC } from './chat-topics.ts'
 
 /** Hands a conversation over to the team, and says so, once; the AI's answer is no longer waited for. */
 export async function handOver(services: Services, conversationId: string, now: Date): Promise<void> {
@@ -48,4 +50,5 @@ export async function handBack(services: Services, conversationId: string, now: 
 /** Keeps the address that the team's answer goes to as well. */
 export async function keepEmail(services: Services, conversationId: string, email: string): Promise<void> {
   await services.db.update(chatConversations).set({ email }).where(eq(chatConversations.id, conversationId))
+  await publish(services.db, INBOX_TOPIC)
 }

@@ -31,10 +31,14 @@ const ROW = `
       (SELECT min(m.created_at) FROM chat_messages m WHERE m.conversation_id = c.id AND m.sender = 'visitor' AND m.seq >
         (SELECT COALESCE(max(t.seq), 0) FROM chat_messages t WHERE t.conversation_id = c.id AND t.sender = 'team')
         AND m.created_at >= c.person_at), c.person_at) END AS "waitingSince",
-    (SELECT CASE WHEN m.text = '' AND m.picture IS NOT NULL THEN '${ONLY_PICTURE}' ELSE left(m.text, ${SHOWN_TEXT}) END
-     FROM chat_messages m
-     WHERE m.conversation_id = c.id AND m.sender IN ('visitor', 'bot', 'team') ORDER BY m.seq DESC LIMIT 1) AS "lastText"
+    l.text AS "lastText", l.author AS "lastAuthor"
   FROM chat_conversations c
+  LEFT JOIN LATERAL (
+    SELECT CASE WHEN m.text = '' AND m.picture IS NOT NULL THEN '${ONLY_PICTURE}' ELSE left(m.text, ${SHOWN_TEXT}) END AS text,
+      CASE WHEN m.sender = 'team' THEN (SELECT json_build_object('id', w.id, 'name', w.display_name)
+        FROM profiles w WHERE w.id = m.author_id) END AS author
+    FROM chat_messages m
+    WHERE m.conversation_id = c.id AND m.sender IN ('visitor', 'bot', 'team') ORDER BY m.seq DESC LIMIT 1) l ON true
   LEFT JOIN profiles p ON p.id = c.member_id
   LEFT JOIN profiles a ON a.id = c.assigned_to`
 

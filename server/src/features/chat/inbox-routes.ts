@@ -17,7 +17,7 @@ import { publish } from '../../db/pubsub.ts'
 import { chatConversations } from '../../db/schema.ts'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
-import { handle } from '../../http/operation.ts'
+import { type Call, handle } from '../../http/operation.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { conversationTopic, INBOX_TOPIC } from './chat-topics.ts'
 import {
@@ -82,18 +82,16 @@ export function inboxRoutes(app: FastifyInstance): void {
     }
   })
 
-  handle(app, replyInChat, async ({ params: { id }, body }, { caller, now }) => {
+  handle(app, replyInChat, async ({ params: { id }, body }, call) => {
     const before = await newestSeq(id)
-    await reply(services, id, { id: memberOf(caller).id, now }, body)
+    await reply(services, id, agentOf(call), body)
     return messagesOf(id, before)
   })
 
-  handle(app, replyWithPicture, async ({ params: { id }, body, file }, { caller, now }) => {
+  handle(app, replyWithPicture, async ({ params: { id }, body, file }, call) => {
     if (!file) throw new Refusal('slip_required', { fields: { picture: 'required' } })
     const before = await newestSeq(id)
-    await keepPicture(services, file, (picture) =>
-      reply(services, id, { id: memberOf(caller).id, now }, { ...body, picture }),
-    )
+    await keepPicture(services, file, (picture) => reply(services, id, agentOf(call), { ...body, picture }))
     return messagesOf(id, before)
   })
 
@@ -101,19 +99,19 @@ export function inboxRoutes(app: FastifyInstance): void {
     readPicture(services, call.reply, { conversationId: id, seq, isTeam: true }),
   )
 
-  handle(app, labelChat, async ({ params: { id }, body }, { now }) => ({
-    labels: await labelConversation(services, id, { ...body, now }),
+  handle(app, labelChat, async ({ params: { id }, body }, call) => ({
+    labels: await labelConversation(services, id, body, call),
   }))
 
-  handle(app, assignChat, async ({ params: { id }, body }, { caller, now }) => {
+  handle(app, assignChat, async ({ params: { id }, body }, call) => {
     const before = await newestSeq(id)
-    await assign(services, id, { id: memberOf(caller).id, now }, body.mine)
+    await assign(services, id, agentOf(call), body.mine)
     return messagesOf(id, before)
   })
 
-  handle(app, closeChat, async ({ params: { id } }, { now }) => {
+  handle(app, closeChat, async ({ params: { id } }, call) => {
     const before = await newestSeq(id)
-    await close(services, id, now)
+    await close(services, id, agentOf(call))
     return messagesOf(id, before)
   })
 
@@ -137,3 +135,5 @@ export function inboxRoutes(app: FastifyInstance): void {
     return {}
   })
 }
+
+const agentOf = (call: Call) => ({ id: memberOf(call.caller).id, now: call.now, call })

@@ -1,7 +1,9 @@
-import { withLabel, withoutLabel } from '@thokham/domain/chat/labels'
+import { tidyLabel, withLabel, withoutLabel } from '@thokham/domain/chat/labels'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
+import { type Doer, writeAudit } from '../audit/write-audit.ts'
 import { appendMessages } from './append-messages.ts'
+import { chatDeed } from './chat-deed.ts'
 import { lockConversation } from './chat-queries.ts'
 
 /**
@@ -12,14 +14,18 @@ import { lockConversation } from './chat-queries.ts'
 export async function labelConversation(
   { db }: Pick<Services, 'db'>,
   id: string,
-  { label, isOn, now }: { label: string; isOn: boolean; now: Date },
+  { label, isOn }: { label: string; isOn: boolean },
+  call: Doer,
 ): Promise<string[]> {
   return db.transaction(async (tx) => {
     const row = await lockConversation(tx, id)
     if (!row) throw new Refusal('not_found')
     const labels = isOn ? withLabel(row.labels, label) : withoutLabel(row.labels, label)
     if (!labels) throw new Refusal('invalid_input', { fields: { label: 'too_big' } })
-    if (labels.length !== row.labels.length) await appendMessages(tx, row, [], { now, labels })
+    if (labels.length !== row.labels.length) {
+      await writeAudit(tx, call, chatDeed(isOn ? 'label' : 'remove-label', row, { tag: tidyLabel(label) }))
+      await appendMessages(tx, row, [], { now: call.now, labels })
+    }
     return labels
   })
 }

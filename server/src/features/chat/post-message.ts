@@ -37,7 +37,7 @@ const post = (column: string) => `
       asked_seq = CASE WHEN $6 THEN last_seq + 1 ELSE asked_seq END,
       asked_at = CASE WHEN $6 THEN $3::timestamptz ELSE asked_at END
     WHERE ${column} = $1 AND mode = $7 AND (day IS DISTINCT FROM $5::date OR day_count < $8)
-    RETURNING id, mode, email, read_seq, last_seq, asked_seq, typing_at, assigned_to,
+    RETURNING id, member_id, mode, email, read_seq, last_seq, asked_seq, typing_at, assigned_to,
       last_seq - json_array_length($2::json) AS before
   ), said AS (
     INSERT INTO chat_messages (conversation_id, seq, key, sender, text, links, lines, source, picture, created_at)
@@ -46,7 +46,7 @@ const post = (column: string) => `
       m.message ->> 'source', m.message ->> 'picture', $3
     FROM moved, json_array_elements($2::json) WITH ORDINALITY AS m(message, at)
   )
-  SELECT moved.id, moved.mode, moved.email, moved.read_seq AS "readSeq", moved.last_seq AS "lastSeq", moved.before,
+  SELECT moved.id, moved.member_id AS "memberId", moved.mode, moved.email, moved.read_seq AS "readSeq", moved.last_seq AS "lastSeq", moved.before,
     moved.asked_seq IS NOT NULL AS "isAsked", moved.typing_at AS "typingAt", a.display_name AS agent
   FROM moved LEFT JOIN profiles a ON a.id = moved.assigned_to`
 

@@ -5,10 +5,10 @@ import type { ConversationNews, MessageJson } from './chat-queries.ts'
 /** How long one counts as writing, in ms, after saying so. */
 export const TYPING_MS = 6_000
 
-/** Presents how a conversation stands, to whom it is with. */
+/** Presents how a conversation stands, to whom it is with. Of the team only who has joined is said to write. */
 export function presentState(news: ConversationNews, now: Date): ChatState {
   const { mode, isClosed, agent, email, readSeq, isAsked, typingAt } = news
-  const writes = typingAt !== null && now.getTime() - typingAt.getTime() < TYPING_MS
+  const writes = mode === 'person' && typingAt !== null && now.getTime() - typingAt.getTime() < TYPING_MS
   return { mode, isClosed, agent, email, readSeq, isTyping: isAsked || writes }
 }
 

@@ -2,18 +2,18 @@ import type { replyInChat } from '@thokham/contract/chat-inbox'
 import type { HandlerInput } from '@thokham/contract/operation'
 import { constraintOf } from '../../db/constraint.ts'
 import { Refusal } from '../../http/fail.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
+import { type Doer, writeAudit } from '../audit/write-audit.ts'
 import { appendMessages, type NewMessage } from './append-messages.ts'
+import { chatDeed } from './chat-deed.ts'
 import { type ConversationRow, lockConversation } from './chat-queries.ts'
-import { WRITE_LETTER } from './write-letter.ts'
-
-/** How long, in ms, an answer may lie unseen before it goes out as a letter as well. */
-const LETTER_AFTER_MS = 60_000
+import { enqueueLetter } from './write-letter.ts'
 
 interface Agent {
   id: string
   now: Date
+  /** Whose deed it is, for the audit log. */
+  call: Doer
 }
 
 /** What is answered, and the picture that goes with it, as it lies in the file store. */
@@ -41,11 +41,7 @@ export async function reply(services: Services, id: string, agent: Agent, given:
         return
       }
       const joins = row.assignedTo === null || row.closedAt !== null
-      const said = [
-        ...(joins ? [joined(agent)] : []),
-        message,
-        ...(given.close ? [{ sender: 'event', text: 'closed' } as const] : []),
-      ]
+      const said = [...(joins ? [joined(agent)] : []), message, ...(given.close ? [closing(agent)] : [])]
       await appendMessages(tx, row, said, {
         now: agent.now,
         ...taken(row, agent),
@@ -55,8 +51,8 @@ export async function reply(services: Services, id: string, agent: Agent, given:
         typingBy: null,
         typingAt: null,
       })
-      const runAt = new Date(Date.now() + LETTER_AFTER_MS)
-      await enqueue(tx, WRITE_LETTER, { conversationId: id }, { key: `chat-letter:${id}`, runAt })
+      if (given.close) await writeAudit(tx, agent.call, chatDeed('close', row))
+      await enqueueLetter(tx, id)
     })
   } catch (error) {
     if (constraintOf(error) !== 'chat_messages_sent_once') throw error
@@ -71,13 +67,15 @@ export async function assign(services: Services, id: string, agent: Agent, mine:
   await services.db.transaction(async (tx) => {
     const row = await lockConversation(tx, id)
     if (!row) throw new Refusal('not_found')
-    if (mine && row.assignedTo !== agent.id) {
+    if (mine ? row.assignedTo === agent.id : row.assignedTo === null) return
+    await writeAudit(tx, agent.call, chatDeed('assign', row, { isMine: mine }))
+    if (mine) {
       await appendMessages(tx, row, [joined(agent)], {
         now: agent.now,
         ...taken(row, agent),
         assignedTo: agent.id,
       })
-    } else if (!mine && row.assignedTo !== null) {
+    } else {
       await appendMessages(tx, row, [], { now: agent.now, assignedTo: null })
     }
   })
@@ -87,15 +85,17 @@ export async function assign(services: Services, id: string, agent: Agent, mine:
  * Closes a conversation, once.
  * @throws Refusal `not_found`
  */
-export async function close(services: Services, id: string, now: Date): Promise<void> {
+export async function close(services: Services, id: string, agent: Agent): Promise<void> {
   await services.db.transaction(async (tx) => {
     const row = await lockConversation(tx, id)
     if (!row) throw new Refusal('not_found')
     if (row.closedAt !== null) return
-    await appendMessages(tx, row, [{ sender: 'event', text: 'closed' }], { now, ...closed(now) })
+    await writeAudit(tx, agent.call, chatDeed('close', row))
+    await appendMessages(tx, row, [closing(agent)], { now: agent.now, ...closed(agent.now) })
   })
 }
 
+const closing = ({ id }: Agent): NewMessage => ({ sender: 'event', text: 'closed', authorId: id })
 const joined = ({ id }: Agent): NewMessage => ({ sender: 'event', text: 'joined', authorId: id })
 
 /** The team has it: nothing is answered by itself any more. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { MOST_INTEGER } from '@thokham/contract/fields'
 import { eventStream, type ServerEvent } from '../../http/event-stream.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
@@ -20,7 +21,9 @@ export function watchChat(
 ): Promise<Readable> {
   const { feeds } = chatReaders(services)
   const lastSeen = Number(call.request.headers['last-event-id'])
-  let cursor = Number.isSafeInteger(lastSeen) && lastSeen > since ? lastSeen : since
+  // A number that no message can have would fail the query of all who read in the same turn.
+  const isPlace = Number.isInteger(lastSeen) && lastSeen > since && lastSeen <= MOST_INTEGER
+  let cursor = isPlace ? lastSeen : since
   // Anybody may listen to a conversation of their own; a member's is theirs as long as the session is.
   const isOver = async () => memberId !== null && (await readCallerAnew(call.request)).member?.id !== memberId
   let isFirst = true
@@ -38,6 +41,8 @@ export function watchChat(
           if (isFirst) throw new Refusal('not_found')
           return { events, isDone: true }
         }
+        // A visitor's that a member has taken along is heard with that member's session alone.
+        if (news.memberId !== memberId) return { events, isDone: true }
         isFirst = false
         const { messages } = news
         draft = news.draft

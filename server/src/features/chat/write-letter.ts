@@ -1,5 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
 import { chatConversations, chatMessages, profiles } from '../../db/schema.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { readMailBrand } from '../mail/mail-brand.ts'
@@ -10,9 +12,17 @@ import { lockConversation } from './chat-queries.ts'
 
 /** The job that sends what the team answered to who has gone. */
 export const WRITE_LETTER = 'chat:write-letter'
+/** How long, in ms, an answer may lie unseen before it goes out as a letter as well. */
+const LETTER_AFTER_MS = 60_000
 
 /** A letter goes through many hands: pictures stay where only who they are for can see them. */
 const HAS_PICTURE = 'ทีมงานส่งภาพมาด้วย เปิดดูได้ในแชต'
+
+/** Queues the letter of a conversation, in the caller's transaction; of several answers in a row it is one. */
+export async function enqueueLetter(tx: Transaction, conversationId: string): Promise<void> {
+  const runAt = new Date(Date.now() + LETTER_AFTER_MS)
+  await enqueue(tx, WRITE_LETTER, { conversationId }, { key: `chat-letter:${conversationId}`, runAt })
+}
 
 /**
  * Writes to a visitor what the team answered and they have not looked at: to a member's address, or the one that was

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { announcements, auditLog, coupons, payments } from '../../db/schema.ts'
+import { announcements, auditLog, coupons, partnerKeys, partners, payments } from '../../db/schema.ts'
 
 type Noted = typeof auditLog.$inferInsert
 
@@ -19,7 +19,7 @@ export interface DemoDoers {
 
 /**
  * Loads the notes that the demonstration's own past would have left in the audit log: decisions on payments, coupons,
- * members, announcements; as they would have been noted, and nothing that did not happen to the data.
+ * members, announcements, partners; as they would have been noted, and nothing that did not happen to the data.
  */
 export async function loadDemoAudit(
   tx: Transaction,
@@ -42,6 +42,7 @@ export async function loadDemoAudit(
     ...(await ofPayments(tx, adminId)),
     ...(await ofCoupons(tx, ownerId ?? adminId)),
     ...(await ofAnnouncements(tx, adminId)),
+    ...(await ofPartners(tx, adminId)),
     note(0.4, { action: 'member.add-note', subjectKind: 'member', subjectId: member('lapsed') }),
     note(1.2, {
       action: 'member.sign-out',
@@ -101,6 +102,34 @@ async function ofCoupons(tx: Transaction, actorId: string): Promise<Noted[]> {
     ipAddress: AT_HOME,
     createdAt,
   }))
+}
+
+async function ofPartners(tx: Transaction, actorId: string): Promise<Noted[]> {
+  const made = await tx.select().from(partners)
+  const keys = await tx
+    .select({ key: partnerKeys, name: partners.name })
+    .from(partnerKeys)
+    .innerJoin(partners, eq(partners.id, partnerKeys.partnerId))
+  const deed = (verb: string, subjectId: string) => ({
+    action: `partner.${verb}`,
+    subjectKind: 'partner',
+    subjectId,
+    actorId,
+    ipAddress: OFFICE,
+  })
+  return [
+    ...made.map(({ id, name, benefit, url, isShown, createdAt }) => ({
+      ...deed('create', id),
+      after: { name, benefit, url, isShown },
+      createdAt,
+    })),
+    ...keys.flatMap(({ name, key: { partnerId, label, hint, createdAt, revokedAt } }) => [
+      { ...deed('create-key', partnerId), after: { name, label, hint }, createdAt },
+      ...(revokedAt
+        ? [{ ...deed('revoke-key', partnerId), before: { name, label, hint }, createdAt: revokedAt }]
+        : []),
+    ]),
+  ]
 }
 
 async function ofAnnouncements(tx: Transaction, actorId: string): Promise<Noted[]> {

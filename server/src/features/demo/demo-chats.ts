@@ -31,8 +31,10 @@ interface DemoChat {
   lines: readonly Line[]
 }
 
-const PRICE = 'VIP เดือนแรก 799 บาท ต่ออายุเดือนละ 99 บาท รายปี 1,399 บาท ตลอดชีพ 2,990 บาทค่ะ ดูทั้งหมดที่ หน้าแพ็กเกจ'
-const ASK_TEAM = 'ยังไม่มีคำตอบเรื่องนี้ค่ะ กด “คุยกับทีมงาน” ได้เลย'
+const PRICE = 'VIP เดือนแรก 799 บาท ต่ออายุเดือนละ 99 บาท 1 ปี 1,399 บาท ตลอดชีพ 2,399 บาทค่ะ ดูที่ หน้าแพ็กเกจ'
+const ASK_TEAM = 'เรื่องนี้ตอบอัตโนมัติไม่ได้ค่ะ กด “คุยกับทีมงาน” ได้เลยนะคะ'
+const EXTENSION =
+  'Extension ใช้ฟรีบน Chrome, Firefox และ Safari ค่ะ บอกความยากคีย์เวิร์ดในตลาดภาพ ดาวน์โหลดที่ หน้า Keywords Radar'
 
 const CHATS: readonly DemoChat[] = [
   {
@@ -106,7 +108,7 @@ const CHATS: readonly DemoChat[] = [
       ['visitor', 'ราคา VIP', 0],
       ['bot', PRICE, 0],
       ['visitor', 'ขอบคุณค่ะ', 1],
-      ['bot', 'ยินดีค่ะ ถามเพิ่มได้ตลอดเลย', 0],
+      ['bot', 'ยินดีค่ะ ขอให้ขายภาพได้เยอะ ๆ นะคะ', 0],
     ],
   },
   {
@@ -117,7 +119,7 @@ const CHATS: readonly DemoChat[] = [
     rating: 'up',
     lines: [
       ['visitor', 'ฟรีได้กี่รายการต่อวัน', 0],
-      ['bot', 'สมาชิกทั่วไปสร้างได้วันละ 1,000 รายการค่ะ เริ่มที่ หน้าสร้าง Prompt', 0],
+      ['bot', 'ใช้ฟรีได้วันละ 1,000 รายการค่ะ เริ่มนับใหม่ 00:00 น.', 0],
     ],
   },
   {
@@ -156,7 +158,7 @@ const CHATS: readonly DemoChat[] = [
     labels: ['Extension'],
     lines: [
       ['visitor', 'Extension ติดตั้งบน Firefox ได้ไหม', 0],
-      ['bot', 'Keywords Radar ใช้ได้ทั้ง Chrome และ Firefox ค่ะ ดูที่ หน้า Keywords Radar', 0],
+      ['bot', EXTENSION, 0],
       ['event', 'handed', 2],
       ['event', 'joined', 4],
       ['team', 'ส่งวิธีติดตั้งบน Firefox ให้ทางอีเมลแล้ว', 2],

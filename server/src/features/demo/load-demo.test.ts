@@ -57,6 +57,10 @@ describe('the demonstration', () => {
       UNION ALL SELECT 'chat with ' || w.what, count(*)::int FROM chat_messages m
         CROSS JOIN LATERAL (VALUES ('a note', m.sender = 'note'), ('a picture', m.picture IS NOT NULL),
           ('a rating', m.rating IS NOT NULL)) AS w(what, has) WHERE w.has GROUP BY 1
+      UNION ALL SELECT 'partner ' || CASE WHEN is_shown THEN 'shown' ELSE 'hidden' END, count(*)::int FROM partners GROUP BY 1
+      UNION ALL SELECT 'partner key ' || CASE WHEN revoked_at IS NULL THEN 'on' ELSE 'revoked' END, count(*)::int
+        FROM partner_keys GROUP BY 1
+      UNION ALL SELECT 'partner check ' || outcome, count(*)::int FROM partner_checks GROUP BY 1
       UNION ALL SELECT 'noted ' || split_part(action, '.', 1), count(*)::int FROM audit_log GROUP BY 1`)
     const counts = new Map(found.map(({ what, count }) => [what, count]))
     const least = {
@@ -80,10 +84,20 @@ describe('the demonstration', () => {
       'chat with a note': 1,
       'chat with a picture': 1,
       'chat with a rating': 3,
+      'partner shown': 3,
+      'partner hidden': 1,
+      'partner key on': 4,
+      'partner key revoked': 1,
+      'partner check gold': 3,
+      'partner check diamond': 3,
+      'partner check lapsed': 1,
+      'partner check expired': 1,
+      'partner check elsewhere': 1,
       'noted payment': 60,
       'noted coupon': 5,
       'noted member': 6,
       'noted announcement': 1,
+      'noted partner': 10,
     }
     for (const [what, count] of Object.entries(least)) {
       expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(count)

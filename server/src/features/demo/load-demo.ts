@@ -11,6 +11,7 @@ import { loadDemoChats } from './demo-chats.ts'
 import { loadDemoExpenses } from './demo-expenses.ts'
 import { loadDemoKeywordSets } from './demo-keyword-sets.ts'
 import { crowdMember, fraction, type NamedMember, namedMembers } from './demo-members.ts'
+import { loadDemoPartners } from './demo-partners.ts'
 import { loadDemoPayments, type NamedBuyer } from './demo-payments.ts'
 import { loadDemoSets } from './demo-sets.ts'
 import { loadDemoStudy } from './demo-study.ts'
@@ -55,6 +56,7 @@ export function loadDemo(services: Services): Promise<Demo> {
         const ids = new Map(members.map(({ name }, at) => [name, named[at]?.id ?? '']))
         await loadDemoChats(tx, services, { ids, agentId: author }, now)
         const ownerId = await idOf(tx, services.ownerEmail)
+        await loadDemoPartners(tx, services, ids, now)
         await loadDemoAudit(tx, { adminId: author, ownerId, ids }, now)
       }
     }

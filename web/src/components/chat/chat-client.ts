@@ -55,6 +55,8 @@ const NOTHING: ChatView = {
 /** Until the server is tried again, in ms: at first, and at most. */
 const AGAIN_MS = 1_000
 const AGAIN_MOST_MS = 8_000
+/** A line that is away for so long, in ms, is said to be. */
+const LOST_AFTER_MS = 2_500
 /** So long, in ms, a word that the team writes holds, and one that the AI does. */
 const TEAM_TYPING_MS = 6_000
 const AI_TYPING_MS = 60_000
@@ -71,6 +73,10 @@ export class ChatClient {
   #isEnded = false
   #again = AGAIN_MS
   #clock: ReturnType<typeof setTimeout> | undefined
+  #lostClock: ReturnType<typeof setTimeout> | undefined
+  /** Messages that wait for their turn: what was typed first is said first. */
+  readonly #turns = new Set<string>()
+  #delivering: Promise<void> = Promise.resolve()
   #typingClock: ReturnType<typeof setTimeout> | undefined
   #seenClock: ReturnType<typeof setTimeout> | undefined
 
@@ -93,6 +99,7 @@ export class ChatClient {
   end(): void {
     this.#isEnded = true
     this.#close()
+    clearTimeout(this.#lostClock)
     clearTimeout(this.#typingClock)
     clearTimeout(this.#seenClock)
   }
@@ -105,16 +112,17 @@ export class ChatClient {
   send(text: string, picture: Blob | null = null): void {
     const message: PendingMessage = { key: randomId(), text, picture, state: 'sending', refusal: null }
     this.#pend([...this.view.pending, message])
-    void this.#deliver(message)
+    this.#deliver(message.key)
   }
 
   sendAgain(key: string): void {
-    const message = this.view.pending.find((each) => each.key === key)
-    if (message) void this.#deliver(message)
+    this.#deliver(key)
   }
 
   async askForPerson(): Promise<void> {
     this.#take(await request(askForPerson, {}))
+    // It may be the first thing that is said at all.
+    this.#listen()
     await this.#readAbout()
   }
 
@@ -127,9 +135,16 @@ export class ChatClient {
     if (this.view.state) this.#set({ state: { ...this.view.state, email } })
   }
 
+  /** Shows what was said of an answer at once, and takes it back when it could not be kept. */
   async rate(seq: number, rating: 'up' | 'down' | null): Promise<void> {
+    const before = this.view.messages.find((each) => each.seq === seq)?.rating ?? null
     this.#rated(seq, rating)
-    await request(rateChatMessage, { body: { seq, rating } })
+    try {
+      await request(rateChatMessage, { body: { seq, rating } })
+    } catch (error) {
+      this.#rated(seq, before)
+      throw error
+    }
   }
 
   /** Notes that everything said so far has been looked at. */
@@ -149,19 +164,25 @@ export class ChatClient {
   /** Reads what there is, then listens for what comes. */
   async #read(): Promise<void> {
     this.#close()
+    const wasBegun = this.view.messages.length > 0
     try {
       const { conversation, ...about } = await request(readChat, { query: { since: this.#cursor } })
       if (this.#isEnded) return
       this.#set({ about, fault: null, link: 'live' })
-      this.#again = AGAIN_MS
+      clearTimeout(this.#lostClock)
       if (conversation) {
         this.#take(conversation)
         this.#cursor = Math.max(this.#cursor, conversation.messages.at(-1)?.seq ?? 0)
         this.#listen()
+      } else if (wasBegun) {
+        // It is gone, or was a member's whose session has ended: nothing of it is left here.
+        this.#cursor = 0
+        this.#set({ messages: [], state: null, draft: '' })
       }
-      for (const message of this.view.pending) if (message.refusal === null) void this.#deliver(message)
+      for (const { key, refusal } of this.view.pending) if (refusal === null) this.#deliver(key)
     } catch (error) {
       if (this.#isEnded) return
+      clearTimeout(this.#lostClock)
       this.#set({ fault: this.view.about ? null : error, link: 'lost' })
       this.#comeBack()
     }
@@ -182,14 +203,20 @@ export class ChatClient {
       this.#cursor = Math.max(this.#cursor, messages.at(-1)?.seq ?? 0)
       this.#add(messages)
     })
-    events.addEventListener('state', ({ data }) => this.#stand(JSON.parse(data) as ChatState))
+    events.addEventListener('state', ({ data }) => {
+      this.#again = AGAIN_MS
+      this.#stand(JSON.parse(data) as ChatState)
+    })
     events.addEventListener('draft', ({ data }) => {
       this.#set({ draft: (JSON.parse(data) as { text: string }).text })
     })
     events.addEventListener('end', () => void this.#read())
     events.addEventListener('error', () => {
       this.#close()
-      this.#set({ link: 'lost', draft: '' })
+      this.#set({ draft: '' })
+      // A stream ends by itself now and then, and is there again at once: that is nothing to be told of.
+      clearTimeout(this.#lostClock)
+      this.#lostClock = setTimeout(() => this.#set({ link: 'lost' }), LOST_AFTER_MS)
       this.#comeBack()
     })
   }
@@ -206,8 +233,19 @@ export class ChatClient {
     this.#events = null
   }
 
-  async #deliver({ key, text, picture }: PendingMessage): Promise<void> {
+  /** Sends a message behind those that are on their way, unless it is one of them. */
+  #deliver(key: string): void {
+    if (this.#turns.has(key)) return
+    this.#turns.add(key)
     this.#mark(key, { state: 'sending', refusal: null })
+    this.#delivering = this.#delivering.then(async () => {
+      const message = this.view.pending.find((each) => each.key === key)
+      if (message && !this.#isEnded) await this.#post(message)
+      this.#turns.delete(key)
+    })
+  }
+
+  async #post({ key, text, picture }: PendingMessage): Promise<void> {
     try {
       const body = { key, text, page: location.pathname }
       this.#take(

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
-import { hasBegun, openChat, useChatPlace, wasLeftOpen } from './chat-place.ts'
+import { hasBegun, openChat, reopenChat, useChatPlace, wasLeftOpen } from './chat-place.ts'
 
 const ChatPanel = lazyPart(() => import('./chat-panel.tsx'))
 
@@ -13,7 +13,7 @@ export function ChatHost() {
   const { isOpen } = useChatPlace()
   const [isAwake, setIsAwake] = useState(false)
   useEffect(() => {
-    if (wasLeftOpen()) openChat(true)
+    if (wasLeftOpen()) reopenChat()
     if (!hasBegun()) return
     const idle = globalThis.requestIdleCallback ?? ((wake: () => void) => setTimeout(wake, 500))
     idle(() => setIsAwake(true))

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { bangkokDate } from '@thokham/domain/bangkok-time'
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { thaiDate } from '../../lib/thai-format.ts'
 import { chat as text } from '../../text/chat.ts'
@@ -23,6 +24,9 @@ const AT_THE_END = 80
 /** Renders what was said, the newest at the end and in sight, unless one has scrolled up to read. */
 export function ChatLog({ client, view, onFollow, children }: ChatLogProps) {
   const { messages, pending, state, draft, link } = view
+  // What is automatic answers in the moment in which the question is taken.
+  const isTaken = state?.mode !== 'person' && pending.some((each) => each.state === 'sending')
+  const isWriting = state?.isTyping || (isTaken && link === 'live')
   const scroller = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   useLayoutEffect(() => {
@@ -48,15 +52,23 @@ export function ChatLog({ client, view, onFollow, children }: ChatLogProps) {
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3 outline-offset-[-3px]"
     >
       <div role="log" aria-label={text.log} className="flex flex-col gap-3">
-        <p className="text-center text-2xs text-ink-3">{text.today(thaiDate(new Date()))}</p>
+        <Day of={messages[0]?.createdAt ?? new Date()} />
         <Greeting />
-        {messages.map((message) => (
-          <ChatMessageRow key={message.seq} client={client} message={message} onFollow={onFollow} />
+        {messages.map((message, at) => (
+          <Fragment key={message.seq}>
+            {at > 0 && !isSameDay(messages[at - 1]?.createdAt, message.createdAt) && (
+              <Day of={message.createdAt} />
+            )}
+            <ChatMessageRow client={client} message={message} onFollow={onFollow} />
+          </Fragment>
         ))}
+        {messages.length > 0 && pending.length > 0 && !isSameDay(messages.at(-1)?.createdAt, new Date()) && (
+          <Day of={new Date()} />
+        )}
         {pending.map((message) => (
           <PendingRow key={message.key} client={client} message={message} />
         ))}
-        {state?.isTyping && <TypingRow draft={draft} />}
+        {isWriting && <TypingRow draft={draft} />}
       </div>
       {children}
       <p role="status" className="mt-3 text-center text-2xs text-khamin-text empty:hidden">
@@ -64,6 +76,18 @@ export function ChatLog({ client, view, onFollow, children }: ChatLogProps) {
       </p>
     </div>
   )
+}
+
+/** Says on which day what follows was said. */
+function Day({ of }: { of: Date | string }) {
+  const date = thaiDate(of)
+  return (
+    <p className="text-center text-2xs text-ink-3">{isSameDay(of, new Date()) ? text.today(date) : date}</p>
+  )
+}
+
+function isSameDay(one: Date | string | undefined, other: Date | string): boolean {
+  return one !== undefined && bangkokDate(new Date(one)) === bangkokDate(new Date(other))
 }
 
 function Greeting() {

@@ -1,3 +1,4 @@
+import type { ChatMessage } from '@thokham/contract/chat'
 import { Headset, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -11,9 +12,10 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { ChatClient, type ChatView } from './chat-client.ts'
 import { ChatInput } from './chat-input.tsx'
 import { ChatLog } from './chat-log.tsx'
-import { openChat, placeChat, useChatPlace } from './chat-place.ts'
+import { openChat, placeChat, takesFocus, useChatPlace } from './chat-place.ts'
 import { HandOverCard } from './hand-over-card.tsx'
 import { useCountedTitle } from './use-counted-title.ts'
+import { useIsTabHidden } from './use-is-tab-hidden.ts'
 import { useSheet } from './use-sheet.ts'
 
 export interface ChatPanelProps {
@@ -25,10 +27,11 @@ export interface ChatPanelProps {
 export default function ChatPanel({ onFollow }: ChatPanelProps) {
   const { isOpen } = useChatPlace()
   const { client, view } = useChatClient()
-  const unread = unreadIn(view)
-  useEffect(() => placeChat({ unread: isOpen ? 0 : unread }), [isOpen, unread])
+  const isLookedAt = !useIsTabHidden() && isOpen
+  const unread = isLookedAt ? 0 : unreadIn(view)
+  useEffect(() => placeChat({ unread }), [unread])
   useEffect(() => () => placeChat({ unread: 0 }), [])
-  useCountedTitle(isOpen ? 0 : unread)
+  useCountedTitle(unread)
   return isOpen ? <OpenPanel client={client} view={view} onFollow={onFollow} /> : null
 }
 
@@ -46,7 +49,10 @@ function OpenPanel({ client, view, onFollow }: OpenPanelProps) {
     // The button is there again with the next frame.
     requestAnimationFrame(() => visibleLauncher()?.focus({ preventScroll: true }))
   }, [])
-  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // Left open on the page before, it takes nobody's place on this one.
+    if (takesFocus()) input.current?.focus({ preventScroll: true })
+  }, [])
   useEffect(() => {
     const look = () => !document.hidden && client.look()
     look()
@@ -67,7 +73,7 @@ function OpenPanel({ client, view, onFollow }: OpenPanelProps) {
           event.stopPropagation()
           close()
         }}
-        className="fixed inset-x-0 bottom-0 z-40 flex h-[calc(100dvh-12px)] flex-col overflow-hidden rounded-t-sheet border-line bg-paper pb-[env(safe-area-inset-bottom)] shadow-overlay outline-none md:inset-x-auto md:right-6 md:bottom-6 md:h-[min(600px,calc(100dvh-48px))] md:w-[384px] md:rounded-sheet md:border md:pb-0"
+        className="fixed inset-x-0 bottom-[var(--keyboard,0px)] z-40 flex h-[calc(100dvh-12px-var(--keyboard,0px))] flex-col overflow-hidden rounded-t-sheet border-line bg-paper pb-[env(safe-area-inset-bottom)] shadow-overlay outline-none md:inset-x-auto md:right-6 md:bottom-6 md:h-[min(600px,calc(100dvh-48px))] md:w-[384px] md:rounded-sheet md:border md:pb-0"
       >
         <Selvage thin />
         <PanelHead client={client} view={view} onClose={close} />
@@ -179,9 +185,13 @@ function useChatClient(): { client: ChatClient; view: ChatView } {
   return { client, view }
 }
 
+/** What the AI says in the end: it may come when nobody looks any more. */
+const LATE: ReadonlySet<ChatMessage['source']> = new Set(['ai', 'apology', 'budget'])
+
 function unreadIn({ messages, state }: ChatView): number {
   const seen = state?.readSeq ?? 0
-  return messages.filter(({ seq, sender }) => seq > seen && sender === 'team').length
+  return messages.filter(({ seq, sender, source }) => seq > seen && (sender === 'team' || LATE.has(source)))
+    .length
 }
 
 function visibleLauncher(): HTMLElement | undefined {

@@ -24,11 +24,23 @@ export function placeChat(change: Partial<ChatPlace>): void {
   for (const listener of listeners) listener()
 }
 
+let isReopened = false
+
 /** Opens the chat, or closes it, and remembers so for the next page. */
 export function openChat(isOpen: boolean): void {
+  isReopened = false
   keep(OPEN, isOpen)
   placeChat({ isOpen })
 }
+
+/** Opens the chat as it was left open on the page before, or as the address says. */
+export function reopenChat(): void {
+  openChat(true)
+  isReopened = !IN_ADDRESS.test(location.search)
+}
+
+/** Did somebody open the chat just now? Then its box takes the focus. */
+export const takesFocus = (): boolean => !isReopened
 
 /** Calls `listener` at every change. @returns the way to stop */
 export function followChatPlace(listener: () => void): () => void {

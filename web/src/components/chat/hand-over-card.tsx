@@ -21,7 +21,9 @@ export interface HandOverCardProps {
 export function HandOverCard({ client, view, about, onLeft }: HandOverCardProps) {
   const { nextTime, supportUrl, ownEmail } = about
   const left = view.state?.email ?? ownEmail
-  const isAnswered = view.messages.some(({ sender }) => sender === 'team')
+  // Of a conversation that was handed over before, only what was answered since counts.
+  const handedAt = view.messages.findLastIndex(({ sender, text }) => sender === 'event' && text === 'handed')
+  const isAnswered = view.messages.some(({ sender }, at) => sender === 'team' && at > handedAt)
   if (isAnswered && left) return null
   return (
     <section className="mt-3 flex flex-col gap-3 rounded-card border border-line bg-surface p-4">

@@ -5,7 +5,13 @@ export function TypingRow({ draft }: { draft: string }) {
   return (
     <div className="flex items-center gap-2 self-start rounded-card rounded-bl-[2px] border border-line bg-surface px-3 py-2 text-ink-2 text-sm">
       {draft ? (
-        <span className="whitespace-pre-wrap break-words text-ink">{draft}…</span>
+        <>
+          {/* Read out piece by piece it would be heard over and over; the whole answer is. */}
+          <span aria-hidden className="whitespace-pre-wrap break-words text-ink">
+            {draft}…
+          </span>
+          <span className="sr-only">{text.typing}</span>
+        </>
       ) : (
         <>
           <svg width="38" height="14" viewBox="0 0 38 14" aria-hidden="true" className="shrink-0">

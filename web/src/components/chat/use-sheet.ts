@@ -2,7 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 
 /**
- * On phones the chat covers the page, which is then out of reach and does not scroll behind it.
+ * On phones the chat covers the page, which is then out of reach and does not scroll behind it; the box stays above the
+ * keyboard.
  * @returns whether it does
  */
 export function useSheet(panel: RefObject<HTMLElement | null>): boolean {
@@ -14,10 +15,30 @@ export function useSheet(panel: RefObject<HTMLElement | null>): boolean {
     )
     for (const child of behind) child.toggleAttribute('inert', true)
     document.documentElement.style.overflow = 'hidden'
+    const leave = followKeyboard(panel)
     return () => {
+      leave()
       for (const child of behind) child.toggleAttribute('inert', false)
       document.documentElement.style.overflow = ''
     }
   }, [isSheet, panel])
   return isSheet
+}
+
+/** A keyboard covers the foot of the page without making it smaller: the panel learns by how much, in `--keyboard`. */
+function followKeyboard(panel: RefObject<HTMLElement | null>): () => void {
+  const seen = window.visualViewport
+  if (!seen) return () => undefined
+  const measure = () => {
+    // Zoomed in, the foot is out of sight as well, and no keyboard is there.
+    const covered = seen.scale > 1.01 ? 0 : Math.max(0, innerHeight - seen.height - seen.offsetTop)
+    panel.current?.style.setProperty('--keyboard', `${Math.round(covered)}px`)
+  }
+  measure()
+  seen.addEventListener('resize', measure)
+  seen.addEventListener('scroll', measure)
+  return () => {
+    seen.removeEventListener('resize', measure)
+    seen.removeEventListener('scroll', measure)
+  }
 }

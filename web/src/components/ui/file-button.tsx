@@ -8,6 +8,8 @@ export interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'children
   children: string
   /** What the box behind it is for, when the button says less. */
   label?: string
+  /** On phones its icon alone is seen. */
+  iconOnPhones?: boolean
   onFile: (file: File) => void
 }
 
@@ -26,6 +28,7 @@ export function FilesButton({
   accept,
   label,
   single = false,
+  iconOnPhones = false,
   onFiles,
   children,
   ...button
@@ -48,7 +51,7 @@ export function FilesButton({
         }}
       />
       <Button {...button} onClick={() => input.current?.click()}>
-        {children}
+        {iconOnPhones ? <span className="max-md:sr-only">{children}</span> : children}
       </Button>
     </>
   )

@@ -92,9 +92,7 @@ export function ChatPart({ form }: PartProps) {
           control={form.control}
           name="chat.replies"
           render={({ field: { value, onChange } }) => (
-            <Field label={text.replies} hint={text.repliesHint} error={faultAt(form, 'chat.replies')}>
-              <RepliesBox replies={value ?? []} onChange={onChange} />
-            </Field>
+            <RepliesBox replies={value ?? []} error={faultAt(form, 'chat.replies')} onChange={onChange} />
           )}
         />
         <details>
@@ -122,32 +120,40 @@ interface Reply {
   text: string
 }
 
-/** Takes canned replies as lines `name: text`; a line without a name is no reply yet. */
+/** Takes canned replies as lines `name: text`; a line that is none is named, as it would not be kept. */
 function RepliesBox({
   replies,
+  error,
   onChange,
 }: {
   replies: readonly Reply[]
+  error: string | undefined
   onChange: (replies: Reply[]) => void
 }) {
   const [typed, setTyped] = useState(() =>
     replies.map(({ name, text: reply }) => `${name}: ${reply}`).join('\n'),
   )
+  const lines = typed.split('\n')
+  const lost = lines.findIndex((line) => line.trim() !== '' && !replyIn(line))
   return (
-    <Textarea
-      rows={4}
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(repliesIn(target.value))
-      }}
-    />
+    <Field
+      label={text.replies}
+      hint={text.repliesHint}
+      error={error ?? (lost < 0 ? undefined : text.noReply(lost + 1))}
+    >
+      <Textarea
+        rows={4}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onChange(target.value.split('\n').flatMap((line) => replyIn(line) ?? []))
+        }}
+      />
+    </Field>
   )
 }
 
-function repliesIn(typed: string): Reply[] {
-  return typed.split('\n').flatMap((line) => {
-    const [, name = '', reply = ''] = /^\s*\/?([^:]{1,40}):\s*(.{1,1000}?)\s*$/.exec(line) ?? []
-    return name.trim() && reply ? [{ name: name.trim(), text: reply }] : []
-  })
+function replyIn(line: string): Reply | null {
+  const [, name = '', reply = ''] = /^\s*\/?([^:]{1,40}):\s*(.{1,1000}?)\s*$/.exec(line) ?? []
+  return name.trim() && reply ? { name: name.trim(), text: reply } : null
 }

@@ -23,6 +23,7 @@ interface ContactFactsProps {
 export function ContactFacts({ data, usedLabels, onBack, className }: ContactFactsProps) {
   const { conversation, member } = data
   const name = conversation.name ?? text.visitor(conversation.number)
+  const level = levelNameOf(conversation)
   return (
     <aside
       aria-label={text.facts}
@@ -47,6 +48,18 @@ export function ContactFacts({ data, usedLabels, onBack, className }: ContactFac
         </p>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">
+        <div className="contents">
+          <dt className="text-ink-2">{text.level}</dt>
+          <dd>
+            <span
+              className={cx(
+                level.isOver && 'rounded-chip bg-khrang-soft px-2 py-0.5 font-semibold text-khrang',
+              )}
+            >
+              {level.name}
+            </span>
+          </dd>
+        </div>
         {factsOf(data).map(([term, fact]) => (
           <div key={term} className="contents">
             <dt className="text-ink-2">{term}</dt>
@@ -72,20 +85,13 @@ export function ContactFacts({ data, usedLabels, onBack, className }: ContactFac
 
 function factsOf({ conversation, member }: ShownConversation): (readonly [string, string])[] {
   const { expiresAt } = conversation
+  if (!member) return []
   return [
-    [text.level, levelNameOf(conversation)],
-    ...(member
-      ? ([
-          [text.until, expiresAt && conversation.membership === 'vip' ? thaiDate(expiresAt) : text.none],
-          [text.since, thaiDate(member.since)],
-          [text.phone, member.phone ? thaiPhone(member.phone) : text.none],
-          [text.rank, rankName(rankOf(member.promptCount).rank)],
-          [
-            text.licence,
-            member.machines ? text.machines(member.machines.used, member.machines.most) : text.none,
-          ],
-        ] as const)
-      : []),
+    [text.until, expiresAt && conversation.membership === 'vip' ? thaiDate(expiresAt) : text.none],
+    [text.since, thaiDate(member.since)],
+    [text.phone, member.phone ? thaiPhone(member.phone) : text.none],
+    [text.rank, rankName(rankOf(member.promptCount).rank)],
+    [text.licence, member.machines ? text.machines(member.machines.used, member.machines.most) : text.none],
   ]
 }
 

@@ -109,6 +109,7 @@ function Row({ conversation, isChosen, onChoose }: RowProps) {
       </span>
       <span className="flex w-full items-center justify-between gap-2">
         <span className={cx('truncate py-0.5 text-xs', unread > 0 ? 'font-medium text-ink' : 'text-ink-2')}>
+          <LastAuthor of={conversation} />
           {lastText}
         </span>
         {unread > 0 && (
@@ -123,19 +124,27 @@ function Row({ conversation, isChosen, onChoose }: RowProps) {
   )
 }
 
+/** Says who of the team had the last word. */
+function LastAuthor({ of: { lastAuthor } }: { of: InboxConversation }) {
+  const { data: session } = useSession()
+  if (!lastAuthor) return null
+  return <>{lastAuthor.id === session?.me?.id ? text.you : lastAuthor.name}: </>
+}
+
 function Standing({ conversation }: { conversation: InboxConversation }) {
   const { data: session } = useSession()
-  const { assignee, waitingSince, isClosed, mode } = conversation
+  const { assignee, waitingSince, isClosed, mode, lastAuthor } = conversation
   const level = levelNameOf(conversation)
   const minutes = waitingSince
     ? Math.max(0, Math.floor((Date.now() - Date.parse(waitingSince)) / 60_000))
     : null
   return (
     <span className="flex flex-wrap gap-x-1.5 text-2xs text-ink-3">
-      <span>{level}</span>
+      <span className={cx(level.isOver && 'text-khrang')}>{level.name}</span>
       {isClosed && <span>· {text.closed}</span>}
       {!isClosed && assignee && <span>· {assignee.id === session?.me?.id ? text.mine : assignee.name}</span>}
       {!isClosed && mode === 'auto' && <span>· {text.byBot}</span>}
+      {!isClosed && mode === 'person' && lastAuthor && <span>· {text.waitsForMember}</span>}
       {minutes !== null && <span className="font-semibold text-khamin-text">· {text.waits(minutes)}</span>}
     </span>
   )

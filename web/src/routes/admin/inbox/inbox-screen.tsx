@@ -80,7 +80,8 @@ export function InboxScreen() {
           label={text.tabsLabel}
           to="/admin/inbox"
           tabs={INBOX_TABS.map((each) => ({
-            name: withCount(each, counts),
+            name: text.tabs[each],
+            count: countOf(each, counts),
             search: { tab: each, ...(search.q && { q: search.q }) },
             selected: each === tab,
           }))}
@@ -147,12 +148,8 @@ function searchOf(search: { tab?: string | undefined; q?: string | undefined; id
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as Record<string, string>
 }
 
-function withCount(
-  tab: InboxTab,
-  counts: { unread: number; mine: number; waiting: number } | undefined,
-): string {
-  const count = tab === 'all' || tab === 'closed' ? 0 : (counts?.[tab] ?? 0)
-  return count > 0 ? `${text.tabs[tab]} ${count}` : text.tabs[tab]
+function countOf(tab: InboxTab, counts: Record<'unread' | 'mine' | 'waiting', number> | undefined): number {
+  return tab === 'all' || tab === 'closed' ? 0 : (counts?.[tab] ?? 0)
 }
 
 function readAgain(): void {

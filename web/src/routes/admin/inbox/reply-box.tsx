@@ -36,8 +36,7 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
   const [isNote, setIsNote] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [fault, setFault] = useState<unknown>(null)
-  /** One message a key: what was sent and not answered goes again under the same. */
-  const key = useRef(randomId())
+  const { keyOf, forget } = useSendingKey()
   const said = useRef(0)
   const { typed, setTyped } = draft
   const attachment = useAttachment()
@@ -55,10 +54,11 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
     setIsBusy(true)
     setFault(null)
     try {
-      const body = { key: key.current, text: isInvisible(typed) ? '' : typed.trim(), isNote, close }
+      const message = { text: isInvisible(typed) ? '' : typed.trim(), isNote, close }
+      const body = { key: keyOf(message, picture), ...message }
       if (picture) await call(replyWithPicture, { params: { id }, body, file: picture })
       else await call(replyInChat, { params: { id }, body })
-      key.current = randomId()
+      forget()
       attachment.clear()
       setTyped('')
       setIsNote(false)
@@ -138,8 +138,9 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
           size={40}
           variant="quiet"
           icon={Paperclip}
+          iconOnPhones
           accept="image/*"
-          className="px-2! max-md:px-0! max-md:text-xs!"
+          className="px-2! max-md:w-10"
           onFile={attachment.choose}
         >
           {chatPicture.attach}
@@ -149,10 +150,10 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
           variant="quiet"
           icon={StickyNote}
           aria-pressed={isNote}
-          className="px-2! max-md:px-0! max-md:text-xs!"
+          className={cx('px-2! max-md:w-10', isNote && 'bg-khamin-soft! text-khamin-text!')}
           onClick={() => setIsNote(!isNote)}
         >
-          {text.note}
+          <span className="max-md:sr-only">{text.note}</span>
         </Button>
         <span className="flex-1" />
         {!isNote && (
@@ -180,16 +181,48 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
   )
 }
 
-/** What is typed to each visitor is kept until it is sent, from conversation to conversation. */
-const drafts = new Map<string, string>()
+/**
+ * Gives what is sent its key: what was sent and not answered goes again under the same, and is one message; what was
+ * changed since is another.
+ */
+function useSendingKey() {
+  const last = useRef<{ key: string; said: string; picture: Blob | null } | null>(null)
+  return {
+    keyOf(message: object, picture: Blob | null): string {
+      const said = JSON.stringify(message)
+      if (last.current?.said !== said || last.current.picture !== picture)
+        last.current = { key: randomId(), said, picture }
+      return last.current.key
+    },
+    forget() {
+      last.current = null
+    },
+  }
+}
 
+/** What is typed to each visitor is kept in the tab until it is sent, from conversation to conversation and over a reload. */
 function useDraft(id: string) {
-  const [typed, setTyped] = useState(drafts.get(id) ?? '')
-  useEffect(() => {
-    if (typed === '') drafts.delete(id)
-    else drafts.set(id, typed)
-  }, [id, typed])
+  const place = `inboxDraft:${id}`
+  const [typed, setTyped] = useState(() => draftAt(place))
+  useEffect(() => keepDraft(place, typed), [place, typed])
   return { typed, setTyped }
+}
+
+function draftAt(place: string): string {
+  try {
+    return sessionStorage.getItem(place) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function keepDraft(place: string, typed: string): void {
+  try {
+    if (typed === '') sessionStorage.removeItem(place)
+    else sessionStorage.setItem(place, typed)
+  } catch {
+    // Storage is full or closed to this page: what is typed lasts as long as the box.
+  }
 }
 
 /** The key `/` opens the canned replies from anywhere on the screen. */

@@ -71,7 +71,8 @@ function Message({ message, isRead, children }: MessageProps) {
   if (sender === 'event') {
     return (
       <p className="text-center text-2xs text-ink-2">
-        {chat.event(message.text as Parameters<typeof chat.event>[0], author)} · {at}
+        {chat.event(message.text as Parameters<typeof chat.event>[0], author)}
+        {message.text === 'closed' && author && ` · ${author}`} · {at}
       </p>
     )
   }

@@ -29,8 +29,9 @@ export interface ThreadProps {
 
 /** Renders a conversation, the box to answer in, and who it is with. */
 export function Thread({ id, ref, replies, usedLabels, onBack, ...acts }: ThreadProps) {
-  const { data, error, refetch } = useQuery(conversationQuery(id))
+  const { data, dataUpdatedAt, error, refetch } = useQuery(conversationQuery(id))
   const [isAtFacts, setIsAtFacts] = useState(false)
+  const typing = useTypingColleague(data?.typing ?? null, dataUpdatedAt)
   const newest = data?.messages.at(-1)?.seq ?? 0
   const unread = data?.conversation.unread ?? 0
   useEffect(() => {
@@ -59,7 +60,7 @@ export function Thread({ id, ref, replies, usedLabels, onBack, ...acts }: Thread
       <div className={cx('flex min-h-0 min-w-0 flex-col', isAtFacts && 'max-lg:hidden')}>
         <ThreadHead data={data} onBack={onBack} onFacts={() => setIsAtFacts(true)} {...acts} />
         <p role="status" className="bg-toei-soft px-4 py-1.5 text-toei text-xs empty:hidden">
-          {data.typing && text.other(data.typing)}
+          {typing && text.other(typing)}
         </p>
         <ThreadMessages data={data} />
         <ReplyBox key={id} ref={ref} data={data} replies={replies} />
@@ -73,6 +74,25 @@ export function Thread({ id, ref, replies, usedLabels, onBack, ...acts }: Thread
     </div>
   )
 }
+
+/** So long, in ms, the word that a colleague writes holds, unless it comes again: they say so every three seconds. */
+const TYPING_MS = 5_000
+
+/** Returns who else writes: nobody sends word that they have stopped. @param heardAt when that was read */
+function useTypingColleague(name: string | null, heardAt: number): string | null {
+  const [endedAt, setEndedAt] = useState(0)
+  useEffect(() => {
+    if (name === null) return
+    const clock = setTimeout(() => setEndedAt(heardAt), TYPING_MS)
+    return () => clearTimeout(clock)
+  }, [name, heardAt])
+  return endedAt === heardAt ? null : name
+}
+
+/** One who was seen so long ago, in ms, counts as being here. */
+const HERE_MS = 2 * 60_000
+
+const isHere = (seenAt: string) => Date.now() - Date.parse(seenAt) < HERE_MS
 
 interface ThreadHeadProps extends Pick<ThreadProps, 'onBack' | 'onTake' | 'onRelease' | 'onClose'> {
   data: ShownConversation
@@ -89,9 +109,14 @@ function ThreadHead({ data, onBack, onFacts, onTake, onRelease, onClose }: Threa
       <IconButton icon={ArrowLeft} label={text.backToList} onClick={onBack} className="md:hidden" />
       <div className="min-w-0 flex-1 basis-36">
         <h2 className="truncate py-0.5 font-semibold text-sm">{name ?? text.visitor(number)}</h2>
-        <p className="truncate text-2xs text-ink-2">
-          {seenAt && text.presence(page, thaiAgo(seenAt, Date.now()))}
-        </p>
+        {seenAt && (
+          <p className="flex items-center gap-1.5 truncate text-2xs text-ink-2">
+            {isHere(seenAt) && <span aria-hidden className="size-2 shrink-0 rounded-full bg-dye-toei" />}
+            {isHere(seenAt)
+              ? `${text.here} ${text.isAt(page)}`
+              : `${text.isAt(page)} · ${thaiAgo(seenAt, Date.now())}`}
+          </p>
+        )}
       </div>
       <IconButton icon={UserRound} label={text.facts} onClick={onFacts} className="lg:hidden" />
       <Button size={40} className="px-3!" onClick={isMine ? onRelease : onTake}>
