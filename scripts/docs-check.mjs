@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const GLOSSARY = 'docs/glossary.md'
 const DECISIONS = 'docs/decisions/'
+/** Folders whose files begin with a number of their own. */
+const NUMBERED = [DECISIONS, 'server/src/db/migrations/']
 /** Decisions name what was there then, the page on adding a feature what its reader is going to make. */
 const namesOtherPaths = (path) => path.startsWith(DECISIONS) || path === 'docs/adding-a-feature.md'
 const TEXT = /\.(ts|tsx|mts|mjs|js|md|sql|css|html|json|txt|yml|yaml|toml)$|(^|\/)[^./]+$/
@@ -16,7 +18,7 @@ const isFrozen = (path) => /^server\/src\/db\/migrations\/00(0\d|10)-/.test(path
 
 /**
  * Finds what is wrong in the words of the repository: rules cited by a bare number, links and paths that lead nowhere,
- * and glossary rows that stand twice or name what the code does not have.
+ * decisions and migrations that share a number, and glossary rows that stand twice or name what the code does not have.
  * @param {Map<string, string>} files text of every file by its path in the repository (with `/`)
  * @param {Iterable<string>} [paths] all paths, those of pictures too
  * @returns {string[]} one sentence a fault, beginning with `path:line`
@@ -27,8 +29,24 @@ export function docsFaults(files, paths = files.keys()) {
   const known = { files, exists: (path) => all.has(path) || folders.has(path.replace(/\/$/, '')) }
   return [
     ...[...files].flatMap(([path, text]) => (isFrozen(path) ? [] : faultsOfFile(path, text, known))),
+    ...sharedNumbers(all),
     ...glossaryFaults(files),
   ]
+}
+
+/** “Decision 021” and “migration 0021” name one file each; two branches that were merged may both have taken a number. */
+function sharedNumbers(paths) {
+  return NUMBERED.flatMap((folder) => {
+    const firstOf = new Map()
+    return [...paths].sort().flatMap((path) => {
+      const name = path.startsWith(folder) ? path.slice(folder.length) : ''
+      const number = /^\d+(?=-)/.exec(name)?.[0]
+      if (number === undefined) return []
+      const first = firstOf.get(number)
+      if (first === undefined) firstOf.set(number, name)
+      return first === undefined ? [] : [`${path}:1 has the number of ${first}: take the next free one`]
+    })
+  })
 }
 
 function faultsOfFile(path, text, known) {

@@ -34,6 +34,16 @@ describe('what is wrong is named with its place', () => {
     ],
     ['a page that is gone', { 'domain/src/a.ts': '// docs/selling.md' }, 'leads to docs/selling.md'],
     ['a decision that is gone', { 'domain/src/a.ts': '/** decision 999 */' }, 'names decision 999'],
+    [
+      'a number of two decisions',
+      { 'docs/decisions/021-a-line.md': '# 021\n' },
+      'docs/decisions/021-a-place-is-passed-on-first.md:1 has the number of 021-a-line.md',
+    ],
+    [
+      'a number of two migrations',
+      { 'server/src/db/migrations/0052-a.sql': '', 'server/src/db/migrations/0052-b.sql': '' },
+      'server/src/db/migrations/0052-b.sql:1 has the number of 0052-a.sql',
+    ],
     ['a dead link', { 'docs/a.md': 'see [it](decisions/022-x.md)' }, 'leads to docs/decisions/022-x.md'],
     ['a dead link to a heading', { 'docs/a.md': '[it](product.md#slips)' }, 'docs/product.md#slips, but'],
     ['a dead link within a page', { 'docs/a.md': '[it](#slips)' }, 'leads to docs/a.md#slips'],
