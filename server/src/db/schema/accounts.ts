@@ -1,0 +1,107 @@
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { changed, instant, made } from './columns.ts'
+
+/** Members; also the auth library's user model. */
+export const profiles = pgTable('profiles', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  displayName: text('display_name').notNull(),
+  phone: text('phone'),
+  membership: text('membership', { enum: ['free', 'vip', 'lifetime', 'admin'] })
+    .notNull()
+    .default('free'),
+  expiresAt: instant('expires_at'),
+  hasPurchasedVip: boolean('has_purchased_vip').notNull().default(false),
+  /** Kept by a trigger: is or ever was VIP. */
+  everVip: boolean('ever_vip').notNull().default(false),
+  promptCount: bigint('prompt_count', { mode: 'number' }).notNull().default(0),
+  dailyLimit: integer('daily_limit'),
+  /** Both or neither: how the pages look to the member. */
+  theme: text('theme', { enum: ['system', 'light', 'dark'] }),
+  looped: boolean('looped'),
+  /** Letters around the end of a term. */
+  wantsReminders: boolean('wants_reminders').notNull().default(true),
+  deletedAt: instant('deleted_at'),
+  createdAt: made(),
+  updatedAt: changed(),
+})
+
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  token: text('token').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  ipAddress: text('ip_address'),
+  userAgent: text('user_agent'),
+  createdAt: made(),
+  updatedAt: changed(),
+})
+
+export const accounts = pgTable('accounts', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  providerId: text('provider_id').notNull(),
+  accountId: text('account_id').notNull(),
+  password: text('password'),
+  accessToken: text('access_token'),
+  refreshToken: text('refresh_token'),
+  idToken: text('id_token'),
+  accessTokenExpiresAt: instant('access_token_expires_at'),
+  refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+  scope: text('scope'),
+  createdAt: made(),
+  updatedAt: changed(),
+})
+
+export const verifications = pgTable('verifications', {
+  id: uuid('id').primaryKey(),
+  identifier: text('identifier').notNull(),
+  value: text('value').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: made(),
+  updatedAt: changed(),
+})
+
+export const oneTimeKeys = pgTable(
+  'one_time_keys',
+  {
+    purpose: text('purpose', { enum: ['reset-password', 'sign-in-code', 'second-factor'] }).notNull(),
+    lookup: text('lookup').notNull(),
+    proof: text('proof'),
+    profileId: uuid('profile_id'),
+    attemptsLeft: integer('attempts_left').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.purpose, table.lookup] })],
+)
+
+/** Addresses that wait for their confirmation. */
+export const emailChanges = pgTable('email_changes', {
+  profileId: uuid('profile_id').primaryKey(),
+  newEmail: text('new_email').notNull(),
+  confirmLookup: text('confirm_lookup').notNull(),
+  cancelLookup: text('cancel_lookup').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: made(),
+})
+
+export const twoFactors = pgTable('two_factors', {
+  profileId: uuid('profile_id').primaryKey(),
+  secret: text('secret').notNull(),
+  sealedUnder: text('sealed_under').notNull(),
+  enabledAt: instant('enabled_at'),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: made(),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { profileId: uuid('profile_id').notNull(), code: text('code').notNull() },
+  (table) => [primaryKey({ columns: [table.profileId, table.code] })],
+)
+
+export const captchaUses = pgTable('captcha_uses', {
+  nonce: text('nonce').primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+})

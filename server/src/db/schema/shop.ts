@@ -1,0 +1,117 @@
+import type { SlipVerdict } from '@thokham/contract/payment-admin'
+import { EXPENSE_CATEGORIES } from '@thokham/domain/expense'
+import { REMINDER_KINDS } from '@thokham/domain/expiry-reminder'
+import { DIFFERENCE_REASONS, PAYMENT_STATUSES } from '@thokham/domain/payment'
+import { BANK_IDS } from '@thokham/domain/slip-code'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant, made } from './columns.ts'
+
+export const packages = pgTable('packages', {
+  id: smallint('id').primaryKey(),
+  plan: text('plan', { enum: ['monthly', 'yearly', 'renewal', 'lifetime'] }).notNull(),
+  name: text('name').notNull(),
+  priceSatang: integer('price_satang').notNull(),
+  formerPriceSatang: integer('former_price_satang'),
+})
+
+export const coupons = pgTable('coupons', {
+  id: uuid('id').primaryKey(),
+  code: text('code').notNull(),
+  discountType: text('discount_type', { enum: ['fixed', 'percentage'] })
+    .notNull()
+    .default('fixed'),
+  discountAmount: numeric('discount_amount', { precision: 12, scale: 2, mode: 'number' }).notNull(),
+  minPurchaseSatang: integer('min_purchase_satang').notNull().default(0),
+  maxDiscountSatang: integer('max_discount_satang'),
+  usageLimit: integer('usage_limit').notNull().default(1),
+  usageCount: integer('usage_count').notNull().default(0),
+  expiresAt: instant('expires_at'),
+  isActive: boolean('is_active').notNull().default(true),
+  createdAt: made(),
+})
+
+export const payments = pgTable('payments', {
+  id: uuid('id').primaryKey(),
+  number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  userId: uuid('user_id').notNull(),
+  packageId: smallint('package_id').notNull(),
+  idempotencyKey: uuid('idempotency_key').notNull(),
+  priceSatang: integer('price_satang').notNull(),
+  discountSatang: integer('discount_satang').notNull().default(0),
+  amountSatang: integer('amount_satang').notNull(),
+  couponId: uuid('coupon_id'),
+  couponCode: text('coupon_code'),
+  transferDate: date('transfer_date'),
+  transferTime: text('transfer_time'),
+  bankName: text('bank_name', { enum: BANK_IDS }),
+  accountName: text('account_name'),
+  slipImage: text('slip_image'),
+  slipHash: text('slip_hash'),
+  slipBank: text('slip_bank'),
+  slipReference: text('slip_reference'),
+  slipCheck: jsonb('slip_check').$type<SlipVerdict>(),
+  paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
+  rejectReason: text('reject_reason'),
+  decidedBy: uuid('decided_by'),
+  decidedAt: instant('decided_at'),
+  beforeMembership: text('before_membership'),
+  beforeExpiresAt: instant('before_expires_at'),
+  grantedMembership: text('granted_membership', { enum: ['vip', 'lifetime'] }),
+  grantedExpiresAt: instant('granted_expires_at'),
+  differenceReason: text('difference_reason', { enum: DIFFERENCE_REASONS }),
+  withdrawnAt: instant('withdrawn_at'),
+  refundContact: text('refund_contact'),
+  refundedAt: instant('refunded_at'),
+  resends: uuid('resends'),
+  createdAt: made(),
+  submittedDay: date('submitted_day').generatedAlwaysAs(sql`(created_at AT TIME ZONE 'Asia/Bangkok')::date`),
+  decidedDay: date('decided_day').generatedAlwaysAs(sql`(decided_at AT TIME ZONE 'Asia/Bangkok')::date`),
+})
+
+export const monthlyExpenses = pgTable('monthly_expenses', {
+  id: uuid('id').primaryKey(),
+  dayOfMonth: smallint('day_of_month').notNull(),
+  amountSatang: bigint('amount_satang', { mode: 'number' }).notNull(),
+  description: text('description').notNull(),
+  category: text('category', { enum: EXPENSE_CATEGORIES }).notNull(),
+  since: date('since').notNull(),
+  stoppedAt: instant('stopped_at'),
+})
+
+export const expenses = pgTable('expenses', {
+  id: uuid('id').primaryKey(),
+  expenseDate: date('expense_date').notNull(),
+  amountSatang: bigint('amount_satang', { mode: 'number' }).notNull(),
+  description: text('description').notNull(),
+  category: text('category', { enum: EXPENSE_CATEGORIES }).notNull(),
+  receiptImage: text('receipt_image'),
+  monthlyId: uuid('monthly_id'),
+  monthlyFor: date('monthly_for'),
+  createdBy: uuid('created_by'),
+  createdAt: made(),
+  deletedAt: instant('deleted_at'),
+})
+
+export const expiryReminders = pgTable(
+  'expiry_reminders',
+  {
+    profileId: uuid('profile_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    kind: text('kind', { enum: [...REMINDER_KINDS, 'owner'] }).notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.expiresAt, table.kind] })],
+)
