@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { createRequire } from 'node:module'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'rolldown'
+import { fileURLToPath } from 'node:url'
+import { root, sourceOf } from '../bench-database.mjs'
 
 /**
  * The server as an operator runs it, with PostgreSQL and whoever asks on a core of their own: what the benches of requests
@@ -15,7 +15,6 @@ export const SECONDS = 2
 /** The server and PostgreSQL on a core each; whoever asks shares PostgreSQL's, so that the server has one to itself. */
 export const [SERVER_CORE, OTHER_CORE] = cpus().length > 1 ? ['0', '1'] : ['0', '0']
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))
 const require = createRequire(join(root, 'server/package.json'))
 // biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
@@ -36,19 +35,6 @@ const pinned = (core, command, args, options) => {
   const child = spawn(...onCore(core, command, args), { stdio: ['ignore', 'pipe', 'inherit'], ...options })
   children.push(child)
   return child
-}
-
-/** A piece of the server's sources, as it is; bundled beside the server, where its packages are found. */
-export async function sourceOf(path) {
-  const file = join(root, 'server/dist/bench', `${path.replaceAll('/', '-')}.mjs`)
-  await build({
-    input: join(root, 'server/src', path),
-    platform: 'node',
-    external: (id) => !/^[./]|^@thokham\//.test(id) && !id.startsWith(root),
-    logLevel: 'silent',
-    output: { file, format: 'esm' },
-  })
-  return import(pathToFileURL(file).href)
 }
 
 const sayLine = (child, pattern) =>
