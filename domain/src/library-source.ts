@@ -1,7 +1,8 @@
 import type { AiMode } from './ai-generation.ts'
 import { samenessOf } from './ai-reply.ts'
 import type { LibraryKeyword } from './related-keywords.ts'
-import { type SceneSubject, sceneKindOf, subjectOf, writeScenes } from './scene-grammar.ts'
+import { type SceneSubject, subjectOf, writeScenes } from './scene-grammar.ts'
+import { sceneKindOf } from './scene-words.ts'
 
 /**
  * Results woven from the library alone, without any AI: keywords of two or three words, or scenes
