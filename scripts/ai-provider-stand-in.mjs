@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { geminiAnswer, openaiAnswer, textOf } from './ai-provider-answers.mjs'
 
 /**
  * A small server that speaks as much of both AI providers' protocols as the product uses, for development and tests:
@@ -277,113 +277,6 @@ function read(system, user, key, picture = null) {
     at: Date.now(),
     manner: 'right',
     picture: picture && { mimeType: picture.mimeType, bytes: Buffer.from(picture.data, 'base64') },
-  }
-}
-
-const FIRST = ['golden', 'quiet', 'modern', 'rustic', 'bright', 'misty', 'vivid', 'gentle', 'bold', 'cozy']
-const SECOND = [
-  'morning',
-  'harvest',
-  'journey',
-  'studio',
-  'garden',
-  'market',
-  'harbor',
-  'forest',
-  'kitchen',
-  'skyline',
-]
-
-/** The last Latin word of a keyword; of one without any, a number of its own. */
-function lastWordOf(keyword) {
-  const words = keyword.replace(/\[[^\]]*\]/g, '').match(/[A-Za-z0-9]+/g)
-  return (
-    words?.at(-1) ?? [...keyword].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
-  )
-}
-
-/** The entry numbered `at` of a keyword: always the same, none the same as another. */
-function entryOf(asked, at) {
-  const pair = `${FIRST[at % 10]} ${SECOND[Math.floor(at / 10) % 10]}`
-  // Another keyword's are other ones.
-  if (!asked.system.includes('image generator')) return `${pair} ${lastWordOf(asked.keyword)}`
-  const subject =
-    asked.keyword
-      .replace(/\[[^\]]*\]|[^A-Za-z0-9 ]/g, '')
-      .trim()
-      .slice(0, 30) || 'stock scene'
-  return `${subject}, ${pair}, soft natural light, shallow depth of field, calm mood`
-}
-
-/** A title and keywords that are always the same for the same picture. */
-function descriptionOf({ picture, amount, manner, system }) {
-  const number = createHash('sha256').update(picture.bytes).digest().readUInt32BE(0)
-  const words = FIRST.flatMap((first) => SECOND.map((second) => `${first} ${second}`))
-  const many = manner === 'short' ? 3 : manner === 'empty' ? 0 : amount
-  const thai = system.includes('"title_th"') && {
-    title_th: `ทุ่งนาสีทองหมายเลข ${number}`,
-    keywords_th: Array.from({ length: many }, (_, at) => `คำที่ ${at + 1}`),
-  }
-  return {
-    ...thai,
-    title: manner === 'empty' ? '' : `Golden rice field number ${number}`,
-    description: 'A golden rice field at sunrise with soft mist over the hills',
-    keywords: Array.from({ length: many }, (_, at) => words[(number + at) % words.length]),
-    confidence: number % 101,
-  }
-}
-
-function textOf(asked) {
-  const { manner, amount, have } = asked
-  if (asked.picture) {
-    if (manner === 'not_json') return 'I cannot help with that picture.'
-    const json = JSON.stringify(descriptionOf(asked))
-    return asked.structured ? json : `Here it is:\n\`\`\`json\n${json}\n\`\`\``
-  }
-  const from = have.length
-  const entries = (many) => Array.from({ length: many }, (_, at) => entryOf(asked, from + at))
-  const shape = (list) => (asked.structured ? JSON.stringify({ entries: list }) : list.join(' | '))
-  switch (manner) {
-    case 'short':
-      return shape(entries(Math.max(1, Math.floor(amount / 2))))
-    case 'more':
-      return shape([...entries(amount + 3), ...entries(2)])
-    case 'long':
-      return shape(entries(amount).map((entry) => `${entry}, ${'with many small details '.repeat(8)}`))
-    case 'thai':
-      return shape(entries(amount).map((entry, at) => (at % 2 ? 'คาเฟ่ยามเช้า' : entry)))
-    case 'list':
-      return entries(amount).join(' | ')
-    case 'not_json':
-      return `Sure! Here they are:\n${entries(amount)
-        .map((entry, at) => `${at + 1}. ${entry}`)
-        .join('\n')}`
-    case 'empty':
-      return shape([])
-    default:
-      return shape(entries(amount))
-  }
-}
-
-const tokens = (text) => Math.ceil(text.length / 4)
-
-function openaiAnswer(text, asked) {
-  const usage = { prompt_tokens: 200 + tokens(asked), completion_tokens: tokens(text) }
-  return {
-    id: 'stand-in',
-    object: 'chat.completion',
-    created: 0,
-    model: 'stand-in',
-    choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
-    usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens },
-  }
-}
-
-function geminiAnswer(text, asked) {
-  const usage = { promptTokenCount: 200 + tokens(asked), candidatesTokenCount: tokens(text) }
-  return {
-    candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP' }],
-    usageMetadata: { ...usage, totalTokenCount: usage.promptTokenCount + usage.candidatesTokenCount },
   }
 }
 
