@@ -31,10 +31,10 @@ for (const [name, size] of [
       noise.listenTo(page)
       await recordNotices(page)
       let letGo = () => {}
-      const held = new Promise<void>((resolve) => {
+      const opened = new Promise<void>((resolve) => {
         letGo = resolve
       })
-      provider.gate = () => held
+      provider.gate = () => opened
       await order(page, KEYWORDS)
 
       // While it goes, phones show the run alone, its way to stop at the bottom.

@@ -142,7 +142,7 @@ export async function openEmulated(
     const changes = Object.fromEntries(entries)
     const pages = context.pages().filter((page) => !page.isClosed())
     const tell = (page: Page) =>
-      page.evaluate((told) => (globalThis as unknown as Partial<Emulated>).emulated?.change(told), changes)
+      page.evaluate((next) => (globalThis as unknown as Partial<Emulated>).emulated?.change(next), changes)
     await Promise.all(pages.map((page) => tell(page).catch(() => undefined)))
   }
 

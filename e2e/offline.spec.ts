@@ -309,7 +309,7 @@ test('a new version is told exactly while the page is older, takes no text, and 
     await box(page).fill('rice terrace\nfloating market')
     versions.release()
     const word = page.getByText(UPDATE)
-    await expect.poll(() => isTold(page, word), 'a file that fails is asked for again').toBe(true)
+    await expect.poll(() => showsUpdate(page, word), 'a file that fails is asked for again').toBe(true)
     await page.screenshot({ path: info.outputPath('update.png') })
     await expect(box(page), 'the page goes on as it is').toHaveValue('rice terrace\nfloating market')
     await page.getByRole('button', { name: 'เปลี่ยนเลย' }).click()
@@ -320,16 +320,16 @@ test('a new version is told exactly while the page is older, takes no text, and 
     // A page that comes new while the former worker still answers is told nothing, then or once that has updated.
     versions.release()
     await page.addInitScript((text) => {
-      Object.assign(globalThis, { wasTold: false })
+      Object.assign(globalThis, { wasShown: false })
       new MutationObserver(() => {
-        if (document.body?.textContent?.includes(text)) Object.assign(globalThis, { wasTold: true })
+        if (document.body?.textContent?.includes(text)) Object.assign(globalThis, { wasShown: true })
       }).observe(document, { childList: true, subtree: true })
     }, UPDATE)
     await page.goto('/generator')
     await untilKept(page)
     await expect.poll(() => versionsOf(page), 'the page and its worker are of one version').toEqual([2, 2])
     await looked(page)
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'wasTold'))).toBe(false)
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'wasShown'))).toBe(false)
 
     // The worker of the next one takes the page over before it listens: it hears of it all the same.
     await page.goto('/generator', { waitUntil: 'domcontentloaded' })
@@ -401,7 +401,7 @@ test('the app can be installed: name, icons, pictures and shortcuts are what the
 })
 
 /** Lets the page ask for a new version, as it does by itself now and then. @returns whether it says that there is one */
-async function isTold(page: Page, word: Locator): Promise<boolean> {
+async function showsUpdate(page: Page, word: Locator): Promise<boolean> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     await registration?.update().catch(() => {})

@@ -132,11 +132,11 @@ it.skipIf(lacks('haproxy'))(
     const threeTimes = () => Promise.all([greeting(database), greeting(database), greeting(database)])
     await expect.poll(threeTimes).toEqual(['db1', 'db1', 'db1'])
     // A connection to the former leader is cut off when another one leads.
-    const held = connect(database, '127.0.0.1')
-    held.on('error', () => {})
-    const cut = new Promise((resolve) => held.once('close', resolve))
-    expect(String(await new Promise((resolve) => held.once('data', resolve)))).toBe('db1')
-    held.resume()
+    const connection = connect(database, '127.0.0.1')
+    connection.on('error', () => {})
+    const cut = new Promise((resolve) => connection.once('close', resolve))
+    expect(String(await new Promise((resolve) => connection.once('data', resolve)))).toBe('db1')
+    connection.resume()
     Object.assign(isLeader, { db1: false, db2: true })
     await cut
     await expect.poll(() => greeting(database)).toBe('db2')

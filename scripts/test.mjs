@@ -35,9 +35,9 @@ async function main() {
       if (times > 1) console.log(`Run ${at} of ${times}`)
       const { results, seconds } = await runOnce(stages)
       runs.push({ results, seconds })
-      const told = failuresOf(results)
-      if (told.length > 0 && times > 1) failures.push(`\nRun ${at} of ${times}`)
-      failures.push(...told)
+      const found = failuresOf(results)
+      if (found.length > 0 && times > 1) failures.push(`\nRun ${at} of ${times}`)
+      failures.push(...found)
     }
   } finally {
     rest()

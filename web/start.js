@@ -131,8 +131,8 @@
   const place = () => document.getElementById('main') ?? root
 
   let slow = null
-  const tellTry = () => {
-    if (isLive()) return removeEventListener('codetry', tellTry)
+  const showTry = () => {
+    if (isLive()) return removeEventListener('codetry', showTry)
     if (globalThis.codeTry < 2) return
     if (!slow) {
       slow = partOf('slow')
@@ -140,9 +140,9 @@
     }
     slow.querySelector('[data-try]').textContent = globalThis.codeTry
   }
-  addEventListener('codetry', tellTry)
+  addEventListener('codetry', showTry)
 
-  function tellBroken() {
+  function showBroken() {
     slow?.remove()
     const word = partOf('broken')
     word.querySelector('button').onclick = () => location.reload()
@@ -152,7 +152,7 @@
 
   /** Code that came whole but cannot run stays so under its name in this page: another try is a new page, once. */
   function beginAnew() {
-    if (remembered('begunAnew')) return tellBroken()
+    if (remembered('begunAnew')) return showBroken()
     remembered('begunAnew', '1')
     location.reload()
   }
@@ -168,7 +168,7 @@
         // For the first press that leads elsewhere.
         return readRows().catch(() => {})
       })
-      .catch((error) => (error.name === 'CodeMissing' && !error.isGone ? tellBroken() : beginAnew()))
+      .catch((error) => (error.name === 'CodeMissing' && !error.isGone ? showBroken() : beginAnew()))
   }
   // What is to be read comes before what is to be run. A page that nobody sees is never painted.
   new PerformanceObserver((paints) => {

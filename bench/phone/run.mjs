@@ -45,9 +45,9 @@ async function main() {
       const { scrolled, rate, long } = await scroll(browser, server.url, list, cookies[list.member])
       const isShort = long.length <= MOST_LONG
       isMet &&= isShort
-      const told = isShort ? '' : `  missed: ${long.map((ms) => `${ms} ms`).join(', ')}`
+      const verdict = isShort ? '' : `  missed: ${long.map((ms) => `${ms} ms`).join(', ')}`
       console.log(
-        `${list.name.padEnd(36)}${`${scrolled} px`.padStart(10)}${rate.toFixed(0).padStart(10)}${String(long.length).padStart(6)}${told}`,
+        `${list.name.padEnd(36)}${`${scrolled} px`.padStart(10)}${rate.toFixed(0).padStart(10)}${String(long.length).padStart(6)}${verdict}`,
       )
     }
   } finally {

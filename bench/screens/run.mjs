@@ -125,9 +125,9 @@ async function comparePeer(ours, port, runs) {
       for (let round = 0; round < runs; round++) rounds.push((await load(peer[screen], '', port)).LCP)
       const ratio = median(rounds) / ours[path]
       isMet &&= ratio >= LEAST_RATIO
-      const told = ratio >= LEAST_RATIO ? '' : '  missed'
+      const verdict = ratio >= LEAST_RATIO ? '' : '  missed'
       console.log(
-        `${path.padEnd(24)} ${ours[path].toFixed(0)} ms, theirs ${median(rounds).toFixed(0)} ms: ${ratio.toFixed(1)} × (≥ ${LEAST_RATIO})${told}`,
+        `${path.padEnd(24)} ${ours[path].toFixed(0)} ms, theirs ${median(rounds).toFixed(0)} ms: ${ratio.toFixed(1)} × (≥ ${LEAST_RATIO})${verdict}`,
       )
     }
   } finally {

@@ -53,10 +53,11 @@ export function estimatedTokens(text: string): number {
 /** No answer has more: longer ones are not read to their end. */
 const MOST_TOKENS = 10_000_000
 
-/** Returns the count that a provider told, or null when it is none that an answer can have: then it is estimated. */
-export function toldTokens(told: unknown): number | null {
-  const isCount = typeof told === 'number' && Number.isInteger(told) && told >= 0 && told <= MOST_TOKENS
-  return isCount ? told : null
+/** Returns the count that a provider reported, or null when it is none that an answer can have: then it is estimated. */
+export function reportedTokens(reported: unknown): number | null {
+  const isCount =
+    typeof reported === 'number' && Number.isInteger(reported) && reported >= 0 && reported <= MOST_TOKENS
+  return isCount ? reported : null
 }
 
 /** About how long an answer's entry is, its quotes and comma included; for estimates before anything is asked. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  capacityAt,
   isUnlimited,
   NEW_PACE,
   nextPacificMidnight,
@@ -9,7 +10,6 @@ import {
   paceAt,
   perMinute,
   readRateRefusal,
-  roomAt,
 } from './provider-pace.ts'
 
 const START = Date.parse('2026-11-21T10:00:00Z')
@@ -18,16 +18,16 @@ const every = (count: number, ms: number) => Array.from({ length: count }, (_, s
 
 describe('a key of which nothing is known', () => {
   it('sends ten, then one after the other, more with each ten that went well', () => {
-    const room = (sent: number, asking: number, proven: number) =>
-      roomAt({ ...NEW_PACE, proven }, { sent: every(sent, 10), asking, now: at(1_000) }).calls
-    expect(room(0, 0, 0)).toBe(10)
-    expect(room(8, 8, 0)).toBe(2)
-    expect(room(10, 10, 0)).toBe(0)
-    expect(room(10, 0, 10)).toBe(1)
-    expect(room(11, 1, 10)).toBe(0)
-    expect(room(20, 0, 20)).toBe(2)
-    expect(room(30, 1, 30)).toBe(3)
-    expect(room(40, 30, PROVEN)).toBe(Number.POSITIVE_INFINITY)
+    const capacity = (sent: number, asking: number, proven: number) =>
+      capacityAt({ ...NEW_PACE, proven }, { sent: every(sent, 10), asking, now: at(1_000) }).calls
+    expect(capacity(0, 0, 0)).toBe(10)
+    expect(capacity(8, 8, 0)).toBe(2)
+    expect(capacity(10, 10, 0)).toBe(0)
+    expect(capacity(10, 0, 10)).toBe(1)
+    expect(capacity(11, 1, 10)).toBe(0)
+    expect(capacity(20, 0, 20)).toBe(2)
+    expect(capacity(30, 1, 30)).toBe(3)
+    expect(capacity(40, 30, PROVEN)).toBe(Number.POSITIVE_INFINITY)
   })
 })
 
@@ -40,18 +40,18 @@ describe('a refusal', () => {
       { sent: every(10, 50), now: at(500) },
     )
     expect(waitMs).toBe(19_500)
-    expect(pace).toMatchObject({ proven: 0, limit: { calls: 10, windowMs: 20_000, isTold: false } })
+    expect(pace).toMatchObject({ proven: 0, limit: { calls: 10, windowMs: 20_000, isStated: false } })
     expect(perMinute(pace.limit as never)).toBe(30)
-    expect(roomAt(pace, { sent: every(10, 50), asking: 0, now: at(600) })).toEqual({
+    expect(capacityAt(pace, { sent: every(10, 50), asking: 0, now: at(600) })).toEqual({
       calls: 0,
       again: at(20_250),
     })
-    expect(roomAt(pace, { sent: every(10, 50), asking: 0, now: at(20_260) }).calls).toBe(1)
-    expect(roomAt(pace, { sent: every(10, 50), asking: 0, now: at(21_000) }).calls).toBe(10)
+    expect(capacityAt(pace, { sent: every(10, 50), asking: 0, now: at(20_260) }).calls).toBe(1)
+    expect(capacityAt(pace, { sent: every(10, 50), asking: 0, now: at(21_000) }).calls).toBe(10)
   })
 
   it('of the same burst lowers a limit once, of a later one by a fifth', () => {
-    const limit = { calls: 10, windowMs: 20_000, isTold: false }
+    const limit = { calls: 10, windowMs: 20_000, isStated: false }
     const known = { ...NEW_PACE, limit, changedAt: at(0) }
     const refusal = { waitMs: 19_000, limit: null, isDaily: false }
     expect(paceAfterRefusal(known, refusal, { sent: [], now: at(100) }).pace.limit).toEqual(limit)
@@ -59,14 +59,17 @@ describe('a refusal', () => {
   })
 
   it('that names a limit is believed; without a wait each next one waits longer', () => {
-    const told = paceAfterRefusal(
+    const stated = paceAfterRefusal(
       NEW_PACE,
       { waitMs: null, limit: { calls: 15, windowMs: 60_000 }, isDaily: false },
       { sent: [], now: at(0) },
     )
-    expect(told).toMatchObject({ waitMs: 10_000, pace: { limit: { calls: 15, isTold: true }, strikes: 1 } })
+    expect(stated).toMatchObject({
+      waitMs: 10_000,
+      pace: { limit: { calls: 15, isStated: true }, strikes: 1 },
+    })
     const again = paceAfterRefusal(
-      told.pace,
+      stated.pace,
       { waitMs: null, limit: null, isDaily: false },
       { sent: [], now: at(0) },
     )
@@ -101,7 +104,7 @@ describe('a refusal', () => {
 
 describe('a limit', () => {
   it('is tried higher after three windows, and forgotten where it is none', () => {
-    const limit = { calls: 10, windowMs: 20_000, isTold: false }
+    const limit = { calls: 10, windowMs: 20_000, isStated: false }
     const known = { ...NEW_PACE, limit, changedAt: at(0) }
     expect(paceAt(known, at(59_000)).limit?.calls).toBe(10)
     expect(paceAt(known, at(60_000)).limit?.calls).toBe(11)
@@ -110,7 +113,7 @@ describe('a limit', () => {
   })
 
   it('that was named is believed for an hour', () => {
-    const known = { ...NEW_PACE, limit: { calls: 5, windowMs: 60_000, isTold: true }, changedAt: at(0) }
+    const known = { ...NEW_PACE, limit: { calls: 5, windowMs: 60_000, isStated: true }, changedAt: at(0) }
     expect(paceAt(known, at(3_599_000)).limit?.calls).toBe(5)
     expect(paceAt(known, at(3_600_000)).limit).toBeNull()
   })

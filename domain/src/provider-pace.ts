@@ -19,7 +19,7 @@ export interface PaceLimit {
   calls: number
   windowMs: number
   /** The provider named it itself; otherwise it was found out. */
-  isTold: boolean
+  isStated: boolean
 }
 
 /** What a refusal for too many calls said. */
@@ -40,12 +40,12 @@ const FIRST_CALLS = 10
 const MINUTE_MS = 60_000
 /** Clocks differ, and calls take longer on their way at one time than at another. */
 const MARGIN_MS = 250
-/** A limit that held for so many windows is tried a little higher. */
+/** A limit that lasted for so many windows is tried a little higher. */
 const WINDOWS_BEFORE_MORE = 3
 /** Above this a limit is none. */
 const NO_LIMIT_PER_MINUTE = 600
 /** What a provider named is believed for so long after its last refusal. */
-const TOLD_FOR_MS = 60 * MINUTE_MS
+const STATED_FOR_MS = 60 * MINUTE_MS
 /** A limit that is found out from fewer calls would be chance. */
 const FEWEST_CALLS = 3
 const FIRST_WAIT_MS = 10_000
@@ -70,7 +70,7 @@ export function isUnlimited({ proven, limit }: Pace): boolean {
  * @param sent instants of the calls that were let through or are on their way, oldest first, at least those of the window
  * @param asking calls on their way
  */
-export function roomAt(
+export function capacityAt(
   pace: Pace,
   { sent, asking, now }: { sent: readonly Date[]; asking: number; now: Date },
 ): { calls: number; again: Date | null } {
@@ -90,13 +90,14 @@ function triedAtOnce(proven: number): number {
   return proven < 3 * FIRST_CALLS ? 2 : 4
 }
 
-/** Returns the pace as it stands at an instant: a limit that held for long is tried higher, and forgotten in the end. */
+/** Returns the pace as it stands at an instant: a limit that lasted long is tried higher, and forgotten in the end. */
 export function paceAt(pace: Pace, now: Date): Pace {
   const { limit, changedAt } = pace
   if (!limit || !changedAt) return pace
-  const held = now.getTime() - changedAt.getTime()
-  if (limit.isTold) return held < TOLD_FOR_MS ? pace : { ...pace, limit: null, changedAt: now, proven: 0 }
-  if (held < WINDOWS_BEFORE_MORE * limit.windowMs) return pace
+  const lastedMs = now.getTime() - changedAt.getTime()
+  if (limit.isStated)
+    return lastedMs < STATED_FOR_MS ? pace : { ...pace, limit: null, changedAt: now, proven: 0 }
+  if (lastedMs < WINDOWS_BEFORE_MORE * limit.windowMs) return pace
   const calls = limit.calls + Math.max(1, Math.floor(limit.calls / 10))
   const isNone = perMinute({ ...limit, calls }) > NO_LIMIT_PER_MINUTE
   return { ...pace, limit: isNone ? null : { ...limit, calls }, changedAt: now }
@@ -124,14 +125,14 @@ export function paceAfterRefusal(
   if (refusal.isDaily) return { pace: { ...pace, strikes }, waitMs }
   const still = { ...pace, proven: 0, strikes }
   if (refusal.limit)
-    return { pace: { ...still, limit: { ...refusal.limit, isTold: true }, changedAt: now }, waitMs }
+    return { pace: { ...still, limit: { ...refusal.limit, isStated: true }, changedAt: now }, waitMs }
   const { limit, changedAt } = pace
   if (limit) {
     // Refusals of one burst say the same thing once.
     const isNews = !changedAt || now.getTime() - changedAt.getTime() > Math.min(limit.windowMs, waitMs)
     if (!isNews) return { pace: still, waitMs }
     const calls = Math.max(1, Math.floor(limit.calls * 0.8))
-    return { pace: { ...still, limit: { ...limit, calls, isTold: false }, changedAt: now }, waitMs }
+    return { pace: { ...still, limit: { ...limit, calls, isStated: false }, changedAt: now }, waitMs }
   }
   const counted = sent.filter((at) => now.getTime() - at.getTime() <= MINUTE_MS)
   const first = counted[0]
@@ -140,7 +141,7 @@ export function paceAfterRefusal(
   const windowMs =
     refusal.waitMs === null ? MINUTE_MS : Math.min(2 * MINUTE_MS, Math.max(1_000, since + waitMs))
   return {
-    pace: { ...still, limit: { calls: counted.length, windowMs, isTold: false }, changedAt: now },
+    pace: { ...still, limit: { calls: counted.length, windowMs, isStated: false }, changedAt: now },
     waitMs,
   }
 }

@@ -70,15 +70,15 @@ function fromBase64(word: string): string[] {
   return [0, 1, 2, 3].map((from) => {
     let text = ''
     let bits = 0
-    let held = 0
+    let buffer = 0
     for (const sixth of sixths.slice(from)) {
       if (sixth < 0) continue
-      held = (held << 6) | sixth
+      buffer = (buffer << 6) | sixth
       bits += 6
       if (bits < 8) continue
       bits -= 8
-      text += String.fromCharCode((held >> bits) & 0xff)
-      held &= (1 << bits) - 1
+      text += String.fromCharCode((buffer >> bits) & 0xff)
+      buffer &= (1 << bits) - 1
     }
     return text
   })

@@ -11,7 +11,7 @@ export interface PromptNumbers {
   list: Indices | null
 }
 
-/** Fills rooms with prompts, one after the other, each ended by "\n". */
+/** Fills buffers with prompts, one after the other, each ended by "\n". */
 export interface ChunkWriter {
   /** Prompts written so far. */
   readonly done: number

@@ -3,15 +3,15 @@ import { failuresOf, lineOf, tableOf, totalOf } from './print.mjs'
 import { runStages } from './run-stages.mjs'
 
 /** Stages that note when they begin and end, each as long as its number of turns. */
-function stagesOf(costs, told) {
+function stagesOf(costs, noted) {
   return costs.map(([name, cores, turns]) => [
     name,
     {
       cores,
       run: async () => {
-        told.push(`+${name}`)
+        noted.push(`+${name}`)
         for (let turn = 0; turn < turns; turn++) await null
-        told.push(`-${name}`)
+        noted.push(`-${name}`)
         return { passed: 1, failures: [] }
       },
     },
@@ -30,9 +30,9 @@ it.each([
   [2, '+types +lint -types -lint +unit -unit +alone -alone'],
   [4, '+types +lint +unit -types -unit -lint +alone -alone'],
 ])('stages run in their order, side by side as far as %i processors go', async (cores, order) => {
-  const told = []
-  const results = await runStages(stagesOf(COSTS, told), () => {}, cores)
-  expect(told.join(' ')).toBe(order)
+  const noted = []
+  const results = await runStages(stagesOf(COSTS, noted), () => {}, cores)
+  expect(noted.join(' ')).toBe(order)
   expect([...results.keys()]).toEqual(['types', 'lint', 'unit', 'alone'])
 })
 

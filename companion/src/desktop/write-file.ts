@@ -74,15 +74,15 @@ function readFile(input: unknown): ProgramFile {
 }
 
 function readChanges(input: unknown): FieldChanges {
-  const told = record(input)
+  const fields = record(input)
   const changes: Record<string, string | string[]> = {}
   for (const name of TEXTS) {
-    const text = told[name]
+    const text = fields[name]
     if (text === undefined) continue
     if (typeof text !== 'string' || text.length > MOST_TEXT) throw new Fault('คำขอไม่ถูกต้อง')
     changes[name] = text
   }
-  const { keywords } = told
+  const { keywords } = fields
   if (keywords !== undefined) {
     if (!Array.isArray(keywords) || keywords.length > MOST_KEYWORDS) throw new Fault('คำขอไม่ถูกต้อง')
     if (!keywords.every((one): one is string => typeof one === 'string' && one.length <= MOST_TEXT))

@@ -79,14 +79,14 @@ const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 function base64(run: string): string {
   const bytes: number[] = []
-  let held = 0
+  let buffer = 0
   let bits = 0
   for (const sign of run.replaceAll('-', '+').replaceAll('_', '/')) {
-    held = ((held << 6) | SIGNS.indexOf(sign)) & 0xffff
+    buffer = ((buffer << 6) | SIGNS.indexOf(sign)) & 0xffff
     bits += 6
     if (bits < 8) continue
     bits -= 8
-    bytes.push((held >> bits) & 0xff)
+    bytes.push((buffer >> bits) & 0xff)
   }
   return utf8(bytes)
 }

@@ -124,13 +124,13 @@ describe('a connection', () => {
   })
 
   it('whose session may only read is closed', async () => {
-    let told = 0
-    const pool = aPool([inject('database')], { onReadOnly: () => void told++ })
+    let notices = 0
+    const pool = aPool([inject('database')], { onReadOnly: () => void notices++ })
     const client = await pool.connect()
     await client.query('SET default_transaction_read_only = on')
     await expect(client.query('CREATE TABLE x (n int)')).rejects.toMatchObject({ code: '25006' })
     client.release()
-    expect(told).toBe(1)
+    expect(notices).toBe(1)
     expect((await pool.query('SHOW transaction_read_only')).rows).toEqual([{ transaction_read_only: 'off' }])
   })
 

@@ -21,7 +21,7 @@ interface Count {
   /** Asked of this process in the minute. */
   here: number
   /** How many of them the others know of. */
-  told: number
+  shared: number
   /** Asked of the other processes, as far as is known. */
   elsewhere: number
 }
@@ -41,25 +41,26 @@ export function openCallerLimit(
   let sharing = Promise.resolve()
   let isToShare = false
 
-  const tell = async () => {
-    const told = [...counts].filter(([, { here }]) => here >= perMinute * SHARED_FROM)
-    if (told.length === 0) return
-    const amounts = told.map(([, count]) => count.here - count.told)
-    for (const [, count] of told) count.told = count.here
+  const shareCounts = async () => {
+    const active = [...counts].filter(([, { here }]) => here >= perMinute * SHARED_FROM)
+    if (active.length === 0) return
+    const amounts = active.map(([, count]) => count.here - count.shared)
+    for (const [, count] of active) count.shared = count.here
     try {
       const { rows } = await pool.query<{ caller: string; requests: number }>({
         name: 'share-request-counts',
         text: SHARE,
-        values: [told.map(([caller]) => caller), minute, amounts],
+        values: [active.map(([caller]) => caller), minute, amounts],
       })
       const total = new Map(rows.map(({ caller, requests }) => [caller, requests]))
-      for (const [caller, count] of told) count.elsewhere = (total.get(caller) ?? count.told) - count.told
+      for (const [caller, count] of active)
+        count.elsewhere = (total.get(caller) ?? count.shared) - count.shared
     } catch {
       // The database is away: each process guards itself, as it does anyway.
-      for (const [at, [, count]] of told.entries()) count.told -= amounts[at] ?? 0
+      for (const [at, [, count]] of active.entries()) count.shared -= amounts[at] ?? 0
     }
   }
-  const share = () => (sharing = sharing.then(tell))
+  const share = () => (sharing = sharing.then(shareCounts))
   const later = () => {
     if (isToShare) return
     isToShare = true
@@ -78,7 +79,7 @@ export function openCallerLimit(
         counts = new Map()
       }
       const caller = memberId ?? networkOf(address)
-      const count = counts.get(caller) ?? { here: 0, told: 0, elsewhere: 0 }
+      const count = counts.get(caller) ?? { here: 0, shared: 0, elsewhere: 0 }
       counts.set(caller, count)
       if (count.here + count.elsewhere >= perMinute)
         throw tooMany(reply, Math.ceil(((current + 1) * A_MINUTE_MS - now) / 1_000))

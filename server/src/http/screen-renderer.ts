@@ -43,7 +43,7 @@ export async function screenRenderer(app: FastifyInstance, folder: string): Prom
   if (!existsSync(entry)) return null
   const renderer = (await import(pathToFileURL(entry).href)) as Renderer
   const asking = new AsyncLocalStorage<Asking>()
-  const told = new Set<string>()
+  const logged = new Set<string>()
 
   renderer.answerBy(async (path) => {
     const current = asking.getStore()
@@ -68,8 +68,8 @@ export async function screenRenderer(app: FastifyInstance, folder: string): Prom
       return { ...screen, setCookies }
     } catch (error) {
       const path = href.split('?')[0] ?? href
-      if (!told.has(path)) (app.log as Logger).warn({ err: error, path }, 'a screen is not rendered here')
-      told.add(path)
+      if (!logged.has(path)) (app.log as Logger).warn({ err: error, path }, 'a screen is not rendered here')
+      logged.add(path)
       return null
     }
   }

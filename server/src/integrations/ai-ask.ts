@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createGoogleGenerativeAI, type GoogleGenerativeAIProviderOptions } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
-import { estimatedTokens, type TokenUsage, toldTokens } from '@thokham/domain/ai-cost'
+import { estimatedTokens, reportedTokens, type TokenUsage } from '@thokham/domain/ai-cost'
 import type { AiMode, AskedProvider } from '@thokham/domain/ai-generation'
 import { type ReplyShape, systemMessage, userMessage } from '@thokham/domain/ai-instructions'
 import { readAnswer } from '@thokham/domain/provider-answer'
@@ -170,8 +170,8 @@ export async function askModel(
     text: string,
     usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } = {},
   ) => {
-    const input = toldTokens(usage.inputTokens)
-    const output = toldTokens(usage.outputTokens)
+    const input = reportedTokens(usage.inputTokens)
+    const output = reportedTokens(usage.outputTokens)
     const billed = {
       input: input ?? estimatedInput,
       output: output ?? estimatedTokens(text),

@@ -1,4 +1,4 @@
-import { type TokenUsage, toldTokens } from '@thokham/domain/ai-cost'
+import { reportedTokens, type TokenUsage } from '@thokham/domain/ai-cost'
 import { faultOf, type ProviderFault } from '@thokham/domain/provider-error'
 import { type RateRefusal, readRateRefusal } from '@thokham/domain/provider-pace'
 import { describeInstructions, describeRequest, describeSchema } from '@thokham/metadata'
@@ -161,6 +161,6 @@ function geminiAnswer({ candidates, promptFeedback, usageMetadata }: any) {
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function usageOf(input: unknown, output: unknown): TokenUsage | null {
-  const told = [toldTokens(input), toldTokens(output)] as const
-  return told[0] === null || told[1] === null ? null : { input: told[0], output: told[1] }
+  const reported = [reportedTokens(input), reportedTokens(output)] as const
+  return reported[0] === null || reported[1] === null ? null : { input: reported[0], output: reported[1] }
 }

@@ -10,8 +10,8 @@ const NAMES = { openai: 'OPENAI_API_KEY', gemini: 'GEMINI_API_KEY' } as const
  */
 export function readKey({ provider, keyFile }: ProviderAddress, env: NodeJS.ProcessEnv): string {
   const name = NAMES[provider]
-  const told = env[name]?.trim()
-  if (told) return checked(told, name)
+  const given = env[name]?.trim()
+  if (given) return checked(given, name)
   try {
     const { mode } = statSync(keyFile)
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)

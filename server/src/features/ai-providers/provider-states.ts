@@ -42,15 +42,15 @@ export async function standingOf(
   memberId: string,
   provider: AiProvider,
 ): Promise<Standing> {
-  const untold = { last4: null, lastTestedAt: null, lastTestResult: null }
-  if (!isAsked(provider)) return { ...untold, state: 'ready', reason: null }
+  const unknown = { last4: null, lastTestedAt: null, lastTestResult: null }
+  if (!isAsked(provider)) return { ...unknown, state: 'ready', reason: null }
   if (provider === 'geminiFree') {
-    if (!free) return { ...untold, state: 'not_ready', reason: 'not_offered' }
+    if (!free) return { ...unknown, state: 'not_ready', reason: 'not_offered' }
     const said = await readFreeTierState(db, free)
-    return { ...untold, ...lastTestOf(said?.result ?? null, said?.at ?? null) }
+    return { ...unknown, ...lastTestOf(said?.result ?? null, said?.at ?? null) }
   }
   const key = await readKeyState(db, memberId, provider)
-  if (!key) return { ...untold, state: 'not_ready', reason: 'key_missing' }
+  if (!key) return { ...unknown, state: 'not_ready', reason: 'key_missing' }
   const known = { last4: key.last4, ...lastTestOf(key.lastTestResult, key.lastTestedAt) }
   return key.isActive ? known : { ...known, state: 'not_ready', reason: 'key_rejected' }
 }

@@ -204,13 +204,13 @@ describe('a run', () => {
     letGo()
     const run = await until(fixture, member, going)
     expect(run).toMatchObject({ state: 'finished', model: large.name, prompts: 20 })
-    const { rows } = await server.pool.query<{ model: string; usd: string; told: string }>(
-      `SELECT model, sum(input_nano_usd) AS usd, sum(input_tokens) * 1000000 AS told
+    const { rows } = await server.pool.query<{ model: string; usd: string; expected: string }>(
+      `SELECT model, sum(input_nano_usd) AS usd, sum(input_tokens) * 1000000 AS expected
        FROM ai_calls WHERE run_id = $1 GROUP BY 1`,
       [run.id],
     )
     // 1 USD for 1,000 tokens is 1,000,000 billionths for one.
-    expect(rows).toEqual([{ model: large.name, usd: rows[0]?.told, told: rows[0]?.told }])
+    expect(rows).toEqual([{ model: large.name, usd: rows[0]?.expected, expected: rows[0]?.expected }])
     const refused = await server.call(createAiRun, { body: anOrder(order) }, member)
     expect(refused.error).toMatchObject({ code: 'invalid_input', fields: { model: 'format' } })
     await server.pool.query('DELETE FROM settings')

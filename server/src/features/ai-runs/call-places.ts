@@ -27,7 +27,7 @@ export class CallPlaces {
   }
 
   /** Returns how many more calls a run may send. */
-  room(provider: AiProvider, runId: string): number {
+  capacity(provider: AiProvider, runId: string): number {
     const { mine, runs } = this.stand(provider, runId)
     return fairPlaces({ mine, runs })
   }

@@ -5,7 +5,7 @@ import { publish } from '../../db/pubsub.ts'
 import { aiRuns } from '../../db/schema.ts'
 import type { AskOutcome } from '../../integrations/ai-ask.ts'
 import { takeFreeRequests } from '../ai-providers/free-allowance.ts'
-import { type RoomOfKey, roomOfKey } from './key-pace.ts'
+import { capacityOfKey, type KeyCapacity } from './key-pace.ts'
 import { countEligibleLines, firstNotBefore, type RunRow } from './run-queries.ts'
 import { runTopic } from './settle-run.ts'
 
@@ -54,22 +54,22 @@ export async function claimLines(
   if (run.notBefore && run.notBefore > now) return { ...NOTHING, again: run.notBefore }
   const free = Math.min(places, run.concurrency - run.asking)
   if (free <= 0) return NOTHING
-  const room = await roomOfKey(tx, run, now)
-  if (room.calls <= 0) {
-    if (room.again) await pauseRun(tx, run, { ...room, until: room.again })
-    return { ...NOTHING, again: room.again }
+  const capacity = await capacityOfKey(tx, run, now)
+  if (capacity.calls <= 0) {
+    if (capacity.again) await pauseRun(tx, run, { ...capacity, until: capacity.again })
+    return { ...NOTHING, again: capacity.again }
   }
-  const { limit, limitedUntil } = await allowedOf(tx, run, Math.min(free, room.calls), now)
+  const { limit, limitedUntil } = await allowedOf(tx, run, Math.min(free, capacity.calls), now)
   const lines = limit > 0 ? await take(tx, run.id, { name, limit, now }) : []
   const again = lines.length > 0 ? limitedUntil : (limitedUntil ?? (await firstNotBefore(tx, run.id)))
-  return { lines, again, isUnlimited: room.isUnlimited }
+  return { lines, again, isUnlimited: capacity.isUnlimited }
 }
 
-/** The key's window is full: nobody looks at the run before there is room, and its screen says so. */
+/** The key's window is full: nobody looks at the run before it takes calls again, and its screen says so. */
 async function pauseRun(
   tx: Transaction,
   run: RunRow,
-  { until, perMinute, kind, said }: Omit<RoomOfKey, 'again'> & { until: Date },
+  { until, perMinute, kind, said }: Omit<KeyCapacity, 'again'> & { until: Date },
 ): Promise<void> {
   const pause = { notBefore: until, pauseKind: kind, pauseSaid: said, perMinute }
   await tx.update(aiRuns).set(pause).where(eq(aiRuns.id, run.id))
@@ -110,9 +110,9 @@ export async function passOn(
   const replies = answered.map(({ line, outcome }) => ({ id: line.callId, reply: outcome }))
   const { rows } = await db.execute<TakenRow>(sql`
     WITH kept AS (
-      UPDATE ai_calls SET reply = came.reply
-      FROM jsonb_to_recordset(${JSON.stringify(replies)}::jsonb) AS came (id uuid, reply jsonb)
-      WHERE ai_calls.id = came.id
+      UPDATE ai_calls SET reply = arrived.reply
+      FROM jsonb_to_recordset(${JSON.stringify(replies)}::jsonb) AS arrived (id uuid, reply jsonb)
+      WHERE ai_calls.id = arrived.id
     ), ${taking(runId, { name, limit: answered.length, now }, sql``)}`)
   return rows
 }

@@ -192,10 +192,10 @@ describe('a member who loses the level', () => {
     const member = await aKeyHolder(fixture)
     let answered = 0
     const gone = { let: () => {} }
-    const held = new Promise<void>((resolve) => {
+    const opened = new Promise<void>((resolve) => {
       gone.let = resolve
     })
-    fixture.standIn.gate = () => (++answered > 10 ? held : undefined)
+    fixture.standIn.gate = () => (++answered > 10 ? opened : undefined)
     const run = await start(fixture, member, { keywords: many(40), count: 1 })
     await until(fixture, member, run, ({ lines }) => lines.done === 10)
     await fixture.server.pool.query(

@@ -1,5 +1,6 @@
 import { isAsked } from '@thokham/domain/ai-generation'
 import {
+  capacityAt,
   isUnlimited,
   NEW_PACE,
   type Pace,
@@ -8,7 +9,6 @@ import {
   paceAfterRefusal,
   paceAt,
   perMinute,
-  roomAt,
   windowOf,
 } from '@thokham/domain/provider-pace'
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
@@ -32,7 +32,7 @@ export interface RunPause {
 }
 
 /** How many calls a key may send now; with none, when the next ones may, and why not before. */
-export interface RoomOfKey {
+export interface KeyCapacity {
   calls: number
   again: Date | null
   isUnlimited: boolean
@@ -48,8 +48,8 @@ export interface RoomOfKey {
 export async function readPace(tx: Transaction, run: RunRow, now: Date): Promise<Pace> {
   if (!isAsked(run.provider)) return { ...NEW_PACE, proven: PROVEN }
   const [row] = await tx.select().from(aiPaces).where(mine(run))
-  const { calls, windowMs, isTold = false, restsUntil: _, restKind: __, restSaid: ___, ...rest } = row ?? {}
-  const limit = calls && windowMs ? { calls, windowMs, isTold } : null
+  const { calls, windowMs, isStated = false, restsUntil: _, restKind: __, restSaid: ___, ...rest } = row ?? {}
+  const limit = calls && windowMs ? { calls, windowMs, isStated } : null
   const { proven, changedAt, strikes } = { ...NEW_PACE, ...rest }
   if (run.provider === 'geminiFree') return { ...NEW_PACE, proven: PROVEN, strikes }
   return paceAt({ proven, limit, changedAt, strikes }, now)
@@ -65,7 +65,7 @@ async function readRest(tx: Transaction, run: RunRow, now: Date) {
 }
 
 /** Returns how many calls of a locked run's key may be sent now; with none, when the next ones may. */
-export async function roomOfKey(tx: Transaction, run: RunRow, now: Date): Promise<RoomOfKey> {
+export async function capacityOfKey(tx: Transaction, run: RunRow, now: Date): Promise<KeyCapacity> {
   const pace = await readPace(tx, run, now)
   const rest = await readRest(tx, run, now)
   if (rest) {
@@ -78,7 +78,7 @@ export async function roomOfKey(tx: Transaction, run: RunRow, now: Date): Promis
     ? []
     : await sentSince(tx, run, new Date(now.getTime() - windowOf(pace).windowMs - 1_000))
   return {
-    ...roomAt(pace, { sent, asking: run.asking, now }),
+    ...capacityAt(pace, { sent, asking: run.asking, now }),
     isUnlimited: unlimited,
     perMinute: pace.limit && perMinute(pace.limit),
     kind: 'rate',
@@ -126,7 +126,7 @@ export async function notePace(
     proven: pace.proven,
     calls: pace.limit?.calls ?? null,
     windowMs: pace.limit?.windowMs ?? null,
-    isTold: pace.limit?.isTold ?? false,
+    isStated: pace.limit?.isStated ?? false,
     changedAt: pace.changedAt,
     strikes: pace.strikes,
     ...(longer && { restsUntil: longer.notBefore, restKind: longer.pauseKind, restSaid: longer.pauseSaid }),

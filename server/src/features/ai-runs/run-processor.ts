@@ -186,7 +186,7 @@ export class RunProcessor {
       if (stopsAt && stopsAt <= now) await giveUpLines(tx, this.runId, null, now)
       const run = await settleRun(tx, this.runId, now)
       if (run.historyFailed && !locked.historyFailed) this.sayUnkept()
-      const places = this.context.isEnding ? 0 : this.context.places.room(run.provider, this.runId)
+      const places = this.context.isEnding ? 0 : this.context.places.capacity(run.provider, this.runId)
       const claim = await claimLines(tx, run, { name, places, now })
       const again = run.state === 'stopping' && run.asking > 0 ? stopsAt : claim.again
       const givenUp = run.gaveUp === this.gaveUp ? [] : await readGivenUp(tx, [...this.aborts.keys()])

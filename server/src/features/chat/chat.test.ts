@@ -65,7 +65,7 @@ async function set(chat: object): Promise<void> {
   forgetAnswerBook(server.services)
 }
 
-const told = (messages: readonly ChatMessage[]) => messages.map(({ sender, text }) => [sender, text])
+const spoken = (messages: readonly ChatMessage[]) => messages.map(({ sender, text }) => [sender, text])
 const readAll = async (as: Caller) => (await server.call(readChat, { query: {} }, as)).body.conversation
 
 /** Waits until the AI, or the apology in its stead, has answered. */
@@ -77,15 +77,15 @@ async function answered(as: Caller): Promise<ChatMessage> {
 describe('a visitor', () => {
   it('is answered at once, with prices and links as they stand', async () => {
     const { body, headers } = await say(server, 'ขอราคาหน่อย', {})
-    expect(told(body.messages)).toEqual([
+    expect(spoken(body.messages)).toEqual([
       ['visitor', 'ขอราคาหน่อย'],
       ['bot', 'VIP เดือนแรก 799 บาท ต่ออายุเดือนละ 99 บาท 1 ปี 1,399 บาท ตลอดชีพ 2,399 บาทค่ะ ดูที่ หน้าแพ็กเกจ'],
     ])
     expect(body.messages[1]).toMatchObject({ source: 'canned', links: [{ to: '/vip' }] })
     const cookie = headers.getSetCookie()[0]
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax$/)
-    expect(told((await readAll({ cookie: cookieFrom(headers) }))?.messages ?? [])).toEqual(
-      told(body.messages),
+    expect(spoken((await readAll({ cookie: cookieFrom(headers) }))?.messages ?? [])).toEqual(
+      spoken(body.messages),
     )
     expect(await readAll({})).toBeNull()
   })
@@ -111,7 +111,7 @@ describe('a visitor', () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => say(server, 'ขอบคุณ', visitor, key)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(new Set(answers.map(({ body }) => JSON.stringify(told(body.messages)))).size).toBe(1)
+    expect(new Set(answers.map(({ body }) => JSON.stringify(spoken(body.messages)))).size).toBe(1)
     expect((await readAll(visitor))?.messages).toHaveLength(4)
   })
 
@@ -157,7 +157,7 @@ describe('the AI', () => {
     provider.answer = () => ['ใช้ได้', 'ค่ะ ทั้ง Windows ', 'และ Mac']
     const visitor = await aVisitor(server)
     const { body } = await say(server, 'ใช้ License Key บน Mac ได้ไหม', visitor)
-    expect(told(body.messages)).toEqual([['visitor', 'ใช้ License Key บน Mac ได้ไหม']])
+    expect(spoken(body.messages)).toEqual([['visitor', 'ใช้ License Key บน Mac ได้ไหม']])
     expect(body.state.isTyping).toBe(true)
     expect(await answered(visitor)).toMatchObject({ source: 'ai', text: 'ใช้ได้ค่ะ ทั้ง Windows และ Mac' })
     const [system, ...turns] = provider.asked[0]?.body.messages ?? []
@@ -274,7 +274,7 @@ describe('the team', () => {
     await Promise.all([server.call(replyInChat, twice, admin), server.call(replyInChat, twice, admin)])
     await reply(id, 'โน้ตลับของทีม', { isNote: true })
     const conversation = await readAll(visitor)
-    expect(told(conversation?.messages ?? []).slice(2)).toEqual([
+    expect(spoken(conversation?.messages ?? []).slice(2)).toEqual([
       ['event', 'handed'],
       ['visitor', 'ราคา'],
       ['event', 'joined'],
@@ -286,7 +286,7 @@ describe('the team', () => {
     await server.call(goBackToBot, {}, visitor)
     await server.call(goBackToBot, {}, visitor)
     const { body } = await say(server, 'ขอบคุณ', visitor)
-    expect(told(body.messages)).toHaveLength(2)
+    expect(spoken(body.messages)).toHaveLength(2)
     expect((await readAll(visitor))?.messages.filter(({ text }) => text === 'back')).toHaveLength(1)
   })
 

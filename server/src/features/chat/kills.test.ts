@@ -96,8 +96,8 @@ async function follow(cookie: string, most: number): Promise<Heard[]> {
         headers: { cookie },
         signal: leave.signal,
       })
-      for await (const { name, data: told } of eventsOf(response)) {
-        if (name === 'messages') heard.push(...told.messages)
+      for await (const { name, data: batch } of eventsOf(response)) {
+        if (name === 'messages') heard.push(...batch.messages)
         if (heard.length >= most) break
       }
       leave.abort()

@@ -82,8 +82,8 @@ describe('200 attacks on the AI, with a provider that helps', () => {
   it.each(Object.keys(MANNERS))('that tells all %s get nothing', async (manner) => {
     provider.asked.length = 0
     provider.answer = ({ headers, body }) => {
-      const told = `${headers.authorization}\n${body.messages[0]?.content.split('\n').slice(0, 5).join('\n')}`
-      const answer = MANNERS[manner]?.(told) ?? ''
+      const prompt = `${headers.authorization}\n${body.messages[0]?.content.split('\n').slice(0, 5).join('\n')}`
+      const answer = MANNERS[manner]?.(prompt) ?? ''
       return answer.match(/[\s\S]{1,40}/g) ?? []
     }
     const replies = await Promise.all(ATTACKS.map((attack) => replyTo(attack)))

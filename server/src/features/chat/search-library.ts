@@ -53,14 +53,14 @@ async function findKeywords(
        WHERE deleted_at IS NULL AND keyword_count > 0
          AND (strpos(lower($1), lower(title)) > 0 OR strpos(lower($1), replace(id, '-', ' ')) > 0)
        LIMIT 1
-     ), held AS (
+     ), matching AS (
        SELECT c.id, c.title, count(*)::int AS count, w.word, 1 AS rank
        FROM unnest($2::text[]) AS w(word)
        JOIN keywords k ON k.keyword ILIKE '%' || w.word || '%' AND k.deleted_at IS NULL
        JOIN categories c ON c.id = k.category_id AND c.deleted_at IS NULL
        WHERE w.word ~ '^[a-z]{3,}$' AND NOT EXISTS (SELECT FROM named)
        GROUP BY c.id, c.title, w.word ORDER BY count DESC LIMIT 1
-     ), found AS (SELECT * FROM named UNION ALL SELECT * FROM held ORDER BY rank LIMIT 1)
+     ), found AS (SELECT * FROM named UNION ALL SELECT * FROM matching ORDER BY rank LIMIT 1)
      SELECT found.id, found.title, found.count, ARRAY(
        SELECT k.keyword FROM keywords k WHERE k.category_id = found.id AND k.deleted_at IS NULL
          AND (found.word IS NULL OR k.keyword ILIKE '%' || found.word || '%')

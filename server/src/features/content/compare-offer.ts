@@ -7,7 +7,7 @@ import { Refusal } from '../../http/fail.ts'
 import type { ContentKind, ShippedPiece } from './content-kind.ts'
 
 /** Lines, words or keywords that are told of each side. */
-const MOST_TOLD = 500
+const MOST_LISTED = 500
 /** Of a piece, what nobody wrote. */
 const NOT_WRITTEN = ['id', 'search']
 
@@ -33,8 +33,8 @@ export async function compareOffer(
   const differences = kind.compare ? await kind.compare(tx, piece) : await compareFields(tx, kind, piece)
   return differences.map(({ field, own, shipped }) => ({
     field,
-    own: own.slice(0, MOST_TOLD),
-    shipped: shipped.slice(0, MOST_TOLD),
+    own: own.slice(0, MOST_LISTED),
+    shipped: shipped.slice(0, MOST_LISTED),
   }))
 }
 

@@ -23,13 +23,13 @@ interface Read {
   category: ExpenseCategory
 }
 
-const FAULTS_TOLD = 100
+const MOST_FAULTS = 100
 const AT_A_TIME = 500
 /** Two files at once would not see each other's rows. "expenses" in bytes, cut to 48 bits. */
 const IMPORTING = 0x65787065_6e73
 
 /**
- * Takes the expenses of a CSV file: dates of either era, baht with commas or without. Lines with a fault are told and
+ * Takes the expenses of a CSV file: dates of either era, baht with commas or without. Lines with a fault are reported and
  * left out, and so is what is there already, as often as it is there.
  */
 export async function importExpenses(
@@ -38,8 +38,8 @@ export async function importExpenses(
   { csv, isRehearsal }: HandlerInput<typeof operation>['body'],
 ): Promise<Result> {
   const { rows, faults, missingColumn } = readLines(csv)
-  const told = { faults: faults.slice(0, FAULTS_TOLD), faultCount: faults.length, missingColumn }
-  if (missingColumn) return { taken: 0, known: 0, ...told }
+  const report = { faults: faults.slice(0, MOST_FAULTS), faultCount: faults.length, missingColumn }
+  if (missingColumn) return { taken: 0, known: 0, ...report }
   return db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${IMPORTING})`)
     const fresh = await withoutKnown(tx, rows)
@@ -58,7 +58,7 @@ export async function importExpenses(
         after: { taken: fresh.length, faults: faults.length },
       })
     }
-    return { taken: fresh.length, known: rows.length - fresh.length, ...told }
+    return { taken: fresh.length, known: rows.length - fresh.length, ...report }
   })
 }
 

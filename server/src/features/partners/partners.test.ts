@@ -49,7 +49,7 @@ const aPartner = async (fields: Partial<typeof FIELDS> = {}) => {
 const aCode = async (member: TestMember) => (await server.call(createPartnerCode, {}, member)).body.code
 const verify = (key: string, code: string) =>
   server.call(verifyPartnerCode, { body: { code } }, { headers: { authorization: `Bearer ${key}` } })
-const told = async (key: string, code: string) => {
+const answerTo = async (key: string, code: string) => {
   const { valid, code: answer, level, endsOn } = (await verify(key, code)).body
   return { valid, code: answer, level, endsOn }
 }
@@ -73,7 +73,7 @@ describe('a partner code', () => {
       endsOn: '2026-12-31',
       ts: '2026-11-20T03:18:00.000Z',
     })
-    expect(await told(key, await aCode(lifetime))).toEqual({
+    expect(await answerTo(key, await aCode(lifetime))).toEqual({
       valid: true,
       code: 'VALID',
       level: 'diamond',
@@ -98,7 +98,7 @@ describe('a partner code', () => {
     server.clock.now = new Date('2026-11-20T03:00:00Z')
     const { key } = await aPartner()
     const vip = await aVip(new Date('2026-12-31T17:00:00Z'))
-    expect((await told(key, await aCode(vip))).endsOn).toBe('2026-12-31')
+    expect((await answerTo(key, await aCode(vip))).endsOn).toBe('2026-12-31')
   })
 
   it('says nothing of its member: neither number, name, address nor level stand in it', async () => {
@@ -113,12 +113,12 @@ describe('a partner code', () => {
     const [first, second] = [await aPartner(), await aPartner({ name: 'ร้านอื่น' })]
     const vip = await aVip()
     const code = await aCode(vip)
-    expect((await told(first.key, code)).level).toBe('gold')
+    expect((await answerTo(first.key, code)).level).toBe('gold')
     later(5 * MINUTE_MS - 1)
-    expect((await told(first.key, code)).level).toBe('gold')
-    expect(await told(second.key, code)).toEqual(NO)
+    expect((await answerTo(first.key, code)).level).toBe('gold')
+    expect(await answerTo(second.key, code)).toEqual(NO)
     later(1)
-    expect(await told(first.key, code)).toEqual(NO)
+    expect(await answerTo(first.key, code)).toEqual(NO)
     expect((await outcomes(vip)).sort()).toEqual(['elsewhere', 'expired', 'gold'])
   })
 
@@ -126,7 +126,7 @@ describe('a partner code', () => {
     const partners = await Promise.all(Array.from({ length: 50 }, (_, at) => aPartner({ name: `ร้าน ${at}` })))
     const vip = await aVip()
     const code = await aCode(vip)
-    const answers = await Promise.all(partners.map(({ key }) => told(key, code)))
+    const answers = await Promise.all(partners.map(({ key }) => answerTo(key, code)))
     expect(answers.filter(({ valid }) => valid)).toHaveLength(1)
     const all = await outcomes(vip)
     expect(all.filter((outcome) => outcome === 'gold')).toHaveLength(1)
@@ -137,7 +137,7 @@ describe('a partner code', () => {
     const { key } = await aPartner()
     const vip = await aVip()
     const code = await aCode(vip)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => told(key, code)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => answerTo(key, code)))
     expect(answers.every(({ valid }) => valid)).toBe(true)
     expect(await outcomes(vip)).toEqual(['gold'])
   })
@@ -148,7 +148,7 @@ describe('a partner code', () => {
     const vip = await aVip()
     const code = await aCode(vip)
     later(2 * MINUTE_MS)
-    expect(await told(key, code)).toEqual({ valid: false, code: 'LAPSED', level: null, endsOn: null })
+    expect(await answerTo(key, code)).toEqual({ valid: false, code: 'LAPSED', level: null, endsOn: null })
     expect(await own(vip)).toMatchObject({ level: null, endsAt: null, checks: [{ outcome: 'lapsed' }] })
   })
 
@@ -157,14 +157,14 @@ describe('a partner code', () => {
     const vip = await aVip()
     const code = await aCode(vip)
     await rotateSigningKey(server.services, 'partner')
-    expect((await told(key, code)).level).toBe('gold')
+    expect((await answerTo(key, code)).level).toBe('gold')
     const kid = Buffer.from(
       JSON.parse(Buffer.from(code.split('.')[1] ?? '', 'base64url').toString()).k,
       'base64url',
     )
     const id = kid.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
     expect(await revokeSigningKey(server.services, id)).toEqual({ purpose: 'partner', successor: null })
-    expect(await told(key, code)).toEqual(NO)
+    expect(await answerTo(key, code)).toEqual(NO)
   })
 })
 
@@ -214,7 +214,7 @@ describe('a code that is none', () => {
     const expired = await aCode(vip)
     later(6 * MINUTE_MS)
     const elsewhere = await aCode(vip)
-    await told(first.key, elsewhere)
+    await answerTo(first.key, elsewhere)
     const forged = `${elsewhere.slice(0, -8)}AAAAAAAA`
     const kinds = { expired, elsewhere, forged, none: 'none' }
     const took: Record<string, number[]> = { expired: [], elsewhere: [], forged: [], none: [] }
@@ -340,7 +340,7 @@ describe('what is kept of checks', () => {
   it('is in the member’s file and goes with the account', async () => {
     const { key } = await aPartner()
     const member = await aMemberWithPassword(server.services, { level: 'vip' })
-    await told(key, await aCode(member))
+    await answerTo(key, await aCode(member))
     const { body } = await server.call(downloadMyData, {}, member)
     expect((body as { partnerChecks: object[] }).partnerChecks).toMatchObject([
       { partner: FIELDS.name, benefit: FIELDS.benefit, outcome: 'gold' },
@@ -352,14 +352,14 @@ describe('what is kept of checks', () => {
       [member.id],
     )
     expect(left.rowCount).toBe(0)
-    expect(await told(key, code)).toEqual(NO)
+    expect(await answerTo(key, code)).toEqual(NO)
   })
 
   it('ends after 90 days; codes are forgotten a day after their end', async () => {
     server.clock.now = new Date('2026-01-01T00:00:00Z')
     const { key } = await aPartner()
     const vip = await aVip()
-    await told(key, await aCode(vip))
+    await answerTo(key, await aCode(vip))
     const sweep = () => sweepPartners(server.services)({} as never, {} as never)
     const left = async () => {
       const { rows } = await server.pool.query(

@@ -65,7 +65,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
   const lines = useKeywordLines(client, keywords)
   const finishCall = useFinishCall()
   const live = useAiRun(runId, (rested) => {
-    tellRest(rested)
+    announceRest(rested)
     finishCall.call(rested)
   })
   const actions = useRunActions(live)
@@ -223,7 +223,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
 }
 
 /** A run has come to rest before the member's eyes. */
-function tellRest(run: AiRun): void {
+function announceRest(run: AiRun): void {
   if (run.newRank !== null) celebrateRank(run.newRank)
   if (run.state === 'finished') {
     if (run.prompts > 0) toast.success(ai.finished(run.prompts))

@@ -66,10 +66,10 @@ export function PartnerChecks({ checks }: { checks: readonly Check[] }) {
 }
 
 function Outcome({ check: { outcome } }: { check: Check }) {
-  const isTold = outcome === 'gold' || outcome === 'diamond'
+  const isLevel = outcome === 'gold' || outcome === 'diamond'
   return (
     <span className="flex items-baseline gap-2">
-      <span aria-hidden className={cx('size-2 shrink-0 rounded-full', isTold ? 'bg-toei' : 'bg-ink-3')} />
+      <span aria-hidden className={cx('size-2 shrink-0 rounded-full', isLevel ? 'bg-toei' : 'bg-ink-3')} />
       {text.outcomes[outcome]}
     </span>
   )

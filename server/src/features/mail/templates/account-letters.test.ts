@@ -8,7 +8,7 @@ import {
 import { button, type MailBrand } from './letter-content.ts'
 import { markup } from './markup.ts'
 
-const HOUSE: MailBrand = {
+const BRAND: MailBrand = {
   brand: 'ทอคำ',
   latinName: 'Thokham',
   publicUrl: 'https://thokham.example',
@@ -18,19 +18,19 @@ const EVIL = `<img src=x onerror="alert('1')">&amp;`
 const URL_WITH_SIGNS = 'https://thokham.example/reset-password?token=a%3D%3D&next="><script>'
 
 const LETTERS = {
-  confirm: confirmEmailLetter(HOUSE, {
+  confirm: confirmEmailLetter(BRAND, {
     displayName: 'พิมพ์ชนก',
     email: 'pim@example.com',
     url: 'https://thokham.example/confirm?token=abc&x=1',
     hours: 24,
   }),
-  reset: resetPasswordLetter(HOUSE, {
+  reset: resetPasswordLetter(BRAND, {
     email: 'pim@example.com',
     url: 'https://thokham.example/reset-password?token=abc',
     minutes: 30,
   }),
-  changed: passwordChangedLetter(HOUSE, { email: 'pim@example.com', at: new Date('2026-11-20T01:30:00Z') }),
-  code: codeLetter(HOUSE, { code: '048213', minutes: 10 }),
+  changed: passwordChangedLetter(BRAND, { email: 'pim@example.com', at: new Date('2026-11-20T01:30:00Z') }),
+  code: codeLetter(BRAND, { code: '048213', minutes: 10 }),
 }
 
 describe('letters', () => {
@@ -85,7 +85,7 @@ https://thokham.example
   )
 
   it('escape whatever stands in them', () => {
-    const evil: MailBrand = { ...HOUSE, brand: EVIL, latinName: EVIL }
+    const evil: MailBrand = { ...BRAND, brand: EVIL, latinName: EVIL }
     const letters = [
       confirmEmailLetter(evil, { displayName: EVIL, email: EVIL, url: URL_WITH_SIGNS, hours: 24 }),
       resetPasswordLetter(evil, { email: EVIL, url: URL_WITH_SIGNS, minutes: 30 }),
@@ -104,7 +104,7 @@ https://thokham.example
 
   it('keep their subject one line', () => {
     const brand = 'ทอคำ\r\nBcc: thief@example.com'
-    const { subject } = codeLetter({ ...HOUSE, brand }, { code: '1', minutes: 1 })
+    const { subject } = codeLetter({ ...BRAND, brand }, { code: '1', minutes: 1 })
     expect(subject).toBe('รหัสยืนยันสำหรับ ทอคำ Bcc: thief@example.com')
   })
 

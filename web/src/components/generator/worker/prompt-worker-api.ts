@@ -387,8 +387,8 @@ export class PromptWorkerApi {
     const found = faultsOf(recipe)
     const bad = new Set(found.map(({ keyword }) => keyword))
     const keywords = recipe.keywords.filter((_, at) => !bad.has(at))
-    const told = new Map(found.map(({ error }) => [error.message, error]))
-    const faults = [...told.values()].slice(0, MOST_FAULTS).map((error) => this.#faultOf(error))
+    const byMessage = new Map(found.map(({ error }) => [error.message, error]))
+    const faults = [...byMessage.values()].slice(0, MOST_FAULTS).map((error) => this.#faultOf(error))
     return { recipe: { ...recipe, keywords }, faults }
   }
 

@@ -34,12 +34,12 @@ export function useInboxFeed(onNew: (newest: NonNullable<InboxFeed['newest']>) =
         reopen = setTimeout(open, REOPEN_MS)
       })
       events.addEventListener('inbox', ({ data }) => {
-        const told = JSON.parse(data) as InboxFeed
-        setFeed(told)
+        const fresh = JSON.parse(data) as InboxFeed
+        setFeed(fresh)
         clearTimeout(together)
         together = setTimeout(readAgain, TOGETHER_MS)
-        const at = told.newest?.at ?? ''
-        if (newestAt !== undefined && told.newest && at > newestAt) latest.current(told.newest)
+        const at = fresh.newest?.at ?? ''
+        if (newestAt !== undefined && fresh.newest && at > newestAt) latest.current(fresh.newest)
         if (newestAt === undefined || at > newestAt) newestAt = at
       })
     }
