@@ -22,7 +22,7 @@ import { admin } from '../../../text/admin.ts'
 import { adminLibrary as text } from '../../../text/admin-library.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
-import { ImportDialog } from './import-dialog.tsx'
+import { KeywordImportDialog } from './keyword-import-dialog.tsx'
 import { KeywordRow } from './keyword-row.tsx'
 
 const PAGE = 200
@@ -163,7 +163,7 @@ export function KeywordTable({ category }: { category: Category }) {
         </LongList>
       )}
       {isImporting && (
-        <ImportDialog
+        <KeywordImportDialog
           category={category}
           onClose={() => setImporting(false)}
           onTaken={() => {
