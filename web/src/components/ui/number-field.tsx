@@ -79,7 +79,7 @@ export function NumberField(props: NumberFieldProps) {
 /** The field itself reads only other digits: these reach it as Arabic ones, however they come into the box. */
 const THAI_DIGIT = /[๐-๙]/
 
-/** `๑๖` → `16` */
-function withArabicDigits(text: string): string {
+/** Returns what was typed on a Thai keyboard with the other digits: `๑๖` → `16`. */
+export function withArabicDigits(text: string): string {
   return text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
 }

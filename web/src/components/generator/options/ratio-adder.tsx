@@ -1,10 +1,11 @@
+import { readRatio } from '@thokham/engine'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
-import { MAX_RATIO_SIDE, ratioOf } from '../settings/prompt-settings.ts'
+import { withArabicDigits } from '../../ui/number-field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 
 export interface RatioAdderProps {
   /** `W:H` that are there for everybody. */
@@ -15,22 +16,32 @@ export interface RatioAdderProps {
   onChange: (own: string[], chosen: string[]) => void
 }
 
-/** Adds a ratio of the member’s own: both sides are needed, and it must be a new one. */
+/**
+ * Adds a ratio of the member’s own: both sides are needed, and it must be a new one. Fractions are scaled to whole numbers,
+ * which is said before they are added; what is no ratio is refused with a word, never changed.
+ */
 export function RatioAdder({ offered, own, chosen, onChange }: RatioAdderProps) {
   const id = useId()
-  const [width, setWidth] = useState<number | null>(null)
-  const [height, setHeight] = useState<number | null>(null)
-  const ratio = ratioOf(width, height)
+  const [width, setWidth] = useState('')
+  const [height, setHeight] = useState('')
+  const read = readRatio(width, height)
+  const ratio = 'ratio' in read ? read.ratio : null
   const isKnown = ratio !== null && (own.includes(ratio) || offered.includes(ratio))
-  const half = ratio === null && (width !== null || height !== null)
-  const fault = isKnown ? generator.ratioDuplicate : half ? generator.ratioBoth : null
+  const isEmpty = width.trim() === '' && height.trim() === ''
+  const fault = isKnown
+    ? generator.ratioDuplicate
+    : 'fault' in read && !isEmpty
+      ? generator.ratioFaults[read.fault]
+      : null
+  const isScaled = 'ratio' in read && read.isScaled
 
   function add() {
     if (ratio === null || isKnown) return
     onChange([...own, ratio], [...chosen, ratio])
-    setWidth(null)
-    setHeight(null)
+    setWidth('')
+    setHeight('')
   }
+  const described = { 'aria-invalid': fault !== null || undefined, 'aria-describedby': `${id}-fault` }
 
   return (
     <div className="flex flex-col gap-2">
@@ -46,11 +57,11 @@ export function RatioAdder({ offered, own, chosen, onChange }: RatioAdderProps) 
         }}
       >
         <span className="w-full text-ink-2 text-xs md:w-auto">{generator.customRatio}</span>
-        <Side label={generator.width} value={width} onChange={setWidth} />
+        <Side {...described} aria-label={generator.width} value={width} onType={setWidth} />
         <span aria-hidden className="text-ink-3">
           :
         </span>
-        <Side label={generator.height} value={height} onChange={setHeight} />
+        <Side {...described} aria-label={generator.height} value={height} onType={setHeight} />
         <Button
           size={40}
           icon={Plus}
@@ -62,6 +73,7 @@ export function RatioAdder({ offered, own, chosen, onChange }: RatioAdderProps) 
         </Button>
       </div>
       <div id={`${id}-fault`} aria-live="polite">
+        {isScaled && ratio !== null && <p className="text-ink-2 text-xs">{generator.ratioScaled(ratio)}</p>}
         {fault && <FieldError>{fault}</FieldError>}
       </div>
       {own.length > 0 && (
@@ -89,16 +101,26 @@ export function RatioAdder({ offered, own, chosen, onChange }: RatioAdderProps) 
   )
 }
 
-function Side(props: { label: string; value: number | null; onChange: (value: number | null) => void }) {
+interface SideProps {
+  'aria-label': string
+  'aria-invalid': true | undefined
+  'aria-describedby': string
+  value: string
+  onType: (typed: string) => void
+}
+
+/** A side is a text until it is read: a box of numbers would round it, or drop what it cannot hold. */
+function Side({ onType, ...rest }: SideProps) {
   return (
-    <NumberField
-      aria-label={props.label}
-      value={props.value}
-      onValueChange={props.onChange}
-      // 0 is refused with a word, not turned into 1.
-      min={0}
-      max={MAX_RATIO_SIDE}
-      className="w-20"
-    />
+    <div className="w-20">
+      <TextInput
+        {...rest}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={24}
+        onChange={({ target }) => onType(withArabicDigits(target.value))}
+        className="font-semibold"
+      />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { at, count } from '@thokham/engine'
 import { describe, expect, it } from 'vitest'
-import { defaultSettings, OFFER, ratioOf, readSettings, recipeOf, settingsPatch } from './prompt-settings.ts'
+import { defaultSettings, OFFER, readSettings, recipeOf, settingsPatch } from './prompt-settings.ts'
 
 describe('defaults (docs/product.md#prompts)', () => {
   it('free: quality 2, version 6.1, Realistic, 16:9, 10 prompts', () => {
@@ -186,15 +186,4 @@ it('turns a fix of the recipe into settings', () => {
     additionalParams: '',
     repeatValue: 2,
   })
-})
-
-it.each([
-  [16, 9, '16:9'],
-  [1, 1, '1:1'],
-  [null, 9, null],
-  [16, null, null],
-  [0, 9, null],
-  [1.5, 1, null],
-])('ratio of %s and %s is %s', (width, height, ratio) => {
-  expect(ratioOf(width, height)).toBe(ratio)
 })

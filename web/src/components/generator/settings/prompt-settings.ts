@@ -1,4 +1,4 @@
-import { emptyRecipe, type Model, type Quality, type Recipe, type Variants } from '@thokham/engine'
+import { emptyRecipe, type Model, type Quality, type Recipe, readRatio, type Variants } from '@thokham/engine'
 
 /** The free generator of /generator, the simple one of /ready-prompt. */
 export type GeneratorKind = 'free' | 'simple'
@@ -72,9 +72,8 @@ export interface Offer {
 
 export const STYLIZE_CHOICES = [0, 100, 250, 500, 750] as const
 export const CHAOS_CHOICES = [0, 10, 20, 50, 80] as const
-/** The simple generator’s repeat and ratios stay within what can be typed by mistake and still be read. */
+/** The simple generator’s repeat stays within what can be typed by mistake and still be read. */
 export const MAX_REPEAT = 40
-export const MAX_RATIO_SIDE = 10_000
 const MAX_TEXT = 20_000
 const MAX_COUNT = 10_000_000
 
@@ -197,14 +196,6 @@ export function settingsPatch(patch: Partial<Recipe>): Partial<PromptSettings> {
   }
 }
 
-/** Returns `W:H` from two whole numbers ≥ 1, or null: both are needed. */
-export function ratioOf(width: number | null, height: number | null): string | null {
-  if (width === null || height === null) return null
-  if (!Number.isInteger(width) || !Number.isInteger(height)) return null
-  if (width < 1 || height < 1 || width > MAX_RATIO_SIDE || height > MAX_RATIO_SIDE) return null
-  return `${width}:${height}`
-}
-
 const QUALITY: Record<QualityChoice, Quality> = { '2': 'high', '1': 'medium', '.5': 'low', none: 'none' }
 
 /** Old shapes kept some fields under `parameters` and `vipFeatures`; `parameters.stylize` false meant “not used”. */
@@ -263,7 +254,8 @@ function ratios(value: unknown): string[] {
   if (!Array.isArray(value)) return []
   const found = value.flatMap((each) => {
     const sides = typeof each === 'string' ? /^\s*(\d{1,5})\s*:\s*(\d{1,5})\s*$/.exec(each) : null
-    return (sides && ratioOf(Number(sides[1]), Number(sides[2]))) ?? []
+    const read = readRatio(sides?.[1] ?? '', sides?.[2] ?? '')
+    return 'ratio' in read ? read.ratio : []
   })
   return [...new Set(found)].slice(0, 50)
 }
