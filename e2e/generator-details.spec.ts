@@ -1,4 +1,16 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
+
+/** What `?p=` of a shared link holds. */
+const packedLink = (page: Page, shared: object) =>
+  page.evaluate(async (json) => {
+    const stream = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
+    return btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replace(/=+$/, '')
+  }, JSON.stringify(shared))
 
 test('a ratio of one’s own: 0 is refused with a word, Enter adds, Thai digits count', async ({
   page,
@@ -23,21 +35,52 @@ test('a ratio of one’s own: 0 is refused with a word, Enter adds, Thai digits 
   await expect(width).toHaveValue('')
 })
 
+for (const [what, address] of [
+  ['simple', '/ready-prompt'],
+  ['AI', '/vipgen'],
+] as const)
+  test(`a ratio of one’s own in the ${what} generator: a fraction is scaled and said, nothing is rounded`, async ({
+    page,
+    signInAs,
+    expectAccessible,
+  }) => {
+    await signInAs('vip')
+    await page.goto(address)
+    const sides = page.getByRole('group', { name: 'เพิ่มอัตราส่วนเอง' })
+    const width = sides.getByRole('textbox').first()
+    const height = sides.getByRole('textbox').last()
+    const add = sides.getByRole('button', { name: 'เพิ่ม' })
+    for (const [typed, other, word] of [
+      ['-3', '2', 'กรุณากรอกเป็นตัวเลข เช่น 16 หรือ 2.35'],
+      ['100000', '1', 'กรุณากรอกตัวเลขไม่เกิน 10,000'],
+      ['1.33333', '1', 'ทศนิยมละเอียดเกินไป กรุณากรอกให้สั้นลง เช่น 2.35'],
+      ['1.5', '1', 'มีอัตราส่วนนี้อยู่แล้ว'],
+    ] as const) {
+      await width.fill(typed)
+      await height.fill(other)
+      await expect(page.getByText(word), `${typed}:${other}`).toBeVisible()
+      await height.press('Enter')
+      await expect(add).toBeDisabled()
+      await expect(width).toHaveValue(typed)
+    }
+    await expectAccessible()
+    await width.fill('2.35')
+    await expect(page.getByText('เท่ากับ 47:20')).toBeVisible()
+    await height.press('Enter')
+    await expect(page.getByRole('button', { name: 'ลบอัตราส่วน 47:20' })).toBeVisible()
+    await width.fill('21:9')
+    await width.press('Enter')
+    await expect(page.getByRole('button', { name: 'ลบอัตราส่วน 21:9' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^ลบอัตราส่วน/ })).toHaveCount(2)
+  })
+
 test('a shared link survives a reload and leaves one’s own settings alone', async ({ page, signInAs }) => {
   await signInAs('free')
   await page.goto('/generator')
   const anime = page.getByRole('button', { name: 'Anime', exact: true })
   await anime.click()
   const own = await page.evaluate(() => localStorage.getItem('promptSettings'))
-  const packed = await page.evaluate(async () => {
-    const json = JSON.stringify({ g: 'free', s: { styles: ['Watercolor'] } })
-    const stream = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'))
-    const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
-    return btoa(String.fromCharCode(...bytes))
-      .replaceAll('+', '-')
-      .replaceAll('/', '_')
-      .replace(/=+$/, '')
-  })
+  const packed = await packedLink(page, { g: 'free', s: { styles: ['Watercolor'] } })
   const watercolor = page.getByRole('button', { name: 'Watercolor', exact: true })
   await page.goto(`/generator?p=${packed}`)
   await expect(watercolor).toHaveAttribute('aria-pressed', 'true')
@@ -49,6 +92,55 @@ test('a shared link survives a reload and leaves one’s own settings alone', as
   await page.getByRole('button', { name: 'ใช้ของฉัน' }).click()
   await expect(anime).toHaveAttribute('aria-pressed', 'true')
   await expect(page).toHaveURL(/\/generator$/)
+})
+
+test('keywords of a shared link never take the place of one’s own, however it is left', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('free')
+  await page.goto('/generator')
+  const box = page.getByRole('textbox', { name: /^คีย์เวิร์ด/ })
+  const banner = page.getByText('กำลังใช้ค่าจากลิงก์')
+  await box.fill('my own words')
+  const shared = { g: 'free', s: { styles: ['Watercolor'] }, k: 'words of the link' }
+  const link = `/generator?p=${await packedLink(page, shared)}`
+
+  await page.goto(link)
+  await expect(box).toHaveValue('words of the link')
+  await box.fill('words of the link\nand one more')
+  await page.reload()
+  await expect(box, 'a reload loses nothing').toHaveValue('words of the link\nand one more')
+  await page.goto('/generator')
+  await expect(box, 'left by the address').toHaveValue('my own words')
+  await expect(banner).toHaveCount(0)
+
+  await page.goto(link)
+  await expect(box).toHaveValue('words of the link')
+  await page.goBack()
+  await expect(box, 'left by the way back').toHaveValue('my own words')
+
+  await page.goto(link)
+  await expect(banner).toBeVisible()
+  const menu = (path: string) => page.locator(`header a[href="${path}"]`).filter({ visible: true }).first()
+  await menu('/dashboard').click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await menu('/generator').click()
+  await expect(box, 'left by the menu').toHaveValue('my own words')
+
+  await page.goto(link)
+  await expect(box).toHaveValue('words of the link')
+  await menu('/generator').click()
+  await expect(box, 'left by the menu, to the same screen').toHaveValue('my own words')
+  await expect(banner).toHaveCount(0)
+
+  await page.goto(link)
+  await expect(box).toHaveValue('words of the link')
+  await page.getByRole('button', { name: 'ใช้ของฉัน' }).click()
+  await expect(box).toHaveValue('my own words')
+  await expect(page).toHaveURL(/\/generator$/)
+  await page.goto(link)
+  await expect(box, 'the same link once more').toHaveValue('words of the link')
 })
 
 test('the formula says what the button makes, and all is one tap away', async ({ page, signInAs }) => {

@@ -133,6 +133,11 @@ test('settings travel in a link, keywords only when ticked', async ({ page, brow
     await expect(guest.getByRole('textbox', { name: /คีย์เวิร์ด/ })).toHaveValue(keywords)
     // It stays, and so does what it brought, through a reload.
     await expect(guest).toHaveURL(/\/generator\?p=/)
+    await guest.reload()
+    await expect(guest.getByRole('textbox', { name: /คีย์เวิร์ด/ })).toHaveValue(keywords)
+    await guest.getByRole('button', { name: 'ใช้ของฉัน' }).click()
+    await expect(guest.getByRole('textbox', { name: /คีย์เวิร์ด/ }), 'one’s own, of before').toHaveValue('')
+    await expect(guest).toHaveURL(/\/generator$/)
     await other.close()
   }
 })

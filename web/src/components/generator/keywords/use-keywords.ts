@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { generator } from '../../../text/generator.ts'
+import { forgetLink, keepLinkText } from '../settings/met-link.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { KeywordState } from '../worker/prompt-worker-data.ts'
 import { type KeywordBox, keepDraft, loadDraft, onDraftReplaced } from './keyword-draft.ts'
@@ -17,6 +18,10 @@ export interface Keywords {
   /** Changes with every change of the list that the worker has taken in. */
   revision: number
   setText: (text: string) => void
+  /** Shows the keywords of a shared link; they and their changes are kept apart, and one's own draft stays as it is. */
+  visit: (link: string, text: string) => void
+  /** Shows one's own draft again. */
+  showOwn: () => void
   /** Has the worker change the list; gives it as it is now, or null when there is another by then, or no worker. */
   change: (ask: (client: PromptWorkerClient) => Promise<KeywordState>) => Promise<KeywordState | null>
   /** @returns lines added and hidden characters removed, or a Thai sentence why not */
@@ -25,7 +30,7 @@ export interface Keywords {
 
 /**
  * Keeps the keyword list: a text while it is short, lines in the worker when it is long. A short one survives a reload
- * of the tab.
+ * of the tab, one's own and a shared link's each in its place.
  */
 export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox): Keywords {
   const [text, setOwnText] = useState(() => loadDraft(kind))
@@ -33,6 +38,18 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
   const [facts, setFacts] = useState(NOTHING)
   const [revision, setRevision] = useState(0)
   const turn = useRef(0)
+  /** The shared link whose keywords stand in the box, and these. */
+  const visited = useRef<{ link: string; text: string } | null>(null)
+
+  /** @param kept '' for a list that is too long to be kept */
+  const keep = useCallback(
+    (kept: string, isKept: boolean) => {
+      if (!visited.current) keepDraft(kind, kept)
+      else if (isKept) keepLinkText(visited.current.link, kept)
+      else forgetLink()
+    },
+    [kind],
+  )
 
   const setText = useCallback(
     (next: string) => {
@@ -40,7 +57,8 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       const tooLong = isLong(next)
       setLong(tooLong)
       setOwnText(tooLong ? '' : next)
-      keepDraft(kind, tooLong ? '' : next)
+      if (visited.current) visited.current.text = next
+      keep(tooLong ? '' : next, !tooLong)
       client?.ask('setText', { text: next, undoable: tooLong }).then((facts) => {
         if (now !== turn.current) return
         // The next letter comes first.
@@ -50,7 +68,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
         })
       }, ignoreEnded)
     },
-    [client, kind],
+    [client, keep],
   )
 
   const change = useCallback<Keywords['change']>(
@@ -63,12 +81,13 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       if (now !== turn.current) return null
       setLong(state.text === null)
       setOwnText(state.text ?? '')
-      keepDraft(kind, state.text ?? '')
+      if (visited.current && state.text !== null) visited.current.text = state.text
+      keep(state.text ?? '', state.text !== null)
       setFacts(state.facts)
       setRevision(now)
       return state
     },
-    [client, kind],
+    [client, keep],
   )
 
   const addFile = useCallback<Keywords['addFile']>(
@@ -91,13 +110,30 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
     [change],
   )
 
+  // A worker that took the place of another one is given what stands in the box.
   useEffect(() => {
-    if (client) setText(loadDraft(kind))
+    if (client) setText(visited.current?.text ?? loadDraft(kind))
   }, [client, kind, setText])
 
-  useEffect(() => onDraftReplaced(kind, setText), [kind, setText])
+  const visit = useCallback(
+    (link: string, words: string) => {
+      visited.current = { link, text: words }
+      setText(words)
+    },
+    [setText],
+  )
+  const show = useCallback(
+    (own: string) => {
+      visited.current = null
+      setText(own)
+    },
+    [setText],
+  )
+  const showOwn = useCallback(() => show(loadDraft(kind)), [kind, show])
 
-  return { text, long, facts, revision, setText, change, addFile }
+  useEffect(() => onDraftReplaced(kind, show), [kind, show])
+
+  return { text, long, facts, revision, setText, visit, showOwn, change, addFile }
 }
 
 /** The worker ended: closed with its screen, or the screen says that it failed. */

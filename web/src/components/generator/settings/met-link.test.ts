@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { noteLink, textBeforeLink } from './met-link.ts'
+import { forgetLink, keepLinkText, linkText } from './met-link.ts'
 
 let kept: Map<string, string>
 beforeEach(() => {
@@ -7,29 +7,41 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
   })
 })
 
-it('knows after a reload what stood in the box before the words of a link', () => {
-  expect(textBeforeLink('one')).toBeNull()
-  noteLink('one', 'my own\nwords')
-  expect(textBeforeLink('one')).toBe('my own\nwords')
-  expect(textBeforeLink('another')).toBeNull()
+it('knows after a reload how the words of a link were changed, and of no other link', () => {
+  expect(linkText('one')).toBeNull()
+  keepLinkText('one', 'its words\nand mine')
+  expect(linkText('one')).toBe('its words\nand mine')
+  expect(linkText('another')).toBeNull()
+  keepLinkText('one', '')
+  expect(linkText('one')).toBe('')
+})
+
+it('reads a link anew once it was left', () => {
+  keepLinkText('one', 'its words')
+  forgetLink()
+  expect(linkText('one')).toBeNull()
+  expect(kept.size).toBe(0)
 })
 
 it('reads a link anew where nothing, or something else, is kept', () => {
-  for (const other of ['one', '5', 'null', '{"packed":"two"}']) {
+  for (const other of [
+    'one',
+    '5',
+    'null',
+    '{"packed":"two"}',
+    '{"packed":"one","before":"of an older version"}',
+  ]) {
     kept.set('sharedLinkRead', other)
-    expect(textBeforeLink('one')).toBeNull()
+    expect(linkText('one')).toBeNull()
   }
-  vi.stubGlobal('sessionStorage', {
-    getItem: () => {
-      throw new Error('closed')
-    },
-    setItem: () => {
-      throw new Error('closed')
-    },
-  })
-  noteLink('one', 'words')
-  expect(textBeforeLink('one')).toBeNull()
+  const closed = () => {
+    throw new Error('closed')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: closed, setItem: closed, removeItem: closed })
+  keepLinkText('one', 'words')
+  expect(linkText('one')).toBeNull()
 })

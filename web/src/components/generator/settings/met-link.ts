@@ -2,26 +2,36 @@ const MET = 'sharedLinkRead'
 
 interface MetLink {
   packed: string
-  /** What stood in the keyword box before the link's own words. */
-  before: string
+  /** The link's keywords as they were changed since. */
+  text: string
 }
 
-/** Returns what stood in the keyword box before this link was read in this tab; null when it was not read yet. */
-export function textBeforeLink(packed: string): string | null {
+/** Returns the keywords of a link as they were left in this tab; null when they are to be read from the link itself. */
+export function linkText(packed: string): string | null {
   try {
     const met: Partial<MetLink> = JSON.parse(sessionStorage.getItem(MET) ?? '{}')
-    return met.packed === packed ? (met.before ?? '') : null
+    return met.packed === packed ? (met.text ?? null) : null
   } catch {
     // Storage is closed to this page, or holds what no link of ours left there.
     return null
   }
 }
 
-/** Notes for as long as the tab lives that a link was read: a reload leaves the keywords as they were changed since. */
-export function noteLink(packed: string, before: string): void {
+/** Keeps what stands in the keyword box of a link, apart from one's own draft: it outlives a reload. */
+export function keepLinkText(packed: string, text: string): void {
   try {
-    sessionStorage.setItem(MET, JSON.stringify({ packed, before } satisfies MetLink))
+    sessionStorage.setItem(MET, JSON.stringify({ packed, text } satisfies MetLink))
   } catch {
-    // Storage is closed to this page, or too small for it: the link's keywords come again with a reload.
+    // Storage is closed to this page, or too small for it: the link's own keywords come again with a reload.
+    forgetLink()
+  }
+}
+
+/** Forgets what was kept of a link: opened again, it brings what it holds. */
+export function forgetLink(): void {
+  try {
+    sessionStorage.removeItem(MET)
+  } catch {
+    // Storage is closed to this page: nothing was kept.
   }
 }

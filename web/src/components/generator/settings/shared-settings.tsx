@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { generator } from '../../../text/generator.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Keywords } from '../keywords/use-keywords.ts'
-import { noteLink, textBeforeLink } from './met-link.ts'
+import { forgetLink, linkText } from './met-link.ts'
 import type { GeneratorKind, PromptSettings } from './prompt-settings.ts'
 import { unpackShared } from './share-link.ts'
 import type { SettingsControl } from './use-prompt-settings.ts'
@@ -20,36 +20,54 @@ export interface SharedSettingsProps {
   onRead: () => void
 }
 
-/** Puts the settings of a shared link in place and says so, with the way back. */
+/**
+ * Puts the settings and keywords of a shared link in place and says so, with the way back. One's own stay as they are kept,
+ * and are there again wherever the link is left.
+ */
 export function SharedSettings({ kind, packed, control, keywords, ready, onRead }: SharedSettingsProps) {
-  const [before, setBefore] = useState<{ settings: PromptSettings; text: string } | null>(null)
-  const latest = useRef({ control, keywords, onRead })
-  latest.current = { control, keywords, onRead }
+  const [own, setOwn] = useState<{ settings: PromptSettings; packed: string } | null>(null)
+  const latest = useRef({ control, keywords, onRead, own })
+  latest.current = { control, keywords, onRead, own }
+
+  const leave = useCallback(() => {
+    const { own: before, control: now, keywords: list } = latest.current
+    if (!before) return
+    now.show(before.settings)
+    list.showOwn()
+    forgetLink()
+    setOwn(null)
+  }, [])
+
+  // The screen stays where only its address changes: to another link, or to none.
+  useEffect(() => {
+    if (latest.current.own?.packed !== packed) leave()
+    if (packed === undefined) forgetLink()
+  }, [packed, leave])
+  useEffect(() => forgetLink, [])
 
   useEffect(() => {
     if (packed === undefined || !ready) return
     let current = true
     unpackShared(kind, packed).then((shared) => {
       if (!current) return
-      const { control: now, keywords: list, onRead: read } = latest.current
+      const { control: now, keywords: list, onRead: read, own: before } = latest.current
       if (!shared) {
         toast.error(generator.badLink)
         read()
         return
       }
-      const met = textBeforeLink(packed)
-      setBefore({ settings: now.settings, text: met ?? list.text })
+      // A worker that was started again has it all from the box.
+      if (before) return
+      setOwn({ settings: now.settings, packed })
       now.visit(shared.settings)
-      if (shared.keywords === null || met !== null) return
-      noteLink(packed, list.text)
-      list.setText(shared.keywords)
+      if (shared.keywords !== null) list.visit(packed, linkText(packed) ?? shared.keywords)
     })
     return () => {
       current = false
     }
   }, [kind, packed, ready])
 
-  if (!before) return null
+  if (!own) return null
   return (
     <Notice
       kind="info"
@@ -58,9 +76,7 @@ export function SharedSettings({ kind, packed, control, keywords, ready, onRead 
       fix={{
         label: generator.useMine,
         onPress: () => {
-          control.show(before.settings)
-          keywords.setText(before.text)
-          setBefore(null)
+          leave()
           onRead()
         },
       }}
