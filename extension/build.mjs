@@ -5,7 +5,6 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { zipSync } from 'fflate'
 import { build } from 'wxt'
-import { brandOfBuild, fileWord } from './brand-of-build.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const cache = join(here, '..', '.cache')
@@ -29,7 +28,8 @@ async function main() {
     for (const browser of BROWSERS) {
       await build({ root: here, browser, outDir: dist, outDirTemplate: '{{browser}}-mv3', logger: quiet })
       const zip = zipSync(await filesOf(join(dist, `${browser}-mv3`)), { level: 9, mtime: PACKED_AT })
-      const file = `${fileWord(brandOfBuild().latinName)}-${browser}-${version}.zip`
+      // The server offers it under the owner's brand of that moment.
+      const file = `extension-${browser}-${version}.zip`
       await writeFile(join(dist, file), zip)
       const sha256 = createHash('sha256').update(zip).digest('hex')
       downloads.push({ browser, file, bytes: zip.length, sha256 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { brandFileName } from './brand-file-name.ts'
+import { brandFileName, latinFileName } from './brand-file-name.ts'
 
 it.each([
   ['ทอคำ', 'ทอคำ-data.json'],
@@ -11,4 +11,13 @@ it.each([
   ['Café', 'Café-data.json'],
 ])('a file of %j is called by the owner’s brand: %s', (brand, name) => {
   expect(brandFileName(brand, 'data.json')).toBe(name)
+})
+
+it.each([
+  ['Thokham', 'thokham-chrome-0.1.0.zip'],
+  ['Pha Mai 2', 'pha-mai-2-chrome-0.1.0.zip'],
+  ['../a"b', 'a-b-chrome-0.1.0.zip'],
+  ['ผ้าไหม', 'chrome-0.1.0.zip'],
+])('a file that programs read is called by the Latin name %j: %s', (latinName, name) => {
+  expect(latinFileName(latinName, 'chrome-0.1.0.zip')).toBe(name)
 })

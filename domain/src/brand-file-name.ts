@@ -9,3 +9,11 @@ export function brandFileName(brand: string, rest: string): string {
     .replace(/^[-\p{M}]+|-+$/gu, '')
   return word ? `${word}-${rest}` : rest
 }
+
+/**
+ * Returns the name of a file whose name programs have to read as well, beginning with small Latin letters and digits of the
+ * product's Latin name; without any, the rest stands alone.
+ */
+export function latinFileName(latinName: string, rest: string): string {
+  return [...(latinName.toLowerCase().match(/[a-z0-9]+/g) ?? []), rest].join('-')
+}
