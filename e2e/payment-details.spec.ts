@@ -77,6 +77,10 @@ test('a payment of 0 baht speaks of no transfer', async ({ page }) => {
   await page.goto(`/payment?plan=yearly&coupon=${code}`)
   await live(page)
   await expect(page.getByText('ยอดโอน 0 บาท ไม่ต้องโอนเงิน')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'ขั้นตอน' }).getByRole('listitem')).toHaveText([
+    '1 แจ้งชำระเงิน',
+    '2 รอตรวจสอบ',
+  ])
   await page.getByRole('button', { name: 'แจ้งชำระเงิน' }).click()
   await expect(page.getByText('ได้รับคำขอแล้ว ไม่ต้องโอนเงิน')).toBeVisible()
   await expect(page.getByText('หลักฐานการโอน')).toHaveCount(0)

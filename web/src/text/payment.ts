@@ -7,6 +7,7 @@ export const payment = {
   title: 'แจ้งชำระเงิน',
   back: 'กลับ',
   steps: ['โอนเงิน', 'แนบสลิป', 'รอตรวจสอบ'],
+  freeSteps: ['แจ้งชำระเงิน', 'รอตรวจสอบ'],
   stepsLabel: 'ขั้นตอน',
   change: 'เปลี่ยนแพ็กเกจ',
   until: (date: string) => `ใช้ได้ถึง ${date}`,

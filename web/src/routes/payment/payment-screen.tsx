@@ -96,7 +96,10 @@ function Payment({ memberId, plan, coupon }: PaymentProps) {
   return (
     <>
       {draft.isContinued && !isFree && <Continued onStartOver={draft.startOver} />}
-      <Steps reached={isFree || missingFields(draft, quote.totalSatang).length < 5 ? 2 : 1} />
+      <Steps
+        isFree={isFree}
+        reached={!isFree && missingFields(draft, quote.totalSatang).length < 5 ? 2 : 1}
+      />
       <div className="grid items-start gap-3 md:gap-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3 md:gap-5">
           <PlanCard

@@ -1,11 +1,18 @@
 import { cx } from '../../lib/class-names.ts'
 import { payment as text } from '../../text/payment.ts'
 
-/** Shows where the buyer is on the way. @param reached how many of the three steps are under way or done */
-export function Steps({ reached }: { reached: number }) {
+export interface StepsProps {
+  /** Nothing is to be transferred: there is no slip either. */
+  isFree: boolean
+  /** How many of the steps are under way or done. */
+  reached: number
+}
+
+/** Shows where the buyer is on the way. */
+export function Steps({ isFree, reached }: StepsProps) {
   return (
-    <ol aria-label={text.stepsLabel} className="grid grid-cols-3 gap-2">
-      {text.steps.map((name, at) => (
+    <ol aria-label={text.stepsLabel} className={cx('grid gap-2', isFree ? 'grid-cols-2' : 'grid-cols-3')}>
+      {(isFree ? text.freeSteps : text.steps).map((name, at) => (
         <li
           key={name}
           {...(at + 1 === reached && { 'aria-current': 'step' as const })}
