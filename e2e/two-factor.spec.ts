@@ -15,6 +15,7 @@ test('two factors: set up, sign in with the app, with a recovery code, switch of
   tag: '@phone',
 }, async ({ page, noise, expectAccessible }) => {
   const member = await register(page.request)
+  await page.goto('/profile')
   await page.goto('/profile#two-factor')
   await page.getByRole('button', { name: 'เปิดใช้', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -43,6 +44,16 @@ test('two factors: set up, sign in with the app, with a recovery code, switch of
   await dialog.getByRole('button', { name: 'กลับไปบันทึก' }).click()
   await expect(codes, 'nothing covers them, and they are still there').toHaveCount(10)
   await expect(page.locator('[data-toasts] > *')).toHaveCount(0)
+  await page.evaluate(() => history.back())
+  await expect(dialog.getByText('ปิดแล้วรหัสกู้คืนจะไม่แสดงอีก'), 'the way back asks, too').toBeVisible()
+  await dialog.getByRole('button', { name: 'กลับไปบันทึก' }).click()
+  const asked = page.waitForEvent('dialog')
+  const reloading = page.reload().catch(() => null)
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await reloading
+  await expect(codes, 'a reload that was not meant takes nothing').toHaveCount(10)
   const file = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'ดาวน์โหลด .txt' }).click()
   expect((await file).suggestedFilename()).toBe('ทอคำ-recovery-codes.txt')

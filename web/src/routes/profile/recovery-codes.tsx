@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../components/ui/button.tsx'
@@ -13,14 +14,23 @@ export interface RecoveryCodesProps {
   word?: string
   /** The dialog was about to close without a word that they are kept. */
   leaving: boolean
+  /** Another screen was about to come, which would take them away. */
+  onLeave: () => void
   onStay: () => void
   onKept: () => void
 }
 
-/** The recovery codes, this one time: to copy, to download, and away, once that is meant. */
-export function RecoveryCodes({ codes, word, leaving, onStay, onKept }: RecoveryCodesProps) {
+/** The recovery codes, this one time: to copy, to download, and away, once that is meant. The browser asks before a reload. */
+export function RecoveryCodes({ codes, word, leaving, onLeave, onStay, onKept }: RecoveryCodesProps) {
   const text = codes.join('\n')
   const stay = useRef<HTMLButtonElement>(null)
+  useBlocker({
+    shouldBlockFn: () => {
+      onLeave()
+      return true
+    },
+    enableBeforeUnload: true,
+  })
   useEffect(() => {
     if (leaving) stay.current?.focus()
   }, [leaving])

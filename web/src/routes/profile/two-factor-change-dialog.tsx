@@ -70,7 +70,13 @@ export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: Two
       description={codes ? twoFactor.recoveryLead : lead}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} leaving={leaving} onStay={() => setLeaving(false)} onKept={onClose} />
+        <RecoveryCodes
+          codes={codes}
+          leaving={leaving}
+          onLeave={() => setLeaving(true)}
+          onStay={() => setLeaving(false)}
+          onKept={onClose}
+        />
       ) : (
         <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
           {fault && (

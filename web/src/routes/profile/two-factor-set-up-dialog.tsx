@@ -42,6 +42,7 @@ export function TwoFactorSetUpDialog({ email, onChanged, onClose }: TwoFactorSet
           codes={step.codes}
           word={twoFactor.enabled}
           leaving={leaving}
+          onLeave={() => setLeaving(true)}
           onStay={() => setLeaving(false)}
           onKept={onClose}
         />

@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router'
 import { type AdminPartner, createPartnerKey } from '@thokham/contract/partners'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
@@ -18,13 +19,14 @@ export interface NewKeyDialogProps {
   onClose: () => void
 }
 
-/** Makes a key for a partner and shows it, this once: a press outside does not take it away. */
+/** Makes a key for a partner and shows it, this once: neither a press outside nor the way back takes it away, and the browser asks before a reload. */
 export function NewKeyDialog({ partner, open, onClose }: NewKeyDialogProps) {
   const [label, setLabel] = useState('')
   const [made, setMade] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [isEmpty, setIsEmpty] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  useBlocker({ shouldBlockFn: () => made !== null, enableBeforeUnload: made !== null })
 
   function close() {
     setLabel('')
