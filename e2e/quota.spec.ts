@@ -85,10 +85,17 @@ test('what was used elsewhere is seen when the tab comes to the front again', as
   await register(page.request)
   await page.goto('/generator')
   await expect(page.getByText(/^0\s*\/\s*1,000/)).toBeVisible()
-  const used = await page.request.post('/api/prompts/reservations', {
-    data: { idempotencyKey: crypto.randomUUID(), count: 70, generator: 'free' },
-  })
-  expect(used.status()).toBe(200)
+  const use = async (count: number) => {
+    const used = await page.request.post('/api/prompts/reservations', {
+      data: { idempotencyKey: crypto.randomUUID(), count, generator: 'free' },
+    })
+    expect(used.status()).toBe(200)
+  }
+  await use(70)
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText(/^70\s*\/\s*1,000/)).toBeVisible()
+  // Of two windows side by side none is hidden: the other one is turned to.
+  await use(5)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText(/^75\s*\/\s*1,000/)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const MINUTE = 60_000
@@ -15,6 +15,18 @@ export const STALE = {
   session: 30 * MINUTE,
   default: 5 * MINUTE,
 } as const
+
+// A tab comes to the front when it is shown, and when its window is turned to: of two windows side by side none is ever hidden.
+focusManager.setEventListener((notice) => {
+  if (typeof window === 'undefined') return
+  const seen = () => notice()
+  addEventListener('visibilitychange', seen)
+  addEventListener('focus', seen)
+  return () => {
+    removeEventListener('visibilitychange', seen)
+    removeEventListener('focus', seen)
+  }
+})
 
 /** Who is calling. */
 export const SESSION_KEY = ['session'] as const
