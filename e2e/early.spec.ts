@@ -1,3 +1,5 @@
+import { register } from './new-member.ts'
+import { callAs, pay } from './payment-set-up.ts'
 import { press } from './press.ts'
 import { expect, test, withDelayedScripts } from './test.ts'
 
@@ -108,6 +110,29 @@ test('a screen stays as it was drawn until it is touched; the first press brings
   await expect(page.getByLabel('อีเมล')).toHaveValue('nobody@demo.thokham.local')
   await expect(page).toHaveURL(/\/login$/)
   expect(own()).not.toEqual([])
+})
+
+test('a key that is pressed on a screen as it was drawn is heard once its code is there', async ({
+  page,
+  browser,
+  baseURL,
+  signInAs,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  await register(elsewhere.request)
+  const { id } = await pay(elsewhere.request, 'monthly')
+  await elsewhere.close()
+  await signInAs('owner')
+  await page.goto(`/admin/payment?review=${id}`, { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('html')).toHaveAttribute('data-rests', '')
+  await page.keyboard.press('KeyA')
+  const undo = page.getByRole('button', { name: /^เลิกทำ \(\d\)$/ })
+  await expect(undo).toBeVisible()
+  await undo.click()
+  await expect(undo).toHaveCount(0)
+  const owner = await callAs('owner')
+  await owner.post(`/api/admin/payments/${id}/reject`, { data: { reason: 'ทดสอบ' } })
+  await owner.dispose()
 })
 
 test('a screen that nobody touches wakes by itself, and nothing on it moves', async ({ page, signInAs }) => {

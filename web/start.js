@@ -75,9 +75,9 @@
   const isWhole = root.querySelector('[data-screen]') !== null && !isAwaited
   // Whether the screen may stay as the server drew it until it is touched: the server knew all that it shows.
   globalThis.mayRest = isWhole && location.hash === '' && !isAnythingKept()
+  const listen = (kind, heard) => addEventListener(kind, heard, { capture: true, passive: true })
   // Settled by the first touch of the page; the screen's own code comes with it.
   globalThis.touched = new Promise((resolve) => {
-    const listen = (kind, heard) => addEventListener(kind, heard, { capture: true, passive: true })
     for (const kind of ['pointerdown', 'keydown', 'wheel']) listen(kind, resolve)
     // A browser tells where the pointer is when a page appears below it: that is no touch yet.
     let place = null
@@ -86,6 +86,10 @@
       place = `${clientX} ${clientY}`
     })
   })
+
+  // Keys and clicks until the screen's own code hears them: a key that was pressed too early is pressed again.
+  globalThis.earlyEvents = []
+  for (const kind of ['keydown', 'click']) listen(kind, (event) => globalThis.earlyEvents?.push(event))
 
   /** Imports a file of code with all that it needs; every import() of the app goes through it. */
   globalThis.loadCode = async (file) =>

@@ -4,7 +4,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppTree } from './app-tree.tsx'
 import { isOfflineShell } from './lib/connection.ts'
-import { keepWhatIsDone } from './lib/early-input.ts'
+import { keepWhatIsDone, repeatFirstKey } from './lib/early-input.ts'
 import { openWithNewVersion } from './lib/new-version.ts'
 import { queryClient } from './lib/query-client.ts'
 import { takeSentAnswers } from './lib/sent-answers.ts'
@@ -41,6 +41,7 @@ async function start() {
     observer.disconnect()
     await restore()
     document.documentElement.dataset.live = ''
+    if (!('rests' in document.documentElement.dataset)) void repeatFirstKey()
     if (!isOfflineShell()) await Promise.race([globalThis.touched, pause(SUPPORT_AFTER_MS)])
     await idle()
     await import('./offline-support.ts').then(

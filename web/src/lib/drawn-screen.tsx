@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { untilLoaded, whileAwaited } from './code-state.ts'
-import { keepWhatIsDone, PRESSABLE } from './early-input.ts'
+import { keepWhatIsDone, PRESSABLE, repeatFirstKey } from './early-input.ts'
 
 /** ms after which a screen that nobody touches is taken over all the same. */
 const REST_MS = 8_000
@@ -56,7 +56,7 @@ export function DrawnScreen({ of, component: Component, fetch }: DrawnScreenProp
   useLayoutEffect(() => {
     // The very nodes: what was typed stands in them, and nothing is painted anew.
     if (!isAwake) place.current?.replaceChildren(...(drawn ?? []))
-    else if (restore.current) queueMicrotask(restore.current)
+    else if (restore.current) queueMicrotask(() => void restore.current?.().then(repeatFirstKey))
   }, [isAwake, drawn])
 
   if (isAwake) {

@@ -1,3 +1,5 @@
+import { isDialogOpen, isTyping } from './shortcuts.ts'
+
 /** What does something when it is pressed. A dialog for files closes with its field: it opens again. */
 export const PRESSABLE =
   'button, a[href], summary, [role="checkbox"], [role="switch"], [role="radio"], [role="tab"], [role="combobox"], input[type="file"], label:has(input[type="file"])'
@@ -53,6 +55,36 @@ function heirOf(
   const isAlike = (each: HTMLElement) => wordsOf(each) === wordsOf(button)
   const heirs = after.filter(isAlike)
   return heirs[before.filter(isAlike).indexOf(button)] ?? heirs.find((each) => each.checkVisibility())
+}
+
+/**
+ * Presses the first key again that was pressed before the screen's code could hear it. Only a shortcut of one key, not one
+ * that a field, a button or what was there already took; and only where nothing else was pressed: what comes after it was
+ * meant for another state of the screen. From then on keys are no longer kept.
+ */
+export async function repeatFirstKey(): Promise<void> {
+  // The screen listens once its effects have run, which is after it was painted.
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  await drawn()
+  const early = globalThis.earlyEvents ?? []
+  globalThis.earlyEvents = undefined
+  if (early.some(isPress)) return
+  const key = early.find(isShortcut)
+  if (!key || key.defaultPrevented || isDialogOpen()) return
+  const isStillThere = key.target instanceof Node && key.target.isConnected
+  const target = isStillThere ? key.target : document.body
+  target.dispatchEvent(new KeyboardEvent('keydown', key))
+}
+
+const isPress = ({ type, target }: Event) =>
+  type === 'click' && target instanceof Element && target.closest(PRESSABLE) !== null
+
+/** Keys by which the browser itself moves, presses and writes. */
+const OF_THE_BROWSER = new Set(['Enter', ' ', 'Tab', 'Shift', 'CapsLock'])
+
+function isShortcut(event: Event): event is KeyboardEvent {
+  if (!(event instanceof KeyboardEvent) || event.repeat || isTyping(event)) return false
+  return !(event.ctrlKey || event.metaKey || event.altKey || OF_THE_BROWSER.has(event.key))
 }
 
 const fieldsIn = (root: HTMLElement) => [...root.querySelectorAll<Field>('input, textarea, select')]
