@@ -21,6 +21,7 @@ const SCREENS = [
   { path: '/ready-prompt', capability: 'workshop:use' },
   { path: '/vip', capability: 'packages:look' },
   { path: '/tools/$id', capability: 'workshop:use' },
+  { path: '/admin/payment', capability: 'admin:use' },
 ] as const
 const SCRIPT = 'console.log("ทอคำ")'.repeat(100)
 
@@ -154,6 +155,14 @@ describe('screens', () => {
     expect((await get(`/ready-prompt?p=1&q=${encodeURI('ทอ')}`)).headers.location).toBe(
       `/login?next=${encodeURIComponent(`/ready-prompt?p=1&q=${encodeURI('ทอ')}`)}`,
     )
+  })
+
+  it('send a visitor from an admin’s screen to the landing page, which keeps the way back', async () => {
+    expect((await get('/admin/payment?review=7')).headers.location).toBe(
+      `/?next=${encodeURIComponent('/admin/payment?review=7')}`,
+    )
+    level = 'free'
+    expect((await get('/admin/payment?review=7')).headers.location).toBe('/')
   })
 
   it.each([

@@ -72,10 +72,12 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   })
 }
 
-/** A visitor who must sign in comes back to where they wanted to go; a query of the app root goes along. */
+/**
+ * A visitor comes back to where they wanted to go once they have signed in, also by way of the landing page; a query of the
+ * app root goes along.
+ */
 function sendElsewhere(reply: FastifyReply, goTo: string, level: Level, wanted: string): FastifyReply {
-  const toSignIn = level === 'visitor' && goTo === '/login'
-  const target = toSignIn ? `/login?next=${encodeURIComponent(wanted)}` : goTo
+  const target = level === 'visitor' ? `${goTo}?next=${encodeURIComponent(wanted)}` : goTo
   const query = wanted.startsWith('/?') ? wanted.slice(1) : ''
   return reply.header('cache-control', 'no-store').redirect(`${target}${query}`, 302)
 }

@@ -1,5 +1,6 @@
 import './landing.css'
 import { hasBegun, openChat, reopenChat, wasLeftOpen } from '../components/chat/chat-place.ts'
+import { carryNext } from './carry-next.ts'
 import { LOOM_ROOT } from './loom-root.ts'
 import { sayPageWord } from './page-word.ts'
 import { runCountdown } from './run-countdown.ts'
@@ -29,6 +30,7 @@ prepareChat()
 followSections()
 runCountdown()
 sayPageWord(document.body, location.search)
+carryNext(document.body, location.search)
 
 /** The chat's code comes with the first touch of its button; at once where it was left open, or an answer may come. */
 function prepareChat() {

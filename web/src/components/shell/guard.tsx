@@ -26,11 +26,12 @@ export function Guard({ children }: { children: ReactNode }) {
   const wasMember = useRef(false)
 
   useEffect(() => {
-    const notice = session?.level === 'visitor' && wasMember.current ? endedNotice() : undefined
+    const hasLeft = wasMember.current
+    const notice = session?.level === 'visitor' && hasLeft ? endedNotice() : undefined
     if (session) wasMember.current = session.level !== 'visitor'
     if (!goTo) return
-    // The landing page is a document of its own.
-    if (goTo === '/') window.location.replace('/')
+    // The landing page is a document of its own. Who has signed out leaves no way back to the next one at this device.
+    if (goTo.startsWith('/?') || goTo === '/') window.location.replace(hasLeft ? '/' : goTo)
     else router.history.replace(goTo, notice && { notice })
   }, [goTo, router, session])
 
@@ -79,5 +80,6 @@ function destination(
     return mustSetUpTwoFactor && !screenAt(pages, place.pathname, 'lifetime')?.open ? SET_UP_FIRST : null
   }
   if (answer.goTo === '/login') return signInAddress(pages, place.href)
+  if (answer.goTo === '/' && level === 'visitor') return `/?next=${encodeURIComponent(place.href)}`
   return (answer.goTo === '/dashboard' && nextAddress(pages, place.search.next)) || answer.goTo
 }

@@ -44,7 +44,10 @@ export function ReviewCard({ id, filter, approvals, startsRejecting, onMove, onC
   const isWaiting = approvals.waitingIds.has(id)
   const canDecide = review?.payment.status === 'pending' && !isWaiting
   const canApprove = canDecide && review.after !== null
-  const { newerIds = [], olderIds = [], place } = review ?? {}
+  const { newerIds = [], olderIds = [] } = review ?? {}
+  // A letter may lead to one that is decided by now: it has no place among those that wait.
+  const isListed = filter.status === undefined || filter.status === review?.payment.status
+  const place = isListed ? review?.place : undefined
   const [newer, older] = [newerIds[0], olderIds[0]]
   usePrefetched([older, newer], filter)
   const moveOn = () => {
