@@ -1,3 +1,4 @@
+import type { Browser, Page } from '@playwright/test'
 import { demoServer } from './demo-server.ts'
 import { register } from './new-member.ts'
 import { callAs, pay } from './payment-set-up.ts'
@@ -90,29 +91,128 @@ test('on a phone, what takes an approval back never lies over the amount of the 
   await owner.dispose()
 })
 
+/** A payment of a new member that waits. */
+async function waitingPayment(browser: Browser, baseURL: string | undefined): Promise<string> {
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  await register(elsewhere.request)
+  const { id } = await pay(elsewhere.request, 'monthly')
+  await elsewhere.close()
+  return id
+}
+
+async function statusOf(id: string): Promise<string> {
+  const owner = await callAs('owner')
+  const { status } = await (await owner.get(`/api/payments/${id}`)).json()
+  await owner.dispose()
+  return status
+}
+
+const cardOf = (page: Page) => page.getByRole('region', { name: /^ตรวจสลิป/ })
+const undoOf = (page: Page) => page.getByRole('button', { name: /^เลิกทำ \(\d\)$/ })
+
+/** Opens the review and approves by its key; what takes it back stands there then. */
+async function approveByKey(page: Page, id: string): Promise<void> {
+  await page.goto(`/admin/payment?review=${id}`)
+  await expect(cardOf(page).getByText('เมื่ออนุมัติ')).toBeVisible()
+  await page.keyboard.press('KeyA')
+  await expect(undoOf(page)).toBeVisible()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()
+  await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
+  // The screen's guard may lead there as well: the one way there cuts the other short.
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+}
+
+/** A session of its own: the one that all journeys share goes on. */
+const signInAsOwner = (page: Page) =>
+  page.request.post('/api/auth/sign-in/email', { data: demoServer().members.owner })
+
 test('an approval that could still be taken back is carried out when the admin signs out', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const owner = await callAs('owner')
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  await register(elsewhere.request)
-  const { id } = await pay(elsewhere.request, 'monthly')
-  await elsewhere.close()
-  // A session of its own: the one that all journeys share goes on.
-  await page.request.post('/api/auth/sign-in/email', { data: demoServer().members.owner })
-  await page.goto(`/admin/payment?review=${id}`)
-  const card = page.getByRole('region', { name: /^ตรวจสลิป/ })
-  await expect(card.getByText('เมื่ออนุมัติ')).toBeVisible()
-  await page.keyboard.press('KeyA')
-  await expect(page.getByRole('button', { name: /^เลิกทำ \(\d\)$/ })).toBeVisible()
-  await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()
-  await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
-  // The screen's guard may lead there as well: the one way there cuts the other short.
+  const id = await waitingPayment(browser, baseURL)
+  await signInAsOwner(page)
+  await approveByKey(page, id)
+  await signOut(page)
+  expect(await statusOf(id)).toBe('approved')
+})
+
+test('an approval that could still be taken back is carried out when the admin signs out in another tab', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const id = await waitingPayment(browser, baseURL)
+  await signInAsOwner(page)
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('button', { name: 'บัญชีของฉัน' })).toBeVisible()
+  await approveByKey(page, id)
+  await signOut(other)
+  expect(await statusOf(id)).toBe('approved')
+})
+
+test('an approval that is lost with a session that was ended elsewhere is told at the next sign-in', async ({
+  page,
+  browser,
+  baseURL,
+  noise,
+  expectAccessible,
+}) => {
+  noise.expect(/status of 401/)
+  const id = await waitingPayment(browser, baseURL)
+  await signInAsOwner(page)
+  await approveByKey(page, id)
+  // As another device does it: this browser's tab is told nothing.
+  expect((await page.request.post('/api/auth/sign-out')).ok()).toBe(true)
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
-  expect((await (await owner.get(`/api/payments/${id}`)).json()).status).toBe('approved')
+  expect(await statusOf(id)).toBe('pending')
+
+  await signInAsOwner(page)
+  await page.goto('/dashboard')
+  const word = page.getByRole('alert').filter({ hasText: 'ยังไม่ได้อนุมัติ 1 รายการ' })
+  await expect(word).toBeVisible()
+  await expectAccessible()
+  await word.getByRole('link', { name: 'ตรวจรายการ' }).click()
+  await expect(page).toHaveURL((url) => url.searchParams.get('review') === id)
+  await expect(cardOf(page).getByText('เมื่ออนุมัติ')).toBeVisible()
+  await expect(word).toHaveCount(0)
+  await page.keyboard.press('KeyA')
+  await expect(undoOf(page)).toBeVisible()
+  await page.goto('/dashboard')
+  await expect.poll(() => statusOf(id)).toBe('approved')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('สวัสดี')
+  await expect(word, 'what was carried out is not told').toHaveCount(0)
+})
+
+test('a letter’s link leads a signed-out admin by way of signing in to its payment, decided or not', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const id = await waitingPayment(browser, baseURL)
+  const owner = await callAs('owner')
+  await page.goto(`/admin/payment?review=${id}`)
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).filter({ visible: true }).first().click()
+  const { email, password } = demoServer().members.owner
+  await page.getByLabel('อีเมล').fill(email)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.searchParams.get('review') === id)
+  await expect(cardOf(page).getByText(/^ตรวจสลิป [\d,]+ จาก [\d,]+$/)).toBeVisible()
+
+  const rejected = await owner.post(`/api/admin/payments/${id}/reject`, { data: { reason: 'ทดสอบ' } })
+  const { reference } = await rejected.json()
   await owner.dispose()
+  await page.goto(`/admin/payment?review=${id}`)
+  await expect(cardOf(page).getByText(reference).first()).toBeVisible()
+  await expect(cardOf(page).getByText(/ จาก [\d,]+$/), 'it has no place among those that wait').toHaveCount(0)
 })
 
 test('a coupon is made, tried out, switched off and deleted', async ({

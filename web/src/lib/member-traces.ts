@@ -2,7 +2,10 @@
 
 /** Whose things the storage holds: in `localStorage` for the browser, in `sessionStorage` for the tab. */
 const OWNER = 'memberOnThisDevice'
-/** What belongs to the device whoever signs in: its look, its choices, the visitor's offer. All else is a member's. */
+/**
+ * What belongs to the device whoever signs in: its look, its choices, the visitor's offer; and the numbers of payments whose
+ * approval was lost with a session, which its admin is told of. All else is a member's.
+ */
 const OF_THE_DEVICE: ReadonlySet<string> = new Set([
   OWNER,
   'theme',
@@ -16,6 +19,7 @@ const OF_THE_DEVICE: ReadonlySet<string> = new Set([
   'runNotice',
   'promptSettings',
   'promptSettingsAutosave',
+  'unsentApprovals',
 ])
 /** Databases of the browser that hold a member's things. */
 const DATABASES = ['payment', 'sets', 'metadata', 'last-seen', 'offline-sets']

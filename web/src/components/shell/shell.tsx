@@ -21,6 +21,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { OpenPalette } from './open-palette.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { UnsentApprovals } from './unsent-approvals.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'))
@@ -69,6 +70,7 @@ export function Shell() {
         <UpdateNotice />
         <OfflineNotice />
         <InAppNotice />
+        <UnsentApprovals session={session} />
         <main
           id="main"
           ref={main}

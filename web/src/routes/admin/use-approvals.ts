@@ -4,7 +4,9 @@ import { toast } from '../../components/ui/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { holdSignOut, whenSigningOut } from '../../lib/before-sign-out.ts'
 import { call } from '../../lib/call.ts'
+import { memberOnDevice } from '../../lib/member-traces.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { dropApprovals, keepApprovals } from '../../lib/unsent-approvals.ts'
 import { adminPayments as text } from '../../text/admin.ts'
 import { messageOf } from '../../text/errors.ts'
 
@@ -38,21 +40,38 @@ export interface Approvals {
   say: (text: string) => void
 }
 
+/** An approval in its undo time. */
+interface Pending {
+  clock: ReturnType<typeof setTimeout>
+  /** Nothing of it is to be sent any more. */
+  settle: () => void
+}
+
 /**
  * Approvals with time to think again: each is sent when its eight seconds are over. Whoever leaves the screen, or
- * signs out, has decided, and what still waits is sent at that moment.
+ * signs out in whatever tab, has decided, and what still waits is sent at that moment. What the server does not take, as the
+ * session was ended elsewhere, is remembered and told at the next sign-in (docs/product.md#payments-for-admins).
  */
 export function useApprovals(): Approvals {
   const [waiting, setWaiting] = useState<readonly WaitingApproval[]>([])
   const [said, say] = useSaid()
-  const clocks = useRef(new Map<WaitingApproval, ReturnType<typeof setTimeout>>())
+  const pending = useRef(new Map<WaitingApproval, Pending>())
   const waitingIds = useMemo(() => new Set(waiting.flatMap(({ ids }) => ids)), [waiting])
 
-  const undo = useCallback((approval: WaitingApproval) => {
-    clearTimeout(clocks.current.get(approval))
-    clocks.current.delete(approval)
+  const remove = useCallback((approval: WaitingApproval) => {
+    const { clock, settle } = pending.current.get(approval) ?? {}
+    clearTimeout(clock)
+    settle?.()
+    pending.current.delete(approval)
     setWaiting((before) => before.filter((one) => one !== approval))
   }, [])
+  const undo = useCallback(
+    (approval: WaitingApproval) => {
+      dropApprovals(approval.ids)
+      remove(approval)
+    },
+    [remove],
+  )
 
   const approve = useCallback(
     (payments: readonly { id: string; name: string }[], how = { reviewed: false }) => {
@@ -66,21 +85,35 @@ export function useApprovals(): Approvals {
       }
       const clock = setTimeout(() => {
         // It stays “waiting” until the server has answered, so that nobody can press it again meanwhile.
-        clocks.current.delete(approval)
-        holdSignOut(carryOut(approval.ids, say).finally(() => undo(approval)))
+        pending.current.delete(approval)
+        void carryOut(approval.ids, say).finally(() => {
+          settle()
+          remove(approval)
+        })
       }, UNDO_MS)
-      clocks.current.set(approval, clock)
+      // One hold from the press to the answer: a sign-out in another tab waits for its end alone.
+      let settle = () => {}
+      holdSignOut(
+        new Promise<void>((resolve) => {
+          settle = resolve
+        }),
+      )
+      keepApprovals(approval.ids, memberOnDevice() ?? '')
+      pending.current.set(approval, { clock, settle })
       setWaiting((before) => [...before, approval])
     },
-    [undo, say, waitingIds],
+    [remove, say, waitingIds],
   )
 
   useEffect(() => {
-    const pending = clocks.current
+    const all = pending.current
     const sendAll = () => {
-      for (const clock of pending.values()) clearTimeout(clock)
-      sendWhileLeaving([...pending.keys()].flatMap(({ ids }) => ids))
-      pending.clear()
+      const sent = [...all.values()]
+      for (const { clock } of sent) clearTimeout(clock)
+      void sendWhileLeaving([...all.keys()].flatMap(({ ids }) => ids)).finally(() => {
+        for (const { settle } of sent) settle()
+      })
+      all.clear()
       // A page that comes back from the browser's memory has nothing left to take back.
       setWaiting([])
     }
@@ -111,6 +144,7 @@ function useSaid() {
 async function carryOut(ids: readonly string[], say: (text: string) => void): Promise<void> {
   try {
     const { outcomes } = await call(approvePayments, { body: { ids: [...ids] } })
+    dropApprovals(ids)
     const refusals = outcomes.flatMap(({ refusal }) => refusal ?? [])
     const approved = outcomes.length - refusals.length
     if (approved > 0) say(approved > 1 ? text.approvedMany(approved) : text.approved)
@@ -118,27 +152,30 @@ async function carryOut(ids: readonly string[], say: (text: string) => void): Pr
       toast.error(`${text.approveFail} ${messageOf(new ApiError({ code }))}`)
     }
   } catch (error) {
+    // Without a session the screen goes, and this word with it: it is told again at the next sign-in.
+    if (!(error instanceof ApiError && error.code === 'unauthenticated')) dropApprovals(ids)
     toast.error(`${text.approveFail} ${messageOf(error)}`)
   }
   await queryClient.invalidateQueries({ queryKey: ['admin-payments'] })
 }
 
-/** Sent even when the page is gone before the answer comes. */
-function sendWhileLeaving(ids: readonly string[]): void {
-  for (let at = 0; at < ids.length; at += MOST_APPROVED_AT_ONCE) {
-    const answered = fetch(approvePayments.path, {
-      method: approvePayments.method,
-      credentials: 'same-origin',
-      keepalive: true,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ids: ids.slice(at, at + MOST_APPROVED_AT_ONCE) }),
-    }).then(
-      (answer) => {
-        if (!answer.ok) toast.error(text.approveFail)
-        return queryClient.invalidateQueries({ queryKey: ['admin-payments'] })
-      },
-      () => toast.error(text.approveFail),
-    )
-    holdSignOut(answered)
-  }
+/** Sends even when the page is gone before the answer comes. @returns when all is answered, however it is */
+async function sendWhileLeaving(ids: readonly string[]): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(ids.length / MOST_APPROVED_AT_ONCE) }, (_, at) =>
+    ids.slice(at * MOST_APPROVED_AT_ONCE, (at + 1) * MOST_APPROVED_AT_ONCE),
+  )
+  await Promise.allSettled(
+    parts.map(async (part) => {
+      const answer = await fetch(approvePayments.path, {
+        method: approvePayments.method,
+        credentials: 'same-origin',
+        keepalive: true,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ids: part }),
+      }).catch(() => null)
+      if (answer?.ok) dropApprovals(part)
+      else toast.error(text.approveFail)
+      await queryClient.invalidateQueries({ queryKey: ['admin-payments'] })
+    }),
+  )
 }

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { reviewPayment } from '@thokham/contract/payment-admin'
+import { TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { untilNothingIsSent } from '../../lib/before-sign-out.ts'
+import { call } from '../../lib/call.ts'
+import { approvalsOf, dropApprovals } from '../../lib/unsent-approvals.ts'
+import { unsentApprovals as text } from '../../text/unsent-approvals.ts'
+import { buttonClass, IconButton } from '../ui/button.tsx'
+
+export interface UnsentApprovalsNoticeProps {
+  /** The account of the admin who is signed in. */
+  admin: string
+  /** Nothing is left to be told, or it was told. */
+  onDone: () => void
+}
+
+/** Says how many approvals did not reach the server, with the way to them. Those that other tabs still send are waited for. */
+export default function UnsentApprovalsNotice({ admin, onDone }: UnsentApprovalsNoticeProps) {
+  const [lost, setLost] = useState<readonly string[]>([])
+  useEffect(() => {
+    let current = true
+    findLost(admin).then(
+      (found) => current && setLost(found),
+      // Nobody answered: it is told at the next visit.
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [admin])
+  const [first] = lost
+  if (first === undefined) return null
+  const done = () => {
+    dropApprovals(lost)
+    onDone()
+  }
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-khamin-soft px-4 py-1 text-khamin-text text-sm"
+    >
+      <p className="flex min-w-0 items-center gap-2 py-1">
+        <TriangleAlert aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
+        {text.lost(lost.length)}
+      </p>
+      <Link
+        to="/admin/payment"
+        search={lost.length === 1 ? { review: first } : {}}
+        onClick={done}
+        className={buttonClass('outline', 32)}
+      >
+        {text.open}
+      </Link>
+      <IconButton icon={X} label={text.close} size={32} onClick={done} />
+    </div>
+  )
+}
+
+/** Of what is left once no tab sends any more, those that still wait: some were answered when nobody was there to hear it. */
+async function findLost(admin: string): Promise<string[]> {
+  await untilNothingIsSent()
+  const left = approvalsOf(admin)
+  const statuses = await Promise.all(
+    left.map(async (id) => (await call(reviewPayment, { params: { id }, query: {} })).payment.status),
+  )
+  const lost = left.filter((_, at) => statuses[at] === 'pending')
+  dropApprovals(left.filter((id) => !lost.includes(id)))
+  return lost
+}
