@@ -1,5 +1,6 @@
 import { fillRegistration, register } from './new-member.ts'
 import { linkIn, mailTo } from './outbox.ts'
+import { callAs, pay } from './payment-set-up.ts'
 import { expect, live, test, withoutSentAnswers } from './test.ts'
 
 const phone = { tag: '@phone' }
@@ -142,6 +143,38 @@ test('deleting the account says goodbye', phone, async ({ page, expectAccessible
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expectAccessible()
 })
+
+test(
+  'deleting an account whose payment waits is a choice: to wait, or to withdraw it',
+  phone,
+  async ({ page, noise, expectAccessible }) => {
+    noise.expect(/status of 409/)
+    const member = await register(page.request)
+    const { id, reference } = await pay(page.request, 'monthly')
+    await page.goto('/profile')
+    const dialog = page.getByRole('dialog')
+    const ask = async () => {
+      await page.getByRole('button', { name: 'ลบบัญชี' }).click()
+      await dialog.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)
+      await dialog.getByRole('button', { name: 'ลบบัญชีถาวร' }).click()
+      await expect(dialog.getByRole('alert')).toContainText(reference)
+    }
+    await ask()
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'รอผลก่อน' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect((await (await page.request.get(`/api/payments/${id}`)).json()).status).toBe('pending')
+
+    await ask()
+    await dialog.getByRole('button', { name: 'ถอนรายการแล้วลบ' }).click()
+    await expect(page.getByText('ลบบัญชีเรียบร้อย ขอบคุณที่ร่วมทอกันมา')).toBeVisible()
+    const owner = await callAs('owner')
+    expect((await owner.post(`/api/admin/payments/${id}/approve`)).ok(), 'never approvable').toBe(false)
+    const { payment } = await (await owner.get(`/api/admin/payments/${id}`)).json()
+    expect(payment).toMatchObject({ status: 'rejected', refundDue: { contact: member.email } })
+    await owner.dispose()
+  },
+)
 
 test(
   'the plan that was chosen stands there while one registers, and waits behind it',

@@ -127,3 +127,32 @@ test('a coupon that was typed and not tried is there again', async ({ page }) =>
   await page.getByRole('button', { name: 'เริ่มใหม่' }).click()
   await expect(coupon).toHaveValue('')
 })
+
+test('a rejected transfer is handed in again with a better slip, and nothing is paid twice', async ({
+  page,
+  expectAccessible,
+}) => {
+  await register(page.request)
+  const { id, reference } = await pay(page.request, 'monthly')
+  const owner = await callAs('owner')
+  await owner.post(`/api/admin/payments/${id}/reject`, { data: { reason: 'สลิปไม่ชัดเจน' } })
+  await page.goto(`/payment-success?id=${id}`)
+  await expect(page.getByText('สลิปไม่ชัดเจน')).toBeVisible()
+  await expect(page.getByText('ใช้การโอนเดิม ไม่ต้องโอนซ้ำ')).toBeVisible()
+  await page.getByRole('button', { name: 'ส่งสลิปที่ชัดกว่า' }).click()
+  await expectAccessible()
+  const slip = await slipPicture('014')
+  await page.locator('input[type=file]').first().setInputFiles(slip.file)
+  await expect(page.getByText(slip.reference)).toBeVisible()
+  await page.getByRole('button', { name: 'ส่งสลิปใหม่' }).click()
+  await expect(page.getByText('ส่งสลิปใหม่แล้ว รอตรวจสอบอีกครั้ง')).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(`id=${id}`))
+  const again = new URL(page.url()).searchParams.get('id')
+  const read = async (one: string | null) => (await page.request.get(`/api/payments/${one}`)).json()
+  const [before, after] = [await read(id), await read(again)]
+  expect([before.reference, before.status, after.status]).toEqual([reference, 'rejected', 'pending'])
+  for (const field of ['packageName', 'amountSatang', 'transferDate', 'transferTime', 'bank', 'accountName'])
+    expect(after[field], field).toEqual(before[field])
+  await owner.post(`/api/admin/payments/${again}/reject`, { data: { reason: 'ทดสอบ' } })
+  await owner.dispose()
+})
