@@ -71,6 +71,7 @@ test('an admin adds a category, fills it from CSV, changes and deletes keywords,
   await expect(page.getByRole('button', { name: `ลบหมวด ${name}` })).toBeHidden()
   await page.getByRole('button', { name: 'เลิกทำ' }).click()
   await expect(page.getByRole('button', { name: `ลบหมวด ${name}` })).toBeVisible()
+  await page.close()
   await server.close()
 })
 
@@ -178,6 +179,7 @@ test(
     await press(page, 'ใช้ของเดิม')
     await expect(news).toHaveCount(0)
     await expect(named(own)).toBeVisible()
+    await page.close()
     await server.close()
   },
 )

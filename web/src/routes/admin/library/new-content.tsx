@@ -19,6 +19,7 @@ import { adminLibrary as text } from '../../../text/admin-library.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 
+const COMPARED = 'admin-content-compare'
 /** Of each side; the rest is counted. */
 const SHOWN = 12
 
@@ -32,11 +33,13 @@ export default function NewContent() {
     queryKey: ['admin-content-new'],
     queryFn: ({ signal }) => call(listNewContent, {}, { signal }),
   })
+  // A piece may be of any part of the library. What was compared is asked for each time anew.
+  const readAgain = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== COMPARED })
   const putBack = useMutation({
     mutationFn: ({ kind, key }: Piece) => call(putBackContent, { body: { kind, key } }),
     onSuccess: (_answer, { title }) => toast.success(text.ownIsBack(title)),
     onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => client.invalidateQueries(),
+    onSettled: readAgain,
   })
   const settle = useMutation({
     mutationFn: ({ piece: { kind, key }, isTaken }: { piece: Piece; isTaken: boolean }) =>
@@ -51,8 +54,7 @@ export default function NewContent() {
       // Taking is asked for in a dialog, which says itself what failed.
       if (!isTaken) toast.error(messageOf(error))
     },
-    // A piece may be of any part of the library.
-    onSettled: () => client.invalidateQueries(),
+    onSettled: readAgain,
   })
   const pieces = data?.pieces ?? []
   if (pieces.length === 0) return null
@@ -98,8 +100,9 @@ export default function NewContent() {
 /** Shows in what the newer version differs: what goes, and what comes in its place. */
 function Differences({ piece: { kind, key } }: { piece: Piece }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['admin-content-new', kind, key],
+    queryKey: [COMPARED, kind, key],
     queryFn: ({ signal }) => call(compareNewContent, { query: { kind, key } }, { signal }),
+    gcTime: 0,
   })
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={2} rowClass="h-14" />
