@@ -29,6 +29,18 @@ addEventListener('fetch', (event) => {
   else if (FILES.includes(pathname)) event.respondWith(fetch(request).catch(() => kept(pathname)))
 })
 
+/** A notice that a page had shown here, as phones let pages show none themselves, leads back to that page. */
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(showPage(event.notification.data))
+})
+
+async function showPage(url) {
+  const pages = await clients.matchAll({ type: 'window' })
+  const page = pages.find((each) => each.url === url)
+  return page ? page.focus() : clients.openWindow(url)
+}
+
 /** Files that a former version kept are the same under the same name. */
 async function install() {
   const cache = await caches.open(CODE)

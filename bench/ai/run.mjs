@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { randomInt, randomUUID } from 'node:crypto'
+import { createHmac, hkdfSync, randomInt, randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -22,6 +22,12 @@ const MANY_LINES = 10_000
 const KILLS = 5
 const STOP_MS = 2_000
 const RATE_WINDOW_MS = 20_000
+/** Who share three providers, one of which hangs, and what the others keep of their speed alone. */
+const MEMBERS = 20
+const TARGET_KEPT = 0.9
+const NEIGHBOUR_ROUNDS = 3
+/** As many lines as the free tier takes before its pause. */
+const FREE_LINES = 15
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dist = join(root, 'server/dist/bench/ai')
@@ -64,6 +70,7 @@ async function startServer() {
       REQUESTS_PER_MINUTE: '1000000',
       OPENAI_BASE_URL: standIn.openaiUrl,
       GEMINI_BASE_URL: standIn.geminiUrl,
+      GEMINI_FREE_API_KEY: 'AIza-bench-operator-0123456789',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -89,10 +96,10 @@ async function startServer() {
   return { child, url, cookie }
 }
 
-async function call(method, path, body) {
+async function call(method, path, body, cookie = server.cookie) {
   const response = await fetch(`${server.url}${path}`, {
     method,
-    headers: { cookie: server.cookie, ...(body && { 'content-type': 'application/json' }) },
+    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
@@ -171,6 +178,7 @@ figure(
 )
 
 await measureStop()
+await measureNeighbours()
 await measureRate()
 await measureMemory()
 await measureKills()
@@ -194,6 +202,96 @@ async function measureStop() {
   standIn.manner = 'right'
   await timeOf(4, 16)
   figure('from stop to rest, the provider hanging', `${took} ms`, `≤ ${STOP_MS} ms`, took <= STOP_MS)
+}
+
+/** Twenty members at three providers: those of two of them alone, and beside those of the third, which hangs. */
+async function measureNeighbours() {
+  standIn.delayMs = ANSWER_MS
+  const members = await membersWithKeys(MEMBERS)
+  const groups = [
+    { provider: 'gemini', lines: 60, members: members.slice(7, 14) },
+    { provider: 'geminiFree', lines: FREE_LINES, members: members.slice(14) },
+  ]
+  standIn.manner = ({ provider }) => (provider === 'openai' ? 'hang' : 'right')
+  const leastOfGroups = async () => {
+    const least = groups.map(() => Number.POSITIVE_INFINITY)
+    for (let round = 0; round < NEIGHBOUR_ROUNDS; round++) {
+      await pool.query('DELETE FROM ai_free_allowance')
+      const times = await Promise.all(groups.map(timeOfGroup))
+      for (const [at, ms] of times.entries()) least[at] = Math.min(least[at], ms)
+    }
+    return least
+  }
+  const alone = await leastOfGroups()
+  const hanging = await Promise.all(
+    members.slice(0, 7).map(async (cookie) => {
+      const { id } = await call('POST', '/api/ai/runs', order(60, 1), cookie)
+      while ((await call('GET', `/api/ai/runs/${id}`, undefined, cookie)).lines.asking < 8) await pause(50)
+      return { id, cookie }
+    }),
+  )
+  const beside = await leastOfGroups()
+  const kept = alone.map((ms, at) => ms / beside[at])
+  figure(
+    `${MEMBERS} members, 3 providers, one hangs: the others keep of ${alone.join(' and ')} ms alone`,
+    kept.map(percent).join(' and '),
+    '≥ 90 %',
+    Math.min(...kept) >= TARGET_KEPT,
+  )
+  await Promise.all(hanging.map(({ id, cookie }) => call('DELETE', `/api/ai/runs/${id}`, undefined, cookie)))
+  standIn.manner = 'right'
+}
+
+/** Ms from the first order of a group to its last end, by the server's clock. */
+async function timeOfGroup({ provider, lines, members }) {
+  const runs = await Promise.all(
+    members.map(async (cookie) => {
+      const body = { ...order(lines, 1), provider }
+      const { id } = await call('POST', '/api/ai/runs', body, cookie)
+      for (;;) {
+        const run = await call('GET', `/api/ai/runs/${id}`, undefined, cookie)
+        if (run.state === 'finished') return run
+        if (run.state === 'stopped') throw new Error(`A run beside others stopped: ${run.fault}`)
+        await pause(200)
+      }
+    }),
+  )
+  const [ends, begins] = [runs.map((run) => run.finishedAt), runs.map((run) => run.createdAt)]
+  return Math.max(...ends.map(Date.parse)) - Math.min(...begins.map(Date.parse))
+}
+
+/** VIPs with keys that are known to be fast. @returns the cookie of each */
+async function membersWithKeys(count) {
+  const { rows } = await pool.query(
+    `WITH made AS (
+       INSERT INTO profiles (id, email, display_name, membership, expires_at, has_purchased_vip, email_verified)
+       SELECT gen_random_uuid(), 'ai' || n || '@bench.test', 'm' || n, 'vip', now() + interval '1 year', true, true
+       FROM generate_series(1, $1) n RETURNING id
+     )
+     INSERT INTO sessions (id, user_id, token, expires_at)
+     SELECT gen_random_uuid(), id, md5(id::text), now() + interval '20 days' FROM made RETURNING user_id, token`,
+    [count],
+  )
+  const cookies = rows.map(({ token }) => signedCookie(token))
+  for (const cookie of cookies) {
+    await call('PUT', '/api/provider-keys/openai', { apiKey: 'sk-bench-0123456789' }, cookie)
+    await call('PUT', '/api/provider-keys/gemini', { apiKey: 'AIza-bench-0123456789' }, cookie)
+  }
+  await pool.query(
+    `INSERT INTO ai_paces (profile_id, provider, proven)
+     SELECT id, provider, 40 FROM unnest($1::uuid[]) id, unnest(ARRAY['openai', 'gemini']) provider
+     ON CONFLICT (profile_id, provider) DO UPDATE SET proven = 40`,
+    [rows.map((row) => row.user_id)],
+  )
+  return cookies
+}
+
+/** The cookie of a session that the bench made by itself, signed as the server signs. */
+function signedCookie(token) {
+  const secret = readFileSync(join(folder, 'data/secrets/server-secret'), 'utf8').trim()
+  const key = Buffer.from(hkdfSync('sha256', secret, 'thokham', 'session', 32)).toString('base64url')
+  const signature = createHmac('sha256', key).update(token).digest('base64')
+  return `${server.cookie.split('=')[0]}=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
 /** A key of which nothing is known, at 10 requests per 20 s. */

@@ -66,6 +66,27 @@ describe('an entry', () => {
     ['temple ––ar 16:9', 'temple'],
     ['temple —v 7', 'temple'],
     ['temple --wild 3', 'temple'],
+    ['temple --ar=16:9', 'temple'],
+    ['temple (--ar 16:9)', 'temple'],
+    ['temple [--ar 16:9] --v 7', 'temple'],
+    ['temple \u2212\u2212ar 16:9', 'temple'],
+    ['temple \uff0d\uff0dar 16:9', 'temple'],
+    ['temple -v 7', 'temple'],
+    ['temple --no people, cars', 'temple'],
+    ['x-ray of a hand - side view', 'x-ray of a hand - side view'],
+    ['runner —fast motion, no crowd', 'runner —fast motion, no crowd'],
+    ['cozy cafe ☕️', 'cozy cafe'],
+    ['aux cable port', 'aux cable port'],
+    ['para athlete running', 'para athlete running'],
+    ['mobile os with no apps', 'mobile os with no apps'],
+    ['dot com startup as a rocket', 'dot com startup as a rocket'],
+    ['please wait sign', 'please wait sign'],
+    ['no entry sign', 'no entry sign'],
+    ['no results page mockup', 'no results page mockup'],
+    ['404 not found', '404 not found'],
+    ['we can do it poster', 'we can do it poster'],
+    ['summary report on a desk', 'summary report on a desk'],
+    ['this content is king poster', 'this content is king poster'],
   ])('%j is %j', (entry, wanted) => {
     expect(judgeEntry(entry)).toEqual({ text: wanted })
   })
@@ -93,6 +114,8 @@ describe('an entry', () => {
     ['útulná kavárna večer', 'foreign'],
     ['smažený sýr', 'foreign'],
     ['café avec terrasse', 'foreign'],
+    ['mulher com gato no telhado', 'foreign'],
+    ['regalo para mama', 'foreign'],
   ])('%j is set aside: %s', (entry, why) => {
     expect(judgeEntry(entry)).toMatchObject({ why })
   })

@@ -42,6 +42,10 @@ describe('a reply', () => {
     ['<think>hm</think>{"entries":["cozy cafe"]}', ['cozy cafe']],
     ['I think.\n</think>\n1. cozy cafe', ['cozy cafe']],
     ['<think>\n1. dogs\n2. cats', []],
+    ['{"result":{"keywords":{"1":"cozy cafe","2":"warm light"}}}', ['cozy cafe', 'warm light']],
+    ['{"status":"done","by":"a model"}', []],
+    ["['cozy cafe', 'warm li", ['cozy cafe']],
+    [`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`, []],
     ['The set {a, b} and [1] lead to {"entries":["cozy cafe"]}', ['cozy cafe']],
   ])('%j holds %j', (reply, wanted) => {
     expect(texts(reply)).toEqual(wanted)

@@ -1,6 +1,7 @@
 import { type AsideEntry, cleanEntry, judgeEntry } from './ai-gate.ts'
 import { type AiMode, MAX_PROMPT_LENGTH } from './ai-generation.ts'
 import { refusedNames } from './refused-names.ts'
+import { entriesOf } from './reply-entries.ts'
 
 /**
  * What is to be looked at in a result: `name` holds a name that stock marketplaces refuse · `cut` was longer than 120
@@ -146,96 +147,4 @@ export function samenessOf(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-}
-
-function entriesOf(reply: string): string[] {
-  const text = withoutThoughts(reply)
-    .replace(/```[a-z]*\n?/gi, '')
-    .trim()
-  const structured = listIn(parsed(text)) ?? embeddedList(text)
-  if (structured) return structured.flatMap((entry) => entry.split('|'))
-  if (/^[[{]/.test(text)) return []
-  if (text.includes('|')) return withoutHeadings(text.split('\n')).join('\n').split('|')
-  const lines = withoutHeadings(text.split('\n'))
-  const listed = lines.filter((line) => LIST_MARK.test(line))
-  return listed.length > 0 ? listed : lines
-}
-
-/** What a list puts before an entry: a number or a bullet. */
-const LIST_MARK = /^\s*(?:[-*•–] |\d{1,3}[.)] )/
-
-/** A line such as "Here they are:" is no entry. */
-function withoutHeadings(lines: string[]): string[] {
-  return lines.filter((line) => !/:\s*$/.test(line))
-}
-
-/** What local models write of their thoughts before they answer; thoughts without an end have no answer behind them. */
-function withoutThoughts(reply: string): string {
-  const end = /^[\s\S]*<\/(?:think|thinking|thought|reasoning)>/i.exec(reply)
-  return (end ? reply.slice(end[0].length) : reply).replace(
-    /<(?:think|thinking|thought|reasoning)>[\s\S]*$/i,
-    '',
-  )
-}
-
-/** Brackets of a text that may begin its JSON; more are not tried. */
-const MOST_BEGINNINGS = 20
-/** A list that was cut off is looked for in as much. */
-const MOST_CUT_OFF = 100_000
-
-/** The list inside a text that says something around it, or of one that was cut off: what is whole of it. */
-function embeddedList(text: string): string[] | null {
-  const to = Math.max(text.lastIndexOf(']'), text.lastIndexOf('}')) + 1
-  const beginnings = [...text.matchAll(/[[{]/g)].slice(0, MOST_BEGINNINGS).map(({ index }) => index)
-  for (const from of beginnings) {
-    const list =
-      listIn(parsed(text.slice(from, to))) ?? listIn(parsed(closed(text.slice(from, from + MOST_CUT_OFF))))
-    if (list && list.length > 0) return list
-  }
-  return null
-}
-
-/** Closes JSON that was cut off behind its last whole entry of a list; empty when there is none. */
-function closed(text: string): string {
-  const open: string[] = []
-  let whole = ''
-  const token = /"(?:[^"\\]|\\[\s\S])*(?:(")|\\?$)|[[\]{}]/g
-  for (const { 0: found, 1: quote, index } of text.matchAll(token)) {
-    if (found.startsWith('"') && quote === undefined) break
-    if (found === '[' || found === '{') {
-      open.push(found === '[' ? ']' : '}')
-      continue
-    }
-    if (found === ']' || found === '}') {
-      if (open.pop() !== found) return ''
-    }
-    const end = index + found.length
-    if (open.at(-1) === ']') whole = `${end}:${open.toReversed().join('')}`
-    if (open.length === 0) break
-  }
-  const [end, closers] = whole.split(':')
-  return end ? text.slice(0, Number(end)) + closers : ''
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The strings of a list, or of the first list of an object; of entries that are objects the first text. */
-function listIn(value: unknown): string[] | null {
-  if (Array.isArray(value)) {
-    return value
-      .flatMap((entry) => {
-        if (typeof entry !== 'object' || entry === null) return entry
-        return Object.values(entry).find((text) => typeof text === 'string')
-      })
-      .filter((entry) => typeof entry === 'string')
-  }
-  if (typeof value !== 'object' || value === null) return null
-  const list = Object.values(value).find(Array.isArray)
-  return list ? listIn(list) : null
 }

@@ -22,6 +22,16 @@ describe('an answer', () => {
     expect(readAnswer(body)).toEqual({ text: 'a b', usage: counted, errorStatus: null })
   })
 
+  it('of Google has its thoughts counted, also where they are all that there is', () => {
+    const told = (usage: object) =>
+      readAnswer(JSON.stringify({ candidates: [{}], usageMetadata: usage })).usage
+    expect(told({ promptTokenCount: 200, candidatesTokenCount: 18, thoughtsTokenCount: 900 })).toEqual({
+      inputTokens: 200,
+      outputTokens: 918,
+    })
+    expect(told({ promptTokenCount: 200, thoughtsTokenCount: 900 }).outputTokens).toBe(900)
+  })
+
   it('without choices has cost all the same', () => {
     expect(readAnswer(`{"choices":[],${USAGE}}`)).toEqual({ text: '', usage: counted, errorStatus: null })
   })
@@ -37,6 +47,8 @@ describe('an answer', () => {
     ['{"error":{"code":"rate_limit_exceeded"}}', 429],
     ['{"error":{"code":8,"status":"RESOURCE_EXHAUSTED"}}', 429],
     ['{"error":{"message":"no"}}', 500],
+    // LM Studio, asked at an address without /v1.
+    ['{"error":"Unexpected endpoint or method. (POST /chat/completions)"}', 500],
     ['{"error":null,"choices":[]}', null],
     ['{"error":{"code":429},"choices":[{"message":{"content":"a"}}]}', null],
   ])('%j is the fault %s', (body, status) => {

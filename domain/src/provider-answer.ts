@@ -17,15 +17,23 @@ export function readAnswer(body: string): ProviderAnswer {
   const [first] = listOf(root.choices ?? root.candidates)
   const choice = fieldsOf(first)
   const message = fieldsOf(choice.message ?? choice.content)
-  const isFault = first === undefined && typeof root.error === 'object' && root.error !== null
+  const isFault =
+    first === undefined && ['object', 'string'].includes(typeof root.error) && root.error !== null
   return {
     text: textIn(message.content ?? message.parts ?? choice.text ?? choice.message),
     usage: {
       inputTokens: numberIn(usage.prompt_tokens ?? usage.promptTokenCount ?? usage.input_tokens),
-      outputTokens: numberIn(usage.completion_tokens ?? usage.candidatesTokenCount ?? usage.output_tokens),
+      outputTokens: writtenTokens(usage),
     },
     errorStatus: isFault ? statusIn(fieldsOf(root.error)) : null,
   }
+}
+
+/** Google counts thoughts beside what was written; they are paid for as much. */
+function writtenTokens(usage: Record<string, unknown>): number | undefined {
+  const written = numberIn(usage.completion_tokens ?? usage.candidatesTokenCount ?? usage.output_tokens)
+  const thoughts = numberIn(usage.thoughtsTokenCount)
+  return written === undefined && thoughts === undefined ? undefined : (written ?? 0) + (thoughts ?? 0)
 }
 
 /** A fault without a status of its own is taken for one of the server's. */

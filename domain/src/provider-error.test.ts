@@ -12,6 +12,19 @@ describe('a fault (docs/product.md#faults-of-providers)', () => {
     [400, '{"reason":"API_KEY_INVALID"}', 'key_rejected'],
     [429, 'API key over its quota', 'provider_rate'],
     [429, '{"code":"insufficient_quota"}', 'provider_quota'],
+    // As Google says it of a model that a free key may not ask: waiting would never end.
+    [
+      429,
+      '* Quota exceeded for metric: generate_content_free_tier_requests, limit: 0, model: gemini-3-pro\\n* Quota exceeded for metric: generate_content_free_tier_input_token_count, limit: 0\\nPlease retry in 45.5s.',
+      'provider_quota',
+    ],
+    [429, '{"metadata":{"quota_limit_value":"0"}}', 'provider_quota'],
+    [429, '* Quota exceeded, limit: 0\\n* Quota exceeded, limit: 20', 'provider_rate'],
+    [
+      429,
+      '* Quota exceeded for metric: free_tier_requests, limit: 20, model: gemini-2.5-flash',
+      'provider_rate',
+    ],
     [402, '', 'provider_quota'],
     [400, 'billing quota exceeded', 'provider_quota'],
     [400, 'rate limit', 'provider_rate'],
@@ -40,7 +53,10 @@ describe('a fault (docs/product.md#faults-of-providers)', () => {
 
 it.each([
   [504, true],
+  [520, true],
   [524, true],
+  [598, true],
+  [599, true],
   [500, false],
   [502, false],
   [503, false],
@@ -71,6 +87,12 @@ describe('what a provider says itself', () => {
     ['{"error":{"message":"…ends with 456789 here"}}', '…ends with ••• here'],
     ['upstream timed out', 'upstream timed out'],
     ['<html><body>502</body></html>', null],
+    [
+      `{"error":"'response_format.type' must be 'json_schema' or 'text'"}`,
+      "'response_format.type' must be 'json_schema' or 'text'",
+    ],
+    ['{"detail":"Model is not loaded"}', 'Model is not loaded'],
+    ['{"statusCode":400,"error":"Bad Request","message":"No such field"}', 'No such field'],
     ['{"error":{}}', null],
     ['', null],
     ['{"error":{"message":"a \\ud800 b \\u0000 c"}}', 'a b c'],

@@ -42,6 +42,7 @@ export function faultOf(answer: { status: number | null; text: string }): Provid
   if (status === 403 && /rate_?limit_?exceeded/i.test(text)) return 'provider_rate'
   if (status === 401 || status === 403) return 'key_rejected'
   if (status === 402 || /insufficient_quota|billing_hard_limit/i.test(text)) return 'provider_quota'
+  if (status === 429 && isWithoutQuota(text)) return 'provider_quota'
   if (status === 429) return 'provider_rate'
   if (status !== null && status >= 500) return 'provider_unavailable'
   if (/API[_ ]?key/i.test(text)) return 'key_rejected'
@@ -51,17 +52,29 @@ export function faultOf(answer: { status: number | null; text: string }): Provid
   return 'provider_refused'
 }
 
+/**
+ * Tells whether a refusal names no other limit than 0: Google says so, with a wait beside it, of a model that a key may not
+ * ask at all. No wait would ever help.
+ */
+function isWithoutQuota(text: string): boolean {
+  const limits = [...text.matchAll(/\blimit: (\d+)|"quota_limit_value"\s*:\s*"(\d+)"/g)]
+  return limits.length > 0 && limits.every(([, told, value]) => Number(told ?? value) === 0)
+}
+
 /** Returns whether the same request can go better a little later, as after 5xx and network faults; it is tried again so often at most. */
 export function isPassing(fault: ProviderFault): boolean {
   return fault === 'provider_network' || fault === 'provider_unavailable'
 }
 
+/** Somebody on the way waited no longer, or lost the line behind them (520 of Cloudflare, 598 and 599 of others). */
+const PERHAPS_ANSWERED: readonly (number | null)[] = [504, 520, 524, 598, 599]
+
 /**
- * Returns whether a status says that somebody on the way waited no longer: the provider itself may have answered, and be
- * paid for it.
+ * Returns whether a status says that somebody on the way waited no longer, or lost the line: the provider itself may have
+ * answered, and be paid for it.
  */
 export function isPerhapsAnswered(status: number | null): boolean {
-  return status === 504 || status === 524
+  return PERHAPS_ANSWERED.includes(status)
 }
 
 /** Returns whether every other line would meet the same fault; then the run stops and waits for its member. */
@@ -95,8 +108,11 @@ export function saidIn(body: string, apiKey: string): string | null {
   return safe === '' ? null : safe.slice(0, MOST_SAID)
 }
 
+/** LM Studio and its kin put the sentence where others have an object. */
 function messageIn(body: string): string | null {
-  const found = /"message"\s*:\s*("(?:[^"\\]|\\.){1,2000}")/.exec(body)?.[1]
+  const found =
+    /"message"\s*:\s*("(?:[^"\\]|\\.){1,2000}")/.exec(body)?.[1] ??
+    /"(?:error|detail)"\s*:\s*("(?:[^"\\]|\\.){1,2000}")/.exec(body)?.[1]
   try {
     return found ? String(JSON.parse(found)) : null
   } catch {

@@ -148,6 +148,7 @@ describe('what a refusal says', () => {
       37_500,
     ],
     ['a sentence', 'Limit 3 / min. Please try again in 20s.', {}, 20_000],
+    ['the sentence of Google', '* Quota exceeded, limit: 20\\nPlease retry in 45.5s.', {}, 45_500],
     ['a sentence of two units', 'Please try again in 6m0s.', {}, 360_000],
     ['the longer of two', 'Please try again in 20s.', { 'retry-after': '2' }, 20_000],
     ['nothing', '{}', {}, null],
@@ -161,6 +162,19 @@ describe('what a refusal says', () => {
       calls: 10,
       windowMs: 60_000,
     })
+  })
+
+  it('takes no number of tokens for one of calls', () => {
+    const violations = [
+      {
+        quotaMetric: 'generativelanguage.googleapis.com/generate_content_free_tier_input_token_count',
+        quotaId: 'GenerateContentInputTokensPerModelPerMinute-FreeTier',
+        quotaDimensions: { location: 'global', model: 'gemini-2.5-flash' },
+        quotaValue: '250000',
+      },
+    ]
+    const body = JSON.stringify({ error: { details: [{ violations }, { retryDelay: '26s' }] } })
+    expect(read(body)).toEqual({ waitMs: 26_000, limit: null, isDaily: false })
   })
 
   it('knows the day: Google’s until midnight in California, others as long as they say', () => {

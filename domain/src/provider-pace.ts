@@ -153,7 +153,7 @@ export function perMinute({ calls, windowMs }: Pick<PaceLimit, 'calls' | 'window
 
 /**
  * Reads what a provider's refusal says of its pace: `Retry-After` and its kin in the header, Google's `RetryInfo` and
- * `QuotaFailure` in the body, or the sentence “try again in 20s”. The longest of the waits that are named counts.
+ * `QuotaFailure` in the body, or the sentence “try again in 20s” or “retry in 20s”. The longest of the waits that are named counts.
  */
 export function readRateRefusal(answer: {
   provider: AiProvider
@@ -168,13 +168,14 @@ export function readRateRefusal(answer: {
     ...[...body.slice(0, 100_000).matchAll(/"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/g)].map(
       (found) => Number(found[1]) * 1_000,
     ),
-    duration(/try again in ((?:\d+(?:\.\d+)?(?:ms|[dhms]))+)/i.exec(body)?.[1]),
+    duration(/(?:try again|retry) in ((?:\d+(?:\.\d+)?(?:ms|[dhms]))+)/i.exec(body)?.[1]),
   ].filter((wait): wait is number => wait !== null && Number.isFinite(wait) && wait >= 0)
   const waitMs = waits.length > 0 ? Math.min(Math.max(...waits), LONGEST_WAIT_MS) : null
   const isPerDay = /PerDay|per day|\bRPD\b/i.test(body)
   const value = Number(/"quotaValue"\s*:\s*"?(\d{1,9})"?/.exec(body)?.[1])
-  const limit =
-    !isPerDay && /PerMinute/i.test(body) && value > 0 ? { calls: value, windowMs: MINUTE_MS } : null
+  // Google counts tokens a minute as well: such a number says nothing of calls.
+  const isOfCalls = /PerMinute/i.test(body) && !/"quota(?:Id|Metric)"\s*:\s*"[^"]*token/i.test(body)
+  const limit = !isPerDay && isOfCalls && value > 0 ? { calls: value, windowMs: MINUTE_MS } : null
   if (waitMs !== null && waitMs >= DAILY_WAIT_MS) return { waitMs, limit: null, isDaily: true }
   // Google names half a minute for the day as well; its days end at midnight in California.
   if (isPerDay && provider !== 'openai') {

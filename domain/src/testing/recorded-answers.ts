@@ -68,6 +68,37 @@ export const WRAPPINGS: Readonly<Record<string, (entries: readonly string[]) => 
     JSON.stringify({ entries: entries.flatMap((entry) => [entry, `${entry.toUpperCase()}.`]) }),
   'Thai among them': (entries) =>
     JSON.stringify({ entries: entries.flatMap((entry) => [entry, 'ร้านกาแฟยามเช้า']) }),
+  'a table with more columns': (entries) =>
+    [
+      'Here you go:',
+      '| # | Keyword | What it shows |',
+      '|---|:---:|---:|',
+      ...entries.map((entry, at) => `| ${at + 1} | ${entry} | a scene for number ${at + 1} |`),
+    ].join('\n'),
+  'a table without a name for its entries': (entries) =>
+    ['No. | Result', '--- | ---', ...entries.map((entry, at) => `${at + 1} | ${entry}`)].join('\n'),
+  'elements of a list': (entries) => `<ul>\n${entries.map((entry) => `<li>${entry}</li>`).join('\n')}\n</ul>`,
+  'elements in one line': (entries) =>
+    `<entries>${entries.map((entry) => `<entry>${entry}</entry>`).join('')}</entries>`,
+  'elements in the object': (entries) =>
+    JSON.stringify({ entries: entries.map((entry) => `<b>${entry}</b><br>`) }),
+  'a mark of the template behind them': (entries) => `${entries.join(' | ')}<|im_end|>`,
+  'thoughts in brackets before them': (entries) =>
+    `[THINK]\n1. dogs\n2. cats\n[/THINK]\n${entries.join('\n')}`,
+  'another channel before them': (entries) =>
+    `<|channel|>analysis<|message|>We need {5} | more.<|end|><|start|>assistant<|channel|>final<|message|>${JSON.stringify({ entries })}`,
+  'numbered fields': (entries) =>
+    JSON.stringify({ entries: Object.fromEntries(entries.map((entry, at) => [`entry_${at + 1}`, entry])) }),
+  'objects with more fields': (entries) =>
+    JSON.stringify(
+      entries.map((entry, at) => ({ id: `no-${at + 1}`, prompt: entry, mood: 'calm and soft' })),
+    ),
+  'an object a line': lines((entry) => JSON.stringify({ keyword: entry })),
+  'single quotes': (entries) => `[${entries.map((entry) => `'${entry}'`).join(', ')}]`,
+  'parameters in brackets': lines((entry) => `${entry} (--ar 16:9, --v=7)`),
+  'parameters with other hyphens': lines((entry) => `${entry} \u2011\u2011ar 16:9`),
+  'parameters with one hyphen': lines((entry) => `${entry} -ar 16:9 -v 7`),
+  'a sign behind each': (entries) => JSON.stringify({ entries: entries.map((entry) => `${entry} ✨`) }),
   'empty ones among them': (entries) =>
     JSON.stringify({ entries: entries.flatMap((entry) => [entry, '...', '', 'N/A']) }),
 }
@@ -102,6 +133,28 @@ export const NOTHING_USABLE: readonly (readonly [string, string | null])[] = [
   ['ในฐานะที่เป็น AI ฉันขอไม่ตอบ', 'refusal'],
   ['เนื้อหานี้ละเมิดข้อกำหนด จึงขอปฏิเสธ', 'refusal'],
   ['{"entries":["ขออภัย ไม่สามารถให้คีย์เวิร์ดนี้ได้"]}', 'refusal'],
+  ['I do not generate such content.', 'refusal'],
+  ["I'm not comfortable creating this.", 'refusal'],
+  ['We cannot provide this.', 'refusal'],
+  ['This request cannot be fulfilled.', 'refusal'],
+  ['This content has been blocked', 'refusal'],
+  ['Your prompt was flagged by a filter', 'refusal'],
+  ["That's not something I can help with.", 'refusal'],
+  ["I'd rather not", 'refusal'],
+  ['It would be inappropriate to continue', 'refusal'],
+  ['Sorry', 'refusal'],
+  ['The model is currently overloaded. Please try again later.', 'refusal'],
+  ['Please provide a topic.', 'preamble'],
+  ['I need more information', 'preamble'],
+  ['(Note: these are only ideas)', 'preamble'],
+  ['Happy creating!', 'preamble'],
+  ['The user wants five keywords', 'preamble'],
+  ['We need to produce five entries', 'preamble'],
+  ['{"entries":["End of list"]}', 'preamble'],
+  ['No results found', 'empty'],
+  ['<think>\n1. cozy cafe', null],
+  ['<|channel|>analysis<|message|>1. cozy cafe', null],
+  ['<html><body><h1>502 Bad Gateway</h1></body></html>', null],
   ['Sure! Here are your keywords', 'preamble'],
   ['{"entries":["Here are 10 keywords for you"]}', 'preamble'],
   ['{"entries":["Let me know if you need more!"]}', 'preamble'],

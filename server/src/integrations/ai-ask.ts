@@ -289,7 +289,8 @@ function faultyOutcome(
     ...(fault === 'provider_rate' && { rate }),
     again: isPassing(fault) ? 'later' : 'no',
     isAboutShape:
-      status === 400 && /response_?format|response_?schema|json_schema|responseMimeType/i.test(text),
+      (status === 400 || status === 422) &&
+      /response_?format|response_?schema|json_schema|responseMimeType/i.test(text),
   }
 }
 

@@ -19,14 +19,34 @@ const OLLAMA = {
     ],
     usage: { prompt_tokens: 214, completion_tokens: 19, total_tokens: 233 },
   },
-  missing: {
-    error: {
-      message: 'model "llama9" not found, try pulling it first',
-      type: 'api_error',
-      param: null,
-      code: null,
-    },
+  /** A model that thinks says so in a field of its own. */
+  thoughtful: {
+    id: 'chatcmpl-305',
+    object: 'chat.completion',
+    created: 1_763_719_200,
+    model: 'qwen3:8b',
+    system_fingerprint: 'fp_ollama',
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: 'assistant',
+          content: '{"entries": ["cozy cafe interior"]}',
+          reasoning: 'The user wants two entries. {"entries": ["dogs"]}',
+        },
+        finish_reason: 'length',
+      },
+    ],
+    usage: { prompt_tokens: 214, completion_tokens: 300, total_tokens: 514 },
   },
+  missing: {
+    error: { message: "model 'llama9' not found", type: 'not_found_error', param: null, code: null },
+  },
+}
+const LM_STUDIO = {
+  unshaped: { error: "'response_format.type' must be 'json_schema' or 'text'" },
+  /** With a good head: the address lacks its /v1. */
+  astray: { error: 'Unexpected endpoint or method. (POST /chat/completions)' },
 }
 const LLAMA_CPP = {
   right: {
@@ -46,6 +66,13 @@ const LLAMA_CPP = {
     timings: { prompt_n: 201, prompt_ms: 61.2, predicted_n: 17, predicted_ms: 301.4 },
   },
   loading: { error: { code: 503, message: 'Loading model', type: 'unavailable_error' } },
+  unshaped: {
+    error: {
+      code: 400,
+      message: 'Either "json_schema" or "grammar" can be specified, but not both',
+      type: 'invalid_request_error',
+    },
+  },
 }
 
 let answer: { status: number; body: unknown }
@@ -108,5 +135,31 @@ describe('a server of one’s own', () => {
   it('llama.cpp that still loads its model is asked again later', async () => {
     answer = { status: 503, body: LLAMA_CPP.loading }
     expect(await ask()).toMatchObject({ ok: false, fault: 'provider_unavailable', again: 'later' })
+  })
+
+  it('Ollama’s thoughts are no part of the answer', async () => {
+    answer = { status: 200, body: OLLAMA.thoughtful }
+    expect(await ask()).toMatchObject({
+      ok: true,
+      text: '{"entries": ["cozy cafe interior"]}',
+      usage: { input: 214, output: 300 },
+    })
+  })
+
+  it.each([
+    ['LM Studio', LM_STUDIO.unshaped],
+    ['llama.cpp', LLAMA_CPP.unshaped],
+  ])('%s without structured answers is asked for a list at once', async (_, body) => {
+    answer = { status: 400, body }
+    expect(await ask()).toMatchObject({ ok: false, again: 'at_once' })
+  })
+
+  it('LM Studio that was asked at another address says so', async () => {
+    answer = { status: 200, body: LM_STUDIO.astray }
+    expect(await ask()).toMatchObject({
+      ok: false,
+      fault: 'provider_unavailable',
+      said: 'Unexpected endpoint or method. (POST /chat/completions)',
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { isServerTimeKnown, noteServerTime, serverNow } from './server-clock.ts'
+import { deviceTime, isServerTimeKnown, noteServerTime, serverNow } from './server-clock.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -11,6 +11,8 @@ it('follows the server, however wrong the clock of the device is', () => {
   expect(serverNow().toISOString()).toBe('2026-11-20T10:25:00.000Z')
   noteServerTime('Fri, 20 Nov 2026 10:00:00 GMT')
   expect(isServerTimeKnown()).toBe(true)
+  // By this device 25 minutes later.
+  expect(new Date(deviceTime('2026-11-20T10:00:30.000Z')).toISOString()).toBe('2026-11-20T10:25:30.000Z')
   vi.advanceTimersByTime(90_000)
   expect(serverNow().toISOString()).toBe('2026-11-20T10:01:30.000Z')
   noteServerTime('Fri, 20 Nov 2026 11:00:00 GMT')

@@ -18,6 +18,11 @@ export function serverNow(): Date {
   return new Date(Date.now() - (ahead ?? 0))
 }
 
+/** Returns when an instant of the server's is by this device's clock, in ms since 1970. @param instant as it is written in answers */
+export function deviceTime(instant: string): number {
+  return Date.parse(instant) + (ahead ?? 0)
+}
+
 /** Returns whether the server has been heard. */
 export function isServerTimeKnown(): boolean {
   return ahead !== null

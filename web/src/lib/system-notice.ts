@@ -19,6 +19,21 @@ export function notifyAway(notice: { title: string; body: string; tag: string; o
       shown.close()
     }
   } catch {
-    // Phones have the name but make none from a page: there the sound is all.
+    // Phones have the name but make none from a page: there the service worker shows it, and leads back (web/sw.js).
+    void showByWorker(notice)
   }
+}
+
+/** Shows a notice where pages may not; without a service worker the sound is all. */
+async function showByWorker({
+  title,
+  body,
+  tag,
+}: {
+  title: string
+  body: string
+  tag: string
+}): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.showNotification(title, { body, tag, lang: 'th', data: location.href })
 }

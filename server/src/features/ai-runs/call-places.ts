@@ -12,6 +12,11 @@ export class CallPlaces {
     if (!runs.has(runId)) runs.set(runId, 0)
   }
 
+  /** Leaves the shares to others while a run may ask nothing: it joins again when it may. */
+  rest(provider: AiProvider, runId: string): void {
+    if (this.providers.get(provider)?.get(runId) === 0) this.leave(provider, runId)
+  }
+
   leave(provider: AiProvider, runId: string): void {
     this.providers.get(provider)?.delete(runId)
   }

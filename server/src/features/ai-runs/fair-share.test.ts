@@ -42,3 +42,37 @@ it('that hangs for four members takes nothing of the share of a fifth: 64 ÷ 5 =
   }
   await server.pool.query('DELETE FROM settings')
 })
+
+it('who waits for the pace of a key takes nothing of the share of those who do not', async () => {
+  const { server, standIn } = fixture
+  await server.pool.query(
+    `INSERT INTO settings (value) VALUES ('{"ai": {"openai": {"concurrency": 16}}}')
+     ON CONFLICT ("only") DO UPDATE SET value = excluded.value`,
+  )
+  standIn.asked.length = 0
+  standIn.manner = 'right'
+  standIn.raw = ({ keyword }) =>
+    keyword.startsWith('keyword') ? { status: 429, headers: { 'retry-after': '3600' }, body: '{}' } : null
+  const waiting = []
+  for (let at = 0; at < 15; at++) {
+    const member = await aKeyHolder(fixture)
+    const run = await start(fixture, member, { keywords: many(2), count: 1 })
+    await until(fixture, member, run, ({ pause, lines }) => pause !== null && lines.asking === 0)
+    waiting.push({ member, run })
+  }
+  standIn.asked.length = 0
+  const letGo = holdAnswers(fixture)
+  const member = await aKeyHolder(fixture)
+  const keywords = Array.from({ length: 48 }, (_, at) => `market ${at}`)
+  const run = await start(fixture, member, { keywords, count: 1 })
+  // All that the setting allows, though sixteen runs are at work: a sixteenth of the places would be four.
+  await expect.poll(() => standIn.asked.length).toBe(16)
+  letGo()
+  expect(await until(fixture, member, run)).toMatchObject({ state: 'finished', lines: { done: 48 } })
+  for (const { member, run } of waiting) {
+    await server.call(stopAiRun, { params: { id: run.id } }, member)
+    await until(fixture, member, run)
+  }
+  standIn.raw = null
+  await server.pool.query('DELETE FROM settings')
+})

@@ -22,3 +22,28 @@ it('a test call that was cut off is made again by the process that began it, and
   expect(await initialiseRun(services, run.id, 'first')).toBe(true)
   await until(fixture, member, run, ({ state }) => state === 'running')
 })
+
+it.each(['provider_unavailable', 'provider_network', 'provider_quota'] as const)(
+  'a test call that ends in %s sets the run going: its lines have tries of their own',
+  async (result) => {
+    const { services } = fixture.server
+    const member = await aKeyHolder(fixture)
+    const run = await start(fixture, member, { provider: 'gemini' })
+    const providers = { ...services.providers, testKey: async () => result }
+    expect(await initialiseRun({ ...services, providers }, run.id, 'first')).toBe(true)
+    await until(fixture, member, run, ({ state }) => state === 'running')
+  },
+)
+
+it('a test call that the key does not pass stops the run', async () => {
+  const { services } = fixture.server
+  const member = await aKeyHolder(fixture)
+  const run = await start(fixture, member, { provider: 'gemini' })
+  const providers = { ...services.providers, testKey: async () => 'key_rejected' as const }
+  await initialiseRun({ ...services, providers }, run.id, 'first')
+  expect(await until(fixture, member, run)).toMatchObject({
+    state: 'stopped',
+    stoppedBy: 'fault',
+    fault: 'key_rejected',
+  })
+})

@@ -47,9 +47,10 @@ describe('what a provider told to wait', () => {
     )
     expect(again.pause).toMatchObject({ kind, said: 'Slow down please' })
     await fixture.server.call(discardAiRun, { params: { id: run.id } }, member)
-    await until(fixture, member, await start(fixture, member, order), ({ pause }) => pause !== null)
+    const next = await start(fixture, member, order)
+    await until(fixture, member, next, ({ pause }) => pause !== null)
     expect(fixture.standIn.asked).toHaveLength(1)
-    // Another key waits for nothing.
+    // Another key waits for nothing, and the run goes on with it by itself.
     fixture.standIn.raw = null
     await fixture.server.call(
       saveProviderKey,
@@ -61,6 +62,7 @@ describe('what a provider told to wait', () => {
       [member.id, 'openai'],
     )
     expect(rows).toEqual([{ rests_until: null }])
+    expect(await until(fixture, member, next)).toMatchObject({ state: 'finished', pause: null, prompts: 1 })
   })
 })
 

@@ -162,6 +162,7 @@ export class RunProcessor {
     this.waitingLines = run.waiting - claim.lines.length
     if (claim.lines.length > 0) this.isUnlimited = claim.isUnlimited
     this.send(run, claim.lines)
+    if (claim.again) this.context.places.rest(run.provider, this.runId)
     return claim.again
   }
 

@@ -1,8 +1,7 @@
 import type { Provider } from '@thokham/contract/provider-keys'
-import { and, eq } from 'drizzle-orm'
-import { aiPaces } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
+import { endPause } from '../ai-runs/end-pause.ts'
 import { sealForRow } from '../vault/seal-for-row.ts'
 import { type StoredKey, writeKey } from './provider-key-queries.ts'
 
@@ -23,10 +22,7 @@ export async function saveKey(
   }
   return db.transaction(async (tx) => {
     // What the former key waits for is no matter of this one.
-    await tx
-      .update(aiPaces)
-      .set({ restsUntil: null, restKind: null, restSaid: null })
-      .where(and(eq(aiPaces.profileId, memberId), eq(aiPaces.provider, provider)))
+    await endPause(tx, { memberId, provider })
     const sealed = await sealForRow(tx, vault, apiKey, { ownerId: memberId, purpose: provider })
     return writeKey(tx, provider, { profileId: memberId, sealed, last4: endOf(apiKey), now })
   })

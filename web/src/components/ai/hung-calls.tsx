@@ -1,5 +1,6 @@
 import type { AiRun } from '@thokham/contract/ai-runs'
 import { useMemo } from 'react'
+import { deviceTime } from '../../lib/server-clock.ts'
 import { thaiDuration } from '../../lib/thai-format.ts'
 import { useSecondsSince } from '../../lib/use-seconds-since.ts'
 import { ai } from '../../text/ai.ts'
@@ -15,7 +16,7 @@ export function HungCalls(props: { run: AiRun; lines: LiveRun['lines']; actions:
     () =>
       lines.flatMap((line) =>
         line?.state === 'asking' && line.askedAt
-          ? [{ position: line.position, at: Date.parse(line.askedAt) }]
+          ? [{ position: line.position, at: deviceTime(line.askedAt) }]
           : [],
       ),
     [lines],

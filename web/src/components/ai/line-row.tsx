@@ -1,6 +1,7 @@
 import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
 import { CircleAlert, Copy, LoaderCircle, RotateCw } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
+import { deviceTime } from '../../lib/server-clock.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { ai, faultSentence } from '../../text/ai.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -41,7 +42,7 @@ export function LineRow({ run, line, onCopy, onRetry }: LineRowProps) {
 
 function LineState({ run, line }: Pick<LineRowProps, 'run' | 'line'>) {
   const { state, prompts, missing, edited, notBefore } = line
-  const seconds = useSecondsLeft(state === 'waiting' && notBefore ? Date.parse(notBefore) : null)
+  const seconds = useSecondsLeft(state === 'waiting' && notBefore ? deviceTime(notBefore) : null)
   if (state === 'done') {
     return (
       <span className="nb shrink-0 text-2xs text-ink-2">

@@ -12,7 +12,7 @@ export function useRunKeys(actions: { generate: () => void; stop: () => void; ru
       if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
         event.preventDefault()
         generate()
-      } else if (event.key === 'Escape' && running && !isWriting(event)) {
+      } else if (event.key === 'Escape' && running && !event.defaultPrevented && !isWriting(event)) {
         event.preventDefault()
         stop()
       }
@@ -22,8 +22,12 @@ export function useRunKeys(actions: { generate: () => void; stop: () => void; ru
   }, [])
 }
 
-/** Esc in a text that is being written ends nothing, and in a search box that holds something empties it. */
+/** What is pressed and not written in. */
+const PRESSED: readonly string[] = ['button', 'checkbox', 'radio', 'range', 'submit']
+
+/** Esc where something is written or picked from a list ends nothing, and in a search box that holds something empties it. */
 function isWriting({ target }: KeyboardEvent): boolean {
-  if (target instanceof HTMLTextAreaElement) return true
-  return target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
+  if (!(target instanceof HTMLInputElement) || PRESSED.includes(target.type)) return false
+  return target.type !== 'search' || target.value !== ''
 }
