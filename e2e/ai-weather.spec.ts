@@ -200,7 +200,7 @@ async function recordNotices(page: Page, isPhone: boolean) {
     Object.assign(window, { Notification: Recorded, notices })
     if (!byWorker) return
     const showNotification = async (_title: string, { body }: { body: string }) => notices.push(body)
-    const value = async () => ({ showNotification })
+    const value = async () => ({ showNotification, update: async () => {} })
     Object.defineProperty(navigator.serviceWorker, 'getRegistration', { value })
   }, isPhone)
 }

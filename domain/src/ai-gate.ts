@@ -98,7 +98,7 @@ export function cleanEntry(raw: string): string {
   )
 }
 
-const TAIL = /[\s.,;:([{|\uFE0F]|\p{Extended_Pictographic}/u
+const TAIL = /[\s.,;:([{|]|\uFE0F|\p{Extended_Pictographic}/u
 
 /** Takes off marks and signs at the end, and a bracket that nothing follows; letter by letter, as there may be many. */
 function withoutTail(text: string): string {

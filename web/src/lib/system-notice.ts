@@ -20,7 +20,7 @@ export function notifyAway(notice: { title: string; body: string; tag: string; o
     }
   } catch {
     // Phones have the name but make none from a page: there the service worker shows it, and leads back (web/sw.js).
-    void showByWorker(notice)
+    showByWorker(notice).catch(() => undefined)
   }
 }
 

@@ -23,11 +23,13 @@ const WEATHER = [
   [83, 'foreign'],
   [89, 'short'],
   [251, 'hang'],
+  [401, 'reset'],
+  [409, 'gateway'],
 ] as const
 /** `down`: on its way when the provider went, or not let in at all. */
 type Kind = (typeof WEATHER)[number][1] | 'right' | '429' | 'daily' | 'down'
 /** After them no second request may follow by itself: it was paid for, or may be. */
-const PAID: readonly Kind[] = ['right', 'refusal', 'cut', 'hang']
+const PAID: readonly Kind[] = ['right', 'refusal', 'cut', 'hang', 'reset', 'gateway']
 
 const answer = (content: string) =>
   JSON.stringify({
@@ -171,6 +173,10 @@ function rawOf(kind: Kind | undefined) {
       return { body: answer(JSON.stringify({ entries: ['...', 'Sure! Here you go'] })) }
     case 'cut':
       return { body: answer('cozy').slice(0, 60), cut: true }
+    case 'reset':
+      return { body: '', reset: true }
+    case 'gateway':
+      return { status: 504, body: '<html>gateway time-out' }
     default:
       return null
   }

@@ -20,7 +20,13 @@ export function LineRow({ run, line, onCopy, onRetry }: LineRowProps) {
   const { state, keyword, prompts, fault, reason } = line
   const canRetry = state === 'failed' || state === 'interrupted'
   return (
-    <div className="flex h-full items-center gap-2 border-line border-b bg-sunken pr-0.5 pl-3 md:pr-1.5">
+    <div
+      className={cx(
+        'flex h-full items-center gap-2 border-line border-b bg-sunken pl-3',
+        // A button brings its own edge.
+        canRetry || prompts.length > 0 ? 'pr-0.5 md:pr-1.5' : 'pr-3',
+      )}
+    >
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <span className="min-w-0 flex-1 truncate font-semibold text-sm leading-6" title={keyword}>
