@@ -37,6 +37,7 @@ export async function describeFolder(folder, turbo, baseUrl, journal) {
     options: readOptions(args, {}),
     rules: new CleaningRules({ refused: [] }),
     titles: null,
+    isTaken: () => false,
     eye: { provider: new PatientProvider(turbo), key: 'sk-bench-123', journal: new Journal(journal) },
   }
   await sideBySide(listPictures([folder]), picturesInWork(turbo), async (picture) => {

@@ -81,7 +81,13 @@ export interface ProgramVerbs {
   'look-into': { input: { path: string }; answer: FolderView }
   'list-pictures': { input: { path: string }; answer: { files: ProgramFile[] } }
   write: {
-    input: { file: ProgramFile; changes: FieldChanges; keepsOriginal: boolean }
+    input: {
+      file: ProgramFile
+      changes: FieldChanges
+      keepsOriginal: boolean
+      /** What the file is to be called from then on, in the same folder; it stays as it is without. */
+      name?: string | undefined
+    }
     answer: WrittenByProgram
   }
   /** null = no folder any more */
@@ -98,6 +104,11 @@ export type ProgramNews =
   /** A new picture lies whole in the watched folder. */
   | { readonly kind: 'picture'; readonly file: ProgramFile }
   | { readonly kind: 'state'; readonly state: ProgramState }
+  /**
+   * What came of a picture that was handed in by `POST /desktop/describe?ticket=`, as the operation would answer. A browser
+   * has six connections to a program; so none is held while a provider thinks, and many pictures are asked about at a time.
+   */
+  | { readonly kind: 'described'; readonly ticket: string; readonly status: number; readonly body: unknown }
   | { readonly kind: 'quit' }
 
 /** Carries the token. */

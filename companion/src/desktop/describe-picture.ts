@@ -16,7 +16,7 @@ export const MOST_FORM_BYTES = 2 * 1024 * 1024 + 16_384
 /** What the picture and its instructions cost where the provider counts nothing, tokens. */
 const ESTIMATED_INPUT = 1_480
 /** Pictures that are asked about at the same time. */
-const AT_ONCE = 4
+const AT_ONCE = 16
 
 /**
  * Asks a provider about a picture with the key of this computer, in the words in which our server would answer: the page is

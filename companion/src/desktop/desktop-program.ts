@@ -40,15 +40,20 @@ export class DesktopProgram {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Tells every page. */
+  tell(news: ProgramNews): void {
+    for (const listener of this.#listeners) listener(news)
+  }
+
   /** Says how the program stands to every page. */
   tellState(): void {
-    this.#tell({ kind: 'state', state: this.#state() })
+    this.tell({ kind: 'state', state: this.#state() })
   }
 
   /** Tells the pages that the program ends, after what is being written is whole. */
   async end(): Promise<void> {
     this.#watch?.close()
-    this.#tell({ kind: 'quit' })
+    this.tell({ kind: 'quit' })
     await Promise.allSettled(this.#writing)
     this.#parts.licence.close()
   }
@@ -113,7 +118,7 @@ export class DesktopProgram {
       if (path !== null) {
         await this.#parts.licence.ensure()
         const { path: folder } = await lookInto(text(path, 4_096))
-        this.#watch = await FolderWatch.start(folder, (file) => this.#tell({ kind: 'picture', file }))
+        this.#watch = await FolderWatch.start(folder, (file) => this.tell({ kind: 'picture', file }))
       }
       this.tellState()
       return this.#state()
@@ -137,10 +142,6 @@ export class DesktopProgram {
       keys: keys.present(),
       watched: this.#watch?.path ?? null,
     }
-  }
-
-  #tell(news: ProgramNews): void {
-    for (const listener of this.#listeners) listener(news)
   }
 }
 

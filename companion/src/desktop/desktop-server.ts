@@ -18,6 +18,7 @@ const MOST_PICTURE_BYTES = 50 * 1024 * 1024
 /** A body that is too large is read to its end up to here, and thrown away. */
 const MOST_HEARD_OUT = 16 * 1024 * 1024
 const HEARTBEAT_MS = 15_000
+const TICKET = /^[\w-]{8,64}$/
 
 export interface ServerParts {
   program: DesktopProgram
@@ -102,7 +103,9 @@ export class DesktopServer {
       case 'GET /api/ai/providers':
         return send(response, listProviders(this.#parts.program.keys))
       case 'POST /api/pictures/describe':
-        return this.#describe(request, response)
+        return send(response, await describeForm(await this.#form(request), this.#parts.program.keys))
+      case 'POST /desktop/describe':
+        return this.#describeLater(request, response, searchParams.get('ticket') ?? '')
       default:
         return this.#verb(pathname.slice('/desktop/'.length), request, response)
     }
@@ -141,17 +144,32 @@ export class DesktopServer {
     else stream.pipe(response)
   }
 
-  async #describe(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    await this.#parts.program.withLicence(async () => {
+  #form(request: IncomingMessage): Promise<FormData> {
+    return this.#parts.program.withLicence(async () => {
       const body = await bodyOf(request, MOST_FORM_BYTES)
       const type = request.headers['content-type'] ?? ''
-      const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+      return new Response(new Uint8Array(body), { headers: { 'content-type': type } })
         .formData()
         .catch(() => {
           throw new Fault('คำขอไม่ถูกต้อง')
         })
-      send(response, await describeForm(form, this.#parts.program.keys))
     })
+  }
+
+  /** Takes a picture in and lets the connection go; what came of it is told as news, by the page's own ticket. */
+  async #describeLater(request: IncomingMessage, response: ServerResponse, ticket: string): Promise<void> {
+    if (!TICKET.test(ticket)) throw new Fault('คำขอไม่ถูกต้อง')
+    const { program } = this.#parts
+    const form = await this.#form(request)
+    send(response, {})
+    const { status, body } = await describeForm(form, program.keys).then(
+      (body: object) => ({ status: 200, body }),
+      (error) => {
+        const { status, message } = faultOf(error)
+        return { status, body: { sentence: message } }
+      },
+    )
+    program.tell({ kind: 'described', ticket, status, body })
   }
 
   /** A line of JSON for each thing that happens, and now and then one that says nothing, so that a loss is noticed. */

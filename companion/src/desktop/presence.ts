@@ -8,6 +8,8 @@ const SILENT_MS = 12 * 60 * 60_000
 export class Presence {
   readonly #onEnd: () => void
   #pages = 0
+  /** Pages that said that they go and whose connection has not ended yet. */
+  #leaving = 0
   #timer: NodeJS.Timeout | null = null
 
   constructor(onEnd: () => void) {
@@ -21,12 +23,15 @@ export class Presence {
     this.#stop()
     return () => {
       this.#pages--
-      if (this.#pages === 0) this.#endIn(SILENT_MS)
+      const saidSo = this.#leaving > 0
+      if (saidSo) this.#leaving--
+      if (this.#pages === 0) this.#endIn(saidSo ? GONE_MS : SILENT_MS)
     }
   }
 
   /** A page said that it goes; when it was the last one, the program ends soon, unless it comes back (a reload). */
   leave(): void {
+    if (this.#pages > 0) this.#leaving++
     if (this.#pages <= 1) this.#endIn(GONE_MS)
   }
 

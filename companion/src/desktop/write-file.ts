@@ -1,4 +1,6 @@
-import { basename } from 'node:path'
+import { existsSync } from 'node:fs'
+import { link, rename, unlink } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
 import type { ProgramFile, ProgramVerbs, WrittenByProgram } from '@thokham/contract/desktop-program'
 import { type FieldChanges, type PictureFields, PictureRefusal, planWrite } from '@thokham/metadata'
 import { openPicture } from '../metadata/open-picture.ts'
@@ -15,9 +17,11 @@ export async function writeFile({
   file,
   changes,
   keepsOriginal,
+  name,
 }: ProgramVerbs['write']['input']): Promise<WrittenByProgram> {
   try {
     const { path } = await programFile(file.path)
+    const wanted = name === undefined || name === basename(path) ? null : freePlace(path, name)
     const opened = await openPicture(path)
     try {
       if (opened.state.size !== file.size || opened.state.mtimeMs !== file.mtimeMs)
@@ -30,10 +34,42 @@ export async function writeFile({
     } finally {
       await opened.file.close()
     }
-    return { ok: true, file: { ...(await programFile(path)), name: file.name } }
+    if (wanted === null) return { ok: true, file: { ...(await programFile(path)), name: file.name } }
+    await moveTo(path, wanted)
+    return { ok: true, file: await programFile(wanted) }
   } catch (error) {
     return { ok: false, sentence: sentenceOf(error) }
   }
+}
+
+/** What no system, or no marketplace, has in a name. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const UNNAMEABLE = /[\u0000-\u001f\u007f/\\:*?"<>|]|^\.|[. ]$/
+const MOST_NAME_BYTES = 255
+
+/** Returns where a file of that name would lie beside another. @throws Fault for no name of a picture of the kind, or one that is taken */
+function freePlace(path: string, name: string): string {
+  const isSameKind = extname(name).toLowerCase() === extname(path).toLowerCase()
+  if (!isSameKind || UNNAMEABLE.test(name) || Buffer.byteLength(name) > MOST_NAME_BYTES)
+    throw new Fault(`ใช้ชื่อไฟล์ ${name} ไม่ได้`)
+  const place = join(dirname(path), name)
+  if (existsSync(place)) throw nameTaken(name)
+  return place
+}
+
+const nameTaken = (name: string) => new Fault(`มีไฟล์ชื่อ ${name} อยู่แล้ว ไฟล์เดิมไม่ถูกแตะต้อง`)
+
+/** Gives a file another name, and never takes another file's place. @throws Fault when that one came meanwhile */
+async function moveTo(path: string, place: string): Promise<void> {
+  try {
+    await link(path, place)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' || existsSync(place)) throw nameTaken(basename(place))
+    // Disks without second names for a file.
+    return rename(path, place)
+  }
+  await unlink(path)
 }
 
 function sentenceOf(error: unknown): string {
@@ -57,8 +93,9 @@ const MOST_KEYWORDS = 200
 
 /** Reads what the page wishes to have written. @throws Fault for anything else */
 export function readWish(input: unknown): ProgramVerbs['write']['input'] {
-  const { file, changes, keepsOriginal } = record(input)
-  return { file: readFile(file), changes: readChanges(changes), keepsOriginal: keepsOriginal === true }
+  const { file, changes, keepsOriginal, name } = record(input)
+  if (name !== undefined && typeof name !== 'string') throw new Fault('คำขอไม่ถูกต้อง')
+  return { file: readFile(file), changes: readChanges(changes), keepsOriginal: keepsOriginal === true, name }
 }
 
 function readFile(input: unknown): ProgramFile {

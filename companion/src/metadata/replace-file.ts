@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readSync, renameSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, fchmodSync, readSync, renameSync, statSync } from 'node:fs'
 import { copyFile, type FileHandle, link, open, rename } from 'node:fs/promises'
 import { PictureRefusal, type Segment } from '@thokham/metadata'
 import { closeDraft, newDraft } from './drafts.ts'
@@ -38,6 +38,7 @@ export async function replaceFile(
   try {
     const file = await open(draft, 'wx', picture.mode)
     try {
+      keepMode(file, picture.mode)
       await writeSegments(picture.file, file, segments)
       if (syncs) await file.datasync()
     } finally {
@@ -106,6 +107,15 @@ async function readInto(
 
 async function writeAll(file: FileHandle, bytes: Uint8Array, length: number): Promise<void> {
   for (let at = 0; at < length; ) at += (await file.write(bytes, at, length - at)).bytesWritten
+}
+
+/** A new file has what the user's mask leaves of its permissions: a folder that a team writes to would close. */
+function keepMode(file: FileHandle, mode: number): void {
+  try {
+    fchmodSync(file.fd, mode)
+  } catch {
+    // Disks without permissions.
+  }
 }
 
 function checkSame(path: string, { state }: OpenPicture): void {

@@ -115,3 +115,21 @@ export function removalSentence(reason: RemovalReason): string {
       return 'ไม่ใช่คีย์เวิร์ดที่ผู้ซื้อใช้ค้น'
   }
 }
+
+/** Names that are shown of many. */
+const MOST_NAMES = 5
+
+/** Says which rows of a table found no picture. */
+export const unusedSentence = (names: readonly string[]): string =>
+  `ในตารางมี ${group(names.length)} ชื่อที่ไม่พบไฟล์ภาพ: ${someOf(names)}`
+
+/** Says which pictures a table has no row for. */
+export const withoutRowSentence = (names: readonly string[]): string =>
+  `ไม่มีแถวในตาราง ${group(names.length)} ภาพ: ${someOf(names)}`
+
+function someOf(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES
+  return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` และอีก ${group(more)}` : '')
+}
+
+const group = (number: number): string => number.toLocaleString('en-US')

@@ -6,6 +6,7 @@ import { nameOf, readText } from '../read-text.ts'
 export class TitlesFromCsv {
   readonly #rows: ReadonlyMap<string, CsvListing>
   readonly #used = new Set<string>()
+  readonly #without = new Set<string>()
 
   private constructor(rows: ReadonlyMap<string, CsvListing>) {
     this.#rows = rows
@@ -30,7 +31,14 @@ export class TitlesFromCsv {
   find(fileName: string): CsvListing['said'] | null {
     const key = keyOf(fileName)
     this.#used.add(key)
-    return this.#rows.get(key)?.said ?? null
+    const row = this.#rows.get(key)
+    if (!row) this.#without.add(fileName)
+    return row?.said ?? null
+  }
+
+  /** Files that were asked about and are not in the table. */
+  get without(): string[] {
+    return [...this.#without]
   }
 
   /** Names of the table that no file had. */

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
 import { REFUSED_NAMES } from '@thokham/domain/refused-names'
 import { keywordLines } from '@thokham/engine'
-import { AI_KEYWORD, CleaningRules, MARKETPLACES } from '@thokham/metadata'
+import { AI_KEYWORD, CleaningRules, MARKETPLACES, takenNames } from '@thokham/metadata'
 import { Failure, writingFailure } from '../failure.ts'
 import { Progress } from '../progress.ts'
 import { readText } from '../read-text.ts'
@@ -14,6 +14,7 @@ import { type MetadataOptions, readOptions } from './options.ts'
 import { PatientProvider, picturesInWork } from './provider/patient-provider.ts'
 import { readKey } from './provider/read-key.ts'
 import { findingLines, jsonLine, type Totals, totalsOf } from './report.ts'
+import { unusedSentence, withoutRowSentence } from './sentences.ts'
 import { sideBySide } from './side-by-side.ts'
 import { TitlesFromCsv } from './titles-from-csv.ts'
 import { writeCsv } from './write-csv.ts'
@@ -37,7 +38,7 @@ export async function writeMetadata(args: readonly string[]): Promise<void> {
     throw new Failure('กรุณาระบุไฟล์ภาพหรือโฟลเดอร์ ดูวิธีใช้ด้วย thokham metadata --help')
   const pictures = listPictures(options.files)
   if (pictures.length === 0) throw new Failure('ไม่พบไฟล์ภาพ JPEG, PNG หรือ WebP ในโฟลเดอร์ที่ระบุ')
-  const context = await contextOf(options)
+  const context = await contextOf(options, pictures)
   if (options.embeds && !options.isDryRun) cleanUp(pictures)
   const stopWatching = removeDraftsAtEnd()
   const results: PictureResult[] = new Array(pictures.length)
@@ -50,19 +51,21 @@ export async function writeMetadata(args: readonly string[]): Promise<void> {
   const done = results.filter((result) => result !== undefined)
   const csv = stopped || options.isDryRun ? [] : await writeAllCsv(done, context)
   stopWatching()
-  tell(done, pictures.length, csv, options)
+  // A run that was stopped has not asked for all of the table.
+  tell(done, pictures.length, csv, { options, titles: stopped ? null : context.titles })
   // What is done stays; the same command goes on from there.
   if (stopped) throw stopped
   process.exitCode = exitCodeOf(done)
 }
 
-async function contextOf(options: MetadataOptions): Promise<RunContext> {
+async function contextOf(options: MetadataOptions, pictures: readonly ListedPicture[]): Promise<RunContext> {
   const own = options.banned === null ? [] : keywordLines(await readText(options.banned))
   const asks = options.ai !== null && !options.isDryRun
   return {
     options,
     rules: new CleaningRules({ refused: REFUSED_NAMES, own, allowed: [AI_KEYWORD] }),
     titles: options.from === null ? null : await TitlesFromCsv.read(options.from),
+    isTaken: takenNames(pictures.map(({ fileName }) => fileName)),
     eye:
       asks && options.ai
         ? {
@@ -134,14 +137,18 @@ function tell(
   results: readonly PictureResult[],
   asked: number,
   csv: readonly string[],
-  options: MetadataOptions,
+  { options, titles }: Pick<RunContext, 'options' | 'titles'>,
 ): void {
   const totals = totalsOf(results)
+  const [unused, without] = [titles?.unused ?? [], titles?.without ?? []]
+  if (unused.length > 0) say(unusedSentence(unused))
+  if (without.length > 0) say(withoutRowSentence(without))
   for (const id of new Set(options.marketplaces))
     for (const line of findingLines(results, id, MARKETPLACES[id].name)) say(line)
   for (const path of csv) say(`เขียน ${path} แล้ว`)
   say(summary(totals, asked, options))
-  if (options.isJson) process.stdout.write(`${JSON.stringify({ summary: { ...totals, asked, csv } })}\n`)
+  if (options.isJson)
+    process.stdout.write(`${JSON.stringify({ summary: { ...totals, asked, csv, unused, without } })}\n`)
 }
 
 function summary(

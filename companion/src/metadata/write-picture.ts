@@ -7,6 +7,7 @@ import {
   cleanKeywords,
   cleanTitle,
   emptyListing,
+  FILE_NAME_TAKEN,
   type FieldChanges,
   type Finding,
   type Listing,
@@ -37,6 +38,8 @@ export interface RunContext {
   readonly options: MetadataOptions
   readonly rules: CleaningRules
   readonly titles: TitlesFromCsv | null
+  /** Tells whether pictures of the run share a name: marketplaces could not tell them apart. */
+  readonly isTaken: (fileName: string) => boolean
   /** Null when nobody is asked, a dry run included. */
   readonly eye: { readonly provider: PatientProvider; readonly key: string; readonly journal: Journal } | null
 }
@@ -109,10 +112,10 @@ export async function writePicture(listed: ListedPicture, context: RunContext): 
 
 async function worked({ shown, path, fileName }: ListedPicture, context: RunContext): Promise<PictureResult> {
   const { options, rules } = context
+  const said = context.titles?.find(fileName) ?? {}
   const opened = await openPicture(path)
   try {
     const picture = await readPicture(opened, fileName)
-    const said = context.titles?.find(fileName) ?? {}
     const eye = await seen(path, opened.state, context)
     const { changes, removed, removedFromTitle } = changesOf(picture, { ...said, ...eye }, context)
     const fields: PictureFields = { ...picture.fields, ...withoutUndefined(changes) }
@@ -124,7 +127,13 @@ async function worked({ shown, path, fileName }: ListedPicture, context: RunCont
       removed,
       removedFromTitle,
       findings: Object.fromEntries(
-        options.marketplaces.map((id) => [id, checkListing(id, applyFixes(id, listing, rules), rules)]),
+        options.marketplaces.map((id) => [
+          id,
+          [
+            ...(context.isTaken(fileName) ? [FILE_NAME_TAKEN] : []),
+            ...checkListing(id, applyFixes(id, listing, rules), rules),
+          ],
+        ]),
       ),
     }
     if (!options.embeds) return { ...result, status: 'ready', notes: [] }

@@ -68,16 +68,24 @@ export function checkListings(
   listings: readonly Listing[],
   rules?: CleaningRules,
 ): Finding[][] {
+  const isTaken = takenNames(listings.map(({ fileName }) => fileName))
+  return listings.map((listing) => {
+    const found = checkListing(id, listing, rules)
+    return isTaken(listing.fileName) ? [FILE_NAME_TAKEN, ...found] : found
+  })
+}
+
+/** What a set's check says of a file whose name another one has as well. */
+export const FILE_NAME_TAKEN: Finding = { code: 'file_name_taken', level: 'error', field: 'fileName' }
+
+/** Returns what tells whether more than one file of a set has a name: upper and lower case are the same to marketplaces. */
+export function takenNames(fileNames: readonly string[]): (fileName: string) => boolean {
   const seen = new Map<string, number>()
-  for (const { fileName } of listings) {
+  for (const fileName of fileNames) {
     const key = comparable(fileName)
     seen.set(key, (seen.get(key) ?? 0) + 1)
   }
-  return listings.map((listing) => {
-    const found = checkListing(id, listing, rules)
-    const isTaken = (seen.get(comparable(listing.fileName)) ?? 0) > 1
-    return isTaken ? [{ code: 'file_name_taken', level: 'error', field: 'fileName' }, ...found] : found
-  })
+  return (fileName) => (seen.get(comparable(fileName)) ?? 0) > 1
 }
 
 /** Presses every fix until none is left; a file's name is only mended when that is asked for. */

@@ -29,7 +29,7 @@ export function DesktopApp({ program }: { program: Program }) {
       liveIn({
         chooseFolder: () => new Promise((resolve) => setWish({ purpose: 'open', onDone: resolve })),
         read: (file) => program.picture(file),
-        write: (file, changes, keepsOriginal) => program.ask('write', { file, changes, keepsOriginal }),
+        write: (file, changes, wish) => program.ask('write', { file, changes, ...wish }),
         openKeys: setKeysFor,
       }),
     [program],

@@ -6,6 +6,8 @@ import type {
   ProgramVerbs,
 } from '@thokham/contract/desktop-program'
 import { TOKEN_HEADER } from '@thokham/contract/desktop-program'
+import { describePicture } from '@thokham/contract/picture-descriptions'
+import { randomId } from '../lib/random-id.ts'
 import { sendBy } from '../lib/transport.ts'
 import { desktop as text } from '../text/desktop.ts'
 
@@ -39,6 +41,9 @@ export class Program {
   #token = ''
   readonly #listeners = new Set<() => void>()
   readonly #pictureListeners = new Set<(file: ProgramFile) => void>()
+  /** Pictures that a provider is asked about; null = its answer will not come. */
+  readonly #asked = new Map<string, (answer: { status: number; body: unknown } | null) => void>()
+  #isListening = false
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -62,7 +67,9 @@ export class Program {
         this.#token = (await this.ask('enter', { code })).token
         sessionStorage.setItem(KEPT, this.#token)
       }
-      sendBy((path, init) => this.#fetch(path, init))
+      sendBy((path, init) =>
+        path === describePicture.path && this.#isListening ? this.#describe(init) : this.#fetch(path, init),
+      )
       this.#put({ at: 'here', state: await this.ask('state', {}) })
     } catch (error) {
       this.#put({ at: 'refused', sentence: error instanceof Error ? error.message : text.usedLink })
@@ -112,6 +119,8 @@ export class Program {
       } catch {
         // Said below, unless it told us that it ends.
       }
+      this.#isListening = false
+      for (const settle of this.#asked.values()) settle(null)
       const link = this.read()
       if (link.at !== 'here' && link.at !== 'lost') return
       if (link.at === 'here') this.#put({ at: 'lost', state: link.state })
@@ -140,9 +149,28 @@ export class Program {
   }
 
   #hear(news: ProgramNews): void {
+    this.#isListening = true
+    if (news.kind === 'described') this.#asked.get(news.ticket)?.(news)
     if (news.kind === 'state') this.#put({ at: 'here', state: news.state })
     if (news.kind === 'quit') this.#put({ at: 'quit' })
     if (news.kind === 'picture') for (const listener of this.#pictureListeners) listener(news.file)
+  }
+
+  /** Hands a picture in and waits for the news of it: the connection is free for the next one meanwhile. */
+  async #describe(init: RequestInit): Promise<Response> {
+    const ticket = randomId()
+    const answer = new Promise<{ status: number; body: unknown } | null>((resolve) => {
+      this.#asked.set(ticket, resolve)
+    })
+    try {
+      const taken = await this.#fetch(`/desktop/describe?ticket=${ticket}`, init)
+      if (!taken.ok) return taken
+      const told = await answer
+      if (!told) throw new ProgramRefusal(text.noAnswer, null)
+      return Response.json(told.body, { status: told.status })
+    } finally {
+      this.#asked.delete(ticket)
+    }
   }
 
   #leave(): void {

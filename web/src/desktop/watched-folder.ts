@@ -17,8 +17,9 @@ export function followWatchedFolder(program: Program): () => void {
   const open = new Map<string, 'reading' | 'asked'>()
   const leave = [
     program.onPicture((file) => {
-      pictures.add([{ file }])
-      open.set(pathOf(file), 'reading')
+      const { beyond } = pictures.add([{ file }])
+      if (beyond > 0) toast.error(text.watchFull(file.name))
+      else open.set(pathOf(file), 'reading')
     }),
     pictures.subscribe(() => {
       for (const item of pictures.read().items) {

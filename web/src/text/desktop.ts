@@ -54,5 +54,6 @@ export const desktop = {
   watchStop: 'เลิกเฝ้า',
   watchThis: 'เฝ้าโฟลเดอร์นี้',
   watchWrote: (name: string) => `ใส่ Metadata ให้ ${name} แล้ว`,
+  watchFull: (name: string) => `งานนี้มี 500 ภาพแล้ว ${name} จึงไม่ได้เพิ่ม นำภาพที่เสร็จออกก่อน`,
   watchLook: (name: string) => `${name} ต้องดูก่อนเขียน`,
 } as const

@@ -62,7 +62,7 @@ const SENTENCES: Record<ErrorCode | 'network', string> = {
 }
 
 /** Returns the sentence of a code. */
-export function sentenceOf(code: ErrorCode): string {
+export function sentenceOf(code: ErrorCode | 'network'): string {
   return SENTENCES[code]
 }
 

@@ -1,14 +1,18 @@
+import { ERROR_CODES } from '@thokham/contract/errors'
 import type { Provider } from '@thokham/contract/provider-keys'
 import type { Finding, FindingCode, RemovalReason } from '@thokham/metadata'
 import type { DescribeFault, FileFault, Market } from '../lib/pictures.ts'
 import { thaiNumber } from '../lib/thai-format.ts'
 import { AI_PROVIDER_NAMES, faultSentence } from './ai.ts'
+import { sentenceOf } from './errors.ts'
 
 /** The metadata tool (docs/product.md#the-metadata-tool). */
 export const metadata = {
   privacy: (provider: Provider) => `ภาพจริงอยู่ในเครื่องคุณ ส่งแค่ภาพย่อให้ ${AI_PROVIDER_NAMES[provider]} และไม่เก็บไว้`,
   keptAt: (time: string) => `เก็บไว้ในเบราว์เซอร์นี้แล้ว ${time} น.`,
   unkept: 'เบราว์เซอร์นี้เก็บงานไว้ไม่ได้ อย่าปิดแท็บจนกว่าจะส่งออก',
+
+  unreadable: 'โหลดส่วนที่อ่านภาพไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง งานนี้ยังอยู่',
 
   drop: 'วางภาพที่นี่ สูงสุด 500 ภาพ ภาพละ 50 MB',
   dropNow: 'ปล่อยเพื่อวางภาพ',
@@ -31,6 +35,8 @@ export const metadata = {
   ready: 'พร้อมเขียนชื่อและคีย์เวิร์ด',
   pace: (provider: Provider, atOnce: number) =>
     `${AI_PROVIDER_NAMES[provider]} · ทีละ ${thaiNumber(atOnce)} ภาพ`,
+  turbo: (provider: Provider, atOnce: number) =>
+    `${AI_PROVIDER_NAMES[provider]} · Turbo ทีละ ${thaiNumber(atOnce)} ภาพ`,
   waits: (provider: Provider, seconds: number) =>
     `${AI_PROVIDER_NAMES[provider]} ให้รอ · อีก ${thaiNumber(seconds)} วินาที`,
   progress: (done: number, total: number) => `เสร็จ ${thaiNumber(done)} จาก ${thaiNumber(total)} ภาพ`,
@@ -91,6 +97,7 @@ export const metadata = {
   words: (count: number) => `${thaiNumber(count)} คำ`,
   passes: (count: number) => `ผ่าน ${thaiNumber(count)} ตลาด`,
   unsure: 'ไม่แน่ใจ กรุณาดู',
+  lookedAt: 'ดูแล้ว ถูกต้อง',
   reading: 'กำลังอ่านภาพ…',
   asking: 'กำลังเขียนคีย์เวิร์ด…',
   waiting: (place: number) => `รอคิว อันดับ ${thaiNumber(place)}`,
@@ -153,6 +160,7 @@ export const metadata = {
   fileFacts: (pixels: string, size: string) => `${pixels} · ${size}`,
 
   bulk: 'ใส่ให้ทุกภาพที่เลือก',
+  bulkMend: 'แก้จุดที่ผิดให้',
   bulkAdd: 'เติมคีย์เวิร์ด',
   bulkReplace: 'ค้นหาและแทนที่',
   bulkPaste: 'วางทับ',
@@ -230,6 +238,15 @@ export const metadata = {
       ? `เขียนแล้ว ${thaiNumber(done)} ภาพ ไม่สำเร็จ ${thaiNumber(failed)} ภาพ`
       : `เขียนแล้ว ${thaiNumber(done)} ภาพ`,
   downloaded: 'ดาวน์โหลดไฟล์เรียบร้อย',
+  sharedNames: (count: number) =>
+    `มีไฟล์ชื่อซ้ำกัน ${thaiNumber(count)} ภาพ ตลาดภาพแยกแถวของ CSV ไม่ออก เลือก ZIP เพื่อให้ชื่อไม่ซ้ำ`,
+  unshortened: (count: number) =>
+    `ไฟล์ในเครื่องยังใช้ชื่อเดิม CSV จึงใช้ชื่อเดิม ${thaiNumber(count)} ภาพ เลือก ZIP เพื่อใช้ชื่อที่ย่อแล้ว`,
+  renames: (count: number) => `ไฟล์ ${thaiNumber(count)} ภาพจะเปลี่ยนเป็นชื่อที่ย่อแล้ว ตรงกับ CSV`,
+  notWritten: 'เขียนไฟล์นี้ไม่สำเร็จ ไฟล์เดิมไม่ถูกแตะต้อง',
+  diskFull: 'พื้นที่ดิสก์ไม่พอ ไฟล์เดิมไม่ถูกแตะต้อง',
+  readOnly: 'ไฟล์นี้อ่านได้อย่างเดียว หรือเปิดอยู่ในโปรแกรมอื่น',
+  exportFailed: 'ส่งออกไม่สำเร็จ พื้นที่ว่างอาจไม่พอ ลองส่งออกทีละน้อยลง',
   folderRefused: 'เบราว์เซอร์ไม่ให้เขียนโฟลเดอร์นี้ กรุณาอนุญาตแล้วลองอีกครั้ง',
 } as const
 
@@ -290,13 +307,14 @@ export function describeFaultSentence(
   fault: DescribeFault,
   reason: string | null,
 ): string {
-  if (fault === 'network') {
-    return reason === 'not_found' ? metadata.notThere : 'เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง'
-  }
+  // The way to our own server: its word where it said one.
+  if (fault === 'network') return reason === 'not_found' ? metadata.notThere : sentenceOf(codeIn(reason))
   if (fault === 'ai_refused') return `${AI_PROVIDER_NAMES[provider]} ไม่รับภาพนี้`
   if (fault === 'no_prompts') return 'คำตอบของ AI ใช้ไม่ได้'
   return faultSentence(provider, fault, reason)
 }
+
+const codeIn = (reason: string | null) => ERROR_CODES.find((code) => code === reason) ?? 'network'
 
 const FINDINGS: Readonly<Record<FindingCode, (finding: Finding, market: string) => string>> = {
   file_name_taken: () => 'มีไฟล์ชื่อซ้ำกัน',

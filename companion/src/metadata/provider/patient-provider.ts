@@ -13,8 +13,6 @@ import { type Answer, type Asked, askProvider } from './ask-provider.ts'
 
 /** A limit that has not passed after so many waits is none of the minute. */
 const MOST_WAITS = 30
-/** Pictures that are made small or written while all calls are under way. */
-const BESIDE_CALLS = 4
 /** Whoever waits looks so often whether the run was stopped meanwhile. */
 const LOOK_MS = 500
 
@@ -30,10 +28,11 @@ const FAULTS: Readonly<Partial<Record<ProviderFault, string>>> = {
 
 /**
  * Returns how many pictures are in work so that `calls` of them are always being asked about: those that are made small
- * meanwhile, or written, take no call's place. One call at a time is one picture at a time.
+ * meanwhile, or written, take no call's place. Answers to calls that began together come together: for each of them the next
+ * picture is ready by then. One call at a time is one picture at a time.
  */
 export function picturesInWork(calls: number): number {
-  return calls === 1 ? 1 : calls + BESIDE_CALLS
+  return calls === 1 ? 1 : 2 * calls
 }
 
 /** A picture that the provider gave no description of. */

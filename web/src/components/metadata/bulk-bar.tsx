@@ -1,16 +1,35 @@
-import { Bot, ClipboardPaste, CopyPlus, LayoutTemplate, ListPlus, Replace, Trash2 } from 'lucide-react'
+import {
+  Bot,
+  ClipboardPaste,
+  CopyPlus,
+  LayoutTemplate,
+  ListPlus,
+  Replace,
+  Trash2,
+  WandSparkles,
+} from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { metadata as text } from '../../text/metadata.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 
 /** What can be done with all ticked pictures at once. */
-export type BulkAction = 'add' | 'replace' | 'paste' | 'copy' | 'template' | 'ai' | 'notAi' | 'remove'
+export type BulkAction =
+  | 'mend'
+  | 'add'
+  | 'replace'
+  | 'paste'
+  | 'copy'
+  | 'template'
+  | 'ai'
+  | 'notAi'
+  | 'remove'
 
 const Menu = lazyPart(async () => ({ default: (await import('../ui/menu.tsx')).Menu }))
 const MenuItem = lazyPart(async () => ({ default: (await import('../ui/menu.tsx')).MenuItem }))
 
 const ACTIONS = [
+  { action: 'mend', icon: WandSparkles, label: text.bulkMend },
   { action: 'add', icon: ListPlus, label: text.bulkAdd },
   { action: 'replace', icon: Replace, label: text.bulkReplace },
   { action: 'paste', icon: ClipboardPaste, label: text.bulkPaste },

@@ -42,6 +42,7 @@ function queueOf(answer: (id: string, time: number) => Described | Promise<Descr
     rest = () => resolve(null)
     let atOnce = 0
     const work: QueueWork = {
+      atOnce: () => AT_ONCE,
       async ask(id) {
         asked.push(id)
         atOnce++

@@ -11,11 +11,13 @@ import type { DescribeFault } from '../../lib/pictures.ts'
 
 export type Described = CallResult<typeof describePicture>
 
-/** Pictures that are asked about at the same time. */
+/** Pictures that are asked about at the same time, through our server. */
 export const AT_ONCE = 4
 
 /** What the queue works with; a test brings its own. */
 export interface QueueWork {
+  /** Returns how many pictures are asked about at the same time. */
+  atOnce(): number
   /** Asks about one picture. Rejects when our own server cannot be reached or refuses. */
   ask(id: string): Promise<Described>
   onAsking(id: string): void
@@ -109,7 +111,7 @@ export class DescribeQueue {
   }
 
   #fill(): void {
-    while (this.#state === 'running' && this.#asking.size < AT_ONCE) {
+    while (this.#state === 'running' && this.#asking.size < this.#work.atOnce()) {
       const id = this.#waiting.shift()
       if (id === undefined) break
       this.#asking.add(id)

@@ -10,13 +10,13 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
-import { csvOf, writeBack, zipOf } from './export-files.ts'
+import { csvOf, FolderRefused, type WrittenFiles, writeBack, zipAll, zipPortions } from './export-files.ts'
 import { fileSize } from './file-size.ts'
 import { canOpenFolders } from './given-files.ts'
 import { programHome } from './home.ts'
+import { type InFiles, nameTroubles, outNames } from './out-names.ts'
 import type { Judged, PictureWork } from './use-picture-set.ts'
 
-type InFiles = 'zip' | 'none' | 'folder'
 /** Files whose faults are named; the others are counted. */
 const MOST_REASONS = 5
 
@@ -41,9 +41,12 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
         .map(({ item }) => item),
     [judged, withLook],
   )
-  const tables = useMemo(() => csvOf(pictures, items, MARKETS), [pictures, items])
+  const names = useMemo(() => outNames(items, inFiles), [items, inFiles])
+  const tables = useMemo(() => csvOf(pictures, items, MARKETS, names), [pictures, items, names])
   const chosen = tables.filter(({ market, rows }) => settings.markets.includes(market) && rows > 0)
   const csvs = chosen.flatMap(({ files }) => files)
+  const zips = inFiles === 'zip' ? zipPortions(items).length : 0
+  const { unshortened, shared } = nameTroubles(items, names)
   const signed = items.filter(({ hasC2pa }) => hasC2pa).length
   const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
   const left = { look: withLook ? 0 : look, failed: of('failed').length, unwritten: of('unwritten').length }
@@ -57,28 +60,42 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
     setFault([])
     setProgress(0)
     try {
-      for (const { name, blob } of csvs) download(name, blob)
-      if (inFiles === 'none') {
-        toast.success(text.downloaded)
-      } else {
-        const result =
-          inFiles === 'zip'
-            ? await zipOf(pictures, items, setProgress)
-            : await writeBack(pictures, items, { keepsOriginal, onProgress: setProgress })
-        if ('zip' in result && result.done > 0) download('metamind6.zip', result.zip)
-        if (result.failed.length > 0) {
-          const reasons = 'reasons' in result ? result.reasons : []
-          setFault([text.written(result.done, result.failed.length), ...reasons.slice(0, MOST_REASONS)])
-          return
-        }
-        toast.success(text.written(result.done, 0))
+      const result = await sendOut()
+      if (result && result.failed.length > 0) {
+        setFault([text.written(result.done, result.failed.length), ...result.reasons.slice(0, MOST_REASONS)])
+        return
       }
+      toast.success(result ? text.written(result.done, 0) : text.downloaded)
       onClose()
-    } catch {
-      setFault([text.folderRefused])
+    } catch (error) {
+      setFault([error instanceof FolderRefused ? text.folderRefused : text.exportFailed])
     } finally {
       setProgress(null)
     }
+  }
+
+  /** @returns what came of the files; null when none were written */
+  async function sendOut(): Promise<WrittenFiles | null> {
+    if (inFiles === 'folder') {
+      const result = await writeBack(pictures, items, { keepsOriginal, onProgress: setProgress })
+      // The tables name the files as they are called now.
+      const now = items.map((item) => pictures.find(item.id) ?? item)
+      for (const { files } of csvOf(
+        pictures,
+        now,
+        chosen.map(({ market }) => market),
+        outNames(now, inFiles),
+      ))
+        for (const { name, blob } of files) download(name, blob)
+      return result
+    }
+    for (const { name, blob } of csvs) download(name, blob)
+    if (inFiles === 'none') return null
+    return zipAll(pictures, items, {
+      names,
+      onZip: ({ name, blob }) => download(name, blob),
+      onProgress: setProgress,
+    })
   }
 
   return (
@@ -92,7 +109,7 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
           <span className="mr-auto self-center text-ink-2 text-xs" aria-live="polite">
             {progress !== null && inFiles !== 'none'
               ? text.packing(progress, items.length)
-              : text.filesMade(csvs.length + (inFiles === 'zip' ? 1 : 0))}
+              : text.filesMade(csvs.length + zips)}
           </span>
           <Button
             variant="primary"
@@ -184,6 +201,12 @@ export function ExportDialog(props: { work: PictureWork; judged: readonly Judged
             </Checkbox>
           )}
         </fieldset>
+        {shared > 0 && <Notice kind="warn">{text.sharedNames(shared)}</Notice>}
+        {unshortened > 0 && (
+          <Notice kind="info">
+            {home && inFiles === 'folder' ? text.renames(unshortened) : text.unshortened(unshortened)}
+          </Notice>
+        )}
         {signed > 0 && inFiles !== 'none' && (
           <p className="flex items-start gap-2 text-khamin-text text-sm">
             <ShieldAlert aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />

@@ -1,10 +1,11 @@
 import type { ProgramFile } from '@thokham/contract/desktop-program'
 import { csvFiles } from '@thokham/metadata'
 import type { Market } from '../../lib/pictures.ts'
-import { metadata as text } from '../../text/metadata.ts'
+import { fileFaultSentence, metadata as text } from '../../text/metadata.ts'
 import { programHome } from './home.ts'
 import { isProgramFile } from './kept-file.ts'
 import { listingsFor } from './market-check.ts'
+import type { OutNames } from './out-names.ts'
 import { changesOf, type PictureItem } from './picture-item.ts'
 import type { PictureSet } from './picture-set.ts'
 
@@ -19,9 +20,10 @@ export function csvOf(
   pictures: PictureSet,
   items: readonly PictureItem[],
   markets: readonly Market[],
+  names: OutNames,
 ): { market: Market; rows: number; files: OutFile[] }[] {
   return markets.map((market) => {
-    const listings = listingsFor(market, items, pictures.rules)
+    const listings = listingsFor(market, items, pictures.rules, names)
     const files =
       listings.length === 0
         ? []
@@ -33,33 +35,77 @@ export function csvOf(
   })
 }
 
-/** What came of writing into files. */
+/** What came of writing into files, with the reasons of those that failed. */
 export interface WrittenFiles {
   readonly done: number
   readonly failed: readonly string[]
+  readonly reasons: readonly string[]
 }
 
-/** Writes metadata into copies of the files and packs them; files of one name are told apart by a number. */
-export async function zipOf(
+/** The member, or the browser for them, does not let the folder be written to. */
+export class FolderRefused extends Error {}
+
+/** Bytes of a ZIP: half of what its format has room for, and what a browser hands over in one piece. */
+export const MOST_ZIP_BYTES = 2_000_000_000
+/** What a picture grows by, at most, and its name in the ZIP twice. */
+const GROWTH = 256 * 1024
+
+/** Shares pictures out over as many ZIPs as they need, in their order. */
+export function zipPortions<Picture extends { readonly bytes: number }>(
+  items: readonly Picture[],
+  most = MOST_ZIP_BYTES,
+): Picture[][] {
+  const portions: Picture[][] = []
+  let size = 0
+  for (const item of items) {
+    const bytes = item.bytes + GROWTH
+    const portion = portions.at(-1)
+    if (portion && size + bytes <= most) {
+      portion.push(item)
+      size += bytes
+    } else {
+      portions.push([item])
+      size = bytes
+    }
+  }
+  return portions
+}
+
+/** Writes metadata into copies of the files and packs them, each ZIP handed over as soon as it is whole. */
+export async function zipAll(
   pictures: PictureSet,
   items: readonly PictureItem[],
-  onProgress: (done: number) => void,
-): Promise<WrittenFiles & { zip: Blob }> {
-  const ready: { name: string; blob: Blob }[] = []
-  const failed: string[] = []
-  const taken = new Set<string>()
-  for (const item of items) {
-    const blob = await written(pictures, item)
-    if (blob) ready.push({ name: freeName(item.fileName, taken), blob })
-    else failed.push(item.id)
+  {
+    names,
+    onZip,
+    onProgress,
+  }: { names: OutNames; onZip: (zip: OutFile) => void; onProgress: (done: number) => void },
+): Promise<WrittenFiles> {
+  const failed = new Map<string, string>()
+  const portions = zipPortions(items)
+  let before = 0
+  for (const [at, portion] of portions.entries()) {
+    const ready: { id: string; name: string; blob: Blob }[] = []
+    for (const item of portion) {
+      const copy = await written(pictures, item)
+      if (copy.ok) ready.push({ id: item.id, name: names.get(item.id) ?? item.fileName, blob: copy.blob })
+      else failed.set(item.id, copy.sentence)
+    }
+    const { zip, unread } = await pictures.zip(ready, (done) => onProgress(before + done))
+    for (const place of unread) failed.set(ready[place]?.id ?? '', text.notThere)
+    before += ready.length - unread.length
+    if (ready.length > unread.length)
+      onZip({ name: portions.length === 1 ? 'metamind6.zip' : `metamind6-${at + 1}.zip`, blob: zip })
   }
-  const zip = await pictures.zip(ready, onProgress)
-  return { done: ready.length, failed, zip }
+  return { done: before, ...failuresOf(items, failed) }
 }
 
-/** What came of writing where the pictures lie, with the reasons of those that failed. */
-export interface WrittenInPlace extends WrittenFiles {
-  readonly reasons: readonly string[]
+function failuresOf(items: readonly PictureItem[], failed: ReadonlyMap<string, string>) {
+  const reasons = items.flatMap(({ id, originalName }) => {
+    const sentence = failed.get(id)
+    return sentence === undefined ? [] : [`${originalName}: ${sentence}`]
+  })
+  return { failed: [...failed.keys()], reasons: [...new Set(reasons)] }
 }
 
 /** How pictures are written where they lie. */
@@ -69,14 +115,17 @@ export interface InPlace {
   readonly onProgress: (done: number) => void
 }
 
-/** Writes metadata into the files of the folder they came from. @throws when the browser does not allow it */
+/**
+ * Writes metadata into the files of the folder they came from; the desktop program gives them the names that were chosen for
+ * marketplaces, which no browser can.
+ * @throws FolderRefused
+ */
 export async function writeBack(
   pictures: PictureSet,
   items: readonly PictureItem[],
   { keepsOriginal, onProgress }: InPlace,
-): Promise<WrittenInPlace> {
-  const failed: string[] = []
-  const reasons = new Set<string>()
+): Promise<WrittenFiles> {
+  const failed = new Map<string, string>()
   let done = 0
   for (const item of items) {
     const place = pictures.placeOf(item.id)
@@ -86,12 +135,9 @@ export async function writeBack(
         ? await writeByProgram(pictures, item, place, keepsOriginal)
         : await writeByHandle(pictures, item, place, done === 0)
     if (fault === null) onProgress(++done)
-    else {
-      failed.push(item.id)
-      if (fault !== '') reasons.add(`${item.originalName}: ${fault}`)
-    }
+    else failed.set(item.id, fault)
   }
-  return { done, failed, reasons: [...reasons] }
+  return { done, ...failuresOf(items, failed) }
 }
 
 /** @returns why it was not written; null when it was */
@@ -102,50 +148,58 @@ async function writeByProgram(
   keepsOriginal: boolean,
 ): Promise<string | null> {
   try {
-    const result = await programHome()?.write(file, changesOf(item), keepsOriginal)
-    if (!result?.ok) return result?.sentence ?? ''
-    pictures.replaced(item.id, result.file)
+    const name = item.fileName === item.originalName ? undefined : item.fileName
+    const result = await programHome()?.write(file, changesOf(item), { keepsOriginal, name })
+    if (!result?.ok) return result?.sentence ?? text.notWritten
+    pictures.replaced(item.id, result.file, result.file.size)
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : ''
+    return error instanceof Error && error.message !== '' ? error.message : text.notWritten
   }
 }
 
-/** @returns why it was not written, as far as the browser says; null when it was */
+/** @returns why it was not written; null when it was */
 async function writeByHandle(
   pictures: PictureSet,
   item: PictureItem,
   handle: FileSystemFileHandle,
   isFirst: boolean,
 ): Promise<string | null> {
-  const blob = await written(pictures, item)
-  if (!blob) return ''
+  const copy = await written(pictures, item)
+  if (!copy.ok) return copy.sentence
   if (isFirst && (await handle.requestPermission({ mode: 'readwrite' })) !== 'granted')
-    throw new Error('refused')
+    throw new FolderRefused()
   try {
     // The browser writes into a swap file and puts it in the old one's place when it is whole.
     const writable = await handle.createWritable()
-    await writable.write(blob)
+    try {
+      await writable.write(copy.blob)
+    } catch (error) {
+      await writable.abort().catch(() => {})
+      throw error
+    }
     await writable.close()
+    pictures.replaced(item.id, handle, copy.blob.size)
     return null
-  } catch {
-    return ''
+  } catch (error) {
+    return BROWSER_FAULTS[error instanceof DOMException ? error.name : ''] ?? text.notWritten
   }
 }
 
-async function written(pictures: PictureSet, item: PictureItem): Promise<Blob | null> {
-  const file = await pictures.fileOf(item.id)
-  if (!file) return null
-  const found = await pictures.worker.write(file, item.originalName, changesOf(item)).catch(() => null)
-  return found?.ok ? found.blob : null
+const BROWSER_FAULTS: Readonly<Record<string, string>> = {
+  QuotaExceededError: text.diskFull,
+  NotFoundError: text.notThere,
+  NotReadableError: text.notThere,
+  NotAllowedError: text.readOnly,
+  NoModificationAllowedError: text.readOnly,
 }
 
-/** Returns a name that no other file of the ZIP has: `a.jpg`, `a (2).jpg`. */
-export function freeName(name: string, taken: Set<string>): string {
-  const dot = name.lastIndexOf('.')
-  const [head, suffix] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
-  let free = name
-  for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${head} (${count})${suffix}`
-  taken.add(free.toLowerCase())
-  return free
+type Copy = { readonly ok: true; readonly blob: Blob } | { readonly ok: false; readonly sentence: string }
+
+async function written(pictures: PictureSet, item: PictureItem): Promise<Copy> {
+  const file = await pictures.fileOf(item.id)
+  if (!file) return { ok: false, sentence: text.notThere }
+  const found = await pictures.write(file, item.originalName, changesOf(item)).catch(() => null)
+  if (!found) return { ok: false, sentence: text.notWritten }
+  return found.ok ? { ok: true, blob: found.blob } : { ok: false, sentence: fileFaultSentence(found.code) }
 }

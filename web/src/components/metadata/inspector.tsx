@@ -33,6 +33,7 @@ import type { MetadataSettings } from './metadata-settings.ts'
 import {
   addKeywords,
   byRelevance,
+  DOUBTFUL,
   moved,
   type PictureItem,
   restoreKeyword,
@@ -124,6 +125,17 @@ export function Inspector(props: InspectorProps) {
               <BlobPicture blob={item.thumbnail} className="aspect-3/2 w-full" />
             </div>
             <div className="flex min-w-0 flex-col gap-3">
+              {item.state === 'written' && item.confidence !== null && item.confidence < DOUBTFUL && (
+                <Notice
+                  kind="warn"
+                  fix={{
+                    label: text.lookedAt,
+                    onPress: () => change((now) => ({ ...now, confidence: 100 })),
+                  }}
+                >
+                  {text.unsure}
+                </Notice>
+              )}
               {item.state === 'failed' && item.fault && (
                 <Notice
                   kind="error"

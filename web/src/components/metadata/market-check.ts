@@ -9,6 +9,7 @@ import {
   type MarketplaceId,
 } from '@thokham/metadata'
 import type { Market } from '../../lib/pictures.ts'
+import { freeShortName, type OutNames } from './out-names.ts'
 import { DOUBTFUL, type PictureItem } from './picture-item.ts'
 
 /** What a marketplace makes of a picture. */
@@ -25,10 +26,15 @@ export const STANDINGS = ['ready', 'look', 'failed', 'unwritten'] as const
 export type Standing = (typeof STANDINGS)[number]
 
 /** Returns the picture as it is offered to a marketplace; what only that one wants is added here, never to the picture. */
-export function listingFor(market: MarketplaceId, item: PictureItem, rules?: CleaningRules): Listing {
+export function listingFor(
+  market: MarketplaceId,
+  item: PictureItem,
+  rules?: CleaningRules,
+  fileName = item.fileName,
+): Listing {
   const category = item.categories[market]
   const listing: Listing = {
-    ...emptyListing(item.fileName),
+    ...emptyListing(fileName),
     title: item.title.trim(),
     description: item.description.trim(),
     keywords: item.keywords,
@@ -90,9 +96,42 @@ export function mend(item: PictureItem, { fix }: Finding): PictureItem | null {
   }
 }
 
-/** Returns the rows of a marketplace's CSV: pictures that it takes, with every small breach mended. */
-export function listingsFor(market: Market, items: readonly PictureItem[], rules: CleaningRules): Listing[] {
+/** Most presses that a picture needs: a few of each marketplace. */
+const MOST_PRESSES = 40
+
+/**
+ * Returns a written picture with all mended that one press mends, for every chosen marketplace.
+ * @param taken names of files in lower case: a shortened name is none of them, and is among them afterwards
+ */
+export function mendAll(
+  item: PictureItem,
+  markets: readonly Market[],
+  rules: CleaningRules,
+  taken: Set<string>,
+): PictureItem {
+  if (item.state !== 'written') return item
+  let mended = item
+  for (let press = 0; press < MOST_PRESSES; press++) {
+    const next = verdictsOf(mended, markets, rules)
+      .flatMap(({ findings }) => findings)
+      .filter(({ level }) => level === 'error')
+      .map((finding) => mend(mended, finding))
+      .find((one) => one !== null)
+    if (!next) break
+    mended = next
+  }
+  const { fileName } = mended
+  return fileName === item.fileName ? mended : { ...mended, fileName: freeShortName(fileName, taken) }
+}
+
+/** Returns the rows of a marketplace's CSV: pictures that it takes, with every small breach mended, by the files' names. */
+export function listingsFor(
+  market: Market,
+  items: readonly PictureItem[],
+  rules: CleaningRules,
+  names: OutNames,
+): Listing[] {
   return items
     .filter((item) => !(item.isAi && MARKETPLACES[market].ai === 'refused'))
-    .map((item) => applyFixes(market, listingFor(market, item, rules), rules))
+    .map((item) => applyFixes(market, listingFor(market, item, rules, names.get(item.id)), rules))
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addKeywords,
   afterReload,
+  afterWriting,
   changesOf,
   cleanAgain,
   copyFrom,
@@ -80,6 +81,46 @@ describe('a file', () => {
     expect(changesOf(made)).toMatchObject({
       digitalSourceType: 'trainedAlgorithmicMedia',
       aiPrompt: 'a cat --ar 3:2',
+    })
+  })
+
+  it.each([
+    ['no generator', { Description: 'Screenshot of the terrace' }, ''],
+    ['Midjourney, without a parameter', { Description: 'a cat Job ID: 1b2c' }, 'a cat Job ID: 1b2c'],
+    ['Stable Diffusion', { Description: 'x', parameters: 'a cat, Steps: 20' }, 'a cat, Steps: 20'],
+  ])('with the texts of %s has its prompt alone', (_, texts, prompt) => {
+    const found = withFile(newItem('1', { name: 'a.png', size: 9 }), { ...file, texts }, null)
+    expect([found.prompt, found.isAi]).toEqual([prompt, prompt !== ''])
+  })
+
+  it.each([
+    ['', true, { digitalSourceType: 'trainedAlgorithmicMedia' }],
+    ['digitalCapture', true, { digitalSourceType: 'trainedAlgorithmicMedia' }],
+    ['compositeWithTrainedAlgorithmicMedia', true, {}],
+    ['trainedAlgorithmicMedia', false, { digitalSourceType: '', aiSystem: '', aiPrompt: '' }],
+    ['digitalCapture', false, {}],
+    ['', false, {}],
+  ])('that says “%s”, by AI for its member: %s', (digitalSourceType, isAi, expected) => {
+    const fields = { ...file.fields, digitalSourceType }
+    const found = withFile(newItem('1', { name: 'a.jpg', size: 9 }), { ...file, fields }, null)
+    const { title: _, description: __, keywords: ___, ...disclosed } = changesOf({ ...found, isAi })
+    expect(disclosed).toEqual(expected)
+  })
+
+  it('that was written is what was written, by the name it has now', () => {
+    const made = { ...unwritten, isAi: true, fileName: 'short.jpg' }
+    const renamed = afterWriting(made, { bytes: 77, name: 'short.jpg' })
+    expect(renamed).toMatchObject({ bytes: 77, originalName: 'short.jpg', fileName: 'short.jpg' })
+    expect(afterWriting(made, { bytes: 77, name: 'a.jpg' })).toMatchObject({
+      originalName: 'a.jpg',
+      fileName: 'short.jpg',
+    })
+    // No longer made by AI: its file is told so.
+    expect(changesOf({ ...renamed, isAi: false })).toMatchObject({ digitalSourceType: '' })
+    expect(changesOf(afterWriting({ ...renamed, isAi: false }, { bytes: 70, name: 'short.jpg' }))).toEqual({
+      title: '',
+      description: '',
+      keywords: [],
     })
   })
 

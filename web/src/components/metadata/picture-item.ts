@@ -68,6 +68,8 @@ export interface PictureItem {
   /** 0–100; null where nobody but a person said anything. */
   readonly confidence: number | null
   readonly isAi: boolean
+  /** What its file says of how it was made (IPTC's digital source type); absent where only an older page looked. */
+  readonly sourceType?: string | undefined
   readonly aiModel: string
   readonly prompt: string
   /** One category of each marketplace that wants one. */
@@ -117,8 +119,8 @@ export function newItem(id: string, file: { name: string; size: number }): Pictu
 export function withFile(item: PictureItem, picture: Picture, thumbnail: Blob | null): PictureItem {
   if (picture.width * picture.height > MOST_PIXELS) return unusable(item, 'too_many_pixels')
   const { fields, texts } = picture
-  const prompt = fields.aiPrompt || (texts.Description ?? texts.parameters ?? '')
-  const isMade = /algorithmicmedia$/i.test(fields.digitalSourceType)
+  const prompt = fields.aiPrompt || promptIn(texts)
+  const sourceType = fields.digitalSourceType
   return standing({
     ...item,
     kind: picture.kind,
@@ -129,10 +131,19 @@ export function withFile(item: PictureItem, picture: Picture, thumbnail: Blob | 
     title: fields.title.replace(/\s+/g, ' '),
     description: fields.description.replace(/\s+/g, ' '),
     keywords: fields.keywords.slice(0, MOST_KEYWORDS),
-    isAi: isMade || prompt !== '',
+    isAi: saysAi(sourceType) || prompt !== '',
+    sourceType,
     aiModel: fields.aiSystem,
     prompt: cleanText(prompt).slice(0, 4_000),
   })
+}
+
+/** Whether a file's word on how it was made says that a generator took part. */
+const saysAi = (sourceType: string | undefined): boolean => /algorithmicmedia$/i.test(sourceType ?? '')
+
+/** The prompt that a generator left in a PNG. A description is one where it is spelled as Midjourney's: other programs describe. */
+function promptIn({ Description = '', parameters = '' }: Picture['texts']): string {
+  return /(?:^|\s)--[a-z]|\bJob ID: /i.test(Description) ? Description : parameters
 }
 
 /** Returns the item of a file that cannot be worked on. */
@@ -296,18 +307,31 @@ export function pastedRows(text: string): PastedRow[] {
     })
 }
 
-/** Returns what is written into the file: what the item says, and how AI took part. */
+/** Returns what is written into the file: what the item says, and how AI took part or that it did not. */
 export function changesOf(item: PictureItem): FieldChanges {
+  const { title, description, keywords } = item
+  return { title, description, keywords, ...disclosureOf(item) }
+}
+
+function disclosureOf({ isAi, sourceType, aiModel, prompt }: PictureItem): FieldChanges {
+  // A file that says no more than its member is cleared of it; another word, such as a camera's, stays.
+  if (!isAi) return saysAi(sourceType) ? { digitalSourceType: '', aiSystem: '', aiPrompt: '' } : {}
   return {
-    title: item.title,
-    description: item.description,
-    keywords: item.keywords,
-    ...(item.isAi && {
-      digitalSourceType: 'trainedAlgorithmicMedia',
-      ...(item.aiModel !== '' && { aiSystem: item.aiModel }),
-      ...(item.prompt !== '' && { aiPrompt: item.prompt }),
-    }),
+    // A finer word, such as a photo with generated parts, stays.
+    ...(!saysAi(sourceType) && { digitalSourceType: 'trainedAlgorithmicMedia' }),
+    ...(aiModel !== '' && { aiSystem: aiModel }),
+    ...(prompt !== '' && { aiPrompt: prompt }),
   }
+}
+
+/** Returns the item once its file was written where it lies: what the file is called now, and what it says. */
+export function afterWriting(
+  item: PictureItem,
+  { bytes, name }: { bytes: number; name: string },
+): PictureItem {
+  const { digitalSourceType = item.sourceType } = disclosureOf(item)
+  const fileName = name === item.originalName ? item.fileName : name
+  return { ...item, bytes, originalName: name, fileName, sourceType: digitalSourceType }
 }
 
 /** What was on its way when the page went can be asked again; a file that was not read yet is read again. */

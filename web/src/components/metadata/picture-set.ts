@@ -1,18 +1,21 @@
 import { describePicture } from '@thokham/contract/picture-descriptions'
 import { REFUSED_NAMES } from '@thokham/domain/refused-names'
-import { CleaningRules } from '@thokham/metadata'
-import { proxy, type Remote, wrap } from 'comlink'
+import { CleaningRules, type FieldChanges } from '@thokham/metadata'
+import { proxy } from 'comlink'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { whenForgotten } from '../../lib/member-traces.ts'
 import type { DescribeFault } from '../../lib/pictures.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { type Described, DescribeQueue, type QueueState } from './describe-queue.ts'
+import { picturesAtOnce } from './home.ts'
 import { bytesOf, type GivenFile, isProgramFile, type KeptFile } from './kept-file.ts'
 import { mergeItems } from './merge-items.ts'
 import type { MetadataSettings } from './metadata-settings.ts'
+import { PAGE_WORKER } from './page-worker.ts'
 import {
   afterReload,
+  afterWriting,
   MOST_PICTURES,
   MOST_PIXELS,
   newItem,
@@ -22,10 +25,13 @@ import {
   withFile,
 } from './picture-item.ts'
 import { type KnownItem, PictureStore, type StoreNews } from './picture-store.ts'
-import type { PictureWorkerApi } from './picture-worker-api.ts'
+import type { Packed, Written } from './picture-worker-api.ts'
+import { PictureWorkerClient, WorkerMissing } from './picture-worker-client.ts'
 
 /** What changed is written down this soon, in ms. */
 const KEEP_AFTER = 300
+/** Pictures that are written down in one go: more of them would hold the page. */
+const KEPT_AT_ONCE = 40
 /** Pictures that are looked into at the same time: while one is decoded the next is fetched. */
 const READERS = 2
 
@@ -45,6 +51,8 @@ export interface PictureSetState {
   readonly keptAt: number | null
   /** The browser keeps nothing: the work is gone with the tab. */
   readonly isUnkept: boolean
+  /** What reads pictures could not be loaded: those that are unread wait. */
+  readonly isUnreadable: boolean
 }
 
 /** The work of the metadata tool in this tab: pictures, their files, and the run that asks about them. */
@@ -58,6 +66,7 @@ export class PictureSet {
     stopped: null,
     keptAt: null,
     isUnkept: false,
+    isUnreadable: false,
   }
   readonly #listeners = new Set<() => void>()
   readonly #files = new Map<string, KeptFile>()
@@ -65,7 +74,7 @@ export class PictureSet {
   /** As this tab last read or wrote them: what its edits start from. */
   readonly #known = new Map<string, KnownItem>()
   readonly #queue: DescribeQueue
-  #worker: Remote<PictureWorkerApi> | null = null
+  readonly #worker = new PictureWorkerClient(PAGE_WORKER)
   #settings: MetadataSettings
   #rules: CleaningRules
   #changed = new Set<string>()
@@ -81,6 +90,7 @@ export class PictureSet {
     this.#settings = settings
     this.#rules = rulesOf(settings)
     this.#queue = new DescribeQueue({
+      atOnce: picturesAtOnce,
       ask: (id) => this.#ask(id),
       onAsking: (id) => this.#put(id, (item) => ({ ...item, state: 'asking' })),
       onWaiting: (id) => this.#put(id, (item) => ({ ...item, state: 'waiting', fault: null, reason: null })),
@@ -157,8 +167,9 @@ export class PictureSet {
 
   /** A file whose bytes the browser lost, or that changed since, is found again by its name and size. */
   #findLost(given: readonly GivenFile[]): void {
+    const items = new Map(this.#state.items.map((item) => [identityOf(item), item]))
     for (const { file, handle } of given) {
-      const item = this.#state.items.find((one) => identityOf(one) === identityOf(namesOf(file)))
+      const item = items.get(identityOf(namesOf(file)))
       const kept = item && this.#files.get(item.id)
       if (!item || (kept && !isProgramFile(kept))) continue
       this.#files.set(item.id, handle ?? file)
@@ -302,25 +313,23 @@ export class PictureSet {
     return kept && !(kept instanceof File) ? kept : null
   }
 
-  /** A picture was written where it lies: from now on this is its file. */
-  replaced(id: string, file: KeptFile): void {
+  /** A picture was written where it lies: from now on this is its file, of so many bytes. */
+  replaced(id: string, file: KeptFile, bytes: number): void {
     if (!this.find(id)) return
     this.#files.set(id, file)
     void this.#store.keepFile(id, file)
-    if (isProgramFile(file)) this.#put(id, (item) => ({ ...item, bytes: file.size }))
+    const name = isProgramFile(file) ? file.name : null
+    this.#put(id, (item) => afterWriting(item, { bytes, name: name ?? item.originalName }))
   }
 
-  /** The worker that reads, reduces, writes and packs. */
-  get worker(): Remote<PictureWorkerApi> {
-    this.#worker ??= wrap<PictureWorkerApi>(
-      new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module', name: 'pictures' }),
-    )
-    return this.#worker
+  /** Writes metadata into a copy of a file. @throws where the worker does not come, or breaks over it */
+  write(file: File, name: string, changes: FieldChanges): Promise<Written> {
+    return this.#worker.ask((worker) => worker.write(file, name, changes))
   }
 
-  /** Packs files into a ZIP. */
-  zip(files: readonly { name: string; blob: Blob }[], onDone: (files: number) => void): Promise<Blob> {
-    return this.worker.zip(files, proxy(onDone))
+  /** Packs files into a ZIP. @throws as `write` */
+  zip(files: readonly { name: string; blob: Blob }[], onDone: (files: number) => void): Promise<Packed> {
+    return this.#worker.ask((worker) => worker.zip(files, proxy(onDone)))
   }
 
   async #load(): Promise<void> {
@@ -377,6 +386,7 @@ export class PictureSet {
   }
 
   #readSoon(id: string): void {
+    if (this.#state.isUnreadable) this.#set({ isUnreadable: false })
     this.#toRead.push(id)
     if (this.#readers < READERS) void this.#readOn()
   }
@@ -396,13 +406,26 @@ export class PictureSet {
     const keeping = this.#store.keepFile(id, kept).then((isKept) => isKept || this.#roomless())
     if (kept instanceof File) await keeping
     try {
-      const found = await this.worker.inspect(file, file.name, MOST_PIXELS)
+      const found = await this.#worker.ask((worker) => worker.inspect(file, file.name, MOST_PIXELS))
       this.#put(id, (item) =>
         found.ok ? withFile(item, found.picture, found.thumbnail) : unusable(item, found.code),
       )
-    } catch {
-      this.#put(id, (item) => unusable(item, 'undecodable'))
+    } catch (error) {
+      if (error instanceof WorkerMissing) this.#waitForWorker()
+      else this.#put(id, (item) => unusable(item, 'undecodable'))
     }
+  }
+
+  /** Nothing can be read just now: what is unread stays so, until its member tries again or the page is opened anew. */
+  #waitForWorker(): void {
+    this.#toRead = []
+    if (!this.#state.isUnreadable) this.#set({ isUnreadable: true })
+  }
+
+  /** Reads the pictures that could not be read when the worker did not come. */
+  readAgain(): void {
+    this.#set({ isUnreadable: false })
+    for (const { id, state } of this.#state.items) if (state === 'reading') this.#readSoon(id)
   }
 
   #roomless(): void {
@@ -412,7 +435,7 @@ export class PictureSet {
   async #ask(id: string): Promise<Described> {
     const file = await this.fileOf(id)
     if (!file) throw new ApiError({ code: 'not_found' })
-    const picture = await this.worker.reduce(file)
+    const picture = await this.#worker.ask((worker) => worker.reduce(file))
     const { provider, keywords, thai } = this.#settings
     return call(describePicture, {
       body: { provider, keywords, thai: thai ? 'yes' : 'no' },
@@ -454,20 +477,25 @@ export class PictureSet {
     }, KEEP_AFTER)
   }
 
+  /** A few at a time: the page stays quick while hundreds are kept. */
   async #keep(): Promise<void> {
-    const changed = this.#state.items.flatMap((item, place) =>
-      this.#changed.has(item.id) ? [{ item, place, base: this.#known.get(item.id) ?? null }] : [],
-    )
-    const gone = [...this.#gone]
-    this.#changed = new Set()
-    this.#gone = new Set()
-    try {
-      const kept = await this.#store.keep(changed, gone)
-      for (const [at, one] of kept.entries()) this.#afterKeeping(changed[at]?.item as PictureItem, one)
-      this.#set({ keptAt: Date.now() })
-    } catch {
-      this.#set({ isUnkept: true })
-    }
+    do {
+      const ids = [...this.#changed].slice(0, KEPT_AT_ONCE)
+      const waiting = new Set(ids)
+      const changed = this.#state.items.flatMap((item, place) =>
+        waiting.has(item.id) ? [{ item, place, base: this.#known.get(item.id) ?? null }] : [],
+      )
+      const gone = [...this.#gone]
+      for (const id of ids) this.#changed.delete(id)
+      this.#gone = new Set()
+      try {
+        const kept = await this.#store.keep(changed, gone)
+        for (const [at, one] of kept.entries()) this.#afterKeeping(changed[at]?.item as PictureItem, one)
+      } catch {
+        return this.#set({ isUnkept: true })
+      }
+    } while (this.#changed.size > 0)
+    this.#set({ keptAt: Date.now() })
   }
 
   /** Takes over what was merged in, beside what was typed since. */

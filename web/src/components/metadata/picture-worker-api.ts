@@ -25,8 +25,19 @@ export type Written =
   | { readonly ok: true; readonly blob: Blob; readonly notes: readonly PictureNote[] }
   | { readonly ok: false; readonly code: RefusalCode }
 
+/** A ZIP, and the places of the files that are not in it. */
+export interface Packed {
+  readonly zip: Blob
+  readonly unread: readonly number[]
+}
+
 /** What is done with picture files away from the page, so that it never stands still. */
 export class PictureWorkerApi {
+  /** Answers at once: the worker is loaded. */
+  isHere(): true {
+    return true
+  }
+
   /** Reads what a file says of itself and makes its thumbnail; `mostPixels` guards against bombs. */
   async inspect(file: Blob, name: string, mostPixels: number): Promise<Inspected> {
     let picture: Picture
@@ -64,8 +75,14 @@ export class PictureWorkerApi {
     }
   }
 
-  /** Packs files into a ZIP without pressing them: pictures are pressed already. Memory holds one file at a time. */
-  async zip(files: readonly { name: string; blob: Blob }[], onDone: (files: number) => void): Promise<Blob> {
+  /**
+   * Packs files into a ZIP without pressing them: pictures are pressed already. Memory holds one file at a time.
+   * @returns the ZIP, and the places of the files that could not be read any more and are not in it
+   */
+  async zip(
+    files: readonly { name: string; blob: Blob }[],
+    onDone: (files: number) => void,
+  ): Promise<Packed> {
     const parts: Blob[] = []
     let chunks: Uint8Array<ArrayBuffer>[] = []
     const flush = () => {
@@ -76,16 +93,23 @@ export class PictureWorkerApi {
       if (error) throw error
       chunks.push(chunk as Uint8Array<ArrayBuffer>)
     })
+    const unread: number[] = []
+    let packed = 0
     for (const [at, { name, blob }] of files.entries()) {
+      const bytes = await blob.arrayBuffer().catch(() => null)
+      if (!bytes) {
+        unread.push(at)
+        continue
+      }
       const entry = new ZipPassThrough(name)
       zip.add(entry)
-      entry.push(new Uint8Array(await blob.arrayBuffer()), true)
+      entry.push(new Uint8Array(bytes), true)
       flush()
-      onDone(at + 1)
+      onDone(++packed)
     }
     zip.end()
     flush()
-    return new Blob(parts, { type: 'application/zip' })
+    return { zip: new Blob(parts, { type: 'application/zip' }), unread }
   }
 }
 

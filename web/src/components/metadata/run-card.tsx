@@ -9,8 +9,7 @@ import { describeFaultSentence, metadata as text } from '../../text/metadata.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { askAbout } from './ask-about.ts'
-import { AT_ONCE } from './describe-queue.ts'
-import { programHome } from './home.ts'
+import { picturesAtOnce, programHome } from './home.ts'
 import { PictureCloth } from './picture-cloth.tsx'
 import type { PictureWork } from './use-picture-set.ts'
 
@@ -56,7 +55,9 @@ export function RunCard({ work, onOptions }: { work: PictureWork; onOptions: () 
           <p className="text-ink-2 text-xs" aria-live="polite">
             {seconds > 0 && state.pausedUntil !== null
               ? text.waits(settings.provider, seconds)
-              : text.pace(settings.provider, AT_ONCE)}
+              : home
+                ? text.turbo(settings.provider, picturesAtOnce())
+                : text.pace(settings.provider, picturesAtOnce())}
           </p>
         </div>
         <div className="min-w-0">

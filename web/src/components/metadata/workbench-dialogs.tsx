@@ -21,7 +21,7 @@ export type Asked =
   | 'export'
   | 'banned'
   | 'startOver'
-  | Exclude<BulkAction, 'copy' | 'ai' | 'notAi' | 'remove'>
+  | Exclude<BulkAction, 'mend' | 'copy' | 'ai' | 'notAi' | 'remove'>
 
 export interface WorkbenchDialogsProps {
   work: PictureWork

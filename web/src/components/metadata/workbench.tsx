@@ -18,7 +18,7 @@ import { DropArea, PictureButtons, usePageDrop } from './drop-area.tsx'
 import { type GridColumn, withPastedCells } from './grid-cells.ts'
 import { programHome } from './home.ts'
 import { Inspector } from './inspector.tsx'
-import { STANDINGS, type Standing } from './market-check.ts'
+import { mendAll, STANDINGS, type Standing } from './market-check.ts'
 import { PictureFilters, type PictureTab, shownOf } from './picture-filters.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { copyFrom, type PictureItem } from './picture-item.ts'
@@ -164,6 +164,10 @@ export default function Workbench(props: {
   function bulk(action: BulkAction) {
     const inOrder = state.items.filter(({ id }) => selected.has(id))
     switch (action) {
+      case 'mend': {
+        const taken = new Set(state.items.map(({ fileName }) => fileName.toLowerCase()))
+        return changed((item) => mendAll(item, settings.markets, pictures.rules, taken))
+      }
       case 'copy': {
         const firstOfAll = inOrder[0]
         const before = firstOfAll && state.items[state.items.indexOf(firstOfAll) - 1]
@@ -258,6 +262,16 @@ export default function Workbench(props: {
       {state.isUnkept && (
         <Notice kind="warn" className="mb-3">
           {text.unkept}
+        </Notice>
+      )}
+      {state.isUnreadable && (
+        <Notice
+          kind="error"
+          role="alert"
+          className="mb-3"
+          fix={{ label: text.again, onPress: () => pictures.readAgain() }}
+        >
+          {text.unreadable}
         </Notice>
       )}
       {state.isFromBefore && (
