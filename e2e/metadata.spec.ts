@@ -278,6 +278,99 @@ test('two tabs have one table, and no edit of either is lost', async ({ page, co
   await expect(here('ชื่อภาพ', 2)).toHaveCount(0)
 })
 
+test('a CSV names files as they go out: long names shortened in a ZIP, as they are where they stay', async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  const LONG = [
+    'somchai_golden_rice_terraces_at_sunrise_1.jpg',
+    'somchai_golden_rice_fields_at_sunrise_1.jpg',
+    'rice.jpg',
+  ]
+  await signInAs('vip')
+  await page.setViewportSize(DESKTOP.viewport)
+  await page.goto('/metamind6')
+  const pictures = await somePictures(3)
+  await page
+    .getByLabel('เลือกภาพ', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles(pictures.map((picture, at) => ({ ...picture, name: LONG[at] ?? '' })))
+  await page.getByLabel('เลือกทุกภาพที่แสดง').check()
+  await press(page, 'วางทับ')
+  const rows = ['Rice, at dawn\trice,dawn', 'Silk loom\tsilk,loom', 'Market boat\tboat,market']
+  await page.getByLabel('ข้อความที่จะวางทับ').fill(rows.join('\n'))
+  await page.getByRole('dialog').getByRole('button', { name: 'วางทับ' }).click()
+
+  // One press mends all that one press mends, and the two shortened names stay two.
+  await press(page, 'แก้จุดที่ผิดให้')
+  await expect(page.getByText('แก้แล้ว 2 ภาพ')).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: /Rice at dawn.*somchai_golde_at_sunrise_1\.jpg/ }),
+  ).toBeVisible()
+
+  const dialog = page.getByRole('dialog')
+  const csvFor = async (choice: string) => {
+    await page.getByRole('button', { name: 'ส่งออก 3 ภาพ' }).first().click()
+    for (const market of ['Magnific', '123RF', 'Dreamstime'])
+      await dialog.getByLabel(market).setChecked(false)
+    await dialog.getByText(choice).click()
+    const saved = new Map<string, Buffer>()
+    const wanted = choice === 'ZIP ภาพที่เขียนแล้ว' ? 2 : 1
+    const all = new Promise<void>((resolve) => {
+      page.on('download', async (file) => {
+        saved.set(file.suggestedFilename(), await readFile((await file.path()) as string))
+        if (saved.size === wanted) resolve()
+      })
+    })
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'ดาวน์โหลด' }).click()
+    await all
+    await expect(dialog).toBeHidden()
+    page.removeAllListeners('download')
+    const table = saved.get('adobe.csv')?.toString('utf8').trimEnd().split('\r\n').slice(1) ?? []
+    return { saved, names: table.map((row) => row.split(',')[0]) }
+  }
+  const packed = await csvFor('ZIP ภาพที่เขียนแล้ว')
+  expect(packed.names).toEqual([
+    'somchai_golde_at_sunrise_1.jpg',
+    'somchai_golde_at_sunrise-2.jpg',
+    'rice.jpg',
+  ])
+  const files = unzipSync(new Uint8Array(packed.saved.get('metamind6.zip') ?? []))
+  expect(Object.keys(files).sort()).toEqual([...packed.names].sort())
+
+  // Nothing is written: the files keep their names, the table says so, and the dialog as well.
+  await page.getByRole('button', { name: 'ส่งออก 3 ภาพ' }).first().click()
+  await dialog.getByText('ไม่เขียนลงไฟล์').click()
+  await expect(dialog.getByText('CSV จึงใช้ชื่อเดิม 2 ภาพ')).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect((await csvFor('ไม่เขียนลงไฟล์')).names).toEqual(LONG)
+})
+
+test('pictures wait for a worker that does not come, and are read when it is back', {
+  tag: '@phone',
+}, async ({ page, signInAs, noise, expectAccessible }) => {
+  noise.expect(/ERR_FAILED|picture-worker|CodeMissing/)
+  await signInAs('vip')
+  const worker = '**/assets/picture-worker-*.js'
+  await page.route(worker, (route) => route.abort())
+  await page.goto('/metamind6')
+  await page
+    .getByLabel('เลือกภาพ', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles(await somePictures(2))
+  const alert = page.getByRole('alert').filter({ hasText: 'โหลดส่วนที่อ่านภาพไม่ได้' })
+  await expect(alert).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('กำลังอ่านภาพ…')).toHaveCount(2)
+  await expectAccessible()
+  await page.unroute(worker)
+  await alert.getByRole('button', { name: 'ลองอีกครั้ง' }).click()
+  await expect(page.getByText('กำลังอ่านภาพ…')).toHaveCount(0)
+  await expect(alert).toBeHidden()
+  await expect(page.getByRole('button', { name: 'สร้าง Metadata 2 ภาพ' }).first()).toBeVisible()
+})
+
 test('a free member sees what the tool is and the way to it', async ({
   page,
   signInAs,
