@@ -52,7 +52,7 @@ function besideTheServer() {
 async function packAll(systems, say) {
   const edition = editionOf()
   const app = await appFiles(edition)
-  const builtFrom = fingerprintOf(app)
+  const builtFrom = fingerprintOf(app, edition)
   await mkdir(DOWNLOADS, { recursive: true })
   const list = join(DOWNLOADS, 'downloads.json')
   const before = readList(list)
@@ -109,8 +109,9 @@ export function editionOf(server = process.env.PUBLIC_URL) {
   return { version, server: (server || `http://localhost:${process.env.PORT || 3000}`).replace(/\/+$/, '') }
 }
 
-function fingerprintOf(app) {
-  const hash = createHash('sha256').update(JSON.stringify(SYSTEMS)).update(SYSTEMS.map(launcherOf).join())
+function fingerprintOf(app, edition) {
+  const words = SYSTEMS.map((system) => launcherOf(system) + readmeOf(system, edition))
+  const hash = createHash('sha256').update(JSON.stringify(SYSTEMS)).update(words.join())
   for (const { name, bytes } of app) hash.update(`${name}\0${bytes.length}\0`).update(bytes)
   return hash.digest('hex')
 }

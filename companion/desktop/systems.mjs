@@ -84,7 +84,7 @@ export function readmeOf({ id, launcher }, { version, server }) {
       ? 'ถ้า Windows ถามก่อนเปิด ให้เลือก ข้อมูลเพิ่มเติม แล้วเลือก เรียกใช้ต่อไป'
       : id === 'linux-x64'
         ? 'เปิดจาก Terminal ได้ด้วย ./metamind6'
-        : 'ครั้งแรกให้คลิกขวาแล้วเลือกเปิด'
+        : 'ครั้งแรกให้คลิกขวาแล้วเลือกเปิด macOS 15 ขึ้นไป: System Settings › Privacy & Security › Open Anyway'
   const lines = [
     `metamind6 ${version} รุ่นเดสก์ท็อป`,
     '',

@@ -1,6 +1,10 @@
 import type { DesktopSystem } from '@thokham/contract/desktop'
 import { thaiNumber } from '../lib/thai-format.ts'
 
+/** Since macOS 15 the right click alone opens nothing. */
+const MACOS_OPEN =
+  'เปิด metamind6.command ครั้งแรกให้คลิกขวาแล้วเลือกเปิด (macOS 15 ขึ้นไป: System Settings › Privacy & Security › Open Anyway)'
+
 /** Where the desktop edition is offered (docs/desktop.md). */
 export const desktopDownloads = {
   title: 'รุ่นเดสก์ท็อป (โปรแกรม)',
@@ -26,8 +30,8 @@ export const desktopDownloads = {
       'เปิด metamind6.cmd ถ้า Windows ถาม ให้เลือกข้อมูลเพิ่มเติม แล้วเรียกใช้ต่อไป',
       'วาง License Key',
     ],
-    'macos-arm64': ['แตกไฟล์ ZIP', 'เปิด metamind6.command ครั้งแรกให้คลิกขวาแล้วเลือกเปิด', 'วาง License Key'],
-    'macos-x64': ['แตกไฟล์ ZIP', 'เปิด metamind6.command ครั้งแรกให้คลิกขวาแล้วเลือกเปิด', 'วาง License Key'],
+    'macos-arm64': ['แตกไฟล์ ZIP', MACOS_OPEN, 'วาง License Key'],
+    'macos-x64': ['แตกไฟล์ ZIP', MACOS_OPEN, 'วาง License Key'],
     'linux-x64': ['แตกไฟล์ ZIP', 'เปิด metamind6', 'วาง License Key'],
   } satisfies Record<DesktopSystem, readonly string[]>,
   needs: 'สิ่งที่ต้องมี',

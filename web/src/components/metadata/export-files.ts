@@ -46,7 +46,7 @@ export interface WrittenFiles {
 export class FolderRefused extends Error {}
 
 /** Bytes of a ZIP: half of what its format has room for, and what a browser hands over in one piece. */
-export const MOST_ZIP_BYTES = 2_000_000_000
+const MOST_ZIP_BYTES = 2_000_000_000
 /** What a picture grows by, at most, and its name in the ZIP twice. */
 const GROWTH = 256 * 1024
 

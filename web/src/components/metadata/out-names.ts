@@ -18,7 +18,7 @@ export function outNames(items: readonly PictureItem[], inFiles: InFiles): OutNa
 }
 
 /** Returns a name that no other file of the ZIP has: `a.jpg`, `a (2).jpg`. */
-export function freeName(name: string, taken: Set<string>): string {
+function freeName(name: string, taken: Set<string>): string {
   return numbered(name, taken, (head, count, suffix) => `${head} (${count})${suffix}`)
 }
 

@@ -7,7 +7,7 @@ export class WorkerMissing extends Error {
 }
 
 /** The worker broke over what it was asked. */
-export class WorkerBroken extends Error {
+class WorkerBroken extends Error {
   override name = 'WorkerBroken'
 }
 
