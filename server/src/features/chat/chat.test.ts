@@ -297,6 +297,8 @@ describe('the team', () => {
     const id = await newestConversation(server)
     const list = async (tab: 'all' | 'unread' | 'mine' | 'waiting' | 'closed', q = 'สุภัสสรา') =>
       (await server.call(listInbox, { query: { tab, q } }, admin)).body.conversations.map((each) => each.id)
+    const { body: waiting } = await server.call(listInbox, { query: { tab: 'waiting', q: 'สุภัสสรา' } }, admin)
+    expect(waiting.conversations[0]).toMatchObject({ lastText: 'โอนรายปีแล้วแต่ยังหมดอายุ', lastAuthor: null })
     expect(await list('waiting')).toEqual([id])
     expect(await list('unread')).toEqual([id])
     expect(await list('all', 'รายปีแล้ว')).toEqual([id])

@@ -38,7 +38,8 @@ const ROW = `
       CASE WHEN m.sender = 'team' THEN (SELECT json_build_object('id', w.id, 'name', w.display_name)
         FROM profiles w WHERE w.id = m.author_id) END AS author
     FROM chat_messages m
-    WHERE m.conversation_id = c.id AND m.sender IN ('visitor', 'bot', 'team') ORDER BY m.seq DESC LIMIT 1) l ON true
+    WHERE m.conversation_id = c.id AND (m.sender IN ('visitor', 'team') OR m.sender = 'bot' AND c.mode = 'auto')
+    ORDER BY m.seq DESC LIMIT 1) l ON true
   LEFT JOIN profiles p ON p.id = c.member_id
   LEFT JOIN profiles a ON a.id = c.assigned_to`
 

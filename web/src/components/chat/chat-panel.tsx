@@ -115,7 +115,7 @@ function PanelHead({ client, view, onClose }: { client: ChatClient; view: ChatVi
   return (
     <header className="border-line border-b bg-surface">
       <div className="flex h-[60px] items-center gap-2 pr-1 pl-4">
-        <span className="flex size-9 shrink-0 items-center justify-center rounded-control border border-line">
+        <span className="flex size-9 shrink-0 items-center justify-center rounded-control border border-line max-[359px]:hidden">
           <LogoMark size={26} />
         </span>
         <div className="min-w-0 flex-1">

@@ -13,7 +13,7 @@ export function PartnerChecks({ checks }: { checks: readonly Check[] }) {
   return (
     <div className="-mx-5 md:-mx-6 mt-6 border-line border-t px-5 pt-6 md:px-6">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-base">{text.checks}</h3>
+        <h3 className="font-semibold text-base">{text.checks}</h3>
         <p className="text-ink-2 text-sm">{text.kept(PARTNER_CHECK_DAYS)}</p>
       </div>
       {checks.length === 0 ? (

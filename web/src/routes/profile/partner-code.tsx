@@ -84,7 +84,7 @@ export default function PartnerCode({ level }: { level: PartnerLevel }) {
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="text-base">{text.code}</h3>
+          <h3 className="font-semibold text-base">{text.code}</h3>
           <p role="timer" className="text-sm">
             {isOver ? (
               <span className="text-ink-2">{text.over}</span>

@@ -25,7 +25,7 @@ export function PartnerLevels({ level, endsAt }: Pick<Partnership, 'level' | 'en
             <ToneBand id={`partner-${each}`} {...CLOTHS[each]} />
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-3">
               <div>
-                <h3 className="text-lg">{name}</h3>
+                <h3 className="font-semibold text-lg">{name}</h3>
                 <p className="text-ink-2 text-sm">
                   {of}
                   {isOwn && ` · ${endsAt ? text.until(thaiDate(endsAt)) : text.noEnd}`}

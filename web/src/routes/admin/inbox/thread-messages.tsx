@@ -80,13 +80,15 @@ function Message({ message, isRead, children }: MessageProps) {
     return (
       <div className="flex max-w-none items-start gap-2 rounded-control bg-khamin-soft px-3 py-2 text-khamin-text text-sm">
         <StickyNote aria-hidden size={16} strokeWidth={1.75} className="mt-1 shrink-0" />
-        <span className="min-w-0 flex-1 whitespace-pre-wrap break-words">
-          <b className="font-semibold">{text.note}</b> {message.text}
-          {children}
-        </span>
-        <span className="nb shrink-0 text-2xs">
-          {author} · {at}
-        </span>
+        <div className="flex min-w-0 flex-1 flex-col gap-x-2 md:flex-row">
+          <span className="min-w-0 flex-1 whitespace-pre-wrap break-words">
+            <b className="font-semibold">{text.note}</b> {message.text}
+            {children}
+          </span>
+          <span className="nb shrink-0 text-2xs">
+            {author} · {at}
+          </span>
+        </div>
       </div>
     )
   }

@@ -110,11 +110,13 @@ function ThreadHead({ data, onBack, onFacts, onTake, onRelease, onClose }: Threa
       <div className="min-w-0 flex-1 basis-36">
         <h2 className="truncate py-0.5 font-semibold text-sm">{name ?? text.visitor(number)}</h2>
         {seenAt && (
-          <p className="flex items-center gap-1.5 truncate text-2xs text-ink-2">
+          <p className="flex items-center gap-1.5 text-2xs text-ink-2">
             {isHere(seenAt) && <span aria-hidden className="size-2 shrink-0 rounded-full bg-dye-toei" />}
-            {isHere(seenAt)
-              ? `${text.here} ${text.isAt(page)}`
-              : `${text.isAt(page)} · ${thaiAgo(seenAt, Date.now())}`}
+            <span className="truncate py-0.5">
+              {isHere(seenAt)
+                ? `${text.here} ${text.isAt(page)}`
+                : `${text.isAt(page)} · ${thaiAgo(seenAt, Date.now())}`}
+            </span>
           </p>
         )}
       </div>

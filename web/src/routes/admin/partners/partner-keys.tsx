@@ -27,7 +27,7 @@ export function PartnerKeys({ partner }: { partner: AdminPartner }) {
   return (
     <div className="mt-2 flex flex-col gap-1.5 rounded-control bg-sunken px-3 py-2 text-sm">
       <div className="flex items-center justify-between gap-3">
-        <h3 className="text-sm">{text.keys}</h3>
+        <h3 className="font-semibold text-sm">{text.keys}</h3>
         <Button
           size={32}
           icon={KeyRound}
