@@ -128,7 +128,7 @@ function Body({ member, ...props }: MemberFileProps & { member: MemberData }) {
 
   return (
     <>
-      <div className="min-[1200px]:min-h-0 min-[1200px]:flex-1 min-[1200px]:overflow-y-auto">
+      <div className="relative min-[1200px]:min-h-0 min-[1200px]:flex-1 min-[1200px]:overflow-y-auto">
         <Person member={member} onEdit={() => props.onEdit(true)} />
         {!isAdmin && (
           <div className="border-line border-b px-4 py-4 max-[1199px]:hidden md:px-5">
