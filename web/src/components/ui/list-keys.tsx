@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isDialogOpen, isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
+import { useActionKeys } from '../../lib/use-action-keys.ts'
 import { generator } from '../../text/generator.ts'
 import { KeyCap } from './key-cap.tsx'
 
@@ -11,25 +12,14 @@ export interface ListActions {
   tick?: (upTo: boolean) => void
 }
 
-/** Binds J, K, C and X in a list of results, as long as nobody types and single keys are not turned off. */
-export function useListKeys(actions: ListActions): void {
-  const singleKeys = useSingleKeys()
-  const latest = useRef(actions)
-  latest.current = actions
-  useEffect(() => {
-    if (!singleKeys) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-      if (isDialogOpen()) return
-      const { next, former, copy, tick } = latest.current
-      const act = { KeyJ: next, KeyK: former, KeyC: copy, KeyX: tick }[event.code]
-      if (!act) return
-      event.preventDefault()
-      act(event.shiftKey)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [singleKeys])
+const KEYS: Record<string, keyof ListActions> = { KeyJ: 'next', KeyK: 'former', KeyC: 'copy', KeyX: 'tick' }
+
+/** Binds J, K, C and X in a list of results. */
+export function useListKeys({ next, former, copy, tick }: ListActions): void {
+  useActionKeys(
+    { next, former, copy, ...(tick && { tick: ({ shiftKey }: KeyboardEvent) => tick(shiftKey) }) },
+    (key) => KEYS[key],
+  )
 }
 
 /** Lets Esc untick what is ticked, as long as nobody types and no dialog wants the key. */

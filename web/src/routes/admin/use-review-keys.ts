@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { isDialogOpen, isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
+import { useActionKeys } from '../../lib/use-action-keys.ts'
 
 export interface ReviewKeys {
   approve: () => void
@@ -10,26 +9,20 @@ export interface ReviewKeys {
   close: () => void
 }
 
-/** Listens to A, R, ←, →, Z and Esc while a payment is under review; not while one types or a dialog is open. */
+const KEYS: Record<string, keyof ReviewKeys> = {
+  KeyA: 'approve',
+  KeyR: 'reject',
+  KeyZ: 'zoom',
+  ArrowLeft: 'newer',
+  ArrowRight: 'older',
+  Escape: 'close',
+}
+
+/** Listens to A, R, ←, →, Z and Esc while a payment is under review. */
 export function useReviewKeys(keys: ReviewKeys): void {
-  const isOn = useSingleKeys()
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isDialogOpen()) return
-      if (event.key === 'Escape') return latest.current.close()
-      if (!isOn) return
-      const pressed = ({ KeyA: 'approve', KeyR: 'reject', KeyZ: 'zoom' } as const)[event.code]
-      const arrow = ({ ArrowLeft: 'newer', ArrowRight: 'older' } as const)[event.key]
-      const action = pressed ?? arrow
-      if (!action) return
-      event.preventDefault()
-      // A key held down is one decision, not one for each payment that comes after.
-      if (event.repeat && (action === 'approve' || action === 'reject')) return
-      latest.current[action]()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [isOn])
+  useActionKeys(keys, (key, { repeat }) => {
+    const action = KEYS[key]
+    // A key held down is one decision, not one for each payment that comes after.
+    return repeat && (action === 'approve' || action === 'reject') ? undefined : action
+  })
 }

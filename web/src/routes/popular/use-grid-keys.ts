@@ -1,5 +1,5 @@
-import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { isDialogOpen, isTyping, useSingleKeys } from '../../lib/shortcuts.ts'
+import type { KeyboardEvent as ReactKeyboardEvent, RefObject } from 'react'
+import { useActionKeys } from '../../lib/use-action-keys.ts'
 
 /** Moves the focus between cards as they lie: left and right along the row, up and down over rows. Put it on their list. */
 export function moveInGrid(event: ReactKeyboardEvent<HTMLElement>): void {
@@ -22,24 +22,10 @@ export interface PopularKeys {
   onDownload: () => void
 }
 
-/** Binds D and `/`, as long as nobody types and single keys are not turned off. */
-export function usePopularKeys(keys: PopularKeys): void {
-  const singleKeys = useSingleKeys()
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => {
-    if (!singleKeys) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isDialogOpen()) return
-      if (event.key === '/') {
-        event.preventDefault()
-        latest.current.search.current?.querySelector('input')?.focus()
-      } else if (event.code === 'KeyD') {
-        event.preventDefault()
-        latest.current.onDownload()
-      }
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [singleKeys])
+/** Binds D to the day's file and `/` to the search. */
+export function usePopularKeys({ search, onDownload }: PopularKeys): void {
+  useActionKeys(
+    { search: () => search.current?.querySelector('input')?.focus(), download: onDownload },
+    (place, { key }) => (key === '/' ? 'search' : place === 'KeyD' ? 'download' : undefined),
+  )
 }

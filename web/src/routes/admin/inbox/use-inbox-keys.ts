@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { isDialogOpen, isTyping, useSingleKeys } from '../../../lib/shortcuts.ts'
+import { useActionKeys } from '../../../lib/use-action-keys.ts'
 
 export interface InboxKeys {
   next: () => void
@@ -17,22 +16,11 @@ const KEYS: Record<string, keyof InboxKeys> = {
   Slash: 'canned',
 }
 
-/** Listens to J, K, A, E and /, whatever the layout; not while one types or a dialog is open. */
+/** Listens to J, K, A, E and /. */
 export function useInboxKeys(keys: InboxKeys): void {
-  const isOn = useSingleKeys()
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => {
-    if (!isOn) return
-    const onKey = (event: KeyboardEvent) => {
-      const isModified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
-      if (isModified || isTyping(event) || isDialogOpen()) return
-      const action = KEYS[event.code]
-      if (!action || (event.repeat && action !== 'next' && action !== 'previous')) return
-      event.preventDefault()
-      latest.current[action]()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [isOn])
+  useActionKeys(keys, (key, { repeat, shiftKey }) => {
+    const action = KEYS[key]
+    const isMove = action === 'next' || action === 'previous'
+    return shiftKey || (repeat && !isMove) ? undefined : action
+  })
 }

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { isDialogOpen, isTyping, useSingleKeys } from '../../../lib/shortcuts.ts'
+import { useActionKeys } from '../../../lib/use-action-keys.ts'
 
 export interface MemberKeys {
   search: () => void
@@ -9,22 +8,15 @@ export interface MemberKeys {
   close: () => void
 }
 
-/** Listens to `/`, J, K, E and Esc on the screen of members; not while one types or a dialog is open. */
+const KEYS: Record<string, keyof MemberKeys> = {
+  KeyJ: 'next',
+  KeyK: 'former',
+  KeyE: 'edit',
+  Slash: 'search',
+  Escape: 'close',
+}
+
+/** Listens to `/`, J, K, E and Esc on the screen of members. */
 export function useMemberKeys(keys: MemberKeys): void {
-  const isOn = useSingleKeys()
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isDialogOpen()) return
-      if (event.key === 'Escape') return latest.current.close()
-      if (!isOn) return
-      const act = ({ KeyJ: 'next', KeyK: 'former', KeyE: 'edit', Slash: 'search' } as const)[event.code]
-      if (!act || (event.code === 'Slash' && event.shiftKey)) return
-      event.preventDefault()
-      latest.current[act]()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [isOn])
+  useActionKeys(keys, (key, { shiftKey }) => (key === 'Slash' && shiftKey ? undefined : KEYS[key]))
 }
