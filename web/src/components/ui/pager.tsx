@@ -3,9 +3,8 @@ import { cx } from '../../lib/class-names.ts'
 import { thaiNumber } from '../../lib/thai-format.ts'
 import { pager as text } from '../../text/pager.ts'
 import { IconButton } from './button.tsx'
+import { PAGE_SIZES } from './page-of-address.ts'
 import { Select } from './select.tsx'
-
-export const PAGE_SIZES = [10, 25, 50, 100] as const
 
 export interface PagerProps {
   page: number

@@ -11,26 +11,22 @@ import { AnnouncementLine } from '../../components/announcement/announcement-lin
 import { Badge } from '../../components/ui/badge.tsx'
 import { IconButton } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
-import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../components/ui/error-state.tsx'
-import { PAGE_SIZES, Pager } from '../../components/ui/pager.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { pageOfAddress } from '../../components/ui/page-of-address.ts'
 import { Switch } from '../../components/ui/switch.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { thaiDate, thaiShortDateTime } from '../../lib/thai-format.ts'
-import { admin } from '../../text/admin.ts'
 import { announcements as text } from '../../text/announcements.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { announcementsQuery, readAnnouncementsAgain } from './announcement-queries.ts'
+import { PagedList } from './paged-list.tsx'
 
 /** Announcements: the form beside the list, in the order in which the first that is shown becomes the banner. */
 export function AnnouncementsPanel() {
-  const [search, set] = useSearchParams()
-  const page = Math.max(1, Math.floor(Number(search.page)) || 1)
-  const pageSize = PAGE_SIZES.find((size) => size === Number(search.size)) ?? 10
+  const [search] = useSearchParams()
+  const { page, pageSize } = pageOfAddress(search)
   const list = useQuery(announcementsQuery(page, pageSize))
   const [changed, setChanged] = useState<Announcement>()
   const [deleting, setDeleting] = useState<Announcement | null>(null)
@@ -48,44 +44,20 @@ export function AnnouncementsPanel() {
       <h1 className="text-3xl">{text.title}</h1>
       <div className="grid items-start gap-4 lg:grid-cols-[420px_minmax(0,1fr)] lg:gap-6">
         <AnnouncementForm key={changed?.id ?? 'new'} changed={changed} onDone={() => setChanged(undefined)} />
-        <section className="card min-w-0 overflow-hidden">
-          <h2 className="border-line border-b bg-sunken px-4 py-2.5 font-semibold text-sm md:px-6">
-            {text.list}
-          </h2>
-          {!list.data && list.error && (
-            <ErrorState error={list.error} message={admin.fetchFail} onRetry={() => void list.refetch()} />
-          )}
-          {!list.data && !list.error && (
-            <div aria-busy className="flex flex-col gap-3 p-4">
-              <Skeleton className="h-24" />
-              <Skeleton className="h-24" />
-            </div>
-          )}
-          {list.data?.announcements.length === 0 && <EmptyState>{text.none}</EmptyState>}
-          <ul className="divide-y divide-line">
-            {list.data?.announcements.map((announcement, at) => (
+        <PagedList title={text.list} none={text.none} list={list} rowClass="h-24">
+          {({ announcements, total }) =>
+            announcements.map((announcement, at) => (
               <AnnouncementRow
                 key={announcement.id}
                 announcement={announcement}
                 isFirst={page === 1 && at === 0}
-                isLast={(page - 1) * pageSize + at + 1 === list.data.total}
+                isLast={(page - 1) * pageSize + at + 1 === total}
                 onEdit={() => setChanged(announcement)}
                 onDelete={() => setDeleting(announcement)}
               />
-            ))}
-          </ul>
-          {list.data && list.data.total > 0 && (
-            <div className="border-line border-t">
-              <Pager
-                page={page}
-                pageSize={pageSize}
-                total={list.data.total}
-                onPage={(to) => set({ page: String(to) })}
-                onPageSize={(size) => set({ size: String(size), page: undefined })}
-              />
-            </div>
-          )}
-        </section>
+            ))
+          }
+        </PagedList>
       </div>
       <ConfirmDialog
         open={deleting !== null}

@@ -1,6 +1,6 @@
 import { PAYMENT_STATUSES, type PaymentStatus } from '@thokham/domain/payment'
 import { useMemo } from 'react'
-import { PAGE_SIZES } from '../../components/ui/pager.tsx'
+import { pageOfAddress } from '../../components/ui/page-of-address.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import type { PaymentFilter } from './payment-queries.ts'
 import { oneOf, type RangeChoice, rangeOfAddress } from './payment-range.ts'
@@ -42,13 +42,11 @@ export function usePaymentFilter(): PaymentAddress {
     () => ({ status: tab === 'all' ? undefined : tab, from, to, by, q }),
     [tab, from, to, by, q],
   )
-  const size = Number(search.size)
   return {
     tab,
     range,
     filter,
-    page: Math.max(1, Math.floor(Number(search.page)) || 1),
-    pageSize: PAGE_SIZES.find((one) => one === size) ?? 10,
+    ...pageOfAddress(search),
     review: search.review,
     isBackwards: Boolean(from && to && from > to),
     choose: (part) =>

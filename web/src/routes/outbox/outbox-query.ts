@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listOutbox, MAIL_STATUSES, type OutboxMail, readOutboxMail } from '@thokham/contract/outbox'
-import { PAGE_SIZES } from '../../components/ui/pager.tsx'
+import { pageOfAddress } from '../../components/ui/page-of-address.ts'
 import { call } from '../../lib/call.ts'
 
 /** What of the outbox is looked at, as the address says it. */
@@ -15,10 +15,8 @@ export interface OutboxView {
 
 /** Reads the address; what makes no sense there counts as absent. */
 export function outboxView(search: Readonly<Record<string, string | undefined>>): OutboxView {
-  const page = Number(search.page ?? 1)
   return {
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
-    pageSize: PAGE_SIZES.find((size) => String(size) === search.size) ?? PAGE_SIZES[0],
+    ...pageOfAddress(search),
     status: MAIL_STATUSES.find((status) => status === search.status),
     mail: search.mail,
   }

@@ -1,6 +1,6 @@
 import { MEMBER_FILTERS, type MemberFilterClass } from '@thokham/domain/member-class'
 import { useMemo } from 'react'
-import { PAGE_SIZES } from '../../../components/ui/pager.tsx'
+import { pageOfAddress } from '../../../components/ui/page-of-address.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
 import type { MemberList } from './member-queries.ts'
 
@@ -25,8 +25,7 @@ export function useMemberFilter(): MemberAddress {
   const usual = BY_END.has(which) ? 'ends' : 'newest'
   const sort = (['newest', 'ends'] as const).find((one) => one === search.sort) ?? usual
   const q = search.q ?? ''
-  const page = Math.max(1, Math.floor(Number(search.page)) || 1)
-  const pageSize = PAGE_SIZES.find((one) => one === Number(search.size)) ?? 10
+  const { page, pageSize } = pageOfAddress(search)
   const list = useMemo(() => ({ class: which, q, sort, page, pageSize }), [which, q, sort, page, pageSize])
   return {
     list,
