@@ -1,19 +1,15 @@
 import { deleteAccount } from '@thokham/contract/account'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
-import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { callerChanged, memberLeft } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
-import { everywhere } from '../../text/everywhere.ts'
-import { fieldMessage, form as words } from '../../text/form.ts'
 import { ownData } from '../../text/profile.ts'
+import { CurrentPassword } from './current-password.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 const passwordResolver = schemaResolver(() =>
   import('@thokham/contract/account').then(({ deleteAccount }) => deleteAccount.body),
@@ -28,7 +24,6 @@ export interface DeleteAccountDialogProps {
 
 /** Renders the last question before an account ends; success leaves for the landing page, in every tab. */
 export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps) {
-  const formId = useId()
   const [fault, setFault] = useState<string | null>(null)
   const [pending, setPending] = useState<string | null>(null)
   const form = useForm({ resolver: passwordResolver, defaultValues: { password: '' } })
@@ -56,40 +51,26 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && close()}
       title={<span className="wrap-anywhere">{ownData.deleteTitle(email)}</span>}
       description={ownData.deleteBody}
-      footer={
-        <>
-          <Button size={40} onClick={close}>
-            {pending ? ownData.waitForResult : everywhere.cancel}
-          </Button>
-          <Button size={40} type="submit" form={formId} variant="danger-solid" busy={isSubmitting}>
-            {pending ? ownData.withdrawAndDelete : ownData.confirmDelete}
-          </Button>
-        </>
-      }
+      action={pending ? ownData.withdrawAndDelete : ownData.confirmDelete}
+      variant="danger-solid"
+      {...(pending && { cancel: ownData.waitForResult })}
+      isSending={isSubmitting}
+      fault={fault}
+      onSubmit={submit}
+      onClose={close}
     >
       {pending && (
-        <Notice kind="warn" role="alert" className="mt-4">
+        <Notice kind="warn" role="alert">
           <p className="font-semibold">{ownData.pendingPayment(pending)}</p>
           <p className="wrap-anywhere">{ownData.refundHint(email)}</p>
         </Notice>
       )}
-      <form id={formId} onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
-        {fault && (
-          <Notice kind="error" role="alert">
-            {fault}
-          </Notice>
-        )}
-        <input type="text" hidden autoComplete="username" value={email} readOnly />
-        <Field label={words.password} error={fieldMessage('currentPassword', errors.password?.message)}>
-          <PasswordInput autoComplete="current-password" {...form.register('password')} />
-        </Field>
-      </form>
-    </Dialog>
+      <CurrentPassword email={email} field={form.register('password')} reason={errors.password?.message} />
+    </FormDialog>
   )
 }
 

@@ -1,13 +1,10 @@
 import { changeEmail } from '@thokham/contract/email-change'
 import type { Me } from '@thokham/contract/me'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { MeantEmail } from '../../components/sign-in/meant-email.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
 import { EmailInput } from '../../components/ui/email-input.tsx'
 import { Field } from '../../components/ui/field.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
@@ -16,9 +13,9 @@ import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { callerChanged } from '../../lib/session.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { emailChange as text } from '../../text/email-change.ts'
-import { everywhere } from '../../text/everywhere.ts'
 import { fieldMessage, form as words } from '../../text/form.ts'
 import { emailChangeQuery } from './email-change-query.ts'
+import { FormDialog } from './form-dialog.tsx'
 
 const resolver = schemaResolver(() =>
   import('@thokham/contract/email-change').then(({ changeEmail }) => changeEmail.body),
@@ -26,7 +23,6 @@ const resolver = schemaResolver(() =>
 
 /** Another address and the password: corrected at once while the present one is not confirmed, else by a mailed link. */
 export default function EmailChangeDialog({ me, onClose }: { me: Me; onClose: () => void }) {
-  const formId = useId()
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({ resolver, defaultValues: { email: me.emailVerified ? '' : me.email, password: '' } })
   const { errors, isSubmitting } = form.formState
@@ -48,38 +44,25 @@ export default function EmailChangeDialog({ me, onClose }: { me: Me; onClose: ()
   })
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={me.emailVerified ? text.title : text.correct}
       description={me.emailVerified ? text.lead : text.correctLead}
-      footer={
-        <>
-          <Button size={40} onClick={onClose}>
-            {everywhere.cancel}
-          </Button>
-          <Button size={40} type="submit" form={formId} variant="primary" busy={isSubmitting}>
-            {text.send}
-          </Button>
-        </>
-      }
+      action={text.send}
+      variant="primary"
+      isSending={isSubmitting}
+      fault={fault}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
-        {fault && (
-          <Notice kind="error" role="alert">
-            {fault}
-          </Notice>
-        )}
-        <div className="flex flex-col gap-1.5">
-          <Field label={words.newEmail} error={fieldMessage('email', errors.email?.message)}>
-            <EmailInput autoComplete="email" autoFocus {...form.register('email')} />
-          </Field>
-          <MeantEmail form={form} />
-        </div>
-        <Field label={words.password} error={fieldMessage('currentPassword', errors.password?.message)}>
-          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      <div className="flex flex-col gap-1.5">
+        <Field label={words.newEmail} error={fieldMessage('email', errors.email?.message)}>
+          <EmailInput autoComplete="email" autoFocus {...form.register('email')} />
         </Field>
-      </form>
-    </Dialog>
+        <MeantEmail form={form} />
+      </div>
+      <Field label={words.password} error={fieldMessage('currentPassword', errors.password?.message)}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -2,14 +2,12 @@ import { startTwoFactor } from '@thokham/contract/two-factor'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
-import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { call } from '../../lib/call.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
-import { fieldMessage, form as words } from '../../text/form.ts'
 import { twoFactor } from '../../text/profile.ts'
+import { CurrentPassword } from './current-password.tsx'
 import type { Secret } from './scan-step.tsx'
 
 const passwordResolver = schemaResolver(() =>
@@ -38,10 +36,12 @@ export function PasswordStep({ email, onSecret }: { email: string; onSecret: (se
           {fault}
         </Notice>
       )}
-      <input type="text" hidden autoComplete="username" value={email} readOnly />
-      <Field label={words.password} error={fieldMessage('currentPassword', errors.password?.message)}>
-        <PasswordInput autoComplete="current-password" autoFocus {...form.register('password')} />
-      </Field>
+      <CurrentPassword
+        email={email}
+        field={form.register('password')}
+        reason={errors.password?.message}
+        autoFocus
+      />
       <Button type="submit" variant="primary" busy={isSubmitting}>
         {twoFactor.next}
       </Button>

@@ -1,20 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { replaceLicenceKey } from '@thokham/contract/licences'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
-import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
-import { everywhere } from '../../text/everywhere.ts'
-import { fieldMessage, form as words } from '../../text/form.ts'
 import { licence as text } from '../../text/licence.ts'
+import { CurrentPassword } from './current-password.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { licenceKeyQuery, licenceQuery } from './licence-query.ts'
 
 const resolver = schemaResolver(() =>
@@ -31,7 +26,6 @@ export interface ReplaceKeyDialogProps {
 /** Renders the question before a licence gets another key, with the password. */
 export default function ReplaceKeyDialog({ former, email, onClose }: ReplaceKeyDialogProps) {
   const cache = useQueryClient()
-  const formId = useId()
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({ resolver, defaultValues: { replaces: former, password: '' } })
   const { errors, isSubmitting } = form.formState
@@ -55,33 +49,22 @@ export default function ReplaceKeyDialog({ former, email, onClose }: ReplaceKeyD
   })
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={text.replaceTitle}
       description={text.replaceBody}
-      footer={
-        <>
-          <Button size={40} onClick={onClose}>
-            {everywhere.cancel}
-          </Button>
-          <Button size={40} type="submit" form={formId} variant="danger-solid" busy={isSubmitting}>
-            {text.replace}
-          </Button>
-        </>
-      }
+      action={text.replace}
+      variant="danger-solid"
+      isSending={isSubmitting}
+      fault={fault}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
-        {fault && (
-          <Notice kind="error" role="alert">
-            {fault}
-          </Notice>
-        )}
-        <input type="text" hidden autoComplete="username" value={email} readOnly />
-        <Field label={words.password} error={fieldMessage('currentPassword', errors.password?.message)}>
-          <PasswordInput autoComplete="current-password" autoFocus {...form.register('password')} />
-        </Field>
-      </form>
-    </Dialog>
+      <CurrentPassword
+        email={email}
+        field={form.register('password')}
+        reason={errors.password?.message}
+        autoFocus
+      />
+    </FormDialog>
   )
 }

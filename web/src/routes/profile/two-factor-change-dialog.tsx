@@ -6,14 +6,14 @@ import { CodeInput } from '../../components/ui/code-input.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
-import { fieldMessage, form as words } from '../../text/form.ts'
+import { fieldMessage } from '../../text/form.ts'
 import { twoFactor } from '../../text/profile.ts'
+import { CurrentPassword } from './current-password.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const proofResolver = schemaResolver(() =>
@@ -84,10 +84,12 @@ export function TwoFactorChangeDialog({ change, email, onChanged, onClose }: Two
               {fault}
             </Notice>
           )}
-          <input type="text" hidden autoComplete="username" value={email} readOnly />
-          <Field label={words.password} error={fieldMessage('currentPassword', errors.password?.message)}>
-            <PasswordInput autoComplete="current-password" autoFocus {...form.register('password')} />
-          </Field>
+          <CurrentPassword
+            email={email}
+            field={form.register('password')}
+            reason={errors.password?.message}
+            autoFocus
+          />
           <Field label={twoFactor.code} error={fieldMessage('secondFactor', errors.code?.message)}>
             <CodeInput digits={false} {...form.register('code')} />
           </Field>
