@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LongList, type LongListHandle } from '../ui/long-list.tsx'
 import { BlobPicture } from './blob-picture.tsx'
 import { cellText, GRID_COLUMNS, type GridColumn, pastedCells, withCell } from './grid-cells.ts'
+import { AllPicturesBox, PictureBox } from './picture-boxes.tsx'
 import type { PictureItem } from './picture-item.ts'
 import type { Judged } from './use-picture-set.ts'
 
@@ -29,7 +30,6 @@ export function PictureGrid(props: PictureGridProps) {
   const { shown, selected, onSelect, onTick, onChange, onPaste, empty, handle } = props
   const place = useRef<HTMLElement>(null)
   const list = useRef<LongListHandle>(null)
-  const isAll = shown.length > 0 && shown.every(({ item }) => selected.has(item.id))
 
   function goTo(row: number, column: GridColumn) {
     if (row < 0 || row >= shown.length) return
@@ -47,15 +47,7 @@ export function PictureGrid(props: PictureGridProps) {
       className="overflow-hidden rounded-card border border-line bg-surface"
     >
       <div className={cx('grid h-11 items-center gap-2 bg-sunken px-3 font-semibold text-xs', COLUMNS)}>
-        <input
-          type="checkbox"
-          aria-label={text.selectAll}
-          checked={isAll}
-          onChange={({ target }) =>
-            onSelect(target.checked ? new Set(shown.map(({ item }) => item.id)) : new Set())
-          }
-          className="size-5 accent-(--khram)"
-        />
+        <AllPicturesBox shown={shown} selected={selected} onSelect={onSelect} />
         <span aria-hidden />
         <span>{text.gridFile}</span>
         <span>{text.name}</span>
@@ -122,19 +114,7 @@ function GridRow({ judged, row, isSelected, onSelect, onChange, onGo, onPaste }:
         isSelected && 'bg-khram-soft/60',
       )}
     >
-      <input
-        type="checkbox"
-        checked={isSelected}
-        aria-label={text.select(item.fileName)}
-        onClick={(event) => {
-          if (event.shiftKey) {
-            event.preventDefault()
-            onSelect(true)
-          }
-        }}
-        onChange={() => onSelect(false)}
-        className="size-5 accent-(--khram)"
-      />
+      <PictureBox fileName={item.fileName} isSelected={isSelected} onSelect={onSelect} />
       <BlobPicture blob={item.thumbnail} className="h-[38px] w-14 rounded-crop" />
       <span
         className={cx(

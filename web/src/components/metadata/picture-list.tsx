@@ -5,6 +5,7 @@ import { metadata as text } from '../../text/metadata.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { KeyCap } from '../ui/key-cap.tsx'
 import { LongList, type LongListHandle } from '../ui/long-list.tsx'
+import { AllPicturesBox } from './picture-boxes.tsx'
 import type { PictureItem } from './picture-item.ts'
 import { PictureRow } from './picture-row.tsx'
 import type { Judged } from './use-picture-set.ts'
@@ -55,20 +56,7 @@ export function PictureList(props: PictureListProps) {
       aria-label={text.list}
     >
       <div className="flex h-11 items-center gap-3 bg-sunken px-3">
-        <label className="touch flex size-8 cursor-pointer items-center justify-center">
-          <input
-            type="checkbox"
-            aria-label={text.selectAll}
-            ref={(box) => {
-              if (box) box.indeterminate = ticked > 0 && !shown.every(({ item }) => selected.has(item.id))
-            }}
-            checked={shown.length > 0 && shown.every(({ item }) => selected.has(item.id))}
-            onChange={({ target }) =>
-              onSelect(target.checked ? new Set(shown.map(({ item }) => item.id)) : new Set())
-            }
-            className="size-5 accent-(--khram)"
-          />
-        </label>
+        <AllPicturesBox shown={shown} selected={selected} onSelect={onSelect} />
         <span className="text-ink-2 text-sm">{text.selected(ticked, shown.length)}</span>
       </div>
       {shown.length === 0 ? (

@@ -9,6 +9,7 @@ import {
 } from '../../text/metadata.ts'
 import { BlobPicture } from './blob-picture.tsx'
 import { ConfidenceMark } from './confidence-mark.tsx'
+import { PictureBox } from './picture-boxes.tsx'
 import { DOUBTFUL } from './picture-item.ts'
 import type { Judged } from './use-picture-set.ts'
 
@@ -39,21 +40,7 @@ export function PictureRow(props: PictureRowProps) {
         !isOpen && isSelected && 'bg-khram-soft/60',
       )}
     >
-      <label className="touch flex size-8 shrink-0 cursor-pointer items-center justify-center">
-        <input
-          type="checkbox"
-          checked={isSelected}
-          aria-label={text.select(item.fileName)}
-          onClick={(event) => {
-            if (event.shiftKey) {
-              event.preventDefault()
-              onSelect(true)
-            }
-          }}
-          onChange={() => onSelect(false)}
-          className="size-5 accent-(--khram)"
-        />
-      </label>
+      <PictureBox fileName={item.fileName} isSelected={isSelected} onSelect={onSelect} />
       <span aria-hidden className="num w-6 shrink-0 text-right text-ink-3 text-xs max-md:hidden">
         {number}
       </span>
