@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Category } from '@thokham/contract/categories'
 import { can } from '@thokham/domain/access'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Download, Lock } from 'lucide-react'
-import { Fragment, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ScreenGuide } from '../../components/markdown/screen-guide.tsx'
 import { QuotaBar } from '../../components/membership/quota-bar.tsx'
 import { ActionBar } from '../../components/ui/action-bar.tsx'
@@ -13,7 +13,6 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { KeyCap } from '../../components/ui/key-cap.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { categoriesQuery } from '../../lib/categories.ts'
 import { popularQuery } from '../../lib/popular.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
@@ -22,13 +21,12 @@ import { useSingleKeys } from '../../lib/shortcuts.ts'
 import { navigation } from '../../text/navigation.ts'
 import { popular } from '../../text/popular.ts'
 import { upgrade } from '../../text/upgrade.ts'
-import { CategoryCard } from './category-card.tsx'
-import { CategoryPanel } from './category-panel.tsx'
+import { CategoryGrid, CategoryGridSkeleton } from './category-grid.tsx'
 import { LockedSheet } from './locked-sheet.tsx'
 import './popular.css'
 import { findQuery } from './popular-queries.ts'
 import { useDownload } from './use-download.ts'
-import { moveInGrid, usePopularKeys } from './use-grid-keys.ts'
+import { usePopularKeys } from './use-grid-keys.ts'
 
 /** /popular: what the categories hold, and a hundred new keywords of one at a time (docs/product.md#popular-categories). */
 export function PopularScreen() {
@@ -102,7 +100,7 @@ function Popular({ level }: { level: Session['level'] }) {
           <ErrorState error={error} message={popular.fetchFail} onRetry={() => void refetch()} />
         </div>
       )}
-      {!library && !error && <CardSkeletons />}
+      {!library && !error && <CategoryGridSkeleton />}
       {instead !== null && (
         <Notice kind="info" role="status" className="mb-4">
           {popular.instead(q, instead)}
@@ -112,7 +110,7 @@ function Popular({ level }: { level: Session['level'] }) {
         <Nothing q={q} show={show} onAll={() => setSearch({ q: undefined, show: undefined })} />
       )}
       {shown && shown.length > 0 && (
-        <Grid
+        <CategoryGrid
           categories={shown}
           open={open}
           onOpen={(id) => setSearch({ open: id }, { replace: true })}
@@ -218,99 +216,6 @@ function Shows(props: {
         <Chip key={each} selected={show === each} onClick={() => onShow(each === 'all' ? undefined : each)}>
           {popular.shows[each]} <span className="text-ink-3 tabular-nums">{counts[each]}</span>
         </Chip>
-      ))}
-    </div>
-  )
-}
-
-interface GridProps {
-  categories: readonly Category[]
-  open: Category | undefined
-  onOpen: (id: string | undefined) => void
-  used: Readonly<Record<string, number>>
-  panel: {
-    left: number
-    isLocked: boolean
-    busy: boolean
-    onDownload: () => void
-    onUnlock: () => void
-  }
-}
-
-function Grid({ categories, open, onOpen, used, panel }: GridProps) {
-  const list = useRef<HTMLUListElement>(null)
-  const panelId = useId()
-  const notch = useNotch(list, open?.id)
-  return (
-    <ul
-      ref={list}
-      onKeyDown={moveInGrid}
-      className="max-md:-mx-4 grid-flow-row-dense grid-cols-3 gap-4 max-md:divide-y max-md:divide-line max-md:border-line max-md:border-y max-md:bg-surface md:grid lg:grid-cols-4 xl:grid-cols-6"
-    >
-      {categories.map((category) => {
-        const isOpen = category.id === open?.id
-        return (
-          <Fragment key={category.id}>
-            <li className={isOpen ? 'max-md:border-khram max-md:border-l-4' : undefined}>
-              <CategoryCard
-                category={category}
-                used={used[category.id] ?? 0}
-                isOpen={isOpen}
-                isLocked={panel.isLocked}
-                controls={panelId}
-                onPress={() => onOpen(isOpen ? undefined : category.id)}
-              />
-            </li>
-            {isOpen && (
-              <li className="col-span-full max-md:border-t-0!">
-                <CategoryPanel
-                  id={panelId}
-                  category={category}
-                  used={used[category.id] ?? 0}
-                  notch={notch}
-                  onClose={() => {
-                    onOpen(undefined)
-                    document.getElementById(`category-${category.id}`)?.focus()
-                  }}
-                  {...panel}
-                />
-              </li>
-            )}
-          </Fragment>
-        )
-      })}
-    </ul>
-  )
-}
-
-/** Measures where the middle of the open card is, in px from the left of the list, again whenever the list changes its width. */
-function useNotch(list: { current: HTMLElement | null }, openId: string | undefined): number {
-  const [notch, setNotch] = useState(90)
-  useClientLayoutEffect(() => {
-    const box = list.current
-    const card = openId === undefined ? null : document.getElementById(`category-${openId}`)
-    if (!box || !card) return
-    const measure = () => {
-      const at = card.getBoundingClientRect()
-      setNotch(Math.round(at.left + at.width / 2 - box.getBoundingClientRect().left))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(box)
-    return () => observer.disconnect()
-  }, [openId, list])
-  return notch
-}
-
-/** Nothing is laid out on a server. */
-const useClientLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
-
-function CardSkeletons() {
-  return (
-    <div aria-busy className="grid gap-4 max-md:gap-px md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
-      {Array.from({ length: 24 }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place is all they have
-        <Skeleton key={at} className="h-[65px] rounded-card md:h-[207px]" />
       ))}
     </div>
   )
