@@ -95,6 +95,8 @@ const answers: typeof fetch = async (url, init) => {
       return Response.json(list)
     case 'activate':
       return Response.json({ activated: true, code: 'ACTIVATED', machines: [], file: offlineFile() })
+    case 'deactivate':
+      return Response.json({ deactivated: true, code: 'DEACTIVATED' })
     case 'heartbeat':
       return Response.json({ alive: true, code: 'VALID', file: offlineFile() })
     default:
@@ -204,6 +206,35 @@ describe('what a person does while the server is asked', () => {
       false,
     )
     expect(keyKept()).toBeUndefined()
+  })
+
+  it.each(['keys', 'heartbeat'])('a removal stands, whatever a heartbeat had asked at %s', async (verb) => {
+    await client().activate(KEY)
+    const fetch = during(verb, () => client().deactivate())
+    expect(await client(machine, { fetch }).heartbeat()).toBe(false)
+    weather = 'cut'
+    expect(await client().check()).toEqual({ works: false, reason: 'UNREACHABLE' })
+  })
+
+  it('a no stands against a heartbeat that was asked before it', async () => {
+    await client().activate(KEY)
+    const fetch = during('heartbeat', () => {
+      code = 'FINGERPRINT_SCOPE_MISMATCH'
+      return client().check()
+    })
+    expect(await client(machine, { fetch }).heartbeat()).toBe(false)
+    weather = 'cut'
+    expect(await client().check()).toEqual({ works: false, reason: 'UNREACHABLE' })
+  })
+
+  it('forgetting and removing stand against an activation under way', async () => {
+    const forgetting = client(machine, { fetch: during('activate', () => forgetting.forget()) })
+    expect(await forgetting.activate(KEY)).toMatchObject({ activated: false, code: 'SUPERSEDED' })
+    expect(keyKept()).toBeUndefined()
+    await client().activate(KEY)
+    const other = client(machine, { fetch: during('activate', () => client().deactivate()) })
+    expect(await other.activate(OTHER)).toMatchObject({ activated: false, code: 'SUPERSEDED' })
+    expect(keyKept()).toBe(KEY)
   })
 
   it('an old no does not take the file of a new activation with the same key', async () => {
@@ -361,6 +392,14 @@ describe('who cheats', () => {
 })
 
 describe('the keys of the server', () => {
+  it('are no list at a network’s sign-in page: the file stands in, and the key is not told there', async () => {
+    await client().activate(KEY)
+    list = {}
+    asked = []
+    expect(await client().check()).toMatchObject({ works: true, how: 'offline' })
+    expect(asked).toEqual(['keys'])
+  })
+
   it('are believed from the first activation on; without them no place is taken and nothing kept', async () => {
     isDown = (verb) => verb === 'keys'
     expect(await client().activate(KEY)).toMatchObject({ activated: false, code: 'UNREACHABLE' })
@@ -421,14 +460,16 @@ describe('the keys of the server', () => {
     expect(await client().check()).toEqual(ONLINE)
   })
 
-  it('of somebody else at the same address are not believed, and the key is not sent there again', async () => {
+  it('of somebody else at the same address are not believed, and the key is told there by no request', async () => {
     await client().activate(KEY)
     list = listOf(9, [k2])
     signer = k2
-    expect(await client().check()).toEqual({ works: false, reason: 'UNSIGNED' })
     asked = []
+    expect(await client().check()).toEqual({ works: false, reason: 'OTHER_SERVER' })
+    expect(await client().heartbeat()).toBe(false)
+    expect(await client().deactivate()).toBe(false)
     expect(await client().activate(KEY)).toMatchObject({ activated: false, code: 'OTHER_SERVER' })
-    expect(asked).toEqual(['keys'])
+    expect(asked, 'nothing that tells the key').toEqual(['keys', 'keys', 'keys', 'keys'])
     client().forget()
     expect(await client().activate(KEY)).toMatchObject({ activated: true })
     expect(await client().check()).toEqual(ONLINE)
@@ -457,7 +498,7 @@ describe('the keys of the server', () => {
     // The thief's own list and answers.
     list = listOf(99, [k1])
     signer = k1
-    expect(await client().check()).toEqual({ works: false, reason: 'UNSIGNED' })
+    expect(await client().check()).toEqual({ works: false, reason: 'OTHER_SERVER' })
   })
 
   it('are not taken back to an older list', async () => {

@@ -4,7 +4,7 @@ import { lastWriteMs } from './last-write.ts'
 import type { LicenceState, StateStore } from './licence-state.ts'
 import type { MachineIdentity } from './machine-identity.ts'
 import { isSigned, type PublicKey, readOfflineFile } from './offline-file.ts'
-import { acceptKeys, type TrustedKeys } from './trusted-keys.ts'
+import { acceptKeys, isKeyList, type TrustedKeys } from './trusted-keys.ts'
 
 /** Does the program work, and why. */
 export type LicenceCheck =
@@ -18,7 +18,8 @@ export type LicenceCheck =
  * back · `OFFLINE_OVER` no network, and the offline file has ended · `UNREACHABLE` no network, and no file yet ·
  * `REFUSED` the server refused the request itself · `UNSIGNED` an answer that is not the server's · `OTHER_SERVER` its
  * keys are not those of the server that this machine knows · `STATE_CHANGED` what was kept was edited or damaged ·
- * `FILE_UNTRUSTED` no network, and the file is signed by no key that is believed.
+ * `FILE_UNTRUSTED` no network, and the file is signed by no key that is believed · `SUPERSEDED` a person activated,
+ * removed or forgot a licence while this activation was under way.
  */
 export type LicenceFault = string
 
@@ -66,6 +67,8 @@ export function licenceClient(options: LicenceClientOptions) {
   const clock = options.clock ?? (() => new Date())
   const lastWrite = options.lastWrite ?? lastWriteMs
   const identity = { fingerprint: machine.fingerprint, parts: machine.parts }
+  /** How often a licence was forgotten here: an activation that was under way then keeps nothing. */
+  let forgotten = 0
 
   /** The server's answer; null when it could not be had for a reason that passes. */
   const ask = async (verb: string, body?: object): Promise<Record<string, unknown> | null | 'refused'> => {
@@ -89,23 +92,44 @@ export function licenceClient(options: LicenceClientOptions) {
     return state && state !== 'changed' && state.server === server ? state : null
   }
 
-  /** Keeps what was learned of a licence, unless another one was activated meanwhile, or it was forgotten. */
+  /** Is what is kept of the same licence on this machine, with nothing that a person did in between? */
+  const isOf = (asked: LicenceState, present: LicenceState | null): present is LicenceState =>
+    present?.key === asked.key && present.act === asked.act
+  /**
+   * Keeps what was learned of a licence, unless a person activated, removed or forgot one meanwhile. A file that was taken
+   * away meanwhile does not come back.
+   */
   const keep = (asked: LicenceState, learned: Partial<LicenceState>): boolean => {
     const present = kept()
-    if (present?.key !== asked.key) return false
+    if (!isOf(asked, present)) return false
+    if (typeof learned.file === 'string' && present.file === null && asked.file !== null) return false
     store.write({ ...present, ...learned })
     return true
   }
-  /** Did a person activate, remove or forget a licence since that state was read? An answer about it is an old one then. */
+  /** Is an answer about that state an old one: did a person act since it was read, or was another file fetched? */
   const isPast = (asked: LicenceState): boolean => {
     const present = kept()
-    return present?.key !== asked.key || present.file !== asked.file
+    return !isOf(asked, present) || present.file !== asked.file
   }
 
   /** The state with the server's present list of keys, kept at once; as it was when there is no list to believe. */
   const withPresentKeys = async (state: LicenceState): Promise<LicenceState> => {
-    const accepted = acceptKeys(await ask('keys'), state)
-    if (!accepted) return state
+    const known = await meet(state)
+    return typeof known === 'string' ? state : known
+  }
+  /**
+   * Meets the server before it is told the key: the state with its present list of keys, kept at once.
+   * @returns the fault where the key is not to be told: no list could be had, or one that no believed key has signed
+   */
+  const meet = async (
+    state: LicenceState,
+  ): Promise<LicenceState | 'UNREACHABLE' | 'REFUSED' | 'OTHER_SERVER'> => {
+    const list = await ask('keys')
+    if (list === 'refused') return 'REFUSED'
+    // A network's own page in place of the list is no server at all.
+    if (!isKeyList(list)) return 'UNREACHABLE'
+    const accepted = acceptKeys(list, state)
+    if (!accepted) return 'OTHER_SERVER'
     keep(state, accepted)
     return { ...state, ...accepted }
   }
@@ -115,12 +139,13 @@ export function licenceClient(options: LicenceClientOptions) {
     async activate(key: string): Promise<ActivationAnswer> {
       const no = (code: LicenceFault): ActivationAnswer => ({ activated: false, code, machines: [] })
       const before = kept()
+      const isSuperseded = () => forgotten !== forgottenBefore || kept()?.act !== before?.act
+      const forgottenBefore = forgotten
       // Before a place is taken: without keys no answer and no file could ever be believed.
       const list = await ask('keys')
       if (list === 'refused') return no('REFUSED')
-      if (list === null && !before) return no('UNREACHABLE')
-      const known = before ?? broughtAlong(options.trusted)
-      const trust = list === null ? before : acceptKeys(list, known)
+      if (list === null) return no('UNREACHABLE')
+      const trust = acceptKeys(list, before ?? broughtAlong(options.trusted))
       if (!trust) return no('OTHER_SERVER')
       const answer = await ask('activate', { key, ...identity, ...about })
       if (answer === null) return no('UNREACHABLE')
@@ -132,8 +157,9 @@ export function licenceClient(options: LicenceClientOptions) {
       const found = file === null ? null : await trustWithKeyOf(file, trust)
       if (file === null || !found) return no('UNSIGNED')
       const { version, keys, revoked } = found
+      if (isSuperseded()) return no('SUPERSEDED')
       const { latestMs = 0, discountedMs = 0 } = before ?? {}
-      store.write({ server, key, file, version, keys, revoked, latestMs, discountedMs })
+      store.write({ server, key, act: randomUUID(), file, version, keys, revoked, latestMs, discountedMs })
       return { activated, code, machines }
     },
 
@@ -141,10 +167,11 @@ export function licenceClient(options: LicenceClientOptions) {
     async deactivate(fingerprint = identity.fingerprint): Promise<boolean> {
       const state = kept()
       if (!state) return false
+      if (typeof (await meet(state)) === 'string') return false
       const isThis = fingerprint === identity.fingerprint
       const answer = await ask('deactivate', { key: state.key, ...(isThis ? identity : { fingerprint }) })
       const isOff = answer !== null && answer !== 'refused' && answer.deactivated === true
-      if (isOff && isThis) keep(state, { file: null })
+      if (isOff && isThis) keep(state, { act: randomUUID(), file: null })
       return isOff
     },
 
@@ -152,9 +179,10 @@ export function licenceClient(options: LicenceClientOptions) {
     async heartbeat(): Promise<boolean> {
       const state = kept()
       if (!state) return false
+      const present = await meet(state)
+      if (typeof present === 'string') return false
       const answer = await ask('heartbeat', { key: state.key, ...identity })
       if (answer === null || answer === 'refused' || typeof answer.file !== 'string') return false
-      const present = await withPresentKeys(state)
       const found = await trustWithKeyOf(answer.file, present)
       if (!found) return false
       const { version, keys, revoked } = found
@@ -163,6 +191,7 @@ export function licenceClient(options: LicenceClientOptions) {
 
     /** Forgets the key, the server and its keys: the next activation believes whom it meets. */
     forget(): void {
+      forgotten++
       store.clear()
     },
 
@@ -172,12 +201,14 @@ export function licenceClient(options: LicenceClientOptions) {
       const before = kept()
       if (!before) return { works: false, reason: 'NO_KEY' }
       const nonce = randomUUID()
-      // The list each time: a key that was revoked is believed no more from the first contact on.
-      const [answer, known] = await Promise.all([
-        ask('validate', { key: before.key, ...identity, nonce }),
-        withPresentKeys(before),
-      ])
+      // The list each time, and first: a key that was revoked is believed no more from the first contact on, and a server
+      // that is another one is not told the key.
+      const known = await meet(before)
+      if (isPast(before)) return client.check(isRevived)
+      if (known === 'UNREACHABLE') return offline(before)
+      if (typeof known === 'string') return { works: false, reason: known }
       let state = known
+      const answer = await ask('validate', { key: before.key, ...identity, nonce })
       for (let tries = 1; tries < TRIES && isOfUnknownKey(answer, state); tries++)
         state = await withPresentKeys(state)
       if (isPast(before)) return client.check(isRevived)
@@ -201,7 +232,7 @@ export function licenceClient(options: LicenceClientOptions) {
       keep(state, {
         latestMs,
         discountedMs: discountedMs > latestMs + CLOCK_SLACK_MS ? discountedMs : 0,
-        file: isValid ? state.file : null,
+        ...(!isValid && { file: null }),
       })
       if (!isValid) return { works: false, reason: code }
       if (isStale(state.file, state.keys)) await client.heartbeat()

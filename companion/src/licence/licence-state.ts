@@ -14,6 +14,8 @@ export interface LicenceState extends TrustedKeys {
   /** Address of the server that all of it is from. */
   server: string
   key: string
+  /** An id of what a person did last, an activation or a removal: answers that were asked for before it change nothing. */
+  act: string
   /** The offline file; null = none was fetched yet, or the server said no since. */
   file: string | null
   keys: PublicKey[]
@@ -64,20 +66,21 @@ export function stateFile(path: string): StateStore {
 
 /** No secret: it notices damage and edits by hand. What nobody can make by themselves is the signed file. */
 function tagOf(state: LicenceState): string {
-  const { server, key, file, version, keys, revoked, latestMs, discountedMs } = state
-  const all = JSON.stringify([server, key, file, version, keys, revoked, latestMs, discountedMs])
+  const { server, key, act, file, version, keys, revoked, latestMs, discountedMs } = state
+  const all = JSON.stringify([server, key, act, file, version, keys, revoked, latestMs, discountedMs])
   return createHmac('sha256', `thokham licence state ${key}`).update(all).digest('base64url')
 }
 
 function isState(state: unknown): state is LicenceState {
   if (typeof state !== 'object' || state === null) return false
-  const { server, key, file, version, keys, revoked, latestMs, discountedMs } = state as Record<
+  const { server, key, act, file, version, keys, revoked, latestMs, discountedMs } = state as Record<
     string,
     unknown
   >
   return (
     typeof server === 'string' &&
     typeof key === 'string' &&
+    typeof act === 'string' &&
     (file === null || typeof file === 'string') &&
     Array.isArray(keys) &&
     Array.isArray(revoked) &&

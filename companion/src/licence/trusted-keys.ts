@@ -36,6 +36,11 @@ export function acceptKeys(answer: unknown, trusted: TrustedKeys | null): Truste
   return keys.length === 0 ? null : { version: list.version, keys, revoked }
 }
 
+/** Tells whether an answer is a list of keys at all, whoever has signed it. */
+export function isKeyList(answer: unknown): boolean {
+  return readKeyList(answer) !== null
+}
+
 function readKeyList(answer: unknown): SignedKeyList | null {
   if (typeof answer !== 'object' || answer === null) return null
   const { version, keys, revoked, proofs } = answer as Record<string, unknown>
