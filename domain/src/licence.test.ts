@@ -11,6 +11,7 @@ import {
   mayActivate,
   nextSwapAt,
   parseLicenceKey,
+  swapsCountedFrom,
   validateLicence,
 } from './licence.ts'
 
@@ -168,6 +169,20 @@ it.each([
   (removed, replaced, left) => {
     const on = (day: number | null) => (day === null ? null : new Date(Date.UTC(2026, 0, day)))
     expect(leftWithFormerKey(on(removed), on(replaced))).toBe(left)
+  },
+)
+
+it.each([
+  ['the first replacement', null, 1, 1],
+  ['another one on the same day', 1, 1, 1],
+  ['another one after 29 days', 1, 30, 1],
+  ['another one after 30 days', 1, 31, 31],
+  ['one long after', 1, 90, 90],
+] as const)(
+  '%s (count begun on day %s, replaced on day %i) counts from day %i',
+  (_, begun, replaced, from) => {
+    const on = (day: number) => new Date(Date.UTC(2026, 0, day))
+    expect(swapsCountedFrom(on(replaced), begun === null ? null : on(begun))).toEqual(on(from))
   },
 )
 

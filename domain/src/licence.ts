@@ -154,6 +154,18 @@ export function leftWithFormerKey(removedAt: Date | null, replacedAt: Date | nul
 }
 
 /**
+ * Returns from when on new machines are counted against the swap limit after a key was replaced: a replacement starts the
+ * count afresh, so that what others activated with the former key takes nothing of it. One within `SWAP_DAYS` of such a
+ * start does not, so that no more than twice the limit comes in within `SWAP_DAYS`, however often a key is replaced
+ * (decision 038).
+ * @param countedFrom when a replacement last started the count afresh; null = none ever did
+ */
+export function swapsCountedFrom(replacedAt: Date, countedFrom: Date | null): Date {
+  const isRecent = countedFrom !== null && replacedAt.getTime() - countedFrom.getTime() < SWAP_DAYS * DAY_MS
+  return isRecent ? countedFrom : replacedAt
+}
+
+/**
  * Returns when the swap limit lets the next new machine in: once so many activations have left the window that one fits;
  * null when none ever will.
  * @param activations when the new machines of the window were activated, the earliest first

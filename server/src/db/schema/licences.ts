@@ -14,6 +14,7 @@ export const licenseKeys = pgTable('license_keys', {
   suspendedReason: text('suspended_reason'),
   createdAt: made(),
   replacedAt: instant('replaced_at'),
+  swapsCountedFrom: instant('swaps_counted_from'),
 })
 
 export const machineActivations = pgTable('machine_activations', {

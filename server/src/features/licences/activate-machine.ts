@@ -102,7 +102,7 @@ interface Entry extends Pick<Activation, 'code' | 'retryAt'> {
 
 async function enter(
   tx: Transaction,
-  licence: { id: string; maxMachines: number; replacedAt: Date | null },
+  licence: { id: string; maxMachines: number; replacedAt: Date | null; swapsCountedFrom: Date | null },
   { wanted, active }: { wanted: Wanted; active: number },
   now: Date,
 ): Promise<Entry> {
@@ -116,7 +116,7 @@ async function enter(
   const recent = active + removed.filter((row) => !leftBefore(row)).length
   const isFree =
     former !== undefined && (leftBefore(former) || comesBackFree({ recent, maxMachines, maxSwaps }))
-  const swaps = await swapsOf(tx, licence.id, now)
+  const swaps = await swapsOf(tx, licence, now)
   const code = mayActivate({ active, maxMachines, swaps: swaps.length, maxSwaps, comesBackFree: isFree })
   if (code === 'yes') return { code: 'ACTIVATED', retryAt: null, returning: isFree ? former : null }
   const retryAt = code === 'SWAP_LIMIT_EXCEEDED' ? nextSwapAt(swaps, maxSwaps) : null

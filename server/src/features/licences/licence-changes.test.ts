@@ -84,7 +84,7 @@ describe('a key that others know', () => {
     expect((await activate(fresh, 'mine')).code).toBe('ACTIVATED')
     const back = await own(member)
     expect(back.machines.map(({ name }) => name)).toEqual(['MacBook ของพิมพ์'])
-    expect(back.newMachines.left, 'it came back, and counts once').toBe(4)
+    expect(back.newMachines.left, 'what was activated with the former key takes nothing').toBe(6)
   })
 
   it('once replaced keeps no machine of the member out, however many the thief had brought', async () => {
@@ -116,7 +116,44 @@ describe('a key that others know', () => {
     await deactivate(body.key, 'laptop')
     expect((await activate(body.key, 'laptop')).code).toBe('ACTIVATED')
     await deactivate(body.key, 'laptop')
-    expect((await activate(body.key, 'another')).code, 'a new one is new').toBe('SWAP_LIMIT_EXCEEDED')
+    expect((await activate(body.key, 'another')).code, 'a laptop bought since').toBe('ACTIVATED')
+    expect((await own(member)).newMachines.left, 'a new one is new').toBe(5)
+  })
+
+  it('once replaced lets a bought machine in, and counts new ones afresh once in 30 days alone', async () => {
+    const { member, key, licence } = await aHolder({ level: 'lifetime' })
+    const spendSix = async (withKey: string, name: string) => {
+      for (let n = 1; n <= 6; n++) {
+        expect((await activate(withKey, `${name} ${n}`)).code).toBe('ACTIVATED')
+        await deactivate(withKey, `${name} ${n}`)
+      }
+    }
+    const replace = async (replaces: string) => {
+      const { body } = await server.call(
+        replaceLicenceKey,
+        { body: { replaces, password: PASSWORD } },
+        member,
+      )
+      return { key: body.key, mask: body.licence.maskedKey, left: body.licence.newMachines.left }
+    }
+    at(1)
+    await spendSix(key, 'first')
+    expect((await activate(key, 'bought')).code).toBe('SWAP_LIMIT_EXCEEDED')
+    at(2)
+    const second = await replace(licence.maskedKey)
+    expect(second.left).toBe(6)
+    at(3)
+    await spendSix(second.key, 'second')
+    // Within 30 days of the first replacement another one gives nothing: of twice the limit it stays.
+    at(20)
+    const third = await replace(second.mask)
+    expect(third.left).toBe(0)
+    expect((await activate(third.key, 'new')).code).toBe('SWAP_LIMIT_EXCEEDED')
+    expect((await activate(third.key, 'second 1')).code, 'a former one comes back').toBe('ACTIVATED')
+    at(2 + 30)
+    const fourth = await replace(third.mask)
+    expect(fourth.left).toBe(6)
+    expect((await activate(fourth.key, 'new')).code).toBe('ACTIVATED')
   })
 
   it('may be asked for as often as one likes where it was replaced already', async () => {

@@ -94,15 +94,23 @@ export function refusedMachines(db: Database, licenceId: string) {
     .limit(SHOWN_REFUSED)
 }
 
-/** Reads when the new machines of the swap window were activated, the earliest first. */
-export async function swapsOf(db: Database, licenceId: string, now: Date): Promise<Date[]> {
+/**
+ * Reads when the machines that count against the swap limit were activated, the earliest first: those of the swap window,
+ * none from before a replaced key started the count afresh.
+ */
+export async function swapsOf(
+  db: Database,
+  { id, swapsCountedFrom }: { id: string; swapsCountedFrom: Date | null },
+  now: Date,
+): Promise<Date[]> {
   const rows = await db
     .select({ at: machineActivations.activatedAt })
     .from(machineActivations)
     .where(
       and(
-        eq(machineActivations.licenseKeyId, licenceId),
+        eq(machineActivations.licenseKeyId, id),
         gt(machineActivations.activatedAt, swapWindow(now)),
+        swapsCountedFrom ? gt(machineActivations.activatedAt, swapsCountedFrom) : undefined,
       ),
     )
     .orderBy(machineActivations.activatedAt)

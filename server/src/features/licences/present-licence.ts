@@ -25,7 +25,7 @@ export async function presentLicence(
   const machines = await activeMachines(db, licence.id)
   const removed = await removedMachines(db, licence.id)
   const refused = await refusedMachines(db, licence.id)
-  const swaps = await swapsOf(db, licence.id, now)
+  const swaps = await swapsOf(db, licence, now)
   const limit = (await readCurrentSettings(db)).licences.newMachinesPer30Days
   const left = Math.max(0, limit - swaps.length)
   return {

@@ -1,4 +1,4 @@
-import { maskLicenceKey } from '@thokham/domain/licence'
+import { maskLicenceKey, swapsCountedFrom } from '@thokham/domain/licence'
 import { and, eq } from 'drizzle-orm'
 import { licenseKeys, machineActivations, machineRefusals } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
@@ -9,7 +9,8 @@ import { sealNewKey } from './seal-new-key.ts'
 
 /**
  * Gives a member's licence another key and takes every machine off it: the former key ends with the commit, and whoever
- * had it needs the new one to come back (decision 038). Locks the licence.
+ * had it needs the new one to come back. New machines are counted afresh, once within 30 days (decision 038). Locks the
+ * licence.
  * @param replaces the masked key that the member saw: of several presses one counts
  * @throws Refusal `not_found`, and `conflict` when the key was replaced meanwhile
  */
@@ -28,7 +29,11 @@ export function replaceLicenceKey(
     if (maskedKey !== replaces) throw new Refusal('conflict')
     await tx
       .update(licenseKeys)
-      .set({ ...columns, replacedAt: doer.now })
+      .set({
+        ...columns,
+        replacedAt: doer.now,
+        swapsCountedFrom: swapsCountedFrom(doer.now, found.licence.swapsCountedFrom),
+      })
       .where(eq(licenseKeys.id, id))
     await tx
       .update(machineActivations)
