@@ -16,12 +16,16 @@ export const licenceApi = {
       en: '60 requests a minute a key; beyond that 429 with Retry-After.',
     },
     {
-      th: 'ใช้พร้อมกันได้ 2 เครื่อง เครื่องเดิมเปิดใช้ซ้ำได้เสมอ เครื่องใหม่ไม่เกิน 6 ครั้งใน 30 วัน เครื่องที่กลับมาไม่นับ',
-      en: 'Two machines at a time; the same machine again is always fine; at most 6 new machines within 30 days, those that come back not counted.',
+      th: 'ปกติใช้พร้อมกันได้ 2 เครื่อง เครื่องเดิมเปิดใช้ซ้ำได้เสมอ เครื่องใหม่ปกติไม่เกิน 6 ครั้งใน 30 วัน เครื่องที่กลับมาไม่นับ ทีมงานเปลี่ยนจำนวนทั้งสองได้',
+      en: 'Two machines at a time unless set otherwise; the same machine again is always fine; at most 6 new machines within 30 days unless set otherwise, those that come back not counted.',
     },
     {
       th: 'คีย์ที่ไม่มีอยู่หรือผิดรูปแบบตอบเหมือนกันทุกครั้ง',
       en: 'A key that does not exist and one that is no key at all are answered alike.',
+    },
+    {
+      th: 'คีย์ที่ไม่มีอยู่ถามได้ 100 ครั้งต่อชั่วโมงต่อเครือข่าย เกินแล้วตอบ 429 และหน้าเว็บของเว็บไซต์อื่นได้ 403 เพราะ API นี้ให้โปรแกรมเรียก',
+      en: 'Keys that do not exist are answered 100 times an hour to one network, then 429. A page of another site in a browser gets 403: programs ask, pages do not.',
     },
   ],
   machineTitle: { th: 'เครื่อง', en: 'Machines' },

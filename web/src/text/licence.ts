@@ -49,6 +49,7 @@ export const licence = {
   removeOf: (name: string) => `นำ ${name} ออก`,
   removeTitle: (name: string) => `ต้องการนำ “${name}” ออกจาก License Key นี้หรือไม่`,
   removeBody: 'เครื่องนี้จะใช้งานโปรแกรมต่อไม่ได้',
+  removeOffline: 'เครื่องที่มีไฟล์ออฟไลน์ใช้ต่อได้จนไฟล์นั้นหมดอายุ',
   machineRemoved: 'นำเครื่องออกจาก License Key แล้ว',
   removed: (count: number) => `นำออกแล้ว ${thaiNumber(count)} เครื่อง`,
   removedOn: (date: string) => `นำออกเมื่อ ${date}`,

@@ -13,13 +13,13 @@ const DOTS: Record<LicenceState, string> = { active: 'bg-toei', suspended: 'bg-k
 
 /** Renders the key, masked until it is asked for; copied whole either way. */
 export function LicenceKey({ licence: { maskedKey, state } }: { licence: Licence }) {
-  const { data } = useQuery(licenceKeyQuery)
+  const key = useQuery(licenceKeyQuery(maskedKey)).data?.key ?? null
   const [isShown, setIsShown] = useState(false)
   return (
     <div className="crop mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 bg-sunken px-4 py-3">
       <code className="min-w-0 flex-1 basis-64 text-base md:text-xl">
         <span className="sr-only">{text.keyLabel}: </span>
-        <span className="wrap-anywhere">{isShown && data ? data.key : maskedKey}</span>
+        <span className="wrap-anywhere">{isShown && key !== null ? key : maskedKey}</span>
       </code>
       <span className="nb flex items-center gap-2 text-sm">
         <span aria-hidden className={cx('size-2 rounded-full', DOTS[state])} />
@@ -29,13 +29,13 @@ export function LicenceKey({ licence: { maskedKey, state } }: { licence: Licence
         <Button
           size={40}
           icon={isShown ? EyeOff : Eye}
-          disabled={!data}
+          disabled={key === null}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >
           {isShown ? text.hide : text.show}
         </Button>
-        <CopyButton size={40} text={data?.key ?? ''} disabled={!data} />
+        <CopyButton size={40} text={key ?? ''} disabled={key === null} />
       </div>
     </div>
   )

@@ -84,7 +84,7 @@ export function LicenceMachines({
         open={leaving !== null}
         onClose={() => setLeaving(null)}
         title={text.removeTitle(leaving?.name ?? '')}
-        body={text.removeBody}
+        body={`${text.removeBody} ${text.removeOffline}`}
         action={text.removeMachine}
         onConfirm={async () => {
           if (leaving) await remove(leaving)

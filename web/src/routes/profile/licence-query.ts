@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readLicence, revealLicenceKey } from '@thokham/contract/licences'
+import { maskLicenceKey } from '@thokham/domain/licence'
 import { call } from '../../lib/call.ts'
 import { BROWSER_ONLY, STALE } from '../../lib/query-client.ts'
 
@@ -12,10 +13,19 @@ export const licenceQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** The key in full: asked for beside the licence, as a browser copies only what is there when the button is pressed. */
-export const licenceKeyQuery = queryOptions({
-  queryKey: ['licence', 'key'],
-  queryFn: ({ signal }) => call(revealLicenceKey, {}, { signal }),
-  meta: BROWSER_ONLY,
-  staleTime: STALE.licence,
-})
+/**
+ * The key of a mask in full: asked for beside the licence, as a browser copies only what is there when the button is pressed.
+ * `key` is null where the key was replaced meanwhile: what is copied always fits what is shown.
+ */
+export const licenceKeyQuery = (maskedKey: string) =>
+  queryOptions({
+    queryKey: ['licence', 'key', maskedKey],
+    queryFn: async ({ signal, client }): Promise<{ key: string | null }> => {
+      const made = await call(revealLicenceKey, {}, { signal })
+      if (maskLicenceKey(made.key) === maskedKey) return made
+      void client.invalidateQueries({ queryKey: licenceQuery.queryKey, exact: true })
+      return { key: null }
+    },
+    meta: BROWSER_ONLY,
+    staleTime: STALE.licence,
+  })

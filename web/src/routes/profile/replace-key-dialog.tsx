@@ -34,7 +34,7 @@ export default function ReplaceKeyDialog({ former, email, onClose }: ReplaceKeyD
     setFault(null)
     try {
       const made = await call(replaceLicenceKey, { body })
-      cache.setQueryData(licenceKeyQuery.queryKey, { key: made.key })
+      cache.setQueryData(licenceKeyQuery(made.licence.maskedKey).queryKey, { key: made.key })
       cache.setQueryData(licenceQuery.queryKey, { licence: made.licence })
       onClose()
       toast.success(text.replaced)
