@@ -1,4 +1,12 @@
-import { LANGUAGE_FOLDER, type Marketplace, type Scope, searchFor, under, wordsOf } from './marketplace.ts'
+import {
+  isFiltered,
+  LANGUAGE_FOLDER,
+  type Marketplace,
+  type Scope,
+  searchFor,
+  under,
+  wordsOf,
+} from './marketplace.ts'
 
 /** Parts of the names of landing pages' folders, which each language has its own of: lizenzfreie-bilder, archivio-fotografico. */
 const STEMS: readonly (readonly [Scope, string])[] = [
@@ -43,6 +51,30 @@ const MEDIA: Readonly<Record<string, Scope>> = {
   footage: 'video',
 }
 
+/** Parameters that limit no search. */
+const UNLIMITING = [
+  'word',
+  'keyword',
+  'q',
+  'page',
+  'sort',
+  'orderby',
+  'itemsperpage',
+  't_word',
+  't_lang',
+  'oriSearch',
+]
+
+function scopeOf(url: URL): Scope {
+  if (isFiltered(url, [...UNLIMITING, 'imgtype', 'mediatype'])) return 'filtered'
+  const types = ['imgtype', 'mediatype']
+    .flatMap((name) => url.searchParams.getAll(name))
+    .filter((type) => !/^(?:|0|all)$/.test(type))
+  const [only = null] = types
+  if (only === null) return 'all'
+  return (types.length === 1 && under(MEDIA, only)) || 'filtered'
+}
+
 /** https://www.123rf.com/stock-photo/thai_street_food.html, https://www.123rf.com/search.php?word=… */
 export const rf123: Marketplace = {
   id: '123rf',
@@ -61,13 +93,10 @@ export const rf123: Marketplace = {
   searchOf: (url) => {
     const [, folder = '', slug] = LANDING.exec(url.pathname) ?? []
     const scope = scopeOfFolder(folder)
-    if (scope) return searchFor(wordsOf(slug), scope)
+    if (scope) return searchFor(wordsOf(slug), isFiltered(url, UNLIMITING) ? 'filtered' : scope)
     if (!/\/search(?:\.php)?\/?$/.test(url.pathname)) return null
     const words = url.searchParams.get('word') ?? url.searchParams.get('keyword') ?? url.searchParams.get('q')
-    return searchFor(
-      words?.trim() ?? '',
-      under(MEDIA, url.searchParams.get('imgtype') ?? url.searchParams.get('mediatype')) ?? 'all',
-    )
+    return searchFor(words?.trim() ?? '', scopeOf(url))
   },
   isAsset: ({ pathname }) => /\/(?:photo|clipart|illustration|vector|video)_\d+_?/.test(pathname),
   countWays: [

@@ -1,4 +1,12 @@
-import { type Kind, type Marketplace, type Scope, searchFor, withParams } from './marketplace.ts'
+import {
+  isFiltered,
+  type Kind,
+  type Marketplace,
+  type Scope,
+  searchFor,
+  under,
+  withParams,
+} from './marketplace.ts'
 
 const CONTENT_TYPE: Readonly<Record<string, Kind>> = {
   photo: 'photo',
@@ -23,7 +31,7 @@ export const adobeStock: Marketplace = {
     return searchFor(url.searchParams.get('k')?.trim() ?? '', scopeOf(url))
   },
   isAsset: ({ pathname }) =>
-    /^\/(?:[a-z]{2}\/)?(?:images|video|templates|3d-assets)\/[^/]+\/\d+/.test(pathname),
+    /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/)?(?:images|video|templates|3d-assets)\/[^/]+\/\d+/.test(pathname),
   countWays: [
     {
       by: 'data',
@@ -64,11 +72,33 @@ export const adobeStock: Marketplace = {
   },
 }
 
-function scopeOf({ pathname, searchParams }: URL): Scope {
-  if (searchParams.get('filters[gentech]') === 'only') return 'ai'
-  const chosen = TYPE_NAMES.filter((name) => searchParams.get(`filters[content_type:${name}]`) === '1')
-  const [only] = chosen
-  if (only && chosen.length === 1) return CONTENT_TYPE[only] ?? 'all'
-  if (/\/search\/video/.test(pathname)) return 'video'
-  return /\/search\/(?:photos|images)$/.test(pathname) && chosen.length === 0 ? 'photo' : 'all'
+/** Parameters that limit no search. */
+const UNLIMITING = [
+  ...['k', 'search_page', 'search_type', 'limit', 'load_type', 'acp', 'aco', 'get_facets', 'order'],
+  ...['is_recent_search', 'native_visual_search', 'safe_search', 'filters[order]', 'filters[offensive:2]'],
+]
+const GENTECH = 'filters[gentech]'
+const typeParam = (name: string) => `filters[content_type:${name}]`
+/** A search of all that there is names these, or none. */
+const EVERY_TYPE = ['photo', 'illustration', 'zip_vector', 'video']
+/** What stands behind /search in an address. */
+const PATHS: Readonly<Record<string, Scope>> = {
+  '': 'all',
+  photos: 'photo',
+  vectors: 'vector',
+  video: 'video',
+}
+
+function scopeOf(url: URL): Scope {
+  const { pathname, searchParams } = url
+  if (isFiltered(url, [...UNLIMITING, GENTECH, ...TYPE_NAMES.map(typeParam)])) return 'filtered'
+  const chosen = TYPE_NAMES.filter((name) => searchParams.get(typeParam(name)) === '1')
+  const isEvery = chosen.length === 0 || EVERY_TYPE.every((name) => chosen.includes(name))
+  const path = under(PATHS, /\/search(?:\/([a-z-]*))?/.exec(pathname)?.[1] ?? '') ?? 'filtered'
+  const gentech = searchParams.get(GENTECH)
+  if (gentech) return gentech === 'only' && isEvery && path === 'all' ? 'ai' : 'filtered'
+  if (isEvery) return path
+  const [only = null] = chosen
+  const kind = chosen.length === 1 ? under(CONTENT_TYPE, only) : undefined
+  return kind && (path === 'all' || path === kind) ? kind : 'filtered'
 }

@@ -1,4 +1,4 @@
-import { type Marketplace, type Scope, searchFor, withParams, wordsOf } from './marketplace.ts'
+import { isFiltered, type Marketplace, type Scope, searchFor, withParams, wordsOf } from './marketplace.ts'
 
 const FOLDERS: Readonly<Record<string, Scope>> = {
   'photos-images': 'all',
@@ -24,7 +24,8 @@ export const dreamstime: Marketplace = {
   ],
   searchOf: (url) => {
     const [, folder, slug] = LANDING.exec(url.pathname) ?? []
-    if (folder) return searchFor(wordsOf(slug), FOLDERS[folder] ?? 'all')
+    if (folder)
+      return searchFor(wordsOf(slug), isFiltered(url, UNLIMITING) ? 'filtered' : (FOLDERS[folder] ?? 'all'))
     if (url.pathname !== '/search.php') return null
     return searchFor(url.searchParams.get('srh_field')?.trim() ?? '', scopeOf(url))
   },
@@ -58,8 +59,19 @@ export const dreamstime: Marketplace = {
   },
 }
 
-function scopeOf({ searchParams }: URL): Scope {
-  const on = (['s_ph', 's_il', 's_video'] as const).filter((name) => searchParams.get(name) === 'y')
-  if (on.length !== 1) return 'all'
-  return ({ s_ph: 'photo', s_il: 'vector', s_video: 'video' } as const)[on[0] ?? 's_ph']
+/** Parameters that limit no search. */
+const UNLIMITING = ['srh_field', 'pg', 'page', 's_st', 's_all']
+const KINDS_CHOSEN = { s_ph: 'photo', s_il: 'vector', s_video: 'video', s_audio: 'filtered' } as const
+
+function scopeOf(url: URL): Scope {
+  const names = Object.keys(KINDS_CHOSEN) as (keyof typeof KINDS_CHOSEN)[]
+  if (isFiltered(url, [...UNLIMITING, ...names])) return 'filtered'
+  const on = names.filter((name) => url.searchParams.get(name) === 'y')
+  const isOff = names.some((name) => url.searchParams.get(name) === 'n')
+  const [only] = on
+  if (only === undefined) return isOff ? 'filtered' : 'all'
+  if (on.length === 1) return KINDS_CHOSEN[only]
+  return isOff || !(['s_ph', 's_il', 's_video'] as const).every((name) => on.includes(name))
+    ? 'filtered'
+    : 'all'
 }

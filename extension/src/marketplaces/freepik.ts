@@ -1,4 +1,5 @@
 import {
+  isFiltered,
   type Kind,
   LANGUAGE_FOLDER,
   type Marketplace,
@@ -55,7 +56,8 @@ export const freepik: Marketplace = {
   ]),
   searchOf: (url) => {
     const [, folder, slug] = LANDING.exec(url.pathname) ?? []
-    if (folder) return searchFor(wordsOf(slug), FOLDERS[folder] ?? 'all')
+    if (folder)
+      return searchFor(wordsOf(slug), isFiltered(url, UNLIMITING) ? 'filtered' : (FOLDERS[folder] ?? 'all'))
     if (!/\/search\/?$/.test(url.pathname)) return null
     return searchFor(url.searchParams.get('query')?.trim() ?? '', scopeOf(url))
   },
@@ -90,7 +92,16 @@ export const freepik: Marketplace = {
   },
 }
 
-function scopeOf({ searchParams }: URL): Scope {
-  if (searchParams.get('ai') === 'only') return 'ai'
-  return under(TYPE, searchParams.get('type')) ?? 'all'
+/** Parameters that limit no search; the last two repeat what another one says. */
+const UNLIMITING = ['query', 'format', 'page', 'sort', 'last_filter', 'last_value']
+
+function scopeOf(url: URL): Scope {
+  if (isFiltered(url, [...UNLIMITING, 'ai', 'type'])) return 'filtered'
+  const { searchParams } = url
+  const types = searchParams.getAll('type').filter((type) => type !== '' && type !== 'all')
+  const [only = null] = types
+  const ai = searchParams.get('ai')
+  if (ai) return ai === 'only' && only === null ? 'ai' : 'filtered'
+  if (only === null) return 'all'
+  return (types.length === 1 && under(TYPE, only)) || 'filtered'
 }

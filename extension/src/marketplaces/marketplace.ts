@@ -1,7 +1,11 @@
 /** What a marketplace tells apart. `all` is its search without a filter. */
 export const KINDS = ['photo', 'vector', 'video', 'ai'] as const
 export type Kind = (typeof KINDS)[number]
-export type Scope = Kind | 'all'
+/**
+ * What a search is limited to. `filtered`: to something that is no kind, or that is not known: its number says nothing of
+ * the keyword as a whole, is shown as what it is and kept out of the history.
+ */
+export type Scope = Kind | 'all' | 'filtered'
 
 export type MarketplaceId = 'adobe-stock' | 'shutterstock' | 'freepik' | 'dreamstime' | '123rf'
 
@@ -70,6 +74,19 @@ export function under<V>(table: Readonly<Record<string, V>>, name: string | null
 /** Returns the search of those words, unless there are none. */
 export function searchFor(keyword: string, scope: Scope): Search | null {
   return keyword === '' ? null : { keyword, scope }
+}
+
+/** Parameters that campaigns and languages add to an address; none of them limits a search. */
+const NEUTRAL =
+  /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ref|referrer|source|lang|language|locale|hl)$/i
+/** Values of a parameter that limits nothing. */
+const OFF = /^(?:|0|all|any|false)$/i
+
+/** Tells whether an address limits its search by a parameter besides those that are known not to. */
+export function isFiltered({ searchParams }: URL, known: readonly string[]): boolean {
+  return [...searchParams].some(
+    ([name, value]) => !known.includes(name) && !NEUTRAL.test(name) && !OFF.test(value),
+  )
 }
 
 /** Returns an address with some of its parameters set, or taken out where the value is null. */

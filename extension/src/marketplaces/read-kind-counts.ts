@@ -1,5 +1,6 @@
 import { countsIn } from '@thokham/domain/result-count'
 import type { Kind, Marketplace } from './marketplace.ts'
+import { isNoCount, isPromotion } from './no-count.ts'
 
 /** How a list of kinds names each, in the languages of the marketplaces; the first that fits counts. */
 const NAMES: readonly [Kind, RegExp][] = [
@@ -9,7 +10,10 @@ const NAMES: readonly [Kind, RegExp][] = [
   ['photo', /photo|foto|zdj|фото|ภาพถ่าย|写真|照片|사진/],
 ]
 
-/** Reads the numbers of photos, vectors, videos and AI pictures where the page lists its kinds with numbers. */
+/**
+ * Reads the numbers of photos, vectors, videos and AI pictures where the page lists its kinds with numbers. A list that has a price
+ * or an offer is a menu: none of its numbers counts.
+ */
 export function readKindCounts(
   document: Document,
   { kindLists }: Marketplace,
@@ -17,16 +21,26 @@ export function readKindCounts(
 ): Partial<Record<Kind, number>> {
   const counts: Partial<Record<Kind, number>> = {}
   for (const list of document.querySelectorAll(kindLists.join(', '))) {
-    for (const entry of [...list.querySelectorAll('a, button, label, li, [role="tab"]')].slice(0, 24)) {
-      const text = unglued((entry.textContent ?? '').replace(/\s+/g, ' ').trim())
-      if (text.length === 0 || text.length > 60) continue
-      const [number, another] = countsIn(text, language)
+    const entries = [...list.querySelectorAll('a, button, label, li, [role="tab"]')].slice(0, 24)
+    const texts = entries
+      .map((entry) => unglued((entry.textContent ?? '').replace(/\s+/g, ' ').trim()))
+      .filter((text) => text.length > 0 && text.length <= LONGEST_ENTRY)
+    const numbered = texts.map((text) => ({ text, numbers: countsIn(text, language) }))
+    const isMenu = numbered.some(({ text, numbers }) =>
+      numbers.some((number) => isNoCount(text, number, false) || isPromotion(text, number.count)),
+    )
+    if (isMenu) continue
+    for (const { text, numbers } of numbered) {
+      const [number, another] = numbers
       const kind = kindOf(text)
       if (kind && number && !another) counts[kind] ??= number.count
     }
   }
   return counts
 }
+
+/** A longer entry is a sentence. */
+const LONGEST_ENTRY = 60
 
 function kindOf(text: string): Kind | undefined {
   const words = text.toLowerCase()

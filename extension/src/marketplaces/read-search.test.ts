@@ -388,15 +388,128 @@ describe('an address that is no search', () => {
   })
 })
 
+describe('a filter', () => {
+  it.each([
+    ['https://www.shutterstock.com/search/cat?image_type=illustration&people_number=1', 'filtered'],
+    ['https://www.shutterstock.com/search/cat?image_type=photo&image_type=vector', 'filtered'],
+    ['https://www.shutterstock.com/search/cat?image_type=photo&orientation=vertical', 'filtered'],
+    ['https://www.shutterstock.com/video/search/cat?resolution=4k', 'filtered'],
+    ['https://www.shutterstock.com/search/cat?image_type=all&page=2&sort=newest&utm_source=x', 'all'],
+    ['https://www.shutterstock.com/video/search/cat', 'video'],
+    ['https://stock.adobe.com/search?k=cat&filters%5Bcontent_type%3Aillustration%5D=1', 'filtered'],
+    ['https://stock.adobe.com/search?k=cat&filters%5Bcontent_type%3A3d%5D=1', 'filtered'],
+    [
+      'https://stock.adobe.com/search?k=cat&filters%5Bcontent_type%3Aphoto%5D=1&filters%5Bcontent_type%3Avideo%5D=1',
+      'filtered',
+    ],
+    ['https://stock.adobe.com/search?k=cat&filters%5Borientation%5D=vertical', 'filtered'],
+    ['https://stock.adobe.com/search?k=cat&filters%5Bgentech%5D=exclude', 'filtered'],
+    ['https://stock.adobe.com/search?k=cat&filters%5Bgentech%5D=only', 'ai'],
+    ['https://stock.adobe.com/search/templates?k=cat', 'filtered'],
+    ['https://stock.adobe.com/search/photos?k=cat', 'photo'],
+    [
+      'https://stock.adobe.com/search?k=cat&search_type=usertyped&filters%5Bcontent_type%3Aphoto%5D=1&filters%5Bcontent_type%3Aillustration%5D=1&filters%5Bcontent_type%3Azip_vector%5D=1&filters%5Bcontent_type%3Avideo%5D=1&filters%5Bcontent_type%3Atemplate%5D=1',
+      'all',
+    ],
+    ['https://www.freepik.com/search?query=cat&type=psd', 'filtered'],
+    ['https://www.freepik.com/search?query=cat&type=icon', 'filtered'],
+    ['https://www.freepik.com/search?query=cat&type=vector%2Cphoto', 'filtered'],
+    ['https://www.freepik.com/search?query=cat&type=photo&last_filter=type&last_value=photo', 'photo'],
+    ['https://www.freepik.com/search?query=cat&ai=excluded', 'filtered'],
+    ['https://www.freepik.com/photos/cat?orientation=square', 'filtered'],
+    ['https://www.dreamstime.com/search.php?srh_field=cat&s_ph=y&s_il=y', 'filtered'],
+    ['https://www.dreamstime.com/search.php?srh_field=cat&s_ph=y&s_il=y&s_video=y&s_audio=y', 'all'],
+    ['https://www.dreamstime.com/search.php?srh_field=cat&s_audio=y', 'filtered'],
+    ['https://www.123rf.com/search.php?word=cat&imgtype=audio', 'filtered'],
+    ['https://www.123rf.com/search.php?word=cat&imgtype=photo&color=red', 'filtered'],
+    ['https://www.123rf.com/search.php?word=cat&imgtype=0', 'all'],
+  ])('%s: %s', (address, scope) => {
+    const { url, marketplace } = at(address)
+    expect(marketplace.searchOf(url)).toEqual({ keyword: 'cat', scope })
+  })
+})
+
+describe('a text on a page of cat images', () => {
+  const readOn = (html: string, address = 'https://www.freepik.com/search?query=cat') => {
+    const { url, marketplace } = at(address)
+    const reading = readSearch(parseHTML(html).document as unknown as Document, url, marketplace)
+    return isRead(reading) ? reading.count : reading?.reason
+  }
+
+  it.each([
+    '<html><head><title>Bravo cat images 2026 | Freepik</title></head></html>',
+    '<main><h1>ภาพ cat ปี ๒๕๖๙</h1></main>',
+    '<h1>Cat photos of 2025-2026</h1>',
+    '<h1>Top 50 cat images of this week</h1>',
+    '<h1>Get 10 cat images on us</h1>',
+    '<h1>Get 40 images a month, cat and more</h1>',
+    '<h1>Rated 4.8 by 1,234 lovers of cat images</h1>',
+    '<h1>12 searches related to cat images</h1>',
+    '<h1>8 cat videos you may like</h1>',
+    '<h1>4K cat videos</h1>',
+    '<p role="status">100 cat images loaded</p>',
+    '<p role="status">Loaded 100 results</p>',
+    '<p role="status">Showing 1-100 results</p>',
+    '<p role="status">100 results per page</p>',
+    '<h1>cat images from 29 €</h1>',
+    '<h1>Cat</h1><h2>412,508 stock photos for members</h2>',
+  ])('%s tells no number', (html) => {
+    expect(readOn(html)).toBe('no_number')
+  })
+
+  it.each([
+    ['<h1>Cat images: over 1,234,567 stock photos</h1>', 1_234_567],
+    ['<h1>Showing 1-100 of 412,508 results</h1>', 412_508],
+    ['<h1>412,508 stock photos</h1>', 412_508],
+    ['<h1>4K Cat Videos: 45,678 clips</h1>', 45_678],
+    ['<h1>2,026 cat images</h1>', 2_026],
+    ['<h1>2026 results for cat</h1>', 2_026],
+  ])('%s tells %i', (html, count) => {
+    expect(readOn(html)).toBe(count)
+  })
+
+  it.each([
+    ['แมว', 'ภาพสต็อกแมว มากกว่า 1,234,567 ภาพ', 1_234_567],
+    ['แมว', 'ภาพแมวมากกว่า 1.2 ล้านภาพ', 1_200_000],
+    ['katze', 'Katze: Über 1.234.567 Bilder', 1_234_567],
+    ['thai-street-food', 'ภาพสต็อก อาหารริมทางไทย 412,508 ภาพ', 412_508],
+    ['cats-sleeping', '412,508 sleeping cat images', 412_508],
+    ['kocka', '98 111 fotky kočka', 98_111],
+  ])('at a search for %s, “%s” tells %i', (slug, heading, count) => {
+    const address = `https://www.shutterstock.com/search/${encodeURIComponent(slug)}`
+    expect(readOn(`<h1>${heading}</h1>`, address)).toBe(count)
+  })
+})
+
+describe('a menu beside the results', () => {
+  const kindsOf = (html: string) => {
+    const { marketplace } = at('https://www.freepik.com/search?query=x')
+    const page = parseHTML(`<html><body>${html}</body></html>`)
+    return readKindCounts(page.document as unknown as Document, marketplace, 'en')
+  }
+  const TABS = '<nav aria-label="Kinds"><a>Photos 286,114</a><a>Videos 12,946</a></nav>'
+
+  it.each([
+    '<nav aria-label="Plans"><a>10 free photos</a><a>Videos $29</a></nav>',
+    '<nav aria-label="Plans"><a>Photos</a><a>Videos 29 €</a></nav>',
+    '<nav aria-label="Plans"><a>Photos 40 a month</a></nav>',
+    '<nav aria-label="Best"><a>Top 10 photos</a></nav>',
+    '<nav aria-label="Years"><a>Photos 2026</a></nav>',
+  ])('%s counts no kinds, and hides none that are counted after it', (menu) => {
+    expect(kindsOf(menu)).toEqual({})
+    expect(kindsOf(menu + TABS)).toEqual({ photo: 286_114, video: 12_946 })
+  })
+})
+
 describe('a kind that no marketplace has', () => {
   it.each([
     'https://www.freepik.com/search?query=cat&type=constructor',
     'https://www.freepik.com/search?query=cat&type=__proto__',
     'https://www.shutterstock.com/search/cat?image_type=toString',
     'https://www.123rf.com/search.php?word=cat&imgtype=constructor',
-  ])('in %s limits nothing', (address) => {
+  ])('in %s limits to nobody knows what', (address) => {
     const { url, marketplace } = at(address)
-    expect(marketplace.searchOf(url)).toEqual({ keyword: 'cat', scope: 'all' })
+    expect(marketplace.searchOf(url)).toEqual({ keyword: 'cat', scope: 'filtered' })
   })
 })
 

@@ -2,6 +2,7 @@ import { LONGEST_KEYWORD, tidyKeyword } from '@thokham/domain/keyword-counts'
 import { type CountInText, countsIn } from '@thokham/domain/result-count'
 import { countsInData } from './count-in-data.ts'
 import type { Marketplace, MarketplaceId, Scope, Way } from './marketplace.ts'
+import { isNoCount, isPrice, isPromotion } from './no-count.ts'
 import { readKindCounts } from './read-kind-counts.ts'
 
 /** What a search page says. */
@@ -15,13 +16,15 @@ export interface SearchReading {
   kinds: Partial<Record<Scope, number>>
   /** The element that shows the number. */
   place: Element | null
+  /** The text that told the number; empty where the page's data did. */
+  text: string
 }
 
 /**
  * Why a search page could not be read: nothing that may hold the number is there, what is there holds none, or it holds
- * numbers that disagree.
+ * numbers that disagree, or the number of the search before still stands there after a move.
  */
-export type UnreadReason = 'no_place' | 'no_number' | 'rivals'
+export type UnreadReason = 'no_place' | 'no_number' | 'rivals' | 'former'
 
 export interface UnreadSearch {
   marketplace: MarketplaceId
@@ -33,7 +36,7 @@ export interface UnreadSearch {
 
 /** Words for what is counted, in the languages of the marketplaces; “Top 10 beaches” has none of them beside its 10. */
 const COUNTED =
-  /result|résultat|risultat|ergebnis|treffer|wynik|resultat|результат|image|imagen|imagem|immagin|imagens|picture|photo|foto|bild|afbeelding|zdj|obraz|изображ|фото|vector|vektor|vecteur|vetor|вектор|illustr|ilustr|иллюстр|clip|footage|video|vídeo|видео|asset|file|stock|ผลลัพธ์|ภาพ|รายการ|เวกเตอร์|วิดีโอ|件|枚|点|張|张|个|結果|结果|개|장|건/
+  /result|résultat|risultat|ergebnis|treffer|wynik|resultat|результат|image|imagen|imagem|immagin|imagens|picture|photo|foto|bild|afbeelding|zdj|obraz|obráz|snímk|fotek|fotk|изображ|фото|vector|vektor|vecteur|vetor|вектор|illustr|ilustr|иллюстр|clip|footage|video|vídeo|видео|asset|file|stock|ผลลัพธ์|ภาพ|รายการ|เวกเตอร์|วิดีโอ|件|枚|点|張|张|个|結果|结果|개|장|건/
 /** Characters beside a number in which the word must stand. */
 const BESIDE = 40
 const LONGEST_SAW = 160
@@ -43,6 +46,7 @@ const MOST_SAW = 12
 interface Candidate {
   count: number
   place: Element | undefined
+  text: string
   /** Is it said to be a number of results? One that is not may contradict another, and is never taken by itself. */
   isTold: boolean
 }
@@ -74,7 +78,7 @@ export function readSearch(
       if (moved) continue
       const counts = countsInData(document, way.selector, { keys: way.keys, keyword, language })
       saw.push(...counts.map((count) => `${nameOf(way)}: ${count}`))
-      found.sure.push(...counts.map((count) => ({ count, place: undefined, isTold: true })))
+      found.sure.push(...counts.map((count) => ({ count, place: undefined, text: '', isTold: true })))
       continue
     }
     const isMade = way.by === 'element' && !way.loose
@@ -90,8 +94,9 @@ export function readSearch(
         const numbers = numbersIn(text, { keyword, language, isMade, only: way.by === 'meta' })
         found[kind].push(
           ...numbers.map(({ count, isResult, isOfLibrary }) => {
-            const isTold = isMade || isResult || (isOfKeyword && !isOfLibrary && !isPromotion(text, count))
-            return { count, place, isTold }
+            const isOfSearch = isOfKeyword || (place?.localName === 'h1' && isExact(count))
+            const isTold = isMade || isResult || (isOfSearch && !isOfLibrary && !isPromotion(text, count))
+            return { count, place, text, isTold }
           }),
         )
       }
@@ -115,6 +120,7 @@ export function readSearch(
     count,
     kinds: readKindCounts(document, marketplace, language),
     place: candidates.find(({ place }) => place)?.place ?? placeOf(document, count),
+    text: candidates[0]?.text ?? '',
   }
 }
 
@@ -126,6 +132,12 @@ function agree(one: number, other: number): boolean {
 }
 
 const unitOf = (count: number) => (count === 0 ? 1 : 10 ** (/0*$/.exec(String(count))?.[0].length ?? 0))
+
+/**
+ * A heading in other words than the address (a translation, a spelling put right, another order) has the search's number all the
+ * same, where it is exact and large: libraries are praised, and things offered, in round or small numbers.
+ */
+const isExact = (count: number) => count >= 1_000 && unitOf(count) < 1_000
 
 /** The number that is rounded least: of 1.2M and 1,213,456 the latter. */
 function finest(candidates: readonly Candidate[]): number | undefined {
@@ -202,7 +214,9 @@ function numbersIn(
   const own = withoutKeyword(text, keyword)
   const counts = withoutPages(own, countsIn(own, language))
   const ofKeyword = numbersOf(keyword)
-  const others = counts.filter(({ count }) => !ofKeyword.has(count))
+  const others = counts.filter(
+    (found) => !ofKeyword.has(found.count) && (isMade || !isNoCount(own, found, isResult(own, found))),
+  )
   const named = others.filter((count) => isNamed(own, count))
   const results = others.filter((count) => isResult(own, count))
   // An element made for the number may well show one that the keyword has, too.
@@ -223,9 +237,9 @@ function withoutPages(text: string, counts: readonly CountInText[]): readonly Co
   const shown = new Set<CountInText>()
   for (const [at, count] of counts.entries()) {
     const [before, next] = [counts[at - 1], counts[at + 1]]
-    // Two years or so are a range as well: only what goes on with the number of all is one of these.
-    if (isRange(count, next) && counts.length > 2) shown.add(count)
-    if (before && isRange(before, count) && counts.length > 2) shown.add(count)
+    // Two years are a range as well, and “1–100 results” are those that are shown.
+    if (isRange(count, next)) shown.add(count)
+    if (before && isRange(before, count)) shown.add(count)
     const isPage = PAGE.test(text.slice(0, count.from).toLowerCase())
     if (!isPage) continue
     shown.add(count)
@@ -249,23 +263,21 @@ function isResult(text: string, { from, to }: CountInText): boolean {
   return RESULT_AFTER.test(low.slice(to)) || RESULT_BEFORE.test(low.slice(Math.max(0, from - BESIDE), from))
 }
 
-/** “Over 1 million stock photos” praises the library of a marketplace, unless what was searched for is what is counted. */
+/**
+ * “Over 1 million stock photos” praises the library of a marketplace, unless its sentence has what was searched for: “cat photos,
+ * over 412,508 pictures”, “ภาพสต็อกแมว มากกว่า 1,234,567 ภาพ”.
+ */
 const MORE_THAN =
   /(?:over|more than|above|über|mehr als|plus de|más de|mais de|oltre|più di|ponad|více než|свыше|более|มากกว่า|กว่า|超过|超過)\s?$/
 
+const SENTENCE_END = /[.!?]\s|[|。·]/
+
 function isOfLibrary(text: string, { from, to }: CountInText, keyword: string): boolean {
-  return MORE_THAN.test(text.slice(0, from).toLowerCase()) && !mentions(text.slice(to, to + BESIDE), keyword)
-}
-
-/** What offers something counts what is offered; “free images” are the whole library of some marketplaces, if there are many. */
-const OFFER =
-  /\btrial|\bsubscri|\bsign up|\bdownloads?\b.*\bmonth|\bcoupon|\bcredits?\b|probemonat|ทดลอง|สมัคร/
-const FREE = /(?<!royalty[- ])\bfree\b|\bgratis\b|kostenlos|gratuit|darmow|бесплатн|ฟรี|無料|免费|무료/
-const FEW = 1_000
-
-function isPromotion(text: string, count: number): boolean {
-  const low = text.toLowerCase()
-  return OFFER.test(low) || (count < FEW && FREE.test(low))
+  if (!MORE_THAN.test(text.slice(0, from).toLowerCase())) return false
+  const begin = text.slice(0, from).split(SENTENCE_END).at(-1) ?? ''
+  // “53,1 Tsd. Fotos”: the unit's own full stop ends nothing.
+  const [end = ''] = text.slice(to).replace(/^\./, '').split(SENTENCE_END)
+  return !mentions(begin, keyword) && !mentions(end, keyword)
 }
 
 function withoutKeyword(text: string, keyword: string): string {
@@ -277,11 +289,6 @@ function withoutKeyword(text: string, keyword: string): string {
 function numbersOf(keyword: string): ReadonlySet<number> {
   const texts = [keyword, ...keyword.split(/[\s_-]+/), ...keyword.split(/\D+/)]
   return new Set(texts.flatMap((text) => countsIn(text)).map(({ count }) => count))
-}
-
-/** A price or a discount of pictures counts none of them. */
-function isPrice(text: string, { from, to }: Pick<CountInText, 'from' | 'to'>): boolean {
-  return /^\s?%/.test(text.slice(to)) || /[$€£¥₩฿₫₹]\s?$/.test(text.slice(0, from))
 }
 
 function isNamed(text: string, { from, to }: CountInText): boolean {

@@ -1,4 +1,5 @@
 import {
+  isFiltered,
   type Kind,
   type Marketplace,
   type Scope,
@@ -26,7 +27,7 @@ export const shutterstock: Marketplace = {
     // Pictures like one picture: no words were searched for.
     if (/\/search\/similar\/\d+/.test(url.pathname)) return null
     const [, video, slug] = SEARCH.exec(url.pathname) ?? []
-    return searchFor(wordsOf(slug), video ? 'video' : scopeOf(url))
+    return searchFor(wordsOf(slug), scopeOf(url, video !== undefined))
   },
   isAsset: ({ pathname }) =>
     /\/(?:image-(?:photo|vector|illustration|generated)\/[^/]*\d+|video\/clip-\d+)/.test(pathname),
@@ -70,6 +71,13 @@ export const shutterstock: Marketplace = {
   },
 }
 
-function scopeOf({ searchParams }: URL): Scope {
-  return under(IMAGE_TYPE, searchParams.get('image_type')) ?? 'all'
+/** Parameters that limit no search. */
+const UNLIMITING = ['image_type', 'page', 'sort', 'searchterm', 'search_source', 'section', 'kw', 'c3apidt']
+
+function scopeOf(url: URL, isVideo: boolean): Scope {
+  if (isFiltered(url, UNLIMITING)) return 'filtered'
+  const types = url.searchParams.getAll('image_type').filter((type) => type !== '' && type !== 'all')
+  if (types.length === 0) return isVideo ? 'video' : 'all'
+  const [only = null] = types
+  return (!isVideo && types.length === 1 && under(IMAGE_TYPE, only)) || 'filtered'
 }

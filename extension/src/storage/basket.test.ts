@@ -72,6 +72,17 @@ describe('what was collected', () => {
     expect(restoreToBasket(less, [SALAD, NIGHT])).toEqual(BASKET)
   })
 
+  it('takes the number of a filtered search only where no whole one is known', () => {
+    const one = { keyword: 'cat', marketplace: 'shutterstock' } as const
+    const whole = { ...one, results: 412_508, scope: 'all' } as const
+    const filtered = { ...one, results: 7_105, scope: 'filtered' } as const
+    const after = (...items: Parameters<typeof addToBasket>[1]) =>
+      items.reduce((basket, item) => addToBasket(basket, [item], 1).basket, [] as typeof BASKET)[0]
+    expect(after(whole, filtered)).toMatchObject({ results: 412_508, scope: 'all' })
+    expect(after(filtered, whole)).toMatchObject({ results: 412_508, scope: 'all' })
+    expect(after({ ...whole, results: null }, filtered)).toMatchObject({ results: 7_105, scope: 'filtered' })
+  })
+
   it('has a note of one line', () => {
     expect(noteInBasket(BASKET, 'Boat Noodle', 'for\n\0songkran')[2]?.note).toBe('for songkran')
     expect(noteInBasket(BASKET, 'Boat Noodle', 'x'.repeat(1_000))[2]?.note).toHaveLength(300)

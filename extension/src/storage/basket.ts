@@ -42,7 +42,9 @@ export function addToBasket(
     if (before) {
       had++
       const { results, scope, marketplace } = item
-      if (results !== null) kept.set(key, { ...before, results, scope, marketplace })
+      // What a filter left never takes the place of a whole number.
+      const isWorse = scope === 'filtered' && before.results !== null && before.scope !== 'filtered'
+      if (results !== null && !isWorse) kept.set(key, { ...before, results, scope, marketplace })
     } else if (kept.size >= BASKET_MOST) full = true
     else {
       const next = { ...item, keyword, note: '', at: now }

@@ -7,12 +7,13 @@ export const en: Words = {
   name: inEnglish('{brand} keyword difficulty'),
   bands: { 5: 'Very easy', 4: 'Easy', 3: 'Medium', 2: 'Hard', 1: 'Very hard' },
   limits: { 5: '≤ 10K', 4: '≤ 50K', 3: '≤ 100K', 2: '≤ 500K', 1: 'more' },
-  scopes: { all: 'All', photo: 'Photos', vector: 'Vectors', video: 'Videos', ai: 'AI' },
+  scopes: { all: 'All', photo: 'Photos', vector: 'Vectors', video: 'Videos', ai: 'AI', filtered: 'Filtered' },
   prospects: { avoid: 'Better avoid', sellable: 'Can sell', exceptional: 'Excellent' },
   unread: {
     no_place: 'This page has changed: no place for the number was found',
     no_number: 'Places for the number were found, but no number in them',
     rivals: 'Several numbers disagree, so none is taken',
+    former: 'This page still shows the number of the search before',
   },
   stars: (band, stars) => `Difficulty: ${band}, ${stars} of 5 stars`,
 
@@ -23,6 +24,7 @@ export const en: Words = {
   more: (percent, date) => `Up ${percent}% since ${date}`,
   fewer: (percent, date) => `Down ${percent}% since ${date}`,
   same: (date) => `Unchanged since ${date}`,
+  filteredSearch: 'Filtered search',
   firstLook: 'First look at this keyword',
   notLooked: 'Not looked at yet',
   look: (kind) => `See ${kind.toLowerCase() === 'ai' ? 'AI' : kind.toLowerCase()}`,

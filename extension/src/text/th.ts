@@ -11,12 +11,14 @@ const scopes: Record<Scope, string> = {
   vector: 'เวกเตอร์',
   video: 'วิดีโอ',
   ai: 'AI',
+  filtered: 'มีตัวกรอง',
 }
 const prospects: Record<Prospect, string> = { avoid: 'ควรเลี่ยง', sellable: 'พอขายได้', exceptional: 'ดีมาก' }
 const unread: Record<UnreadReason, string> = {
   no_place: 'หน้านี้เปลี่ยนไป ไม่พบที่ที่แสดงจำนวน',
   no_number: 'พบที่ที่น่าจะแสดงจำนวน แต่ไม่มีตัวเลข',
   rivals: 'พบหลายจำนวนที่ไม่ตรงกัน จึงไม่เดา',
+  former: 'หน้านี้ยังแสดงจำนวนของคำก่อนหน้า',
 }
 
 /** Every Thai sentence of the extension. */
@@ -37,6 +39,7 @@ export const th = {
   more: (percent: string, date: string) => `เพิ่มขึ้น ${percent}% ตั้งแต่ ${date}`,
   fewer: (percent: string, date: string) => `ลดลง ${percent}% ตั้งแต่ ${date}`,
   same: (date: string) => `เท่าเดิมตั้งแต่ ${date}`,
+  filteredSearch: 'ค้นหาแบบมีตัวกรอง',
   firstLook: 'ดูคำนี้ครั้งแรก',
   notLooked: 'ยังไม่ได้ดู',
   look: (kind: string) => `ดู${kind}`,
