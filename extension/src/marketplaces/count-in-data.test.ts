@@ -76,6 +76,30 @@ describe('data of something else than this search', () => {
   )
 })
 
+describe('a lot of data', () => {
+  const pictures = (n: number) => Array.from({ length: n }, (_, id) => ({ id, title: 'street food' }))
+
+  it('has its number beside a long list, of which a few are looked at', () => {
+    expect(countsOf({ q: 'art', items: pictures(3_000), totalResults: 7 })).toEqual([7])
+  })
+
+  it('that is too much to be looked through tells none', () => {
+    const wide = Object.fromEntries(Array.from({ length: 20_001 }, (_, n) => [`p${n}`, {}]))
+    expect(countsOf({ q: 'art', totalResults: 7, wide })).toEqual([])
+    expect(countsOf({ q: 'art', totalResults: 7, long: 'x'.repeat(300_000) })).toEqual([])
+  })
+
+  it('that has changed is read anew, and for another search as well', () => {
+    const { document } = parseHTML('<script id="d" type="application/json">{"q":"art","total":5}</script>')
+    const countsFor = (keyword: string) =>
+      countsInData(document as unknown as Document, 'script#d', { keys: KEYS, keyword, language: '' })
+    expect([countsFor('art'), countsFor('art'), countsFor('dog')]).toEqual([[5], [5], []])
+    const script = document.querySelector('script')
+    if (script) script.textContent = '{"q":"dog","total":6}'
+    expect([countsFor('art'), countsFor('dog')]).toEqual([[], [6]])
+  })
+})
+
 it('data nested without end is left alone', () => {
   const text = `${'{"a":'.repeat(5_000)}{"q":"art","total":1}${'}'.repeat(5_000)}`
   expect(countsOf(text)).toEqual([])

@@ -1,8 +1,12 @@
 import { parseResultCount } from '@thokham/domain/result-count'
 import { wordsOf } from './marketplace.ts'
 
-/** Longer data is not looked through. */
-const LONGEST_DATA = 4_000_000
+/** Longer data (characters) is not looked through: reading it alone would cost the page more than all the rest. */
+const LONGEST_DATA = 300_000
+/** Parts of a page's data that are looked at; where it has more, its numbers may be contradicted further on, and none is taken. */
+const MOST_PARTS = 20_000
+/** Entries of a list that are looked at: pictures come by the hundred, and none of them tells the number of all. */
+const MOST_ENTRIES = 24
 const MOST_SCRIPTS = 4
 const LONGEST_NUMBER = 80
 /** Data that is nested deeper is not looked through. */
@@ -35,44 +39,80 @@ interface Part {
  */
 export function countsInData(document: Document, selector: string, wanted: Wanted): number[] {
   const counts = [...document.querySelectorAll(selector)].slice(0, MOST_SCRIPTS).flatMap((script) => {
-    const text = script.textContent ?? ''
-    const mayHold = text.length <= LONGEST_DATA && wanted.keys.some((key) => text.includes(`"${key}"`))
-    if (!mayHold) return []
-    const claimed: number[] = []
-    look(parsed(script, text), wanted, claimed, 0)
-    return claimed
+    const search = [wanted.keyword, wanted.language, ...wanted.keys].join('\n')
+    const before = known.get(script)
+    // The text of a script stands in one node: read there, it is not put together anew each time.
+    const text = (script.childNodes.length === 1 ? script.firstChild?.nodeValue : script.textContent) ?? ''
+    if (before?.search === search && before.text === text) return before.counts
+    const counts = countsInText(text, wanted)
+    known.set(script, { search, text, counts })
+    return counts
   })
   return [...new Set(counts)]
 }
 
-const known = new WeakMap<Element, { text: string; data: unknown }>()
+/** What a script held when it was looked at last, and for which search. */
+interface Known {
+  search: string
+  text: string
+  counts: number[]
+}
+/** A page that draws itself is looked at many times with the same data: its numbers are found once. */
+const known = new WeakMap<Element, Known>()
 
-/** The data of a script; a page that draws itself is looked at many times with the same. */
-function parsed(script: Element, text: string): unknown {
-  const before = known.get(script)
-  if (before?.text === text) return before.data
-  let data: unknown = null
+function countsInText(text: string, wanted: Wanted): number[] {
+  const mayHold = text.length <= LONGEST_DATA && wanted.keys.some((key) => text.includes(`"${key}"`))
+  if (!mayHold) return []
+  let data: unknown
   try {
     data = JSON.parse(text)
   } catch {
     // A script of another kind.
+    return []
   }
-  known.set(script, { text, data })
-  return data
+  const claimed: number[] = []
+  const budget = { left: MOST_PARTS }
+  look(data, { ...wanted, budget, meaning: new Map() }, claimed, 0)
+  return budget.left < 0 ? [] : claimed
 }
 
-function look(data: unknown, wanted: Wanted, claimed: number[], depth: number): Part {
+/** What the name of a field says: its value is a number that is wanted, what was searched for, or of something else. */
+type Meaning = 'number' | 'query' | 'else' | 'none'
+interface Walk extends Wanted {
+  budget: { left: number }
+  /** Names come again with each picture: what one says is found once. */
+  meaning: Map<string, Meaning>
+}
+
+function meaningOf(key: string, { keys, meaning }: Walk): Meaning {
+  const before = meaning.get(key)
+  if (before) return before
+  const found = OF_SOMETHING_ELSE.test(key)
+    ? 'else'
+    : keys.includes(key)
+      ? 'number'
+      : QUERY_FIELD.test(key)
+        ? 'query'
+        : 'none'
+  meaning.set(key, found)
+  return found
+}
+
+function look(data: unknown, wanted: Walk, claimed: number[], depth: number): Part {
   const part: Part = { queries: [], open: [] }
-  if (typeof data !== 'object' || data === null || depth > DEEPEST) return part
+  if (typeof data !== 'object' || data === null || depth > DEEPEST || wanted.budget.left-- <= 0) return part
   if (Array.isArray(data)) {
     // Entries of a list are about one thing each: what they name says nothing of what stands beside the list.
-    for (const entry of data) part.open.push(...look(entry, wanted, claimed, depth + 1).open)
+    for (const entry of data.slice(0, MOST_ENTRIES))
+      part.open.push(...look(entry, wanted, claimed, depth + 1).open)
     return part
   }
   for (const [key, value] of Object.entries(data)) {
-    if (OF_SOMETHING_ELSE.test(key)) continue
-    if (wanted.keys.includes(key)) part.open.push(...numberOf(value, wanted.language))
-    if (QUERY_FIELD.test(key)) part.queries.push(...textsOf(value))
+    const meaning = meaningOf(key, wanted)
+    if (meaning === 'else') continue
+    if (meaning === 'number') part.open.push(...numberOf(value, wanted.language))
+    if (meaning === 'query') part.queries.push(...textsOf(value))
+    if (typeof value !== 'object') continue
     const inner = look(value, wanted, claimed, depth + 1)
     part.queries.push(...inner.queries)
     part.open.push(...inner.open)

@@ -13,7 +13,7 @@ import { formatCount, wordsIn } from '../text/words.ts'
 import { assetCard } from './asset-card.ts'
 import { copyText } from './copy.ts'
 import { createHost } from './host.ts'
-import { figuresOf, leftBehind } from './left-behind.ts'
+import { figuresOf, isFormer, type Left, leftBehind } from './left-behind.ts'
 import { reportOf } from './report.ts'
 import { isSameList } from './same-list.ts'
 import { searchBar, unreadBar } from './search-bar.ts'
@@ -36,7 +36,7 @@ export async function startOnPage(marketplace: Marketplace, defaultHouse: string
   let said: string | null = null
   let address = location.href
   /** What was shown when the page moved on to its present address. */
-  let left: string | null = null
+  let left: Left | null = null
 
   const words = () => wordsIn(settings.language, browser.i18n.getUILanguage())
 
@@ -54,7 +54,22 @@ export async function startOnPage(marketplace: Marketplace, defaultHouse: string
     const search = readSearch(document, url, marketplace, { moved: moment.moved })
     const asset = search ? null : readAsset(document, url, marketplace)
     // After a move the page shows its former number for a while, under its new address.
-    if (moment.moved && !moment.settled && left !== null && figuresOf(found(search, asset)) === left) return
+    if (moment.moved && isRead(search) && isFormer(search, left)) {
+      const { keyword, count } = search
+      const unread = { marketplace: marketplace.id, keyword, reason: 'former', saw: [String(count)] } as const
+      if (moment.last)
+        show({ kind: 'unread', unread: { ...unread, saw: [...unread.saw] }, open: false, copied: null }, null)
+      return
+    }
+    if (
+      moment.moved &&
+      !moment.settled &&
+      asset &&
+      figuresOf({ kind: 'asset', reading: asset }) === left?.figures
+    )
+      return
+    // A counter that is drawn before its number stands at zero.
+    if (isRead(search) && search.count === 0 && !moment.settled) return
     if (isRead(search)) showSearch(search)
     // On a later page of a list, what its first page said stands.
     else if (search && moment.last && shown?.kind !== 'search')
@@ -77,6 +92,8 @@ export async function startOnPage(marketplace: Marketplace, defaultHouse: string
 
   async function remember(reading: SearchReading) {
     const { keyword, scope, count, kinds } = reading
+    // What a filter leaves says nothing of the keyword: its history stays that of whole searches.
+    if (scope === 'filtered') return
     const lookUp = await ask({
       ask: 'look',
       keyword,
@@ -226,11 +243,6 @@ function readingOf(shown: Shown): PageReading {
 function withoutPlace<R extends { place: Element | null }>(reading: R): Omit<R, 'place'> {
   const { place: _, ...rest } = reading
   return rest
-}
-
-function found(search: SearchReading | UnreadSearch | null, asset: AssetReading | null): Shown {
-  if (isRead(search)) return { kind: 'search', reading: search, lookUp: null }
-  return asset && { kind: 'asset', reading: asset }
 }
 
 function keysOf(basket: unknown): ReadonlySet<string> {

@@ -33,7 +33,12 @@ export function searchBar(state: SearchBarState, acts: SearchBarActs): Node[] {
     { class: 'bar', 'aria-label': words.name, lang: words.locale.slice(0, 2) },
     el('span', { class: 'edge' }),
     bandBadge(reading.count, words),
-    el('span', { class: 'said', role: 'status' }, problem ?? changeText(lookUp, reading.scope, words)),
+    el(
+      'span',
+      { class: 'said', role: 'status' },
+      problem ??
+        (reading.scope === 'filtered' ? words.filteredSearch : changeText(lookUp, reading.scope, words)),
+    ),
     el(
       'span',
       { class: 'acts' },

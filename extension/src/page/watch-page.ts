@@ -2,6 +2,8 @@
 const PATIENCE = 12_000
 /** Between two looks (ms), so that a page that draws a lot costs a few looks and no more. */
 const PAUSE = 300
+/** How often (ms) the address is read where nothing tells that it changed. */
+const ADDRESS_READ = 500
 /** A page that moves shows for a while what it showed before; what still stands after so long (ms) is meant. */
 export const SETTLED = 3_000
 
@@ -65,5 +67,7 @@ export function watchPage(look: (moment: Moment) => void): void {
   const { navigation } = globalThis as { navigation?: EventTarget }
   navigation?.addEventListener('currententrychange', follow)
   addEventListener('popstate', follow)
+  // Where a browser does not tell of moves, one that leaves the title as it was is noticed by the address alone.
+  if (!navigation) setInterval(follow, ADDRESS_READ)
   begin()
 }
