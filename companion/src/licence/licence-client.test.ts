@@ -208,6 +208,19 @@ describe('what a person does while the server is asked', () => {
     expect(keyKept()).toBeUndefined()
   })
 
+  it('counts from the next one on for what an earlier version kept', async () => {
+    await client().activate(KEY)
+    const store = stateFile(path())
+    const state = store.read()
+    if (!state || state === 'changed') throw new Error('no state')
+    const { act: _, ...former } = state
+    store.write(former)
+    expect(await client().check()).toEqual(ONLINE)
+    expect(
+      await client(machine, { fetch: during('heartbeat', () => client().deactivate()) }).heartbeat(),
+    ).toBe(false)
+  })
+
   it.each(['keys', 'heartbeat'])('a removal stands, whatever a heartbeat had asked at %s', async (verb) => {
     await client().activate(KEY)
     const fetch = during(verb, () => client().deactivate())

@@ -14,8 +14,11 @@ export interface LicenceState extends TrustedKeys {
   /** Address of the server that all of it is from. */
   server: string
   key: string
-  /** An id of what a person did last, an activation or a removal: answers that were asked for before it change nothing. */
-  act: string
+  /**
+   * An id of what a person did last, an activation or a removal: answers that were asked for before it change nothing. Not
+   * there in what an earlier version kept.
+   */
+  act?: string
   /** The offline file; null = none was fetched yet, or the server said no since. */
   file: string | null
   keys: PublicKey[]
@@ -67,7 +70,8 @@ export function stateFile(path: string): StateStore {
 /** No secret: it notices damage and edits by hand. What nobody can make by themselves is the signed file. */
 function tagOf(state: LicenceState): string {
   const { server, key, act, file, version, keys, revoked, latestMs, discountedMs } = state
-  const all = JSON.stringify([server, key, act, file, version, keys, revoked, latestMs, discountedMs])
+  const former = [server, key, file, version, keys, revoked, latestMs, discountedMs]
+  const all = JSON.stringify(act === undefined ? former : [...former, act])
   return createHmac('sha256', `thokham licence state ${key}`).update(all).digest('base64url')
 }
 
@@ -80,7 +84,7 @@ function isState(state: unknown): state is LicenceState {
   return (
     typeof server === 'string' &&
     typeof key === 'string' &&
-    typeof act === 'string' &&
+    (act === undefined || typeof act === 'string') &&
     (file === null || typeof file === 'string') &&
     Array.isArray(keys) &&
     Array.isArray(revoked) &&
