@@ -19,14 +19,17 @@ const FOLDERS: Readonly<Record<string, Scope>> = {
   ...folders('all', 'fotos-vetores-gratis foto-vettori-gratuito darmowe-zdjecia-wektory'),
   ...folders(
     'photo',
-    'photos free-photos premium-photos fotos foto zdjecia fotografie fotos-gratis photos-gratuite',
+    'photos free-photos premium-photos fotos foto zdjecia fotografie fotos-gratis fotos-premium photos-gratuite',
   ),
   ...folders(
     'vector',
     'vectors free-vectors premium-vectors vektoren vectores vecteurs vetores vettori wektory vectoren',
   ),
   ...folders('video', 'videos free-videos premium-videos video wideo filmy'),
-  ...folders('ai', 'ai-images ki-bilder imagenes-ia images-ia imagens-ia immagini-ia obrazy-ai'),
+  ...folders(
+    'ai',
+    'ai-images free-ai-images premium-ai-images ki-bilder imagenes-ia images-ia imagens-ia immagini-ia obrazy-ai',
+  ),
 }
 const LANDING = new RegExp(`^${LANGUAGE_FOLDER}/(${Object.keys(FOLDERS).join('|')})/([^/]+?)(?:/\\d+)?/?$`)
 const ASSET = new RegExp(`^${LANGUAGE_FOLDER}/[a-z-]+/[^/]*_\\d+\\.htm`)

@@ -355,6 +355,8 @@ describe('an address of a search', () => {
     ['https://stock.adobe.com/pt-br/search?k=gato', 'gato', 'all'],
     ['https://www.freepik.com/premium-photos/cat', 'cat', 'photo'],
     ['https://www.freepik.com/photos/cat/2', 'cat', 'photo'],
+    ['https://www.freepik.com/free-ai-images/cat', 'cat', 'ai'],
+    ['https://www.freepik.es/fotos-premium/gato', 'gato', 'photo'],
     ['https://www.freepik.com/photos/2025', '2025', 'photo'],
     ['https://cz.123rf.com/fotky/kocka.html', 'kocka', 'all'],
     ['https://www.shutterstock.com/search/similar', 'similar', 'all'],
@@ -511,6 +513,11 @@ describe('a kind that no marketplace has', () => {
     const { url, marketplace } = at(address)
     expect(marketplace.searchOf(url)).toEqual({ keyword: 'cat', scope: 'filtered' })
   })
+})
+
+it('a picture’s page is one in a language of two parts, too', () => {
+  const { url, marketplace } = at('https://stock.adobe.com/pt-br/images/gato/123')
+  expect(marketplace.isAsset(url)).toBe(true)
 })
 
 describe('the keywords of a picture', () => {
