@@ -169,6 +169,26 @@ test('a VIP downloads the program, opens it, writes fifty pictures where they li
     await activate(third, key)
     await expect(third.getByText('วางภาพที่นี่')).toBeVisible()
 
+    // The key is replaced: at its next start the program asks for the new one, and forgets the former at a press.
+    await page.close()
+    await third.close()
+    const shown = (await (await context.request.get('/api/licence')).json()).licence.maskedKey
+    const password = server.members.vip?.password
+    const replaced = await context.request.post('/api/licence/replace-key', {
+      data: { replaces: shown, password },
+    })
+    expect(replaced.ok(), await replaced.text()).toBe(true)
+    await started.pop()?.stop()
+    const again = await context.newPage()
+    await again.goto((await start(folder, 'เครื่องสาม')).address)
+    await expect(again.getByText('กรุณาวางคีย์ใหม่จากหน้าโปรไฟล์')).toBeVisible()
+    await expectAccessibleOn(again)
+    await again.getByRole('button', { name: 'ลืม License Key ในเครื่องนี้' }).click()
+    await expect(again.getByText('กรุณาวางคีย์ใหม่จากหน้าโปรไฟล์')).toHaveCount(0)
+    await expect(again.getByRole('button', { name: 'ลืม License Key ในเครื่องนี้' })).toHaveCount(0)
+    await activate(again, (await replaced.json()).key)
+    await expect(again.getByText('วางภาพที่นี่')).toBeVisible()
+
     // It ends at a press.
     await press(desk, 'ปิดโปรแกรม')
     await expect(desk.getByText('ปิดโปรแกรมแล้ว ปิดแท็บนี้ได้เลย')).toBeVisible()
