@@ -250,6 +250,13 @@ describe('what a person does while the server is asked', () => {
     expect(keyKept()).toBe(KEY)
   })
 
+  it('pressing twice activates once, and both presses hear of it', async () => {
+    const fetch = during('activate', () => client().activate(KEY))
+    expect(await client(machine, { fetch }).activate(KEY)).toMatchObject({ activated: true })
+    expect(keyKept()).toBe(KEY)
+    expect(await client().check()).toEqual(ONLINE)
+  })
+
   it('an old no does not take the file of a new activation with the same key', async () => {
     await client().activate(KEY)
     code = 'FINGERPRINT_SCOPE_MISMATCH'
@@ -411,6 +418,11 @@ describe('the keys of the server', () => {
     asked = []
     expect(await client().check()).toMatchObject({ works: true, how: 'offline' })
     expect(asked).toEqual(['keys'])
+    expect(await client().activate(KEY), 'and nobody is called another server').toMatchObject({
+      activated: false,
+      code: 'UNREACHABLE',
+    })
+    expect(asked).toEqual(['keys', 'keys'])
   })
 
   it('are believed from the first activation on; without them no place is taken and nothing kept', async () => {
@@ -418,9 +430,14 @@ describe('the keys of the server', () => {
     expect(await client().activate(KEY)).toMatchObject({ activated: false, code: 'UNREACHABLE' })
     expect(asked).toEqual(['keys'])
     isDown = () => false
-    for (const none of [{}, { keys: [] }, listOf(1, []), listOf(1, [k1], { by: [k2] })]) {
+    for (const [none, code] of [
+      [{}, 'UNREACHABLE'],
+      [{ keys: [] }, 'UNREACHABLE'],
+      [listOf(1, []), 'OTHER_SERVER'],
+      [listOf(1, [k1], { by: [k2] }), 'OTHER_SERVER'],
+    ] as const) {
       list = none
-      expect(await client().activate(KEY)).toMatchObject({ activated: false, code: 'OTHER_SERVER' })
+      expect(await client().activate(KEY)).toMatchObject({ activated: false, code })
     }
     expect(existsSync(path())).toBe(false)
     expect(asked).not.toContain('activate')

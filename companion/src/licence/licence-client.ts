@@ -144,7 +144,7 @@ export function licenceClient(options: LicenceClientOptions) {
       // Before a place is taken: without keys no answer and no file could ever be believed.
       const list = await ask('keys')
       if (list === 'refused') return no('REFUSED')
-      if (list === null) return no('UNREACHABLE')
+      if (!isKeyList(list)) return no('UNREACHABLE')
       const trust = acceptKeys(list, before ?? broughtAlong(options.trusted))
       if (!trust) return no('OTHER_SERVER')
       const answer = await ask('activate', { key, ...identity, ...about })
@@ -157,7 +157,11 @@ export function licenceClient(options: LicenceClientOptions) {
       const found = file === null ? null : await trustWithKeyOf(file, trust)
       if (file === null || !found) return no('UNSIGNED')
       const { version, keys, revoked } = found
-      if (isSuperseded()) return no('SUPERSEDED')
+      if (isSuperseded()) {
+        // Pressed twice: the other press has activated the same key.
+        const present = forgotten === forgottenBefore ? kept() : null
+        return present?.key === key && present.file ? { activated, code, machines } : no('SUPERSEDED')
+      }
       const { latestMs = 0, discountedMs = 0 } = before ?? {}
       store.write({ server, key, act: randomUUID(), file, version, keys, revoked, latestMs, discountedMs })
       return { activated, code, machines }
