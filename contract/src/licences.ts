@@ -52,7 +52,11 @@ export const readLicence = operation({
   method: 'GET',
   path: '/api/licence',
   access: 'own:use',
-  response: z.object({ licence: licence.nullable() }),
+  response: z.object({
+    licence: licence.nullable(),
+    /** Machines that the licence may be active on at once; without one, those of a licence made now. */
+    maxMachines: z.int().min(0),
+  }),
 })
 
 /** One a member; `licence_exists` for the second. */
@@ -158,6 +162,18 @@ export const reinstateLicence = operation({
   summary: 'Let a suspended licence work again',
   method: 'POST',
   path: '/api/admin/licences/:id/reinstate',
+  access: 'admin:use',
+  params: machineId,
+  response: licence,
+  errors: ['not_found'],
+})
+
+/** For who lost machines more often than the swap limit foresees: what was activated so far counts no more. */
+export const allowNewMachines = operation({
+  name: 'licenceAdmin.allowNewMachines',
+  summary: 'Count the new machines of a member’s licence afresh',
+  method: 'POST',
+  path: '/api/admin/licences/:id/allow-new-machines',
   access: 'admin:use',
   params: machineId,
   response: licence,

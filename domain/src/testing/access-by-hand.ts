@@ -271,6 +271,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'licenceAdmin.read': [401, 403, 403, 403, 403, 403, 200, 200],
   'licenceAdmin.suspend': [401, 403, 403, 403, 403, 403, 404, 404],
   'licenceAdmin.reinstate': [401, 403, 403, 403, 403, 403, 404, 404],
+  'licenceAdmin.allowNewMachines': [401, 403, 403, 403, 403, 403, 404, 404],
   'licenceAdmin.removeMachine': [401, 403, 403, 403, 403, 403, 404, 404],
   'licenceApi.validate': [200, 200, 200, 200, 200, 200, 200, 200],
   'licenceApi.activate': [200, 200, 200, 200, 200, 200, 200, 200],

@@ -5,7 +5,7 @@ import { thaiNumber } from '../lib/thai-format.ts'
 export const licence = {
   title: 'License Key',
   lead: (machines: number) => `ใช้เปิดโปรแกรม metamind6 รุ่นเดสก์ท็อปได้ ${thaiNumber(machines)} เครื่องพร้อมกัน`,
-  none: 'ยังไม่มี License Key สร้างแล้วใช้โปรแกรมได้ 2 เครื่อง',
+  none: (machines: number) => `ยังไม่มี License Key สร้างแล้วใช้โปรแกรมได้ ${thaiNumber(machines)} เครื่อง`,
   create: 'สร้าง License Key',
   exists: 'มี License Key แล้ว',
   created: (key: string) => `สร้าง License Key แล้ว: ${key}`,
@@ -35,6 +35,7 @@ export const licence = {
   newLeft: (left: number, limit: number) =>
     `ใน 30 วันนี้เปิดใช้เครื่องใหม่ได้อีก ${thaiNumber(left)} จาก ${thaiNumber(limit)} ครั้ง`,
   newAt: (date: string) => `เปลี่ยนเครื่องบ่อยเกินไป เพิ่มได้อีกวันที่ ${date}`,
+  newHelp: 'เครื่องหายหรือเสีย ทีมงานให้เพิ่มได้ก่อนวันนั้น',
   refusedTitle: (most: number) =>
     `เครื่องที่ ${thaiNumber(most + 1)} เปิดใช้ไม่ได้ เพราะใช้ครบ ${thaiNumber(most)} เครื่องแล้ว`,
   refusedHint: 'นำเครื่องที่ไม่ใช้ออก แล้วกดลองอีกครั้งในโปรแกรม',

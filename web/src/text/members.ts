@@ -183,6 +183,10 @@ export const memberLicence = {
   suspended: 'ปิดใช้งาน License Key แล้ว',
   reinstate: 'เปิดใช้อีกครั้ง',
   reinstated: 'เปิดใช้ License Key อีกครั้งแล้ว',
+  noNewMachines: (limit: number, date: string) =>
+    `เปิดใช้เครื่องใหม่ครบ ${thaiNumber(limit)} ครั้งใน 30 วันแล้ว เพิ่มได้อีกวันที่ ${date}`,
+  allowNew: 'ให้เปิดใช้เครื่องใหม่ได้อีก',
+  allowedNew: 'สมาชิกเปิดใช้เครื่องใหม่ได้แล้ว',
   fail: 'อัปเดตสถานะไม่สำเร็จ',
   because: (reason: string) => `เหตุผล: ${reason}`,
   offline: 'เครื่องที่มีไฟล์ออฟไลน์ใช้ต่อได้จนไฟล์นั้นหมดอายุ',

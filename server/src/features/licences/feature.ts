@@ -8,6 +8,7 @@ import {
 } from '@thokham/contract/licence-api'
 import {
   acknowledgeRefusedMachine,
+  allowNewMachines,
   createLicence,
   readLicence,
   readMemberLicence,
@@ -36,6 +37,7 @@ export const licencesFeature: Feature = {
     readMemberLicence,
     suspendLicence,
     reinstateLicence,
+    allowNewMachines,
     removeMachineAsAdmin,
     validateLicenceKey,
     activateMachine,

@@ -6,6 +6,7 @@ import {
   validateLicenceKey,
 } from '@thokham/contract/licence-api'
 import {
+  allowNewMachines,
   createLicence,
   readLicence,
   readMemberLicence,
@@ -267,7 +268,11 @@ describe('the swap limit', () => {
     }
     const settings = (await server.call(readAllSettings, {}, owner)).body
     settings.licences.newMachinesPer30Days = 2
+    settings.licences.machines = 3
     expect((await server.call(updateSettings, { body: settings as never }, owner)).status).toBe(200)
+    const newcomer = await aMember(server.services, { level: 'vip' })
+    expect((await server.call(readLicence, {}, newcomer)).body).toEqual({ licence: null, maxMachines: 3 })
+    expect((await server.call(readLicence, {}, owner)).body.maxMachines, 'of keys made since').toBe(2)
     at(4)
     // Of three, two have to leave: the one of the 2nd does on 2 December.
     const retryAt = '2026-12-02T03:00:00.000Z'
@@ -278,6 +283,7 @@ describe('the swap limit', () => {
     const { body: keys } = await server.call(listSigningKeys, {})
     expect(readOfflineFile(file ?? '', keys.keys)?.expiresAt).toBe('2026-12-04T03:00:00.000Z')
     settings.licences.newMachinesPer30Days = 6
+    settings.licences.machines = 2
     await server.call(updateSettings, { body: settings as never }, owner)
   })
 })
@@ -292,6 +298,32 @@ it('a membership that was taken back carries nothing, one that lapsed tells its 
   expect(await own(member)).toMatchObject({ state: 'expired', carriedUntil: null })
   await become("membership = 'lifetime', expires_at = '2026-01-01T00:00:00Z'")
   expect(await own(member)).toMatchObject({ state: 'active', carriedUntil: null })
+})
+
+it('an admin lets a member whose six are spent bring a new machine, noted once however often it is pressed', async () => {
+  const { member, key, licence } = await aHolder()
+  const admin = await aMember(server.services, { level: 'admin' })
+  const params = { id: licence.id }
+  at(1)
+  for (let n = 1; n <= 6; n++) {
+    await activate(key, `lost ${n}`)
+    await deactivate(key, `lost ${n}`)
+  }
+  at(2)
+  expect((await activate(key, 'bought')).code).toBe('SWAP_LIMIT_EXCEEDED')
+  expect((await server.call(allowNewMachines, { params }, member)).error?.code).toBe('forbidden')
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => server.call(allowNewMachines, { params }, admin)),
+  )
+  expect(answers.map(({ body }) => body.newMachines)).toEqual(
+    Array.from({ length: 50 }, () => ({ left: 6, limit: 6, nextAt: null })),
+  )
+  expect(await auditOf(member, 'licence.allow-new-machines')).toEqual([
+    { actor_id: admin.id, before: { newMachines: 6 }, after: { newMachines: 0 } },
+  ])
+  at(3)
+  expect((await activate(key, 'bought')).code).toBe('ACTIVATED')
+  expect((await own(member)).newMachines.left).toBe(5)
 })
 
 it('suspending and reinstating are noted once, however often they are pressed', async () => {

@@ -1,5 +1,6 @@
 import {
   acknowledgeRefusedMachine,
+  allowNewMachines,
   createLicence,
   readLicence,
   readMemberLicence,
@@ -22,8 +23,15 @@ import { type Call, handle } from '../../http/operation.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { authLimits } from '../auth/auth-limits.ts'
 import { checkPassword } from '../auth/check-password.ts'
+import { readCurrentSettings } from '../settings/read-settings.ts'
 import { createLicence as create } from './create-licence.ts'
-import { findLicence, type LicenceWithMember, licenceOfMachine, lockLicence } from './licence-queries.ts'
+import {
+  findLicence,
+  type LicenceWithMember,
+  licenceOfMachine,
+  lockLicence,
+  swapsOf,
+} from './licence-queries.ts'
 import { presentLicence } from './present-licence.ts'
 import { removeMachine } from './remove-machine.ts'
 import { replaceLicenceKey as replace } from './replace-licence-key.ts'
@@ -52,7 +60,11 @@ export function licencesRoutes(app: FastifyInstance): void {
     return found && presentLicence(services, db, found, now)
   }
 
-  handle(app, readLicence, async (_input, call) => ({ licence: await read(own(call), call.now) }))
+  handle(app, readLicence, async (_input, call) => {
+    const licence = await read(own(call), call.now)
+    const maxMachines = licence?.maxMachines ?? (await readCurrentSettings(db)).licences.machines
+    return { licence, maxMachines }
+  })
 
   handle(app, createLicence, async (_input, call) => {
     const key = await create(services, memberOf(call.caller).id, call.now)
@@ -134,6 +146,23 @@ export function licencesRoutes(app: FastifyInstance): void {
       const after = { suspendedAt: null, suspendedReason: null }
       await tx.update(licenseKeys).set(after).where(eq(licenseKeys.id, licence.id))
       await audit(tx, call, 'licence.reinstate', member.id, licence, after)
+      return true
+    }),
+  )
+
+  handle(app, allowNewMachines, ({ params }, call) =>
+    change({ id: params.id }, call, async (tx, { licence, member }) => {
+      const counted = await swapsOf(tx, licence, call.now)
+      // Of several presses the first one counts.
+      if (counted.length === 0) return true
+      await tx.update(licenseKeys).set({ swapsCountedFrom: call.now }).where(eq(licenseKeys.id, licence.id))
+      await writeAudit(tx, call, {
+        action: 'licence.allow-new-machines',
+        subjectKind: 'member',
+        subjectId: member.id,
+        before: { newMachines: counted.length },
+        after: { newMachines: 0 },
+      })
       return true
     }),
   )

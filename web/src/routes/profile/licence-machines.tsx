@@ -42,7 +42,7 @@ export function LicenceMachines({
         </span>
         <p className="text-ink-3 text-xs md:ml-auto">
           {newMachines.nextAt
-            ? text.newAt(thaiDate(newMachines.nextAt))
+            ? `${text.newAt(thaiDate(newMachines.nextAt))} ${text.newHelp}`
             : text.newLeft(newMachines.left, newMachines.limit)}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readLicence, revealLicenceKey } from '@thokham/contract/licences'
+import { type Licence, readLicence, revealLicenceKey } from '@thokham/contract/licences'
 import { maskLicenceKey } from '@thokham/domain/licence'
 import { call } from '../../lib/call.ts'
 import { BROWSER_ONLY, STALE } from '../../lib/query-client.ts'
@@ -12,6 +12,9 @@ export const licenceQuery = queryOptions({
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 })
+
+/** Returns what reading a licence answers while it is as an operation has just told. */
+export const readingOf = (licence: Licence) => ({ licence, maxMachines: licence.maxMachines })
 
 /**
  * The key of a mask in full: asked for beside the licence, as a browser copies only what is there when the button is pressed.

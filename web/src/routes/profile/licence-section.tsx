@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { acknowledgeRefusedMachine, createLicence, type Licence } from '@thokham/contract/licences'
 import { can } from '@thokham/domain/access'
+import { LICENCE_MACHINES } from '@thokham/domain/licence'
 import { Check, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
@@ -17,7 +18,7 @@ import { everywhere } from '../../text/everywhere.ts'
 import { licence as text } from '../../text/licence.ts'
 import { LicenceKey } from './licence-key.tsx'
 import { LicenceMachines } from './licence-machines.tsx'
-import { licenceQuery } from './licence-query.ts'
+import { licenceQuery, readingOf } from './licence-query.ts'
 import type { ProfileSectionProps } from './profile-section.ts'
 import { ReplaceKey } from './replace-key.tsx'
 
@@ -29,7 +30,7 @@ export function LicenceSection({ me, level }: ProfileSectionProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [asksForVip, setAsksForVip] = useState(false)
   const licence = data?.licence ?? null
-  const show = (changed: Licence) => cache.setQueryData(licenceQuery.queryKey, { licence: changed })
+  const show = (changed: Licence) => cache.setQueryData(licenceQuery.queryKey, readingOf(changed))
 
   async function create() {
     if (!can(level, 'downloads:use')) return setAsksForVip(true)
@@ -59,7 +60,7 @@ export function LicenceSection({ me, level }: ProfileSectionProps) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <p className="text-ink-2 text-sm">{text.lead(licence?.maxMachines ?? 2)}</p>
+        <p className="text-ink-2 text-sm">{text.lead(data?.maxMachines ?? LICENCE_MACHINES)}</p>
         {licence && (
           <Button size={40} icon={Check} disabled className="md:-mt-9">
             {text.exists}
@@ -87,7 +88,7 @@ export function LicenceSection({ me, level }: ProfileSectionProps) {
             </Button>
           }
         >
-          {text.none}
+          {text.none(data.maxMachines)}
         </EmptyState>
       )}
       {licence && (

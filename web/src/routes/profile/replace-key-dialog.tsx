@@ -10,7 +10,7 @@ import { showRefusal } from '../../lib/show-refusal.ts'
 import { licence as text } from '../../text/licence.ts'
 import { CurrentPassword } from './current-password.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { licenceKeyQuery, licenceQuery } from './licence-query.ts'
+import { licenceKeyQuery, licenceQuery, readingOf } from './licence-query.ts'
 
 const resolver = schemaResolver(() =>
   import('@thokham/contract/licences').then(({ replaceLicenceKey }) => replaceLicenceKey.body),
@@ -35,7 +35,7 @@ export default function ReplaceKeyDialog({ former, email, onClose }: ReplaceKeyD
     try {
       const made = await call(replaceLicenceKey, { body })
       cache.setQueryData(licenceKeyQuery(made.licence.maskedKey).queryKey, { key: made.key })
-      cache.setQueryData(licenceQuery.queryKey, { licence: made.licence })
+      cache.setQueryData(licenceQuery.queryKey, readingOf(made.licence))
       onClose()
       toast.success(text.replaced)
     } catch (failed) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  allowNewMachines,
   type Licence,
   type LicenceMachine,
   reinstateLicence,
@@ -16,7 +17,7 @@ import { call } from '../../../lib/call.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { thaiShortDateTime } from '../../../lib/thai-format.ts'
+import { thaiDate, thaiShortDateTime } from '../../../lib/thai-format.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { licence as ownText } from '../../../text/licence.ts'
 import { memberLicence as text } from '../../../text/members.ts'
@@ -36,10 +37,10 @@ export function MemberLicence({ memberId }: { memberId: string }) {
   const licence = data?.licence ?? null
   const show = (changed: Licence) => queryClient.setQueryData(query.queryKey, { licence: changed })
 
-  async function reinstate({ id }: Licence) {
+  async function change(operation: typeof reinstateLicence | typeof allowNewMachines, { id }: Licence) {
     try {
-      show(await call(reinstateLicence, { params: { id } }))
-      toast.success(text.reinstated)
+      show(await call(operation, { params: { id } }))
+      toast.success(operation === reinstateLicence ? text.reinstated : text.allowedNew)
     } catch (failed) {
       toast.error(`${text.fail} ${messageOf(failed)}`)
       await refetch()
@@ -59,7 +60,7 @@ export function MemberLicence({ memberId }: { memberId: string }) {
       action={
         licence &&
         (licence.state === 'suspended' ? (
-          <SectionAction onClick={() => reinstate(licence)}>{text.reinstate}</SectionAction>
+          <SectionAction onClick={() => change(reinstateLicence, licence)}>{text.reinstate}</SectionAction>
         ) : (
           <SectionAction onClick={() => setIsSuspending(true)}>{text.suspend}</SectionAction>
         ))
@@ -91,6 +92,20 @@ export function MemberLicence({ memberId }: { memberId: string }) {
                 <Machine key={machine.id} machine={machine} onRemove={() => setLeaving(machine)} />
               ))}
             </ul>
+          )}
+          {licence.newMachines.nextAt && (
+            <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-2 text-xs">
+              <span>
+                {text.noNewMachines(licence.newMachines.limit, thaiDate(licence.newMachines.nextAt))}
+              </span>
+              <button
+                type="button"
+                onClick={() => change(allowNewMachines, licence)}
+                className="touch link text-sm"
+              >
+                {text.allowNew}
+              </button>
+            </p>
           )}
         </>
       )}
