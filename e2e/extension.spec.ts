@@ -99,6 +99,33 @@ emulated(
 )
 
 emulated(
+  'a filtered search is shown as one, and the keyword’s number stays that of the whole',
+  async ({ extension }) => {
+    const whole = adobeSearch('night market', '412,508')
+    const page = await extension.visit(whole)
+    await expect(page.getByRole('img', { name: 'ความยาก ยาก 2 จาก 5 ดาว' })).toBeVisible()
+    const few = adobeSearch('night market', '7,105')
+    const filtered = await extension.visit({ ...few, url: `${few.url}&filters[orientation]=vertical` })
+    const bar = filtered.getByRole('region', { name: 'ทอคำ เช็กความยากคีย์เวิร์ด' })
+    await expect(bar.getByRole('status')).toHaveText('ค้นหาแบบมีตัวกรอง')
+    await expect(bar.getByRole('img', { name: 'ความยาก ง่ายมาก 5 จาก 5 ดาว' })).toBeVisible()
+    await expectAccessibleOn(filtered)
+    const popup = await extension.openPopup()
+    await popup.getByRole('button', { name: 'ประวัติคำที่ดู' }).click()
+    await expect(popup.getByRole('listitem').filter({ hasText: 'night market' })).toContainText('412,508')
+  },
+)
+
+emulated('a number that stays there after a move is not lent to the new keyword', async ({ extension }) => {
+  const page = await extension.visit(shutterstockSearch('night market', '61,380'))
+  await expect(page.getByRole('img', { name: 'ความยาก ปานกลาง 3 จาก 5 ดาว' })).toBeVisible()
+  await page.evaluate(() => history.pushState(null, '', '/search/wok-fire'))
+  await expect(page.getByText('ไม่พบจำนวนผลลัพธ์')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'แจ้งปัญหาหน้านี้' }).click()
+  await expect(page.getByText('หน้านี้ยังแสดงจำนวนของคำก่อนหน้า')).toBeVisible()
+})
+
+emulated(
   'a page that changed says so and offers a report, which only a press copies',
   async ({ extension }) => {
     const page = await extension.visit(changedSearch('thai street food'))

@@ -108,7 +108,7 @@ test(
     expect(await program(page, 'activate', { ...third, key: fresh })).toMatchObject({ code: 'ACTIVATED' })
     await page.reload()
     await expect(section.getByText('1/2 เครื่อง')).toBeVisible()
-    await expect(section.getByText('ใน 30 วันนี้เปิดใช้เครื่องใหม่ได้อีก 3 จาก 6 ครั้ง')).toBeVisible()
+    await expect(section.getByText('ใน 30 วันนี้เปิดใช้เครื่องใหม่ได้อีก 6 จาก 6 ครั้ง')).toBeVisible()
 
     // The answer to a press is lost: the next one replaces nothing, and says so.
     const cut = async (route: Route) => {
@@ -126,6 +126,22 @@ test(
     await expect(page.getByText('License Key ถูกเปลี่ยนไปแล้ว')).toBeVisible()
     await expect(replacing).toHaveCount(0)
     expect(await maskedKey.textContent()).toBe(shown)
+
+    // Replaced on another device: whoever comes back to this page copies the key whose mask is shown.
+    const copied = async () => {
+      await section.getByRole('button', { name: 'คัดลอก' }).click()
+      const text = await page.evaluate(() => navigator.clipboard.readText())
+      return `${text.slice(0, 4)}-••••-••••-••••-${text.slice(-4)}`
+    }
+    const mask = shown?.split(': ').at(-1)
+    expect(await copied()).toBe(mask)
+    const elsewhere = await page.request.post('/api/licence/replace-key', {
+      data: { replaces: mask, password },
+    })
+    const { licence } = await elsewhere.json()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect(maskedKey).toContainText(licence.maskedKey)
+    expect(await copied()).toBe(licence.maskedKey)
   },
 )
 

@@ -64,7 +64,7 @@ test(
 )
 
 test(
-  'a licence is suspended with a reason, reinstated, and loses a machine; its member sees each',
+  'a licence is suspended with a reason, reinstated, let bring new machines, and loses one; its member sees each',
   phone,
   async ({ page, baseURL, browser, signInAs, expectAccessible }) => {
     const member = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -99,9 +99,30 @@ test(
     await expect(section.getByText('เหตุผล:')).toHaveCount(0)
     expect(await works()).not.toBe('SUSPENDED')
 
+    // Six new machines are spent: the team lets another one come.
+    const machine = { key, fingerprint: 'MacBook Air' }
+    expect((await page.request.post('/api/v1/licenses/deactivate', { data: machine })).ok()).toBe(true)
+    for (const n of [3, 4, 5, 6]) {
+      const data = { key, fingerprint: `machine ${n}` }
+      const answer = await page.request.post('/api/v1/licenses/activate', { data })
+      expect(await answer.json()).toMatchObject({ activated: true })
+      await page.request.post('/api/v1/licenses/deactivate', { data })
+    }
+    const bought = { data: { key, fingerprint: 'bought' } }
+    const turnedAway = await page.request.post('/api/v1/licenses/activate', bought)
+    expect(await turnedAway.json()).toMatchObject({ code: 'SWAP_LIMIT_EXCEEDED' })
+    await open(page, email)
+    await expect(section.getByText(/^เปิดใช้เครื่องใหม่ครบ 6 ครั้งใน 30 วันแล้ว/)).toBeVisible()
+    await expectAccessible()
+    await section.getByRole('button', { name: 'ให้เปิดใช้เครื่องใหม่ได้อีก' }).click()
+    await expect(section.getByText(/^เปิดใช้เครื่องใหม่ครบ/)).toHaveCount(0)
+    const letIn = await page.request.post('/api/v1/licenses/activate', bought)
+    expect(await letIn.json()).toMatchObject({ code: 'ACTIVATED' })
+    await page.request.post('/api/v1/licenses/deactivate', bought)
+
     await section.getByRole('button', { name: 'นำ STUDIO-PC ออก' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'นำเครื่องออก' }).click()
-    await expect(section.getByText('ใช้งานอยู่ 1/2 เครื่อง')).toBeVisible()
+    await expect(section.getByText('ใช้งานอยู่ 0/2 เครื่อง')).toBeVisible()
     await expect(section.getByText('STUDIO-PC')).toHaveCount(0)
     await member.close()
   },
