@@ -60,9 +60,14 @@ const UNLIMITING = [
   'sort',
   'orderby',
   'itemsperpage',
+  'start',
   't_word',
   't_lang',
+  'srch_lang',
   'oriSearch',
+  'sti',
+  'mediapopup',
+  'Submit',
 ]
 
 function scopeOf(url: URL): Scope {

@@ -13,7 +13,12 @@ const CONTENT_TYPE: Readonly<Record<string, Kind>> = {
   zip_vector: 'vector',
   video: 'video',
 }
-const TYPE_NAMES = ['photo', 'illustration', 'zip_vector', 'video', 'template', '3d', 'audio', 'image']
+const TYPE_NAMES = ['photo', 'illustration', 'zip_vector', 'video', 'template', '3d', 'audio']
+
+/** The parameter that chooses one of Adobe's types. */
+function typeParam(name: string): string {
+  return `filters[content_type:${name}]`
+}
 
 /** https://stock.adobe.com/th/search?k=thai+street+food&filters[content_type:photo]=1 */
 export const adobeStock: Marketplace = {
@@ -27,11 +32,11 @@ export const adobeStock: Marketplace = {
     'https://stock.adobe.com/*video/*',
   ],
   searchOf: (url) => {
-    if (!/^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/)?search(?:\/|$)/i.test(url.pathname)) return null
+    if (!/^\/(?:[a-z]{2}(?:[-_][a-z]{2,4})?\/)?search(?:\/|$)/i.test(url.pathname)) return null
     return searchFor(url.searchParams.get('k')?.trim() ?? '', scopeOf(url))
   },
   isAsset: ({ pathname }) =>
-    /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/)?(?:images|video|templates|3d-assets)\/[^/]+\/\d+/.test(pathname),
+    /^\/(?:[a-z]{2}(?:[-_][a-z]{2,4})?\/)?(?:images|video|templates|3d-assets)\/[^/]+\/\d+/.test(pathname),
   countWays: [
     {
       by: 'data',
@@ -60,12 +65,12 @@ export const adobeStock: Marketplace = {
     '.js-keywords-list a, [class*="keywords"] a',
   ],
   addressOf: (url, _search, kind) => {
-    const types = Object.fromEntries(TYPE_NAMES.map((name) => [`filters[content_type:${name}]`, null]))
+    const types = Object.fromEntries([...TYPE_NAMES, 'image'].map((name) => [typeParam(name), null]))
     if (kind === 'ai') return withParams(url, { ...types, 'filters[gentech]': 'only', search_page: null })
     const name = Object.keys(CONTENT_TYPE).find((type) => CONTENT_TYPE[type] === kind)
     return withParams(url, {
       ...types,
-      [`filters[content_type:${name}]`]: '1',
+      [typeParam(name ?? kind)]: '1',
       'filters[gentech]': null,
       search_page: null,
     })
@@ -74,11 +79,25 @@ export const adobeStock: Marketplace = {
 
 /** Parameters that limit no search. */
 const UNLIMITING = [
-  ...['k', 'search_page', 'search_type', 'limit', 'load_type', 'acp', 'aco', 'get_facets', 'order'],
+  ...[
+    'k',
+    'search_page',
+    'search_type',
+    'limit',
+    'load_type',
+    'acp',
+    'aco',
+    'get_facets',
+    'order',
+    'asset_id',
+  ],
   ...['is_recent_search', 'native_visual_search', 'safe_search', 'filters[order]', 'filters[offensive:2]'],
+  // Whoever types words is given these.
+  ...['filters[fetch_excluded_assets]', 'filters[include_stock_enterprise]'],
 ]
+/** Stands beside whatever kinds of pictures are chosen; alone it leaves videos and the rest out. */
+const IMAGE = typeParam('image')
 const GENTECH = 'filters[gentech]'
-const typeParam = (name: string) => `filters[content_type:${name}]`
 /** A search of all that there is names these, or none. */
 const EVERY_TYPE = ['photo', 'illustration', 'zip_vector', 'video']
 /** What stands behind /search in an address. */
@@ -91,12 +110,13 @@ const PATHS: Readonly<Record<string, Scope>> = {
 
 function scopeOf(url: URL): Scope {
   const { pathname, searchParams } = url
-  if (isFiltered(url, [...UNLIMITING, GENTECH, ...TYPE_NAMES.map(typeParam)])) return 'filtered'
+  if (isFiltered(url, [...UNLIMITING, GENTECH, IMAGE, ...TYPE_NAMES.map(typeParam)])) return 'filtered'
   const chosen = TYPE_NAMES.filter((name) => searchParams.get(typeParam(name)) === '1')
   const isEvery = chosen.length === 0 || EVERY_TYPE.every((name) => chosen.includes(name))
   const path = under(PATHS, /\/search(?:\/([a-z-]*))?/.exec(pathname)?.[1] ?? '') ?? 'filtered'
   const gentech = searchParams.get(GENTECH)
   if (gentech) return gentech === 'only' && isEvery && path === 'all' ? 'ai' : 'filtered'
+  if (chosen.length === 0 && searchParams.get(IMAGE) === '1') return 'filtered'
   if (isEvery) return path
   const [only = null] = chosen
   const kind = chosen.length === 1 ? under(CONTENT_TYPE, only) : undefined

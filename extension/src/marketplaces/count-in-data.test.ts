@@ -52,6 +52,18 @@ describe('data of something else than this search', () => {
     ['a promotion', { query: 'art', promo: { keyword: 'art', totalResults: 24 } }, 'art'],
     ['a cart', { word: 'cat', cart: { total: 0 } }, 'cat'],
     ['a part for another keyword', { q: 'art', next: { q: 'dog', totalResults: 24 } }, 'art'],
+    [
+      'pictures of a list',
+      {
+        q: 'art',
+        items: [
+          { id: 1, total: 3 },
+          { id: 2, total: 9 },
+        ],
+      },
+      'art',
+    ],
+    ['whoever made them', { q: 'art', contributor: { totalResults: 40 } }, 'art'],
     ['a script that is no JSON', 'window.x = {"query":"art","totalResults":24}', 'art'],
   ])('has no number of it: %s', (_, data, keyword) => {
     expect(countsOf(data, keyword)).toEqual([])

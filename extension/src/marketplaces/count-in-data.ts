@@ -17,7 +17,7 @@ const QUERY_FIELD =
   /^(?:k|q|s|slug|search|(?:(?:search|user|original|current)[_-]?)?(?:terms?|query|words?|keywords?|phrase)|search[_-]?(?:text|string))$/i
 /** What a page keeps beside its search, with totals of its own. */
 const OF_SOMETHING_ELSE =
-  /cart|basket|checkout|promo|advert|^ads?$|banner|campaign|user|account|member|notification|credit|collection|favou?rite|related|similar|suggest|recommend|trending|popular|facet|aggregation/i
+  /cart|basket|checkout|promo|advert|^ads?$|banner|campaign|user|account|member|notification|credit|collection|favou?rite|contributor|author|artist|likes|comment|review|related|similar|suggest|recommend|trending|popular|facet|aggregation/i
 
 /** What is wanted of a page's data: the numbers under these keys, for this search. */
 interface Wanted {
@@ -103,8 +103,11 @@ function look(data: unknown, wanted: Walk, claimed: number[], depth: number): Pa
   if (typeof data !== 'object' || data === null || depth > DEEPEST || wanted.budget.left-- <= 0) return part
   if (Array.isArray(data)) {
     // Entries of a list are about one thing each: what they name says nothing of what stands beside the list.
-    for (const entry of data.slice(0, MOST_ENTRIES))
-      part.open.push(...look(entry, wanted, claimed, depth + 1).open)
+    // Nor are numbers of one among several, which no query there has claimed, the number of all.
+    for (const entry of data.slice(0, MOST_ENTRIES)) {
+      const { open } = look(entry, wanted, claimed, depth + 1)
+      if (data.length === 1) part.open.push(...open)
+    }
     return part
   }
   for (const [key, value] of Object.entries(data)) {

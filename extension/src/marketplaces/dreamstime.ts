@@ -60,13 +60,28 @@ export const dreamstime: Marketplace = {
 }
 
 /** Parameters that limit no search. */
-const UNLIMITING = ['srh_field', 'pg', 'page', 's_st', 's_all']
+const UNLIMITING = [
+  ...['srh_field', 'securitycheck', 'firstvalue', 'lastsearchvalue', 'pg', 'page', 'items', 's_st', 's_all'],
+]
+/** What its form sends while it is left as it is. */
+const AT_REST: Readonly<Record<string, string>> = { s_rst: '7', s_mrg: '1' }
+/** What its form lets one choose several of: a list limits nothing while all of it is chosen. */
+const CHOICES = [
+  ['s_rf', 's_ed'],
+  ['s_clc', 's_clm'],
+  ['s_orp', 's_ors', 's_orl', 's_orw'],
+  ['s_sl0', 's_sl1', 's_sl2', 's_sl3', 's_sl4', 's_sl5'],
+  ['s_mrc1', 's_mrc2', 's_mrc3', 's_mrc4', 's_mrc5'],
+]
 const KINDS_CHOSEN = { s_ph: 'photo', s_il: 'vector', s_video: 'video', s_audio: 'filtered' } as const
 
 function scopeOf(url: URL): Scope {
   const names = Object.keys(KINDS_CHOSEN) as (keyof typeof KINDS_CHOSEN)[]
-  if (isFiltered(url, [...UNLIMITING, ...names])) return 'filtered'
-  const on = names.filter((name) => url.searchParams.get(name) === 'y')
+  const isOn = (name: string) => url.searchParams.get(name) === 'y'
+  const whole = CHOICES.filter((choice) => choice.every(isOn)).flat()
+  const atRest = Object.keys(AT_REST).filter((name) => url.searchParams.get(name) === AT_REST[name])
+  if (isFiltered(url, [...UNLIMITING, ...whole, ...atRest, ...names])) return 'filtered'
+  const on = names.filter(isOn)
   const isOff = names.some((name) => url.searchParams.get(name) === 'n')
   const [only] = on
   if (only === undefined) return isOff ? 'filtered' : 'all'

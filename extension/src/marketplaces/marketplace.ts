@@ -76,9 +76,9 @@ export function searchFor(keyword: string, scope: Scope): Search | null {
   return keyword === '' ? null : { keyword, scope }
 }
 
-/** Parameters that campaigns and languages add to an address; none of them limits a search. */
+/** Parameters that campaigns, partners and languages add to an address; none of them limits a search. */
 const NEUTRAL =
-  /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ref|referrer|source|lang|language|locale|hl)$/i
+  /^(?:utm_\w+|gad_\w+|mc_\w+|ir\w*clickid|irgwc|\w*clid|msclkid|gbraid|wbraid|_g[al]|d[ds]_\w+|awc|cid|ref|referrer|source|lang|language|locale|hl)$/i
 /** Values of a parameter that limits nothing. */
 const OFF = /^(?:|0|all|any|false)$/i
 

@@ -1,6 +1,6 @@
 import { countsIn } from '@thokham/domain/result-count'
 import type { Kind, Marketplace } from './marketplace.ts'
-import { isNoCount, isPromotion } from './no-count.ts'
+import { isNoCount, isOffer } from './no-count.ts'
 
 /** How a list of kinds names each, in the languages of the marketplaces; the first that fits counts. */
 const NAMES: readonly [Kind, RegExp][] = [
@@ -27,7 +27,7 @@ export function readKindCounts(
       .filter((text) => text.length > 0 && text.length <= LONGEST_ENTRY)
     const numbered = texts.map((text) => ({ text, numbers: countsIn(text, language) }))
     const isMenu = numbered.some(({ text, numbers }) =>
-      numbers.some((number) => isNoCount(text, number, false) || isPromotion(text, number.count)),
+      numbers.some((number) => isNoCount(text, number, false) || isOffer(text, number.count)),
     )
     if (isMenu) continue
     for (const { text, numbers } of numbered) {

@@ -148,6 +148,21 @@ describe('the number of results on a search page', () => {
       61_000,
     ],
     ['adobe-stock-search-cs', 'https://stock.adobe.com/cz/search?k=ko%C4%8Dka', 'kočka', 'all', 1_200_000],
+    ['adobe-stock-search-th', 'https://stock.adobe.com/th/search?k=แมว', 'แมว', 'all', 1_234_567],
+    [
+      'shutterstock-search-es',
+      'https://www.shutterstock.com/es/search/comida-callejera',
+      'comida callejera',
+      'all',
+      1_234_567,
+    ],
+    [
+      'dreamstime-search-it',
+      'https://it.dreamstime.com/search.php?srh_field=cibo+di+strada&s_all=y&s_ph=y&s_il=y&s_video=y&s_audio=y',
+      'cibo di strada',
+      'all',
+      845,
+    ],
     [
       'dreamstime-search-aria',
       'https://www.dreamstime.com/photos-images/street-cat.html',
@@ -353,6 +368,7 @@ describe('a keyword', () => {
 describe('an address of a search', () => {
   it.each([
     ['https://stock.adobe.com/pt-br/search?k=gato', 'gato', 'all'],
+    ['https://stock.adobe.com/ch_de/search?k=katze', 'katze', 'all'],
     ['https://www.freepik.com/premium-photos/cat', 'cat', 'photo'],
     ['https://www.freepik.com/photos/cat/2', 'cat', 'photo'],
     ['https://www.freepik.com/free-ai-images/cat', 'cat', 'ai'],
@@ -413,6 +429,48 @@ describe('a filter', () => {
       'https://stock.adobe.com/search?k=cat&search_type=usertyped&filters%5Bcontent_type%3Aphoto%5D=1&filters%5Bcontent_type%3Aillustration%5D=1&filters%5Bcontent_type%3Azip_vector%5D=1&filters%5Bcontent_type%3Avideo%5D=1&filters%5Bcontent_type%3Atemplate%5D=1',
       'all',
     ],
+    // As whoever types words there is given them.
+    [
+      'https://stock.adobe.com/ca/search?filters%5Bcontent_type%3Aphoto%5D=1&filters%5Bcontent_type%3Aillustration%5D=1&filters%5Bcontent_type%3Azip_vector%5D=1&filters%5Bcontent_type%3Avideo%5D=1&filters%5Bcontent_type%3Atemplate%5D=1&filters%5Bcontent_type%3A3d%5D=1&filters%5Bfetch_excluded_assets%5D=1&filters%5Binclude_stock_enterprise%5D=1&filters%5Bcontent_type%3Aimage%5D=1&k=cat&order=relevance&safe_search=1&limit=100&search_page=1&search_type=usertyped&acp=&aco=cat&get_facets=0&asset_id=623949235',
+      'all',
+    ],
+    [
+      'https://stock.adobe.com/search?filters%5Bcontent_type%3Aphoto%5D=1&filters%5Bcontent_type%3Aimage%5D=1&k=cat&order=relevance&safe_search=1&limit=100&search_page=1&search_type=pagination&acp=&aco=cat&get_facets=0',
+      'photo',
+    ],
+    [
+      'https://stock.adobe.com/search/images?filters%5Bcontent_type%3Aphoto%5D=1&filters%5Bcontent_type%3Aimage%5D=1&filters%5Breleases%3Ais_exclude%5D=1&k=cat',
+      'filtered',
+    ],
+    ['https://stock.adobe.com/search?k=cat&filters%5Bcontent_type%3Aimage%5D=1', 'filtered'],
+    ['https://www.shutterstock.com/search/cat?channel=nooffset', 'all'],
+    ['https://www.shutterstock.com/search/cat?channel=nooffset&mreleased=true', 'filtered'],
+    ['https://www.shutterstock.com/search/cat?gad_source=1&gclid=x&irclickid=y&irgwc=1', 'all'],
+    [
+      'https://www.dreamstime.com/search.php?securitycheck=fefe5a84&firstvalue=&lastsearchvalue=&srh_field=cat&s_all=y&s_ph=y&s_il=y&s_video=y&s_audio=y',
+      'all',
+    ],
+    [
+      'https://www.dreamstime.com/search.php?securitycheck=2b51281f&firstvalue=&srh_field=cat&s_ph=y',
+      'photo',
+    ],
+    [
+      'https://www.dreamstime.com/search.php?srh_field=cat&s_ph=y&s_rf=y&s_ed=y&s_clc=y&s_clm=y&s_orp=y&s_ors=y&s_orl=y&s_orw=y&s_st=new&s_sm=all&s_rsf=0&s_rst=7&s_mrg=1&s_sl0=y&s_sl1=y&s_sl2=y&s_sl3=y&s_sl4=y&s_sl5=y&s_exc=&items=80&pg=2',
+      'photo',
+    ],
+    ['https://www.dreamstime.com/search.php?srh_field=cat&s_orp=y&s_ors=y', 'filtered'],
+    ['https://www.dreamstime.com/search.php?srh_field=cat&s_rf=y&s_ed=n', 'filtered'],
+    ['https://www.dreamstime.com/search.php?srh_field=cat&s_rst=3', 'filtered'],
+    [
+      'https://pl.123rf.com/search.php?word=cat&imgtype=0&t_word=cat&t_lang=pl&oriSearch=catt&srch_lang=pl&sti=n7skakul9skrk3zkjr|&mediapopup=21699403',
+      'all',
+    ],
+    ['https://www.123rf.com/search.php?word=cat&start=100&imgtype=0&searchopts=&itemsperpage=100', 'all'],
+    ['https://www.freepik.com/search?format=search&last_filter=query&last_value=cat&query=cat', 'all'],
+    [
+      'https://www.freepik.com/search?ai=excluded&format=search&orientation=square&query=cat&type=photo',
+      'filtered',
+    ],
     ['https://www.freepik.com/search?query=cat&type=psd', 'filtered'],
     ['https://www.freepik.com/search?query=cat&type=icon', 'filtered'],
     ['https://www.freepik.com/search?query=cat&type=vector%2Cphoto', 'filtered'],
@@ -454,6 +512,14 @@ describe('a text on a page of cat images', () => {
     '<p role="status">Showing 1-100 results</p>',
     '<p role="status">100 results per page</p>',
     '<h1>cat images from 29 €</h1>',
+    '<h1>Try it free – 10 cat images</h1>',
+    '<h1>12 new cat images this week</h1>',
+    '<h1>3 cat images in your cart</h1>',
+    '<p role="status">1 cat image selected</p>',
+    '<h1>Save 20 on cat images</h1>',
+    '<html><head><meta name="description" content="The most popular cat photos ✓ Free for commercial use ✓ Over 51 million stock photos"></head></html>',
+    '<html><head><meta name="description" content="The most popular cat photos on Freepik Free for commercial use Over 51 Million Stock Photos"></head></html>',
+    '<html><head><title>Cat photos | Over 51 million stock photos</title></head></html>',
     '<h1>Cat</h1><h2>412,508 stock photos for members</h2>',
   ])('%s tells no number', (html) => {
     expect(readOn(html)).toBe('no_number')
@@ -465,7 +531,20 @@ describe('a text on a page of cat images', () => {
     ['<h1>412,508 stock photos</h1>', 412_508],
     ['<h1>4K Cat Videos: 45,678 clips</h1>', 45_678],
     ['<h1>2,026 cat images</h1>', 2_026],
+    ['<h1>412,508 cat images (4,126 pages)</h1>', 412_508],
+    ['<h1>Viewing 24 of 412,508 cat images</h1>', 412_508],
+    ['<p role="status">48 of over 412,508 cat images</p>', 412_508],
     ['<h1>2026 results for cat</h1>', 2_026],
+    ['<html><head><title>312 Cat Stock Photos - Free & Royalty-Free Photos</title></head></html>', 312],
+    ['<h1>312 cat stock photos, vectors, and illustrations are available royalty-free</h1>', 312],
+    [
+      '<html><head><meta name="description" content="Free graphic resources for Cat. 99,000+ vectors, photos & PSD files. ✓ Free for commercial use"></head></html>',
+      99_000,
+    ],
+    [
+      '<html><head><title>Cat Images – Browse 312 Stock Photos, Vectors, and Video</title></head></html>',
+      312,
+    ],
   ])('%s tells %i', (html, count) => {
     expect(readOn(html)).toBe(count)
   })
@@ -477,10 +556,54 @@ describe('a text on a page of cat images', () => {
     ['thai-street-food', 'ภาพสต็อก อาหารริมทางไทย 412,508 ภาพ', 412_508],
     ['cats-sleeping', '412,508 sleeping cat images', 412_508],
     ['kocka', '98 111 fotky kočka', 98_111],
+    // What a keyword says is nothing that the page says of its number.
+    ['credit-card', '412,508 credit card images', 412_508],
+    ['credit-card', '412 Credit-Card images', 412],
+    ['gluten-free-food', '312 gluten free food photos', 312],
+    ['new-year', '98,111 New Year illustrations', 98_111],
+    ['new-year', '981 New Year illustrations', 981],
+    ['landing-page', 'Landing page 412,508 images', 412_508],
+    ['free-trial', '1,204 free trial images', 1_204],
+    ['top-view', 'Top view 286,114 photos', 286_114],
+    ['4', '412,508 images of 4', 412_508],
+    ['508', '412,508 images of 508', 412_508],
+    ['m', '1.2M images of m', 1_200_000],
+    ['photos', '412,508 photos', 412_508],
+    ['stock-photos', '412,508 stock photos', 412_508],
+    ['c++', '1,204 c++ images', 1_204],
+    ['(a|b)*', '1,204 (a|b)* images', 1_204],
   ])('at a search for %s, “%s” tells %i', (slug, heading, count) => {
     const address = `https://www.shutterstock.com/search/${encodeURIComponent(slug)}`
     expect(readOn(`<h1>${heading}</h1>`, address)).toBe(count)
   })
+
+  it.each([
+    ['stock-market', '10 stock market tips'],
+    ['video-game', 'Play 12 video game hits'],
+    ['photo-studio', '7 photo studio rules'],
+  ])('at a search for %s, “%s” tells none', (slug, heading) => {
+    expect(readOn(`<h2>${heading}</h2>`, `https://www.shutterstock.com/search/${slug}`)).toBe('no_number')
+  })
+})
+
+it.each([
+  ['<b data-automation="SearchResultsCount">0</b><h1>5,123 cat stock photos</h1>', 5_123],
+  ['<b data-automation="SearchResultsCount">0 results</b><h1>Cat</h1>', 0],
+  ['<b data-automation="SearchResultsCount">0 results</b><h2>300 million stock images</h2>', 0],
+])('a counter that stands at zero is believed where nothing else tells: %s', (html, count) => {
+  const { url, marketplace } = at('https://www.shutterstock.com/search/cat')
+  const page = parseHTML(html)
+  expect(readSearch(page.document as unknown as Document, url, marketplace)).toMatchObject({ count })
+})
+
+it.each([
+  ['4', '412,508 results', 412_508],
+  ['365', '1,365,000 results for 365', 1_365_000],
+  ['365', '365 results for 365', 365],
+])('the element made for the number, at a search for %s: “%s” is %i', (slug, text, count) => {
+  const { url, marketplace } = at(`https://www.shutterstock.com/search/${slug}`)
+  const page = parseHTML(`<b data-automation="SearchResultsCount">${text}</b>`)
+  expect(readSearch(page.document as unknown as Document, url, marketplace)).toMatchObject({ count })
 })
 
 describe('a menu beside the results', () => {
@@ -616,7 +739,7 @@ describe('the marketplaces', () => {
         const [, host = ''] = /^https:\/\/([^/]+)\//.exec(match) ?? []
         expect(hosts.test(host.replace(/^\*\./, 'www.')), match).toBe(true)
       }
-    expect(readdirSync(folder)).toHaveLength(30)
+    expect(readdirSync(folder)).toHaveLength(33)
     expect(marketplaceAt(new URL('https://stock.adobe.com.example.org/search?k=x'))).toBeUndefined()
     expect(marketplaceAt(new URL('https://notdreamstime.com/'))).toBeUndefined()
   })

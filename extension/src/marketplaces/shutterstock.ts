@@ -72,7 +72,10 @@ export const shutterstock: Marketplace = {
 }
 
 /** Parameters that limit no search. */
-const UNLIMITING = ['image_type', 'page', 'sort', 'searchterm', 'search_source', 'section', 'kw', 'c3apidt']
+const UNLIMITING = [
+  ...['image_type', 'page', 'sort', 'searchterm', 'search_source', 'section', 'kw', 'c3apidt'],
+  ...['channel', 'consentChanged'],
+]
 
 function scopeOf(url: URL, isVideo: boolean): Scope {
   if (isFiltered(url, UNLIMITING)) return 'filtered'
