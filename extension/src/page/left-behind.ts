@@ -46,16 +46,23 @@ export function leftBehind(
 }
 
 /**
- * Tells whether a number may still be that of the search before: it is the same one, and neither the text that tells it nor the
- * element that shows it belongs to the new address. However long it stands there, it is not lent to the new keyword. The same
- * search in another order keeps its number.
+ * Tells whether a number is the same as that of another search before, which may stand there for a while, also where the page
+ * draws its parts anew. The same search in another order keeps its number.
  */
-export function isFormer(read: Told, left: Left | null): boolean {
+export function mayBeFormer(read: Told, left: Left | null): boolean {
   const former = left?.search
   if (!former || former.count !== read.count) return false
   const isSameSearch =
     sameKeyword(former.keyword) === sameKeyword(read.keyword) &&
     former.scope === read.scope &&
     read.scope !== 'filtered'
-  return !isSameSearch && read.text === former.text && read.place === former.place
+  return !isSameSearch
+}
+
+/**
+ * Tells whether a number is still that of the search before: neither the text that tells it nor the element that shows it
+ * belongs to the new address. However long it stands there, it is not lent to the new keyword.
+ */
+export function isFormer(read: Told, left: Left | null): boolean {
+  return mayBeFormer(read, left) && read.text === left?.search?.text && read.place === left.search.place
 }

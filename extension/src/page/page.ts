@@ -13,7 +13,7 @@ import { formatCount, wordsIn } from '../text/words.ts'
 import { assetCard } from './asset-card.ts'
 import { copyText } from './copy.ts'
 import { createHost } from './host.ts'
-import { figuresOf, isFormer, type Left, leftBehind } from './left-behind.ts'
+import { figuresOf, isFormer, type Left, leftBehind, mayBeFormer } from './left-behind.ts'
 import { reportOf } from './report.ts'
 import { isSameList } from './same-list.ts'
 import { searchBar, unreadBar } from './search-bar.ts'
@@ -54,12 +54,10 @@ export async function startOnPage(marketplace: Marketplace, defaultHouse: string
     const search = readSearch(document, url, marketplace, { moved: moment.moved })
     const asset = search ? null : readAsset(document, url, marketplace)
     // After a move the page shows its former number for a while, under its new address.
-    if (moment.moved && isRead(search) && isFormer(search, left)) {
-      const { keyword, count } = search
-      const unread = { marketplace: marketplace.id, keyword, reason: 'former', saw: [String(count)] } as const
-      if (moment.last)
-        show({ kind: 'unread', unread: { ...unread, saw: [...unread.saw] }, open: false, copied: null }, null)
-      return
+    if (moment.moved && isRead(search) && mayBeFormer(search, left)) {
+      const isStale = isFormer(search, left)
+      if (isStale && moment.last) showFormer(search)
+      if (isStale || !moment.settled) return
     }
     if (
       moment.moved &&
@@ -83,6 +81,17 @@ export async function startOnPage(marketplace: Marketplace, defaultHouse: string
     if (isKnown && host.isThere()) return
     show({ kind: 'search', reading, lookUp: isKnown ? before.lookUp : null }, reading.place)
     if (!isKnown) void remember(reading)
+  }
+
+  /** Says that what stands on the page is the number of the search before. */
+  function showFormer({ keyword, count }: SearchReading): void {
+    const unread: UnreadSearch = {
+      marketplace: marketplace.id,
+      keyword,
+      reason: 'former',
+      saw: [String(count)],
+    }
+    show({ kind: 'unread', unread, open: false, copied: null }, null)
   }
 
   function showAsset(reading: AssetReading): void {
