@@ -138,6 +138,17 @@ test('a colleague is seen writing, and not for longer than they do', async ({
   await reply.press('Enter')
   await expect(page.getByRole('log', { name: 'บทสนทนา' }).getByText('แก้แล้ว')).toBeVisible()
   await expect(reply).toHaveValue('')
+
+  await team.post(`/api/admin/inbox/${id}/messages`, {
+    data: { key: randomUUID(), text: 'โน้ตที่ไม่พิมพ์', isNote: true },
+  })
+  await expect(page.getByRole('log', { name: 'บทสนทนา' }).getByText('โน้ตที่ไม่พิมพ์')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'พิมพ์บทสนทนา' })).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await expect(reply, 'on paper stands what was said, and nothing else').toBeHidden()
+  await expect(page.getByText(`ขอถาม ${key}`).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByText('โน้ตที่ไม่พิมพ์').filter({ visible: true })).toHaveCount(0)
   await visitor.close()
 })
 

@@ -82,6 +82,8 @@ export const inbox = {
   mostLabels: (most: number) => `ใส่ป้ายได้ ${most} ป้าย เอาป้ายอื่นออกก่อน`,
   noLabels: 'ยังไม่มีป้าย',
   openMember: 'เปิดหน้าสมาชิก',
+  print: 'พิมพ์บทสนทนา',
+  transcriptOf: (name: string) => `บทสนทนากับ ${name}`,
   check: (reference: string) => `ตรวจรายการ ${reference}`,
   keys: { move: 'เลื่อน', take: 'รับเรื่องนี้', close: 'ปิดแชต', canned: 'คำตอบสำเร็จรูป' },
   failed: 'ทำรายการไม่สำเร็จ กรุณาลองอีกครั้ง',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { rankOf } from '@thokham/domain/rank'
-import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { buttonClass, IconButton } from '../../../components/ui/button.tsx'
+import { ArrowLeft, ArrowRight, Printer } from 'lucide-react'
+import { Button, buttonClass, IconButton } from '../../../components/ui/button.tsx'
 import { cx } from '../../../lib/class-names.ts'
 import { initialOf } from '../../../lib/initial-of.ts'
 import { bareMoney, thaiDate, thaiPhone, thaiShortDateTime } from '../../../lib/thai-format.ts'
@@ -79,6 +79,9 @@ export function ContactFacts({ data, usedLabels, onBack, className }: ContactFac
           <ArrowRight aria-hidden size={18} strokeWidth={1.75} />
         </Link>
       )}
+      <Button size={40} icon={Printer} className="shrink-0" onClick={() => window.print()}>
+        {text.print}
+      </Button>
     </aside>
   )
 }

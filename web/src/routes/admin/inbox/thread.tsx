@@ -14,6 +14,7 @@ import { ContactFacts } from './contact-facts.tsx'
 import { conversationQuery, type ShownConversation } from './inbox-queries.ts'
 import { ReplyBox } from './reply-box.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
+import { Transcript } from './transcript.tsx'
 
 export interface ThreadProps {
   id: string
@@ -71,6 +72,7 @@ export function Thread({ id, ref, replies, usedLabels, onBack, ...acts }: Thread
         onBack={() => setIsAtFacts(false)}
         className={isAtFacts ? undefined : 'max-lg:hidden'}
       />
+      <Transcript data={data} />
     </div>
   )
 }
