@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { listAlertChannels, saveAlertChannel, testAlertChannel } from '@thokham/contract/alerts'
 import { askForPerson } from '@thokham/contract/chat'
+import { readInboxUpTo, replyInChat } from '@thokham/contract/chat-inbox'
 import type { AlertChannel } from '@thokham/domain/alert'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { mails } from '../../db/schema.ts'
 import { startJobs } from '../../jobs/start-jobs.ts'
-import { aVisitor, newestConversation } from '../../testing/chat.ts'
+import { aVisitor, newestConversation, say } from '../../testing/chat.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { pay, startShop } from '../../testing/payments.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -102,6 +104,29 @@ it('who waits for a person in the chat rings once, and the way leads to just tha
   const [letter, ...others] = await lettersToOwner()
   expect(others).toEqual([])
   expect(letter).toMatchObject({ kind: 'alert-message', subject: 'ข้อความใหม่ถึงทีมงาน' })
+})
+
+it('who goes on in the chat after the team had looked rings once, and not while they talk', async () => {
+  server = await startShop({ limitScale: 1 })
+  owner = await aMember(server.services, { level: 'owner' })
+  await save('mail', { events: ['message'] })
+  const visitor = await aVisitor(server)
+  await server.call(askForPerson, {}, visitor)
+  const id = await newestConversation(server)
+  const rung = async () => (await lettersToOwner()).length
+  const look = () => server.call(readInboxUpTo, { params: { id }, body: { seq: 1_000 } }, owner)
+  const said = { key: randomUUID(), text: 'ส่งสลิปมาได้เลย' }
+  await server.call(replyInChat, { params: { id }, body: said }, owner)
+  await say(server, 'เดี๋ยวส่งให้', visitor)
+  expect(await rung(), 'they talk').toBe(1)
+  await look()
+  server.clock.now = new Date(Date.now() + 20 * 60_000)
+  await say(server, 'ส่งแล้วนะ', visitor)
+  expect(await rung(), 'twenty minutes later').toBe(2)
+  await say(server, 'ได้รับไหม', visitor)
+  await look()
+  await say(server, 'ยังอยู่ไหม', visitor)
+  expect(await rung(), 'once in ten minutes').toBe(2)
 })
 
 describe('a channel', () => {

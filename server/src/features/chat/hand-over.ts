@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { publish } from '../../db/pubsub.ts'
 import { chatConversations } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
-import { alertOwner } from '../alerts/alert-owner.ts'
+import { alertOfHandOver } from './alert-team.ts'
 import { appendMessages } from './append-messages.ts'
 import { lockConversation } from './chat-queries.ts'
 import { INBOX_TOPIC } from './chat-topics.ts'
@@ -23,12 +23,7 @@ export async function handOver(services: Services, conversationId: string, now: 
       unread: row.unread + 1,
       seenAt: now,
     })
-    await alertOwner(tx, services, {
-      event: 'message',
-      title: 'ข้อความใหม่ถึงทีมงาน',
-      text: 'มีคนรอคุยกับทีมงานในแชต',
-      path: `/admin/inbox?id=${conversationId}`,
-    })
+    await alertOfHandOver(tx, services, conversationId)
   })
 }
 

@@ -37,7 +37,7 @@ const post = (column: string) => `
       asked_seq = CASE WHEN $6 THEN last_seq + 1 ELSE asked_seq END,
       asked_at = CASE WHEN $6 THEN $3::timestamptz ELSE asked_at END
     WHERE ${column} = $1 AND mode = $7 AND (day IS DISTINCT FROM $5::date OR day_count < $8)
-    RETURNING id, member_id, mode, email, read_seq, last_seq, asked_seq, typing_at, assigned_to,
+    RETURNING id, member_id, mode, email, read_seq, last_seq, asked_seq, typing_at, assigned_to, unread,
       last_seq - json_array_length($2::json) AS before
   ), said AS (
     INSERT INTO chat_messages (conversation_id, seq, key, sender, text, links, lines, source, picture, created_at)
@@ -47,21 +47,21 @@ const post = (column: string) => `
     FROM moved, json_array_elements($2::json) WITH ORDINALITY AS m(message, at)
   )
   SELECT moved.id, moved.member_id AS "memberId", moved.mode, moved.email, moved.read_seq AS "readSeq", moved.last_seq AS "lastSeq", moved.before,
-    moved.asked_seq IS NOT NULL AS "isAsked", moved.typing_at AS "typingAt", a.display_name AS agent
+    moved.asked_seq IS NOT NULL AS "isAsked", moved.typing_at AS "typingAt", a.display_name AS agent, moved.unread
   FROM moved LEFT JOIN profiles a ON a.id = moved.assigned_to`
 
 /**
  * Adds what a visitor says, with what is answered at once; the caller publishes it.
- * @returns what was written; null when there is no such conversation in that mode, or the day is used up
+ * @returns what was written, and how much of the visitor's the team has not looked at; null when there is no such conversation in that mode, or the day is used up
  * @throws an error of the constraint `chat_messages_sent_once` when it was sent before
  */
 export async function postMessage(
   pool: Pool,
   { by, id }: PostPlace,
   { messages, isAsked, mode, page, now, mostADay }: Posted,
-): Promise<WrittenNews | null> {
+): Promise<(WrittenNews & { unread: number }) | null> {
   const { rows } = await pool.query<
-    Omit<ConversationNews, 'isClosed' | 'draft' | 'messages'> & { before: number }
+    Omit<ConversationNews, 'isClosed' | 'draft' | 'messages'> & { before: number; unread: number }
   >({
     name: `chat-post-${by}`,
     text: post(PLACES[by]),
@@ -69,9 +69,9 @@ export async function postMessage(
   })
   const [row] = rows
   if (!row) return null
-  const { before, ...standing } = row
+  const { before, unread, ...standing } = row
   const written = messages.map((message, at) => asJson(message, before + 1 + at, now))
-  return { before, news: { ...standing, isClosed: false, draft: '', messages: written } }
+  return { before, unread, news: { ...standing, isClosed: false, draft: '', messages: written } }
 }
 
 /** A message of a visitor or of the bot as it would be read again. */

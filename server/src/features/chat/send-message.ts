@@ -8,13 +8,13 @@ import type { Call } from '../../http/operation.ts'
 import { tooMany } from '../../http/refuse-too-many.ts'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
+import { alertOfAnswer } from './alert-team.ts'
 import { type AnswerBook, readAnswerBook } from './answer-book.ts'
 import { answererOf } from './answer-question.ts'
 import type { NewMessage } from './append-messages.ts'
 import type { ConversationNews, FoundConversation } from './chat-queries.ts'
 import { chatReaders } from './chat-readers.ts'
 import { conversationTopic, INBOX_TOPIC } from './chat-topics.ts'
-import type { WrittenNews } from './conversation-feeds.ts'
 import { ownerOf } from './find-conversation.ts'
 import { type Posted, type PostPlace, postMessage } from './post-message.ts'
 import { presentMessage, presentState } from './present-chat.ts'
@@ -83,6 +83,7 @@ async function sendThoroughly(
             seq: written.before + 1,
             network: memberId === null ? call.request.ip : null,
           })
+        if (mode === 'person' && written.unread === 1) await alertOfAnswer(services, id, call.now)
         return present(written.news, call.now)
       }
     } catch (error) {
@@ -122,7 +123,7 @@ async function post(
   call: Call,
   place: PostPlace,
   { said, answer, book, mode }: Posting & Pick<Posted, 'mode'>,
-): Promise<WrittenNews | null> {
+): Promise<Awaited<ReturnType<typeof postMessage>>> {
   const { key, text, picture } = said
   const question: NewMessage = { sender: 'visitor', key, text, ...(picture !== undefined && { picture }) }
   const isAuto = mode === 'auto'
