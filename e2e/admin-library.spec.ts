@@ -176,8 +176,12 @@ test(
     await expect(named(own)).toBeVisible()
     await expect(news).toBeVisible()
 
+    const undo = page.getByRole('button', { name: 'เลิกทำ' })
+    await expect(undo).toHaveCount(0)
     await press(page, 'ใช้ของเดิม')
     await expect(news).toHaveCount(0)
+    await undo.click()
+    await expect(news).toBeVisible()
     await expect(named(own)).toBeVisible()
     await page.close()
     await server.close()

@@ -49,10 +49,10 @@ export const takeNewContent = operation({
   errors: ['not_found'],
 })
 
-/** `not_found` when there is no such piece; `conflict` when none was taken, or it was changed or written again since. */
+/** `not_found` when there is no such piece; `conflict` when nothing was decided, or it was changed or written again since. */
 export const putBackContent = operation({
   name: 'content.putBack',
-  summary: 'Undo the taking of a newer version: the edited piece stands there again',
+  summary: 'Undo the taking or declining of a newer version: it waits beside the edited piece again',
   method: 'POST',
   path: '/api/admin/content/put-back',
   access: 'admin:use',

@@ -124,12 +124,14 @@ export const adminLibrary = {
     usageInstructions: 'วิธีใช้',
     orderIndex: 'ลำดับ',
   } as Readonly<Record<string, string>>,
+  yesNo: { true: 'มี', false: 'ไม่มี' } as Readonly<Record<string, string>>,
   ownSide: 'ของเดิม',
   newSide: 'ของใหม่',
   noDifference: 'ของใหม่เหมือนของเดิมทุกอย่าง',
   moreParts: (count: number) => `และอีก ${thaiNumber(count)} รายการ`,
   tookNew: (title: string) => `ใช้ของใหม่ของ “${title}” แล้ว`,
   ownIsBack: (title: string) => `นำของเดิมของ “${title}” กลับมาแล้ว`,
+  waitsAgain: (title: string) => `ของใหม่ของ “${title}” รอให้เลือกอีกครั้ง`,
   keptOwn: (title: string) => `ใช้ของเดิมของ “${title}” ต่อ`,
 } as const
 

@@ -16,8 +16,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, made } from './columns.ts'
 
-/** What an admin put a newer version in the place of: the piece as its kind keeps it, and what the ledger knew of it. */
+/** A piece before an admin decided on a newer version: what the ledger knew of it. */
 export interface ReplacedPiece {
+  /** What the newer version took the place of, as its kind keeps it; null = nothing, it was declined */
   kept: unknown
   taken: string
   offered: string

@@ -330,7 +330,12 @@ describe('an upgrade', () => {
       await edit('category', 'food', "UPDATE categories SET title = 'ของกิน' WHERE id = 'food'")
       shipCategories([{ ...FOOD_CATEGORY, title: 'อาหารใหม่' }, SPORTS_CATEGORY])
       await start()
-      expect((await putBack('category')).error?.code, 'not taken yet').toBe('conflict')
+      expect((await putBack('category')).error?.code, 'nothing was decided').toBe('conflict')
+      const before = await library()
+      await server.call(declineNewContent, { body: { kind: 'category', key: 'food' } }, admin)
+      expect(await offered()).toEqual([])
+      expect((await putBack('category')).status).toBe(200)
+      expect(await library(), 'declined and waiting again').toEqual(before)
       await take('category')
       const { categories } = (await server.call(listCategories, {}, admin)).body
       const food = categories.find(({ id }) => id === 'food')

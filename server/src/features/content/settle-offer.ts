@@ -49,10 +49,10 @@ export async function takeOffer(
 }
 
 /**
- * Undoes the taking of a newer version: what stood there before stands there again, edited as it was, and the newer version
- * waits again.
- * @throws Refusal `not_found` when the library has no such piece; `conflict` when none was taken, or the piece was changed
- * or written again since
+ * Undoes what was decided on a newer version, which waits again. Where it was taken, what stood there before stands there
+ * again, edited as it was.
+ * @throws Refusal `not_found` when the library has no such piece; `conflict` when nothing was decided, or the piece was
+ * changed or written again since
  */
 export async function putBack(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function putBack(
   if (!row.replaced) throw new Refusal('conflict')
   const { kept, taken, offered, declined, editedAt } = row.replaced
   const before = (await kind.readStanding(tx, name.key)) ?? null
-  await kind.putBack(tx, name.key, kept)
+  if (kept !== null) await kind.putBack(tx, name.key, kept)
   const after = (await kind.readStanding(tx, name.key)) ?? null
   await tx
     .update(contentPieces)
@@ -76,12 +76,13 @@ export async function putBack(
 }
 
 /**
- * Keeps an edited piece and forgets the newer version.
+ * Keeps an edited piece and forgets the newer version, which can be taken back (`putBack`).
  * @throws Refusal `not_found` when none waits
  */
 export async function declineOffer(tx: Transaction, doer: Doer, name: PieceName): Promise<void> {
-  const { offered } = offeredIn(await lockPieces(tx, name.kind), name)
-  await tx.update(contentPieces).set({ offered: null, declined: offered }).where(rowOf(name))
+  const { taken, offered, declined, editedAt } = offeredIn(await lockPieces(tx, name.kind), name)
+  const replaced = { kept: null, taken, offered, declined, editedAt: editedAt.toISOString() }
+  await tx.update(contentPieces).set({ offered: null, declined: offered, replaced }).where(rowOf(name))
   await writeAudit(tx, doer, deed('decline', name))
 }
 

@@ -18,6 +18,7 @@ import { call } from '../../../lib/call.ts'
 import { adminLibrary as text } from '../../../text/admin-library.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
+import { lessons as lessonText } from '../../../text/lessons.ts'
 
 const COMPARED = 'admin-content-compare'
 /** Of each side; the rest is counted. */
@@ -25,7 +26,12 @@ const SHOWN = 12
 
 type Piece = CallResult<typeof listNewContent>['pieces'][number]
 
-/** Shows the pieces of which a newer version waits beside an edited one, each with both ways on; taking it asks first, and can be undone. */
+interface Decision {
+  piece: Piece
+  isTaken: boolean
+}
+
+/** Shows the pieces of which a newer version waits beside an edited one, each with both ways on; taking it asks first, and both can be undone. */
 export default function NewContent() {
   const client = useQueryClient()
   const [asked, setAsked] = useState<Piece | null>(null)
@@ -36,20 +42,20 @@ export default function NewContent() {
   // A piece may be of any part of the library. What was compared is asked for each time anew.
   const readAgain = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== COMPARED })
   const putBack = useMutation({
-    mutationFn: ({ kind, key }: Piece) => call(putBackContent, { body: { kind, key } }),
-    onSuccess: (_answer, { title }) => toast.success(text.ownIsBack(title)),
+    mutationFn: ({ piece: { kind, key } }: Decision) => call(putBackContent, { body: { kind, key } }),
+    onSuccess: (_answer, { piece: { title }, isTaken }) =>
+      toast.success((isTaken ? text.ownIsBack : text.waitsAgain)(title)),
     onError: (error) => toast.error(messageOf(error)),
     onSettled: readAgain,
   })
   const settle = useMutation({
-    mutationFn: ({ piece: { kind, key }, isTaken }: { piece: Piece; isTaken: boolean }) =>
+    mutationFn: ({ piece: { kind, key }, isTaken }: Decision) =>
       call(isTaken ? takeNewContent : declineNewContent, { body: { kind, key } }),
-    onSuccess: (_answer, { piece, isTaken }) => {
-      const { title } = piece
-      if (!isTaken) toast.success(text.keptOwn(title))
-      else
-        toast.success(text.tookNew(title), { label: everywhere.undo, onPress: () => putBack.mutate(piece) })
-    },
+    onSuccess: (_answer, decision) =>
+      toast.success((decision.isTaken ? text.tookNew : text.keptOwn)(decision.piece.title), {
+        label: everywhere.undo,
+        onPress: () => putBack.mutate(decision),
+      }),
     onError: (error, { isTaken }) => {
       // Taking is asked for in a dialog, which says itself what failed.
       if (!isTaken) toast.error(messageOf(error))
@@ -64,7 +70,7 @@ export default function NewContent() {
       <ul className="mt-2 flex flex-col gap-2">
         {pieces.map((piece) => (
           <li key={`${piece.kind}/${piece.key}`} className="flex flex-wrap items-center gap-2">
-            <span className="min-w-[12ch] flex-1">
+            <span className="min-w-[12ch] flex-1 max-sm:basis-full">
               {text.kinds[piece.kind] ?? piece.kind} · {piece.title}
             </span>
             <Button size={32} busy={settle.isPending} onClick={() => setAsked(piece)}>
@@ -111,14 +117,29 @@ function Differences({ piece: { kind, key } }: { piece: Piece }) {
       {data.differences.map(({ field, own, shipped }) => (
         <div key={field} className="border-line border-t pt-3">
           <dt className="font-semibold">{text.differing[field] ?? field}</dt>
-          <Side label={text.ownSide} parts={own} />
-          <Side label={text.newSide} parts={shipped} />
+          <Side label={text.ownSide} parts={own.map(wordOf(field))} />
+          <Side label={text.newSide} parts={shipped.map(wordOf(field))} />
         </div>
       ))}
       {data.differences.length === 0 && <p>{text.noDifference}</p>}
     </dl>
   )
 }
+
+/** Returns how a value of a field is said. */
+function wordOf(field: string): (part: string) => string {
+  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    dye: text.dyes,
+    titleColor: text.dyes,
+    family: text.families,
+    isNew: text.yesNo,
+    category: lessonText.categories,
+  }
+  return (part) => (field === 'months' ? monthWord(part) : (words[field]?.[part] ?? part))
+}
+
+const MONTH = new Intl.DateTimeFormat('th-TH', { timeZone: 'UTC', month: 'short' })
+const monthWord = (month: string) => MONTH.format(Date.UTC(2026, Number(month) - 1, 1))
 
 function Side({ label, parts }: { label: string; parts: readonly string[] }) {
   if (parts.length === 0) return null
