@@ -75,6 +75,9 @@ test('a free member sees the concepts too, and one that is gone is said to be', 
   await signInAs('free')
   await page.goto('/conceptKeyword?concept=no-such-concept')
   await expect(page.getByText('ไม่พบคอนเซปต์นี้ อาจถูกนำออกแล้ว')).toBeVisible()
+  // No month and no level that there could be: neither filters.
+  await page.goto('/conceptKeyword?month=abc&level=9')
+  await expect(page.getByRole('region', { name: 'คอนเซปต์' }).getByRole('listitem').first()).toBeVisible()
   await page.goto('/conceptKeyword?q=zzzzqqqq')
   await expect(page.getByText('ไม่พบรายการที่ตรงกับตัวกรอง')).toBeVisible()
   await press(page, 'แสดงทั้งหมด')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { nextBuyingMonths } from '@thokham/domain/concept-season'
+import { nextBuyingMonths, twelveMonths } from '@thokham/domain/concept-season'
 import type { Stars } from '@thokham/domain/difficulty'
 import { Star, X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
@@ -49,12 +49,13 @@ export function ConceptScreen() {
     const seasonal = withSeasons(data.concepts, data.holidays, data.today)
     return q === '' ? bySubmission(seasonal, data.today) : seasonal
   }, [data, q])
+  const wanted = filtersIn(search, today)
   const shown = listed.filter(
     ({ buyMonths, isFavourite, season, stars }) =>
-      (!search.month ||
-        (season !== null && monthsOf(search.month, today).some((month) => buyMonths.includes(month)))) &&
-      (search.show !== 'favourites' || isFavourite) &&
-      (!search.level || String(stars) === search.level),
+      (!wanted.month ||
+        (season !== null && monthsOf(wanted.month, today).some((month) => buyMonths.includes(month)))) &&
+      (!wanted.onlyFavourites || isFavourite) &&
+      (!wanted.level || stars === wanted.level),
   )
   const [most, setMost] = useState(FIRST)
   const chosen = search.concept
@@ -99,9 +100,9 @@ export function ConceptScreen() {
               <ConceptCalendar
                 concepts={everything}
                 today={today}
-                month={search.month}
+                month={wanted.month}
                 chosen={chosen}
-                onMonth={(month) => setSearch({ month: month === search.month ? undefined : month })}
+                onMonth={(month) => setSearch({ month: month === wanted.month ? undefined : month })}
                 onChoose={choose}
               />
             </div>
@@ -124,7 +125,7 @@ export function ConceptScreen() {
                       </Button>
                     }
                   >
-                    {search.show === 'favourites' ? favourites.empty : text.noResult}
+                    {wanted.onlyFavourites ? favourites.empty : text.noResult}
                   </EmptyState>
                 </div>
               ) : (
@@ -175,8 +176,9 @@ function Filters({ total, shown, favourites: starred, today }: FiltersProps) {
     const clock = setTimeout(() => setSearch({ q: typed.trim() || undefined }, { replace: true }), 250)
     return () => clearTimeout(clock)
   }, [typed, q, setSearch])
+  const { month, onlyFavourites, level } = filtersIn(search, today)
   const next = nextBuyingMonths(today).map(monthWord).join('–')
-  const monthChip = search.month && search.month !== NEXT ? monthWord(search.month) : next
+  const monthChip = month && month !== NEXT ? monthWord(month) : next
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <SearchInput
@@ -191,25 +193,22 @@ function Filters({ total, shown, favourites: starred, today }: FiltersProps) {
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips everywhere */}
       <div role="group" aria-label={text.list} className="flex flex-wrap gap-2">
-        <Chip
-          selected={search.month !== undefined}
-          onClick={() => setSearch({ month: search.month ? undefined : NEXT })}
-        >
+        <Chip selected={month !== undefined} onClick={() => setSearch({ month: month ? undefined : NEXT })}>
           {text.buying(monthChip)}
-          {search.month && <X aria-hidden size={16} strokeWidth={1.75} />}
+          {month && <X aria-hidden size={16} strokeWidth={1.75} />}
         </Chip>
         <Chip
-          selected={search.show === 'favourites'}
-          onClick={() => setSearch({ show: search.show ? undefined : 'favourites' })}
+          selected={onlyFavourites}
+          onClick={() => setSearch({ show: onlyFavourites ? undefined : 'favourites' })}
         >
-          {!search.show && <Star aria-hidden size={16} strokeWidth={1.75} />}
+          {!onlyFavourites && <Star aria-hidden size={16} strokeWidth={1.75} />}
           {text.favourites} <span className="tabular-nums">{thaiNumber(starred)}</span>
         </Chip>
       </div>
       <Select
         dense
         aria-label={text.levels}
-        value={search.level ?? ''}
+        value={level ?? ''}
         onChange={({ target }) => setSearch({ level: target.value || undefined }, { replace: true })}
       >
         <option value="">{text.allLevels}</option>
@@ -224,6 +223,16 @@ function Filters({ total, shown, favourites: starred, today }: FiltersProps) {
       </p>
     </div>
   )
+}
+
+/** The filters that an address names; what none of them can be is left out, such as a month that is over. */
+function filtersIn(search: Readonly<Record<string, string | undefined>>, today: string) {
+  const months = today === '' ? [] : [NEXT, ...twelveMonths(today)]
+  return {
+    month: months.find((month) => month === search.month),
+    onlyFavourites: search.show === 'favourites',
+    level: LEVELS.find((stars) => String(stars) === search.level),
+  }
 }
 
 function monthsOf(filter: string, today: string): readonly string[] {
