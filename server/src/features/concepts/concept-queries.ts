@@ -2,7 +2,8 @@ import type { AdminConcept, Concept, Holiday } from '@thokham/contract/concepts'
 import { nextHoliday } from '@thokham/domain/holiday'
 import { inLibraryWords } from '@thokham/domain/search-aliases'
 import { searchKey } from '@thokham/domain/search-key'
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { englishOf } from '@thokham/domain/thai-subjects'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { concepts, favourites, holidays } from '../../db/schema.ts'
 
@@ -17,8 +18,8 @@ const LIVING = isNull(concepts.deletedAt)
 
 /**
  * Finds concepts by Thai or English words, those first whose title has them; where nothing has them all, what comes
- * closest, typing errors forgiven. What the library calls otherwise is looked for by its own words first. Without a word
- * all of them, in the library's order.
+ * closest, typing errors forgiven, and then what has some of them. What the library calls otherwise is looked for by its
+ * own words first, and what is said in Thai by the English ones too. Without a word all of them, in the library's order.
  */
 export async function searchConcepts(
   db: Database,
@@ -27,7 +28,7 @@ export async function searchConcepts(
 ): Promise<{ concepts: Concept[]; isNear: boolean }> {
   if (q.trim() === '')
     return { concepts: await read(db, memberId, LIVING, [asc(concepts.place)]), isNear: false }
-  const wordings = [...new Set([inLibraryWords(q), q].map(searchKey))].filter(Boolean)
+  const wordings = [...new Set([inLibraryWords(q), q, englishOf(q)].map(searchKey))].filter(Boolean)
   const looked: { words: string[]; typed: TypedWord[] }[] = []
   for (const wording of wordings) {
     const words = wording.split(' ')
@@ -36,13 +37,18 @@ export async function searchConcepts(
     const found = typed.every(({ isKnown }) => isKnown) ? await readHolding(db, memberId, words) : []
     if (found.length > 0) return { concepts: found, isNear: false }
   }
-  for (const { words, typed } of looked) {
+  for (const each of looked) {
     // Each word is somewhere, but no concept has them all: others like them may stand together.
-    const isKnown = typed.every((each) => each.isKnown)
-    const near = await readNear(db, memberId, isKnown ? await lookUp(db, words, { always: true }) : typed)
+    const isKnown = each.typed.every((typed) => typed.isKnown)
+    if (isKnown) each.typed = await lookUp(db, each.words, { always: true })
+    const near = await readNear(db, memberId, each.typed, 'every')
     if (near.length > 0) return { concepts: near, isNear: true }
   }
-  return { concepts: [], isNear: looked.length > 0 }
+  const [first] = looked
+  return {
+    concepts: first ? await readNear(db, memberId, first.typed, 'some') : [],
+    isNear: looked.length > 0,
+  }
 }
 
 /** Reads the concepts that hold every word, those first whose title has the first one. */
@@ -53,26 +59,45 @@ function readHolding(db: Database, memberId: string, words: readonly string[]): 
     .where(and(LIVING, ...words.map(holds)))
     .orderBy(asc(concepts.place), asc(concepts.id))
     .limit(MOST_WEIGHED)
-  const inTitle = sql`position(${words[0]} in ${concepts.search})`
-  return read(db, memberId, inArray(concepts.id, weighed), [inTitle, asc(concepts.place)], MOST_FOUND)
+  const [first = ''] = words
+  const inTitle = sql`position(${first} in ${concepts.search})`
+  // Of a few letters a word of their own says more than the beginning of another.
+  const order = first.length <= SHORT ? [sql`(${WORDS} @> ARRAY[${first}]) DESC`, inTitle] : [inTitle]
+  return read(db, memberId, inArray(concepts.id, weighed), [...order, asc(concepts.place)], MOST_FOUND)
 }
 
-const holds = (word: string) => sql`${concepts.search} LIKE ${`%${word}%`}`
+const SHORT = 3
+
+/** Two letters and fewer are looked for where a word begins. */
+function holds(word: string): SQL {
+  if (word.length >= SHORT) return sql`${concepts.search} LIKE ${`%${word}%`}`
+  return sql`(${concepts.search} LIKE ${`${word}%`} OR ${concepts.search} LIKE ${`% ${word}%`})`
+}
 
 /** Words that are tried in the place of a typed one. */
 const MOST_ALIKE = 3
 /** Words that hold a typed one as a part of theirs. */
 const MOST_HOLDING = 20
 
-/** Reads the concepts that hold each typed word, or one that is like it; the likest first. Words that nothing is like are passed over. */
-async function readNear(db: Database, memberId: string, typed: readonly TypedWord[]): Promise<Concept[]> {
-  const usable = typed.filter(({ alike }) => alike.length > 0)
+/**
+ * Reads the concepts that hold every typed word, or at least half of them, or ones that are like them; the likest first.
+ * Words that nothing is like are passed over, and where some are enough, those of one or two letters.
+ */
+async function readNear(
+  db: Database,
+  memberId: string,
+  typed: readonly TypedWord[],
+  which: 'every' | 'some',
+): Promise<Concept[]> {
+  const isSome = which === 'some'
+  const asked = typed.filter(({ word }) => !isSome || word.length >= SHORT)
+  const usable = asked.filter(({ alike }) => alike.length > 0)
   if (usable.length === 0) return []
   const hasEach = usable.map(
     ({ alike }) => sql`${WORDS} && ${sql.param(alike.map(({ word }) => word))}::text[]`,
   )
   const likeness = usable
-    .filter(({ alike }) => alike.some((each) => each.likeness < 1))
+    .filter(({ alike }) => isSome || alike.some((each) => each.likeness < 1))
     .map(({ alike }) => {
       const cases = alike.map((each) => sql`WHEN ${holds(each.word)} THEN ${each.likeness}::real`)
       return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`
@@ -80,12 +105,17 @@ async function readNear(db: Database, memberId: string, typed: readonly TypedWor
   const weighed = db
     .select({ id: concepts.id })
     .from(concepts)
-    .where(and(LIVING, ...hasEach))
+    .where(and(LIVING, ...(isSome ? [or(...hasEach), atLeast(asked.length / 2, hasEach)] : hasEach)))
     // A sum keeps PostgreSQL from going through the concepts in their order and taking each apart: the index of words knows them.
     .orderBy(sql`${concepts.place} + 0`, asc(concepts.id))
     .limit(MOST_WEIGHED_NEAR)
   const order = likeness.length > 0 ? [sql`${sql.join(likeness, sql` + `)} DESC`] : []
   return read(db, memberId, inArray(concepts.id, weighed), [...order, asc(concepts.place)], MOST_NEAR)
+}
+
+function atLeast(count: number, conditions: readonly SQL[]): SQL {
+  const held = conditions.map((each) => sql`(${each})::int`)
+  return sql`${sql.join(held, sql` + `)} >= ${Math.ceil(count)}`
 }
 
 /** The whole words of a concept's text, as their index has them. */

@@ -72,13 +72,30 @@ describe('the concepts', () => {
     expect((await find(q)).concepts.map((concept) => concept.id).join(' ')).toContain(id)
   })
 
+  it.each([
+    ['ร้านอาหาร', /restaurant/, false],
+    ['new year party', /new year|party/, true],
+    ['dog umbrella', /dog|umbrella/, true],
+  ])('are found by %s: in English, or by some of its words', async (q, words, isNear) => {
+    const found = await find(q)
+    expect(found.isNear).toBe(isNear)
+    const { body } = await server.call(readConcept, { params: { id: found.concepts[0]?.id ?? '' } }, member)
+    expect(`${body.title} ${body.keywords.join(' ')}`).toMatch(words)
+  })
+
+  it('of two letters have these as a word first, and in the middle of none', async () => {
+    const found = (await find('AI')).concepts
+    expect(found[0]?.title).toContain('AI')
+    expect(found.length).toBeLessThan((await find('')).total / 2)
+  })
+
   it('say when nothing is called that and show what comes close, or nothing at all', async () => {
     expect((await find('สงกรานต์')).isNear).toBe(false)
     expect(await find('สงกานต์')).toMatchObject({ isNear: true })
     expect((await find('สงกานต์')).concepts.map(({ id }) => id)).toContain('songkran-water-fight')
     expect(await find('qqqqzzzz')).toMatchObject({ concepts: [], isNear: true })
     expect(await find('!!!')).toMatchObject({ concepts: [], isNear: false })
-    expect((await find("100%_\\'; DROP TABLE concepts")).concepts).toEqual([])
+    expect((await find("100%_\\'; DELETE qqqq zzzz")).concepts).toEqual([])
   })
 
   it('tell who buys, and keep each member’s stars', async () => {
