@@ -186,6 +186,8 @@ export const ai = {
   view: 'รูปแบบผลลัพธ์',
   finishedView: 'Prompt พร้อมใช้',
   rawView: 'ผลลัพธ์จาก AI',
+  rawLibraryView: 'ผลลัพธ์จากคลัง',
+  thaiInLibrary: (n: number) => `มีภาษาไทย ${thaiNumber(n)} บรรทัด คลังรู้จักคำไทยบางคำ ภาษาอังกฤษได้ผลตรงกว่า`,
   sendOn: 'ส่งไปสร้าง Prompt ต่อ',
   sentOn: (n: number) => `ส่งคีย์เวิร์ด ${thaiNumber(n)} รายการแล้ว`,
   edited: 'แก้ไขแล้ว',

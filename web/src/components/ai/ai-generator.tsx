@@ -166,6 +166,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
                 box={box}
                 error={shownError?.at === 'keywords' ? shownError.text : null}
                 faultLine={null}
+                {...(settings.provider === 'library' && { thaiNote: ai.thaiInLibrary })}
               />
               <AskOptions settings={settings} change={change} />
               <FinishOptions settings={settings} change={change} />

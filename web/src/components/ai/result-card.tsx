@@ -82,10 +82,12 @@ function useUsed(runId: string | undefined): { used: UsedResults; count: number 
 
 const keyOf = (line: AiRunLine, index: number) => `${line.position} ${line.prompts[index]?.text}`
 
-const VIEWS = [
-  ['finished', ai.finishedView],
-  ['raw', ai.rawView],
-] as const
+const VIEWS = ['finished', 'raw'] as const
+
+function viewName(view: ResultView, { provider }: AiRun): string {
+  if (view === 'finished') return ai.finishedView
+  return provider === 'library' ? ai.rawLibraryView : ai.rawView
+}
 
 interface ResultsProps extends ResultCardProps {
   run: AiRun
@@ -121,9 +123,9 @@ function Results({ live, run, actions, onSend, used, flags }: ResultsProps) {
     <div className="flex flex-col gap-3 border-none">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips everywhere */}
       <div role="group" aria-label={ai.view} className="flex flex-wrap gap-2">
-        {VIEWS.map(([each, label]) => (
+        {VIEWS.map((each) => (
           <Chip key={each} selected={view === each} onClick={() => setView(each)}>
-            {label}
+            {viewName(each, run)}
           </Chip>
         ))}
       </div>

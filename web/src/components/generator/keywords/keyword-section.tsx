@@ -30,6 +30,8 @@ export interface KeywordSectionProps {
   faultLine: number | null
   /** Lists whose names are offered after `__`. */
   lists?: readonly NamedList[]
+  /** What is said of lines in Thai, where no model reads them. */
+  thaiNote?: (lines: number) => string
   /** More strips below the box. */
   notices?: ReactNode
   /** Controls at the right of the foot. */
@@ -127,7 +129,7 @@ export function KeywordSection(props: KeywordSectionProps) {
           kind="warn"
           fix={{ label: generator.removeThai, onPress: () => cleaning.clean('thai', facts.thaiLines) }}
         >
-          {generator.thai(facts.thaiLines)}
+          {(props.thaiNote ?? generator.thai)(facts.thaiLines)}
         </Notice>
       )}
       {!paste && notices}
