@@ -99,7 +99,7 @@ export const MOST_FOUND = 200
 
 /**
  * Every word must stand in the keyword; one or two letters where a word begins. Where nothing has them, words that no
- * keyword holds give way to the nearest ones.
+ * keyword holds give way to the nearest ones, and Thai to English.
  */
 export const searchKeywords = operation({
   name: 'categories.search',

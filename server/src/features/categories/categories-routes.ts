@@ -5,7 +5,7 @@ import { categories } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { handle } from '../../http/operation.ts'
 import { findKeywords, readCategories, readKeywordsAfter } from './category-queries.ts'
-import { correctedWords } from './correct-words.ts'
+import { wordsInstead } from './correct-words.ts'
 
 /** Serves the categories and their keywords to members. */
 export function categoriesRoutes(app: FastifyInstance): void {
@@ -19,8 +19,12 @@ export function categoriesRoutes(app: FastifyInstance): void {
   handle(app, searchKeywords, async ({ query }) => {
     const find = (q: string) => findKeywords(db, { ...query, q, limit: MOST_FOUND + 1 })
     let found = await find(query.q)
-    const instead = found.length === 0 ? await correctedWords(db, query.q) : null
-    if (instead !== null) found = await find(instead)
+    let instead: string | null = null
+    for (const words of found.length === 0 ? await wordsInstead(db, query.q) : []) {
+      instead = words
+      found = await find(words)
+      if (found.length > 0) break
+    }
     return { keywords: found.slice(0, MOST_FOUND), isCut: found.length > MOST_FOUND, instead }
   })
 

@@ -1,4 +1,5 @@
 import { nearestWord } from '@thokham/domain/nearest-word'
+import { englishOf } from '@thokham/domain/thai-subjects'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 
@@ -8,10 +9,20 @@ const SHORTEST = 4
 const MOST_ALIKE = 24
 
 /**
- * Returns what was typed with the nearest word of the library in the place of each that no keyword holds; null when there
- * is none such, or one that nothing comes near to. The words of keywords are asked (`keyword_words`), not the keywords.
+ * Returns what to look for in the place of what was typed and found nothing, the best first: for Thai its English words, as
+ * far as they are known, and the first of them alone; else the words corrected.
  */
-export async function correctedWords(db: Database, typed: string): Promise<string | null> {
+export async function wordsInstead(db: Database, typed: string): Promise<string[]> {
+  if (!/[\u0e01-\u0e4e]/.test(typed)) return [await correctedWords(db, typed)].filter((each) => each !== null)
+  const english = englishOf(typed)
+  return [...new Set([english, english.replace(/ .*/, '')])].filter(Boolean)
+}
+
+/**
+ * Returns what was typed with the nearest word of the library in the place of each that no keyword holds; null when there is
+ * none such, or one that nothing comes near to. The words of keywords are asked (`keyword_words`), not the keywords.
+ */
+async function correctedWords(db: Database, typed: string): Promise<string | null> {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const longer = [...new Set(words.filter((word) => word.length >= SHORTEST && /^[a-z'-]+$/.test(word)))]
   if (longer.length === 0) return null

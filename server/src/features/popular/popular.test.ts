@@ -266,6 +266,7 @@ it.each([
   ['keyword fodo', ['food'], 'keyword food'],
   ['zzyzx keyword', [], null],
   ['sprots keyword 7', ['sports'], 'sports keyword 7'],
+  ['อาหาร', ['food'], 'food'],
 ])('looks for the nearest words where nothing has %j', async (q, found, instead) => {
   const { body } = await server.call(findInCategories, { query: { q } }, member)
   expect(body.categories.filter((id) => ['food', 'sports', 'tiny'].includes(id))).toEqual(found)
