@@ -19,6 +19,30 @@ test('a screen is there before its code, and what is done meanwhile is not lost'
   await context.clearCookies()
 })
 
+test('a table that is pasted before the code is there is offered to be made keywords, and hidden signs go', async ({
+  page,
+  signInAs,
+  context,
+}) => {
+  await signInAs('free')
+  const release = await withDelayedScripts(page)
+  await page.goto('/generator', { waitUntil: 'domcontentloaded' })
+  const box = page.getByRole('textbox', { name: /คีย์เวิร์ด/ }).first()
+  await box.evaluate((field: HTMLTextAreaElement, text) => {
+    field.focus()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    document.execCommand('insertText', false, text)
+  }, 'keyword;results\nrice\u200b terrace;12\nlong tail boat;7')
+  release()
+  await expect(page.getByText('จะได้ 2 คีย์เวิร์ด')).toBeVisible()
+  await expect(box).toHaveValue('keyword;results\nrice terrace;12\nlong tail boat;7')
+  await page.getByRole('button', { name: 'จัดให้ทั้งหมด' }).click()
+  await expect(box).toHaveValue('rice terrace\nlong tail boat')
+  await context.clearCookies()
+})
+
 test('keywords, two chips and the button pressed before the code is there make one set of prompts', {
   tag: '@phone',
 }, async ({ page, signInAs }) => {

@@ -133,7 +133,10 @@ test('an approval that could still be taken back is carried out when the admin s
   page,
   browser,
   baseURL,
+  noise,
 }) => {
+  // What the list still asks as the session ends.
+  noise.expect(/status of 401/)
   const id = await waitingPayment(browser, baseURL)
   await signInAsOwner(page)
   await approveByKey(page, id)
@@ -145,7 +148,9 @@ test('an approval that could still be taken back is carried out when the admin s
   page,
   browser,
   baseURL,
+  noise,
 }) => {
+  noise.expect(/status of 401/)
   const id = await waitingPayment(browser, baseURL)
   await signInAsOwner(page)
   const other = await page.context().newPage()

@@ -9,12 +9,12 @@ const MOST_OWN = 32
 /** Screens that are whole workshops: what they weighed when this was written, and a little. */
 const WORKSHOPS = {
   '/generator': 74,
-  '/ready-prompt': 108,
-  '/vipgen': 88,
+  '/ready-prompt': 109,
+  '/vipgen': 89,
   '/profile': 72,
   '/admin': 79,
   '/admin/library': 51,
-  '/admin/payment': 55,
+  '/admin/payment': 56,
   '/admin/settings': 69,
   '/report': 50,
   '/payment': 48,

@@ -87,9 +87,10 @@
     })
   })
 
-  // Keys and clicks until the screen's own code hears them: a key that was pressed too early is pressed again.
+  // Keys, clicks and pastes until the screen's own code hears them: what came too early is done again (src/lib/early-input.ts).
   globalThis.earlyEvents = []
-  for (const kind of ['keydown', 'click']) listen(kind, (event) => globalThis.earlyEvents?.push(event))
+  for (const kind of ['keydown', 'click', 'paste'])
+    listen(kind, (event) => globalThis.earlyEvents?.push(event))
 
   /** Imports a file of code with all that it needs; every import() of the app goes through it. */
   globalThis.loadCode = async (file) =>

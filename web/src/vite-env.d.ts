@@ -15,7 +15,7 @@ declare var takeOver: (() => HTMLElement[]) | undefined
 declare var mayRest: boolean | undefined
 /** Of start.js: settled by the first touch of the page. */
 declare var touched: Promise<unknown> | undefined
-/** Of start.js: keys and clicks until the screen's own code is there. Absent in development, and from then on. */
+/** Of start.js: keys, clicks and pastes until the screen's own code is there. Absent in development, and from then on. */
 declare var earlyEvents: Event[] | undefined
 /** Of head.js: brings a file of the build into the browser's cache, whole, and returns its bytes. Absent in development. */
 declare var fetchWhole: ((url: string) => Promise<Uint8Array<ArrayBuffer>>) | undefined

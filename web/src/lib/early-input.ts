@@ -27,7 +27,8 @@ export function keepWhatIsDone(root: HTMLElement, takeOver: () => HTMLElement[])
     before.forEach((field, index) => {
       const heir = after.find((each) => isSame(each, field, index, after))
       if (!heir) return
-      repeat(field, heir)
+      // A screen that rests keeps its very fields.
+      if (heir !== field) repeat(field, heir)
       if (field === focused) heir.focus({ preventScroll: true })
     })
     const pressed = takeOver()
@@ -111,12 +112,30 @@ function repeat(field: Field, heir: Field): void {
       if (field.files?.length) heir.dispatchEvent(new Event('change', { bubbles: true }))
     } else if (field.value !== field.defaultValue) type(heir, field.value, HTMLInputElement)
   } else if (field instanceof HTMLTextAreaElement) {
-    if (field.value !== field.defaultValue) type(heir, field.value, HTMLTextAreaElement)
+    if (field.value === field.defaultValue) return
+    // Whoever looks at what is pasted looks at it now, and may put it there otherwise.
+    if (wasPasted(field) && !paste(heir, field.value)) return
+    type(heir, field.value, HTMLTextAreaElement)
   } else if (field instanceof HTMLSelectElement) {
     const isChosen = [...field.options].some(({ selected, defaultSelected }) => selected && !defaultSelected)
     if (isChosen && [...field.options].some(({ defaultSelected }) => defaultSelected))
       type(heir, field.value, HTMLSelectElement)
   }
+}
+
+/** Was all that stands in an empty field pasted there, at one go? */
+function wasPasted(field: HTMLTextAreaElement): boolean {
+  const own = (globalThis.earlyEvents ?? []).filter(({ target }) => target === field)
+  const pastes = own.filter((event) => event.type === 'paste')
+  const isTyped = own.some((event) => event instanceof KeyboardEvent && !event.ctrlKey && !event.metaKey)
+  return field.defaultValue === '' && pastes.length === 1 && !isTyped
+}
+
+/** @returns whether the text is still to be put into the field */
+function paste(field: Field, text: string): boolean {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  return field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
 function type(field: Field, value: string, kind: { prototype: Field }): void {

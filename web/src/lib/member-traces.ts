@@ -1,5 +1,7 @@
 /** What a member leaves in this browser, and when it goes (docs/product.md#what-the-browser-keeps). */
 
+/** Payments whose approval did not reach the server (lib/unsent-approvals.ts). */
+export const UNSENT_APPROVALS = 'unsentApprovals'
 /** Whose things the storage holds: in `localStorage` for the browser, in `sessionStorage` for the tab. */
 const OWNER = 'memberOnThisDevice'
 /**
@@ -19,7 +21,7 @@ const OF_THE_DEVICE: ReadonlySet<string> = new Set([
   'runNotice',
   'promptSettings',
   'promptSettingsAutosave',
-  'unsentApprovals',
+  UNSENT_APPROVALS,
 ])
 /** Databases of the browser that hold a member's things. */
 const DATABASES = ['payment', 'sets', 'metadata', 'last-seen', 'offline-sets']
@@ -54,6 +56,11 @@ function removeDatabases(names: readonly string[]): void {
 /** Returns whose things this browser holds; null = nobody's. */
 export function memberOnDevice(): string | null {
   return ownerIn(storageOf('localStorage'))
+}
+
+/** Returns whether this browser keeps an approval, whoever pressed it. */
+export function isAnyApprovalKept(): boolean {
+  return storageOf('localStorage')?.getItem(UNSENT_APPROVALS) != null
 }
 
 /**

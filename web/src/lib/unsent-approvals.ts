@@ -1,8 +1,9 @@
+import { UNSENT_APPROVALS } from './member-traces.ts'
+
 /**
  * Approvals that were pressed and not answered yet, as this browser remembers them: numbers of payments and of the admin who
  * pressed, and nothing of a person. What is left when no tab waits any more was lost with a session or a tab.
  */
-const KEY = 'unsentApprovals'
 
 interface Unsent {
   id: string
@@ -26,7 +27,7 @@ export function approvalsOf(by: string): string[] {
 
 function read(): Unsent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(UNSENT_APPROVALS) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isUnsent) : []
   } catch {
     // Storage is closed to this page, or holds what we never left there.
@@ -40,8 +41,8 @@ function isUnsent(value: Partial<Unsent> | null): value is Unsent {
 
 function write(all: readonly Unsent[]): void {
   try {
-    if (all.length === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(all))
+    if (all.length === 0) localStorage.removeItem(UNSENT_APPROVALS)
+    else localStorage.setItem(UNSENT_APPROVALS, JSON.stringify(all))
   } catch {
     // Storage is full or closed to this page: what is lost cannot be told then.
   }

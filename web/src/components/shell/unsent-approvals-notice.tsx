@@ -38,20 +38,20 @@ export default function UnsentApprovalsNotice({ admin, onDone }: UnsentApprovals
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-khamin-soft px-4 py-1 text-khamin-text text-sm"
+      className="flex items-start justify-center gap-2 bg-khamin-soft py-1 pr-1 pl-4 text-khamin-text text-sm"
     >
-      <p className="flex min-w-0 items-center gap-2 py-1">
-        <TriangleAlert aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
-        {text.lost(lost.length)}
-      </p>
-      <Link
-        to="/admin/payment"
-        search={lost.length === 1 ? { review: first } : {}}
-        onClick={done}
-        className={buttonClass('outline', 32)}
-      >
-        {text.open}
-      </Link>
+      <TriangleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-1.5 shrink-0" />
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:flex-1">
+        <p className="py-1">{text.lost(lost.length)}</p>
+        <Link
+          to="/admin/payment"
+          search={lost.length === 1 ? { review: first } : {}}
+          onClick={done}
+          className={buttonClass('outline', 32)}
+        >
+          {text.open}
+        </Link>
+      </div>
       <IconButton icon={X} label={text.close} size={32} onClick={done} />
     </div>
   )

@@ -1,8 +1,8 @@
 import { can } from '@thokham/domain/access'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { isAnyApprovalKept } from '../../lib/member-traces.ts'
 import type { Session } from '../../lib/session.ts'
-import { approvalsOf } from '../../lib/unsent-approvals.ts'
 
 const Notice = lazyPart(() => import('./unsent-approvals-notice.tsx'))
 
@@ -10,7 +10,7 @@ const Notice = lazyPart(() => import('./unsent-approvals-notice.tsx'))
 export function UnsentApprovals({ session }: { session: Session | undefined }) {
   const admin = session?.me && can(session.level, 'admin:use') ? session.me.id : null
   const [isThere, setThere] = useState(false)
-  useEffect(() => setThere(admin !== null && approvalsOf(admin).length > 0), [admin])
+  useEffect(() => setThere(admin !== null && isAnyApprovalKept()), [admin])
   if (!isThere || admin === null) return null
   return (
     <Suspense>
