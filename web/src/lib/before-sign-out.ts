@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000
 const senders = new Set<() => void>()
 const sending = new Set<Promise<unknown>>()
 
-/** The channel on which a tab that signs out tells the others, and the lock that each holds while something waits (decision 049). */
+/** The channel on which a tab that signs out tells the others, and the lock that each holds while something waits (decision 050). */
 const NAME = 'before-sign-out'
 // There are no tabs on a server that renders a page; a page that came without https has no locks.
 const isPage = typeof window !== 'undefined'
