@@ -35,12 +35,9 @@ const fields = {
   startsOn: calendarDate.nullable(),
   endsOn: calendarDate.nullable(),
 }
-const announcementBody = z
-  .object(fields)
-  .refine(({ startsOn, endsOn }) => startsOn === null || endsOn === null || startsOn <= endsOn, {
-    error: 'too_small',
-    path: ['endsOn'],
-  })
+const inOrder = ({ startsOn, endsOn }: { startsOn: string | null; endsOn: string | null }) =>
+  startsOn === null || endsOn === null || startsOn <= endsOn
+const BACKWARDS = { error: 'too_small', path: ['endsOn'] }
 
 /** An announcement as admins see it. */
 export const announcementRow = announcement.extend({
@@ -71,10 +68,11 @@ export const createAnnouncement = operation({
   method: 'POST',
   path: '/api/admin/announcements',
   access: 'admin:use',
-  body: announcementBody,
+  body: z.object(fields).refine(inOrder, BACKWARDS),
   response: announcementRow,
 })
 
+/** `conflict` when the message is no longer the one that was shown. */
 export const updateAnnouncement = operation({
   name: 'announcements.update',
   summary: 'Change a message, its kind and its days',
@@ -82,9 +80,15 @@ export const updateAnnouncement = operation({
   path: '/api/admin/announcements/:id',
   access: 'admin:use',
   params: announcementId,
-  body: announcementBody,
+  body: z
+    .object({
+      ...fields,
+      /** As it stood in the form before it was changed; absent = whatever it is by now */
+      shown: z.object(fields).optional(),
+    })
+    .refine(inOrder, BACKWARDS),
   response: announcementRow,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 })
 
 export const toggleAnnouncement = operation({

@@ -62,6 +62,23 @@ describe('announcements of the admins', () => {
     expect(rows[3]?.before).toMatchObject({ message: 'ใหม่' })
   })
 
+  it('are not changed over what somebody else made of them meanwhile', async () => {
+    const { body: made } = await put('เดิม')
+    const shown = { message: 'เดิม', ...NEVER_ENDING }
+    const change = (message: string) =>
+      server.call(
+        updateAnnouncement,
+        { params: { id: made.id }, body: { message, ...NEVER_ENDING, shown } },
+        admin,
+      )
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => change(`แก้ ${n}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error?.code === 'conflict')).toHaveLength(49)
+    expect(await order()).toEqual(
+      answers.filter(({ status }) => status === 200).map(({ body }) => body.message),
+    )
+  })
+
   it('show on their days alone, from midnight to midnight in Bangkok', async () => {
     await put('ทุกวัน')
     await put('พรุ่งนี้', { startsOn: '2026-11-21', endsOn: '2026-11-21' })

@@ -32,8 +32,8 @@ export function announcementsRoutes(app: FastifyInstance): void {
 
   handle(app, createAnnouncement, ({ body }, call) => shown(call, (tx) => create(tx, call, body)))
 
-  handle(app, updateAnnouncement, ({ params: { id }, body }, call) =>
-    shown(call, (tx) => change(tx, call, id, body).then(() => id)),
+  handle(app, updateAnnouncement, ({ params: { id }, body: { shown: was, ...to } }, call) =>
+    shown(call, (tx) => change(tx, call, id, to, was).then(() => id)),
   )
 
   handle(app, toggleAnnouncement, ({ params: { id }, body }, call) =>

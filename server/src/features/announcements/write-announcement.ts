@@ -4,9 +4,12 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { announcements } from '../../db/schema.ts'
 import { memberOf } from '../../http/authorise.ts'
+import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type AnnouncementData, lockAnnouncement } from './announcement-queries.ts'
+
+const PARTS = ['message', 'kind', 'startsOn', 'endsOn'] as const
 
 type Written = HandlerInput<typeof createAnnouncement>['body']
 
@@ -23,14 +26,20 @@ export async function create(tx: Transaction, call: Call, written: Written): Pro
   return made.id
 }
 
-/** Changes what is told of a message: its words, kind, days, or whether it is on. @throws Refusal `not_found` */
+/**
+ * Changes what is told of a message: its words, kind, days, or whether it is on.
+ * @param shown what it was where it was changed
+ * @throws Refusal `not_found`, `conflict` when somebody else changed it since
+ */
 export async function change(
   tx: Transaction,
   call: Call,
   id: string,
   to: Written | { isActive: boolean },
+  shown?: Written | undefined,
 ): Promise<void> {
   const before = kept(await lockAnnouncement(tx, id))
+  if (shown && PARTS.some((part) => shown[part] !== before[part])) throw new Refusal('conflict')
   const [changed] = await tx.update(announcements).set(to).where(eq(announcements.id, id)).returning()
   if (!changed) throw new Error('The announcement is locked')
   await writeAudit(tx, call, { ...deed('update', id), before, after: kept(changed) })

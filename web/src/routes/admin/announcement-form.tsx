@@ -12,7 +12,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.tsx'
-import { isUnexplained } from '../../lib/api-error.ts'
+import { ApiError, isUnexplained } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-form.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
@@ -45,6 +45,7 @@ export interface AnnouncementFormProps {
 /** Takes a message with its kind and days, and shows it as the dashboard would. A blank one does nothing. */
 export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
   const [fault, setFault] = useState<string | null>(null)
+  const [isOvertaken, setIsOvertaken] = useState(false)
   const form = useForm({ resolver, defaultValues: changed ? valuesOf(changed) : EMPTY })
   const { errors, isSubmitting } = form.formState
   const values = form.watch()
@@ -53,13 +54,19 @@ export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
   const send = form.handleSubmit(async (body) => {
     setFault(null)
     try {
-      if (changed) await call(updateAnnouncement, { params: { id: changed.id }, body })
+      if (changed)
+        await call(updateAnnouncement, {
+          params: { id: changed.id },
+          body: { ...body, shown: partsOf(changed) },
+        })
       else await call(createAnnouncement, { body })
       toast.success(changed ? text.changed : text.created)
       form.reset(EMPTY)
       onDone()
     } catch (error) {
-      setFault(isUnexplained(error) ? text.fail : showRefusal(form, error))
+      const isConflict = error instanceof ApiError && error.code === 'conflict'
+      setIsOvertaken(isConflict)
+      setFault(isConflict ? null : isUnexplained(error) ? text.fail : showRefusal(form, error))
     }
     await readAnnouncementsAgain()
   })
@@ -117,6 +124,11 @@ export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
           <AnnouncementLine kind={values.kind} message={values.message.trim()} />
         )}
       </div>
+      {isOvertaken && (
+        <Notice kind="warn" role="alert" fix={{ label: text.newest, onPress: onDone }}>
+          {text.overtaken}
+        </Notice>
+      )}
       {fault && (
         <Notice kind="error" role="alert">
           {fault}
@@ -130,6 +142,10 @@ export function AnnouncementForm({ changed, onDone }: AnnouncementFormProps) {
       </div>
     </form>
   )
+}
+
+function partsOf({ message, kind, startsOn, endsOn }: AnnouncementRow) {
+  return { message, kind, startsOn, endsOn }
 }
 
 function valuesOf({ message, kind, startsOn, endsOn }: AnnouncementRow): Values {

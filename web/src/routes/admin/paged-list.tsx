@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { pageOfAddress } from '../../components/ui/page-of-address.ts'
@@ -24,6 +24,13 @@ export function PagedList<Page extends { total: number }>(props: PagedListProps<
   const { title, none, list, rowClass, children } = props
   const [search, set] = useSearchParams()
   const rows = list.data && children(list.data)
+  const { pageSize } = pageOfAddress(search)
+  const total = list.data?.total ?? 0
+  const isBeyond = rows?.length === 0 && total > 0
+  // The last row of the last page is gone: what there is stands before it.
+  useEffect(() => {
+    if (isBeyond) set({ page: String(Math.ceil(total / pageSize)) }, { replace: true })
+  }, [isBeyond, total, pageSize, set])
   return (
     <section className="card min-w-0 overflow-hidden">
       <h2 className="border-line border-b bg-sunken px-4 py-2.5 font-semibold text-sm md:px-6">{title}</h2>
@@ -37,7 +44,7 @@ export function PagedList<Page extends { total: number }>(props: PagedListProps<
           <Skeleton className={rowClass} />
         </div>
       )}
-      {rows?.length === 0 && <EmptyState>{none}</EmptyState>}
+      {rows?.length === 0 && !isBeyond && <EmptyState>{none}</EmptyState>}
       {rows && rows.length > 0 && <ul className="divide-y divide-line">{rows}</ul>}
       {list.data && list.data.total > 0 && (
         <div className="border-line border-t">
