@@ -85,7 +85,7 @@ test('an admin adds a partner with a key, a member shows a code, and reads who a
   await dialog.getByRole('button', { name: 'เพิกถอนคีย์' }).click()
   await expect(row.getByText(/เพิกถอนแล้ว/)).toBeVisible()
   expect((await verify(page, key, code)).status).toBe(401)
-  await row.getByRole('link', { name: `บันทึกการทำงานของ “${name}”` }).click()
+  await row.getByRole('link', { name: `บันทึกกิจกรรมของ “${name}”` }).click()
   await expect(page.getByText('เพิกถอนคีย์ของพาร์ตเนอร์').filter({ visible: true })).toBeVisible()
   await expect(page.getByText('เพิ่มพาร์ตเนอร์').filter({ visible: true })).toBeVisible()
   await page.goBack()

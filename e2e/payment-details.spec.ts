@@ -110,7 +110,7 @@ test('U takes an approval back on the list, and a range that ends before it begi
   await Promise.all([owner.dispose(), elsewhere.close()])
 
   await page.goto('/admin/payment?range=custom&from=2026-11-20&to=2026-11-19')
-  await expect(page.getByRole('alert').filter({ hasText: 'วันที่เริ่มต้องไม่อยู่หลังวันที่สิ้นสุด' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'วันเริ่มต้นอยู่หลังวันสิ้นสุด' })).toBeVisible()
 })
 
 test('a coupon that was typed and not tried is there again', async ({ page }) => {

@@ -18,7 +18,14 @@ export const AUDIT_TOPICS = [
   'keywords',
   'concept',
   'content',
+  'reminders',
+  'alerts',
   'backup',
   'storage',
 ] as const
 export type AuditTopic = (typeof AUDIT_TOPICS)[number]
+
+/** Returns the first parts of the actions that a topic is made of; the schedule of backups is of theirs. */
+export function partsOfTopic(topic: AuditTopic): readonly string[] {
+  return topic === 'backup' ? ['backup', 'backups'] : [topic]
+}

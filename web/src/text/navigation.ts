@@ -32,7 +32,7 @@ export const navigation = {
   adminMembers: 'สมาชิก',
   report: 'รายงาน',
   inbox: 'กล่องข้อความ',
-  adminAudit: 'บันทึกการทำงาน',
+  adminAudit: 'บันทึกกิจกรรม',
   adminHealth: 'สุขภาพระบบ',
   reminders: 'อีเมลเตือนก่อน VIP หมดอายุ',
   adminSettings: 'ตั้งค่า',

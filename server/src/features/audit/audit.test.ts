@@ -66,6 +66,20 @@ describe('the audit log', () => {
     expect(await actions({ from: '2026-11-20', to: '2026-11-19' })).toEqual([])
   })
 
+  it('has the schedule of backups, alerts and reminders under topics of their own', async () => {
+    await server.pool.query(`
+      INSERT INTO audit_log (action, subject_kind, subject_id, created_at)
+      SELECT action, 'x', 'x', '2026-11-21T00:00:00+07:00' FROM
+        unnest(ARRAY['backup.write', 'backups.save', 'backups.manual', 'alerts.save', 'reminders.send']) action`)
+    expect((await actions({ topic: 'backup' })).toSorted()).toEqual([
+      'backup.write',
+      'backups.manual',
+      'backups.save',
+    ])
+    expect(await actions({ topic: 'alerts' })).toEqual(['alerts.save'])
+    expect(await actions({ topic: 'reminders' })).toEqual(['reminders.send'])
+  })
+
   it('is searched by names, e-mails, references and addresses', async () => {
     expect(await actions({ q: 'จันทร์' })).toEqual(['member.add-note', 'payment.approve'])
     expect(await actions({ q: 'CHONTHICHA' })).toEqual([

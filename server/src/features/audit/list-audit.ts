@@ -1,5 +1,6 @@
 import type { AuditEntry, listAudit } from '@thokham/contract/audit'
 import type { HandlerInput } from '@thokham/contract/operation'
+import { partsOfTopic } from '@thokham/domain/audit-actions'
 import { startOfBangkokDate } from '@thokham/domain/bangkok-time'
 import { paymentNumber, paymentReference } from '@thokham/domain/payment'
 import type { Pool } from 'pg'
@@ -70,8 +71,12 @@ type Param = (value: unknown) => string
 async function conditionsOf(pool: Pool, wish: Wish, param: Param): Promise<string[]> {
   const { topic, actor, member, partner, from, to, q, after } = wish
   const conditions: string[] = []
-  // A slash comes right behind the dot.
-  if (topic) conditions.push(`action >= ${param(`${topic}.`)} AND action < ${param(`${topic}/`)}`)
+  if (topic)
+    conditions.push(
+      `(${partsOfTopic(topic)
+        .map((part) => isOfPart(part, param))
+        .join(' OR ')})`,
+    )
   if (actor) conditions.push(`actor_id = ${param(actor)}`)
   if (from) conditions.push(`created_at >= ${param(startOfBangkokDate(from))}`)
   if (to) conditions.push(`created_at < ${param(new Date(startOfBangkokDate(to).getTime() + DAY_MS))}`)
@@ -91,6 +96,10 @@ async function conditionsOf(pool: Pool, wish: Wish, param: Param): Promise<strin
   }
   return conditions
 }
+
+/** A slash comes right behind the dot. */
+const isOfPart = (part: string, param: Param) =>
+  `action >= ${param(`${part}.`)} AND action < ${param(`${part}/`)}`
 
 const concerns = (people: string, payments: string) =>
   `((subject_kind = 'member' AND subject_id = ANY (${people}::text[]))

@@ -67,7 +67,7 @@ export function couponsRoutes(app: FastifyInstance): void {
       await writeAudit(tx, call, {
         ...deed('toggle', params.id),
         before: { isActive: before?.isActive },
-        after: body,
+        after: { ...body, code: changed.code },
       })
       return presentCoupon(changed)
     }),

@@ -57,13 +57,16 @@ it('notes, changes, deletes and brings back an expense, each in the audit log', 
     250_050,
   )
   expect((await list()).totalSatang).toBe(250_050)
-  const { rows } = await server.pool.query('SELECT action FROM audit_log ORDER BY id')
+  const { rows } = await server.pool.query('SELECT action, before, after FROM audit_log ORDER BY id')
   expect(rows.map(({ action }) => action)).toEqual([
     'expense.create',
     'expense.update',
     'expense.delete',
     'expense.restore',
   ])
+  const always = { isMonthly: false, hasReceipt: false }
+  expect(rows[1]).toMatchObject({ before: { ...EXPENSE, ...always }, after: { ...body, ...always } })
+  expect(rows[3], 'says which one came back').toMatchObject({ before: null, after: body })
 })
 
 it.each([

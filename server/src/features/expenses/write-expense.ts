@@ -69,16 +69,16 @@ export async function updateExpense(
       if (!before) throw new Refusal('not_found')
       const { date: expenseDate, ...columns } = given
       const receiptImage = kept ?? (removeReceipt ? null : before.receiptImage)
+      const { isMonthly: wasMonthly } = await presented(tx, id)
       await tx
         .update(expenses)
         .set({ ...columns, expenseDate, receiptImage })
         .where(eq(expenses.id, id))
       await changeMonthly(tx, call, before, { ...given, isMonthly })
-      const { expenseDate: date, amountSatang, description, category } = before
       await writeAudit(tx, call, {
         ...deed('update', id),
-        before: { date, amountSatang, description, category },
-        after: { ...given, isMonthly },
+        before: { ...noted(before), isMonthly: wasMonthly, hasReceipt: before.receiptImage !== null },
+        after: { ...given, isMonthly, hasReceipt: receiptImage !== null },
       })
       const former = before.receiptImage === receiptImage ? null : before.receiptImage
       return { changed: await presented(tx, id), former }
@@ -95,11 +95,7 @@ export function deleteExpense({ db }: Services, call: Call, id: string): Promise
     const before = await lockExpense(tx, id)
     if (!before) return { deleted: false }
     await tx.update(expenses).set({ deletedAt: call.now }).where(eq(expenses.id, id))
-    const { expenseDate: date, amountSatang, description, category } = before
-    await writeAudit(tx, call, {
-      ...deed('delete', id),
-      before: { date, amountSatang, description, category },
-    })
+    await writeAudit(tx, call, { ...deed('delete', id), before: noted(before) })
     return { deleted: true }
   })
 }
@@ -111,7 +107,7 @@ export function restoreExpense({ db }: Services, call: Call, id: string): Promis
     if (!row) throw new Refusal('not_found')
     if (row.deletedAt) {
       await tx.update(expenses).set({ deletedAt: null }).where(eq(expenses.id, id))
-      await writeAudit(tx, call, deed('restore', id))
+      await writeAudit(tx, call, { ...deed('restore', id), after: noted(row) })
     }
     return presented(tx, id)
   })
@@ -159,6 +155,13 @@ async function changeMonthly(tx: Transaction, call: Call, before: ExpenseRow, gi
   }
 }
 
+/** What the audit keeps of an expense. */
+const noted = ({ expenseDate: date, amountSatang, description, category }: ExpenseRow) => ({
+  date,
+  amountSatang,
+  description,
+  category,
+})
 const deed = (verb: string, subjectId: string) => ({
   action: `expense.${verb}`,
   subjectKind: 'expense',

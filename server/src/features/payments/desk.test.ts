@@ -153,6 +153,6 @@ describe('a coupon', () => {
       "SELECT before, after FROM audit_log WHERE subject_id = $1 AND action = 'coupon.toggle'",
       [body.id],
     )
-    expect(rows).toEqual([{ before: { isActive: true }, after: { isActive: false } }])
+    expect(rows).toEqual([{ before: { isActive: true }, after: { isActive: false, code: 'SWITCH' } }])
   })
 })

@@ -13,6 +13,7 @@ import {
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../../http/operation.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { approveMany } from './approve-many.ts'
 import { approve, reject } from './decide-payment.ts'
 import { paymentsAsCsv } from './export-payments.ts'
@@ -71,7 +72,15 @@ export function paymentAdminRoutes(app: FastifyInstance): void {
     presentAdminPayment(await settle(services, call, params.id), call.now),
   )
 
-  handle(app, exportPayments, async ({ query }, { reply, now }) => {
+  handle(app, exportPayments, async ({ query }, call) => {
+    const { reply, now } = call
+    const { status, from, to } = query
+    await writeAudit(services.db, call, {
+      action: 'payment.export',
+      subjectKind: 'payments',
+      subjectId: status ?? 'all',
+      after: { status, startsOn: from, endsOn: to, searched: query.q !== '' },
+    })
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="payments-${bangkokDate(now)}.csv"`,

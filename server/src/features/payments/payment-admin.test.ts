@@ -260,6 +260,13 @@ describe('the CSV', () => {
       headers: { cookie: admin.cookie },
     })
     expect((await all.text()).trimEnd().split('\r\n')).toHaveLength(facts.length + 1)
+    const noted = await server.pool.query(
+      "SELECT actor_id, after FROM audit_log WHERE action = 'payment.export' ORDER BY id DESC LIMIT 2",
+    )
+    expect(noted.rows, 'who took what along is noted, not what was looked for').toEqual([
+      { actor_id: admin.id, after: { endsOn: '2026-09-30', searched: false } },
+      { actor_id: admin.id, after: { searched: true } },
+    ])
   })
 })
 

@@ -32,7 +32,7 @@ export async function setThumbnail(
         subjectKind: TOOL_PIECE,
         subjectId: id,
         before: { hasThumbnail: before.thumbnail !== null },
-        after: { hasThumbnail: file !== null },
+        after: { hasThumbnail: file !== null, name: changed.name },
       })
       return { before, changed }
     })

@@ -2,6 +2,7 @@ import { DENSITIES } from '@thokham/domain/table-look'
 import { RotateCcw } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { tableView as text } from '../../text/table-view.ts'
+import { Arrowed } from '../ui/arrowed.tsx'
 import { Menu, MenuCheckItem, MenuChoices, MenuGroup, MenuItem, MenuLine } from '../ui/menu.tsx'
 import type { ChosenLook, TableColumns } from './use-table-look.ts'
 
@@ -25,7 +26,7 @@ export default function ColumnsMenu({ trigger, columns: { names, standard }, loo
               choose({ columns: isOn ? [...shown, column] : [...shown].filter((one) => one !== column) })
             }
           >
-            {name}
+            <Arrowed>{name}</Arrowed>
           </MenuCheckItem>
         ))}
       </MenuGroup>

@@ -9,13 +9,20 @@ export interface MomentInputProps {
   /** How it reads when one is elsewhere, such as `20 พ.ย. 2569`; null = it is no date or time yet. */
   read: string | null
   placeholder: string
+  /** Told when typing begins, and when one is elsewhere. */
+  onTyping?: (isTyping: boolean) => void
   'aria-label'?: string
+  'aria-invalid'?: true | undefined
   className?: string
 }
 
 /** Renders a date or time typed as digits and read back in words. */
-export function MomentInput({ value, onChange, mask, read, ...rest }: MomentInputProps) {
+export function MomentInput({ value, onChange, mask, read, onTyping, ...rest }: MomentInputProps) {
   const [isTyping, setIsTyping] = useState(false)
+  const type = (begins: boolean) => {
+    setIsTyping(begins)
+    onTyping?.(begins)
+  }
   const box = useRef<HTMLInputElement>(null)
   // Words give way to digits on arrival, which undoes what the browser selected: typing would add to the old date.
   useLayoutEffect(() => {
@@ -29,8 +36,8 @@ export function MomentInput({ value, onChange, mask, read, ...rest }: MomentInpu
       inputMode="numeric"
       autoComplete="off"
       maxLength={16}
-      onFocus={() => setIsTyping(true)}
-      onBlur={() => setIsTyping(false)}
+      onFocus={() => type(true)}
+      onBlur={() => type(false)}
       onChange={({ target }) => onChange(mask(target.value))}
     />
   )

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { exportPayments } from '@thokham/contract/payment-admin'
 import { QUICK_RANGES } from '@thokham/domain/date-range'
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
-import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
 import { CalendarDays, Download } from 'lucide-react'
-import { useState } from 'react'
 import { ColumnsButton } from '../../components/table-view/columns-button.tsx'
 import { useTableLook } from '../../components/table-view/use-table-look.ts'
 import { ViewsButton } from '../../components/table-view/views-button.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
-import { DateInput } from '../../components/ui/date-input.tsx'
+import { DayFilter } from '../../components/ui/day-filter.tsx'
+import { DaysBackwards } from '../../components/ui/days-backwards.tsx'
 import { PausedSearch } from '../../components/ui/paused-search.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { cx } from '../../lib/class-names.ts'
@@ -69,8 +68,18 @@ export function PaymentFilters({ address }: { address: PaymentAddress }) {
         </Select>
         {range === 'custom' && (
           <>
-            <DateBox label={text.from} value={filter.from} onDate={(from) => choose({ from })} />
-            <DateBox label={text.to} value={filter.to} onDate={(to) => choose({ to })} />
+            <DayFilter
+              label={text.from}
+              value={filter.from}
+              onDay={(from = '') => choose({ from })}
+              inputClass="w-32"
+            />
+            <DayFilter
+              label={text.to}
+              value={filter.to}
+              onDay={(to = '') => choose({ to })}
+              inputClass="w-32"
+            />
           </>
         )}
         {range !== 'all' && (
@@ -95,11 +104,7 @@ export function PaymentFilters({ address }: { address: PaymentAddress }) {
           <Download aria-hidden size={16} strokeWidth={1.75} />
           {text.csv}
         </a>
-        {address.isBackwards && (
-          <p role="alert" className="w-full text-khrang text-xs md:text-right">
-            {text.backwards}
-          </p>
-        )}
+        {range === 'custom' && <DaysBackwards from={filter.from} to={filter.to} onSwap={choose} />}
       </div>
     </div>
   )
@@ -146,24 +151,4 @@ function showInItsRow(tab: HTMLElement | null) {
   const row = tab?.parentElement
   if (!row) return
   row.scrollLeft += Math.max(0, tab.getBoundingClientRect().right - row.getBoundingClientRect().right)
-}
-
-/** Passes on whole dates and the empty box; what is half typed waits. */
-function DateBox(props: { label: string; value: string | undefined; onDate: (date: string) => void }) {
-  const [typed, setTyped] = useState(props.value ? buddhistDate(props.value) : '')
-  return (
-    <span className="flex items-center gap-1.5 text-ink-2 text-xs">
-      <span aria-hidden>{props.label}</span>
-      <DateInput
-        aria-label={props.label}
-        value={typed}
-        onChange={(next) => {
-          setTyped(next)
-          const date = gregorianDate(next)
-          if (date || next === '') props.onDate(date ?? '')
-        }}
-        className="w-32 md:h-9 md:text-xs!"
-      />
-    </span>
-  )
 }

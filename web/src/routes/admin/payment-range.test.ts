@@ -31,5 +31,6 @@ describe('the range of days of the payments', () => {
 
   it('is all of them where no day can be read', () => {
     expect(rangeOfAddress({ from: 'x', to: '22/11/2569' }, NOW).range).toBe('all')
+    expect(rangeOfAddress({ from: '2026-02-31', to: '0000-01-01' }, NOW).range).toBe('all')
   })
 })

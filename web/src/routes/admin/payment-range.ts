@@ -1,8 +1,7 @@
 import { QUICK_RANGES, type QuickRange, rangeDates } from '@thokham/domain/date-range'
+import { gregorianDate } from '@thokham/domain/transfer-time'
 
 export type RangeChoice = QuickRange | 'custom' | 'all'
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 interface RangeAddress {
   range?: string | undefined
@@ -20,7 +19,7 @@ export function rangeOfAddress(address: RangeAddress, now: Date) {
 }
 
 function dateOr(text: string | undefined): string | undefined {
-  return text && DATE.test(text) ? text : undefined
+  return text && gregorianDate(text) === text ? text : undefined
 }
 
 /** Returns the choice that a text of an address stands for, if any. */

@@ -16,8 +16,6 @@ export interface PaymentAddress {
   /** The payment under review. */
   review: string | undefined
   /** Another filter begins on its first page. */
-  /** The range ends before it begins: nothing can be found. */
-  isBackwards: boolean
   choose: (part: {
     status?: StatusTab
     range?: RangeChoice
@@ -48,7 +46,6 @@ export function usePaymentFilter(): PaymentAddress {
     filter,
     ...pageOfAddress(search),
     review: search.review,
-    isBackwards: Boolean(from && to && from > to),
     choose: (part) =>
       set(
         {

@@ -31,6 +31,38 @@ describe('what changed', () => {
     ])
     expect(nameOfPart('payment.message')).toBe('ข้อความ')
     expect(nameOfPart('links.line')).toBe('links.line')
+    expect(nameOfPart('payment.accountNumber')).toBe('เลขบัญชี')
+    expect(nameOfPart('constructor')).toBe('constructor')
+  })
+  it('says which one it was, though its name stayed', () => {
+    expect(
+      changesOf(
+        { id: 2, name: 'VIP 1 ปี', priceSatang: 139_900 },
+        { id: 2, name: 'VIP 1 ปี', priceSatang: 149_900 },
+      ),
+    ).toEqual([
+      { name: 'name', before: null, after: 'VIP 1 ปี' },
+      { name: 'priceSatang', before: '1,399', after: '1,499' },
+    ])
+    expect(changesOf({ isActive: true }, { isActive: false, code: 'NEW' })).toEqual([
+      { name: 'code', before: null, after: 'NEW' },
+      { name: 'isActive', before: 'ใช่', after: 'ไม่' },
+    ])
+  })
+  it('tells lists by their names, days as days, and no ids', () => {
+    expect(changesOf({ ids: ['a'] }, { ids: ['b'] })).toEqual([])
+    expect(changesOf({ events: ['payment'] }, { events: ['payment', 'disk_full'] })).toEqual([
+      { name: 'events', before: 'รายการชำระเงินใหม่', after: 'รายการชำระเงินใหม่, ดิสก์ใกล้เต็ม' },
+    ])
+    expect(changesOf({ payment: { bank: 'kbank' } }, { payment: { bank: 'scb' } })).toEqual([
+      { name: 'payment.bank', before: 'กสิกรไทย', after: 'ไทยพาณิชย์' },
+    ])
+    expect(changesOf({ endsOn: '2026-11-20' }, { endsOn: null })).toEqual([
+      { name: 'endsOn', before: '20 พ.ย. 2569', after: 'ไม่มี' },
+    ])
+    expect(changesOf(null, { message: 'constructor' })).toEqual([
+      { name: 'message', before: null, after: 'constructor' },
+    ])
   })
 })
 
@@ -39,6 +71,8 @@ describe('what was done', () => {
     ['member.extend', 'ต่ออายุสมาชิก'],
     ['coupon.create', 'เพิ่มคูปอง'],
     ['lesson.restore', 'นำกลับมาบทเรียน'],
+    ['alerts.save', 'ตั้งค่าแจ้งเตือนถึงเจ้าของ'],
+    ['reminders.send', 'ส่งอีเมลเตือนคนใกล้หมดอายุ'],
     ['member.unheard', 'member.unheard'],
     ['odd', 'odd'],
   ])('%s is %s', (action, words) => {

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '@thokham/contract/audit'
 import { AUDIT_TOPICS } from '@thokham/domain/audit-actions'
-import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
 import { ChevronLeft, ChevronRight, Lock } from 'lucide-react'
-import { useState } from 'react'
 import { ColumnsButton } from '../../../components/table-view/columns-button.tsx'
 import { DENSE_CELLS, DENSE_TABLE } from '../../../components/table-view/row-density.ts'
 import { type ChosenLook, useTableLook } from '../../../components/table-view/use-table-look.ts'
 import { ViewsButton } from '../../../components/table-view/views-button.tsx'
+import { Arrowed } from '../../../components/ui/arrowed.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { DateInput } from '../../../components/ui/date-input.tsx'
+import { DayFilter } from '../../../components/ui/day-filter.tsx'
+import { DaysBackwards } from '../../../components/ui/days-backwards.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PausedSearch } from '../../../components/ui/paused-search.tsx'
@@ -46,7 +46,7 @@ export function AuditScreen() {
             {text.lead}
           </p>
         </header>
-        <Filters look={look} memberName={data?.entries[0]?.subject.name ?? null} />
+        <Filters look={look} memberName={nameOfMember(data?.entries, filter.member)} />
         <section className="card overflow-clip">
           {!data && error && (
             <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />
@@ -119,10 +119,23 @@ function Filters({ look, memberName }: { look: ChosenLook<AuditColumn>; memberNa
           </option>
         ))}
       </Select>
-      <DayBox label={text.from} value={filter.from} onDay={(from) => choose({ from })} />
-      <DayBox label={text.to} value={filter.to} onDay={(to) => choose({ to })} />
+      <DayFilter
+        label={text.from}
+        value={filter.from}
+        onDay={(from) => choose({ from })}
+        inputClass="w-full sm:w-32"
+      />
+      <DayFilter
+        label={text.to}
+        value={filter.to}
+        onDay={(to) => choose({ to })}
+        inputClass="w-full sm:w-32"
+      />
       <ViewsButton table="audit" look={look} className="max-sm:col-span-2 md:h-9!" />
       <ColumnsButton columns={AUDIT_COLUMNS} look={look} className="h-9! max-[920px]:hidden" />
+      <div className="col-span-2 w-full empty:hidden">
+        <DaysBackwards from={filter.from} to={filter.to} onSwap={choose} />
+      </div>
       {filter.partner && (
         <p className="flex w-full items-center gap-3 text-sm">
           {text.ofOnePartner}
@@ -143,28 +156,10 @@ function Filters({ look, memberName }: { look: ChosenLook<AuditColumn>; memberNa
   )
 }
 
-/** Passes on whole days and the empty box; what is half typed waits. */
-function DayBox(props: {
-  label: string
-  value: string | undefined
-  onDay: (day: string | undefined) => void
-}) {
-  const [typed, setTyped] = useState(props.value ? buddhistDate(props.value) : '')
-  return (
-    <span className="flex flex-col gap-1.5 text-ink-2 text-xs sm:flex-row sm:items-center">
-      <span aria-hidden>{props.label}</span>
-      <DateInput
-        aria-label={props.label}
-        value={typed}
-        onChange={(next) => {
-          setTyped(next)
-          const day = gregorianDate(next)
-          if (day || next === '') props.onDay(day ?? undefined)
-        }}
-        className="w-full sm:w-32 md:h-9 md:text-xs!"
-      />
-    </span>
-  )
+/** Entries of a member's payments have the payment's name: only one of the member themselves says who it is. */
+function nameOfMember(entries: readonly AuditEntry[] | undefined, member: string | undefined): string | null {
+  const found = entries?.find(({ subject }) => subject.kind === 'member' && subject.id === member)
+  return found?.subject.name ?? null
 }
 
 /** A table where there is room, else a card an entry. */
@@ -188,7 +183,7 @@ function Entries({ entries, look }: { entries: readonly AuditEntry[]; look: Chos
           <tr className="border-line border-b">
             {heads.map((name) => (
               <th key={name} scope="col" className="nb h-11 px-3 font-medium first:pl-4 last:pr-4">
-                {name}
+                <Arrowed>{name}</Arrowed>
               </th>
             ))}
           </tr>

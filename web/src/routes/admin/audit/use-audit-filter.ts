@@ -1,9 +1,9 @@
 import { AUDIT_TOPICS } from '@thokham/domain/audit-actions'
+import { gregorianDate } from '@thokham/domain/transfer-time'
 import { useMemo } from 'react'
 import { useSearchParams } from '../../../lib/search-params.ts'
 import type { AuditFilter } from './audit-queries.ts'
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PLACE = /^\d{1,16}-\d{1,18}$/
 
@@ -19,14 +19,18 @@ export function useAuditFilter(): {
       actor: fitting(ID, search.actor),
       member: fitting(ID, search.member),
       partner: fitting(ID, search.partner),
-      from: fitting(DATE, search.from),
-      to: fitting(DATE, search.to),
+      from: dayOf(search.from),
+      to: dayOf(search.to),
       q: search.q,
       after: fitting(PLACE, search.after),
     }
     return Object.fromEntries(Object.entries(found).filter(([, value]) => value)) as AuditFilter
   }, [search])
   return { filter, choose: (part) => set({ ...part, after: undefined }, { replace: part.q !== undefined }) }
+}
+
+function dayOf(text: string | undefined): string | undefined {
+  return text !== undefined && gregorianDate(text) === text ? text : undefined
 }
 
 function fitting(pattern: RegExp, text: string | undefined): string | undefined {

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { AUDIT_TOPICS, partsOfTopic } from '@thokham/domain/audit-actions'
+import { expect, it } from 'vitest'
+
+const SERVER = new URL('../../', import.meta.url).pathname
+const WORDS = readFileSync(new URL('../../../../web/src/text/audit.ts', import.meta.url), 'utf8')
+const VERBS = /const VERBS[^{]*\{([^}]*)\}/.exec(WORDS)?.[1] ?? ''
+
+/** Actions that are written out in the code; of those made of a topic and a verb the topic with its dot. */
+const noted = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .flatMap((file) => [...readFileSync(`${SERVER}${file}`, 'utf8').matchAll(/action: ['`]([\w-]+\.[\w-]*)/g)])
+  .map(([, action = '']) => action)
+
+it('every action that is noted has words for the admins, and a topic to find it by', () => {
+  expect(noted.length).toBeGreaterThan(30)
+  const parts = AUDIT_TOPICS.flatMap(partsOfTopic)
+  const [topicOf, verbOf] = [
+    (action: string) => action.split('.')[0] ?? '',
+    (action: string) => action.split('.')[1] ?? '',
+  ]
+  expect(noted.filter((action) => !parts.includes(topicOf(action)))).toEqual([])
+  const hasWords = (action: string) =>
+    WORDS.includes(`'${action}':`) || VERBS.includes(`  ${verbOf(action)}:`)
+  expect(noted.filter((action) => verbOf(action) !== '' && !hasWords(action))).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
+import { useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { days as text } from '../../text/days.ts'
+import { DateInput } from './date-input.tsx'
+
+export interface DayFilterProps {
+  label: string
+  /** A Gregorian date, such as the address has it. */
+  value: string | undefined
+  /** Takes whole days, and undefined where the box was emptied. */
+  onDay: (day: string | undefined) => void
+  className?: string
+  inputClass?: string
+}
+
+/** What was typed, while the day was `from`; it makes it `to`. */
+interface Typed {
+  text: string
+  from: string | undefined
+  to: string | undefined
+}
+
+/**
+ * Renders a day that a list is narrowed down by. What is half typed waits; what is no day is told once one is elsewhere; a
+ * day that was chosen by other means, such as a saved view, stands in the box.
+ */
+export function DayFilter({ label, value, onDay, className, inputClass }: DayFilterProps) {
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const [isTyping, setIsTyping] = useState(false)
+  const isTyped = typed !== null && (value === typed.from || value === typed.to)
+  const shown = isTyped ? typed.text : value ? buddhistDate(value) : ''
+  const isBad = !isTyping && shown !== '' && gregorianDate(shown) === null
+  function take(next: string) {
+    const day = gregorianDate(next) ?? undefined
+    const to = day !== undefined || next === '' ? day : value
+    setTyped({ text: next, from: value, to })
+    if (to !== value) onDay(to)
+  }
+  return (
+    <span className={cx('flex flex-col gap-1', className)}>
+      <span className="flex flex-col gap-1.5 text-ink-2 text-xs sm:flex-row sm:items-center">
+        <span aria-hidden>{label}</span>
+        <DateInput
+          aria-label={label}
+          aria-invalid={isBad || undefined}
+          value={shown}
+          onChange={take}
+          onTyping={setIsTyping}
+          className={cx('md:h-9 md:text-xs!', inputClass)}
+        />
+      </span>
+      {isBad && (
+        <span role="alert" className="text-khrang text-xs">
+          {text.invalid}
+        </span>
+      )}
+    </span>
+  )
+}
