@@ -52,6 +52,18 @@ test('an admin chooses columns and rows, finds them again, saves what is seen un
   await expect(page.getByText(`บันทึกมุมมอง “${name}” แล้ว`)).toBeVisible()
   await expect(page.getByRole('button', { name: `มุมมอง: ${name}` })).toBeVisible()
 
+  await page.goto('/admin?tab=members&class=free')
+  const search = page.getByRole('searchbox')
+  await search.fill('nobody is called so')
+  await expect(page).toHaveURL(/q=nobody/)
+  await page.getByRole('button', { name: 'มุมมอง', exact: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+  await expect(search, 'a view brings its own search, and what stood in the box is gone').toHaveValue('')
+  await expect(page).not.toHaveURL(/q=/)
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await page.goBack()
+  await expect(search).toHaveValue('nobody is called so')
+
   await page.goto('/admin?tab=members&class=vip')
   await page.getByRole('button', { name: 'มุมมอง', exact: true }).click()
   await page.getByRole('menuitem', { name }).click()

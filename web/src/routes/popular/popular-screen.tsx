@@ -6,13 +6,13 @@ import { useEffect, useRef, useState } from 'react'
 import { ScreenGuide } from '../../components/markdown/screen-guide.tsx'
 import { QuotaBar } from '../../components/membership/quota-bar.tsx'
 import { ActionBar } from '../../components/ui/action-bar.tsx'
-import { AddressSearch } from '../../components/ui/address-search.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { KeyCap } from '../../components/ui/key-cap.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
+import { PausedSearch } from '../../components/ui/paused-search.tsx'
 import { categoriesQuery } from '../../lib/categories.ts'
 import { popularQuery } from '../../lib/popular.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
@@ -77,10 +77,11 @@ function Popular({ level }: { level: Session['level'] }) {
       )}
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <div ref={searchBox} className="w-full md:w-80">
-          <AddressSearch
+          <PausedSearch
             label={popular.search}
-            q={q}
-            onFind={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
+            value={q}
+            longest={100}
+            onSearch={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
           />
         </div>
         <Shows

@@ -5,7 +5,6 @@ import { ExternalLink, Sparkles, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Thumbnail } from '../../components/cloth/thumbnail.tsx'
 import { SendKeywords } from '../../components/generator/send-keywords.tsx'
-import { AddressSearch } from '../../components/ui/address-search.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
@@ -13,6 +12,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { LongList } from '../../components/ui/long-list.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
+import { PausedSearch } from '../../components/ui/paused-search.tsx'
 import { Card } from '../../components/ui/section.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -76,10 +76,11 @@ function Browser({ categories, ticked, onTick }: BrowserProps) {
   return (
     <Card>
       <div className="flex flex-wrap gap-3 p-4 md:px-6">
-        <AddressSearch
+        <PausedSearch
           label={vault.search}
-          q={q}
-          onFind={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
+          value={q}
+          longest={100}
+          onSearch={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
           className="min-w-[12rem] flex-1"
         />
         <div className="w-full md:w-56">

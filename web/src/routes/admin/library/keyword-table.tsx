@@ -8,11 +8,11 @@ import {
 } from '@thokham/contract/category-admin'
 import { Download, Plus, Trash2, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { AddressSearch } from '../../../components/ui/address-search.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { LongList } from '../../../components/ui/long-list.tsx'
+import { PausedSearch } from '../../../components/ui/paused-search.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { call } from '../../../lib/call.ts'
@@ -118,10 +118,11 @@ export function KeywordTable({ category }: { category: Category }) {
       </header>
       <div className="flex min-h-[60px] flex-wrap items-center gap-2 border-line border-b px-4 py-2">
         {ticked.size === 0 ? (
-          <AddressSearch
+          <PausedSearch
             label={text.search}
-            q={q}
-            onFind={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
+            value={q}
+            longest={100}
+            onSearch={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
             className="w-full md:w-80"
           />
         ) : (
