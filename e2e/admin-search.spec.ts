@@ -32,6 +32,10 @@ test(
     await expect(page).toHaveURL(/\/admin\/payment\?.*review=/)
     await expect(page.getByText(reference).first()).toBeVisible()
 
+    await (await open()).fill('บันทึกกิจ')
+    await page.getByRole('option', { name: 'บันทึกกิจกรรม' }).click()
+    await expect(page).toHaveURL(/\/admin\/audit/)
+
     await (await open()).fill('no such member at all')
     await expect(page.getByText('ไม่พบหน้า สมาชิก หรือรายการนี้')).toBeVisible()
     await page.keyboard.press('Escape')

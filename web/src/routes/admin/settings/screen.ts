@@ -1,3 +1,4 @@
+import { Settings } from 'lucide-react'
 import { lazyScreen } from '../../../lib/lazy-screen.ts'
 import { screen } from '../../../lib/screen.ts'
 import { navigation } from '../../../text/navigation.ts'
@@ -7,5 +8,6 @@ export const adminSettingsScreen = screen({
   title: navigation.adminSettings,
   capability: 'owner:use',
   component: lazyScreen(() => import('../settings-screen.tsx'), 'SettingsScreen'),
+  listed: { in: 'palette', icon: Settings },
   look: [{ levels: ['owner'] }],
 })
