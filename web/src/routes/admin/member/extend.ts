@@ -40,7 +40,7 @@ export interface MadeExtension {
   said: string
 }
 
-/** Extends a membership at once. What fails is told, and null comes back. */
+/** Extends a membership at once; whoever asks reads the members again. What fails is told, and null comes back. */
 export async function extendNow(member: Extendable, by: Extension): Promise<MadeExtension | null> {
   const { id, displayName, membership, expiresAt } = member
   try {
@@ -50,9 +50,12 @@ export async function extendNow(member: Extendable, by: Extension): Promise<Made
   } catch (error) {
     toast.error(`${text.fail} ${reasonOf(error)}`)
     return null
-  } finally {
-    void queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
   }
+}
+
+/** Asks again for all that is known of members here. */
+export function readMembersAgain(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
 }
 
 /** Takes an extension back. @returns whether it could be */
@@ -65,14 +68,27 @@ export async function undoNow({ memberId, changeId }: MadeExtension): Promise<bo
     toast.error(`${text.undoFail} ${reasonOf(error)}`)
     return false
   } finally {
-    void queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
+    void readMembersAgain()
   }
 }
 
-/** Extends a membership from the list; its undo stands in the toast, for eight seconds. */
+/** Members whose row does not yet show what a press made of it. */
+const underway = new Set<string>()
+
+/**
+ * Extends a membership from the list; its undo stands in the toast, for eight seconds. A second tap before the row shows the
+ * first one's outcome is none: it would be refused as somebody else's change.
+ */
 export async function extendFromList(member: Extendable, by: Extension): Promise<void> {
-  const made = await extendNow(member, by)
-  if (made) toast.success(made.said, { label: everywhere.undo, onPress: () => void undoNow(made) })
+  if (underway.has(member.id)) return
+  underway.add(member.id)
+  try {
+    const made = await extendNow(member, by)
+    if (made) toast.success(made.said, { label: everywhere.undo, onPress: () => void undoNow(made) })
+    await readMembersAgain()
+  } finally {
+    underway.delete(member.id)
+  }
 }
 
 function reasonOf(error: unknown): string {

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { cx } from '../../../lib/class-names.ts'
 import { extension as text } from '../../../text/members.ts'
 import { membership } from '../../../text/membership.ts'
-import { extendNow, type MadeExtension, preview, undoNow } from './extend.ts'
+import { extendNow, type MadeExtension, preview, readMembersAgain, undoNow } from './extend.ts'
 import { termLine } from './term-words.tsx'
 
 /** How long the way back stands there, in ms. */
@@ -21,8 +21,10 @@ export function ExtensionButtons({ member }: { member: MemberFile }) {
   async function extend(by: Extension) {
     setBusy(by)
     const extension = await extendNow(member, by)
-    setBusy(null)
     if (extension) setMade({ extension, until: Date.now() + UNDO_MS })
+    // Until what it made is shown, another press would be refused as somebody else's change.
+    await readMembersAgain()
+    setBusy(null)
   }
 
   const seen = preview(member, looked, new Date())
@@ -37,7 +39,7 @@ export function ExtensionButtons({ member }: { member: MemberFile }) {
               key={by}
               variant={by === 'month' ? 'primary' : 'outline'}
               className="px-2!"
-              disabled={isOff}
+              disabled={isOff || (busy !== null && busy !== by)}
               busy={busy === by}
               onClick={() => extend(by)}
               onMouseEnter={() => setLooked(by)}

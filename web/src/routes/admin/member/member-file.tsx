@@ -21,6 +21,7 @@ import { Suspense, useState } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, buttonClass, IconButton } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
+import { CopyIcon } from '../../../components/ui/copy-icon.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { KeyCap } from '../../../components/ui/key-cap.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -233,8 +234,20 @@ function Person({ member, onEdit }: { member: MemberData; onEdit: () => void }) 
             <Badge tone={isVip ? 'vip' : 'plain'}>{members.levelOf(member)}</Badge>
           </h2>
           <p className="wrap-anywhere text-sm">
-            <span className="mr-3">{email}</span>
-            {phone && <span className="nb tabular-nums">{thaiPhone(phone)}</span>}
+            <span className="mr-3">
+              {email}
+              <span className="max-[1199px]:hidden">
+                <CopyIcon text={email} label={text.copyEmail} />
+              </span>
+            </span>
+            {phone && (
+              <span className="nb tabular-nums">
+                {thaiPhone(phone)}
+                <span className="max-[1199px]:hidden">
+                  <CopyIcon text={phone} label={text.copyPhone} />
+                </span>
+              </span>
+            )}
           </p>
           <p className="text-ink-2 text-xs">
             <span className="nb mr-3">{text.joined(thaiDate(member.createdAt))}</span>
