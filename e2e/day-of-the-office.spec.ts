@@ -171,9 +171,20 @@ test('two admins and the owner do a day’s work without a command line', { tag:
     await open(owner, '/admin/settings')
     const brand = owner.getByLabel('ชื่อแบรนด์', { exact: true })
     const name = await brand.inputValue()
+    const save = owner.getByRole('button', { name: 'บันทึก', exact: true })
+    await expect(save, 'nothing to save yet').toHaveCount(0)
+    await owner.getByLabel('Prompt ต่อวันของสมาชิกทั่วไป').fill('1234')
+    await expect(save).toBeInViewport({ ratio: 1 })
     await brand.fill('ทอคำทดลอง')
-    const settings = owner.locator('form').filter({ has: brand })
-    await settings.getByRole('button', { name: 'บันทึก', exact: true }).click()
+    await expect(save, 'the way to save stays in sight, from one end to the other').toBeInViewport({
+      ratio: 1,
+    })
+    await expectAccessibleOn(owner)
+    await save.click()
+    await expect(save).toHaveCount(0)
+    const freeDailyLimit = async () =>
+      (await (await member.request.get('/api/settings')).json()).prompts.freeDailyLimit
+    expect(await freeDailyLimit()).toBe(1_234)
     const shown = async () => (await member.request.get('/dashboard')).text()
     await expect.poll(shown).toContain('ทอคำทดลอง')
     const entry = owner
@@ -185,6 +196,8 @@ test('two admins and the owner do a day’s work without a command line', { tag:
     await expect(owner.getByText('ย้อนกลับแล้ว').first()).toBeVisible()
     expect(await shown()).not.toContain('ทอคำทดลอง')
     expect(await shown()).toContain(name)
+    expect(await freeDailyLimit()).toBe(1_000)
+    await expect(brand, 'what was put back stands in the box').toHaveValue(name)
 
     // A backup, and its restore rehearsed.
     const backups = owner.getByRole('region', { name: 'สำรองข้อมูล' })

@@ -10,14 +10,16 @@ test('the owner sets where money goes and what a package costs', async ({
   expectAccessible,
 }) => {
   await signInAs('owner')
+  const drawn = await (await page.request.get('/admin/settings')).text()
+  expect(drawn, 'boxes are drawn filled in, before any of our code runs').toContain('value="Thokham"')
   await page.goto('/admin/settings')
-  await expect(page.getByRole('heading', { name: 'ช่องทางรับเงิน' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'รับเงิน', exact: true })).toBeVisible()
   await expectAccessible()
-  await page.getByLabel('อีเมลทีมงาน').fill('team@thokham.example')
+  await page.getByLabel('อีเมลทีมงาน', { exact: true }).fill('team@thokham.example')
   await page.getByRole('button', { name: 'บันทึก', exact: true }).first().click()
   await expect(page.getByText('บันทึกการเปลี่ยนแปลงแล้ว')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('อีเมลทีมงาน')).toHaveValue('team@thokham.example')
+  await expect(page.getByLabel('อีเมลทีมงาน', { exact: true })).toHaveValue('team@thokham.example')
 })
 
 test('what the owner sets as prices and rate is what an estimate is made of', async ({ page, signInAs }) => {
@@ -25,9 +27,9 @@ test('what the owner sets as prices and rate is what an estimate is made of', as
   const before = await (await page.request.get('/api/settings/all')).json()
   try {
     await page.goto('/admin/settings')
-    await page.getByLabel('OpenAI · ราคาโทเคนเข้า').fill('10')
-    await page.getByLabel('OpenAI · ราคาโทเคนออก').fill('0')
-    await page.getByLabel('อัตราแลกเปลี่ยนต่อ 1 ดอลลาร์').fill('40.25')
+    await page.getByLabel('OpenAI · ราคาโทเคนเข้า', { exact: true }).fill('10')
+    await page.getByLabel('OpenAI · ราคาโทเคนออก', { exact: true }).fill('0')
+    await page.getByLabel('อัตราแลกเปลี่ยนต่อ 1 ดอลลาร์', { exact: true }).fill('40.25')
     await page.getByRole('button', { name: 'บันทึก', exact: true }).filter({ visible: true }).first().click()
     await expect(page.getByText('บันทึกการเปลี่ยนแปลงแล้ว').first()).toBeVisible()
     await page.goto('/vipgen')

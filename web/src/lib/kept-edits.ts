@@ -19,19 +19,42 @@ export function useKeptEdits<Values extends FieldValues>(name: string, form: Use
   const { subscribe, reset, getValues } = form
   useEffect(() => {
     const kept = read(key)
-    if (kept) reset({ ...getValues(), ...(kept as Values) }, { keepDefaultValues: true })
+    if (kept) reset(laidOver(getValues(), kept) as Values, { keepDefaultValues: true })
     return subscribe({
       formState: { values: true, dirtyFields: true, isDirty: true },
       callback: ({ values, dirtyFields, isDirty }) => {
-        if (isDirty)
-          write(
-            key,
-            Object.fromEntries(Object.keys(dirtyFields ?? {}).map((field) => [field, values[field]])),
-          )
+        if (isDirty) write(key, editsIn(values, dirtyFields) as Tree)
         else forget(key)
       },
     })
   }, [key, subscribe, reset, getValues])
+}
+
+type Tree = Record<string, unknown>
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * Returns of a form's values those that were changed, and no neighbour of theirs: by the time they come back, somebody else
+ * may have changed those. Lists count as a whole.
+ */
+export function editsIn(values: unknown, marks: unknown): unknown {
+  if (!isTree(values) || !isTree(marks)) return values
+  const changed = Object.entries(marks).flatMap(([name, mark]) => {
+    if (mark === false || mark === undefined) return []
+    const edits = editsIn(values[name], mark)
+    return isTree(edits) && isTree(mark) && Object.keys(edits).length === 0 ? [] : [[name, edits] as const]
+  })
+  return Object.fromEntries(changed)
+}
+
+/** Returns values with others laid over them; lists are replaced as a whole. */
+export function laidOver(values: unknown, edits: unknown): unknown {
+  if (!isTree(values) || !isTree(edits)) return edits
+  const changed = Object.entries(edits).map(([name, edit]) => [name, laidOver(values[name], edit)] as const)
+  return { ...values, ...Object.fromEntries(changed) }
 }
 
 function keys(): string[] {
@@ -42,16 +65,16 @@ function keys(): string[] {
   }
 }
 
-function read(key: string): Record<string, unknown> | null {
+function read(key: string): Tree | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return typeof kept === 'object' ? (kept as Record<string, unknown> | null) : null
+    return isTree(kept) ? kept : null
   } catch {
     return null
   }
 }
 
-function write(key: string, edits: Record<string, unknown>): void {
+function write(key: string, edits: Tree): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(edits))
   } catch {

@@ -11,7 +11,7 @@ function size(bytes: number | null): string {
 
 const REASONS: Readonly<Record<BackupFault, string>> = {
   folder: 'เขียนโฟลเดอร์นี้ไม่ได้ กรุณาเลือกที่อื่น',
-  bucket: 'เก็บลงบัคเก็ตไม่ได้ กรุณาตรวจที่อยู่และคีย์',
+  bucket: 'ต่อ S3 ไม่ได้ กรุณาตรวจคีย์',
   inside: 'โฟลเดอร์อยู่ในที่เก็บข้อมูลของระบบ กรุณาเลือกที่อื่น',
   full: 'ดิสก์เต็ม กรุณาเพิ่มพื้นที่',
   database: 'สร้างฐานข้อมูลสำหรับซ้อมไม่ได้ กรุณาให้สิทธิ์ CREATEDB',

@@ -13,7 +13,7 @@ export async function alertFailedJob(services: Services, name: string): Promise<
         event: 'job_failed',
         title: 'งานเบื้องหลังล้มเหลว',
         text: `${name} ลองครบทุกครั้งแล้วไม่สำเร็จ รายละเอียดอยู่ในบันทึกของเซิร์ฟเวอร์`,
-        path: '/admin/settings',
+        path: '/admin/health',
       },
       name,
     ),

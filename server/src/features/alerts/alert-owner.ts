@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AlertEvent } from '@thokham/domain/alert'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { Transaction } from '../../db/client.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -32,6 +33,9 @@ export async function alertOwnerDaily(
   if (await claimDay(tx, alert.event, subject, bangkokDate(deps.clock()))) await alertOwner(tx, deps, alert)
 }
 
+/** What a letter's button is called, by what it tells of. */
+const BUTTONS: Partial<Record<AlertEvent, string>> = { backup_failed: 'เปิดหน้าสำรองข้อมูล' }
+
 /** Queues an alert as a letter to the owner. */
 export async function mailAlert(
   tx: Transaction,
@@ -45,7 +49,7 @@ export async function mailAlert(
       kind: `alert-${event.replace('_', '-')}`,
       subject: title,
       title,
-      blocks: [paragraph(text), button('เปิดหน้านี้', `${brand.publicUrl}${path}`)],
+      blocks: [paragraph(text), button(BUTTONS[event] ?? 'เปิดหน้านี้', `${brand.publicUrl}${path}`)],
     }),
   })
 }

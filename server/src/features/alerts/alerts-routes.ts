@@ -12,7 +12,7 @@ import { tell } from './send-alert.ts'
 const TEST = {
   title: 'ทดสอบการแจ้งเตือน',
   text: 'ถ้าเห็นข้อความนี้ การแจ้งเตือนพร้อมใช้งานแล้ว',
-  path: '/admin/settings',
+  path: '/admin/settings#alerts',
 }
 
 /** Serves the ways to the owner. */

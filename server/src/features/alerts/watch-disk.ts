@@ -37,7 +37,7 @@ export async function lookAtDisk(services: Services, measure = measureDisk): Pro
         event: 'disk_full',
         title: 'ดิสก์ใกล้เต็ม',
         text: `เหลือ ${gigabytes(freeBytes)} GB จาก ${gigabytes(allBytes)} GB กรุณาลบไฟล์ที่ไม่ใช้หรือเพิ่มพื้นที่`,
-        path: '/admin/settings',
+        path: '/admin/health',
       },
       // Two machines may use the same path.
       `${hostname()}:${services.dataDir}`,

@@ -22,6 +22,8 @@ import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { messageOf } from '../../text/errors.ts'
 import { alerts as text } from '../../text/reminders.ts'
+import { useAnchor } from './settings-part.tsx'
+import { Unsaved } from './unsaved.tsx'
 
 const KEY = ['alert-channels']
 
@@ -34,7 +36,12 @@ export function AlertsPanel() {
     refetchOnWindowFocus: false,
   })
   return (
-    <section id="alerts" aria-labelledby="alerts-title" className="card scroll-mt-16 p-4 md:p-6">
+    <section
+      id="alerts"
+      ref={useAnchor('alerts')}
+      aria-labelledby="alerts-title"
+      className="card scroll-mt-16 p-4 md:p-6"
+    >
       <h2 id="alerts-title" className="text-xl">
         {text.title}
       </h2>
@@ -92,6 +99,10 @@ function Channel({ channel }: { channel: AlertChannelView }) {
     event.preventDefault()
     saving.mutate()
   }
+  const isSaved =
+    isOn === channel.isOn &&
+    ALERT_EVENTS.every((event) => events.includes(event) === channel.events.includes(event)) &&
+    Object.values(typed).every((each) => each === '')
   const faultAt = (field: string) => {
     const reason = faults[field]
     if (!reason) return undefined
@@ -112,9 +123,12 @@ function Channel({ channel }: { channel: AlertChannelView }) {
   )
   return (
     <form onSubmit={save} noValidate className="flex flex-col gap-3 py-4">
-      <Switch checked={isOn} onCheckedChange={setIsOn}>
-        <span className="font-semibold">{text.on(name)}</span>
-      </Switch>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Switch checked={isOn} onCheckedChange={setIsOn}>
+          <span className="font-semibold">{text.on(name)}</span>
+        </Switch>
+        {!isSaved && <Unsaved />}
+      </div>
       {kind === 'mail' && <p className="text-ink-2 text-xs">{text.mailHint}</p>}
       {kind === 'discord' && box('url', text.discordUrl, true)}
       {kind === 'webhook' && box('url', text.webhookUrl, true)}
@@ -149,7 +163,13 @@ function Channel({ channel }: { channel: AlertChannelView }) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size={40} busy={saving.isPending} aria-label={`${text.save} ${name}`}>
+        <Button
+          type="submit"
+          size={40}
+          variant={isSaved ? 'outline' : 'primary'}
+          busy={saving.isPending}
+          aria-label={`${text.save} ${name}`}
+        >
           {text.save}
         </Button>
         <Button

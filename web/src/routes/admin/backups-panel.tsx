@@ -23,6 +23,8 @@ import { queryClient } from '../../lib/query-client.ts'
 import { thaiShortDateTime } from '../../lib/thai-format.ts'
 import { backups as text } from '../../text/backups.ts'
 import { messageOf } from '../../text/errors.ts'
+import { useAnchor } from './settings-part.tsx'
+import { Unsaved } from './unsaved.tsx'
 
 const KEY = ['backups']
 const NO_KEYS = { keyId: '', secretKey: '' }
@@ -39,7 +41,12 @@ export function BackupsPanel() {
       state.data?.runs.some(({ outcome }) => outcome === null) ? LOOK_AGAIN_MS : false,
   })
   return (
-    <section id="backups" aria-labelledby="backups-title" className="card scroll-mt-16 p-4 md:p-6">
+    <section
+      id="backups"
+      ref={useAnchor('backups')}
+      aria-labelledby="backups-title"
+      className="card scroll-mt-16 p-4 md:p-6"
+    >
       <h2 id="backups-title" className="text-xl">
         {text.title}
       </h2>
@@ -104,7 +111,7 @@ function Panel({ data }: { data: Backups }) {
 }
 
 /** What an owner has to know at a glance; what failed is loud. */
-function State({ data: { runs, lastGood, lastRehearsal } }: { data: Backups }) {
+function State({ data: { plan, runs, lastGood, lastRehearsal } }: { data: Backups }) {
   const newest = runs.find(({ kind, outcome }) => kind !== 'rehearsal' && outcome !== null)
   return (
     <div className="mt-4 flex flex-col gap-2">
@@ -114,6 +121,7 @@ function State({ data: { runs, lastGood, lastRehearsal } }: { data: Backups }) {
       {lastRehearsal?.outcome === 'failed' && (
         <Notice kind="error">{text.untried(lastRehearsal.reason)}</Notice>
       )}
+      {plan.isOn && <p className="text-sm">{text.plan(plan.time, plan.keep)}</p>}
       <p className="text-sm">{lastGood ? text.last(lastGood) : text.none}</p>
       {lastGood && lastRehearsal?.outcome !== 'failed' && (
         <p className="text-ink-2 text-sm">
@@ -132,6 +140,12 @@ function PlanForm({ plan }: Pick<Backups, 'plan'>) {
   })
   const [faults, setFaults] = useState<Record<string, string>>({})
   const goesToBucket = isBucket(typed.folder.trim())
+  const isSaved =
+    isOn === plan.isOn &&
+    typed.time.trim() === plan.time &&
+    typed.keep === String(plan.keep) &&
+    typed.folder.trim() === plan.folder &&
+    `${typed.keyId}${typed.secretKey}` === ''
   const saving = useMutation({
     mutationFn: () =>
       call(saveBackupPlan, {
@@ -167,9 +181,12 @@ function PlanForm({ plan }: Pick<Backups, 'plan'>) {
     faults[field] && (faults[field] === 'required' ? text.faults.key.required : text.faults.key.format)
   return (
     <form onSubmit={save} noValidate className="mt-3 flex flex-col gap-3">
-      <Switch checked={isOn} onCheckedChange={setIsOn}>
-        {text.on}
-      </Switch>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Switch checked={isOn} onCheckedChange={setIsOn}>
+          {text.on}
+        </Switch>
+        {!isSaved && <Unsaved />}
+      </div>
       <div className="grid items-start gap-3 md:grid-cols-[110px_130px_1fr_auto]">
         <Field label={text.time} hint={text.timeHint} error={faults.time && text.faults.time}>
           <TextInput {...box('time')} inputMode="numeric" maxLength={5} />
@@ -184,7 +201,13 @@ function PlanForm({ plan }: Pick<Backups, 'plan'>) {
         >
           <TextInput {...box('folder')} spellCheck={false} maxLength={500} />
         </Field>
-        <Button type="submit" busy={saving.isPending} aria-label={text.saveLabel} className="md:mt-[30px]">
+        <Button
+          type="submit"
+          variant={isSaved ? 'outline' : 'primary'}
+          busy={saving.isPending}
+          aria-label={text.saveLabel}
+          className="md:mt-[30px]"
+        >
           {text.save}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { Field } from '../../components/ui/field.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
+import { drawnField } from '../../lib/drawn-field.ts'
 import { settings as text } from '../../text/settings.ts'
 import { faultAt, Part, type PartProps } from './settings-part.tsx'
 
@@ -17,7 +18,7 @@ export function BrandPart({ form }: PartProps) {
             hint={text.brand.hints[name]}
             error={faultAt(form, `brand.${name}`)}
           >
-            <TextInput {...form.register(`brand.${name}`)} autoComplete="off" maxLength={40} />
+            <TextInput {...drawnField(form, `brand.${name}`)} autoComplete="off" maxLength={40} />
           </Field>
         ))}
       </Part>
@@ -26,7 +27,7 @@ export function BrandPart({ form }: PartProps) {
           <Field key={name} label={text.links[name]} error={faultAt(form, `links.${name}`)}>
             <TextInput
               type={name === 'supportEmail' ? 'email' : 'url'}
-              {...form.register(`links.${name}`, { setValueAs: (typed: string) => typed.trim() })}
+              {...drawnField(form, `links.${name}`, { setValueAs: (typed: string) => typed.trim() })}
               autoComplete="off"
               spellCheck={false}
             />

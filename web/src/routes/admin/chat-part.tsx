@@ -5,6 +5,7 @@ import { Controller } from 'react-hook-form'
 import { Field } from '../../components/ui/field.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
+import { drawnField } from '../../lib/drawn-field.ts'
 import { chatSettings as text } from '../../text/chat-settings.ts'
 import { faultAt, NumberSetting, Part, type PartProps } from './settings-part.tsx'
 
@@ -31,7 +32,7 @@ export function ChatPart({ form }: PartProps) {
         suffix={text.oclock}
       />
       <Field label={text.online}>
-        <Select {...form.register('chat.online')}>
+        <Select {...drawnField(form, 'chat.online')}>
           {ONLINE_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {text.onlineKinds[kind]}
@@ -83,10 +84,10 @@ export function ChatPart({ form }: PartProps) {
           hint={text.instructionsHint}
           error={faultAt(form, 'chat.instructions')}
         >
-          <Textarea {...form.register('chat.instructions')} rows={4} maxLength={4_000} />
+          <Textarea {...drawnField(form, 'chat.instructions')} rows={4} maxLength={4_000} />
         </Field>
         <Field label={text.noAnswer} error={faultAt(form, 'chat.noAnswer')}>
-          <Textarea {...form.register('chat.noAnswer')} rows={2} maxLength={1_000} />
+          <Textarea {...drawnField(form, 'chat.noAnswer')} rows={2} maxLength={1_000} />
         </Field>
         <Controller
           control={form.control}
@@ -105,7 +106,7 @@ export function ChatPart({ form }: PartProps) {
                 label={text.answerTo(text.answer[key])}
                 error={faultAt(form, `chat.answers.${key}`)}
               >
-                <Textarea {...form.register(`chat.answers.${key}`)} rows={2} maxLength={1_000} />
+                <Textarea {...drawnField(form, `chat.answers.${key}`)} rows={2} maxLength={1_000} />
               </Field>
             ))}
           </div>
@@ -130,10 +131,10 @@ function RepliesBox({
   error: string | undefined
   onChange: (replies: Reply[]) => void
 }) {
-  const [typed, setTyped] = useState(() =>
-    replies.map(({ name, text: reply }) => `${name}: ${reply}`).join('\n'),
-  )
-  const lines = typed.split('\n')
+  const [typed, setTyped] = useState(() => written(replies))
+  // What was set by other means than typing here, such as by putting it back, is shown in its place.
+  const shown = written(repliesIn(typed)) === written(replies) ? typed : written(replies)
+  const lines = shown.split('\n')
   const lost = lines.findIndex((line) => line.trim() !== '' && !replyIn(line))
   return (
     <Field
@@ -143,14 +144,22 @@ function RepliesBox({
     >
       <Textarea
         rows={4}
-        value={typed}
+        value={shown}
         onChange={({ target }) => {
           setTyped(target.value)
-          onChange(target.value.split('\n').flatMap((line) => replyIn(line) ?? []))
+          onChange(repliesIn(target.value))
         }}
       />
     </Field>
   )
+}
+
+function written(replies: readonly Reply[]): string {
+  return replies.map(({ name, text: reply }) => `${name}: ${reply}`).join('\n')
+}
+
+function repliesIn(typed: string): Reply[] {
+  return typed.split('\n').flatMap((line) => replyIn(line) ?? [])
 }
 
 function replyIn(line: string): Reply | null {

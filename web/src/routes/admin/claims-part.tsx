@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
+import { drawnField } from '../../lib/drawn-field.ts'
 import { settings as text } from '../../text/settings.ts'
 import { faultAt, Part, type PartProps } from './settings-part.tsx'
 
@@ -17,7 +18,7 @@ export function ClaimsPart({ form }: PartProps) {
             hint={`${text.claims.where(text.claims.places[CLAIMS[name].place])}${CLAIMS[name].on ? '' : ` · ${text.claims.notYet}`}`}
             error={faultAt(form, `claims.${name}.text`)}
           >
-            <TextInput {...form.register(`claims.${name}.text`)} autoComplete="off" maxLength={200} />
+            <TextInput {...drawnField(form, `claims.${name}.text`)} autoComplete="off" maxLength={200} />
           </Field>
           <Controller
             control={form.control}

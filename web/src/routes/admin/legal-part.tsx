@@ -1,5 +1,6 @@
 import { Field } from '../../components/ui/field.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
+import { drawnField } from '../../lib/drawn-field.ts'
 import { settings as text } from '../../text/settings.ts'
 import { faultAt, Part, type PartProps } from './settings-part.tsx'
 
@@ -9,7 +10,7 @@ export function LegalPart({ form }: PartProps) {
     <Part id="legal-values" title={text.legal.values} lead={text.legal.valuesLead}>
       {(['ownerName', 'address', 'processors'] as const).map((name) => (
         <Field key={name} label={text.legal[name]} error={faultAt(form, `legal.${name}`)}>
-          <TextInput {...form.register(`legal.${name}`)} autoComplete="off" maxLength={300} />
+          <TextInput {...drawnField(form, `legal.${name}`)} autoComplete="off" maxLength={300} />
         </Field>
       ))}
     </Part>

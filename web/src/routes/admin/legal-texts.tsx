@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LEGAL_TEXTS, type LegalTextName } from '@thokham/contract/legal'
 import { type AdminText, listTexts, updateText } from '@thokham/contract/texts'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
@@ -11,28 +11,27 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
+import { drawnField } from '../../lib/drawn-field.ts'
 import { useKeptEdits } from '../../lib/kept-edits.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { messageOf } from '../../text/errors.ts'
 import { legal } from '../../text/legal.ts'
 import { settings as text } from '../../text/settings.ts'
+import { useAnchor } from './settings-part.tsx'
 
 const KEY = ['admin-legal-texts']
 
 /** Takes the texts of /terms and /privacy, and the owner's word that each was checked. */
 export function LegalTexts() {
-  const card = useRef<HTMLElement>(null)
+  const card = useAnchor('legal')
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(listTexts, {}, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-  useEffect(() => {
-    if (data && location.hash === '#legal') card.current?.scrollIntoView()
-  }, [data])
   return (
-    <section id="legal" ref={card} className="card scroll-mt-6 p-4 md:p-6">
+    <section id="legal" ref={card} className="card scroll-mt-16 p-4 md:p-6">
       <h2 className="text-xl">{text.legal.title}</h2>
       <p className="text-ink-2 text-sm">{text.legal.lead}</p>
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -71,7 +70,7 @@ function LegalTextForm({ name, found }: { name: LegalTextName; found: AdminText 
   return (
     <form onSubmit={save} noValidate className="flex flex-col gap-3">
       <Field label={legal[name]} hint={text.legal.hint}>
-        <Textarea {...form.register('body')} rows={10} maxLength={20_000} />
+        <Textarea {...drawnField(form, 'body')} rows={10} maxLength={20_000} />
       </Field>
       <Controller
         control={form.control}

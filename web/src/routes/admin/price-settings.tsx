@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Offer, updatePackage } from '@thokham/contract/packages'
 import { parseBaht, plainBaht } from '@thokham/domain/money'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -8,10 +9,12 @@ import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-form.ts'
+import { drawnField } from '../../lib/drawn-field.ts'
 import { offersQuery } from '../../lib/packages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { messageOf } from '../../text/errors.ts'
 import { settings } from '../../text/settings.ts'
+import { Unsaved } from './unsaved.tsx'
 
 const text = settings.prices
 
@@ -48,14 +51,20 @@ const resolver = contractResolver(
 )
 
 function PriceRow({ offer }: { offer: Offer }) {
-  const form = useForm({
-    resolver,
-    defaultValues: { price: typed(offer.priceSatang), former: typed(offer.formerPriceSatang) },
-  })
-  const { errors, isSubmitting } = form.formState
+  const [price, former] = [typed(offer.priceSatang), typed(offer.formerPriceSatang)]
+  const form = useForm({ resolver, defaultValues: { price, former } })
+  const { reset } = form
+  const { errors, isSubmitting, isDirty } = form.formState
+  const isTyped = useRef(isDirty)
+  isTyped.current = isDirty
+  // What was put back from the history stands here at once; what is typed stays.
+  useEffect(() => {
+    if (!isTyped.current) reset({ price, former })
+  }, [price, former, reset])
   const save = form.handleSubmit(async (body) => {
     try {
       await call(updatePackage, { params: { packageId: offer.id }, body })
+      form.reset(form.getValues())
       toast.success(text.saved(offer.name))
       for (const key of ['packages', 'settings-history'])
         void queryClient.invalidateQueries({ queryKey: [key] })
@@ -69,13 +78,16 @@ function PriceRow({ offer }: { offer: Offer }) {
       noValidate
       className="grid grid-cols-2 items-start gap-x-4 gap-y-3 py-4 md:grid-cols-[1fr_1fr_1fr_auto]"
     >
-      <p className="font-semibold max-md:col-span-2 md:pt-9">{offer.name}</p>
+      <p className="font-semibold max-md:col-span-2 md:pt-9">
+        {offer.name}
+        {isDirty && <Unsaved />}
+      </p>
       <Field label={text.price} error={errors.price && text.invalid}>
-        <TextInput {...form.register('price')} inputMode="decimal" suffix={text.baht} />
+        <TextInput {...drawnField(form, 'price')} inputMode="decimal" suffix={text.baht} />
       </Field>
       <Field label={text.former} error={errors.former && text.invalid}>
         <TextInput
-          {...form.register('former')}
+          {...drawnField(form, 'former')}
           inputMode="decimal"
           suffix={text.baht}
           placeholder={text.formerHint}
@@ -83,6 +95,7 @@ function PriceRow({ offer }: { offer: Offer }) {
       </Field>
       <Button
         type="submit"
+        variant={isDirty ? 'primary' : 'outline'}
         busy={isSubmitting}
         aria-label={text.savePrice(offer.name)}
         className="max-md:col-span-2 md:mt-[30px]"

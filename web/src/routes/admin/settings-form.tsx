@@ -1,7 +1,7 @@
 import { changeSettings, readAllSettings, type Settings } from '@thokham/contract/settings'
 import { changedSettings } from '@thokham/domain/setting-changes'
 import { BANKS } from '@thokham/domain/slip-code'
-import { useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Controller, type FieldPath, useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
@@ -14,36 +14,56 @@ import { ApiError } from '../../lib/api-error.ts'
 import { changeBrand } from '../../lib/brand.ts'
 import { call } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-form.ts'
+import { drawnField } from '../../lib/drawn-field.ts'
 import { useKeptEdits } from '../../lib/kept-edits.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { sentenceOf } from '../../text/errors.ts'
 import { settings as text } from '../../text/settings.ts'
 import { AiPart } from './ai-part.tsx'
+import { AlertsPanel } from './alerts-panel.tsx'
+import { BackupsPanel } from './backups-panel.tsx'
 import { BrandPart } from './brand-part.tsx'
 import { ChatPart } from './chat-part.tsx'
 import { ClaimsPart } from './claims-part.tsx'
 import { LegalPart } from './legal-part.tsx'
+import { LegalTexts } from './legal-texts.tsx'
+import { PriceSettings } from './price-settings.tsx'
+import { QuotaPart } from './quota-part.tsx'
 import { RemindersPart } from './reminders-part.tsx'
+import { SecurityPart } from './security-part.tsx'
+import { SettingsHistory } from './settings-history.tsx'
 import { DateSetting, faultAt, NumberSetting, Part, type PartProps } from './settings-part.tsx'
+import { StripPanel } from './strip-panel.tsx'
 
 const resolver = contractResolver(
   () => import('@thokham/contract/settings').then(({ updateSettings }) => updateSettings.body),
   (typed: Settings) => typed,
 )
 
-/** Takes the name, links, ways to pay, seats, claims, legal texts and AI prices; all written at once, as they were read and changed. */
+const KEYS = ['settings', 'all-settings', 'settings-history', 'packages', 'legal', 'shop-to-do', 'report']
+
+/** Asks again for all that settings are shown in, and follows the product's name at once. */
+function settingsChanged(written: Settings): void {
+  changeBrand(written.brand.name)
+  for (const key of KEYS) void queryClient.invalidateQueries({ queryKey: [key] })
+}
+
+/**
+ * Takes all settings, group by group, and between them what is saved by itself: prices, pictures, texts, alerts, backups.
+ * The settings are written at once, as they were read and changed; while something is not saved, the way to save it stays in
+ * sight.
+ */
 export function SettingsForm({ settings: read }: { settings: Settings }) {
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({ resolver, defaultValues: read })
   useKeptEdits('settings', form)
-  const { isSubmitting } = form.formState
+  const { isSubmitting, isDirty } = form.formState
   /** What the form was filled with: changes are told from it. */
   const shown = useRef(read)
-  /** Takes over what another device saved, and leaves what is typed here where it is. */
-  const meet = async (typed: Settings) => {
+  /** Takes over what stands on the server, and leaves what is typed here where it is. */
+  const takeOver = (newest: Settings, typed: Settings) => {
     const mine = changedSettings(shown.current, typed)
-    const newest = await call(readAllSettings, {})
     shown.current = newest
     form.reset(newest)
     for (const { path, after } of mine)
@@ -56,38 +76,101 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
         const written = await call(changeSettings, { body: { shown: shown.current, values: body } })
         shown.current = written
         form.reset(written)
-        changeBrand(written.brand.name)
         toast.success(text.saved)
-        for (const key of ['settings', 'all-settings', 'settings-history', 'packages', 'legal', 'shop-to-do'])
-          void queryClient.invalidateQueries({ queryKey: [key] })
+        settingsChanged(written)
       } catch (error) {
         const isConflict = error instanceof ApiError && error.code === 'conflict'
-        if (isConflict) await meet(body)
+        if (isConflict) takeOver(await call(readAllSettings, {}), body)
         setFault(showRefusal(form, error) ?? (isConflict ? text.conflict : sentenceOf('invalid_input')))
       }
     },
-    // The form is long: the button says, too, that something above it is wrong.
+    // The form is long: beside the button, too, it is said that something above is wrong.
     () => setFault(sentenceOf('invalid_input')),
   )
+  /** What was put back stands in the boxes as well. */
+  const followRevert = async () => {
+    const newest = await call(readAllSettings, {})
+    takeOver(newest, form.getValues())
+    settingsChanged(newest)
+  }
+  const discard = () => {
+    setFault(null)
+    form.reset(shown.current)
+  }
   return (
-    <form onSubmit={save} noValidate className="flex flex-col gap-4 md:gap-6">
-      <BrandPart form={form} />
-      <PaymentPart form={form} />
-      <SalesPart form={form} />
-      <ClaimsPart form={form} />
-      <LegalPart form={form} />
-      <ChatPart form={form} />
-      <AiPart form={form} />
-      <RemindersPart form={form} />
+    <div className="flex flex-col gap-4 md:gap-6">
+      <Group onSave={save}>
+        <BrandPart form={form} />
+        <PaymentPart form={form} />
+        <SalesPart form={form} />
+      </Group>
+      <PriceSettings />
+      <Group onSave={save}>
+        <ClaimsPart form={form} />
+      </Group>
+      <StripPanel />
+      <Group onSave={save}>
+        <ChatPart form={form} />
+        <QuotaPart form={form} />
+        <AiPart form={form} />
+        <RemindersPart form={form} />
+      </Group>
+      <AlertsPanel />
+      <BackupsPanel />
+      <Group onSave={save}>
+        <LegalPart form={form} />
+      </Group>
+      <LegalTexts />
+      <Group onSave={save}>
+        <SecurityPart form={form} />
+      </Group>
+      <SettingsHistory onReverted={() => void followRevert()} />
+      {(isDirty || isSubmitting) && (
+        <SaveBar fault={fault} isBusy={isSubmitting} onSave={() => void save()} onDiscard={discard} />
+      )}
+    </div>
+  )
+}
+
+/** Boxes of the settings; Enter in one of them saves, as the bar does. */
+function Group({ onSave, children }: { onSave: (event: FormEvent) => unknown; children: ReactNode }) {
+  return (
+    <form onSubmit={onSave} noValidate className="flex flex-col gap-4 md:gap-6">
+      {children}
+      <button type="submit" hidden />
+    </form>
+  )
+}
+
+interface SaveBarProps {
+  fault: string | null
+  isBusy: boolean
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** Stays at the window's bottom edge as long as something is not saved. */
+function SaveBar({ fault, isBusy, onSave, onDiscard }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-(--bottom-bars) z-20 -mx-4 flex flex-col gap-2 border-line border-t bg-surface px-4 py-3 md:mx-0 md:rounded-t-card md:border-x md:px-6">
       {fault && (
         <Notice kind="error" role="alert">
           {fault}
         </Notice>
       )}
-      <Button type="submit" variant="primary" busy={isSubmitting} className="self-start max-md:w-full">
-        {text.save}
-      </Button>
-    </form>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p role="status" className="nb mr-auto flex items-center gap-2.5 font-semibold text-sm">
+          <span aria-hidden className="size-2.5 rounded-full bg-khamin" />
+          {text.unsaved}
+        </p>
+        <Button size={40} disabled={isBusy} onClick={onDiscard}>
+          {text.discard}
+        </Button>
+        <Button size={40} variant="primary" busy={isBusy} onClick={onSave}>
+          {text.save}
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -99,10 +182,10 @@ function PaymentPart({ form }: PartProps) {
         hint={text.payment.promptPayHint}
         error={faultAt(form, 'payment.promptPayId')}
       >
-        <TextInput {...form.register('payment.promptPayId')} inputMode="numeric" autoComplete="off" />
+        <TextInput {...drawnField(form, 'payment.promptPayId')} inputMode="numeric" autoComplete="off" />
       </Field>
       <Field label={text.payment.bank}>
-        <Select {...form.register('payment.bank')}>
+        <Select {...drawnField(form, 'payment.bank')}>
           {BANKS.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -111,10 +194,10 @@ function PaymentPart({ form }: PartProps) {
         </Select>
       </Field>
       <Field label={text.payment.accountNumber} error={faultAt(form, 'payment.accountNumber')}>
-        <TextInput {...form.register('payment.accountNumber')} inputMode="numeric" autoComplete="off" />
+        <TextInput {...drawnField(form, 'payment.accountNumber')} inputMode="numeric" autoComplete="off" />
       </Field>
       <Field label={text.payment.accountName} error={faultAt(form, 'payment.accountName')}>
-        <TextInput {...form.register('payment.accountName')} autoComplete="off" maxLength={120} />
+        <TextInput {...drawnField(form, 'payment.accountName')} autoComplete="off" maxLength={120} />
       </Field>
       <NumberSetting
         form={form}
@@ -132,7 +215,7 @@ function PaymentPart({ form }: PartProps) {
 
 function SalesPart({ form }: PartProps) {
   return (
-    <Part id="sales" title={text.sales.title}>
+    <Part id="sales" title={text.sales.title} lead={text.sales.lead}>
       <NumberSetting
         form={form}
         name="sales.lifetimeSeats"

@@ -1,29 +1,14 @@
-import { useEffect, useState } from 'react'
 import { holdInSight } from '../../lib/bring-into-sight.ts'
 import { settingsHistory as text } from '../../text/settings-history.ts'
 
-interface Group {
-  id: string
-  name: string
-}
-
 /** The groups of the settings as they stand on the page, each a press away. */
 export function SettingsGroups() {
-  const [groups, setGroups] = useState<Group[]>([])
-  useEffect(() => {
-    const found = [...document.querySelectorAll('main section[id]')].flatMap(({ id, firstElementChild }) => {
-      const name =
-        document.querySelector(`#${CSS.escape(id)} h2`)?.textContent ?? firstElementChild?.textContent
-      return name ? [{ id, name }] : []
-    })
-    setGroups(found)
-  }, [])
   return (
     <nav
       aria-label={text.jump}
       className="sticky top-0 z-10 -mx-4 flex min-h-11 gap-x-4 overflow-x-auto border-line border-b bg-paper px-4 md:mx-0 md:px-0"
     >
-      {groups.map(({ id, name }) => (
+      {text.parts.map(({ id, name }) => (
         <a
           key={id}
           href={`#${id}`}

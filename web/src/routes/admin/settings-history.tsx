@@ -7,10 +7,11 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { bareMoney, thaiNumber, thaiShortDateTime } from '../../lib/thai-format.ts'
 import { messageOf } from '../../text/errors.ts'
+import { settingName, settingValue } from '../../text/setting-names.ts'
 import { settingsHistory as text } from '../../text/settings-history.ts'
+import { useAnchor } from './settings-part.tsx'
 
 /** Of a saving so many values are shown. */
 const SHOWN = 6
@@ -24,7 +25,12 @@ export function SettingsHistory({ onReverted }: { onReverted: () => void }) {
     staleTime: 0,
   })
   return (
-    <section id="history" aria-labelledby="settings-history" className="card scroll-mt-16 p-4 md:p-6">
+    <section
+      id="history"
+      ref={useAnchor('history')}
+      aria-labelledby="settings-history"
+      className="card scroll-mt-16 p-4 md:p-6"
+    >
       <h2 id="settings-history" className="text-xl">
         {text.title}
       </h2>
@@ -51,8 +57,6 @@ function Entry({ entry, onReverted }: { entry: SettingsEntry; onReverted: () => 
     mutationFn: () => call(revertSettings, { params: { entryId: id } }),
     onSuccess: () => {
       toast.success(text.reverted)
-      for (const key of ['settings', 'settings-history', 'packages'])
-        void queryClient.invalidateQueries({ queryKey: [key] })
       onReverted()
     },
     onError: (error) =>
@@ -90,11 +94,11 @@ function Entry({ entry, onReverted }: { entry: SettingsEntry; onReverted: () => 
   )
 }
 
-/** `payment.bank` → `รับเงิน · bank` */
+/** `payment.bank` → `รับเงิน · ธนาคาร` */
 function nameOf(path: string, packageName: string | null): string {
   if (packageName !== null) return `${packageName} · ${path === 'priceSatang' ? text.price : text.former}`
-  const [group = '', ...rest] = path.split('.')
-  return [text.groups[group] ?? group, ...rest].join(' · ')
+  const [group = ''] = path.split('.')
+  return [text.groups[group] ?? group, settingName(path) ?? path.slice(group.length + 1)].join(' · ')
 }
 
 function worded(value: unknown, path: string): string {
@@ -102,8 +106,16 @@ function worded(value: unknown, path: string): string {
   if (typeof value === 'boolean') return value ? text.on : text.off
   if (typeof value === 'number')
     return path.endsWith('Satang') ? `${bareMoney(value)} บาท` : plainNumber(value)
-  const said = typeof value === 'string' ? value : JSON.stringify(value)
+  const said = typeof value === 'string' ? (settingValue(path, value) ?? value) : namesIn(value)
   return said.length > LETTERS ? `“${said.slice(0, LETTERS)}…”` : `“${said}”`
+}
+
+/** A list of named things is told by their names. */
+function namesIn(value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value)
+  return (
+    value.map((one: { name?: unknown }) => String(one.name ?? JSON.stringify(one))).join(', ') || text.empty
+  )
 }
 
 /** Whole numbers grouped, others as they are. */

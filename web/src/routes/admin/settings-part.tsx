@@ -1,6 +1,6 @@
 import type { Settings } from '@thokham/contract/settings'
 import { buddhistDate, gregorianDate } from '@thokham/domain/transfer-time'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import {
   Controller,
   type FieldPathByValue,
@@ -11,6 +11,7 @@ import {
 import { DateInput } from '../../components/ui/date-input.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { NumberField, type NumberFieldProps } from '../../components/ui/number-field.tsx'
+import { holdInSight } from '../../lib/bring-into-sight.ts'
 import { settingMessage } from '../../text/settings.ts'
 
 export type SettingsFormState = UseFormReturn<Settings>
@@ -24,6 +25,20 @@ export function faultAt({ formState: { errors } }: SettingsFormState, name: stri
   return settingMessage((get(errors, name) as { message?: string } | undefined)?.message)
 }
 
+/**
+ * Scrolls to a part that the address names: the browser looked for it before the settings had come, and what stands above it
+ * still comes. Give the part the ref and the id.
+ */
+export function useAnchor(id: string): RefObject<HTMLElement | null> {
+  const part = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (location.hash !== `#${id}`) return
+    part.current?.scrollIntoView()
+    holdInSight(part.current)
+  }, [id])
+  return part
+}
+
 interface PartCardProps {
   /** Its anchor. */
   id: string
@@ -34,13 +49,8 @@ interface PartCardProps {
 
 /** Shows one matter of the settings on a card of its own, at an anchor. */
 export function Part({ id, title, lead, children }: PartCardProps) {
-  const card = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // The browser looked for the anchor before the settings had come.
-    if (location.hash === `#${id}`) card.current?.scrollIntoView()
-  }, [id])
   return (
-    <section id={id} ref={card} className="card scroll-mt-16 p-4 md:p-6">
+    <section id={id} ref={useAnchor(id)} className="card scroll-mt-16 p-4 md:p-6">
       <h2 className="text-xl">{title}</h2>
       {lead && <p className="text-ink-2 text-sm">{lead}</p>}
       <div className="mt-4 grid items-start gap-x-6 gap-y-4 md:grid-cols-2">{children}</div>
@@ -102,9 +112,11 @@ export function DateSetting({ form, name, label, hint }: DateSettingProps) {
 
 function DateBox({ date, onDate }: { date: string; onDate: (date: string) => void }) {
   const [typed, setTyped] = useState(buddhistDate(date))
+  // What was set by other means than typing here, such as by putting it back, is shown in its place.
+  const isTyped = (gregorianDate(typed) ?? typed) === date
   return (
     <DateInput
-      value={typed}
+      value={isTyped ? typed : buddhistDate(date)}
       onChange={(next) => {
         setTyped(next)
         onDate(gregorianDate(next) ?? next)

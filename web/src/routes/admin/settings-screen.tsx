@@ -1,20 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { readAllSettings } from '@thokham/contract/settings'
-import { useState } from 'react'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { call } from '../../lib/call.ts'
 import { admin } from '../../text/admin.ts'
 import { settings as text } from '../../text/settings.ts'
 import { AdminSections } from './admin-sections.tsx'
-import { AlertsPanel } from './alerts-panel.tsx'
-import { BackupsPanel } from './backups-panel.tsx'
-import { LegalTexts } from './legal-texts.tsx'
-import { PriceSettings } from './price-settings.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsGroups } from './settings-groups.tsx'
-import { SettingsHistory } from './settings-history.tsx'
-import { StripPanel } from './strip-panel.tsx'
 
 /** Renders what the owner may change without a new release (docs/product.md#settings-of-the-owner). */
 export function SettingsScreen() {
@@ -25,8 +18,6 @@ export function SettingsScreen() {
     // What is being typed must not be overtaken by a fresh answer.
     refetchOnWindowFocus: false,
   })
-  // What was put back stands in the form as well; what is typed is never overtaken by anything else.
-  const [version, setVersion] = useState(0)
   return (
     <>
       <AdminSections current="settings" />
@@ -38,15 +29,7 @@ export function SettingsScreen() {
         {data ? (
           <>
             <SettingsGroups />
-            <SettingsForm key={version} settings={data} />
-            <StripPanel />
-            <LegalTexts />
-            <PriceSettings />
-            <AlertsPanel />
-            <BackupsPanel />
-            <SettingsHistory
-              onReverted={() => void refetch().then(() => setVersion((before) => before + 1))}
-            />
+            <SettingsForm settings={data} />
           </>
         ) : error ? (
           <ErrorState error={error} message={admin.fetchFail} onRetry={() => void refetch()} />

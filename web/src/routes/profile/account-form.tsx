@@ -8,6 +8,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
+import { drawnField } from '../../lib/drawn-field.ts'
 import { useKeptEdits } from '../../lib/kept-edits.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { updateMe } from '../../lib/session.ts'
@@ -52,14 +53,14 @@ export function AccountForm({ me }: { me: Me }) {
       )}
       <div className="grid gap-5 md:grid-cols-2">
         <Field label={words.displayName} error={fieldMessage('displayName', errors.displayName?.message)}>
-          <TextInput autoComplete="nickname" {...form.register('displayName')} />
+          <TextInput autoComplete="nickname" {...drawnField(form, 'displayName')} />
         </Field>
         <Field
           label={words.phone}
           hint={account.phoneHint}
           error={fieldMessage('phone', errors.phone?.message)}
         >
-          <TextInput type="tel" inputMode="tel" autoComplete="tel" {...form.register('phone')} />
+          <TextInput type="tel" inputMode="tel" autoComplete="tel" {...drawnField(form, 'phone')} />
         </Field>
       </div>
       <Button type="submit" size={40} busy={isSubmitting} disabled={!isDirty} className="self-start">

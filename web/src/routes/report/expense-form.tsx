@@ -16,6 +16,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { TextInput } from '../../components/ui/text-input.tsx'
 import { toast } from '../../components/ui/toast.tsx'
+import { isUnexplained } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-form.ts'
 import { randomId } from '../../lib/random-id.ts'
@@ -98,7 +99,7 @@ export function ExpenseForm({ report, editing, start, onDone }: ExpenseFormProps
         expensesChanged()
         onDone()
       } catch (error) {
-        setFault(showRefusal(form, error))
+        setFault(isUnexplained(error) ? text.fail : showRefusal(form, error))
       }
     },
     () => setFault(text.missing),
