@@ -3,7 +3,7 @@ import { AUDIT_TOPICS, partsOfTopic } from '@thokham/domain/audit-actions'
 import { expect, it } from 'vitest'
 
 const SERVER = new URL('../../', import.meta.url).pathname
-const WORDS = readFileSync(new URL('../../../../web/src/text/audit.ts', import.meta.url), 'utf8')
+const WORDS = readFileSync(`${SERVER}../../web/src/text/audit.ts`, 'utf8')
 const VERBS = /const VERBS[^{]*\{([^}]*)\}/.exec(WORDS)?.[1] ?? ''
 
 /** Actions that are written out in the code; of those made of a topic and a verb the topic with its dot. */
