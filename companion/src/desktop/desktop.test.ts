@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -15,19 +14,16 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { crc32 } from 'node:zlib'
 import type { ProgramFile, ProgramNews, ProgramState, ProgramVerb } from '@thokham/contract/desktop-program'
-import { keyListText } from '@thokham/domain/key-list'
-import { planWrite, readPicture, sourceOfBytes, writeSegments } from '@thokham/metadata'
 import { build } from 'rolldown'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type StandIn, startStandIn } from '../../../scripts/ai-provider-stand-in.mjs'
+import { FULL_DISK } from '../testing/full-disk.ts'
+import { type LicenceServer, startLicenceServer } from '../testing/licence-server.ts'
+import { fieldsOf, hashAfter, hashOf, noisyPicture, pictureBomb } from '../testing/pictures.ts'
 
 const KEY = 'AAAA-BBBB-CCCC-DDDD-EEEE'
 const DAY_MS = 86_400_000
@@ -54,11 +50,7 @@ beforeAll(async () => {
   writeFileSync(join(app, 'page/assets/a-1.js'), 'export {}')
   chmodSync(join(app, 'metamind6.mjs'), 0o644)
   licences = await startLicenceServer()
-  const pixels = Buffer.alloc(300 * 200 * 3)
-  for (let at = 0; at < pixels.length; at++) pixels[at] = (at * 7919) >>> 3
-  jpeg = await sharp(pixels, { raw: { width: 300, height: 200, channels: 3 } })
-    .jpeg({ quality: 95 })
-    .toBuffer()
+  jpeg = await noisyPicture(300, 200).jpeg({ quality: 95 }).toBuffer()
 }, 60_000)
 afterAll(async () => {
   await licences.close()
@@ -157,8 +149,6 @@ async function activated(wish: Start = {}) {
   ) => (await page.ask('write', { file, changes, keepsOriginal, name })).body
   return { ...program, ...page, files, write }
 }
-
-const fieldsOf = async (path: string) => (await readPicture(sourceOfBytes(readFileSync(path)))).fields
 
 describe('the page and the program', () => {
   it('shows its page to this computer alone, and does nothing without the token', async () => {
@@ -471,7 +461,7 @@ describe('folders and files', () => {
       ['wrong.png', jpeg, 'นามสกุลไม่ตรง'],
       ['text.jpg', Buffer.from('not a picture'), 'ไม่ใช่ไฟล์ภาพ'],
       ['gif.jpg', Buffer.from('GIF89a\x01\0\x01\0'), 'ยังไม่รองรับ'],
-      ['bomb.png', await bomb(), ''],
+      ['bomb.png', await pictureBomb(), ''],
     ]
     for (const [name, bytes] of hostile) put(name, bytes)
     const { files, write } = await activated()
@@ -534,7 +524,7 @@ describe('folders and files', () => {
 
   it('a full disk leaves the old file whole, and no draft', async () => {
     put('a.jpg')
-    const { files, write } = await activated({ node: ['--import', FULL_DISK] })
+    const { files, write } = await activated({ node: ['--import', FULL_DISK], env: { DISK_BYTES: '0' } })
     expect((await write((await files())[0], { title: 'x' })).sentence).toContain('พื้นที่ดิสก์ไม่พอ')
     expect(readFileSync(inPictures('a.jpg')).equals(jpeg)).toBe(true)
     expect(readdirSync(join(folder, 'pictures'))).toEqual(['a.jpg'])
@@ -581,11 +571,7 @@ describe('killed at any moment', () => {
     'every file is the old or the new one, whole',
     async () => {
       const names = Array.from({ length: 6 }, (_, at) => `p${at}.jpg`)
-      const pixels = Buffer.alloc(1600 * 1200 * 3)
-      for (let at = 0; at < pixels.length; at++) pixels[at] = (at * 7919) >>> 3
-      const large = await sharp(pixels, { raw: { width: 1600, height: 1200, channels: 3 } })
-        .jpeg({ quality: 100 })
-        .toBuffer()
+      const large = await noisyPicture(1600, 1200).jpeg({ quality: 100 }).toBuffer()
       for (const name of names) put(name, large)
       const before = new Map(names.map((name) => [name, hashOf(inPictures(name))]))
       let cut = 0
@@ -593,7 +579,7 @@ describe('killed at any moment', () => {
       for (let round = 0; round <= KILLS; round++) {
         const title = `Title ${round} ${'x'.repeat((round * 37) % 300)}`
         const after = new Map<string, string>()
-        for (const name of names) after.set(name, await hashWith(inPictures(name), title))
+        for (const name of names) after.set(name, await hashAfter(inPictures(name), { title }))
         const { child, files, write } = await activated()
         const listed = await files()
         const gone = once(child, 'exit')
@@ -619,28 +605,6 @@ describe('killed at any moment', () => {
   )
 })
 
-const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
-
-/** The file as it is to be with that title. */
-async function hashWith(path: string, title: string): Promise<string> {
-  const source = sourceOfBytes(readFileSync(path))
-  const { segments } = await planWrite(source, { title }, { name: 'p.jpg', replaceUnreadable: true })
-  const hash = createHash('sha256')
-  await writeSegments(source, segments, { write: async (bytes) => void hash.update(bytes) })
-  return hash.digest('hex')
-}
-
-/** A PNG of 30,000 × 30,000 pixels in a few KB. */
-async function bomb(): Promise<Buffer> {
-  const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer()
-  small.writeUInt32BE(30_000, 16)
-  small.writeUInt32BE(30_000, 20)
-  small.writeUInt32BE(crc32(small.subarray(12, 29)), 29)
-  return small
-}
-
 /** Reads the program's lines one by one. @returns waits for the next that is wanted */
 function newsOf(response: Response) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -662,85 +626,3 @@ function newsOf(response: Response) {
     }
   }
 }
-
-interface LicenceServer {
-  url: string
-  /** Answers to `activate` with this code. */
-  refusal: string | null
-  /** Cuts every connection. */
-  isAway: boolean
-  close: () => Promise<void>
-}
-
-/** A licence server of the test's own, signing as ours does. */
-async function startLicenceServer(): Promise<LicenceServer> {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(12).toString('base64')
-  const signed = (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64')
-  const list = { version: 1, keys: [{ kid: 'k1', publicKey: raw }], revoked: [] }
-  const offlineFile = ({ fingerprint, parts }: { fingerprint: string; parts: string[] }) => {
-    const content = {
-      licence: 'one',
-      fingerprint,
-      parts,
-      issuedAt: new Date().toISOString(),
-      expiresAt: new Date(Date.now() + 30 * DAY_MS).toISOString(),
-    }
-    const enc = Buffer.from(JSON.stringify(content)).toString('base64')
-    const whole = { enc, sig: signed(`license/${enc}`), alg: 'base64+ed25519', kid: 'k1' }
-    return `-----BEGIN LICENSE FILE-----\n${Buffer.from(JSON.stringify(whole)).toString('base64')}\n-----END LICENSE FILE-----\n`
-  }
-  const found: LicenceServer = { url: '', refusal: null, isAway: false, close: async () => {} }
-  const server: Server = createServer(async (request, response) => {
-    if (found.isAway) return request.socket.destroy()
-    let text = ''
-    for await (const chunk of request.setEncoding('utf8')) text += chunk
-    const body = text === '' ? {} : JSON.parse(text)
-    const ts = new Date().toISOString()
-    const verb = request.url?.split('/').at(-1)
-    const answers: Record<string, () => object> = {
-      keys: () => ({ ...list, proofs: [{ kid: 'k1', sig: signed(keyListText(list)) }] }),
-      activate: () =>
-        found.refusal
-          ? {
-              activated: false,
-              code: found.refusal,
-              machines:
-                found.refusal === 'MACHINE_LIMIT_EXCEEDED'
-                  ? [{ fingerprint: 'f', name: 'Old laptop', system: 'Windows 11' }]
-                  : [],
-              file: null,
-            }
-          : { activated: true, code: 'ACTIVATED', machines: [], file: offlineFile(body) },
-      heartbeat: () => ({ alive: true, code: 'VALID', file: offlineFile(body) }),
-      validate: () => ({
-        code: 'VALID',
-        ts,
-        proof: { kid: 'k1', sig: signed(['answer/', body.nonce, ts, 'VALID', body.fingerprint].join('\n')) },
-      }),
-    }
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(answers[verb ?? '']?.() ?? {}))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  found.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  found.close = () =>
-    new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  return found
-}
-
-/** The disk takes nothing of what is written beside a picture. */
-const FULL_DISK = `data:text/javascript,${encodeURIComponent(`
-  import fs from 'node:fs/promises'
-  import { syncBuiltinESMExports } from 'node:module'
-  const open = fs.open
-  fs.open = async (path, ...more) => {
-    const file = await open(path, ...more)
-    if (String(path).endsWith('.part'))
-      file.write = async () => { throw Object.assign(new Error('no space left'), { code: 'ENOSPC' }) }
-    return file
-  }
-  syncBuiltinESMExports()`)}`

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -17,10 +16,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { planWrite, readPicture, sourceOfBytes, writeSegments } from '@thokham/metadata'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type StandIn, startStandIn } from '../../../scripts/ai-provider-stand-in.mjs'
+import { FULL_DISK } from '../testing/full-disk.ts'
+import { fieldsOf, hashAfter, hashOf, noisyPicture } from '../testing/pictures.ts'
 
 const bin = fileURLToPath(new URL('../../bin/thokham.mjs', import.meta.url))
 /** Other users must be able to read it: one test is another user's. */
@@ -31,19 +31,13 @@ const inFolder = (name: string) => join(folder, name)
 let jpeg: Buffer
 
 beforeAll(async () => {
-  jpeg = await drawn(64, 48).jpeg().toBuffer()
+  jpeg = await noisyPicture(64, 48).jpeg().toBuffer()
 })
 beforeEach(() => {
   folder = mkdtempSync(join(home, 'one-'))
   chmodSync(folder, 0o755)
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
-
-function drawn(width: number, height: number) {
-  const pixels = Buffer.alloc(width * height * 3)
-  for (let at = 0; at < pixels.length; at++) pixels[at] = (at * 7919) >>> 3
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
-}
 
 interface Run {
   env?: Record<string, string>
@@ -65,7 +59,6 @@ async function metadata(args: readonly string[], { env = {}, node = [], uid }: R
   return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() }
 }
 
-const fieldsOf = async (path: string) => (await readPicture(sourceOfBytes(readFileSync(path)))).fields
 const put = (name: string, bytes: string | Buffer = jpeg) => {
   writeFileSync(inFolder(name), bytes)
   return inFolder(name)
@@ -75,8 +68,8 @@ const hidden = () => readdirSync(folder).filter((name) => name.endsWith('.part')
 describe('thokham metadata', () => {
   it('writes what a table says into the files and a marketplace’s CSV', async () => {
     put('ข้าว 1.jpg')
-    put('rice-2.png', await drawn(64, 48).png().toBuffer())
-    put('rice-3.webp', await drawn(64, 48).webp().toBuffer())
+    put('rice-2.png', await noisyPicture(64, 48).png().toBuffer())
+    put('rice-3.webp', await noisyPicture(64, 48).webp().toBuffer())
     const from = put(
       'titles.csv',
       '\ufeffFilename,Title,Description,Keywords,Category\r\n' +
@@ -402,7 +395,7 @@ describe('with an AI provider', () => {
     for (let at = 0; at < count; at++)
       put(
         `p${at}.jpg`,
-        await drawn(40 + at, 30)
+        await noisyPicture(40 + at, 30)
           .jpeg()
           .toBuffer(),
       )
@@ -411,7 +404,7 @@ describe('with an AI provider', () => {
   it.each(['openai', 'gemini'])(
     '%s: a reduced picture goes out, title and keywords come in',
     async (provider) => {
-      put('large.jpg', await drawn(3000, 2000).withMetadata({ orientation: 6 }).jpeg().toBuffer())
+      put('large.jpg', await noisyPicture(3000, 2000).withMetadata({ orientation: 6 }).jpeg().toBuffer())
       const { code, err } = await ask([
         folder,
         '--ai',
@@ -457,7 +450,7 @@ describe('with an AI provider', () => {
       5,
     ])
     expect(readFileSync(inFolder('out/adobe.csv'), 'utf8')).toBe(csv)
-    put('p3.jpg', await drawn(99, 40).jpeg().toBuffer())
+    put('p3.jpg', await noisyPicture(99, 40).jpeg().toBuffer())
     await ask(args)
     expect(standIn.asked).toHaveLength(6)
     expect(statSync(inFolder('out/.thokham-metadata.jsonl')).mode & 0o077).toBe(0)
@@ -500,7 +493,7 @@ describe('with an AI provider', () => {
 
   it('useless answers are a failure of their picture alone', async () => {
     await putMany(3)
-    put('q.jpg', await drawn(200, 30).jpeg().toBuffer())
+    put('q.jpg', await noisyPicture(200, 30).jpeg().toBuffer())
     standIn.manner = (asked) => (isWide(asked.picture?.bytes, 200) ? 'empty' : 'right')
     const { code, err } = await ask([folder, '--ai', 'openai', '--embed', '--out', folder])
     expect([code, err]).toEqual([1, expect.stringContaining('q.jpg: คำตอบของ AI ใช้ไม่ได้')])
@@ -538,7 +531,7 @@ describe('killed at any moment', () => {
     'every file is the old or the new one, whole',
     async () => {
       const names = Array.from({ length: 6 }, (_, at) => `p${at}.jpg`)
-      const large = await drawn(1600, 1200).jpeg({ quality: 100 }).toBuffer()
+      const large = await noisyPicture(1600, 1200).jpeg({ quality: 100 }).toBuffer()
       for (const name of names) put(name, large)
       const table = inFolder('t.csv')
       const before = new Map(names.map((name) => [name, hashOf(inFolder(name))]))
@@ -547,7 +540,7 @@ describe('killed at any moment', () => {
         const title = `Title ${round} ${'x'.repeat((round * 37) % 300)}`
         writeFileSync(table, `Filename,Title\n${names.map((name) => `${name},${title}`).join('\n')}\n`)
         const after = new Map<string, string>()
-        for (const name of names) after.set(name, await hashWith(inFolder(name), title))
+        for (const name of names) after.set(name, await hashAfter(inFolder(name), { title, keywords: [] }))
         const child = spawn(process.execPath, [bin, 'metadata', folder, '--from', table, '--embed'])
         // Each event is a draft made, a piece of it written, or a file renamed.
         let events = 0
@@ -572,7 +565,7 @@ describe('killed at any moment', () => {
   )
 
   it.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no draft', async (signal) => {
-    const large = await drawn(1600, 1200).jpeg({ quality: 100 }).toBuffer()
+    const large = await noisyPicture(1600, 1200).jpeg({ quality: 100 }).toBuffer()
     for (let at = 0; at < 6; at++) put(`p${at}.jpg`, large)
     const from = put(
       't.csv',
@@ -589,17 +582,6 @@ describe('killed at any moment', () => {
   })
 })
 
-const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
-
-/** The file as it is to be with that title. */
-async function hashWith(path: string, title: string): Promise<string> {
-  const source = sourceOfBytes(readFileSync(path))
-  const { segments } = await planWrite(source, { title, keywords: [] })
-  const hash = createHash('sha256')
-  await writeSegments(source, segments, { write: async (bytes) => void hash.update(bytes) })
-  return hash.digest('hex')
-}
-
 function isWide(bytes: Buffer | undefined, width: number): boolean {
   if (!bytes) return false
   // The frame's header holds height and width.
@@ -613,29 +595,8 @@ function withXmp(xml: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)])
 }
 
-const asModule = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`
-
-/** The disk takes so many bytes and then no more. */
-const FULL_DISK = asModule(`
-  import fs from 'node:fs/promises'
-  import { syncBuiltinESMExports } from 'node:module'
-  const open = fs.open
-  let left = Number(process.env.DISK_BYTES)
-  fs.open = async (path, ...more) => {
-    const file = await open(path, ...more)
-    if (!String(path).endsWith('.part')) return file
-    const write = file.write.bind(file)
-    file.write = async (bytes, at, length) => {
-      left -= length
-      if (left < 0) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-      return write(bytes, at, length)
-    }
-    return file
-  }
-  syncBuiltinESMExports()`)
-
 /** Somebody else writes the file after it was read. */
-const OTHER_PROGRAM = asModule(`
+const OTHER_PROGRAM = `data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs/promises'
   import { writeFileSync } from 'node:fs'
   import { syncBuiltinESMExports } from 'node:module'
@@ -644,4 +605,4 @@ const OTHER_PROGRAM = asModule(`
     if (String(path).endsWith('.part')) writeFileSync(process.env.OTHER_FILE, 'another program')
     return open(path, ...more)
   }
-  syncBuiltinESMExports()`)
+  syncBuiltinESMExports()`)}`
