@@ -68,7 +68,7 @@ export default defineConfig({
   },
   vite: () => ({
     logLevel: 'error',
-    define: { __HOUSE__: JSON.stringify(houseAddress()), __BRAND__: JSON.stringify(BRAND) },
+    define: { __SERVER__: JSON.stringify(serverAddress()), __BRAND__: JSON.stringify(BRAND) },
     build: { modulePreload: false, sourcemap: false },
     envPrefix: 'THOKHAM_NOTHING_',
   }),
@@ -81,7 +81,7 @@ function messagesIn(language: string, name: string): string {
 }
 
 /** Where keywords are sent unless a member says otherwise: the address that people reach this ทอคำ under. */
-function houseAddress(): string {
+function serverAddress(): string {
   const address = process.env.PUBLIC_URL?.trim()
   return address ? new URL(address).href.replace(/\/+$/, '') : 'http://localhost:3000'
 }

@@ -23,13 +23,13 @@ describe('an answer', () => {
   })
 
   it('of Google has its thoughts counted, also where they are all that there is', () => {
-    const told = (usage: object) =>
+    const usageOf = (usage: object) =>
       readAnswer(JSON.stringify({ candidates: [{}], usageMetadata: usage })).usage
-    expect(told({ promptTokenCount: 200, candidatesTokenCount: 18, thoughtsTokenCount: 900 })).toEqual({
+    expect(usageOf({ promptTokenCount: 200, candidatesTokenCount: 18, thoughtsTokenCount: 900 })).toEqual({
       inputTokens: 200,
       outputTokens: 918,
     })
-    expect(told({ promptTokenCount: 200, thoughtsTokenCount: 900 }).outputTokens).toBe(900)
+    expect(usageOf({ promptTokenCount: 200, thoughtsTokenCount: 900 }).outputTokens).toBe(900)
   })
 
   it('without choices has cost all the same', () => {

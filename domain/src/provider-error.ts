@@ -58,7 +58,7 @@ export function faultOf(answer: { status: number | null; text: string }): Provid
  */
 function isWithoutQuota(text: string): boolean {
   const limits = [...text.matchAll(/\blimit: (\d+)|"quota_limit_value"\s*:\s*"(\d+)"/g)]
-  return limits.length > 0 && limits.every(([, told, value]) => Number(told ?? value) === 0)
+  return limits.length > 0 && limits.every(([, stated, value]) => Number(stated ?? value) === 0)
 }
 
 /** Returns whether the same request can go better a little later, as after 5xx and network faults; it is tried again so often at most. */

@@ -351,14 +351,14 @@ describe('turbo', () => {
       const tickets = Array.from({ length: 16 }, (_, at) => `ticket-of-${at}`)
       // One after the other, over one connection.
       for (const ticket of tickets) expect((await hand(ticket)).status).toBe(200)
-      const told = new Set<string>()
-      while (told.size < tickets.length) {
+      const described = new Set<string>()
+      while (described.size < tickets.length) {
         const one = await news(({ kind }) => kind === 'described')
         if (one.kind !== 'described') continue
         expect(one).toMatchObject({ status: 200, body: { fault: null } })
-        told.add(one.ticket)
+        described.add(one.ticket)
       }
-      expect([...told].sort()).toEqual([...tickets].sort())
+      expect([...described].sort()).toEqual([...tickets].sort())
       expect((await hand('')).status).toBe(400)
       await hand('ticket-without-provider', 'other')
       expect(await news(({ kind }) => kind === 'described')).toEqual({

@@ -8,6 +8,6 @@ export default defineContentScript({
   runAt: 'document_idle',
   main() {
     const marketplace = marketplaceAt(new URL(location.href))
-    if (marketplace) void startOnPage(marketplace, __HOUSE__)
+    if (marketplace) void startOnPage(marketplace, __SERVER__)
   },
 })

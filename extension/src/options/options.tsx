@@ -3,23 +3,23 @@ import { browser } from 'wxt/browser'
 import { Logo } from '../popup/logo.tsx'
 import { useStored } from '../popup/stored.tsx'
 import { saidOf } from '../storage/ask.ts'
-import { houseAddress, type Settings } from '../storage/settings.ts'
+import { type Settings, serverAddress } from '../storage/settings.ts'
 import { LANGUAGES, type Language } from '../text/words.ts'
 
 /** Renders the options: language, and the ทอคำ that keywords are sent to. */
 export function Options() {
   const { words, settings } = useStored()
-  const [house, setHouse] = useState(settings.house)
+  const [server, setServer] = useState(settings.server)
   const [said, setSaid] = useState<'saved' | 'bad' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
   const names: Record<Language, string> = { auto: words.languageAuto, th: 'ไทย', en: 'English' }
 
   async function keepServerAddress(text: string) {
-    const address = houseAddress(text)
+    const address = serverAddress(text)
     if (!address) return setSaid('bad')
-    setHouse(address)
-    if (await keep({ house: address })) setSaid('saved')
+    setServer(address)
+    if (await keep({ server: address })) setSaid('saved')
   }
   async function keep(changed: Partial<Settings>) {
     try {
@@ -56,38 +56,38 @@ export function Options() {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void keepServerAddress(house)
+          void keepServerAddress(server)
         }}
       >
-        <label htmlFor={`${id}-house`}>{words.house}</label>
+        <label htmlFor={`${id}-server`}>{words.server}</label>
         <input
-          id={`${id}-house`}
+          id={`${id}-server`}
           className="field"
           type="text"
           inputMode="url"
           autoComplete="url"
-          value={house}
+          value={server}
           maxLength={300}
           aria-invalid={said === 'bad'}
           aria-describedby={`${id}-hint ${id}-said`}
           onChange={(event) => {
-            setHouse(event.target.value)
+            setServer(event.target.value)
             setSaid(null)
           }}
         />
         <p id={`${id}-hint`} className="hint">
-          {words.houseHint}
+          {words.serverHint}
         </p>
         <p id={`${id}-said`} className={said === 'saved' ? 'saved' : 'error'} role="status">
-          {problem ?? (said === 'bad' && words.badHouse)}
+          {problem ?? (said === 'bad' && words.badServer)}
           {said === 'saved' && words.saved}
         </p>
         <div className="acts">
           <button type="submit" className="button is-primary">
             {words.save}
           </button>
-          <button type="button" className="button" onClick={() => void keepServerAddress(__HOUSE__)}>
-            {words.houseReset}
+          <button type="button" className="button" onClick={() => void keepServerAddress(__SERVER__)}>
+            {words.serverReset}
           </button>
         </div>
       </form>

@@ -27,10 +27,10 @@ type Shown =
   | null
 
 /** Reads the pages of a marketplace and stands beside what it reads. */
-export async function startOnPage(marketplace: Marketplace, defaultHouse: string): Promise<void> {
+export async function startOnPage(marketplace: Marketplace, defaultServer: string): Promise<void> {
   const host = createHost()
   const kept = await browser.storage.local.get(['basket', 'language', 'unfolded'])
-  let settings: Settings = readSettings(kept, defaultHouse)
+  let settings: Settings = readSettings(kept, defaultServer)
   let basket = keysOf(kept.basket)
   let shown: Shown = null
   let said: string | null = null
@@ -230,7 +230,7 @@ export async function startOnPage(marketplace: Marketplace, defaultHouse: string
   browser.storage.onChanged.addListener((changes) => {
     if (changes.basket) basket = keysOf(changes.basket.newValue)
     const changed = Object.entries(changes).map(([key, { newValue }]) => [key, newValue])
-    settings = readSettings({ ...settings, ...Object.fromEntries(changed) }, defaultHouse)
+    settings = readSettings({ ...settings, ...Object.fromEntries(changed) }, defaultServer)
     if (shown && (changes.basket || changes.unfolded || changes.language)) {
       said = null
       draw()

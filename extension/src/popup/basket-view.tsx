@@ -44,7 +44,7 @@ export function BasketView() {
     saveFile(fileOfBrand(`keywords-${bangkokDate(new Date())}.csv`), basketCsv(shown, words), 'text/csv')
   }
   async function send() {
-    await browser.tabs.create({ url: generatorAddress(settings.house, keywords) })
+    await browser.tabs.create({ url: generatorAddress(settings.server, keywords) })
     window.close()
   }
 

@@ -36,7 +36,7 @@ export function WithStored({ children }: { children: ReactNode }) {
         readBasket(area),
         readLookUps(area),
       ])
-      const settings = readSettings(kept, __HOUSE__)
+      const settings = readSettings(kept, __SERVER__)
       if (mine !== turn) return
       const words = wordsIn(settings.language, browser.i18n.getUILanguage())
       document.documentElement.lang = words.locale.slice(0, 2)

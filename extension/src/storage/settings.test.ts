@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { generatorAddress, houseAddress, readSettings } from './settings.ts'
+import { generatorAddress, readSettings, serverAddress } from './settings.ts'
 
 describe('the address of a ทอคำ', () => {
   it.each([
@@ -14,24 +14,30 @@ describe('the address of a ทอคำ', () => {
     ['', null],
     ['\0', null],
   ])('%j is %j', (text, address) => {
-    expect(houseAddress(text)).toBe(address)
+    expect(serverAddress(text)).toBe(address)
   })
 })
 
 describe('settings', () => {
   it('are those of the build until something else is chosen', () => {
-    const house = 'https://thokham.example'
-    expect(readSettings({}, house)).toEqual({ language: 'auto', house, unfolded: false })
-    expect(readSettings({ language: 'th', house: 'http://localhost:1', unfolded: true }, house)).toEqual({
+    const server = 'https://thokham.example'
+    expect(readSettings({}, server)).toEqual({ language: 'auto', server, unfolded: false })
+    expect(readSettings({ language: 'th', server: 'http://localhost:1', unfolded: true }, server)).toEqual({
       language: 'th',
-      house: 'http://localhost:1',
+      server: 'http://localhost:1',
       unfolded: true,
     })
-    expect(readSettings({ language: 7, house: 'ftp://x', unfolded: 'yes' }, house)).toEqual({
+    expect(readSettings({ language: 7, server: 'ftp://x', unfolded: 'yes' }, server)).toEqual({
       language: 'auto',
-      house,
+      server,
       unfolded: false,
     })
+  })
+
+  it('are read as former versions kept them', () => {
+    expect(readSettings({ house: 'http://localhost:1' }, 'https://thokham.example').server).toBe(
+      'http://localhost:1',
+    )
   })
 })
 

@@ -3,23 +3,24 @@ import { LANGUAGES, type Language } from '../text/words.ts'
 export interface Settings {
   language: Language
   /** Where the prompt generator is: the address of a ทอคำ, without a slash at its end. */
-  house: string
+  server: string
   /** Is the bar of search pages unfolded? It stays as it was left. */
   unfolded: boolean
 }
 
 /** Reads settings as they were kept; what does not fit is as it is by default. */
-export function readSettings(kept: Record<string, unknown>, defaultHouse: string): Settings {
-  const { language, house, unfolded } = kept
+export function readSettings(kept: Record<string, unknown>, defaultServer: string): Settings {
+  // `house` is what the address was kept under before.
+  const { language, server = kept.house, unfolded } = kept
   return {
     language: LANGUAGES.find((one) => one === language) ?? 'auto',
-    house: (typeof house === 'string' && houseAddress(house)) || defaultHouse,
+    server: (typeof server === 'string' && serverAddress(server)) || defaultServer,
     unfolded: unfolded === true,
   }
 }
 
 /** Reads the address of a ทอคำ: https anywhere, http on this very machine. @returns null for any other text */
-export function houseAddress(text: string): string | null {
+export function serverAddress(text: string): string | null {
   try {
     const url = new URL(text.trim())
     const isOwn = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
@@ -32,6 +33,6 @@ export function houseAddress(text: string): string | null {
 }
 
 /** Returns the address that opens the generator with keywords. They stand behind a #, which no server is told. */
-export function generatorAddress(house: string, keywords: readonly string[]): string {
-  return `${house}/generator#keywords=${encodeURIComponent(keywords.join('\n'))}`
+export function generatorAddress(server: string, keywords: readonly string[]): string {
+  return `${server}/generator#keywords=${encodeURIComponent(keywords.join('\n'))}`
 }

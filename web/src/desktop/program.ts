@@ -165,9 +165,9 @@ export class Program {
     try {
       const taken = await this.#fetch(`/desktop/describe?ticket=${ticket}`, init)
       if (!taken.ok) return taken
-      const told = await answer
-      if (!told) throw new ProgramRefusal(text.noAnswer, null)
-      return Response.json(told.body, { status: told.status })
+      const outcome = await answer
+      if (!outcome) throw new ProgramRefusal(text.noAnswer, null)
+      return Response.json(outcome.body, { status: outcome.status })
     } finally {
       this.#asked.delete(ticket)
     }

@@ -35,8 +35,8 @@ export async function passOn(
     others: readonly { key: string; content: readonly string[] }[]
   },
 ): Promise<void> {
-  const held = new Set(taken.content.map(keywordSameness))
-  const free = new Set(taken.kept.rows.map(({ sameness }) => sameness).filter((each) => !held.has(each)))
+  const shipped = new Set(taken.content.map(keywordSameness))
+  const free = new Set(taken.kept.rows.map(({ sameness }) => sameness).filter((each) => !shipped.has(each)))
   const inOrder = [...taken.others].sort((a, b) => (a.key < b.key ? -1 : 1))
   for (const { key, content } of inOrder) {
     const wanted = content.filter((keyword) => free.has(keywordSameness(keyword)))
