@@ -158,9 +158,10 @@ export class DesktopServer {
 
   /** Takes a picture in and lets the connection go; what came of it is told as news, by the page's own ticket. */
   async #describeLater(request: IncomingMessage, response: ServerResponse, ticket: string): Promise<void> {
-    if (!TICKET.test(ticket)) throw new Fault('คำขอไม่ถูกต้อง')
     const { program } = this.#parts
     const form = await this.#form(request)
+    // Once the picture was heard out: an answer before it would meet a sender who is still sending.
+    if (!TICKET.test(ticket)) throw new Fault('คำขอไม่ถูกต้อง')
     send(response, {})
     const { status, body } = await describeForm(form, program.keys).then(
       (body: object) => ({ status: 200, body }),
