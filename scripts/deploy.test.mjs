@@ -245,6 +245,11 @@ it.skipIf(lacks('pgbackrest') || !existsSync(join(POSTGRES, 'postgres')))(
     ends.push(() => stopPostgres(data))
     startPostgres(data)
     for (const words of [['stanza-create'], ['--type=full', 'backup'], ['check']]) backrest(...words)
+    // A moment is found by the whole second in which the backup before it ended.
+    const [{ backup }] = JSON.parse(backrest('info', '--output=json'))
+    await expect
+      .poll(() => Number(sql('SELECT extract(epoch FROM clock_timestamp())')), { interval: 100 })
+      .toBeGreaterThanOrEqual(backup[0].timestamp.stop + 1)
     sql('CREATE TABLE writes (what text)')
     sql("INSERT INTO writes VALUES ('before')")
     const moment = sql("SELECT to_char(clock_timestamp(), 'YYYY-MM-DD HH24:MI:SS.USOF')")
