@@ -81,40 +81,40 @@ test('a VIP downloads the program, opens it, writes fifty pictures where they li
     const pictures = join(home, 'ภาพ')
     const originals = await somePictures(pictures)
     const own = await start(folder, 'เครื่องหนึ่ง')
-    const desk = await context.newPage()
-    await desk.goto(own.address)
-    await expect(desk.getByRole('heading', { name: 'License Key' })).toBeVisible()
-    expect(desk.url(), 'the code is not kept').not.toContain('code')
-    await expectAccessibleOn(desk)
-    await activate(desk, key)
-    await expect(desk.getByText('วางภาพที่นี่ สูงสุด 500 ภาพ ภาพละ 50 MB')).toBeVisible()
-    await expectAccessibleOn(desk)
+    const desktop = await context.newPage()
+    await desktop.goto(own.address)
+    await expect(desktop.getByRole('heading', { name: 'License Key' })).toBeVisible()
+    expect(desktop.url(), 'the code is not kept').not.toContain('code')
+    await expectAccessibleOn(desktop)
+    await activate(desktop, key)
+    await expect(desktop.getByText('วางภาพที่นี่ สูงสุด 500 ภาพ ภาพละ 50 MB')).toBeVisible()
+    await expectAccessibleOn(desktop)
 
     // Fifty pictures of a folder, by the provider's eye.
-    await press(desk, 'เลือกโฟลเดอร์')
-    const dialog = desk.getByRole('dialog')
+    await press(desktop, 'เลือกโฟลเดอร์')
+    const dialog = desktop.getByRole('dialog')
     await dialog.getByLabel('ที่อยู่ของโฟลเดอร์').fill(pictures)
     await dialog.getByRole('button', { name: 'ไป', exact: true }).click()
-    await expectAccessibleOn(desk)
+    await expectAccessibleOn(desktop)
     await dialog.getByRole('button', { name: 'เปิด 50 ภาพ' }).click()
-    await expect(desk.getByText('ยังไม่มี API Key ของ Gemini ในเครื่องนี้')).toBeVisible()
-    await press(desk, 'ตั้งค่า API Key')
+    await expect(desktop.getByText('ยังไม่มี API Key ของ Gemini ในเครื่องนี้')).toBeVisible()
+    await press(desktop, 'ตั้งค่า API Key')
     await dialog.getByLabel('API Key ของ Gemini', { exact: true }).fill('AIza-of-the-desktop')
-    await expectAccessibleOn(desk)
+    await expectAccessibleOn(desktop)
     await dialog.getByRole('button', { name: 'บันทึก API Key ของ Gemini' }).click()
-    await expect(desk.getByText('บันทึก API Key แล้ว')).toBeVisible()
-    await desk.keyboard.press('Escape')
-    await press(desk, `สร้าง Metadata ${PICTURES} ภาพ`)
-    await expect(desk.getByRole('progressbar', { name: 'เสร็จ 50 จาก 50 ภาพ' })).toBeVisible({
+    await expect(desktop.getByText('บันทึก API Key แล้ว')).toBeVisible()
+    await desktop.keyboard.press('Escape')
+    await press(desktop, `สร้าง Metadata ${PICTURES} ภาพ`)
+    await expect(desktop.getByRole('progressbar', { name: 'เสร็จ 50 จาก 50 ภาพ' })).toBeVisible({
       timeout: 120_000,
     })
     expect(provider.asked).toHaveLength(PICTURES)
     expect((await sharp(provider.asked[0]?.picture?.bytes).metadata()).width).toBe(1024)
-    await desk.getByRole('button', { name: /scene-01\.jpg/ }).click()
-    await desk.getByLabel('ชื่อภาพ').fill('Hands weaving silk on a wooden loom')
+    await desktop.getByRole('button', { name: /scene-01\.jpg/ }).click()
+    await desktop.getByLabel('ชื่อภาพ').fill('Hands weaving silk on a wooden loom')
 
     // Into the files where they lie, and the marketplace's CSV.
-    await desk
+    await desktop
       .getByRole('button', { name: /^ส่งออก \d+ ภาพ|^ยังไม่มีภาพพร้อมส่ง/ })
       .first()
       .click()
@@ -123,12 +123,12 @@ test('a VIP downloads the program, opens it, writes fifty pictures where they li
     for (const market of ['Magnific', '123RF', 'Dreamstime']) await dialog.getByLabel(market).uncheck()
     await expect(dialog.getByRole('radio', { name: /เขียนกลับโฟลเดอร์เดิม/ })).toBeChecked()
     await dialog.getByText('เก็บสำเนา *.orig').click()
-    await expectAccessibleOn(desk)
+    await expectAccessibleOn(desktop)
     const [csv] = await Promise.all([
-      desk.waitForEvent('download'),
+      desktop.waitForEvent('download'),
       dialog.getByRole('button', { name: 'เขียนลงไฟล์เดิม' }).click(),
     ])
-    await expect(desk.getByText('เขียนแล้ว 50 ภาพ')).toBeVisible()
+    await expect(desktop.getByText('เขียนแล้ว 50 ภาพ')).toBeVisible()
     expect(csv.suggestedFilename()).toBe('adobe.csv')
     const rows = (await readFile((await csv.path()) as string, 'utf8')).trimEnd().split('\r\n')
     expect(rows).toHaveLength(PICTURES + 1)
@@ -143,10 +143,10 @@ test('a VIP downloads the program, opens it, writes fifty pictures where they li
     await agrees(readFileSync(join(pictures, 'scene-01.jpg')), 'Hands weaving silk on a wooden loom')
 
     // The work survives a reload, and the program its page.
-    await desk.reload()
-    await expect(desk.getByText('งานค้าง 50 ภาพ')).toBeVisible()
-    await desk.getByRole('button', { name: 'ทำต่อ' }).click()
-    await expect(desk.getByLabel('ชื่อภาพ')).toHaveValue('Hands weaving silk on a wooden loom')
+    await desktop.reload()
+    await expect(desktop.getByText('งานค้าง 50 ภาพ')).toBeVisible()
+    await desktop.getByRole('button', { name: 'ทำต่อ' }).click()
+    await expect(desktop.getByLabel('ชื่อภาพ')).toHaveValue('Hands weaving silk on a wooden loom')
 
     // A second machine fits; a third does not, until one is taken off in the profile.
     const second = await context.newPage()
@@ -190,8 +190,8 @@ test('a VIP downloads the program, opens it, writes fifty pictures where they li
     await expect(again.getByText('วางภาพที่นี่')).toBeVisible()
 
     // It ends at a press.
-    await press(desk, 'ปิดโปรแกรม')
-    await expect(desk.getByText('ปิดโปรแกรมแล้ว ปิดแท็บนี้ได้เลย')).toBeVisible()
+    await press(desktop, 'ปิดโปรแกรม')
+    await expect(desktop.getByText('ปิดโปรแกรมแล้ว ปิดแท็บนี้ได้เลย')).toBeVisible()
   } finally {
     await context.close()
     for (const program of started) await program.stop()

@@ -43,7 +43,7 @@ interface Candidate {
   place: Element | undefined
   text: string
   /** Is it said to be a number of results? One that is not may contradict another, and is never taken by itself. */
-  isTold: boolean
+  isOfResults: boolean
 }
 
 /**
@@ -75,7 +75,7 @@ export function readSearch(
       if (moved) continue
       const counts = countsInData(document, way.selector, { keys: way.keys, keyword, language })
       saw.push(...counts.map((count) => `${nameOf(way)}: ${count}`))
-      found.sure.push(...counts.map((count) => ({ count, place: undefined, text: '', isTold: true })))
+      found.sure.push(...counts.map((count) => ({ count, place: undefined, text: '', isOfResults: true })))
       continue
     }
     const isMade = way.by === 'element' && !way.loose
@@ -91,9 +91,9 @@ export function readSearch(
         const numbers = numbersIn(text, { keyword, language, isMade, by: way.by })
         for (const { count, isResult, isAdvertised } of numbers) {
           const isOfSearch = isOfKeyword || (place?.localName === 'h1' && isExact(count))
-          const isTold = isMade || isResult || (isOfSearch && !isAdvertised)
+          const isOfResults = isMade || isResult || (isOfSearch && !isAdvertised)
           const group = isMade && count === 0 ? zeros : found[kind]
-          group.push({ count, place, text, isTold })
+          group.push({ count, place, text, isOfResults })
         }
       }
       if (isMade && found.sure.length > before) break
@@ -101,7 +101,7 @@ export function readSearch(
   }
   const first = Object.values(found).find(({ length }) => length > 0) ?? []
   const isRival = first.some((each) => !agree(each.count, finest(first)))
-  const candidates = !isRival && first.some(({ isTold }) => isTold) ? first : zeros
+  const candidates = !isRival && first.some(({ isOfResults }) => isOfResults) ? first : zeros
   if (candidates.length === 0)
     return {
       marketplace: marketplace.id,

@@ -1,11 +1,11 @@
 /** A page may draw what we look for after it has loaded or moved: this long (ms) we look again. */
-const PATIENCE = 12_000
+const TIMEOUT_MS = 12_000
 /** Between two looks (ms), so that a page that draws a lot costs a few looks and no more. */
 const PAUSE = 300
 /** How often (ms) the address is read where nothing tells that it changed. */
 const ADDRESS_READ = 500
 /** A page that moves shows for a while what it showed before; what still stands after so long (ms) is meant. */
-export const SETTLED = 3_000
+export const SETTLED_MS = 3_000
 
 export interface Moment {
   /** Did the page come here without loading? */
@@ -34,14 +34,14 @@ export function watchPage(look: (moment: Moment) => void): void {
     rest()
     begun = performance.now()
     drawn.observe(document.body, { childList: true, subtree: true, characterData: true })
-    timers = [setTimeout(again, SETTLED), setTimeout(end, PATIENCE)]
+    timers = [setTimeout(again, SETTLED_MS), setTimeout(end, TIMEOUT_MS)]
     again()
   }
 
   function again() {
     clearTimeout(pause)
     pause = undefined
-    look({ moved, settled: performance.now() - begun >= SETTLED, last: false })
+    look({ moved, settled: performance.now() - begun >= SETTLED_MS, last: false })
   }
 
   function end() {

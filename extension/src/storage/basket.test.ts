@@ -32,12 +32,12 @@ const BASKET = [NIGHT, SALAD, WORD]
 
 describe('collecting', () => {
   it('puts the newest first, each once whatever its case, and tells how many were there', () => {
-    const { basket, ...told } = addToBasket(
+    const { basket, ...result } = addToBasket(
       BASKET,
       [fresh('Wok fire', 61_380), fresh('SOM  TAM salad'), fresh(' wok FIRE ')],
       9,
     )
-    expect(told).toEqual({ added: 1, had: 2, full: false })
+    expect(result).toEqual({ added: 1, had: 2, full: false })
     expect(basket.map(({ keyword, at }) => [keyword, at])).toEqual([
       ['Wok fire', 9],
       ['thai night market', 3],
@@ -59,9 +59,9 @@ describe('collecting', () => {
       addToBasket([], [fresh('\0'), fresh('  '), fresh('x'.repeat(201)), fresh('\ud800')], 1).basket,
     ).toEqual([])
     const full = Array.from({ length: BASKET_MOST }, (_, n) => item(`word ${n}`, null, n))
-    const told = addToBasket(full, [fresh('one more'), fresh('word 7')], 1)
-    expect(told).toMatchObject({ added: 0, had: 1, full: true })
-    expect(told.basket).toHaveLength(BASKET_MOST)
+    const result = addToBasket(full, [fresh('one more'), fresh('word 7')], 1)
+    expect(result).toMatchObject({ added: 0, had: 1, full: true })
+    expect(result.basket).toHaveLength(BASKET_MOST)
   })
 })
 

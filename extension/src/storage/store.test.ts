@@ -28,12 +28,12 @@ describe('basket and history', () => {
   it('lose no keyword of 50 tabs that collect at the same moment', async () => {
     const area = memory()
     const store = createStore(area)
-    const told = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         store.change({ ask: 'collect', items: [word(`word ${n}`), word('shared')] }),
       ),
     )
-    expect(told.filter(({ had }) => had === 0)).toHaveLength(1)
+    expect(results.filter(({ had }) => had === 0)).toHaveLength(1)
     expect((await readBasket(area)).basket).toHaveLength(51)
   })
 

@@ -34,9 +34,9 @@ export function createStore(area: StorageArea, now: () => Date = () => new Date(
     }
     const { basket } = await readBasket(area)
     if (request.ask === 'collect') {
-      const { basket: next, ...told } = addToBasket(basket, request.items, now().getTime())
+      const { basket: next, ...result } = addToBasket(basket, request.items, now().getTime())
       await area.set({ basket: next })
-      return { ...told, total: next.length }
+      return { ...result, total: next.length }
     }
     const next =
       request.ask === 'remove'
