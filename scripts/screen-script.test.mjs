@@ -12,7 +12,7 @@ const WORKSHOPS = {
   '/ready-prompt': 109,
   '/vipgen': 89,
   '/profile': 72,
-  '/admin': 79,
+  '/admin': 80,
   '/admin/library': 51,
   '/admin/payment': 56,
   '/admin/settings': 69,
