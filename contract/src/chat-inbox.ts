@@ -62,7 +62,7 @@ export const listInbox = operation({
   access: 'admin:use',
   query: z.object({
     tab: z.enum(INBOX_TABS).default('all'),
-    /** Part of a name, an e-mail, a visitor's number or a message; or a label */
+    /** Part of a name, an e-mail or a message; a visitor's number, a label, or the reference of a payment */
     q: optionalText(120),
     /** Only what is older: the `lastAt` of the last row. */
     before: instant.optional(),

@@ -29,7 +29,7 @@ import { type ChatProvider, startChatProvider } from '../../testing/chat-provide
 import { eventsOf } from '../../testing/events.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { aMember, cookieFrom, type TestMember } from '../../testing/members.ts'
-import { startShop } from '../../testing/payments.ts'
+import { pay, startShop } from '../../testing/payments.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { eraseMember } from '../account/delete-account.ts'
 import { forgetAnswerBook } from './answer-book.ts'
@@ -303,6 +303,11 @@ describe('the team', () => {
     expect(await list('unread')).toEqual([id])
     expect(await list('all', 'รายปีแล้ว')).toEqual([id])
     expect(await list('all', '100%')).toEqual([])
+    const { number } = (await server.call(readInboxConversation, { params: { id }, query: {} }, admin)).body
+      .conversation
+    expect(await list('all', `ผู้เยี่ยมชม ${number}`)).toEqual([id])
+    expect(await list('all', '999999999')).toEqual([])
+    expect(await list('all', 'TK-999999999999')).toEqual([])
     const shown = (await server.call(readInboxConversation, { params: { id }, query: {} }, admin)).body
     expect(shown.member).toMatchObject({ id: member.id, payments: [], approvedSatang: 0 })
     expect(shown.conversation).toMatchObject({ unread: 1, name: 'สุภัสสรา ปั้นทอง', membership: 'free' })
@@ -325,6 +330,12 @@ describe('the team', () => {
       { action: 'chat.assign', actor: admin.id, change: { isMine: true } },
       { action: 'chat.close', actor: admin.id, change: {} },
     ])
+    expect((await pay(server, member)).status).toBe(200)
+    const { rows: paid } = await server.pool.query<{ number: string }>(
+      'SELECT number FROM payments WHERE user_id = $1',
+      [member.id],
+    )
+    expect(await list('all', `TK-${paid[0]?.number.padStart(6, '0')}`)).toEqual([id])
   })
 
   it('sorts under labels: 50 at once put there exactly as many as there may be, and colleagues’ stay', async () => {

@@ -7,7 +7,7 @@ import type {
 } from '@thokham/contract/chat-inbox'
 import type { CallResult } from '@thokham/contract/operation'
 import { startOfBangkokDay } from '@thokham/domain/bangkok-time'
-import { paymentReference } from '@thokham/domain/payment'
+import { paymentNumber, paymentReference } from '@thokham/domain/payment'
 import type { Pool } from 'pg'
 import { MESSAGE_JSON, type MessageJson } from './chat-queries.ts'
 
@@ -80,16 +80,26 @@ interface Wanted {
   agentId: string
 }
 
+/** A visitor's number, with the word that it is shown with or without. */
+const VISITOR_NUMBER = /^(?:ผู้เยี่ยมชม\s*)?#?(\d{1,9})$/
+
 /** Reads a page of the list, the newest conversation first, and whether more follow. */
 export async function readInboxRows(pool: Pool, { tab, q, before, agentId }: Wanted) {
-  const search = `($2 = '' OR p.display_name ILIKE $3 OR p.email ILIKE $3 OR c.email ILIKE $3 OR c.number::text = $2
-    OR EXISTS (SELECT FROM unnest(c.labels) AS label WHERE lower(label) = lower($2)) OR EXISTS (SELECT FROM chat_messages m WHERE m.conversation_id = c.id AND m.sender IN ('visitor', 'team')
+  const search = `($2 = '' OR p.display_name ILIKE $3 OR p.email ILIKE $3 OR c.email ILIKE $3 OR c.number = $5
+    OR p.id = (SELECT y.user_id FROM payments y WHERE y.number = $6) OR EXISTS (SELECT FROM unnest(c.labels) AS label WHERE lower(label) = lower($2)) OR EXISTS (SELECT FROM chat_messages m WHERE m.conversation_id = c.id AND m.sender IN ('visitor', 'team')
       AND m.text ILIKE $3))`
   const { rows } = await pool.query<Row>(
     `${ROW} WHERE ${TABS[tab]} AND $1::uuid IS NOT NULL AND ${search}
        AND ($4::timestamptz IS NULL OR date_trunc('milliseconds', c.last_at) < $4::timestamptz)
      ORDER BY c.last_at DESC, c.id LIMIT ${INBOX_PAGE + 1}`,
-    [agentId, q, `%${q.replace(/[\\%_]/g, '\\$&')}%`, before ?? null],
+    [
+      agentId,
+      q,
+      `%${q.replace(/[\\%_]/g, '\\$&')}%`,
+      before ?? null,
+      VISITOR_NUMBER.exec(q)?.[1] ?? null,
+      /^TK/i.test(q) ? paymentNumber(q) : null,
+    ],
   )
   return { conversations: rows.slice(0, INBOX_PAGE).map(present), hasMore: rows.length > INBOX_PAGE }
 }
