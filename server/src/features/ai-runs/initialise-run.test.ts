@@ -23,7 +23,7 @@ it('a test call that was cut off is made again by the process that began it, and
   await until(fixture, member, run, ({ state }) => state === 'running')
 })
 
-it.each(['provider_unavailable', 'provider_network', 'provider_quota'] as const)(
+it.each(['provider_unavailable', 'provider_quota'] as const)(
   'a test call that ends in %s sets the run going: its lines have tries of their own',
   async (result) => {
     const { services } = fixture.server
@@ -35,15 +35,19 @@ it.each(['provider_unavailable', 'provider_network', 'provider_quota'] as const)
   },
 )
 
-it('a test call that the key does not pass stops the run', async () => {
-  const { services } = fixture.server
-  const member = await aKeyHolder(fixture)
-  const run = await start(fixture, member, { provider: 'gemini' })
-  const providers = { ...services.providers, testKey: async () => 'key_rejected' as const }
-  await initialiseRun({ ...services, providers }, run.id, 'first')
-  expect(await until(fixture, member, run)).toMatchObject({
-    state: 'stopped',
-    stoppedBy: 'fault',
-    fault: 'key_rejected',
-  })
-})
+it.each(['key_rejected', 'provider_network'] as const)(
+  'a test call that ends in %s stops the run before anything is asked',
+  async (result) => {
+    const { services } = fixture.server
+    const member = await aKeyHolder(fixture)
+    const run = await start(fixture, member, { provider: 'gemini' })
+    const providers = { ...services.providers, testKey: async () => result }
+    await initialiseRun({ ...services, providers }, run.id, 'first')
+    expect(await until(fixture, member, run)).toMatchObject({
+      state: 'stopped',
+      stoppedBy: 'fault',
+      fault: result,
+      lines: { asking: 0, waiting: 3 },
+    })
+  },
+)

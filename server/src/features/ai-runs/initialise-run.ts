@@ -1,5 +1,5 @@
 import { isAsked } from '@thokham/domain/ai-generation'
-import { isPassing, type ProviderFault } from '@thokham/domain/provider-error'
+import type { ProviderFault } from '@thokham/domain/provider-error'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { aiRuns } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
@@ -10,7 +10,7 @@ import { lockRun, type RunRow } from './run-queries.ts'
 import { settleRun } from './settle-run.ts'
 
 /**
- * Makes the provider's test call for a run, in one process alone, and sets the run going unless the key is refused
+ * Makes the provider's test call for a run, in one process alone, and sets the run going unless the key is refused or nobody answers
  * (docs/product.md#the-health-of-a-key). A process asks once at a time: one that finds its own
  * name was cut off before, and tests again.
  * @returns false when another process makes it, or the run does not wait for one any more
@@ -34,8 +34,9 @@ export async function initialiseRun(services: Services, runId: string, name: str
     const now = await lockRun(tx, runId)
     if (now?.state !== 'initialising' || now.tester !== name) return
     const course: Partial<RunRow> =
-      // A key that is asked too often works, and what passes is met by each line with its own tries.
-      result === 'ok' || result === 'provider_quota' || isPassing(result)
+      // A key that is asked too often works, and a provider that fails is met by each line with tries of its own. One that
+      // does not answer at all would keep every line for minutes.
+      result === 'ok' || result === 'provider_quota' || result === 'provider_unavailable'
         ? { state: 'running' }
         : { state: 'stopping', stoppedBy: 'fault', fault: result }
     await tx
