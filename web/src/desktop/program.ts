@@ -167,7 +167,7 @@ export class Program {
       if (!taken.ok) return taken
       const outcome = await answer
       if (!outcome) throw new ProgramRefusal(text.noAnswer, null)
-      return Response.json(outcome.body, { status: outcome.status })
+      return new Response(JSON.stringify(outcome.body), { status: outcome.status })
     } finally {
       this.#asked.delete(ticket)
     }
