@@ -190,14 +190,31 @@ function mentions(text: string, keyword: string): boolean {
   return plain(text).includes(plain(keyword))
 }
 
+/** Elements beside a heading that are looked at, and parts that one may have: what has more is the list itself. */
+const MOST_BESIDE = 8
+const MOST_PARTS = 8
+
 /** The smallest heading or line that shows a number which was read elsewhere. */
 function placeOf(document: Document, count: number): Element | null {
-  const candidates = document.querySelectorAll('h1, h2, main h1 ~ *, main header p, main header span')
-  for (const element of [...candidates].slice(0, 40)) {
-    const text = element.textContent ?? ''
-    if (text.length < 200 && countsIn(text).some((found) => found.count === count)) return element
+  const heading = document.querySelector('main h1, h1')
+  const headings = [...document.querySelectorAll('h1, h2, main header p, main header span')].slice(0, 24)
+  const candidates = [...headings, ...besides(heading)]
+  const shows = (element: Element) => {
+    const text = element.childElementCount > MOST_PARTS ? '' : (element.textContent ?? '')
+    return text.length < 200 && countsIn(text).some((found) => found.count === count)
   }
-  return document.querySelector('main h1, h1')
+  return candidates.find(shows) ?? heading
+}
+
+/** The elements right behind a heading. A selector for them would be tried at every element of the page. */
+function besides(heading: Element | null): Element[] {
+  const found: Element[] = []
+  let next = heading?.nextElementSibling
+  while (next && found.length < MOST_BESIDE) {
+    found.push(next)
+    next = next.nextElementSibling
+  }
+  return found
 }
 
 function nameOf(way: Way): string {

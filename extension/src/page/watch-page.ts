@@ -42,6 +42,8 @@ export function watchPage(look: (moment: Moment) => void): void {
     clearTimeout(pause)
     pause = undefined
     look({ moved, settled: performance.now() - begun >= SETTLED_MS, last: false })
+    // What a look itself puts into the page is none of the page's drawing.
+    drawn.takeRecords()
   }
 
   function end() {
