@@ -3,7 +3,7 @@ import { buildWhenStale } from './build.mjs'
 import { screenScripts } from './screen-script.mjs'
 
 /** KB of gzip that every page brings before it is touched; 150 is the most that a phone should have to take. */
-const MOST_BEFORE_TOUCH = 136
+const MOST_BEFORE_TOUCH = 137
 /** KB of gzip that a screen adds with its first touch. */
 const MOST_OWN = 32
 /** Screens that are whole workshops: what they weighed when this was written, and a little. */
@@ -12,10 +12,11 @@ const WORKSHOPS = {
   '/ready-prompt': 109,
   '/vipgen': 89,
   '/profile': 72,
-  '/admin': 80,
+  '/admin': 82,
   '/admin/library': 51,
-  '/admin/payment': 56,
-  '/admin/settings': 69,
+  '/admin/payment': 58,
+  '/admin/audit': 35,
+  '/admin/settings': 72,
   '/report': 50,
   '/payment': 48,
 }

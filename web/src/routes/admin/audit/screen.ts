@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react'
+import { Zap } from 'lucide-react'
 import { TABLE_LOOK } from '../../../components/table-view/table-look-search.ts'
 import { lazyScreen } from '../../../lib/lazy-screen.ts'
 import { screen } from '../../../lib/screen.ts'
@@ -11,6 +11,6 @@ export const adminAuditScreen = screen({
   capability: 'admin:use',
   search: readTexts('topic', 'actor', 'member', 'partner', 'from', 'to', 'q', 'after', ...TABLE_LOOK),
   component: lazyScreen(() => import('./audit-screen.tsx'), 'AuditScreen'),
-  listed: { in: 'palette', icon: ScrollText },
+  listed: { in: 'palette', icon: Zap },
   look: [{ levels: ['owner'] }],
 })

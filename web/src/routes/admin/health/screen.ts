@@ -1,4 +1,4 @@
-import { HeartPulse } from 'lucide-react'
+import { Zap } from 'lucide-react'
 import { lazyScreen } from '../../../lib/lazy-screen.ts'
 import { screen } from '../../../lib/screen.ts'
 import { navigation } from '../../../text/navigation.ts'
@@ -8,6 +8,6 @@ export const adminHealthScreen = screen({
   title: navigation.adminHealth,
   capability: 'owner:use',
   component: lazyScreen(() => import('./health-screen.tsx'), 'HealthScreen'),
-  listed: { in: 'palette', icon: HeartPulse },
+  listed: { in: 'palette', icon: Zap },
   look: [{ levels: ['owner'] }],
 })

@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react'
+import { Zap } from 'lucide-react'
 import { lazyScreen } from '../../../lib/lazy-screen.ts'
 import { screen } from '../../../lib/screen.ts'
 import { readTexts } from '../../../lib/search-params.ts'
@@ -10,6 +10,6 @@ export const inboxScreen = screen({
   capability: 'admin:use',
   search: readTexts('tab', 'q', 'id'),
   component: lazyScreen(() => import('./inbox-screen.tsx'), 'InboxScreen'),
-  listed: { in: 'palette', icon: Inbox },
+  listed: { in: 'palette', icon: Zap },
   look: [{ levels: ['owner'] }],
 })

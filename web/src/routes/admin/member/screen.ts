@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react'
+import { Zap } from 'lucide-react'
 import { lazyScreen } from '../../../lib/lazy-screen.ts'
 import { screen } from '../../../lib/screen.ts'
 import { readTexts } from '../../../lib/search-params.ts'
@@ -11,7 +11,7 @@ export const adminMemberScreen = screen({
   capability: 'admin:use',
   search: readTexts(...MEMBER_LIST),
   component: lazyScreen(() => import('./member-screen.tsx'), 'AdminMemberScreen'),
-  listed: { in: 'palette', icon: Users },
+  listed: { in: 'palette', icon: Zap },
   look: [
     { levels: ['owner'] },
     { name: 'admin-members-near', levels: ['owner'], search: '?class=near' },

@@ -1,4 +1,4 @@
-import { Receipt } from 'lucide-react'
+import { Zap } from 'lucide-react'
 import { lazyScreen } from '../../../lib/lazy-screen.ts'
 import { screen } from '../../../lib/screen.ts'
 import { readTexts } from '../../../lib/search-params.ts'
@@ -11,7 +11,7 @@ export const adminPaymentScreen = screen({
   capability: 'admin:use',
   search: readTexts(...PAYMENT_LIST),
   component: lazyScreen(() => import('./payment-screen.tsx'), 'AdminPaymentScreen'),
-  listed: { in: 'palette', icon: Receipt },
+  listed: { in: 'palette', icon: Zap },
   look: [
     { levels: ['owner'], search: '?status=all', looped: true },
     { name: 'admin-none', levels: ['owner'], search: '?q=zzzz' },

@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react'
+import { Zap } from 'lucide-react'
 import { lazyScreen } from '../../../lib/lazy-screen.ts'
 import { screen } from '../../../lib/screen.ts'
 import { navigation } from '../../../text/navigation.ts'
@@ -8,6 +8,6 @@ export const adminSettingsScreen = screen({
   title: navigation.adminSettings,
   capability: 'owner:use',
   component: lazyScreen(() => import('../settings-screen.tsx'), 'SettingsScreen'),
-  listed: { in: 'palette', icon: Settings },
+  listed: { in: 'palette', icon: Zap },
   look: [{ levels: ['owner'] }],
 })
