@@ -13,6 +13,9 @@ const MOST_NEAR = 12
 /** Of a large library the first of those that have the words are weighed, and the best of them told. */
 const MOST_WEIGHED = 600
 const MOST_WEIGHED_NEAR = 200
+const MOST_WITH_SOME = 300
+/** Words of which some are looked for: the first ones, as those who search say first what matters. */
+const MOST_WORDS_OF_SOME = 4
 const MOST_FOUND = 300
 const LIVING = isNull(concepts.deletedAt)
 
@@ -90,7 +93,7 @@ async function readNear(
   which: 'every' | 'some',
 ): Promise<Concept[]> {
   const isSome = which === 'some'
-  const asked = typed.filter(({ word }) => !isSome || word.length >= SHORT)
+  const asked = isSome ? typed.filter(({ word }) => word.length >= SHORT).slice(0, MOST_WORDS_OF_SOME) : typed
   const usable = asked.filter(({ alike }) => alike.length > 0)
   if (usable.length === 0) return []
   const hasEach = usable.map(
@@ -105,7 +108,7 @@ async function readNear(
   const weighed = db
     .select({ id: concepts.id })
     .from(concepts)
-    .where(and(LIVING, ...(isSome ? [or(...hasEach), atLeast(asked.length / 2, hasEach)] : hasEach)))
+    .where(and(LIVING, ...(isSome ? hasSome(db, hasEach, asked.length / 2) : hasEach)))
     // A sum keeps PostgreSQL from going through the concepts in their order and taking each apart: the index of words knows them.
     .orderBy(sql`${concepts.place} + 0`, asc(concepts.id))
     .limit(MOST_WEIGHED_NEAR)
@@ -113,9 +116,15 @@ async function readNear(
   return read(db, memberId, inArray(concepts.id, weighed), [...order, asc(concepts.place)], MOST_NEAR)
 }
 
-function atLeast(count: number, conditions: readonly SQL[]): SQL {
+/** Returns the conditions that a concept meets so many of these; of a large library those are asked that are met first. */
+function hasSome(db: Database, conditions: readonly SQL[], count: number): SQL[] {
+  const met = db
+    .select({ id: concepts.id })
+    .from(concepts)
+    .where(and(LIVING, or(...conditions)))
+    .limit(MOST_WITH_SOME)
   const held = conditions.map((each) => sql`(${each})::int`)
-  return sql`${sql.join(held, sql` + `)} >= ${Math.ceil(count)}`
+  return [inArray(concepts.id, met), sql`${sql.join(held, sql` + `)} >= ${Math.ceil(count)}`]
 }
 
 /** The whole words of a concept's text, as their index has them. */
