@@ -66,10 +66,32 @@ function SectionLinks() {
   )
 }
 
-/** The browser looked for the anchor before the screen had come: go there now. */
+/** So long, in ms, a section that was asked for is kept in its place. */
+const SETTLES_MS = 5_000
+/** What moves a page by somebody's own hand. */
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/**
+ * The browser looked for the anchor before the screen had come: go there now, and again whenever what stands above it
+ * grows with its answers, until somebody moves.
+ */
 function useAnchor() {
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
-    if (hash) document.getElementById(hash)?.scrollIntoView()
+    const section = hash ? document.getElementById(hash) : null
+    if (!section) return
+    const watcher = new ResizeObserver(() => section.scrollIntoView())
+    watcher.observe(document.body)
+    const over = new AbortController()
+    const stop = () => {
+      watcher.disconnect()
+      over.abort()
+    }
+    for (const move of MOVES) addEventListener(move, stop, { signal: over.signal, passive: true })
+    const clock = setTimeout(stop, SETTLES_MS)
+    return () => {
+      clearTimeout(clock)
+      stop()
+    }
   }, [hash])
 }
