@@ -59,9 +59,9 @@ async function plainSum(from, to) {
 const services = { pool, db: typedDatabase(pool) }
 let compared = 0
 const wrong = []
-const compare = (what, told, plain) => {
+const compare = (what, counted, plain) => {
   compared++
-  if (told !== plain) wrong.push(`${what}: ${told}, plain ${plain}`)
+  if (counted !== plain) wrong.push(`${what}: ${counted}, plain ${plain}`)
 }
 for (const day of ['2028-01-01', '2028-02-28', '2028-02-29', '2028-03-01', '2028-03-31', '2028-04-02']) {
   // The last moment of the day: nothing of it is still to come.
@@ -69,8 +69,8 @@ for (const day of ['2028-01-01', '2028-02-28', '2028-02-29', '2028-03-01', '2028
   for (const mode of ['daily', 'weekly', 'month']) {
     const { period } = await readReport(services, { mode }, now)
     for (const row of [period, ...period.rows]) {
-      const told = `${row.satang} satang, ${row.payers} payers`
-      compare(`${day} ${mode} ${row.from}–${row.to}`, told, await plainSum(row.from, row.to))
+      const counted = `${row.satang} satang, ${row.payers} payers`
+      compare(`${day} ${mode} ${row.from}–${row.to}`, counted, await plainSum(row.from, row.to))
     }
   }
 }

@@ -204,11 +204,11 @@ export function isEnglish(text: string): boolean {
   if (FOREIGN_ALONE.test(text)) return false
   if (text.match(FOREIGN_LETTERS)?.some((word) => !LOANS.has(word.normalize('NFC')))) return false
   const words = new Set(text.toLowerCase().split(/[^\p{L}]+/u))
-  const isToldEnglish = ENGLISH_ALONE.test(text)
+  const isSurelyEnglish = ENGLISH_ALONE.test(text)
   const isAccented = [...words].some((word) => /[^a-z]/.test(word) && !LOANS.has(word))
   return !FOREIGN_WORDS.some((small) => {
     const found = [...small].filter((word) => words.has(word))
     const sure = found.filter((word) => !ENGLISH_TOO.has(word)).length
-    return sure >= (isToldEnglish ? 2 : 1) && (found.length >= 2 || isAccented)
+    return sure >= (isSurelyEnglish ? 2 : 1) && (found.length >= 2 || isAccented)
   })
 }
