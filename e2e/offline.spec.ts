@@ -298,6 +298,8 @@ test('a new version is told exactly while the page is older, takes no text, and 
   noise,
 }, info) => {
   noise.expect(NOISE)
+  // A busy machine takes its time to fetch all files of a version, three times over.
+  test.setTimeout(240_000)
   const versions = await startVersions()
   const context = await browser.newContext({ baseURL: versions.url, serviceWorkers: 'allow' })
   try {
@@ -309,7 +311,12 @@ test('a new version is told exactly while the page is older, takes no text, and 
     await box(page).fill('rice terrace\nfloating market')
     versions.release()
     const word = page.getByText(UPDATE)
-    await expect.poll(() => showsUpdate(page, word), 'a file that fails is asked for again').toBe(true)
+    await expect
+      .poll(() => showsUpdate(page, word), {
+        message: 'a file that fails is asked for again',
+        timeout: 90_000,
+      })
+      .toBe(true)
     await page.screenshot({ path: info.outputPath('update.png') })
     await expect(box(page), 'the page goes on as it is').toHaveValue('rice terrace\nfloating market')
     await page.getByRole('button', { name: 'เปลี่ยนเลย' }).click()
