@@ -66,6 +66,7 @@ const SEARCHES = {
   'a typing error': 'สงกานต์',
   'a typing error of a common word': 'markte',
   'two words with an error': 'mountan sunrise',
+  'many words that nothing has together': 'market temple office winter yoga robot',
   'letters that nothing has': 'zzyzx',
 }
 
