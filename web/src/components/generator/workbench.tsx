@@ -38,6 +38,7 @@ import { SharedSettings } from './settings/shared-settings.tsx'
 import { useFormerSettings } from './settings/use-former-settings.ts'
 import { usePromptSettings } from './settings/use-prompt-settings.ts'
 import { useRunKeys } from './use-run-keys.ts'
+import { WorkerEnded } from './worker/prompt-worker-client.ts'
 import type { Advice } from './worker/prompt-worker-data.ts'
 import { usePromptWorker } from './worker/use-prompt-worker.ts'
 import { WorkerFailed } from './worker/worker-failed.tsx'
@@ -102,10 +103,13 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
     if (hasFailed) return void toast.error(generator.workerFail)
     if (!client) return setWaiting(true)
     asking.current = true
-    const ready = await previewWithLists(client, { options, count }, lists).catch((error: unknown) =>
-      error instanceof ApiError ? messageOf(error) : generator.workerFail,
-    )
+    const ready = await previewWithLists(client, { options, count }, lists).catch((error: unknown) => {
+      // It is fetched again, and what was pressed is done once it is there.
+      if (error instanceof WorkerEnded) return null
+      return error instanceof ApiError ? messageOf(error) : generator.workerFail
+    })
     asking.current = false
+    if (ready === null) return setWaiting(true)
     if (typeof ready === 'string') return void toast.error(ready)
     const { fresh, wish } = ready
     const total = fresh.total
