@@ -1,11 +1,13 @@
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
-import { removeUnlessNamed } from './keep-picture.ts'
+import { removeUnnamed } from '../../uploads.ts'
+import { namedByMessages } from './keep-picture.ts'
 
 /** The job that removes pictures of a conversation that was deleted. */
 export const FORGET_PICTURES = 'chat:forget-pictures'
 
 /** Removes the pictures of an account that is gone. */
 export function forgetPictures(services: Services): JobHandler {
-  return async (payload) => removeUnlessNamed(services, (payload as { names: string[] }).names)
+  return (payload) =>
+    removeUnnamed(services.files, (payload as { names: string[] }).names, namedByMessages(services))
 }

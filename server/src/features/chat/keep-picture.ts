@@ -1,46 +1,32 @@
+import { inArray } from 'drizzle-orm'
+import { chatMessages } from '../../db/schema.ts'
 import type { Services } from '../../services.ts'
+import { keepUpload, type ReadNamed } from '../../uploads.ts'
 import { redrawPicture } from '../payments/slip-picture.ts'
 
 /** The folder of the file store. */
 export const CHAT_PICTURES = 'chat-pictures'
 
 /**
- * Puts a picture of the chat into the file store, drawn anew as slips are, and lets `use` write its name into a message.
- * What no message came to name is removed again; after a kill in between the sweep does it.
+ * Keeps a picture of the chat, drawn anew as slips are, and lets `use` write its name into a message; one that is sent
+ * twice under one key is a single message, which names the first picture.
  * @throws Refusal `slip_not_image`, `slip_unreadable`
  */
 export async function keepPicture<T>(
-  { files, log, pool }: Pick<Services, 'files' | 'log' | 'pool'>,
+  services: Pick<Services, 'db' | 'files' | 'log'>,
   given: Uint8Array,
   use: (name: string) => Promise<T>,
 ): Promise<T> {
-  const name = await files.put(CHAT_PICTURES, 'webp', await redrawPicture(given, 'picture'))
-  let isSettled = false
-  try {
-    const made = await use(name)
-    isSettled = true
-    return made
-  } catch (error) {
-    // A commit whose answer was lost may have named it: then the row decides, in the sweep.
-    isSettled = error instanceof Error && error.name === 'Refusal'
-    throw error
-  } finally {
-    if (isSettled) {
-      await removeUnlessNamed({ files, pool }, [name]).catch(() =>
-        log.warn('a picture of the chat is left for the sweep'),
-      )
-    }
-  }
+  const isNamed = async (name: string) => (await namedByMessages(services)([name])).length > 0
+  const upload = { folder: CHAT_PICTURES, bytes: await redrawPicture(given, 'picture') }
+  return keepUpload(services, upload, use, (_made, name) => isNamed(name))
 }
 
-/** Removes pictures that no message names: sent twice under one key, refused, or of a conversation that is gone. */
-export async function removeUnlessNamed(
-  { files, pool }: Pick<Services, 'files' | 'pool'>,
-  names: readonly string[],
-): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    'SELECT name FROM unnest($1::text[]) AS name WHERE NOT EXISTS (SELECT FROM chat_messages m WHERE m.picture = name)',
-    [names],
-  )
-  for (const { name } of rows) await files.remove(name)
+/** Returns what reads which pictures a message names. */
+export function namedByMessages({ db }: Pick<Services, 'db'>): ReadNamed {
+  const { picture } = chatMessages
+  return async (names) => {
+    const rows = await db.select({ picture }).from(chatMessages).where(inArray(picture, names))
+    return rows.map((row) => row.picture)
+  }
 }

@@ -1,10 +1,11 @@
 import { bangkokDate } from '@thokham/domain/bangkok-time'
-import { inArray, lt, sql } from 'drizzle-orm'
+import { and, inArray, lt, sql } from 'drizzle-orm'
 import { chatConversations } from '../../db/schema.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
+import { sweepUploads } from '../../uploads.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
-import { CHAT_PICTURES, removeUnlessNamed } from './keep-picture.ts'
+import { CHAT_PICTURES, namedByMessages } from './keep-picture.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const AT_A_TIME = 500
@@ -17,32 +18,19 @@ export function sweepChat(services: Services): JobHandler {
   return async () => {
     const { db, clock } = services
     const { chat } = await readCurrentSettings(db)
-    const before = new Date(clock().getTime() - chat.keepDays * DAY_MS)
+    const isOver = lt(chatConversations.lastAt, new Date(clock().getTime() - chat.keepDays * DAY_MS))
     for (;;) {
       const old = await db
         .select({ id: chatConversations.id })
         .from(chatConversations)
-        .where(lt(chatConversations.lastAt, before))
+        .where(isOver)
         .limit(AT_A_TIME)
       if (old.length === 0) break
       const ids = old.map(({ id }) => id)
-      await db.delete(chatConversations).where(inArray(chatConversations.id, ids))
+      // Asked again under the row's lock: a conversation that somebody goes on with meanwhile stays.
+      await db.delete(chatConversations).where(and(inArray(chatConversations.id, ids), isOver))
     }
-    await forgetUnnamed(services)
+    await sweepUploads(services, CHAT_PICTURES, namedByMessages(services))
     await db.execute(sql`DELETE FROM chat_ai_days WHERE day < ${bangkokDate(clock())}`)
   }
-}
-
-/** Younger ones may belong to a message that is being sent. */
-async function forgetUnnamed(services: Services): Promise<void> {
-  const before = services.clock().getTime() - DAY_MS
-  let names: string[] = []
-  for await (const { name, changedAt } of services.files.list(CHAT_PICTURES)) {
-    if (changedAt.getTime() >= before) continue
-    names.push(name)
-    if (names.length < AT_A_TIME) continue
-    await removeUnlessNamed(services, names)
-    names = []
-  }
-  if (names.length > 0) await removeUnlessNamed(services, names)
 }

@@ -9,6 +9,7 @@ import { expenses, monthlyExpenses } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
+import { removeUpload } from '../../uploads.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type ExpenseRow, findExpense, lockExpense } from './expense-queries.ts'
 import { keepReceipt } from './keep-receipt.ts'
@@ -84,8 +85,7 @@ export async function updateExpense(
       return { changed: await presented(tx, id), former }
     }),
   )
-  if (former)
-    await services.files.remove(former).catch(() => services.log.warn('a receipt is left for the sweep'))
+  if (former) await removeUpload(services, former)
   return changed
 }
 

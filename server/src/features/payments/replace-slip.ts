@@ -3,6 +3,7 @@ import { payments } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import type { Services } from '../../services.ts'
+import { removeUpload } from '../../uploads.ts'
 import { refuseTwin } from './insert-payment.ts'
 import { type KeptSlip, keepSlip } from './keep-slip.ts'
 import { notifyNewSlip } from './notify-payment.ts'
@@ -18,7 +19,7 @@ export async function replace(
   id: string,
   file: Uint8Array | null,
 ): Promise<PaymentRow> {
-  const { db, files } = services
+  const { db } = services
   const known = await findPayment(db, byId(id))
   refuseUnlessOpen(known?.payment, call)
   if (!file) throw new Refusal('slip_required', { fields: { slip: 'required' } })
@@ -40,7 +41,7 @@ export async function replace(
       })
       .catch(refuseTwin),
   )
-  if (former) await files.remove(former)
+  if (former) await removeUpload(services, former)
   return replaced
 }
 

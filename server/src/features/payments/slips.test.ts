@@ -2,7 +2,7 @@ import { approvePayment } from '@thokham/contract/payment-admin'
 import { readPayment, readSlip, replaceSlip, watchPayment } from '@thokham/contract/payments'
 import { MAX_SLIP_BYTES } from '@thokham/domain/payment'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aBomb } from '../../testing/bomb.ts'
 import { eventsOf } from '../../testing/events.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
@@ -81,6 +81,17 @@ describe('a slip', () => {
       expect(await sharp(shown).metadata()).toMatchObject({ width: 720, height: 1_280 })
       expect(shown.includes('secret')).toBe(false)
     }
+  })
+
+  it('is replaced also when the former file cannot be removed', async () => {
+    const member = await aMember(server.services)
+    const { body } = await pay(server, member)
+    const remove = vi.spyOn(server.services.files, 'remove').mockRejectedValueOnce(new Error('away'))
+    onTestFinished(() => remove.mockRestore())
+    const replaced = await server.call(replaceSlip, { params: { id: body.id }, file: await aSlip() }, member)
+    expect(replaced.status).toBe(200)
+    expect(replaced.body.slipVersion).not.toBe(body.slipVersion)
+    expect(remove).toHaveBeenCalledOnce()
   })
 
   it('can be replaced while the payment is pending, and only then', async () => {

@@ -2,7 +2,9 @@ import { and, inArray, isNotNull, lt } from 'drizzle-orm'
 import { payments } from '../../db/schema.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
+import { sweepUploads } from '../../uploads.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
+import { SLIPS } from './keep-slip.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const AT_A_TIME = 200
@@ -15,7 +17,7 @@ export function sweepSlips(services: Services): JobHandler {
   return async () => {
     const { payment } = await readCurrentSettings(services.db)
     if (payment.keepSlipsDays !== null) await forgetOld(services, payment.keepSlipsDays)
-    await forgetUnnamed(services)
+    await sweepUploads(services, SLIPS, (names) => namedByPayments(services, names))
   }
 }
 
@@ -35,23 +37,8 @@ async function forgetOld({ db, files, clock }: Services, days: number): Promise<
   }
 }
 
-async function forgetUnnamed({ db, files, clock }: Services): Promise<void> {
-  const before = clock().getTime() - DAY_MS
-  let names: string[] = []
-  const settle = async () => {
-    if (names.length === 0) return
-    const known = await db
-      .select({ name: payments.slipImage })
-      .from(payments)
-      .where(inArray(payments.slipImage, names))
-    const kept = new Set(known.map(({ name }) => name))
-    for (const name of names) if (!kept.has(name)) await files.remove(name)
-    names = []
-  }
-  for await (const { name, changedAt } of files.list('slips')) {
-    if (changedAt.getTime() >= before) continue
-    names.push(name)
-    if (names.length === AT_A_TIME) await settle()
-  }
-  await settle()
+async function namedByPayments({ db }: Services, names: string[]): Promise<(string | null)[]> {
+  const { slipImage } = payments
+  const rows = await db.select({ slipImage }).from(payments).where(inArray(slipImage, names))
+  return rows.map((row) => row.slipImage)
 }

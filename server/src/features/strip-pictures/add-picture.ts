@@ -3,6 +3,7 @@ import { MOST_STRIP_PICTURES } from '@thokham/domain/landing-spots'
 import { stripPictures } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
+import { keepUpload } from '../../uploads.ts'
 import { type Doer, writeAudit } from '../audit/write-audit.ts'
 import { redrawThumbnail } from '../tools/redraw-thumbnail.ts'
 import { deed, lockStrip } from './lock-strip.ts'
@@ -13,22 +14,19 @@ import { readStrip } from './read-strip.ts'
  * @throws Refusal `conflict` when it is full, `picture_not_image`, `picture_unreadable`
  */
 export async function addPicture(
-  { db, files }: Services,
+  services: Services,
   doer: Doer,
   { alt, picture }: { alt: string; picture: Uint8Array },
 ): Promise<void> {
-  const file = await files.put('strip', 'webp', await redrawThumbnail(picture, 'picture'))
-  await db
-    .transaction(async (tx) => {
+  const upload = { folder: 'strip', bytes: await redrawThumbnail(picture, 'picture') }
+  await keepUpload(services, upload, (file) =>
+    services.db.transaction(async (tx) => {
       await lockStrip(tx)
       const before = await readStrip(tx)
       if (before.length >= MOST_STRIP_PICTURES) throw new Refusal('conflict')
       const id = randomUUID()
       await tx.insert(stripPictures).values({ id, file, alt, place: before.length, createdAt: doer.now })
       await writeAudit(tx, doer, { ...deed('create', id), after: { alt } })
-    })
-    .catch(async (error) => {
-      if (error instanceof Refusal) await files.remove(file).catch(() => undefined)
-      throw error
-    })
+    }),
+  )
 }

@@ -2,6 +2,7 @@ import { eq, gt, sql } from 'drizzle-orm'
 import { stripPictures } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
+import { removeUpload } from '../../uploads.ts'
 import { type Doer, writeAudit } from '../audit/write-audit.ts'
 import { deed, lockStrip } from './lock-strip.ts'
 
@@ -9,8 +10,8 @@ import { deed, lockStrip } from './lock-strip.ts'
  * Takes a picture out of the strip, and its file once no row names it. Locks the strip.
  * @throws Refusal `not_found`
  */
-export async function removePicture({ db, files, log }: Services, doer: Doer, id: string): Promise<void> {
-  const file = await db.transaction(async (tx) => {
+export async function removePicture(services: Services, doer: Doer, id: string): Promise<void> {
+  const file = await services.db.transaction(async (tx) => {
     await lockStrip(tx)
     const [gone] = await tx.delete(stripPictures).where(eq(stripPictures.id, id)).returning()
     if (!gone) throw new Refusal('not_found')
@@ -21,5 +22,5 @@ export async function removePicture({ db, files, log }: Services, doer: Doer, id
     await writeAudit(tx, doer, { ...deed('delete', id), before: { alt: gone.alt } })
     return gone.file
   })
-  await files.remove(file).catch(() => log.warn('a former picture of the strip is left behind'))
+  await removeUpload(services, file)
 }

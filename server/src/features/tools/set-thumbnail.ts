@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { tools } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Services } from '../../services.ts'
+import { keepUpload, removeUpload } from '../../uploads.ts'
 import { type Doer, writeAudit } from '../audit/write-audit.ts'
 import { markEdited } from '../content/mark-edited.ts'
 import { redrawThumbnail } from './redraw-thumbnail.ts'
@@ -14,33 +15,32 @@ import type { ToolRow } from './tool-queries.ts'
  * @throws Refusal `not_found`, `picture_not_image`, `picture_unreadable`
  */
 export async function setThumbnail(
-  { db, files, log }: Services,
+  services: Services,
   doer: Doer,
   id: string,
   given: Uint8Array | null,
 ): Promise<ToolRow> {
-  const file = given && (await files.put('tools', 'webp', await redrawThumbnail(given, 'thumbnail')))
-  const { before, changed } = await db
-    .transaction(async (tx) => {
-      await markEdited(tx, TOOL_PIECE, id, doer.now)
-      const living = and(eq(tools.id, id), isNull(tools.deletedAt))
-      const [before] = await tx.select().from(tools).where(living).for('no key update')
-      const [changed] = await tx.update(tools).set({ thumbnail: file }).where(living).returning()
-      if (!before || !changed) throw new Refusal('not_found')
-      await writeAudit(tx, doer, {
-        action: 'tool.thumbnail',
-        subjectKind: TOOL_PIECE,
-        subjectId: id,
-        before: { hasThumbnail: before.thumbnail !== null },
-        after: { hasThumbnail: file !== null, name: changed.name },
-      })
-      return { before, changed }
-    })
-    .catch(async (error) => {
-      if (file && error instanceof Refusal) await files.remove(file).catch(() => undefined)
-      throw error
-    })
-  if (before.thumbnail)
-    await files.remove(before.thumbnail).catch(() => log.warn('a former thumbnail is left behind'))
+  const write = (file: string | null) => writeThumbnail(services, doer, id, file)
+  const upload = given && { folder: 'tools', bytes: await redrawThumbnail(given, 'thumbnail') }
+  const { before, changed } = upload ? await keepUpload(services, upload, write) : await write(null)
+  if (before.thumbnail) await removeUpload(services, before.thumbnail)
   return changed
+}
+
+function writeThumbnail({ db }: Services, doer: Doer, id: string, file: string | null) {
+  return db.transaction(async (tx) => {
+    await markEdited(tx, TOOL_PIECE, id, doer.now)
+    const living = and(eq(tools.id, id), isNull(tools.deletedAt))
+    const [before] = await tx.select().from(tools).where(living).for('no key update')
+    const [changed] = await tx.update(tools).set({ thumbnail: file }).where(living).returning()
+    if (!before || !changed) throw new Refusal('not_found')
+    await writeAudit(tx, doer, {
+      action: 'tool.thumbnail',
+      subjectKind: TOOL_PIECE,
+      subjectId: id,
+      before: { hasThumbnail: before.thumbnail !== null },
+      after: { hasThumbnail: file !== null, name: changed.name },
+    })
+    return { before, changed }
+  })
 }
