@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { atMost } from '../at-most.ts'
 
 /** About 25 megapixels: more than any phone's screen, less than what hurts. */
 const MOST_PIXELS = 25_000_000
@@ -32,18 +33,5 @@ export async function openPicture(given: Uint8Array): Promise<Sharp> {
   return source().autoOrient()
 }
 
-const waiting: (() => void)[] = []
-let atWork = 0
-
 /** Does work on a picture when its turn has come: two at once, the rest wait. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atWork >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else atWork++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else atWork--
-  }
-}
+export const inTurn = atMost(AT_ONCE)

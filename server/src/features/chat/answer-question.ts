@@ -1,5 +1,6 @@
 import { type ReplyRules, replyJudge } from '@thokham/domain/chat/judge-reply'
 import { sql } from 'drizzle-orm'
+import { atMost } from '../../at-most.ts'
 import { publish } from '../../db/pubsub.ts'
 import type { ChatTurn } from '../../integrations/chat-ai.ts'
 import { describeError } from '../../log.ts'
@@ -19,8 +20,8 @@ const SWEEP_MS = 5_000
 const AT_ONCE = 8
 /** How often what has come so far is shown, in ms. */
 const SHOWN_EVERY_MS = 250
-/** Kept back until more has come: a secret is known by a piece of it. */
-const HELD_BACK = 64
+/** The end of a draft that is not shown yet, in UTF-16 units: a secret could begin there. */
+const WITHHELD = 64
 /** Longest answer that is read to its end, in UTF-16 units: as much as a model may say, with room. */
 const LONGEST_READ = 4_000
 /** What was said before the question, for the AI to know what it is about. */
@@ -73,29 +74,30 @@ export async function sweepQuestions(services: Services): Promise<RunningFeature
 
 function openAnswerer(services: Services): Answerer {
   const ending = new AbortController()
-  const atWork = new Set<Promise<void>>()
-  const waiting: (() => void)[] = []
+  const inTurn = atMost(AT_ONCE)
+  const underWay = new Set<Promise<void>>()
+  let isStopping = false
 
-  const inTurn = async (work: () => Promise<void>) => {
-    if (atWork.size >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-    const working = work().finally(() => {
-      atWork.delete(working)
-      waiting.shift()?.()
+  const answerInTurn = (question: Question) =>
+    inTurn(async () => {
+      // A question that still waits for its turn is left to the sweep of whichever server comes next.
+      if (!isStopping) await answerOne(services, question, ending.signal)
     })
-    atWork.add(working)
-    await working
-  }
   return {
     answer(question) {
-      inTurn(() => answerOne(services, question, ending.signal)).catch((error) => {
-        // The sweep says sorry.
-        services.log.warn({ error: describeError(error) }, 'a question of the chat was not answered')
-      })
+      const answering = answerInTurn(question)
+        .catch((error) => {
+          // The sweep answers with the apology.
+          services.log.warn({ error: describeError(error) }, 'a question of the chat was not answered')
+        })
+        .finally(() => underWay.delete(answering))
+      underWay.add(answering)
     },
     sweep: () => apologiseForLost(services),
     async stop(graceMs) {
+      isStopping = true
       const grace = setTimeout(() => ending.abort(), graceMs).unref()
-      await Promise.allSettled(atWork)
+      await Promise.all(underWay)
       clearTimeout(grace)
     },
   }
@@ -179,7 +181,7 @@ async function ask(services: Services, question: Question, asking: Asking): Prom
 
 /** As much as can be shown already: up to a space, and not the last of it. */
 function wholeWords(reply: string): string {
-  const sure = reply.slice(0, Math.max(0, reply.length - HELD_BACK))
+  const sure = reply.slice(0, Math.max(0, reply.length - WITHHELD))
   return sure.slice(0, sure.search(/\s\S*$/) + 1)
 }
 

@@ -58,6 +58,19 @@ it('who signs in goes on where they were as a visitor, behind what they said bef
   expect(texts((await read(both))?.messages).at(-1)).toEqual([7, 'team', 'ได้เลยค่ะ'])
 })
 
+it('what a visitor said today counts against the member’s day, too', async () => {
+  server.clock.now = new Date()
+  const { member, memberId, both } = await someone()
+  await server.pool.query('UPDATE chat_conversations SET day = day - 1 WHERE id = $1', [memberId])
+  await read(both)
+  await say(server, 'ขอบคุณ', member)
+  server.clock.now = null
+  const { rows } = await server.pool.query('SELECT day_count FROM chat_conversations WHERE id = $1', [
+    memberId,
+  ])
+  expect(rows).toEqual([{ day_count: 2 }])
+})
+
 it('the stream of the visitor ends, and says nothing that is the member’s', async () => {
   const { memberId, visitor, both } = await someone()
   const headers = { cookie: visitor.cookie }

@@ -65,7 +65,7 @@ async function joined(tx: Transaction, member: ConversationRow, visitor: Convers
     email: member.email ?? visitor.email,
     unread: member.unread + visitor.unread,
     labels: visitor.labels.reduce((labels, label) => withLabel(labels, label) ?? labels, member.labels),
-    dayCount: member.day === visitor.day ? member.dayCount + visitor.dayCount : member.dayCount,
+    ...dayOfBoth(member, visitor),
     ...(visitor.askedSeq !== null && { askedSeq: moved(visitor.askedSeq), askedAt: visitor.askedAt }),
     ...(isPerson && {
       mode: 'person' as const,
@@ -75,6 +75,13 @@ async function joined(tx: Transaction, member: ConversationRow, visitor: Convers
       personAnsweredAt: visitor.personAnsweredAt,
     }),
   }
+}
+
+/** The later Bangkok day of both, and how many messages it has: those of the other one count where it is the same. */
+function dayOfBoth(member: ConversationRow, visitor: ConversationRow) {
+  const { day, dayCount } = (visitor.day ?? '') > (member.day ?? '') ? visitor : member
+  const isSameDay = visitor.day === member.day
+  return { day, dayCount: isSameDay ? member.dayCount + visitor.dayCount : dayCount }
 }
 
 function later<T extends Date | null>(one: T, other: T): T {

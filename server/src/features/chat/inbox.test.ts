@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { askForPerson, goBackToBot, leaveChatEmail, readChatUpTo } from '@thokham/contract/chat'
+import {
+  assignChat,
+  closeChat,
+  labelChat,
+  listInbox,
+  readInboxConversation,
+  readInboxUpTo,
+  replyInChat,
+  typeInChat,
+  watchInbox,
+} from '@thokham/contract/chat-inbox'
+import { beforeAll, expect, it } from 'vitest'
+import { aVisitor, conversationOf, newestConversation, say, setChat, spoken } from '../../testing/chat.ts'
+import { eventsOf } from '../../testing/events.ts'
+import { lettersTo } from '../../testing/letters.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { pay, startShop } from '../../testing/payments.ts'
+import type { Caller, TestServer } from '../../testing/test-server.ts'
+import { writeLetter } from './write-letter.ts'
+
+let server: TestServer
+let admin: TestMember
+beforeAll(async () => {
+  server = await startShop({ connections: 30 })
+  admin = await aMember(server.services, { level: 'admin', displayName: 'กิตติ' })
+  await setChat(server, {})
+})
+
+const reply = (id: string, text: string, more = {}) =>
+  server.call(replyInChat, { params: { id }, body: { key: randomUUID(), text, ...more } }, admin)
+
+it('the team takes over once, is not talked into by the bot, and hands back', async () => {
+  const visitor = await aVisitor(server)
+  await Promise.all(Array.from({ length: 10 }, () => server.call(askForPerson, {}, visitor)))
+  await say(server, 'ราคา', visitor)
+  const id = await newestConversation(server)
+  const key = randomUUID()
+  const twice = { params: { id }, body: { key, text: 'สวัสดีค่ะ' } }
+  await Promise.all([server.call(replyInChat, twice, admin), server.call(replyInChat, twice, admin)])
+  await reply(id, 'โน้ตลับของทีม', { isNote: true })
+  const conversation = await conversationOf(server, visitor)
+  expect(spoken(conversation?.messages ?? []).slice(2)).toEqual([
+    ['event', 'handed'],
+    ['visitor', 'ราคา'],
+    ['event', 'joined'],
+    ['team', 'สวัสดีค่ะ'],
+  ])
+  expect(conversation?.state).toMatchObject({ mode: 'person', agent: 'กิตติ' })
+  expect(JSON.stringify(conversation)).not.toContain('โน้ตลับ')
+
+  await server.call(goBackToBot, {}, visitor)
+  await server.call(goBackToBot, {}, visitor)
+  const { body } = await say(server, 'ขอบคุณ', visitor)
+  expect(spoken(body.messages)).toHaveLength(2)
+  expect(
+    (await conversationOf(server, visitor))?.messages.filter(({ text }) => text === 'back'),
+  ).toHaveLength(1)
+})
+
+it('the team finds what waits, sees who it is and what they paid, and closes', async () => {
+  const member = await aMember(server.services, { displayName: 'สุภัสสรา ปั้นทอง' })
+  await say(server, 'โอนรายปีแล้วแต่ยังหมดอายุ', member)
+  await server.call(askForPerson, {}, member)
+  const id = await newestConversation(server)
+  const list = async (tab: 'all' | 'unread' | 'mine' | 'waiting' | 'closed', q = 'สุภัสสรา') =>
+    (await server.call(listInbox, { query: { tab, q } }, admin)).body.conversations.map((each) => each.id)
+  const { body: waiting } = await server.call(listInbox, { query: { tab: 'waiting', q: 'สุภัสสรา' } }, admin)
+  expect(waiting.conversations[0]).toMatchObject({ lastText: 'โอนรายปีแล้วแต่ยังหมดอายุ', lastAuthor: null })
+  expect(await list('waiting')).toEqual([id])
+  expect(await list('unread')).toEqual([id])
+  expect(await list('all', 'รายปีแล้ว')).toEqual([id])
+  expect(await list('all', '100%')).toEqual([])
+  const { number } = (await server.call(readInboxConversation, { params: { id }, query: {} }, admin)).body
+    .conversation
+  expect(await list('all', `ผู้เยี่ยมชม ${number}`)).toEqual([id])
+  expect(await list('all', '999999999')).toEqual([])
+  expect(await list('all', 'TK-999999999999')).toEqual([])
+  const shown = (await server.call(readInboxConversation, { params: { id }, query: {} }, admin)).body
+  expect(shown.member).toMatchObject({ id: member.id, payments: [], approvedSatang: 0 })
+  expect(shown.conversation).toMatchObject({ unread: 1, name: 'สุภัสสรา ปั้นทอง', membership: 'free' })
+
+  await server.call(readInboxUpTo, { params: { id }, body: { seq: shown.messages.length } }, admin)
+  expect(await list('unread')).toEqual([])
+  await server.call(assignChat, { params: { id }, body: { mine: true } }, admin)
+  expect([await list('mine'), await list('waiting')]).toEqual([[id], []])
+  await server.call(closeChat, { params: { id } }, admin)
+  await server.call(closeChat, { params: { id } }, admin)
+  expect([await list('closed'), await list('mine')]).toEqual([[id], []])
+  const { body } = await say(server, 'ขอบคุณ', member)
+  expect(body.state).toMatchObject({ isClosed: false, mode: 'auto' })
+  expect(
+    (await conversationOf(server, member))?.messages.filter(({ text }) => text === 'closed'),
+  ).toHaveLength(1)
+  const { rows: noted } = await server.pool.query(
+    `SELECT action, actor_id AS actor, after - 'number' AS change FROM audit_log WHERE subject_id = $1 ORDER BY id`,
+    [id],
+  )
+  expect(noted).toEqual([
+    { action: 'chat.assign', actor: admin.id, change: { isMine: true } },
+    { action: 'chat.close', actor: admin.id, change: {} },
+  ])
+  expect((await pay(server, member)).status).toBe(200)
+  const { rows: paid } = await server.pool.query<{ number: string }>(
+    'SELECT number FROM payments WHERE user_id = $1',
+    [member.id],
+  )
+  expect(await list('all', `TK-${paid[0]?.number.padStart(6, '0')}`)).toEqual([id])
+})
+
+it('the team sorts under labels: 50 at once put there exactly as many as there may be, and colleagues’ stay', async () => {
+  const visitor = await aVisitor(server, 'ชื่อบัญชีไม่ตรง')
+  const id = await newestConversation(server)
+  const label = (name: string, isOn = true) =>
+    server.call(labelChat, { params: { id }, body: { label: name, isOn } }, admin)
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => label(`ป้าย ${at}`)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(8)
+  expect(answers.find(({ error }) => error)?.error?.fields).toEqual({ label: 'too_big' })
+  const labels = async () =>
+    (await server.call(readInboxConversation, { params: { id }, query: {} }, admin)).body.conversation.labels
+  const kept = await labels()
+  expect(new Set(kept).size).toBe(8)
+  await Promise.all(kept.map((each) => label(each, false)))
+  expect(await labels()).toEqual([])
+  expect((await label('  รอ   คืนเงิน ')).body.labels).toEqual(['รอ คืนเงิน'])
+  expect((await label('รอ คืนเงิน')).body.labels).toEqual(['รอ คืนเงิน'])
+  const { body } = await server.call(listInbox, { query: { tab: 'all', q: 'รอ คืนเงิน' } }, admin)
+  expect(body.conversations.map((each) => each.id)).toEqual([id])
+  expect(body.labels).toContain('รอ คืนเงิน')
+  expect(JSON.stringify(await conversationOf(server, visitor))).not.toContain('คืนเงิน')
+})
+
+it('the team sees who else writes; the visitor does once the team has joined', async () => {
+  const visitor = await aVisitor(server)
+  const id = await newestConversation(server)
+  const colleague = await aMember(server.services, { level: 'admin', displayName: 'เจน' })
+  await server.call(typeInChat, { params: { id } }, colleague)
+  const typing = async (as: Caller) =>
+    (await server.call(readInboxConversation, { params: { id }, query: {} }, as)).body.typing
+  expect([await typing(admin), await typing(colleague)]).toEqual(['เจน', null])
+  expect((await conversationOf(server, visitor))?.state.isTyping).toBe(false)
+  await server.call(assignChat, { params: { id }, body: { mine: true } }, admin)
+  await server.call(typeInChat, { params: { id } }, colleague)
+  expect((await conversationOf(server, visitor))?.state.isTyping).toBe(true)
+})
+
+it('the team’s answer goes as a letter to who has gone, once, and none to who has looked', async () => {
+  const write = writeLetter(server.services)
+  const call = { id: '1', attempt: 1, isLast: false, signal: new AbortController().signal }
+  const visitor = await aVisitor(server)
+  const email = `${randomUUID()}@example.test`
+  await server.call(leaveChatEmail, { body: { email } }, visitor)
+  await server.call(askForPerson, {}, visitor)
+  const conversationId = await newestConversation(server)
+  await reply(conversationId, 'ส่งได้เลยค่ะ <b>')
+  await reply(conversationId, 'โน้ตลับ', { isNote: true })
+  await write({ conversationId }, call)
+  await write({ conversationId }, call)
+  const [letter, ...others] = await lettersTo(server, email)
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({ subject: 'ทีมงานตอบคำถามของคุณแล้ว', kind: 'chat-reply' })
+  expect(letter?.text).toContain('ส่งได้เลยค่ะ <b>')
+  expect(letter?.html).toContain('&lt;b&gt;')
+  expect(letter?.text).not.toContain('โน้ตลับ')
+
+  await reply(conversationId, 'อีกข้อความ')
+  const seq = (await conversationOf(server, visitor))?.messages.at(-1)?.seq ?? 0
+  await server.call(readChatUpTo, { body: { seq } }, visitor)
+  await write({ conversationId }, call)
+  expect(await lettersTo(server, email)).toHaveLength(1)
+})
+
+it('the inbox’s stream says how much waits', async () => {
+  const visitor = await aVisitor(server)
+  const leave = new AbortController()
+  const response = await fetch(`${server.url}${watchInbox.path}`, {
+    headers: { cookie: admin.cookie },
+    signal: leave.signal,
+  })
+  const events = eventsOf(response)
+  const before = (await events.next()).value?.data.waiting as number
+  await server.call(askForPerson, {}, visitor)
+  for await (const { data } of events) if (data.waiting === before + 1) break
+  leave.abort()
+})
