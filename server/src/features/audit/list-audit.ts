@@ -4,6 +4,7 @@ import { partsOfTopic } from '@thokham/domain/audit-actions'
 import { startOfBangkokDate } from '@thokham/domain/bangkok-time'
 import { paymentNumber, paymentReference } from '@thokham/domain/payment'
 import type { Pool } from 'pg'
+import { containing } from '../../db/like-pattern.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Whoever fits a search, at most; a name that fits more says too little. */
@@ -106,10 +107,9 @@ const concerns = (people: string, payments: string) =>
     OR (subject_kind = 'payment' AND subject_id = ANY (${payments}::text[])))`
 
 async function search(pool: Pool, q: string): Promise<{ people: string[]; payments: string[] }> {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await pool.query<{ id: string }>(
     `SELECT id FROM profiles WHERE email ILIKE $1 OR display_name ILIKE $1 LIMIT ${MOST_FOUND}`,
-    [pattern],
+    [containing(q)],
   )
   const people = rows.map(({ id }) => id)
   const number = paymentNumber(q)

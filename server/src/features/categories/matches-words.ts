@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { literally } from '../../db/like-pattern.ts'
 import { keywords } from '../../db/schema.ts'
 
 /** Shorter words have no trigram of their own: they are looked for where a word begins. */
@@ -8,7 +9,7 @@ const SHORTEST_ANYWHERE = 3
 export function matchesWords(typed: string): SQL {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const conditions = words.map((word) => {
-    const literal = word.replace(/[\\%_]/g, '\\$&')
+    const literal = literally(word)
     return word.length >= SHORTEST_ANYWHERE
       ? sql`${keywords.keyword} LIKE ${`%${literal}%`}`
       : sql`(${keywords.keyword} LIKE ${`${literal}%`} OR ${keywords.keyword} LIKE ${`% ${literal}%`})`

@@ -9,6 +9,7 @@ import type { CallResult } from '@thokham/contract/operation'
 import { startOfBangkokDay } from '@thokham/domain/bangkok-time'
 import { paymentNumber, paymentReference } from '@thokham/domain/payment'
 import type { Pool } from 'pg'
+import { containing } from '../../db/like-pattern.ts'
 import { MESSAGE_JSON, type MessageJson } from './chat-queries.ts'
 
 /** Rows of one answer. */
@@ -95,7 +96,7 @@ export async function readInboxRows(pool: Pool, { tab, q, before, agentId }: Wan
     [
       agentId,
       q,
-      `%${q.replace(/[\\%_]/g, '\\$&')}%`,
+      containing(q),
       before ?? null,
       VISITOR_NUMBER.exec(q)?.[1] ?? null,
       /^TK/i.test(q) ? paymentNumber(q) : null,

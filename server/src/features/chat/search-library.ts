@@ -10,7 +10,6 @@ export interface LibraryAnswer extends FilledAnswer {
 }
 
 const SHOWN_KEYWORDS = 4
-const LIKE_SIGNS = /[\\%_]/g
 
 /**
  * Looks a question up in the library, before the AI is asked: the category or the keywords that it names, and a lesson.
@@ -66,7 +65,7 @@ async function findKeywords(
          AND (found.word IS NULL OR k.keyword ILIKE '%' || found.word || '%')
        ORDER BY k.number LIMIT ${SHOWN_KEYWORDS}) AS lines
      FROM found`,
-    [question, words.map((word) => word.replace(LIKE_SIGNS, ''))],
+    [question, words],
   )
   const [found] = rows
   return found && found.lines.length > 0 ? found : null

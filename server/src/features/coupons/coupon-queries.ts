@@ -1,13 +1,14 @@
 import type { Paging } from '@thokham/contract/paging'
 import { count, desc, eq, ilike } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { containing } from '../../db/like-pattern.ts'
 import { coupons, packages, payments, profiles } from '../../db/schema.ts'
 
 export type Coupon = typeof coupons.$inferSelect
 
 /** Reads a page of coupons, newest first, and how many there are in all. */
 export async function couponPage(db: Database, { page, pageSize, q }: Paging & { q: string }) {
-  const wanted = q === '' ? undefined : ilike(coupons.code, `%${q.replace(/[\\%_]/g, '\\$&')}%`)
+  const wanted = q === '' ? undefined : ilike(coupons.code, containing(q))
   const rows = await db
     .select()
     .from(coupons)

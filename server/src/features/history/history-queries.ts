@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, ilike, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
+import { containing } from '../../db/like-pattern.ts'
 import { promptHistory } from '../../db/schema.ts'
 
 const SHOWN = {
@@ -48,7 +49,7 @@ function whereOf({ memberId, q, show, now }: SetFilter): SQL | undefined {
   return and(
     eq(promptHistory.userId, memberId),
     eq(promptHistory.deleted, false),
-    q === '' ? undefined : ilike(promptHistory.setName, `%${q.replace(/[\\%_]/g, '\\$&')}%`),
+    q === '' ? undefined : ilike(promptHistory.setName, containing(q)),
     show === 'valid' ? gt(promptHistory.expiresAt, now) : undefined,
     show === 'expired' ? lte(promptHistory.expiresAt, now) : undefined,
   )

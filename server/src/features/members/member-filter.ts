@@ -1,5 +1,6 @@
 import type { MemberFilter } from '@thokham/contract/members'
 import { lastNearEnd, type MemberFilterClass } from '@thokham/domain/member-class'
+import { literally } from '../../db/like-pattern.ts'
 
 /** A piece of SQL, or a value that stands in it as a parameter. */
 export type SqlPart = string | { value: string }
@@ -47,7 +48,7 @@ export function numbered(parts: readonly SqlPart[], values: unknown[]): string {
 const SHORT = 3
 
 function patternsOf(q: string): { column: string; pattern: string }[] {
-  const text = q.replace(/[\\%_]/g, '\\$&')
+  const text = literally(q)
   const digits = /^[\d\s()+.-]+$/.test(q) ? q.replace(/\D/g, '').replace(/^66/, '0') : ''
   const inside = digits.length < SHORT ? '' : '%'
   const phone = digits === '' ? [] : [{ column: 'phone', pattern: `${inside}${digits}%` }]
