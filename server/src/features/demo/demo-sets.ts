@@ -5,8 +5,8 @@ import { historyExpiry } from '@thokham/domain/history'
 import { emptyRecipe } from '@thokham/engine'
 import type { Transaction } from '../../db/client.ts'
 import { aiCalls, aiRunLines, aiRuns, promptHistory } from '../../db/schema.ts'
+import { keepPackedSet, packRecipe } from '../history/keep-packed-set.ts'
 import { keepRunSet } from '../history/keep-run-set.ts'
-import { keepSimpleSet, packRecipe } from '../history/keep-simple-set.ts'
 import { fraction } from './demo-members.ts'
 
 const SETS = 220
@@ -38,7 +38,7 @@ export async function loadDemoSets(tx: Transaction, memberId: string, now: Date)
     const prompts = recipe.keywords.length * recipe.styles.length
     if (historyExpiry(madeAt) > now) {
       const packed = await packRecipe(recipe, prompts)
-      await keepSimpleSet(tx, { memberId, packed, prompts, now: madeAt })
+      await keepPackedSet(tx, { memberId, source: 'simple', packed, prompts, now: madeAt })
       continue
     }
     expired.push({

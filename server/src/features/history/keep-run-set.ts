@@ -4,8 +4,7 @@ import { historyExpiry, setNameOf } from '@thokham/domain/history'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { promptHistory } from '../../db/schema.ts'
-
-const MAX_SETTINGS_BYTES = 20_000
+import { LONGEST_SETTINGS } from './keep-packed-set.ts'
 
 /**
  * Keeps a run's results as a set for 7 days; a run that came to rest before has its set brought up to date, and back
@@ -16,7 +15,7 @@ export async function keepRunSet(
   set: { memberId: string; runId: string; order: AiOrder; prompts: number; now: Date },
 ): Promise<void> {
   const { memberId, runId, order, prompts, now } = set
-  const isShort = JSON.stringify(order).length <= MAX_SETTINGS_BYTES
+  const isShort = JSON.stringify(order).length <= LONGEST_SETTINGS
   const columns = {
     settings: isShort ? order : { ...order, keywords: [] },
     prompts,

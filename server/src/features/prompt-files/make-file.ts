@@ -16,8 +16,7 @@ import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
 import { drawKeywords, newSeed } from '../categories/draw-keywords.ts'
 import { type CategorySize, readSizes } from '../categories/read-numbered.ts'
-import { keepPromptFile } from '../history/keep-prompt-file.ts'
-import { packRecipe } from '../history/keep-simple-set.ts'
+import { keepPackedSet, packRecipe } from '../history/keep-packed-set.ts'
 import { countPrompts, lockMember } from '../prompts/take-from-day.ts'
 import { promptFileRecipe } from './prompt-file-recipe.ts'
 import { presentMade, readFileOfToday } from './read-file.ts'
@@ -66,7 +65,7 @@ export async function makeFile(
   await tx.insert(promptGenerations).values(file)
   const promptCount = (await countPrompts(tx, member.id, PROMPTS_A_FILE)) ?? 0
   const kept = { memberId: member.id, source: kind, name: setName, packed, prompts: PROMPTS_A_FILE, now }
-  await keepPromptFile(tx, kept)
+  await keepPackedSet(tx, kept)
   return {
     made: presentMade(file),
     resetsAt: file.expiresAt.toISOString(),

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/client.ts'
 import { promptReservations } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
-import { keepSimpleSet, type PackedRecipe, resumeSimpleSet } from '../history/keep-simple-set.ts'
+import { keepPackedSet, type PackedRecipe, resumePackedSet } from '../history/keep-packed-set.ts'
 import { type Reservation, readReservation, readSameSet } from './prompts-queries.ts'
 import { countedToday, presentQuota } from './read-quota.ts'
 import { countPrompts, lockMember, takeFromDay } from './take-from-day.ts'
@@ -50,8 +50,9 @@ export async function reserveSet(tx: Transaction, caller: Caller, set: Set, now:
     usedThen: taken.used,
     promptCountThen: promptCount ?? 0,
     historyId:
-      (former?.historyId && (await resumeSimpleSet(tx, { id: former.historyId, prompts: count, now }))) ||
-      (packed && (await keepSimpleSet(tx, { memberId: profileId, packed, prompts: count, now }))),
+      (former?.historyId && (await resumePackedSet(tx, { id: former.historyId, prompts: count, now }))) ||
+      (packed &&
+        (await keepPackedSet(tx, { memberId: profileId, source: 'simple', packed, prompts: count, now }))),
     digest: set.digest,
     charged,
     woven: count,

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/client.ts'
 import { promptReservations } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Caller } from '../../http/session.ts'
-import { shortenSimpleSet } from '../history/keep-simple-set.ts'
+import { shortenPackedSet } from '../history/keep-packed-set.ts'
 import { readReservation, readSameSet } from './prompts-queries.ts'
 import { countedToday, presentQuota } from './read-quota.ts'
 import { countPrompts, giveBackToDay, lockMember } from './take-from-day.ts'
@@ -40,7 +40,7 @@ export async function stopSet(
       .update(promptReservations)
       .set({ woven: left })
       .where(and(eq(promptReservations.profileId, memberId), eq(promptReservations.idempotencyKey, id)))
-    if (set.historyId) await shortenSimpleSet(tx, { id: set.historyId, prompts: left })
+    if (set.historyId) await shortenPackedSet(tx, { id: set.historyId, prompts: left })
   }
   const { day, limit, used } = await countedToday(tx, signedIn, now)
   return { promptCount: promptCount ?? 0, quota: presentQuota(day, limit, used) }

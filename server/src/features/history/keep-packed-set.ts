@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { WrittenRecipe } from '@thokham/contract/recipe'
 import { historyExpiry, KEPT_BYTES, setNameOf } from '@thokham/domain/history'
+import type { PromptFileKind } from '@thokham/domain/prompt-file'
 import { count, GrammarError, type Recipe } from '@thokham/engine'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
@@ -10,7 +11,8 @@ import { promptHistory } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { readKeptBytes } from './history-queries.ts'
 
-const MAX_SETTINGS_BYTES = 20_000
+/** The longest settings that are kept whole, as JSON in UTF-16 units. */
+export const LONGEST_SETTINGS = 20_000
 
 /** A recipe as the history keeps it. */
 export interface PackedRecipe {
@@ -35,8 +37,7 @@ export async function packRecipe(recipe: Recipe, prompts: number): Promise<Packe
     bytes: await promisify(gzip)(json),
     name: setNameOf(recipe.keywords),
     keywords: recipe.keywords.length,
-    settings:
-      json.length <= MAX_SETTINGS_BYTES ? recipe : { ...recipe, keywords: [], lists: {}, personal: [] },
+    settings: json.length <= LONGEST_SETTINGS ? recipe : { ...recipe, keywords: [], lists: {}, personal: [] },
   }
 }
 
@@ -45,22 +46,32 @@ export async function unpackRecipe(bytes: Buffer): Promise<WrittenRecipe> {
   return JSON.parse((await promisify(gunzip)(bytes)).toString('utf8'))
 }
 
+/** A set whose recipe the history keeps, and what makes it. */
+interface PackedSet {
+  memberId: string
+  source: 'simple' | PromptFileKind
+  /** By default that of the recipe. */
+  name?: string
+  packed: PackedRecipe
+  prompts: number
+  now: Date
+}
+
 /**
- * Keeps a set of the simple generator for 7 days. The member must be locked.
- * @returns its id; null when the member's files would take more room than there is for one
+ * Keeps a set with its recipe for 7 days. The member must be locked.
+ * @returns its id; null when the member's files would take more space than there is for one
  */
-export async function keepSimpleSet(
+export async function keepPackedSet(
   tx: Transaction,
-  set: { memberId: string; packed: PackedRecipe; prompts: number; now: Date },
+  { memberId, source, packed, name = packed.name, prompts, now }: PackedSet,
 ): Promise<string | null> {
-  const { memberId, packed, prompts, now } = set
   if ((await readKeptBytes(tx, memberId)) + packed.bytes.length > KEPT_BYTES) return null
   const id = randomUUID()
   await tx.insert(promptHistory).values({
     id,
     userId: memberId,
-    setName: packed.name,
-    source: 'simple',
+    setName: name,
+    source,
     recipe: packed.bytes,
     settings: packed.settings,
     keywords: packed.keywords,
@@ -75,7 +86,7 @@ export async function keepSimpleSet(
  * Lets a kept set be whole again after it was stopped and gone on with.
  * @returns its id; null when it was deleted or has expired
  */
-export async function resumeSimpleSet(
+export async function resumePackedSet(
   tx: Transaction,
   { id, prompts, now }: { id: string; prompts: number; now: Date },
 ): Promise<string | null> {
@@ -95,7 +106,7 @@ export async function resumeSimpleSet(
 }
 
 /** Shortens the file of a set that was stopped to its first prompts; one without any goes. */
-export async function shortenSimpleSet(
+export async function shortenPackedSet(
   tx: Transaction,
   { id, prompts }: { id: string; prompts: number },
 ): Promise<void> {
