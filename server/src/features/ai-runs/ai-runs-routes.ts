@@ -22,7 +22,7 @@ import { createRun } from './create-run.ts'
 import { discardRun } from './discard-run.ts'
 import { editLine } from './edit-line.ts'
 import { giveUpCalls } from './give-up-calls.ts'
-import { presentLine, presentRun } from './present-run.ts'
+import { presentLine, presentRun, presentRuns } from './present-run.ts'
 import { resumeRun } from './resume-run.ts'
 import { readChangedLines, readLatestRuns, readShownRun, readUnfinishedRuns } from './run-queries.ts'
 import { stopRun } from './stop-run.ts'
@@ -54,7 +54,7 @@ export function aiRunsRoutes(app: FastifyInstance): void {
       query.show === 'latest'
         ? await readLatestRuns(services.db, memberId, LATEST)
         : await readUnfinishedRuns(services.db, memberId, MOST_UNFINISHED)
-    return { runs: await Promise.all(runs.map((run) => presentRun(services.db, run, call.now))) }
+    return { runs: await presentRuns(services.db, runs, call.now) }
   })
 
   handle(app, readAiRun, ({ params }, call) => present(call, params.id))

@@ -10,8 +10,30 @@ import { orderOf } from './settle-run.ts'
 
 /** Presents a run as its member sees it. */
 export async function presentRun(db: Database, run: ShownRun, now: Date): Promise<AiRun> {
+  return present(run, await allowanceOf(db, [run], now), now)
+}
+
+/** Presents runs of one member, whose free allowance is read once for all of them. */
+export async function presentRuns(db: Database, runs: readonly ShownRun[], now: Date): Promise<AiRun[]> {
+  const allowance = await allowanceOf(db, runs, now)
+  return runs.map((run) => present(run, allowance, now))
+}
+
+const isFreeTier = ({ provider }: ShownRun) => provider === 'geminiFree'
+
+/** Reads the free allowance of the member whose runs these are; null when none of them uses it. */
+async function allowanceOf(
+  db: Database,
+  runs: readonly ShownRun[],
+  now: Date,
+): Promise<FreeAllowance | null> {
+  const run = runs.find(isFreeTier)
+  return run ? readAllowance(db, run.profileId, now) : null
+}
+
+function present(run: ShownRun, allowance: FreeAllowance | null, now: Date): AiRun {
   const { provider, mode, count, finish } = orderOf(run, [])
-  const free = provider === 'geminiFree' ? await readAllowance(db, run.profileId, now) : null
+  const free = isFreeTier(run) ? allowance : null
   return {
     id: run.id,
     name: setNameOf([run.firstKeyword]),
