@@ -92,14 +92,14 @@ function healAtTimes(): (pool: pg.Pool) => void {
 
 /** A wrong address is told at once; later on, a database that is away is waited for. */
 async function greet(pool: LeaderPool, name: string): Promise<void> {
-  const { patienceMs } = pool
-  pool.patienceMs = 0
+  const { retryMs } = pool
+  pool.retryMs = 0
   try {
     const { rows } = await pool.query<{ version: string }>(
       "SELECT current_setting('server_version_num') AS version",
     )
     const version = Math.floor(Number(rows[0]?.version) / 10_000)
-    pool.patienceMs = patienceMs
+    pool.retryMs = retryMs
     if (version >= OLDEST) return
     throw new StartError(
       `The database of DATABASE_URL is PostgreSQL ${version}, and Thokham needs ${OLDEST} or newer. ` +

@@ -54,9 +54,9 @@ describe('a database that is away', () => {
 
   it('that does not come back is given up, at once where it is asked so', async () => {
     const pool = aPool([{ host: join(folder, 'nowhere'), user: 'x', database: 'x' }])
-    pool.patienceMs = 0
+    pool.retryMs = 0
     await expect(pool.query('SELECT 1')).rejects.toSatisfy(isLostDatabase)
-    pool.patienceMs = 500
+    pool.retryMs = 500
     const from = performance.now()
     await expect(pool.connect()).rejects.toSatisfy(isLostDatabase)
     expect(performance.now() - from).toBeGreaterThan(400)

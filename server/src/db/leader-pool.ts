@@ -4,10 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isLostDatabase } from './lost-database.ts'
 
-/** How long who needs a connection waits for a database that is away, ms: a restart takes less, a failover more. */
-const PATIENCE_MS = 5_000
-const AGAIN_MS = 200
-/** Waiting for a free connection, and for one to be made. */
+/** How long a connection is tried for while the database is away (ms): a restart takes less, a failover more. */
+const RETRY_MS = 5_000
+/** Pause between two rounds through all hosts (ms). */
+const RETRY_EVERY_MS = 200
+/** Time-out of waiting for a free connection, and of making one (ms). */
 const CONNECT_MS = 10_000
 /**
  * What a statement and a wait for a lock may take, ms. Neither cancels a COMMIT: PostgreSQL takes the first off before it
@@ -15,9 +16,9 @@ const CONNECT_MS = 10_000
  */
 const STATEMENT_MS = 60_000
 const LOCK_MS = 15_000
-/** A transaction in which nothing is said for so long has lost its program, ms. */
+/** A transaction that is idle for so long has lost its program (ms). */
 const IDLE_MS = 60_000
-/** A connection on which a question has met so much silence leads nowhere: its machine or its way is gone, ms. */
+/** A connection on which a query gets no answer for so long is dead: its server or the network is gone (ms). */
 const SILENCE_MS = 90_000
 /** SQLSTATE of a write in a session that may only read. */
 const READ_ONLY = '25006'
@@ -27,14 +28,14 @@ type Connect = Parameters<pg.Pool['connect']>[0]
 export interface LeaderPoolOptions {
   /** Called when a session may only read; its connection is closed. */
   onReadOnly?: (pool: pg.Pool) => void
-  /** How long a question may meet silence. */
+  /** How long a query may go without any answer (ms). */
   silenceMs?: number
 }
 
 /** A pool that finds the server that leads, and waits a while for one. */
 export class LeaderPool extends pg.Pool {
-  /** 0 gives up at once, as at the start, where a wrong address should be told. */
-  patienceMs = PATIENCE_MS
+  /** How long a database that is away is tried for (ms); 0 at the start, where a wrong address should fail at once. */
+  retryMs = RETRY_MS
   readonly servers: readonly pg.PoolConfig[]
   private readonly hosts: Hosts
 
@@ -77,7 +78,7 @@ export class LeaderPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Exclude<Connect, undefined>): void
   override connect(callback?: Connect): Promise<pg.PoolClient> | undefined {
-    const connecting = this.connectPatiently()
+    const connecting = this.connectWithRetries()
     if (!callback) return connecting
     connecting.then(
       (client) => callback(undefined, client, client.release),
@@ -86,8 +87,8 @@ export class LeaderPool extends pg.Pool {
     return undefined
   }
 
-  private async connectPatiently(): Promise<pg.PoolClient> {
-    const until = Date.now() + this.patienceMs
+  private async connectWithRetries(): Promise<pg.PoolClient> {
+    const until = Date.now() + this.retryMs
     for (;;) {
       try {
         return await super.connect()
@@ -95,14 +96,14 @@ export class LeaderPool extends pg.Pool {
         this.hosts.next()
         const isAway = isLostDatabase(error) && !/timeout exceeded/.test((error as Error).message)
         if (!isAway || this.ending || Date.now() >= until) throw error
-        // Every host is asked once before anybody waits.
-        if (this.hosts.isFirst) await pause(AGAIN_MS)
+        // Every host is tried once before the pause.
+        if (this.hosts.isFirst) await pause(RETRY_EVERY_MS)
       }
     }
   }
 }
 
-/** Which of several servers is asked next: the one that led last, and after a failure the one behind it. */
+/** Chooses among several servers: the one that led last, and after each failure the next one. */
 class Hosts {
   private at = 0
   constructor(private readonly servers: readonly pg.PoolConfig[]) {}
@@ -143,7 +144,7 @@ function refuseFollower(client: pg.Client, done: (error?: Error) => void): void 
     .then(({ rows }) => done(rows[0]?.follows ? new Error('Not the leader') : undefined), done)
 }
 
-/** Closes a connection whose session may only read, and one that has fallen silent under a question. */
+/** Closes a connection whose session may only read, and one whose query gets no answer. */
 function watchConnection(client: pg.PoolClient, silenceMs: number, onReadOnly: () => void): void {
   const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } }
   connection.on('errorMessage', ({ code }: { code?: string }) => {
@@ -154,7 +155,7 @@ function watchConnection(client: pg.PoolClient, silenceMs: number, onReadOnly: (
   const { stream } = connection
   stream.setTimeout(silenceMs)
   stream.on('timeout', () => {
-    // Idle ones are silent by nature, and kept alive by the system.
+    // Idle connections receive nothing; TCP keep-alive watches over those.
     const { _getActiveQuery } = client as unknown as { _getActiveQuery?: () => unknown }
     if (_getActiveQuery?.call(client))
       stream.destroy(new Error('Connection terminated: the database fell silent'))

@@ -6,7 +6,7 @@ import { clientBeside } from './leader-pool.ts'
 
 const CHANNEL = 'thokham_pubsub'
 const AGAIN_MS = 500
-/** A way that has vanished tells nobody: it is asked so often, and is lost when no answer comes in time, ms. */
+/** A connection whose network is gone raises no error: it is probed so often, and counts as lost without an answer in time (ms). */
 const HEARTBEAT_MS = 10_000
 const ANSWER_MS = 5_000
 
@@ -19,7 +19,7 @@ export async function publish(db: Database, topic: string): Promise<void> {
   await db.execute(sql`SELECT pg_notify(${CHANNEL}, ${topic})`)
 }
 
-/** Publishes topics at once, in a transaction of its own. */
+/** Publishes several topics by one statement, in a transaction of its own. */
 export async function publishAll(db: pg.Pool | pg.Client, topics: readonly string[]): Promise<void> {
   await db.query({
     name: 'publish-all',
@@ -46,114 +46,32 @@ export interface PubSub {
   close(): Promise<void>
 }
 
-/** Tells whether a connection still hears what is published: one to a server that leads no more does not. */
-async function hears(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ hears: boolean }>(
-    'SELECT $1 IN (SELECT pg_listening_channels()) AND NOT pg_is_in_recovery() AS hears',
-    [CHANNEL],
-  )
-  return rows[0]?.hears === true
-}
-
-/** The connection beside the pool. */
-interface Line {
-  publish(topics: readonly string[]): Promise<void>
-  end(): Promise<void>
-}
-
-/** Makes what asks one question of a connection after the other. */
-function oneAtATime(): <T>(question: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (question) => {
-    const asked = last.then(question, question)
-    last = asked
-    return asked
-  }
-}
-
 /**
- * Opens one connection beside the pool for all topics, when first needed and again whenever it is lost, or no longer
+ * Opens one connection beside the pool for all topics, when it is first needed and again whenever it is lost or no longer
  * answers in time.
  */
 export function openPubSub(pool: pg.Pool, { heartbeatMs = HEARTBEAT_MS, answerMs = ANSWER_MS } = {}): PubSub {
   const topics = new Map<string, Set<(isOwn: boolean) => void>>()
-  let connection: Promise<Line> | null = null
+  let connection: Promise<Listener> | null = null
   let again: NodeJS.Timeout | undefined
   let isClosed = false
 
   const callBack = (topic: string, isOwn: boolean) => {
     for (const callback of topics.get(topic) ?? []) callback(isOwn)
   }
-  const dial = async () => {
-    const client = clientBeside(pool, { application_name: 'thokham-pubsub', keepAlive: true })
-    const ask = oneAtATime()
-    let heartbeat: NodeJS.Timeout | undefined
-    let isLost = false
-    let ownProcessId = 0
-    const lost = () => {
-      if (isLost) return
-      isLost = true
-      connection = null
-      clearInterval(heartbeat)
-      client.end().catch(() => {})
-      if (isClosed || topics.size === 0) return
-      again ??= setTimeout(redial, AGAIN_MS).unref()
-    }
-    client.once('error', lost)
-    client.once('end', lost)
-    client.on('error', () => {})
-    client.on('notification', ({ payload, processId }) => {
-      // What goes out over this connection was told here before it went.
-      if (processId !== ownProcessId) callBack(payload ?? '', false)
-    })
-    try {
-      await client.connect()
-      // What goes out over it changes no row: its commits have nothing to wait for the disk for.
-      await client.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`)
-      const { rows } = await client.query<{ id: number }>('SELECT pg_backend_pid() AS id')
-      ownProcessId = rows[0]?.id ?? 0
-      heartbeat = setInterval(() => {
-        withTimeout(
-          ask(() => hears(client)),
-          answerMs,
-          false,
-        ).then(
-          (isWell) => isWell || lost(),
-          () => lost(),
-        )
-      }, heartbeatMs).unref()
-    } catch (error) {
-      lost()
-      throw error
-    }
-    return {
-      publish: (changed: readonly string[]) => ask(() => publishAll(client, changed)),
-      end: () => client.end(),
-    }
+  const onLost = () => {
+    connection = null
+    if (isClosed || topics.size === 0) return
+    again ??= setTimeout(reconnect, AGAIN_MS).unref()
   }
-  /** What other processes are still to be told; gathered while the words before are on their way. */
-  const leaving = new Set<string>()
-  let sending: Promise<void> | null = null
-  const send = async () => {
-    try {
-      while (leaving.size > 0) await sendOnce()
-    } finally {
-      sending = null
-    }
-  }
-  const sendOnce = async () => {
-    const changed = [...leaving]
-    leaving.clear()
-    try {
-      if (isClosed) await publishAll(pool, changed)
-      else await (await connected()).publish(changed)
-    } catch {
-      // The line is lost: over the pool all hear it, this process once more.
-      await publishAll(pool, changed)
-    }
-  }
-  const connected = () => (connection ??= dial())
-  const redial = () => {
+  const connected = () =>
+    (connection ??= listen(pool, {
+      heartbeatMs,
+      answerMs,
+      onNotice: (topic) => callBack(topic, false),
+      onLost,
+    }))
+  const reconnect = () => {
     again = undefined
     connected().then(
       () => {
@@ -161,6 +79,28 @@ export function openPubSub(pool: pg.Pool, { heartbeatMs = HEARTBEAT_MS, answerMs
       },
       () => {},
     )
+  }
+
+  /** Topics that are still to be published to other processes; they gather while a batch is on its way. */
+  const unsent = new Set<string>()
+  let sending: Promise<void> | null = null
+  const send = async () => {
+    try {
+      while (unsent.size > 0) await sendOnce()
+    } finally {
+      sending = null
+    }
+  }
+  const sendOnce = async () => {
+    const changed = [...unsent]
+    unsent.clear()
+    try {
+      if (isClosed) await publishAll(pool, changed)
+      else await (await connected()).publish(changed)
+    } catch {
+      // The connection is lost. What goes over the pool reaches every process, this one a second time.
+      await publishAll(pool, changed)
+    }
   }
 
   return {
@@ -183,7 +123,7 @@ export function openPubSub(pool: pg.Pool, { heartbeatMs = HEARTBEAT_MS, answerMs
     publishCommitted(changed) {
       for (const topic of changed) {
         callBack(topic, true)
-        leaving.add(topic)
+        unsent.add(topic)
       }
       sending ??= send()
       return sending
@@ -192,7 +132,90 @@ export function openPubSub(pool: pg.Pool, { heartbeatMs = HEARTBEAT_MS, answerMs
       isClosed = true
       clearTimeout(again)
       topics.clear()
-      await connection?.then((line) => line.end()).catch(() => {})
+      await connection?.then((listener) => listener.end()).catch(() => {})
     },
+  }
+}
+
+/** A connection that listens for notices, and publishes those of this process. */
+interface Listener {
+  publish(topics: readonly string[]): Promise<void>
+  end(): Promise<void>
+}
+
+interface ListenerOptions {
+  heartbeatMs: number
+  answerMs: number
+  /** Called with the topic of each notice that was not published over this very connection. */
+  onNotice: (topic: string) => void
+  /** Called once, when the connection ends or no longer answers. */
+  onLost: () => void
+}
+
+async function listen(
+  pool: pg.Pool,
+  { heartbeatMs, answerMs, onNotice, onLost }: ListenerOptions,
+): Promise<Listener> {
+  const client = clientBeside(pool, { application_name: 'thokham-pubsub', keepAlive: true })
+  const ask = oneAtATime()
+  let heartbeat: NodeJS.Timeout | undefined
+  let isLost = false
+  let ownProcessId = 0
+  const lost = () => {
+    if (isLost) return
+    isLost = true
+    clearInterval(heartbeat)
+    client.end().catch(() => {})
+    onLost()
+  }
+  client.once('error', lost)
+  client.once('end', lost)
+  client.on('error', () => {})
+  client.on('notification', ({ payload, processId }) => {
+    // Subscribers of this process were called back before it published.
+    if (processId !== ownProcessId) onNotice(payload ?? '')
+  })
+  try {
+    await client.connect()
+    // Publishing changes no row, so its commits need not wait for the disk.
+    await client.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`)
+    const { rows } = await client.query<{ id: number }>('SELECT pg_backend_pid() AS id')
+    ownProcessId = rows[0]?.id ?? 0
+  } catch (error) {
+    lost()
+    throw error
+  }
+  const probe = () =>
+    withTimeout(
+      ask(() => isListening(client)),
+      answerMs,
+      false,
+    ).then(
+      (isWell) => isWell || lost(),
+      () => lost(),
+    )
+  if (!isLost) heartbeat = setInterval(probe, heartbeatMs).unref()
+  return {
+    publish: (changed) => ask(() => publishAll(client, changed)),
+    end: () => client.end(),
+  }
+}
+
+/** Tells whether a connection still receives what is published: one to a server that no longer leads does not. */
+async function isListening(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ listens: boolean }>(
+    'SELECT $1 IN (SELECT pg_listening_channels()) AND NOT pg_is_in_recovery() AS listens',
+    [CHANNEL],
+  )
+  return rows[0]?.listens === true
+}
+
+/** Returns what runs one query of a connection after the other. */
+function oneAtATime(): <T>(query: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (query) => {
+    const asked = last.then(query, query)
+    last = asked
+    return asked
   }
 }

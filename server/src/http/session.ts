@@ -14,7 +14,7 @@ export type Caller =
 
 const VISITOR: Caller = { level: 'visitor', member: null, session: null }
 
-/** How long a session lives without a visit; each day's first visit moves its end (features/session). */
+/** How long a session lives without a visit; each day's first visit moves its end (features/me/prolong-session.ts). */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 
 const COOKIE_NAME = 'thokham.session_token'

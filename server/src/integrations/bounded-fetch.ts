@@ -6,29 +6,30 @@ import {
   fetch as undiciFetch,
 } from 'undici'
 
-/** 50 prompts are some 8 KB; whatever sends more than this is no provider. */
+/** 50 prompts are about 8 KB; no real answer is longer than this. */
 export const ANSWER_LIMIT_BYTES = 2 * 1024 * 1024
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** More came than an answer can have. */
+/** Thrown when an answer is longer than `ANSWER_LIMIT_BYTES`. */
 export class AnswerTooBig extends Error {}
-/** The line broke off behind the head of an answer. */
+/** Thrown when the connection breaks after the head of a good answer. */
 export class AnswerCut extends Error {}
 
 /**
- * Waits for an answer as long as the request's own limit says: the platform's fetch ends one without a head after 300 s.
- * Lines that rest are closed after 4 s, before providers close theirs: a request must not meet one that just ended.
+ * Has no time-outs of its own for answers, as each request has one: the platform's fetch gives up after 300 s without a
+ * head. Idle connections are closed after 4 s, before providers close theirs, so that no request goes out on one that has
+ * just ended.
  */
-const patient = new Agent({
+const agent = new Agent({
   headersTimeout: 0,
   bodyTimeout: 0,
   keepAliveTimeout: 4_000,
   connect: { timeout: CONNECT_TIMEOUT_MS },
 })
 
-/** Sends over `patient`, and tells when a request goes over a line that stands: before that nothing reached anybody. */
+/** Calls back when a request goes out over an open connection: before that nothing has reached the provider. */
 function sendingWith(onSent: () => void): Dispatcher {
-  return patient.compose((dispatch) => (options, handler) => {
+  return agent.compose((dispatch) => (options, handler) => {
     const onConnect: NonNullable<Dispatcher.DispatchHandlers['onConnect']> = (abort) => {
       onSent()
       handler.onConnect?.(abort)
@@ -38,8 +39,9 @@ function sendingWith(onSent: () => void): Dispatcher {
 }
 
 /**
- * Asks a provider: follows no redirect, which would carry the key to somebody else, and reads no more than an answer can have.
- * @param onSent called when the request goes over a line that stands
+ * Fetches from a provider. Follows no redirect, which would carry the key to another server, and reads at most
+ * `ANSWER_LIMIT_BYTES`.
+ * @param onSent called when the request goes out over an open connection
  * @throws AnswerTooBig above `ANSWER_LIMIT_BYTES`; AnswerCut when a good answer breaks off
  */
 export async function boundedFetch(
@@ -51,7 +53,7 @@ export async function boundedFetch(
   const response = await undiciFetch(String(input), request)
   const headers = [...response.headers] as [string, string][]
   const { status, statusText } = response
-  // A status without a body takes none, and the platform's own class knows no others.
+  // `Response` refuses a body with these statuses.
   const body = await readBody(response)
   const isBare = body.length === 0 || status === 204 || status === 205 || status === 304
   return new Response(isBare ? null : body, { status, statusText, headers })

@@ -2,7 +2,7 @@ import type { PubSub } from '../../db/pubsub.ts'
 import type { ConversationNews, NewsReader } from './chat-queries.ts'
 import { conversationTopic, INBOX_TOPIC } from './chat-topics.ts'
 
-/** What a request of this process has written. */
+/** What a request of this process has written to a conversation. */
 export interface WrittenNews {
   /** The conversation as it stood with the commit, and the messages that came with it. */
   news: ConversationNews
@@ -19,25 +19,28 @@ export interface ConversationFeeds {
   subscribe(id: string, callback: () => void): Promise<() => void>
   /** Reads what is behind a cursor, from the database unless it was just written here; null = there is none. */
   read(asked: { id: string; since: number }): Promise<ConversationNews | null>
-  /** Notes the moment before a write. @returns hands out what was written, once it is committed, and publishes it */
+  /**
+   * Notes the moment before a write.
+   * @returns a function to call after the commit, which hands what was written to the streams of this process and publishes it
+   */
   beginWriting(): (written: WrittenNews) => Promise<void>
 }
 
 interface Feed {
   watchers: number
-  /** When the newest word from elsewhere came, in words heard by this process. */
-  heardAt: number
-  /** What was written here last; null = the database may know more. */
+  /** Number of the newest notice from another process, counted over all conversations of this one. */
+  noticedAt: number
+  /** What was written here last; null = the database may have newer messages. */
   written: WrittenNews | null
 }
 
 /** Opens the feeds of one process. */
 export function openConversationFeeds(pubsub: PubSub, readNews: NewsReader): ConversationFeeds {
   const feeds = new Map<string, Feed>()
-  let words = 0
+  let notices = 0
   return {
     async subscribe(id, callback) {
-      const feed = feeds.get(id) ?? { watchers: 0, heardAt: ++words, written: null }
+      const feed = feeds.get(id) ?? { watchers: 0, noticedAt: ++notices, written: null }
       feeds.set(id, feed)
       feed.watchers++
       const leave = () => {
@@ -46,7 +49,7 @@ export function openConversationFeeds(pubsub: PubSub, readNews: NewsReader): Con
       try {
         const unsubscribe = await pubsub.subscribe(conversationTopic(id), (isOwn) => {
           if (!isOwn) {
-            feed.heardAt = ++words
+            feed.noticedAt = ++notices
             feed.written = null
           }
           callback()
@@ -67,12 +70,12 @@ export function openConversationFeeds(pubsub: PubSub, readNews: NewsReader): Con
       return { ...written.news, messages: written.news.messages.filter(({ seq }) => seq > since) }
     },
     beginWriting() {
-      const begunAt = words
+      const begunAt = notices
       return (written) => {
         const { id, isAsked } = written.news
         const feed = feeds.get(id)
-        // What came from elsewhere meanwhile may be newer, and of an answer on its way the database has the draft.
-        if (feed) feed.written = feed.heardAt <= begunAt && !isAsked ? written : null
+        // A notice since then may be of something newer; and while the AI answers, only the database has the draft.
+        if (feed) feed.written = feed.noticedAt <= begunAt && !isAsked ? written : null
         return pubsub.publishCommitted([conversationTopic(id), INBOX_TOPIC])
       }
     },
