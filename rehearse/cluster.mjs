@@ -17,10 +17,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
-import { APPS, buildNetwork, DATABASES, HERE, MACHINES, removeNetwork, runOn } from './network.mjs'
+import { APPS, buildNetwork, DATABASES, HERE, MACHINES, runOn } from './network.mjs'
 import { placed } from './placed.mjs'
 import { superviseProgram } from './program.mjs'
-import { isReady, stateOf, until } from './state.mjs'
+import { isReady, isWhole, stateOf, until } from './state.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(join(root, 'server/package.json'))
@@ -48,10 +48,9 @@ const DISK = '2g'
  * network namespace of its own, with the files of deploy/: only paths, passwords and a node's own name are put in.
  */
 export async function startCluster() {
-  removeNetwork()
   const base = mkdtempSync('/var/tmp/thokham-rehearsal-')
   chmodSync(base, 0o755)
-  buildNetwork()
+  buildNetwork(base)
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])))
   const secrets = Object.fromEntries(
     ['SUPERUSER', 'REPLICATOR', 'REWINDER', 'DATABASE', 'METRICS-TOKEN', 'BACKUP-CIPHER'].map((name) => [
@@ -70,7 +69,7 @@ export async function startCluster() {
   const stop = () => stopCluster(cluster, ends)
   try {
     placeDatabases(cluster)
-    await until('a leader with a synchronous copy', async () => (await stateOf()).isWhole)
+    await until('a leader with a synchronous copy', async () => isWhole(await stateOf()))
     await createDatabase(cluster)
     const standIn = await startStandIn({ delayMs: 300 })
     ends.push(() => standIn.close())
@@ -91,7 +90,6 @@ async function stopCluster({ base, programs }, ends) {
   for (const machine of DATABASES) endPostmaster(base, machine)
   for (const end of ends.reverse()) await end()
   for (const machine of DATABASES) spawnSync('umount', ['-l', join(base, machine, 'disk')])
-  removeNetwork()
   rmSync(base, { recursive: true, force: true })
 }
 
@@ -102,8 +100,10 @@ function placeDatabases({ base, owner: { uid, gid }, secrets, programs }) {
     return path
   }
   ours(join(base, 'repository'))
-  // Where Patroni's own user can read it.
+  // Where Patroni's own user can read them.
   writeFileSync(join(base, 'sitecustomize.py'), read('rehearse/sitecustomize.py'))
+  const yielding = join(base, 'yield-when-full.py')
+  writeFileSync(yielding, read('deploy/patroni/yield-when-full.py'))
 
   for (const machine of DATABASES) {
     const at = (path) => join(base, machine, path)
@@ -121,8 +121,7 @@ function placeDatabases({ base, owner: { uid, gid }, secrets, programs }) {
         '/var/lib/postgresql/15/thokham': at('disk/pg'),
         '/var/run/postgresql': at('run'),
         '/var/lib/postgresql/.pgpass-patroni': at('pgpass'),
-        // One command for all nodes, which PostgreSQL runs in its data folder.
-        '/etc/pgbackrest/pgbackrest.conf': '$(dirname $(dirname $PWD))/pgbackrest.conf',
+        '/etc/pgbackrest/pgbackrest.conf': at('pgbackrest.conf'),
         '/var/lib/pgbackrest': join(base, 'repository'),
         '/var/log/pgbackrest': at('log'),
       })
@@ -158,6 +157,11 @@ function placeDatabases({ base, owner: { uid, gid }, secrets, programs }) {
         at('patroni.yml'),
       ],
       log: at('patroni.log'),
+    })
+    programs[`${machine} yielding`] = superviseProgram({
+      name: `${machine} yielding`,
+      command: [...runOn(machine, 'postgres'), 'python3', yielding, at('disk/pg')],
+      log: at('yielding.log'),
     })
   }
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const BRIDGE = 'thokham-r0'
 const NET = '10.211.77'
@@ -22,22 +23,28 @@ export const VISITORS = Array.from({ length: 100 }, (_, at) => `${NET}.${100 + a
 
 const namespaceOf = (machine) => `thokham-${machine}`
 const ip = (...args) => execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+const mount = (...args) => execFileSync('mount', args, { stdio: ['ignore', 'ignore', 'pipe'] })
 
-/** Makes the machines and the wires between them; they know each other by name. */
-export function buildNetwork() {
+/**
+ * Makes the machines and the wires between them; they know each other by name. Everything is made in this process's own
+ * namespaces (scripts/rehearse.mjs), and is gone with it.
+ * @param {string} base folder of this rehearsal
+ */
+export function buildNetwork(base) {
+  // Names of namespaces are files; nobody else sees these.
+  mkdirSync('/run/netns', { recursive: true })
+  mount('-t', 'tmpfs', 'tmpfs', '/run/netns')
+  const hosts = Object.entries({ localhost: '127.0.0.1', ...MACHINES })
+  writeFileSync(join(base, 'hosts'), hosts.map(([name, address]) => `${address} ${name}\n`).join(''))
+  mount('--bind', join(base, 'hosts'), '/etc/hosts')
+  ip('link', 'set', 'lo', 'up')
   ip('link', 'add', BRIDGE, 'type', 'bridge')
   ip('addr', 'add', `${HERE}/24`, 'dev', BRIDGE)
   for (const address of VISITORS) ip('addr', 'add', `${address}/24`, 'dev', BRIDGE)
   ip('link', 'set', BRIDGE, 'up')
-  const hosts = Object.entries({ localhost: '127.0.0.1', ...MACHINES })
-    .map(([name, address]) => `${address} ${name}\n`)
-    .join('')
   for (const [machine, address] of Object.entries(MACHINES)) {
     const namespace = namespaceOf(machine)
     ip('netns', 'add', namespace)
-    // `ip netns exec` puts it in the place of /etc/hosts.
-    mkdirSync(`/etc/netns/${namespace}`, { recursive: true })
-    writeFileSync(`/etc/netns/${namespace}/hosts`, hosts)
     ip('link', 'add', `tk-${machine}`, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace)
     ip('link', 'set', `tk-${machine}`, 'master', BRIDGE, 'up')
     const inside = (...args) => ip('-n', namespace, ...args)
@@ -45,22 +52,6 @@ export function buildNetwork() {
     inside('addr', 'add', `${address}/24`, 'dev', 'eth0')
     inside('link', 'set', 'eth0', 'up')
   }
-}
-
-/** Takes down what `buildNetwork` made, as far as it is there. */
-export function removeNetwork() {
-  const attempt = (...args) => {
-    try {
-      ip(...args)
-    } catch {
-      // It was not there.
-    }
-  }
-  for (const machine of Object.keys(MACHINES)) {
-    attempt('netns', 'del', namespaceOf(machine))
-    rmSync(`/etc/netns/${namespaceOf(machine)}`, { recursive: true, force: true })
-  }
-  attempt('link', 'del', BRIDGE)
 }
 
 /** Cuts a machine's wire, or joins it again. */

@@ -42,7 +42,13 @@ export async function rehearse(plan, logs) {
     let moment
     for (const [at, kind] of plan.entries()) {
       if (at >= Math.floor(plan.length / 2)) moment ??= await momentOf(cluster)
-      rows.push(await carryOut(cluster, load, plan, at, kind))
+      try {
+        rows.push(await carryOut(cluster, load, plan, at, kind))
+      } catch (error) {
+        // The next fault would strike what is broken already; what this one cost is said.
+        await conclude(cluster, load, rows).catch(({ message }) => console.log(`What is there: ${message}`))
+        throw new Error(`Fault ${at + 1}, ${kind}: ${error.message}`)
+      }
     }
     moment ??= await momentOf(cluster)
     await untilRunsRest(cluster)
@@ -148,11 +154,14 @@ const rowOf = (cells) => cells.map((cell, at) => String(cell).padEnd(WIDTHS[at])
 
 /** An interrupted rehearsal takes its machines down, too. */
 function onInterrupt(work) {
+  let isEnding = false
   const onSignal = () => {
+    if (isEnding) return
+    isEnding = true
     work().finally(() => process.exit(130))
   }
-  process.once('SIGINT', onSignal)
-  process.once('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
   return () => {
     process.off('SIGINT', onSignal)
     process.off('SIGTERM', onSignal)

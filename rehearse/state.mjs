@@ -11,12 +11,19 @@ export async function stateOf() {
     if (!members) continue
     const leader = members.find(({ role, state }) => role === 'leader' && state === 'running')?.name
     const copies = members.filter(({ role, state }) => role !== 'leader' && /running|streaming/.test(state))
-    const isSynchronous = members.some(({ role }) => role === 'sync_standby')
-    const timelines = new Set(members.map(({ timeline }) => timeline))
-    const isWhole = Boolean(leader) && copies.length === 2 && isSynchronous && timelines.size === 1
-    if (leader) return { leader, copies: copies.map(({ name }) => name), isWhole, members }
+    if (leader) return { leader, copies: copies.map(({ name }) => name), members }
   }
-  return { leader: undefined, copies: [], isWhole: false, members: [] }
+  return { leader: undefined, copies: [], members: [] }
+}
+
+/** Whether a leader has its synchronous copy, and both copies receive what it writes. */
+export async function isWhole({ leader, copies, members }) {
+  const isSynchronous = members.some(({ role }) => role === 'sync_standby')
+  const timelines = new Set(members.map(({ timeline }) => timeline))
+  if (!leader || copies.length < 2 || !isSynchronous || timelines.size > 1) return false
+  const found = await ask(`http://${MACHINES[leader]}:8008/patroni`)
+  const receivers = (found?.replication ?? []).filter(({ state }) => state === 'streaming')
+  return copies.every((copy) => receivers.some(({ application_name: name }) => name === copy))
 }
 
 async function ask(url) {
@@ -39,24 +46,24 @@ export async function isReady(machine) {
 /** Waits until everything runs again as it did at first. @throws Error that names what does not */
 export async function untilWhole() {
   let missing = []
-  const isWhole = async () => {
+  const isNothingMissing = async () => {
     missing = await missingParts()
     return missing.length === 0
   }
-  await until(() => `the cluster to be whole again (${missing.join(', ')})`, isWhole)
+  await until(() => `the cluster to be whole again (${missing.join(', ')})`, isNothingMissing)
 }
 
 async function missingParts() {
   const states = await Promise.all(APPS.map(isReady))
   const etcds = await Promise.all(DATABASES.map((name) => ask(`http://${MACHINES[name]}:2379/health`)))
-  const { isWhole, members } = await stateOf()
+  const state = await stateOf()
   return [
     ...APPS.filter((_, at) => !states[at]),
     ...DATABASES.filter((_, at) => etcds[at]?.health !== 'true').map((name) => `etcd of ${name}`),
-    ...(isWhole
+    ...((await isWhole(state))
       ? []
       : [
-          members
+          state.members
             .map(({ name, role, state, timeline }) => [name, role, state, timeline].join(' '))
             .join('; ') || 'no leader',
         ]),

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:http'
@@ -62,8 +63,8 @@ function start(...command) {
     return ended
   })
 }
-const statusOf = (url) =>
-  fetch(url).then(
+const statusOf = (url, options) =>
+  fetch(url, options).then(
     ({ status }) => status,
     () => 0,
   )
@@ -145,22 +146,73 @@ it.skipIf(lacks('haproxy'))(
   },
 )
 
-it.skipIf(lacks('etcd'))('etcd answers what Patroni asks (needs Debian’s etcd-server)', async () => {
-  const [client, peer] = await Promise.all([freePort(), freePort()])
-  const config = read('etcd/etcd.yml')
-    .replace('db1=http://db1:2380,db2=http://db2:2380,db3=http://db3:2380', `db1=http://127.0.0.1:${peer}`)
-    .replaceAll('0.0.0.0', '127.0.0.1')
-    .replaceAll('//db1:', '//127.0.0.1:')
-    .replaceAll(':2379', `:${client}`)
-    .replaceAll(':2380', `:${peer}`)
-    .replace('/var/lib/etcd/thokham', join(folder, 'data'))
-  writeFileSync(join(folder, 'etcd.yml'), config)
-  start('etcd', '--config-file', join(folder, 'etcd.yml'))
-  const url = `http://127.0.0.1:${client}`
-  await expect.poll(() => statusOf(`${url}/health`)).toBe(200)
-  const range = await fetch(`${url}/v3/kv/range`, { method: 'POST', body: JSON.stringify({ key: 'YQ==' }) })
-  expect(range.status).toBe(200)
-})
+it.skipIf(lacks('etcd'))(
+  'etcd keeps one leader’s key from another (needs Debian’s etcd-server)',
+  async () => {
+    const [client, peer] = await Promise.all([freePort(), freePort()])
+    const config = read('etcd/etcd.yml')
+      .replace('db1=http://db1:2380,db2=http://db2:2380,db3=http://db3:2380', `db1=http://127.0.0.1:${peer}`)
+      .replaceAll('0.0.0.0', '127.0.0.1')
+      .replaceAll('//db1:', '//127.0.0.1:')
+      .replaceAll(':2379', `:${client}`)
+      .replaceAll(':2380', `:${peer}`)
+      .replace('/var/lib/etcd/thokham', join(folder, 'data'))
+    writeFileSync(join(folder, 'etcd.yml'), config)
+    start('etcd', '--config-file', join(folder, 'etcd.yml'))
+    const url = `http://127.0.0.1:${client}`
+    await expect.poll(() => statusOf(`${url}/health`)).toBe(200)
+    // As Patroni asks: take it when nobody has it, keep it while it is one's own.
+    const put = (value, condition) =>
+      statusOf(`${url}/v2/keys/service/thokham/leader?ttl=16&${condition}`, {
+        method: 'PUT',
+        body: new URLSearchParams({ value }),
+      })
+    await expect.poll(() => put('db1', 'prevExist=false')).toBe(201)
+    expect(await put('db2', 'prevExist=false')).toBe(412)
+    expect(await put('db1', 'prevValue=db1')).toBe(200)
+    // One that led before, and was cut off since.
+    expect(await put('db3', 'prevValue=db3')).toBe(412)
+    expect(read('patroni/config.yml')).toMatch(/^etcd:$/m)
+  },
+)
+
+it.skipIf(lacks('python3'))(
+  'a leader without room on its disk hands the lead to its synchronous copy, once (needs python3)',
+  async () => {
+    const script = join(root, 'deploy/patroni/yield-when-full.py')
+    let isLeader = false
+    const asked = []
+    const port = await listening(
+      createServer(async (request, response) => {
+        const chunks = await request.toArray()
+        asked.push(request.url)
+        if (request.url === '/primary') return void response.writeHead(isLeader ? 200 : 503).end()
+        if (request.url === '/switchover') asked.push(JSON.parse(Buffer.concat(chunks)))
+        const members = [
+          { name: 'db1', role: 'replica' },
+          { name: 'db2', role: 'leader' },
+          { name: 'db3', role: 'sync_standby' },
+        ]
+        response.end(JSON.stringify({ members }))
+      }),
+    )
+    const patroni = ['--patroni', `http://127.0.0.1:${port}`]
+    start('python3', script, folder, ...patroni, '--least', '0')
+    start('python3', script, folder, ...patroni, '--least', String(2 ** 40))
+    // A copy keeps its full disk to itself.
+    await expect.poll(() => asked.length).toBeGreaterThan(1)
+    expect(new Set(asked)).toEqual(new Set(['/primary']))
+    isLeader = true
+    asked.length = 0
+    await expect
+      .poll(() => asked, { timeout: 10_000 })
+      .toEqual(['/primary', '/cluster', '/switchover', { leader: 'db2', candidate: 'db3' }])
+    expect(read('systemd/thokham-yield.service')).toContain(
+      'ExecStart=/usr/local/bin/yield-when-full.py /var/lib/postgresql/15/thokham',
+    )
+  },
+  20_000,
+)
 
 it.skipIf(lacks('caddy'))(
   'Caddy takes its file as it is, and leads to a server that is ready (needs Debian’s caddy)',
@@ -258,6 +310,16 @@ it.skipIf(lacks('pgbackrest') || !existsSync(join(POSTGRES, 'postgres')))(
     await expect
       .poll(() => sql('SELECT last_archived_wal FROM pg_stat_archiver') >= segment, { interval: 100 })
       .toBe(true)
+    // A copy that missed it takes it from there.
+    const [, restore] = read('patroni/config.yml').match(/restore_command: (.+)/)
+    const fetched = join(folder, 'fetched')
+    const words = { '/etc/pgbackrest/pgbackrest.conf': config, '%f': segment, '%p': fetched }
+    asUser(
+      ...Object.entries(words)
+        .reduce((text, [from, to]) => text.replace(from, to), restore)
+        .split(' '),
+    )
+    expect(statSync(fetched).size).toBe(16 * 2 ** 20)
     stopPostgres(data)
 
     backrest('--delta', '--type=time', `--target=${moment}`, '--target-action=promote', 'restore')

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildWhenStale } from './build.mjs'
 import { installWhenStale } from './install.mjs'
@@ -12,8 +13,10 @@ const PACKAGES = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   '/usr/bin/pgbackrest': 'pgbackrest',
   '/usr/lib/python3/dist-packages/psycopg2': 'python3-psycopg2',
+  '/usr/lib/python3/dist-packages/etcd': 'python3-etcd',
   '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1': 'faketime',
   '/usr/sbin/ip': 'iproute2',
+  '/usr/bin/unshare': 'util-linux',
 }
 
 /**
@@ -23,11 +26,21 @@ const PACKAGES = {
  */
 async function main() {
   const { values } = parseArgs({
-    options: { only: { type: 'string' }, times: { type: 'string', default: '1' }, logs: { type: 'string' } },
+    options: {
+      only: { type: 'string' },
+      times: { type: 'string', default: '1' },
+      logs: { type: 'string' },
+      // For this command itself.
+      inside: { type: 'boolean', default: false },
+    },
   })
-  prepare()
-  await installWhenStale({ testTools: true })
-  await buildWhenStale(['server', 'web'])
+  if (!values.inside) {
+    prepare()
+    await installWhenStale({ testTools: true })
+    await buildWhenStale(['server', 'web'])
+    process.exitCode = await runInside()
+    return
+  }
   const { FAULTS, PLAN } = await import('../rehearse/faults.mjs')
   const { rehearse } = await import('../rehearse/rehearse.mjs')
   const only = values.only?.split(',')
@@ -36,6 +49,22 @@ async function main() {
     throw new Error(`No fault is called ${unknown.join(', ')}. Faults: ${Object.keys(FAULTS).join(', ')}`)
   const plan = only ? Array.from({ length: Number(values.times) }, () => only).flat() : PLAN
   process.exitCode = (await rehearse(plan, values.logs)) ? 0 : 1
+}
+
+/**
+ * Runs this command once more in a network and a list of mounts of its own: wires that are cut and disks that are full are noticed by
+ * nobody else on this machine, and nothing of them stays.
+ * @returns {Promise<number>} its exit code
+ */
+function runInside() {
+  const own = [process.execPath, fileURLToPath(import.meta.url), '--inside', ...process.argv.slice(2)]
+  const child = spawn('unshare', ['--net', '--mount', '--', ...own], { stdio: 'inherit' })
+  // It takes its machines down, and is waited for.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
 }
 
 /** Installs what is missing after saying so; without the right to, says what to install. */
