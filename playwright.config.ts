@@ -18,7 +18,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // Journeys wait now and then, for a retry or a letter: a third one has the processors meanwhile.
+  workers: 3,
   // Limits (ms) end what hangs; they never judge a busy machine's speed.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -2,7 +2,7 @@ import { LEVELS, type Level } from '@thokham/domain/access'
 import { SCREEN_ANSWERS } from '@thokham/domain/testing/access-by-hand'
 import { expect, test } from './test.ts'
 
-/** Without a payment there is nothing to show. */
+/** Without a payment there is nothing to show, which the browser alone knows. */
 const NOTHING_TO_SHOW: Record<string, string> = { '/payment-success': '/dashboard' }
 
 /** An address of each screen that has a part of its own in its path. */
@@ -17,20 +17,37 @@ function endOf(path: string, level: Level): string {
   if (!answer) throw new Error(`No row for ${path}`)
   // A member who is sent to / is sent on from there.
   const isThere = answer === 'open' || answer === 'locked'
-  return isThere ? (NOTHING_TO_SHOW[path] ?? EXAMPLES[path] ?? path) : endOf(answer, level)
+  return isThere ? (EXAMPLES[path] ?? path) : endOf(answer, level)
 }
 
-for (const who of [...LEVELS, 'near-expiry'] as const) {
-  test(`every screen lets ${who} in or sends them on`, async ({ page, signInAs }) => {
+const EVERYONE = [...LEVELS, 'near-expiry'] as const
+
+for (const who of EVERYONE) {
+  test(`the server draws every screen for ${who} or sends them on`, async ({ context, signInAs }) => {
     if (who !== 'visitor') await signInAs(who)
+    for (const asked of Object.keys(SCREEN_ANSWERS)) {
+      const answer = await context.request.get(EXAMPLES[asked] ?? asked)
+      expect(answer.status(), `${who} asks for ${asked}`).toBe(200)
+      expect(await answer.text(), `${who} asks for ${asked}`).toMatch(/<h1[ >]/)
+      const end = endOf(asked, who === 'near-expiry' ? 'vip' : who)
+      expect(new URL(answer.url()).pathname, `${who} asks for ${asked}`).toBe(end)
+    }
+  })
+}
+
+// The browser judges by the same table as the server: those who meet locked screens, and those who meet every other.
+for (const who of ['free', 'owner'] as const) {
+  test(`every screen leaves ${who} where the server let them in`, async ({ page, signInAs }) => {
+    await signInAs(who)
     for (const asked of Object.keys(SCREEN_ANSWERS)) {
       await page.goto(EXAMPLES[asked] ?? asked)
       // A locked screen opens with what would unlock it over it.
       const title = page.getByRole('heading', { level: 1, includeHidden: true })
       await expect(title).toBeVisible()
       await expect(title).not.toHaveText('ไม่พบหน้านี้')
-      const end = endOf(asked, who === 'near-expiry' ? 'vip' : who)
-      await expect(page, `${who} asks for ${asked}`).toHaveURL((url) => url.pathname === end)
+      const end = endOf(asked, who)
+      const shown = NOTHING_TO_SHOW[end] ?? end
+      await expect(page, `${who} asks for ${asked}`).toHaveURL((url) => url.pathname === shown)
     }
   })
 }

@@ -193,6 +193,8 @@ test('from a chip to a person: a killed server in between loses nothing and doub
     await answer.fill('มีอะไรเพิ่มเติมทักได้เลย')
     await inbox.getByRole('button', { name: 'ส่งแล้วปิดแชต' }).click()
     await expect(inbox.getByRole('button', { name: 'ปิดแล้ว', exact: true })).toBeDisabled()
+    // The letter goes out after a minute and is the same for every size of screen.
+    if (isMobile) return
     const owner = await browser.newContext({ baseURL: first.url })
     await owner.addCookies(first.cookies.owner)
     await expect
