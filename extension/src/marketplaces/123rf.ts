@@ -4,6 +4,7 @@ import {
   type Marketplace,
   type Scope,
   searchFor,
+  textWays,
   under,
   wordsOf,
 } from './marketplace.ts'
@@ -116,10 +117,7 @@ export const rf123: Marketplace = {
         '.search-result-count',
       ],
     },
-    { by: 'aria' },
-    { by: 'element', selectors: ['h1, h2, main p'], loose: true },
-    { by: 'title' },
-    { by: 'meta', name: 'description' },
+    ...textWays('h1, h2, main p'),
   ],
   kindLists: ['[class*="MediaType"]', '[role="tablist"]', 'nav[aria-label]'],
   keywordSelectors: [

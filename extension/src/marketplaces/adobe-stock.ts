@@ -4,6 +4,7 @@ import {
   type Marketplace,
   type Scope,
   searchFor,
+  textWays,
   under,
   withParams,
 } from './marketplace.ts'
@@ -54,10 +55,7 @@ export const adobeStock: Marketplace = {
         '[class*="searchResultsCount"]',
       ],
     },
-    { by: 'aria' },
-    { by: 'element', selectors: ['main h1, main h2, h1'], loose: true },
-    { by: 'title' },
-    { by: 'meta', name: 'description' },
+    ...textWays('main h1, main h2, h1'),
   ],
   kindLists: ['[data-t*="content-type"]', '[data-t*="asset-type"]', '[role="tablist"]', 'nav[aria-label]'],
   keywordSelectors: [

@@ -1,4 +1,12 @@
-import { isFiltered, type Marketplace, type Scope, searchFor, withParams, wordsOf } from './marketplace.ts'
+import {
+  isFiltered,
+  type Marketplace,
+  type Scope,
+  searchFor,
+  textWays,
+  withParams,
+  wordsOf,
+} from './marketplace.ts'
 
 const FOLDERS: Readonly<Record<string, Scope>> = {
   'photos-images': 'all',
@@ -41,10 +49,7 @@ export const dreamstime: Marketplace = {
         '#search-count',
       ],
     },
-    { by: 'aria' },
-    { by: 'element', selectors: ['h1, h2, .pagination, [class*="search-header"]'], loose: true },
-    { by: 'title' },
-    { by: 'meta', name: 'description' },
+    ...textWays('h1, h2, .pagination, [class*="search-header"]'),
   ],
   kindLists: ['.search-filters', '[class*="media-type"]', '[role="tablist"]', 'nav[aria-label]'],
   keywordSelectors: [

@@ -2,9 +2,11 @@ import {
   isFiltered,
   type Kind,
   LANGUAGE_FOLDER,
+  languageFolderOf,
   type Marketplace,
   type Scope,
   searchFor,
+  textWays,
   under,
   withParams,
   wordsOf,
@@ -77,10 +79,7 @@ export const freepik: Marketplace = {
         '[class*="total-results"]',
       ],
     },
-    { by: 'aria' },
-    { by: 'element', selectors: ['main h1, h1, main h2, main p'], loose: true },
-    { by: 'title' },
-    { by: 'meta', name: 'description' },
+    ...textWays('main h1, h1, main h2, main p'),
   ],
   kindLists: ['[data-cy*="type"]', '[role="tablist"]', 'aside ul', 'nav[aria-label]'],
   keywordSelectors: [
@@ -88,7 +87,7 @@ export const freepik: Marketplace = {
     '.tags-links a, [class*="related-tags"] a, [class*="keywords"] a',
   ],
   addressOf: (url, { keyword }, kind) => {
-    const [language = ''] = new RegExp(`^${LANGUAGE_FOLDER}(?=/)`).exec(url.pathname) ?? []
+    const language = languageFolderOf(url)
     const search = new URL(`${language}/search`, url)
     if (kind === 'ai') return withParams(search, { query: keyword, ai: 'only' })
     return withParams(search, { query: keyword, type: kind })

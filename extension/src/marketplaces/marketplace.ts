@@ -53,6 +53,26 @@ export interface Marketplace {
   addressOf: (url: URL, search: Search, kind: Kind) => string | null
 }
 
+/**
+ * Returns the ways to texts that people read, in the order in which they are tried.
+ * @param headings selects elements whose texts may state the number
+ */
+export function textWays(headings: string): readonly Way[] {
+  return [
+    { by: 'aria' },
+    { by: 'element', selectors: [headings], loose: true },
+    { by: 'title' },
+    { by: 'meta', name: 'description' },
+  ]
+}
+
+const LEADING_FOLDER = new RegExp(`^${LANGUAGE_FOLDER}(?=/)`)
+
+/** Returns the folder of a language that an address begins with, such as `/th`; '' where it has none. */
+export function languageFolderOf({ pathname }: URL): string {
+  return LEADING_FOLDER.exec(pathname)?.[0] ?? ''
+}
+
 /** Turns the part of an address that names a search into the words that were typed. */
 export function wordsOf(slug: string | null | undefined): string {
   if (!slug) return ''

@@ -12,11 +12,11 @@ export interface SearchReading {
   /** What the search is limited to: `count` is the number of these. */
   scope: Scope
   count: number
-  /** Numbers by kind, where the page tells them. */
+  /** Numbers by kind, where the page states them. */
   kinds: Partial<Record<Scope, number>>
   /** The element that shows the number. */
   place: Element | null
-  /** The text that told the number; empty where the page's data did. */
+  /** The text that states the number; empty where it was read from the page's data. */
   text: string
 }
 

@@ -1,15 +1,18 @@
 import {
   isFiltered,
   type Kind,
+  LANGUAGE_FOLDER,
+  languageFolderOf,
   type Marketplace,
   type Scope,
   searchFor,
+  textWays,
   under,
   withParams,
   wordsOf,
 } from './marketplace.ts'
 
-const SEARCH = /^\/(?:[a-z]{2}(?:-[A-Za-z]{2,4})?\/)?(video\/)?search\/([^/]+)/
+const SEARCH = new RegExp(`^${LANGUAGE_FOLDER}/(video/)?search/([^/]+)`)
 const IMAGE_TYPE: Readonly<Record<string, Kind>> = { photo: 'photo', vector: 'vector' }
 
 /** https://www.shutterstock.com/th/search/thai-street-food?image_type=photo */
@@ -46,10 +49,7 @@ export const shutterstock: Marketplace = {
         '[data-automation*="AssetCount"]',
       ],
     },
-    { by: 'aria' },
-    { by: 'element', selectors: ['h1, h2, main [class*="subheading"]'], loose: true },
-    { by: 'title' },
-    { by: 'meta', name: 'description' },
+    ...textWays('h1, h2, main [class*="subheading"]'),
   ],
   kindLists: [
     '[data-automation*="AssetType"]',
@@ -63,7 +63,7 @@ export const shutterstock: Marketplace = {
     '[class*="eyword"] a[href*="/search/"]',
   ],
   addressOf: (url, { keyword }, kind) => {
-    const language = /^\/[a-z]{2}(?:-[A-Za-z]{2,4})?(?=\/)/.exec(url.pathname)?.[0] ?? ''
+    const language = languageFolderOf(url)
     const slug = encodeURIComponent(keyword.replace(/\s+/g, '-'))
     if (kind === 'ai') return null
     if (kind === 'video') return new URL(`${language}/video/search/${slug}`, url).href
