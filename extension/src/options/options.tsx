@@ -17,7 +17,10 @@ export function Options() {
 
   async function keepServerAddress(text: string) {
     const address = serverAddress(text)
-    if (!address) return setSaid('bad')
+    if (!address) {
+      setProblem(null)
+      return setSaid('bad')
+    }
     setServer(address)
     if (await keep({ server: address })) setSaid('saved')
   }

@@ -7,7 +7,7 @@ export interface Host {
   /** Puts it right after an element of the page, or at the window's corner where there is none. */
   placeAfter: (element: Element | null) => void
   show: (...children: Node[]) => void
-  /** Still in the page? A page that draws itself anew may have thrown it out. */
+  /** Tells whether it is still in the page: a page that renders anew may have removed it. */
   isThere: () => boolean
   remove: () => void
 }
@@ -34,7 +34,7 @@ export function createHost(): Host {
   }
 }
 
-/** Draws anew and leaves focus and what was typed where they were: pieces are known by their `data-key`. */
+/** Renders anew and keeps focus and what was typed: elements are recognised by their `data-key`. */
 function keepPlace(root: ShadowRoot, draw: () => void): void {
   const keyed = (key: string | undefined) =>
     key ? root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) : null

@@ -18,23 +18,23 @@ export function figuresOf(shown: Figures): string | null {
   return shown?.kind === 'asset' ? JSON.stringify(shown.reading.keywords) : null
 }
 
-/** What tells whether a number belongs to a search: its words and limits, the number, and the text and element that told it. */
-type Told = Pick<SearchReading, 'keyword' | 'scope' | 'count' | 'text' | 'place'>
+/** A number of results as a page states it: for which search, and in which text and element. */
+type StatedCount = Pick<SearchReading, 'keyword' | 'scope' | 'count' | 'text' | 'place'>
 
-/** What a page showed when it moved on: it may stand there for a while, under the new address. */
+/** What a page showed when its address changed; a page may go on showing it for a while under the new address. */
 export interface Left {
   figures: string
   /** Null where a picture's keywords were shown. */
-  search: Told | null
+  search: StatedCount | null
 }
 
 /**
- * Returns what a page may still show of its former addresses when it moves on. Where nothing was shown at the address that
- * is left, as it was left at once, that is what stood there before.
+ * Returns what a page may still show of its former addresses when its address changes. Where nothing was read at the address
+ * just left, because it was left at once, that is what was shown before it.
  */
 export function leftBehind(
   shown:
-    | { kind: 'search'; reading: Told & Pick<SearchReading, 'kinds'> }
+    | { kind: 'search'; reading: StatedCount & Pick<SearchReading, 'kinds'> }
     | { kind: 'asset'; reading: Pick<AssetReading, 'keywords'> }
     | { kind: 'unread' }
     | null,
@@ -46,10 +46,10 @@ export function leftBehind(
 }
 
 /**
- * Tells whether a number is the same as that of another search before, which may stand there for a while, also where the page
- * draws its parts anew. The same search in another order keeps its number.
+ * Tells whether a number equals that of a different search before, which a page may go on showing for a while, even where it
+ * renders its parts anew. The same search in another order is expected to keep its number.
  */
-export function mayBeFormer(read: Told, left: Left | null): boolean {
+export function mayBeFormer(read: StatedCount, left: Left | null): boolean {
   const former = left?.search
   if (!former || former.count !== read.count) return false
   const isSameSearch =
@@ -60,9 +60,9 @@ export function mayBeFormer(read: Told, left: Left | null): boolean {
 }
 
 /**
- * Tells whether a number is still that of the search before: neither the text that tells it nor the element that shows it
- * belongs to the new address. However long it stands there, it is not lent to the new keyword.
+ * Tells whether a number is still that of the search before: both the text that states it and the element that shows it are
+ * unchanged since the former address. Such a number is never attributed to the new keyword, however long it is shown.
  */
-export function isFormer(read: Told, left: Left | null): boolean {
+export function isFormer(read: StatedCount, left: Left | null): boolean {
   return mayBeFormer(read, left) && read.text === left?.search?.text && read.place === left.search.place
 }

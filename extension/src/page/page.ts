@@ -26,7 +26,7 @@ type Shown =
   | { kind: 'asset'; reading: AssetReading }
   | null
 
-/** Reads the pages of a marketplace and stands beside what it reads. */
+/** Reads the pages of a marketplace, and shows the extension's bar or card beside what it reads. */
 export async function startOnPage(marketplace: Marketplace, defaultServer: string): Promise<void> {
   const host = createHost()
   const kept = await browser.storage.local.get(['basket', 'language', 'unfolded'])
@@ -53,7 +53,7 @@ export async function startOnPage(marketplace: Marketplace, defaultServer: strin
     }
     const search = readSearch(document, url, marketplace, { moved: moment.moved })
     const asset = search ? null : readAsset(document, url, marketplace)
-    // After a move the page shows its former number for a while, under its new address.
+    // After its address changed, a page may go on showing its former number for a while.
     if (moment.moved && isRead(search) && mayBeFormer(search, left)) {
       const isStale = isFormer(search, left)
       if (isStale && moment.last) showFormer(search)
@@ -66,7 +66,7 @@ export async function startOnPage(marketplace: Marketplace, defaultServer: strin
       figuresOf({ kind: 'asset', reading: asset }) === left?.figures
     )
       return
-    // A counter that is drawn before its number stands at zero.
+    // A counter that is rendered before its number shows zero.
     if (isRead(search) && search.count === 0 && !moment.settled) return
     if (isRead(search)) showSearch(search)
     // On a later page of a list, what its first page said stands.
@@ -173,8 +173,10 @@ export async function startOnPage(marketplace: Marketplace, defaultServer: strin
             draw()
           },
           copy: async () => {
-            const done = await copyText(text)
-            shown = { kind: 'unread', unread, open, copied: done ? words().copied : words().copyByHand }
+            const copied = (await copyText(text)) ? words().copied : words().copyByHand
+            // The page may have changed its address meanwhile, and show something else.
+            if (shown?.kind !== 'unread' || shown.unread !== unread) return
+            shown = { ...shown, copied }
             draw()
           },
         },
@@ -218,7 +220,7 @@ export async function startOnPage(marketplace: Marketplace, defaultServer: strin
   function fold() {
     settings = { ...settings, unfolded: !settings.unfolded }
     draw()
-    // Without room it is folded as it was in the next page: no more is lost.
+    // Where storage is full, the next page opens with the bar as it was before; nothing else depends on it.
     browser.storage.local.set({ unfolded: settings.unfolded }).catch(() => {})
   }
 

@@ -1,10 +1,10 @@
-/** A page may draw what we look for after it has loaded or moved: this long (ms) we look again. */
+/** How long (ms) after loading or an address change a page is read again whenever it renders something. */
 const TIMEOUT_MS = 12_000
-/** Between two looks (ms), so that a page that draws a lot costs a few looks and no more. */
+/** Pause between two readings (ms), so that a page that renders often is read only now and then. */
 const PAUSE = 300
-/** How often (ms) the address is read where nothing tells that it changed. */
+/** How often (ms) the address is compared in browsers without the Navigation API. */
 const ADDRESS_READ = 500
-/** A page that moves shows for a while what it showed before; what still stands after so long (ms) is meant. */
+/** After an address change a page may show its former content; what it still shows after so long (ms) counts. */
 export const SETTLED_MS = 3_000
 
 export interface Moment {
@@ -42,7 +42,7 @@ export function watchPage(look: (moment: Moment) => void): void {
     clearTimeout(pause)
     pause = undefined
     look({ moved, settled: performance.now() - begun >= SETTLED_MS, last: false })
-    // What a look itself puts into the page is none of the page's drawing.
+    // What a reading itself put into the page must not trigger the next one.
     drawn.takeRecords()
   }
 
@@ -64,12 +64,12 @@ export function watchPage(look: (moment: Moment) => void): void {
     begin()
   }
 
-  // A page's own moves are not told to extensions everywhere; its title changes with them.
+  // Extensions are not notified of history.pushState in every browser; the page's title changes with it.
   new MutationObserver(follow).observe(document.head, { childList: true, subtree: true, characterData: true })
   const { navigation } = globalThis as { navigation?: EventTarget }
   navigation?.addEventListener('currententrychange', follow)
   addEventListener('popstate', follow)
-  // Where a browser does not tell of moves, one that leaves the title as it was is noticed by the address alone.
+  // Without the Navigation API, a change that leaves the title alone is found by comparing addresses.
   if (!navigation) setInterval(follow, ADDRESS_READ)
   begin()
 }

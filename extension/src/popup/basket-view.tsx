@@ -111,7 +111,7 @@ export function BasketView() {
   )
 }
 
-/** Renders a basket without keywords: bare warp threads and one sentence. */
+/** Renders an empty list: bare warp threads and one sentence. */
 export function Empty({ text }: { text: string }) {
   return (
     <div className="empty">

@@ -6,19 +6,20 @@ import { Band } from './band.tsx'
 import { readPage } from './read-page.ts'
 import { useStored } from './stored.tsx'
 
-/** Renders a number of results → its band, on the scale of five; filled in by the page in front, where it tells one. */
+/** Renders the difficulty of a number of results on the scale of five; the number of the page in front is filled in. */
 export function Calculator() {
   const { words } = useStored()
   const [text, setText] = useState('')
-  const [isRead, setRead] = useState(false)
+  /** The number that was filled in from the page in front. */
+  const [read, setRead] = useState<string | null>(null)
   const id = useId()
 
   useEffect(() => {
     readPage().then((page) => {
       if (!page?.search) return
-      const { count } = page.search
-      setText((typed) => typed || formatCount(count))
-      setRead(true)
+      const count = formatCount(page.search.count)
+      setText((typed) => typed || count)
+      setRead(count)
     })
   }, [])
 
@@ -29,7 +30,7 @@ export function Calculator() {
     <section className="calculator">
       <div className="label-row">
         <label htmlFor={id}>{words.results}</label>
-        <span className="hint">{isRead ? words.readHere : ''}</span>
+        <span className="hint">{text !== '' && text === read && words.readHere}</span>
       </div>
       <div className="calculator-row">
         <input
@@ -42,10 +43,7 @@ export function Calculator() {
           placeholder="25,000"
           aria-invalid={isBad}
           aria-describedby={`${id}-said`}
-          onChange={(event) => {
-            setText(event.target.value)
-            setRead(false)
-          }}
+          onChange={(event) => setText(event.target.value)}
         />
         {results !== null ? <Band results={results} /> : <span className="band is-empty">–</span>}
       </div>

@@ -7,7 +7,7 @@ import { Band, Trend } from './band.tsx'
 import { Empty } from './basket-view.tsx'
 import { useStored } from './stored.tsx'
 
-/** Keywords that were looked up, the latest first, each with the line of its numbers. */
+/** Renders the keywords that were looked up, the latest first, each with the line of its numbers. */
 export function HistoryView() {
   const { words, lookUps, save } = useStored()
   if (lookUps.length === 0)

@@ -2,7 +2,7 @@ import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { parseKeywordCounts } from '@thokham/domain/keyword-counts'
 import { Download, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { basketCsv, type NewKeyword } from '../storage/basket.ts'
+import { BASKET_MOST, basketCsv, type NewKeyword } from '../storage/basket.ts'
 import { fileOfBrand } from '../text/brand.ts'
 import { formatCount } from '../text/words.ts'
 import { Band } from './band.tsx'
@@ -12,7 +12,7 @@ import { useStored } from './stored.tsx'
 const LONGEST = 100_000
 const BAD_SHOWN = 3
 
-/** Lines of `keyword,count` → a table of bands, the easiest first; into the basket or a CSV file. */
+/** Renders pasted lines of `keyword,count` as a table with their difficulty, the easiest first, to collect or save as CSV. */
 export function PasteView() {
   const { words, save } = useStored()
   const [text, setText] = useState('')
@@ -27,7 +27,7 @@ export function PasteView() {
     const done = await save({ ask: 'collect', items })
     if (!done) return
     const { added, had, full } = done
-    setSaid(full ? words.basketFull(formatCount(2_000)) : words.collectedRows(added, had))
+    setSaid(full ? words.basketFull(formatCount(BASKET_MOST)) : words.collectedRows(added, had))
   }
   function saveCsv() {
     const at = Date.now()

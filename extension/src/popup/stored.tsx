@@ -14,7 +14,7 @@ export interface Stored {
   words: Words
   basket: Collected[]
   lookUps: LookUp[]
-  /** What the last change came to, when it was not made; null when it was. */
+  /** Why the last change was not made; null when it was. */
   problem: string | null
   /** Makes a change. @returns null when it was not made, which `problem` then says; what was typed stays */
   save: <R extends Request>(request: R) => Promise<Answers[R['ask']] | null>

@@ -12,8 +12,8 @@ class Unsaved extends Error {
 }
 
 /**
- * Asks the background.
- * @throws when there is no room left, or the extension was updated or removed under the page that asks
+ * Asks the background script to read or change what is stored.
+ * @throws Unsaved when storage is full, or the extension was updated or removed while its page was open
  */
 export async function ask<R extends Request>(request: R): Promise<Answers[R['ask']]> {
   const answer: { ok: Answers[R['ask']] } | { error: Trouble } | undefined =
@@ -22,7 +22,7 @@ export async function ask<R extends Request>(request: R): Promise<Answers[R['ask
   throw new Unsaved(answer?.error ?? 'failed')
 }
 
-/** Says what went wrong with a change, and that nothing is lost. */
+/** Returns the sentence that says why a change was not made. */
 export function saidOf(error: unknown, words: Words): string {
   const trouble = error instanceof Unsaved ? error.trouble : troubleOf(error)
   return trouble === 'full' ? words.storageFull : words.failed

@@ -44,7 +44,7 @@ describe('collecting', () => {
       ['som tam salad', 2],
       ['boat noodle', 1],
     ])
-    // What told no number takes none away.
+    // An item without a number does not remove a known one.
     expect(basket[2]).toEqual(SALAD)
   })
 

@@ -8,7 +8,7 @@ import type { Words } from '../text/th.ts'
 /** A keyword that the seller collected. */
 export interface Collected {
   keyword: string
-  /** Results when it was collected; null when nobody told. */
+  /** Results when it was collected; null when they are not known. */
   results: number | null
   scope: Scope
   marketplace: MarketplaceId | null
@@ -22,8 +22,8 @@ export const BASKET_MOST = 2_000
 export const LONGEST_NOTE = 300
 
 /**
- * Adds keywords, the newest first. One that is there already keeps its note and place, and takes a number if it is told
- * one; nothing goes in above BASKET_MOST.
+ * Adds keywords, the newest first. One that is there already keeps its note and place, and takes over a number if it comes
+ * with one; beyond BASKET_MOST nothing is added.
  */
 export function addToBasket(
   basket: readonly Collected[],

@@ -25,10 +25,10 @@ export interface Answers {
   'thai-letters': string
 }
 
-/** Why a change was not made: the browser has no room left, or the extension was updated or removed under the page. */
+/** Why a change was not made: storage is full, or the extension was updated or removed while its page was open. */
 export type Trouble = 'full' | 'failed'
 
-/** Tells what a browser's error of its storage means; each browser says it in its own words. */
+/** Classifies an error of the browser's storage; each browser words it differently. */
 export function troubleOf(error: unknown): Trouble {
   return /quota|no space|disk|storage.*full|exceeded/i.test(String(error)) ? 'full' : 'failed'
 }

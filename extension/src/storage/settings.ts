@@ -10,7 +10,7 @@ export interface Settings {
 
 /** Reads settings as they were kept; what does not fit is as it is by default. */
 export function readSettings(kept: Record<string, unknown>, defaultServer: string): Settings {
-  // `house` is what the address was kept under before.
+  // Earlier versions stored the address under `house`.
   const { language, server = kept.house, unfolded } = kept
   return {
     language: LANGUAGES.find((one) => one === language) ?? 'auto',
@@ -32,7 +32,7 @@ export function serverAddress(text: string): string | null {
   }
 }
 
-/** Returns the address that opens the generator with keywords. They stand behind a #, which no server is told. */
+/** Returns the address that opens the generator with keywords. They follow the #, which browsers send to no server. */
 export function generatorAddress(server: string, keywords: readonly string[]): string {
   return `${server}/generator#keywords=${encodeURIComponent(keywords.join('\n'))}`
 }
