@@ -2,9 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type AdminWaiting, readAdminWaiting, watchAdminWaiting } from '@thokham/contract/admin-waiting'
 import { useEffect } from 'react'
 import { call } from '../../lib/call.ts'
+import { followEvents } from '../../lib/follow-events.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-/** A line that broke is tried again after so long, in ms. */
+/** Pause before a stream that broke is opened again, in ms. */
 const REOPEN_MS = 5_000
 
 const waitingQuery = queryOptions({
@@ -14,36 +15,29 @@ const waitingQuery = queryOptions({
 })
 
 /**
- * Returns how much waits for the team, as it changes. A tab that nobody looks at lets go of its line: a browser has six of
- * them for all its tabs.
+ * Returns how much waits for the team, as it changes. A hidden tab closes its stream: a browser has six connections for all
+ * its tabs.
  */
 export function useAdminWaiting(): AdminWaiting | undefined {
   useEffect(() => {
-    let events: EventSource | undefined
-    let reopen: ReturnType<typeof setTimeout> | undefined
-    const close = () => {
-      clearTimeout(reopen)
-      events?.close()
-      events = undefined
+    let stop: (() => void) | undefined
+    const follow = () => {
+      stop?.()
+      stop = document.hidden ? undefined : followWaiting()
     }
-    const open = () => {
-      close()
-      if (document.hidden) return
-      events = new EventSource(watchAdminWaiting.path)
-      events.addEventListener('waiting', ({ data }) =>
-        queryClient.setQueryData(waitingQuery.queryKey, JSON.parse(data) as AdminWaiting),
-      )
-      events.addEventListener('error', () => {
-        close()
-        reopen = setTimeout(open, REOPEN_MS)
-      })
-    }
-    open()
-    document.addEventListener('visibilitychange', open)
+    follow()
+    document.addEventListener('visibilitychange', follow)
     return () => {
-      document.removeEventListener('visibilitychange', open)
-      close()
+      document.removeEventListener('visibilitychange', follow)
+      stop?.()
     }
   }, [])
   return useQuery(waitingQuery).data
+}
+
+function followWaiting(): () => void {
+  return followEvents<{ waiting: AdminWaiting }>(watchAdminWaiting.path, {
+    listeners: { waiting: (waiting) => queryClient.setQueryData(waitingQuery.queryKey, waiting) },
+    reopenMs: REOPEN_MS,
+  })
 }

@@ -1,11 +1,14 @@
 import { type PaymentFeed, watchPayments } from '@thokham/contract/payment-admin'
 import { useEffect, useRef, useState } from 'react'
+import { followEvents } from '../../lib/follow-events.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
 /** How often all is read again where events do not come through, in ms. */
 const POLL_MS = 15_000
-/** What comes in one go is read once. */
+/** Changes that follow each other within this time (ms) are read together. */
 const TOGETHER_MS = 300
+/** Pause before a stream that broke is opened again, in ms. */
+const REOPEN_MS = 2_000
 
 type Newest = NonNullable<PaymentFeed['newest']>
 
@@ -22,13 +25,9 @@ export function usePaymentFeed(onNew: (newest: Newest) => void): number | undefi
   latest.current = onNew
 
   useEffect(() => {
-    const events = new EventSource(watchPayments.path)
     let newestAt: string | undefined
     let clock: ReturnType<typeof setTimeout> | undefined
-    events.addEventListener('open', () => setIsListening(true))
-    events.addEventListener('error', () => setIsListening(false))
-    events.addEventListener('feed', ({ data }) => {
-      const { newest, waiting: count } = JSON.parse(data) as PaymentFeed
+    const takeFeed = ({ newest, waiting: count }: PaymentFeed) => {
       setWaiting(count)
       const at = newest?.createdAt ?? ''
       if (newestAt !== undefined) {
@@ -37,10 +36,15 @@ export function usePaymentFeed(onNew: (newest: Newest) => void): number | undefi
         if (newest && at > newestAt) latest.current(newest)
       }
       if (newestAt === undefined || at > newestAt) newestAt = at
+    }
+    const stop = followEvents<{ feed: PaymentFeed }>(watchPayments.path, {
+      listeners: { feed: takeFeed },
+      onLink: setIsListening,
+      reopenMs: REOPEN_MS,
     })
     return () => {
       clearTimeout(clock)
-      events.close()
+      stop()
     }
   }, [])
 

@@ -1,12 +1,13 @@
 import { type InboxFeed, watchInbox } from '@thokham/contract/chat-inbox'
 import { useEffect, useRef, useState } from 'react'
+import { followEvents } from '../../../lib/follow-events.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 
 /** How often all is read again where events do not come through, in ms. */
 const POLL_MS = 10_000
-/** What comes in one go is read once. */
+/** Changes that follow each other within this time (ms) are read together. */
 const TOGETHER_MS = 250
-/** A line that broke is tried again after so long, in ms. */
+/** Pause before a stream that broke is opened again, in ms. */
 const REOPEN_MS = 2_000
 
 /**
@@ -21,33 +22,24 @@ export function useInboxFeed(onNew: (newest: NonNullable<InboxFeed['newest']>) =
   latest.current = onNew
 
   useEffect(() => {
-    let events: EventSource | undefined
     let newestAt: string | undefined
-    let together: ReturnType<typeof setTimeout> | undefined
-    let reopen: ReturnType<typeof setTimeout> | undefined
-    const open = () => {
-      events = new EventSource(watchInbox.path)
-      events.addEventListener('open', () => setIsListening(true))
-      events.addEventListener('error', () => {
-        setIsListening(false)
-        events?.close()
-        reopen = setTimeout(open, REOPEN_MS)
-      })
-      events.addEventListener('inbox', ({ data }) => {
-        const fresh = JSON.parse(data) as InboxFeed
-        setFeed(fresh)
-        clearTimeout(together)
-        together = setTimeout(readAgain, TOGETHER_MS)
-        const at = fresh.newest?.at ?? ''
-        if (newestAt !== undefined && fresh.newest && at > newestAt) latest.current(fresh.newest)
-        if (newestAt === undefined || at > newestAt) newestAt = at
-      })
+    let clock: ReturnType<typeof setTimeout> | undefined
+    const takeFeed = (fresh: InboxFeed) => {
+      setFeed(fresh)
+      clearTimeout(clock)
+      clock = setTimeout(readAgain, TOGETHER_MS)
+      const at = fresh.newest?.at ?? ''
+      if (newestAt !== undefined && fresh.newest && at > newestAt) latest.current(fresh.newest)
+      if (newestAt === undefined || at > newestAt) newestAt = at
     }
-    open()
+    const stop = followEvents<{ inbox: InboxFeed }>(watchInbox.path, {
+      listeners: { inbox: takeFeed },
+      onLink: setIsListening,
+      reopenMs: REOPEN_MS,
+    })
     return () => {
-      clearTimeout(together)
-      clearTimeout(reopen)
-      events?.close()
+      clearTimeout(clock)
+      stop()
     }
   }, [])
 
