@@ -3,29 +3,32 @@ import { SearchInput } from './search-input.tsx'
 
 export interface PausedSearchProps {
   label: string
-  /** What is looked for now, such as the address has it. */
+  /** What is searched for now, such as the address has it. */
   value: string
-  /** Takes what was typed once typing pauses. */
+  /** Takes what was typed, without blanks at its ends, once typing pauses. */
   onSearch: (q: string) => void
+  /** Called at each change of the box, before anything is searched for. */
+  onType?: () => void
   dense?: boolean
   className?: string
-  /** The longest text that is looked for. */
+  /** Characters at most. */
   longest?: number
 }
 
-/** How long (ms) typing pauses before it is asked for. */
+/** Pause in typing (ms) after which a search begins. */
 const PAUSE_MS = 300
 
 /**
- * Renders a box to look for something in, which asks when typing pauses and not at every letter. What is looked for by
- * other means, such as a saved view or the way back, stands in the box; the box's own questions coming back leave alone
- * what was typed since.
+ * Renders a search box that searches when typing pauses and not at every letter. A value that was set by other means, such as
+ * a saved view or the browser's back button, replaces what stands in the box; the box's own searches, when they come back as
+ * its value, leave alone what was typed since.
  */
-export function PausedSearch({ label, value, onSearch, longest = 120, ...look }: PausedSearchProps) {
+export function PausedSearch(props: PausedSearchProps) {
+  const { label, value, onSearch, onType, longest = 120, ...look } = props
   const [typed, setTyped] = useState(value)
   const latest = useRef(onSearch)
   latest.current = onSearch
-  /** What the box asked for and was not yet given back. */
+  /** Searches of the box that have not come back as its value yet, the oldest first. */
   const asked = useRef<string[]>([])
   const given = useRef(value)
   useEffect(() => {
@@ -44,5 +47,16 @@ export function PausedSearch({ label, value, onSearch, longest = 120, ...look }:
     }, PAUSE_MS)
     return () => clearTimeout(clock)
   }, [typed])
-  return <SearchInput {...look} label={label} value={typed} maxLength={longest} onType={setTyped} />
+  return (
+    <SearchInput
+      {...look}
+      label={label}
+      value={typed}
+      maxLength={longest}
+      onType={(next) => {
+        setTyped(next)
+        onType?.()
+      }}
+    />
+  )
 }

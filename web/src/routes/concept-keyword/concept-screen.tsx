@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { nextBuyingMonths, twelveMonths } from '@thokham/domain/concept-season'
 import type { Stars } from '@thokham/domain/difficulty'
 import { Star, X } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
-import { SearchInput } from '../../components/ui/search-input.tsx'
+import { PausedSearch } from '../../components/ui/paused-search.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Skeleton, SkeletonRows } from '../../components/ui/skeleton.tsx'
 import { cx } from '../../lib/class-names.ts'
@@ -25,7 +25,7 @@ import { ConceptDetail } from './concept-detail.tsx'
 import { ConceptList } from './concept-list.tsx'
 import { bySubmission, withSeasons } from './concept-seasons.ts'
 
-/** As many as stand beside a concept; a press shows more. */
+/** How many are listed at first, as many as fit beside a concept; a press shows more. */
 const FIRST = 12
 const STEP = 48
 const LEVELS: readonly Stars[] = [5, 4, 3, 2, 1]
@@ -168,27 +168,17 @@ interface FiltersProps {
 
 function Filters({ total, shown, favourites: starred, today }: FiltersProps) {
   const [search, setSearch] = useSearchParams()
-  const q = search.q ?? ''
-  const [typed, setTyped] = useState(q)
-  useEffect(() => setTyped(q), [q])
-  useEffect(() => {
-    if (typed.trim() === q) return
-    const clock = setTimeout(() => setSearch({ q: typed.trim() || undefined }, { replace: true }), 250)
-    return () => clearTimeout(clock)
-  }, [typed, q, setSearch])
   const { month, onlyFavourites, level } = filtersIn(search, today)
   const next = nextBuyingMonths(today).map(monthWord).join('–')
   const monthChip = month && month !== NEXT ? monthWord(month) : next
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      <SearchInput
+      <PausedSearch
         label={text.search}
-        value={typed}
-        maxLength={100}
-        onType={(next) => {
-          setTyped(next)
-          if (search.concept) setSearch({ concept: undefined }, { replace: true })
-        }}
+        value={search.q ?? ''}
+        longest={100}
+        onType={() => search.concept && setSearch({ concept: undefined }, { replace: true })}
+        onSearch={(q) => setSearch({ q: q || undefined }, { replace: true })}
         className="w-full lg:w-[448px]"
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips everywhere */}

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
 import { Chip } from '../../components/ui/chip.tsx'
-import { SearchInput } from '../../components/ui/search-input.tsx'
+import { PausedSearch } from '../../components/ui/paused-search.tsx'
 import { history } from '../../text/history.ts'
 
 export const SHOWS = ['all', 'valid', 'expired'] as const
@@ -9,23 +8,16 @@ export interface HistoryFilter {
   show: (typeof SHOWS)[number]
 }
 
-/** Renders which sets are shown; the address keeps it. */
+/** Renders the choice of which sets are shown; the address keeps it. */
 export function HistoryFilters(props: { filter: HistoryFilter; onFilter: (filter: HistoryFilter) => void }) {
   const { filter, onFilter } = props
-  const [typed, setTyped] = useState(filter.q)
-  useEffect(() => setTyped(filter.q), [filter.q])
-  useEffect(() => {
-    if (typed.trim() === filter.q) return
-    const clock = setTimeout(() => onFilter({ ...filter, q: typed.trim() }), 250)
-    return () => clearTimeout(clock)
-  }, [typed, filter, onFilter])
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      <SearchInput
+      <PausedSearch
         label={history.search}
-        value={typed}
-        maxLength={100}
-        onType={setTyped}
+        value={filter.q}
+        longest={100}
+        onSearch={(q) => onFilter({ ...filter, q })}
         className="w-full md:w-72"
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips everywhere */}

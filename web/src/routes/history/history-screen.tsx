@@ -32,7 +32,6 @@ function History({ level }: { level: Session['level'] }) {
   const [selected, setSelected] = useState<Selection>(NONE)
   const actions = useSetActions(() => setSelected(NONE))
   const may = { download: can(level, 'downloads:use'), again: can(level, 'workshop:use') }
-  const onFilter = useCallback((next: HistoryFilter) => goTo(1, next), [goTo])
   useEffect(() => {
     if (data && !isPlaceholderData && page > data.pages) goTo(data.pages, filter)
   }, [data, isPlaceholderData, page, filter, goTo])
@@ -57,7 +56,7 @@ function History({ level }: { level: Session['level'] }) {
         <p className="text-ink-2 max-md:text-sm">{history.lead}</p>
       </header>
       {!isBare && !may.download && <Locked />}
-      {!isBare && <HistoryFilters filter={filter} onFilter={onFilter} />}
+      {!isBare && <HistoryFilters filter={filter} onFilter={(next) => goTo(1, next)} />}
       {selected.size > 0 && (
         <SelectedBar
           sets={[...selected.values()]}
