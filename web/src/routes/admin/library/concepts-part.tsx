@@ -44,8 +44,8 @@ export function ConceptsPart() {
   return (
     <>
       <GuideHead
-        typed={q}
-        onType={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
+        q={q}
+        onSearch={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
         addWord={text.addConcept}
         onAdd={() => setEditing('')}
         csv="/api/admin/concepts.csv"

@@ -1,11 +1,11 @@
 import { Download, Plus, Upload } from 'lucide-react'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
-import { SearchInput } from '../../../components/ui/search-input.tsx'
+import { PausedSearch } from '../../../components/ui/paused-search.tsx'
 import { adminGuides as text } from '../../../text/admin-guides.ts'
 
 export interface GuideHeadProps {
-  typed: string
-  onType: (typed: string) => void
+  q: string
+  onSearch: (q: string) => void
   addWord: string
   onAdd: () => void
   /** Of the file with all of them. */
@@ -14,16 +14,16 @@ export interface GuideHeadProps {
   onImport: () => void
 }
 
-/** Search, CSV out and in, and the way to a new one. */
+/** Renders what stands above a list of guides: search, CSV out and in, and the button for a new one. */
 export function GuideHead(props: GuideHeadProps) {
-  const { typed, onType, addWord, onAdd, csv, csvName, onImport } = props
+  const { q, onSearch, addWord, onAdd, csv, csvName, onImport } = props
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      <SearchInput
+      <PausedSearch
         label={text.search}
-        value={typed}
-        maxLength={100}
-        onType={onType}
+        value={q}
+        longest={100}
+        onSearch={onSearch}
         className="w-full md:w-80"
       />
       <div className="flex flex-wrap gap-3 md:ml-auto">

@@ -67,8 +67,8 @@ export function LessonsPart() {
   return (
     <>
       <GuideHead
-        typed={q}
-        onType={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
+        q={q}
+        onSearch={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
         addWord={text.addLesson}
         onAdd={() => setEditing('new')}
         csv="/api/admin/lessons.csv"
