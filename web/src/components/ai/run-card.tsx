@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { FreeAllowanceView } from '@thokham/contract/ai-providers'
-import type { AiRun, AiRunLine } from '@thokham/contract/ai-runs'
+import type { AiRun } from '@thokham/contract/ai-runs'
 import { isAsked } from '@thokham/domain/ai-generation'
 import { Play, RotateCw, Trash2 } from 'lucide-react'
 import { type Ref, useMemo, useState } from 'react'
@@ -8,7 +8,7 @@ import { pauseEnd } from '../../lib/ai-providers.ts'
 import { thaiDuration, thaiWhen } from '../../lib/thai-format.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { AI_PROVIDER_NAMES, ai, MODE_NAMES } from '../../text/ai.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Card } from '../ui/section.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -19,8 +19,8 @@ import { LibraryOffer, NotAiBadge } from './library-offer.tsx'
 import { StandIn } from './provider-choice.tsx'
 import { ProviderSaid } from './provider-said.tsx'
 import { RunCloth } from './run-cloth.tsx'
-import { RunFault } from './run-fault.tsx'
-import { commonFault, isAtRest, throughOf } from './run-feed.ts'
+import { isAtRest, throughOf } from './run-feed.ts'
+import { RunTroubles } from './run-troubles.tsx'
 import type { LiveRun } from './use-ai-run.ts'
 import type { FinishCall } from './use-finish-call.ts'
 import type { RunActions } from './use-run-actions.ts'
@@ -69,7 +69,7 @@ export function RunCard({ ref, live, run, actions, finishCall, onUseLibrary, onD
             {ai.lost}
           </Notice>
         )}
-        <Troubles run={run} lines={live.lines} />
+        <RunTroubles run={run} lines={live.lines} />
         <ProviderSaid run={run} lines={live.lines} />
         {isAsked(run.provider) && run.state === 'stopped' && run.stoppedBy === 'fault' && (
           <LibraryOffer provider={run.provider} onUse={onUseLibrary} />
@@ -135,68 +135,6 @@ function statusOf(run: AiRun): string {
     case 'finished':
       return run.prompts > 0 ? ai.finished(run.prompts) : ai.nothingMade
   }
-}
-
-function Troubles({ run, lines: each }: { run: AiRun; lines: LiveRun['lines'] }) {
-  const { lines } = run
-  const cause = useMemo(() => (run.fault ? run : isAtRest(run) ? commonFault(each) : null), [run, each])
-  return (
-    <>
-      {cause?.fault && <RunFault provider={run.provider} fault={cause.fault} reason={cause.reason} />}
-      {run.stoppedBy === 'level' && isAtRest(run) && (
-        <Notice kind="warn" role="status">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <span className="min-w-[12ch] flex-1">{ai.levelLost}</span>
-            <Link to="/vip" className={buttonClass('vip', 40)}>
-              {ai.renew}
-            </Link>
-          </div>
-        </Notice>
-      )}
-      {lines.interrupted > 0 && (
-        <Notice kind="warn" role="status">
-          {interruptedSentence(run, each)}
-        </Notice>
-      )}
-      {isAtRest(run) && lines.failed > 0 && (
-        <Notice kind="warn" role="status">
-          {ai.failedLines(lines.failed)}
-        </Notice>
-      )}
-      {run.historyFailed && (
-        <Notice kind="error" role="alert">
-          {ai.recordFail}
-        </Notice>
-      )}
-      {isAtRest(run) && run.missing > 0 && (
-        <Notice kind="info" role="status">
-          {missingSentence(run, each)}
-        </Notice>
-      )}
-    </>
-  )
-}
-
-/** How many results are missing, and what is left to try: a line that was asked three times had more asked by its member. */
-function missingSentence(run: AiRun, lines: LiveRun['lines']): string {
-  if (!isAsked(run.provider)) return ai.libraryFew(run.prompts)
-  const short = lines.filter((line) => line && line.missing > 0)
-  // Why it was not topped up stands beside it.
-  if (short.some((line) => line?.fault)) return ai.missingAfterFault(run.missing)
-  const isAskedAgain = short.length > 0 && short.every((line) => (line?.asks ?? 0) > 2)
-  return isAskedAgain ? ai.missingStill(run.missing) : ai.missing(run.missing)
-}
-
-/** Why lines have no answer: their member or the time gave them up, the line to the provider broke off, or the server ended. */
-function interruptedSentence(run: AiRun, lines: LiveRun['lines']): string {
-  const cut = lines.filter((line) => line?.state === 'interrupted')
-  const all = (fault: AiRunLine['fault']) => cut.length > 0 && cut.every((line) => line?.fault === fault)
-  if (all('provider_timeout')) return ai.timedOut
-  if (all('provider_network') || all('provider_unavailable')) {
-    return ai.brokenOff(AI_PROVIDER_NAMES[run.provider], cut.length)
-  }
-  if (all('given_up')) return run.stoppedBy === 'member' ? ai.stoppedPaid(cut.length) : ai.gaveUp
-  return ai.interrupted(run.lines.interrupted)
 }
 
 function Buttons({ run, actions, onDiscarded }: Pick<RunCardProps, 'run' | 'actions' | 'onDiscarded'>) {
