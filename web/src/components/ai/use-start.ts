@@ -3,9 +3,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { randomId } from '../../lib/random-id.ts'
-
-/** Waits before a request that got no answer is sent again, in ms. */
-const RETRY_AFTER = [400, 1_200]
+import { untilAnswered } from '../../lib/until-answered.ts'
 
 export interface Start {
   busy: boolean
@@ -28,7 +26,7 @@ export function useStart(): Start {
     setFault(null)
     setBusy(true)
     try {
-      const run = await sendOften(order, idempotencyKey)
+      const run = await untilAnswered(() => call(createAiRun, { body: { ...order, idempotencyKey } }))
       unanswered.current = null
       return run
     } catch (error) {
@@ -42,16 +40,4 @@ export function useStart(): Start {
   }
 
   return { busy, fault, forgetFault: () => setFault(null), start }
-}
-
-async function sendOften(order: AiOrder, idempotencyKey: string): Promise<AiRun> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await call(createAiRun, { body: { ...order, idempotencyKey } })
-    } catch (error) {
-      const wait = RETRY_AFTER[attempt]
-      if (!(error instanceof ApiError) || error.code !== 'network' || wait === undefined) throw error
-      await new Promise((resolve) => setTimeout(resolve, wait))
-    }
-  }
 }

@@ -1,12 +1,9 @@
 import type { CallResult } from '@thokham/contract/operation'
 import { reservePrompts, stopPrompts } from '@thokham/contract/prompts'
 import type { WrittenRecipe } from '@thokham/contract/recipe'
-import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
+import { untilAnswered } from '../../../lib/until-answered.ts'
 import type { GeneratorKind } from '../settings/prompt-settings.ts'
-
-/** Waits before a request that got no answer is sent again, in ms. */
-const RETRY_AFTER = [400, 1_200]
 
 /** A set that is about to be generated; its key stays the same however often it is sent. */
 export interface Reservation {
@@ -37,26 +34,4 @@ export async function reserveSet(
  */
 export function chargeForWoven(id: string, woven: number): Promise<CallResult<typeof stopPrompts>> {
   return untilAnswered(() => call(stopPrompts, { params: { id }, body: { woven } }))
-}
-
-async function untilAnswered<Answer>(ask: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await ask()
-    } catch (error) {
-      const wait = RETRY_AFTER[attempt]
-      if (!(error instanceof ApiError) || error.code !== 'network' || wait === undefined) throw error
-      await pause(wait, signal)
-    }
-  }
-}
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const clock = setTimeout(resolve, ms)
-    signal?.addEventListener('abort', () => {
-      clearTimeout(clock)
-      reject(signal?.reason)
-    })
-  })
 }
