@@ -8,21 +8,26 @@ import { Notice } from './notice.tsx'
 export interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
-  /** Names what is about to go. */
+  /** Names what is about to be removed. */
   title: string
   body: ReactNode
-  /** What there is to look at first. */
+  /** Shown below the question, such as what is affected. */
   more?: ReactNode
   action: string
-  /** What fails is said here, and the dialog stays. */
+  /** A failure is shown in the dialog, which stays open. */
   onConfirm: () => Promise<void>
 }
 
-/** Asks before something goes that cannot come back. */
+/** Renders the question before something is done that cannot be undone. */
 export function ConfirmDialog({ open, onClose, title, body, more, action, onConfirm }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
+  function close() {
+    // The dialog is used again for the next question.
+    setFault(null)
+    onClose()
+  }
   async function confirm() {
     setFault(null)
     setBusy(true)
@@ -38,12 +43,12 @@ export function ConfirmDialog({ open, onClose, title, body, more, action, onConf
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title={<span className="wrap-anywhere">{title}</span>}
       description={body}
       footer={
         <>
-          <Button size={40} onClick={onClose}>
+          <Button size={40} onClick={close}>
             {everywhere.cancel}
           </Button>
           <Button size={40} variant="danger-solid" busy={busy} onClick={confirm}>
