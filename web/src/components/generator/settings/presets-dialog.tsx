@@ -24,6 +24,7 @@ import {
   mergePresets,
   type Presets,
   removePreset,
+  restorePreset,
   savePresets,
 } from './presets.ts'
 import type { GeneratorKind } from './prompt-settings.ts'
@@ -57,7 +58,8 @@ export default function PresetsDialog({ kind, control, onOpenChange }: PresetsDi
     keep(removePreset(presets, id))
     toast.success(generator.presetRemoved(preset.name), {
       label: everywhere.undo,
-      onPress: () => keep(presets),
+      // Others may have been saved since, here or in another tab.
+      onPress: () => keep(restorePreset(loadPresets(kind), presets, id)),
     })
   }
 

@@ -55,6 +55,23 @@ export function removePreset(presets: Presets, id: string): Presets {
   }
 }
 
+/**
+ * Puts a removed preset back at its place among those that are there now, and makes it the default again if nothing else has
+ * become it. A full list stays as it is.
+ * @param before the presets as they were when it was removed
+ */
+export function restorePreset(presets: Presets, before: Presets, id: string): Presets {
+  const at = before.list.findIndex((each) => each.id === id)
+  const preset = before.list[at]
+  const isThere = presets.list.some((each) => each.id === id)
+  if (!preset || isThere || presets.list.length >= MAX_PRESETS) return presets
+  const restored = { ...preset, name: freeName(presets.list, preset.name) }
+  return {
+    list: presets.list.toSpliced(at, 0, restored),
+    defaultId: presets.defaultId ?? (before.defaultId === id ? id : null),
+  }
+}
+
 /** Makes a preset the one the screen opens with; the same again takes that back. */
 export function toggleDefault(presets: Presets, id: string): Presets {
   return { ...presets, defaultId: presets.defaultId === id ? null : id }
@@ -70,10 +87,7 @@ export function loadPresets(kind: GeneratorKind, storage: Storage | null = brows
   }
 }
 
-/**
- * Keeps the presets in this browser; false when it does not let them be kept.
- * @returns false when the browser refused
- */
+/** Keeps the presets in this browser. @returns false when the browser does not let them be kept */
 export function savePresets(
   kind: GeneratorKind,
   presets: Presets,

@@ -9,6 +9,7 @@ import {
   NO_PRESETS,
   removePreset,
   renamePreset,
+  restorePreset,
   savePresets,
   toggleDefault,
 } from './presets.ts'
@@ -107,6 +108,24 @@ it('adds, renames, moves, removes and opens with presets', () => {
   savePresets('free', presets, device)
   expect(loadPresets('free', device)).toEqual(presets)
   expect(loadPresets('simple', device)).toEqual(NO_PRESETS)
+})
+
+it('puts a removed preset back at its place, beside what was saved since', () => {
+  const three = ['1', '2', '3'].reduce(
+    (all, id) => addPreset(all, { id, name: `ชุด ${id}`, settings: defaultSettings('free') }),
+    NO_PRESETS,
+  )
+  const before = toggleDefault(three, '2')
+  const names = (presets: typeof before) => presets.list.map(({ name }) => name)
+  const since = addPreset(removePreset(before, '2'), { ...before.list[0], id: '4', name: 'ใหม่' } as never)
+
+  const restored = restorePreset(since, before, '2')
+  expect(names(restored)).toEqual(['ชุด 1', 'ชุด 2', 'ชุด 3', 'ใหม่'])
+  expect(restored.defaultId).toBe('2')
+  expect(restorePreset(restored, before, '2')).toBe(restored)
+  expect(restorePreset(toggleDefault(since, '4'), before, '2').defaultId).toBe('4')
+  const taken = renamePreset(since, '4', 'ชุด 2')
+  expect(names(restorePreset(taken, before, '2'))).toEqual(['ชุด 1', 'ชุด 2 (2)', 'ชุด 3', 'ชุด 2'])
 })
 
 it('carries settings and presets in a file', () => {
