@@ -80,7 +80,8 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
         settingsChanged(written)
       } catch (error) {
         const isConflict = error instanceof ApiError && error.code === 'conflict'
-        if (isConflict) takeOver(await call(readAllSettings, {}), body)
+        const newest = isConflict ? await call(readAllSettings, {}).catch(() => null) : null
+        if (newest) takeOver(newest, body)
         setFault(showRefusal(form, error) ?? (isConflict ? text.conflict : sentenceOf('invalid_input')))
       }
     },
@@ -89,7 +90,9 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
   )
   /** What was put back stands in the boxes as well. */
   const followRevert = async () => {
-    const newest = await call(readAllSettings, {})
+    const newest = await call(readAllSettings, {}).catch(() => null)
+    // Where it cannot be read, the next saving meets a conflict and reads it then.
+    if (!newest) return
     takeOver(newest, form.getValues())
     settingsChanged(newest)
   }
@@ -99,17 +102,17 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
   }
   return (
     <div className="flex flex-col gap-4 md:gap-6">
-      <Group onSave={save}>
+      <Group isBusy={isSubmitting} onSave={save}>
         <BrandPart form={form} />
         <PaymentPart form={form} />
         <SalesPart form={form} />
       </Group>
       <PriceSettings />
-      <Group onSave={save}>
+      <Group isBusy={isSubmitting} onSave={save}>
         <ClaimsPart form={form} />
       </Group>
       <StripPanel />
-      <Group onSave={save}>
+      <Group isBusy={isSubmitting} onSave={save}>
         <ChatPart form={form} />
         <QuotaPart form={form} />
         <AiPart form={form} />
@@ -117,11 +120,11 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
       </Group>
       <AlertsPanel />
       <BackupsPanel />
-      <Group onSave={save}>
+      <Group isBusy={isSubmitting} onSave={save}>
         <LegalPart form={form} />
       </Group>
       <LegalTexts />
-      <Group onSave={save}>
+      <Group isBusy={isSubmitting} onSave={save}>
         <SecurityPart form={form} />
       </Group>
       <SettingsHistory onReverted={() => void followRevert()} />
@@ -132,12 +135,18 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
   )
 }
 
-/** Boxes of the settings; Enter in one of them saves, as the bar does. */
-function Group({ onSave, children }: { onSave: (event: FormEvent) => unknown; children: ReactNode }) {
+interface GroupProps {
+  isBusy: boolean
+  onSave: (event: FormEvent) => unknown
+  children: ReactNode
+}
+
+/** Renders boxes of the settings; Enter in one of them saves, as the bar does, but not twice at a time. */
+function Group({ isBusy, onSave, children }: GroupProps) {
   return (
     <form onSubmit={onSave} noValidate className="flex flex-col gap-4 md:gap-6">
       {children}
-      <button type="submit" hidden />
+      <button type="submit" hidden disabled={isBusy} />
     </form>
   )
 }
