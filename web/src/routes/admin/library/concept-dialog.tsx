@@ -12,6 +12,8 @@ import type { Stars } from '@thokham/domain/difficulty'
 import { Controller, useForm } from 'react-hook-form'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Field, FieldError } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
@@ -59,15 +61,22 @@ export interface ConceptDialogProps {
   onSaved: () => void
 }
 
-/** Opens a concept to be changed, once its values are there. */
+/** Renders the dialog in which a concept is changed, once its values are there. */
 export default function ConceptDialog(props: ConceptDialogProps) {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['admin-concepts', props.id],
     queryFn: ({ signal }) => call(readAdminConcept, { params: { id: props.id ?? '' } }, { signal }),
     enabled: props.id !== null,
     gcTime: 0,
   })
-  if (props.id !== null && !data) return null
+  if (props.id !== null && !data) {
+    if (!error) return null
+    return (
+      <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()} title={text.conceptsPart}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Dialog>
+    )
+  }
   return <Editor {...props} concept={data ?? null} />
 }
 
