@@ -1,7 +1,7 @@
 import { bangkokDate, bangkokTime } from '@thokham/domain/bangkok-time'
 import { type BankId, bankOfCode } from '@thokham/domain/slip-code'
 import { buddhistDate } from '@thokham/domain/transfer-time'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { Slip } from '../../components/slip/slip-protocol.ts'
 import { randomId } from '../../lib/random-id.ts'
@@ -66,10 +66,11 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
   const current = of.order === order ? of : { order, idempotencyKey: randomId() }
   if (current !== of) setOf(current)
 
-  useEffect(
-    () => write({ memberId, ...current, typedCoupon, ...transfer }),
-    [memberId, current, typedCoupon, transfer],
-  )
+  const isForgotten = useRef(false)
+  useEffect(() => {
+    // Drawn once more before the next screen is there, it would be kept for another payment, under the same key.
+    if (!isForgotten.current) write({ memberId, ...current, typedCoupon, ...transfer })
+  }, [memberId, current, typedCoupon, transfer])
   // A page that came with its answers has not heard the server's clock yet, by which a time is filled in and judged.
   useEffect(() => {
     if (!isServerTimeKnown()) void refreshSession()
@@ -117,6 +118,7 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
       keepSlip(memberId, chosen).catch(() => undefined)
     },
     forget: async () => {
+      isForgotten.current = true
       localStorage.removeItem(KEY)
       await forgetSlip(memberId).catch(() => undefined)
     },
