@@ -1,8 +1,7 @@
 import type { InboxConversation } from '@thokham/contract/chat-inbox'
-import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { SearchInput } from '../../../components/ui/search-input.tsx'
+import { PausedSearch } from '../../../components/ui/paused-search.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton.tsx'
 import { cx } from '../../../lib/class-names.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -34,29 +33,14 @@ export function ConversationList({
   q,
   ...on
 }: ConversationListProps) {
-  const [typed, setTyped] = useState(q)
   return (
     <section
       aria-label={text.list}
       className={cx('flex min-h-0 min-w-0 flex-col border-line md:border-r', className)}
     >
-      <form
-        className="border-line border-b p-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          on.onSearch(typed.trim())
-        }}
-      >
-        <SearchInput
-          label={text.search}
-          value={typed}
-          maxLength={120}
-          onType={(value) => {
-            setTyped(value)
-            on.onSearch(value.trim())
-          }}
-        />
-      </form>
+      <div className="border-line border-b p-3">
+        <PausedSearch label={text.search} value={q} onSearch={on.onSearch} />
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {list.isPending && <SkeletonRows rows={6} rowClass="h-[91px]" />}
         {!list.isPending && conversations.length === 0 && (
