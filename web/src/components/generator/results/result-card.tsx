@@ -1,5 +1,5 @@
 import { Copy, Download, ListChecks } from 'lucide-react'
-import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
+import { type Ref, useMemo, useState } from 'react'
 import { download } from '../../../lib/download.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
@@ -188,13 +188,6 @@ function useRemoval(props: Pick<FinishedProps, 'client' | 'generated'> & { onAme
 
 function CsvButton({ client }: { client: PromptWorkerClient }) {
   const [busy, setBusy] = useState(false)
-  const mounted = useRef(true)
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
 
   async function save() {
     setBusy(true)
@@ -203,7 +196,7 @@ function CsvButton({ client }: { client: PromptWorkerClient }) {
     } catch {
       toast.error(generator.downloadFail(generator.workerFail))
     } finally {
-      if (mounted.current) setBusy(false)
+      setBusy(false)
     }
   }
   return (

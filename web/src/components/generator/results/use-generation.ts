@@ -79,7 +79,7 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
   // biome-ignore lint/correctness/useExhaustiveDependencies: what another worker makes is another set
   useEffect(() => () => abort.current?.abort(), [client])
 
-  /** Keeps one thing going at a time; what fails is told on the screen. */
+  /** Runs one piece of work at a time; a failure becomes the screen's fault. */
   const alone = useCallback(
     async (wanted: number, work: (client: PromptWorkerClient, running: AbortController) => Promise<void>) => {
       if (!client || abort.current) return
@@ -177,11 +177,12 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
         if (!order) return
         setPhase('reserving')
         const reserved = await reserve(by, order, running)
+        if (running.signal.aborted) return endAt(memberId, reserved.key, generated?.made ?? 0)
         setPhase('generating')
         const made = await worker.ask('goOn', setProgress)
         if (made) await show(worker, made, { by, ...reserved, isFree: false })
       }),
-    [alone, reserve, show, generated, kind],
+    [alone, reserve, show, generated, kind, memberId],
   )
 
   const open = useCallback<Generation['open']>(

@@ -11,6 +11,7 @@ import { call } from '../../../lib/call.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
+import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { tools as toolText } from '../../../text/tools.ts'
 import { adminToolsQuery, toolsChanged } from './admin-tool-queries.ts'
@@ -145,8 +146,8 @@ async function restore(id: string): Promise<void> {
   try {
     await call(restoreTool, { params: { id } })
     toast.success(text.restored)
-  } catch {
-    toast.error(text.saveFail(everywhere.errorBody))
+  } catch (error) {
+    toast.error(text.saveFail(messageOf(error)))
   }
   await toolsChanged()
 }
