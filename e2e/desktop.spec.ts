@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -9,6 +8,7 @@ import { readPicture, sourceOfBytes } from '@thokham/metadata'
 import { dispose, parseMetadata } from '@uswriting/exiftool'
 import sharp from 'sharp'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
+import { freePort } from '../scripts/free-port.mjs'
 import { type Machine, packForThisMachine, startProgram, unpack } from './desktop-edition.ts'
 import { startOwnServer } from './own-server.ts'
 import { press } from './press.ts'
@@ -238,13 +238,4 @@ async function agrees(bytes: Buffer, title: string): Promise<void> {
     'IPTC:ObjectName': title,
     'IFD0:XPTitle': title,
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('No port')
-  return address.port
 }

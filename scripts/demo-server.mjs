@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** The first start makes a database cluster and its demo content. */
@@ -136,13 +136,4 @@ async function ready(url, server) {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`The server was not ready within ${READY_WITHIN / 1000} s`)
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { placed } from '../rehearse/placed.mjs'
+import { freePort } from './free-port.mjs'
 
 /** The files of deploy/, tried with the programs they are for, where Debian's packages are there. */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -46,15 +47,6 @@ const listening = (server) =>
         }),
     )
   })
-/** A port that is free just now. */
-async function freePort() {
-  const server = createTcpServer()
-  const port = await new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve(server.address().port)),
-  )
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 function start(...command) {
   const child = spawn(command[0], command.slice(1), { stdio: 'ignore', cwd: folder })
   const ended = new Promise((resolve) => child.once('exit', resolve))

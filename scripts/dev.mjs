@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.mjs'
 import { installWhenStale } from './install.mjs'
 
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
@@ -87,15 +87,6 @@ function keepRunning(env) {
     return queue
   }
   return { restart: () => inTurn(() => stop().then(start)), stop: () => inTurn(stop) }
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 await dev()

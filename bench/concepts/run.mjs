@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, sourceOf, startBenchCluster } from '../bench-database.mjs'
+import { madeKeyword, seededNumbers } from '../made-keywords.mjs'
+import { median } from '../median.mjs'
 
 /**
  * `npm run bench -- concepts`: what a search for concepts asks of PostgreSQL, with the library as it ships and with
@@ -20,23 +22,12 @@ const { searchOf } = await sourceOf('features/concepts/search-of.ts')
 const cluster = await startBenchCluster()
 
 const shipped = JSON.parse(readFileSync(join(root, 'content/concepts.json'), 'utf8'))
-/** The words of the library's own keywords, the common ones as often as they are there. */
-const words = readdirSync(join(root, 'content/keywords'))
-  .flatMap((name) => readFileSync(join(root, 'content/keywords', name), 'utf8').split(/\s+/))
-  .filter(Boolean)
-
-let state = 20_261_120
-function next(below) {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-  return Math.floor((state / 2 ** 32) * below)
-}
+const next = seededNumbers()
 
 /** A concept of the library, or one with a Thai title and keywords made of the library's words. */
 function concept(at) {
   if (shipped[at]) return shipped[at]
-  const keywords = Array.from({ length: KEYWORDS }, () =>
-    [0, 1, 2].map(() => words[next(words.length)]).join(' '),
-  )
+  const keywords = Array.from({ length: KEYWORDS }, () => madeKeyword(next))
   return { id: `made-${at}`, title: `${shipped[next(shipped.length)].title} ${at}`, keywords }
 }
 
@@ -81,7 +72,7 @@ async function measure(db) {
       found = await searchConcepts(db, member, q)
       if (run >= 5) times.push(performance.now() - began)
     }
-    figures[name] = { ms: times.sort((a, b) => a - b)[times.length >> 1], found: found.concepts.length }
+    figures[name] = { ms: median(times), found: found.concepts.length }
   }
   return figures
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { CartesianProduct } from 'js-combinatorics'
 import { build } from 'rolldown'
+import { median } from '../median.mjs'
 
 /**
  * `npm run bench -- engine`: the engine as it ships (bundled) against js-combinatorics making the same prompts, and
@@ -47,8 +48,6 @@ function recipeOf(lines, over = {}) {
   }
   return emptyRecipe({ keywords: keywordLines(text), ...chosen })
 }
-
-const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1]
 
 function timed(work) {
   const start = performance.now()

@@ -1,10 +1,10 @@
-import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumLaunch } from '../../scripts/chromium.mjs'
 import { startDemoServer } from '../../scripts/demo-server.mjs'
+import { freePort } from '../../scripts/free-port.mjs'
 
 /** Lighthouse on a simulated mid-range phone; what each category has to reach. */
 const WANTED = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -86,14 +86,6 @@ function report(rounds, script) {
   const faults = [...new Set(rounds.flatMap((round) => round.faults))]
   if (faults.length > 0) console.log(`audits that failed: ${faults.join(', ')}`)
   return isMet.every(Boolean) && script <= MOST_SCRIPT
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 await main()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root, sourceOf, startBenchCluster } from '../bench-database.mjs'
+import { sourceOf, startBenchCluster } from '../bench-database.mjs'
+import { madeKeyword, seededNumbers } from '../made-keywords.mjs'
+import { median } from '../median.mjs'
 
 /**
  * `npm run bench -- library`: what sets of keywords, files of 400 prompts and searches ask of PostgreSQL, with a category
@@ -28,20 +28,11 @@ const { writeFile } = await sourceOf('features/prompt-files/write-file.ts')
 
 const cluster = await startBenchCluster()
 
-/** The words of the library's own keywords, the common ones as often as they are there. */
-const words = readdirSync(join(root, 'content/keywords'))
-  .flatMap((name) => readFileSync(join(root, 'content/keywords', name), 'utf8').split(/\s+/))
-  .filter(Boolean)
-
-/** Different keywords of three of those words; what they are does not matter, how they are spread does. */
+/** Returns so many different keywords; what they are does not matter, how they are spread does. */
 function keywordsFor(size) {
-  let state = 20_261_120
-  const next = (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
+  const next = seededNumbers()
   const made = new Set()
-  while (made.size < size) made.add([0, 1, 2].map(() => words[next(words.length)]).join(' '))
+  while (made.size < size) made.add(madeKeyword(next))
   return [...made]
 }
 
@@ -70,8 +61,8 @@ async function load(size) {
   return { pool, db: typedDatabase(pool), memberId }
 }
 
-/** The median (ms) of a piece of work; what it did is undone between two runs, outside the time. */
-async function median(work, undo = () => {}) {
+/** Returns the median (ms) of a piece of work; what it did is undone between two runs, outside the time. */
+async function medianOf(work, undo = () => {}) {
   const times = []
   for (let run = 0; run < RUNS + 10; run++) {
     const began = performance.now()
@@ -79,7 +70,7 @@ async function median(work, undo = () => {}) {
     if (run >= 10) times.push(performance.now() - began)
     await undo()
   }
-  return times.sort((a, b) => a - b)[times.length >> 1]
+  return median(times)
 }
 
 const SEARCHES = {
@@ -97,16 +88,16 @@ async function measure({ pool, db, memberId }) {
   const forget = (table, column) => () => pool.query(`DELETE FROM ${table} WHERE ${column} = $1`, [memberId])
   const now = new Date()
   const figures = {}
-  figures.set = await median(() => db.transaction((tx) => goThrough(tx, category, newRound(category), 100)))
-  figures.download = await median(
+  figures.set = await medianOf(() => db.transaction((tx) => goThrough(tx, category, newRound(category), 100)))
+  figures.download = await medianOf(
     () =>
       db.transaction((tx) =>
         downloadSet(tx, caller, { categoryId: 'big', idempotencyKey: randomUUID() }, now),
       ),
     forget('downloads', 'user_id'),
   )
-  figures.all = await median(async () => drawKeywords(db, await readSizes(db), 400))
-  figures.file = await median(
+  figures.all = await medianOf(async () => drawKeywords(db, await readSizes(db), 400))
+  figures.file = await medianOf(
     async () => {
       await db.transaction((tx) =>
         makeFile(tx, caller, { kind: 'one-click', category: null, style: 'Photos' }, now),
@@ -124,9 +115,9 @@ async function measure({ pool, db, memberId }) {
   figures.searches = {}
   for (const [name, q] of Object.entries(SEARCHES)) {
     figures.searches[name] = Math.max(
-      await median(() => findKeywords(db, { q, limit: 201 })),
-      await median(() => readAdminKeywords(db, 'big', { q, after: -1, limit: 201 })),
-      await median(() => findCategories(db, q)),
+      await medianOf(() => findKeywords(db, { q, limit: 201 })),
+      await medianOf(() => readAdminKeywords(db, 'big', { q, after: -1, limit: 201 })),
+      await medianOf(() => findCategories(db, q)),
     )
   }
   await pool.end()

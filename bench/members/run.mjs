@@ -1,4 +1,5 @@
 import { sourceOf, startBenchCluster } from '../bench-database.mjs'
+import { median } from '../median.mjs'
 
 /**
  * `npm run bench -- members`: what the admins' list of members and the audit log ask of PostgreSQL, with 1,000 of each and
@@ -100,8 +101,6 @@ function questionsOf(pool) {
     'search, two letters, the beginning of an e-mail': search((run) => ({ q: (16 + run).toString(16) })),
   }
 }
-
-const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1]
 
 async function measure(pool) {
   const figures = {}

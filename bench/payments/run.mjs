@@ -1,4 +1,6 @@
 import { sourceOf, startBenchCluster } from '../bench-database.mjs'
+import { median } from '../median.mjs'
+import { PACKAGES, SUMS_OF_PAYMENTS } from '../payment-statements.mjs'
 
 /**
  * `npm run bench -- payments`: what the admins' list of payments and its cards ask of PostgreSQL, with 1,000 payments
@@ -27,8 +29,7 @@ async function load(size) {
   const members = Math.ceil(size / 8)
   const statements = [
     "SET session_replication_role = 'replica'",
-    `INSERT INTO packages (id, plan, name, price_satang) VALUES (1, 'monthly', 'a', 79900), (2, 'yearly', 'b', 139900),
-       (3, 'renewal', 'c', 9900), (4, 'lifetime', 'd', 239900)`,
+    PACKAGES,
     `INSERT INTO profiles (id, email, display_name)
        SELECT gen_random_uuid(), 'm' || n || '@bench.test', 'm' || n FROM generate_series(1, ${members}) n`,
     'CREATE TEMP TABLE members AS SELECT id, row_number() OVER () AS n FROM profiles',
@@ -43,14 +44,7 @@ async function load(size) {
            CASE WHEN n > ${size} - ${PENDING} THEN 'pending' WHEN n % 4 = 0 THEN 'rejected' ELSE 'approved' END AS status
          FROM generate_series(1, ${size}) n
        ) made JOIN members m ON m.n = made.member`,
-    `INSERT INTO payment_days
-       SELECT submitted_day, status, count(*) FILTER (WHERE payment_status = status),
-              coalesce(sum(amount_satang) FILTER (WHERE payment_status = status), 0)
-       FROM payments, unnest(ARRAY['pending', payment_status]) status GROUP BY 1, 2`,
-    "INSERT INTO paydays SELECT DISTINCT user_id, decided_day FROM payments WHERE payment_status = 'approved'",
-    `INSERT INTO revenue_days SELECT decided_day, count(*), sum(amount_satang), count(DISTINCT user_id)
-       FROM payments WHERE payment_status = 'approved' GROUP BY 1`,
-    'SELECT count_payers_anew()',
+    ...SUMS_OF_PAYMENTS,
     "SET session_replication_role = 'origin'",
     'VACUUM ANALYZE',
     'CHECKPOINT',
@@ -106,8 +100,6 @@ function questionsOf(pool) {
     'report, revenue day by day, two years': async () => () => pool.query(REVENUE_BY_DAY),
   }
 }
-
-const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1]
 
 async function measure(pool) {
   const figures = {}

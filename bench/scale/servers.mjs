@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, openSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../scripts/free-port.mjs'
 import { root } from '../bench-database.mjs'
 
 /** As Linux counts the time of processors. */
@@ -23,14 +23,6 @@ export function startOn(core, args, options = {}) {
   const child = spawn(file, rest, { stdio: ['ignore', 'pipe', 'inherit'], ...options })
   children.push(child)
   return child
-}
-
-async function freePort() {
-  const server = createServer()
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Starts the built server on a core, on a database that others may share. @param like data folder whose secrets it has */

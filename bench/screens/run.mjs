@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumLaunch } from '../../scripts/chromium.mjs'
 import { startDemoServer } from '../../scripts/demo-server.mjs'
+import { freePort } from '../../scripts/free-port.mjs'
 import { packedSize, screenScripts } from '../../scripts/screen-script.mjs'
 import { startPeer } from './peer.mjs'
 import { measureTouches } from './touches.mjs'
@@ -198,14 +198,6 @@ function report(path, figures) {
 function median(figures) {
   const sorted = figures.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)]
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 await main()
