@@ -28,7 +28,7 @@ export interface RenderedPage {
 /** A screen asks, draws, and asks for what it then needs: so often at most. */
 const MOST_ROUNDS = 4
 
-/** Tells, once, how a question to our own API reaches it. Whose page is rendered is known to who asks. */
+/** Sets how rendered pages ask our own API; the asker knows whose page is rendered, and only GET is answered. */
 export function answerBy(ask: Ask): void {
   sendBy(async (path, { method = 'GET' }) => {
     if (method !== 'GET') throw new Error(`a page that is rendered changes nothing: ${method} ${path}`)

@@ -17,8 +17,9 @@ interface Wanted {
 }
 
 /**
- * The numbers of a text that may be its number of results; it may also hold the keyword (“12 results for top 10 beaches”)
- * and pages. What names its results is meant; else all are, and contradict each other where they differ.
+ * Returns the numbers of a text that may be its number of results. The text may also hold numbers of the keyword (“12
+ * results for top 10 beaches”) and of pages. Where one is named as results, only such ones count; otherwise all do, and
+ * contradict each other where they differ.
  */
 export function numbersIn(
   text: string,

@@ -26,7 +26,7 @@ export function setAppearance(change: Partial<Appearance>): void {
   show({ ...current, ...change })
 }
 
-/** Sets the appearance as `setAppearance` does, to what the member chose somewhere else. */
+/** Sets the appearance to what the member chose somewhere else, otherwise as `setAppearance` does. */
 export function adoptAppearance(chosen: Appearance): void {
   if (chosen.theme !== current.theme || chosen.looped !== current.looped) show(chosen)
 }

@@ -76,7 +76,7 @@ export async function whileAwaited<T>(part: Promise<T>): Promise<T> {
   }
 }
 
-/** Is this the fault of code that did not come (web/head.js)? */
+/** Tells whether an error is that of code that could not be loaded (web/head.js). */
 export function isMissingCode(error: unknown): error is Error & { tries: number; isGone: boolean } {
   return error instanceof Error && error.name === 'CodeMissing'
 }

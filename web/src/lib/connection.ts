@@ -3,14 +3,14 @@ import { ApiError } from './api-error.ts'
 import { queryClient, SESSION_KEY } from './query-client.ts'
 import { useStore } from './use-store.ts'
 
-/** Did this page come from the device, because no document came from the server (web/sw.js)? */
+/** Tells whether this page came from the device, because no document came from the server (web/sw.js). */
 export function isOfflineShell(): boolean {
   return typeof document !== 'undefined' && document.querySelector('meta[name="offline-shell"]') !== null
 }
 
 /**
- * Is the server out of reach? The device says that it has no network, the last question who is calling found no server, or the page
- * came from the device and the server has not been heard since.
+ * Tells whether the server is out of reach: the device has no network, the last question who is calling found no server, or
+ * the page came from the device and the server has not answered since.
  */
 export function isAway(): boolean {
   if (!onlineManager.isOnline()) return true

@@ -18,7 +18,7 @@ const REST_MS = 8_000
 /** The screen that the page was opened at, as long as it stands as the server drew it, and what the server drew. */
 let opening: { screen: unknown; drawn: readonly ChildNode[] } | null | undefined
 
-/** Is this the screen that the server drew, and has nobody touched it yet? The first that asks is the one. */
+/** Tells whether this is the screen that the server drew, untouched so far. The first screen that asks is the one. */
 export function isAsDrawn(screen: unknown): boolean {
   if (typeof document === 'undefined') return false
   if (opening === undefined) {

@@ -65,7 +65,7 @@ export function parseMarkdown(source: string): Block[] {
   return blocks
 }
 
-/** A text's words without its marks. */
+/** Returns a text's words without its marks. */
 export function plainOf(text: readonly Inline[]): string {
   return text.map((part) => part.text).join('')
 }

@@ -10,37 +10,40 @@ const shortMonthAndYear = new Intl.DateTimeFormat('th-TH', { ...ZONE, month: 'sh
 
 const noon = (date: string) => new Date(`${date}T12:00:00+07:00`)
 
-/** `2026-11-20` → `20` */
+/** Returns the day of the month: `2026-11-20` → `20`. */
 export function dayNumber(date: string): string {
   return String(Number(date.slice(8)))
 }
 
-/** `2026-11-20` → `ศ. 20` */
+/** Returns the weekday and the day: `2026-11-20` → `ศ. 20`. */
 export function weekdayAndDay(date: string): string {
   return `${weekday.format(noon(date))} ${dayNumber(date)}`
 }
 
-/** `2026-11-20` → `ศ. 20 พ.ย. 69` */
+/** Writes a day for a table: `2026-11-20` → `ศ. 20 พ.ย. 69`. */
 export function tableDay(date: string): string {
   return `${weekday.format(noon(date))} ${short.format(noon(date))}`
 }
 
-/** `2026-11-20` → `20 พ.ย. 69` */
+/** Writes a day in short: `2026-11-20` → `20 พ.ย. 69`. */
 export function shortDay(date: string): string {
   return short.format(noon(date))
 }
 
-/** `2026-11-20` → `พ.ย.` */
+/** Returns the short name of a month: `2026-11-20` → `พ.ย.`. */
 export function monthName(date: string): string {
   return shortMonth.format(noon(date))
 }
 
-/** `2026-11-20` → `พ.ย. 69` */
+/** Returns a month with its year: `2026-11-20` → `พ.ย. 69`. */
 export function monthAndYear(date: string): string {
   return shortMonthAndYear.format(noon(date))
 }
 
-/** `1–20 พ.ย.`, `28 ก.พ.–2 มี.ค.` within a year, else with the years; one day is itself. */
+/**
+ * Writes a span of days: `1–20 พ.ย.` or `28 ก.พ.–2 มี.ค.` within a year, with the years beyond it; one day is written as
+ * itself.
+ */
 export function spanText({ from, to }: Span): string {
   if (from === to) return dayAndMonth.format(noon(from))
   if (from.slice(0, 7) === to.slice(0, 7)) return `${dayNumber(from)}–${dayAndMonth.format(noon(to))}`
@@ -49,17 +52,17 @@ export function spanText({ from, to }: Span): string {
   return `${short.format(noon(from))}–${short.format(noon(to))}`
 }
 
-/** `20 พ.ย. 2569` */
+/** Writes a day in full: `20 พ.ย. 2569`. */
 export function longDay(date: string): string {
   return thaiDate(noon(date))
 }
 
-/** `พฤศจิกายน 2569` */
+/** Writes a month in full: `พฤศจิกายน 2569`. */
 export function longMonth(date: string): string {
   return thaiMonth(date.slice(0, 7))
 }
 
-/** Is it a Saturday or Sunday? */
+/** Tells whether a day is a Saturday or Sunday. */
 export function isWeekend(date: string): boolean {
   return [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 }

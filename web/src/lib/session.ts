@@ -68,8 +68,8 @@ export async function callerChanged(): Promise<void> {
 }
 
 /**
- * As `callerChanged`, for who has just signed in.
- * @throws ApiError when it cannot be read who that is: nothing leads on then
+ * Follows a sign-in just made, as `callerChanged` does.
+ * @throws ApiError when it cannot be read who has signed in: nothing leads on then
  */
 export async function callerEntered(): Promise<void> {
   await callerChanged()

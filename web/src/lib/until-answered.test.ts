@@ -14,7 +14,10 @@ it('asks three times at most, and gives the first answer', async () => {
   expect(await asked).toBe('network')
   expect(ask).toHaveBeenCalledTimes(3)
 
-  const late = vi.fn(() => Promise.resolve('here')).mockImplementationOnce(noAnswer).mockImplementationOnce(noAnswer)
+  const late = vi
+    .fn(() => Promise.resolve('here'))
+    .mockImplementationOnce(noAnswer)
+    .mockImplementationOnce(noAnswer)
   const answered = untilAnswered(late)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await answered).toBe('here')

@@ -9,7 +9,7 @@ export const BAND_NAMES: Record<Stars, string> = {
   1: 'ยากมาก',
 }
 
-/** What stars say when they are read aloud. */
+/** Returns how stars are read aloud. */
 export function starsLabel(stars: Stars): string {
   return `ความยาก ${BAND_NAMES[stars]} ${stars} จาก 5 ดาว`
 }

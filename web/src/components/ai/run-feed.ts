@@ -46,7 +46,7 @@ export function commonFault(lines: RunFeed['lines']): Pick<AiRunLine, 'fault' | 
 const LONG_S = 30
 const LONG_WHILE_STOPPING_S = 3
 
-/** From how many seconds on a run's calls are said to take long; null = nobody waits for any. */
+/** Returns from how many seconds on the calls of a run are said to take long; null while nobody waits for any. */
 export function longCallSeconds({ state }: Pick<AiRun, 'state'>): number | null {
   if (state === 'running') return LONG_S
   return state === 'stopping' ? LONG_WHILE_STOPPING_S : null

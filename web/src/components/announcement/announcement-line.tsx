@@ -17,7 +17,7 @@ export interface AnnouncementLineProps {
   action?: ReactNode
 }
 
-/** An announcement as the dashboard shows it. */
+/** Renders an announcement as the dashboard shows it. */
 export function AnnouncementLine({ kind, message, action }: AnnouncementLineProps) {
   const { Icon, ground, icon } = LOOKS[kind]
   return (

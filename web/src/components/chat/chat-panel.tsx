@@ -23,7 +23,7 @@ export interface ChatPanelProps {
   onFollow: (path: string) => void
 }
 
-/** The support chat: a panel at the corner, or a sheet over the whole of a phone. */
+/** Renders the support chat: a panel at the corner, or a sheet over the whole of a phone. */
 export default function ChatPanel({ onFollow }: ChatPanelProps) {
   const { isOpen } = useChatPlace()
   const { client, view } = useChatClient()

@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from 'react'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 
 /**
- * On phones the chat covers the page, which is then out of reach and does not scroll behind it; the box stays above the
+ * Lets the chat cover the page on phones: the page behind is inert and does not scroll, and the box stays above the
  * keyboard.
- * @returns whether it does
+ * @returns whether it covers the page
  */
 export function useSheet(panel: RefObject<HTMLElement | null>): boolean {
   const isSheet = !useMediaQuery('(width >= 48rem)')

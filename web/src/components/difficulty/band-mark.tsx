@@ -9,12 +9,14 @@ const GROUNDS: Record<Stars, string> = {
   1: 'bg-khrang text-on-khrang',
 }
 
-/** The colours of a band, for its label. */
+/** Returns the colours of a band's label, as classes. */
 export function bandGround(stars: Stars): string {
   return GROUNDS[stars]
 }
 
-/** A swatch of a band: its colour, and as many woven threads as it has stars. Decorative: name the band beside it. */
+/**
+ * Renders a swatch of a band: its colour, and as many woven threads as it has stars. Decorative: name the band beside it.
+ */
 export function BandMark({ stars, className }: { stars: Stars; className?: string }) {
   return (
     <span

@@ -11,7 +11,7 @@ const COLOURS: Record<StarCount, string> = {
   1: 'text-khrang',
 }
 
-/** Five stars, as many of them filled as the band has. */
+/** Renders five stars, as many of them filled as the band has. */
 export function Stars({ stars, size = 16 }: { stars: StarCount; size?: number }) {
   return (
     <span role="img" aria-label={starsLabel(stars)} className={cx('nb inline-flex gap-0.5', COLOURS[stars])}>
@@ -28,7 +28,7 @@ export function Stars({ stars, size = 16 }: { stars: StarCount; size?: number })
   )
 }
 
-/** The band's word and its stars, in one line. */
+/** Renders the band's word and its stars in one line. */
 export function BandWithStars({ stars }: { stars: StarCount }) {
   return (
     <span className="nb inline-flex items-center gap-2">

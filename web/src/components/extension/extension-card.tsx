@@ -17,7 +17,9 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The browser extension to download, with its checksum and how it is installed in the browser at hand or another. */
+/**
+ * Renders the browser extension to download, with its checksum and how it is installed in this browser or another.
+ */
 export function ExtensionCard() {
   const [{ browser: asked }, setSearch] = useSearchParams()
   const own = browserOf(useUserAgent())

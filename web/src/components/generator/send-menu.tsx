@@ -9,7 +9,7 @@ export interface SendMenuProps {
   onChoose: (goal: KeywordGoal) => void
 }
 
-/** The generators that keywords can be sent to; open as soon as it is drawn. */
+/** Renders the menu of generators that keywords can be sent to; it is open once it is rendered. */
 export default function SendMenu({ trigger, onChoose }: SendMenuProps) {
   return (
     <Menu defaultOpen trigger={trigger}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Block, type Inline, parseMarkdown } from '../../lib/markdown.ts'
 
-/** A text of the library, drawn for reading; it becomes elements, never HTML. */
+/** Renders a text of the library for reading; Markdown becomes elements, never HTML. */
 export function Markdown({ source, blocks }: { source: string; blocks?: readonly Block[] }) {
   return (
     <div className="reading flex flex-col gap-4 text-lg [&_strong]:font-semibold">

@@ -3,7 +3,7 @@ import { textQuery } from '../../lib/texts.ts'
 import { everywhere } from '../../text/everywhere.ts'
 import { Markdown } from './markdown.tsx'
 
-/** How a screen is used, as the owner wrote it, folded until it is asked for. @param id of the text */
+/** Renders how a screen is used, as the owner wrote it; it is folded until it is asked for. @param id of the text */
 export function ScreenGuide({ id }: { id: string }) {
   const { data } = useQuery(textQuery(id))
   if (!data) return null

@@ -10,7 +10,7 @@ import { setNews } from './rank-news.ts'
 
 const STAYS_MS = 12_000
 
-/** The cloth of a rank just reached, above everything for a while; it asks for nothing and takes no focus. */
+/** Renders the cloth of a rank just reached, above everything for a while; it asks for nothing and takes no focus. */
 export default function RankNewsCard({ rank }: { rank: Rank }) {
   const { data: session } = useSession()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next rank stays as long as the one before

@@ -17,7 +17,9 @@ export interface AccountMenuPopupProps {
   onShortcuts: () => void
 }
 
-/** Whose account this is, how the page looks, and the way out; open as soon as it is drawn. */
+/**
+ * Renders the account menu: whose account this is, how the page looks, and signing out; it is open once it is rendered.
+ */
 export default function AccountMenuPopup({ me, level, onShortcuts }: AccountMenuPopupProps) {
   const { theme, looped } = useAppearance()
   const screens = useListedScreens('menu', level)

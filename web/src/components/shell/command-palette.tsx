@@ -50,7 +50,7 @@ export interface CommandPaletteProps {
   onShortcuts: () => void
 }
 
-/** Ctrl/⌘K: every screen and command by name; for admins members and payments by anything. */
+/** Renders the command palette of Ctrl/⌘K: every screen and command by name, and for admins members and payments. */
 export default function CommandPalette({ level, onOpenChange, onShortcuts }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
   const search = useAdminSearch(level, typed)

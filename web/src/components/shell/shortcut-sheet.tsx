@@ -15,7 +15,7 @@ const SHORTCUTS: readonly (readonly [readonly string[], string])[] = [
   [['V'], palette.tableViews],
 ]
 
-/** All shortcuts on one sheet, and the switch for those of a single key. */
+/** Renders all shortcuts on one sheet, and the switch for those of a single key. */
 export default function ShortcutSheet({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   const singleKeys = useSingleKeys()
   return (

@@ -2,7 +2,7 @@ import { PLANS } from '@thokham/contract/packages'
 import { account } from '../../text/account.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** The package that waits behind the sign-in, when one was chosen. @param next as the address says */
+/** Renders the package that was chosen before signing in, if any. @param next as the address says */
 export function KeptPlan({ next, isNew }: { next: string | undefined; isNew: boolean }) {
   const plan = planIn(next)
   if (!plan) return null

@@ -12,7 +12,7 @@ export interface ColumnsMenuProps {
   look: ChosenLook<string>
 }
 
-/** Which columns a table has and how high its rows are; open as soon as it is drawn. */
+/** Renders the menu of a table's columns and of the height of its rows; it is open once it is rendered. */
 export default function ColumnsMenu({ trigger, columns: { names, standard }, look }: ColumnsMenuProps) {
   const { shown, density, choose } = look
   return (

@@ -16,7 +16,7 @@ export interface ViewsMenuProps {
   onSave: () => void
 }
 
-/** The saved views as links, and the way to save one more. */
+/** Renders the saved views as links, and the way to save one more. */
 export default function ViewsMenu({ trigger, open, onOpenChange, views, current, onSave }: ViewsMenuProps) {
   return (
     <Menu trigger={trigger} open={open} onOpenChange={onOpenChange}>

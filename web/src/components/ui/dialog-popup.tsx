@@ -18,7 +18,7 @@ export interface DialogPopupProps {
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-/** The dialog itself; a screen draws it through `Dialog`, which fetches it. */
+/** Renders the dialog itself; screens use `Dialog`, which fetches this code. */
 export default function DialogPopup({
   open,
   onOpenChange,

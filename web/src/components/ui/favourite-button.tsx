@@ -12,7 +12,7 @@ export interface FavouriteButtonProps {
   className?: string
 }
 
-/** A star that is on or off. */
+/** Renders a star that is on or off. */
 export function FavouriteButton({ name, isFavourite, onMark, withWord, className }: FavouriteButtonProps) {
   const label = isFavourite ? favourites.remove : favourites.add
   return (

@@ -1,7 +1,9 @@
 /** Words that begin like an address; what ends a sentence is none of it. */
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'“”()]+[^\s<>"'“”().,;:!?]/gi
 
-/** A text in which addresses are links, opened beside; line breaks are kept by `whitespace-pre-line` around it. */
+/**
+ * Renders a text in which addresses are links that open in another tab; `whitespace-pre-line` around it keeps line breaks.
+ */
 export function LinkedText({ text }: { text: string }) {
   const parts: (string | { href: string; word: string })[] = []
   let from = 0

@@ -14,7 +14,7 @@ export interface StrengthMeterProps {
   hasError: boolean
 }
 
-/** Four threads that fill up, the level in words, and one piece of advice. */
+/** Renders the strength of a password: four threads that fill up, the level in words, and one piece of advice. */
 export default function StrengthMeter({ password, known, hasError }: StrengthMeterProps) {
   const { score, weaknesses } = strengthOf(password, known)
   const isShort = password.length < RECOMMENDED_LENGTH

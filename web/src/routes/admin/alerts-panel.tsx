@@ -27,7 +27,9 @@ import { Unsaved } from './unsaved.tsx'
 
 const KEY = ['alert-channels']
 
-/** The ways to the owner, each with what it tells (docs/product.md#the-owners-telephone). */
+/**
+ * Renders the channels that reach the owner, each with the events it reports (docs/product.md#the-owners-telephone).
+ */
 export function AlertsPanel() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,

@@ -23,7 +23,7 @@ import { AnnouncementForm } from './announcement-form.tsx'
 import { announcementsQuery, readAnnouncementsAgain } from './announcement-queries.ts'
 import { PagedList } from './paged-list.tsx'
 
-/** Announcements: the form beside the list, in the order in which the first that is shown becomes the banner. */
+/** Renders the form for announcements beside their list; the first one that is shown is the banner. */
 export function AnnouncementsPanel() {
   const [search] = useSearchParams()
   const { page, pageSize } = pageOfAddress(search)

@@ -31,7 +31,9 @@ const NO_KEYS = { keyId: '', secretKey: '' }
 /** While one goes on, its end is looked for (ms). */
 const LOOK_AGAIN_MS = 2_000
 
-/** When backups are made, what became of them, and whether they can be restored (docs/product.md#backups-on-a-schedule). */
+/**
+ * Renders when backups are made, how they ended, and whether they can be restored (docs/product.md#backups-on-a-schedule).
+ */
 export function BackupsPanel() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,

@@ -16,7 +16,7 @@ import { CouponRow } from './coupon-row.tsx'
 import { CouponUsesDialog } from './coupon-uses-dialog.tsx'
 import { PagedList } from './paged-list.tsx'
 
-/** Coupons: the form beside the list (docs/product.md#coupons). */
+/** Renders the form for coupons beside their list (docs/product.md#coupons). */
 export function CouponsPanel() {
   const [search] = useSearchParams()
   const { page, pageSize } = pageOfAddress(search)

@@ -1,7 +1,7 @@
 import { holdInSight } from '../../lib/bring-into-sight.ts'
 import { settingsHistory as text } from '../../text/settings-history.ts'
 
-/** The groups of the settings as they stand on the page, each a press away. */
+/** Renders links to the groups of the settings, in their order on the page. */
 export function SettingsGroups() {
   return (
     <nav

@@ -17,7 +17,10 @@ import { useAnchor } from './settings-part.tsx'
 const SHOWN = 6
 const LETTERS = 60
 
-/** What was changed of the settings and prices, each saving with the way back (docs/product.md#settings-of-the-owner). */
+/**
+ * Renders what was changed of the settings and prices, each saving with a way to put it back
+ * (docs/product.md#settings-of-the-owner).
+ */
 export function SettingsHistory({ onReverted }: { onReverted: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['settings-history'],

@@ -48,9 +48,9 @@ interface Pending {
 }
 
 /**
- * Approvals with time to think again: each is sent when its eight seconds are over. Whoever leaves the screen, or
- * signs out in whatever tab, has decided, and what still waits is sent at that moment. What the server does not take, as the
- * session was ended elsewhere, is remembered and told at the next sign-in (docs/product.md#payments-for-admins).
+ * Returns approvals that can be undone: each is sent when its eight seconds are over. Leaving the screen, or signing out in
+ * any tab, sends at once what still waits. What the server does not take, because the session was ended elsewhere, is
+ * remembered and reported at the next sign-in (docs/product.md#payments-for-admins).
  */
 export function useApprovals(): Approvals {
   const [waiting, setWaiting] = useState<readonly WaitingApproval[]>([])

@@ -1,6 +1,6 @@
 import { PromptFileScreen } from '../../components/prompt-file/prompt-file-screen.tsx'
 
-/** /category-prompts: 400 prompts of one category, once a day. */
+/** Renders /category-prompts: 400 prompts of one category, once a day. */
 export function CategoryPromptsScreen() {
   return <PromptFileScreen kind="category" />
 }

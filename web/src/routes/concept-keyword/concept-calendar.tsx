@@ -19,7 +19,7 @@ export interface ConceptCalendarProps {
   onChoose: (id: string) => void
 }
 
-/** What is bought when in the year ahead: a bar for when buyers look, a diamond on the day itself. */
+/** Renders what is bought when in the year ahead: a bar for when buyers look, a diamond on the day itself. */
 export function ConceptCalendar(props: ConceptCalendarProps) {
   const { concepts, today, month: filtered, chosen, onMonth, onChoose } = props
   const months = twelveMonths(today)

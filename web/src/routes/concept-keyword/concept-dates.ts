@@ -20,14 +20,14 @@ export const dayWord = (date: string) => day.format(at(date))
 /** `25 ธ.ค. 2569` */
 export const dateWord = (date: string) => full.format(at(date))
 
-/** `กลาง พ.ย.`: the third of the month in which a date is. */
+/** Returns the third of the month in which a date is: `กลาง พ.ย.`. */
 export function partOfMonth(date: string): string {
   const dayOfMonth = Number(date.slice(8))
   const part = dayOfMonth <= 10 ? 'early' : dayOfMonth <= 20 ? 'middle' : 'late'
   return `${text.parts[part]} ${monthWord(date)}`
 }
 
-/** How far into the twelve months a date is, 0 to 1; dates outside are held to its ends. */
+/** Returns how far into the twelve months a date is, 0 to 1; dates outside are held to the ends. */
 export function placeInYear(date: string, months: readonly string[]): number {
   const [first = ''] = months
   const months0 = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1

@@ -29,7 +29,7 @@ export interface ConceptDetailProps {
   onBack: () => void
 }
 
-/** A concept: when to submit, who buys, and its keywords to tick, copy and send on. */
+/** Renders a concept: when to submit, who buys, and its keywords to tick, copy and send on. */
 export function ConceptDetail({ id, seasonal, holidays, today, onBack }: ConceptDetailProps) {
   const { data, error, refetch } = useQuery(conceptQuery(id))
   const mark = useMarkConcept()

@@ -19,7 +19,7 @@ export interface ConceptListProps {
   onChoose: (id: string) => void
 }
 
-/** Concepts as rows, each with the twelve months in which it is bought. */
+/** Renders concepts as rows, each with the twelve months in which it is bought. */
 export function ConceptList(props: ConceptListProps) {
   const { concepts, most, onMore, isFound, chosen, today, onChoose } = props
   const months = twelveMonths(today)

@@ -32,7 +32,9 @@ const LEVELS: readonly Stars[] = [5, 4, 3, 2, 1]
 /** In place of a month: the two that one submits for today. */
 const NEXT = 'next'
 
-/** /conceptKeyword: what buyers look for in the months ahead, with keywords to send on (docs/library.md#concepts). */
+/**
+ * Renders /conceptKeyword: what buyers look for in the months ahead, with keywords to send on (docs/library.md#concepts).
+ */
 export function ConceptScreen() {
   const [search, setSearch] = useSearchParams()
   const q = search.q ?? ''

@@ -33,7 +33,10 @@ export function withSeasons(
   })
 }
 
-/** Those first whose pictures should be there soonest, then those that are being bought already, then the whole year's. */
+/**
+ * Sorts concepts by when their pictures should be submitted, then those that are being bought already, then the whole
+ * year's.
+ */
 export function bySubmission(concepts: readonly SeasonalConcept[], today: string): SeasonalConcept[] {
   const turn = ({ season }: SeasonalConcept) => (season === null ? 2 : season.submitBy < today ? 1 : 0)
   const when = ({ season }: SeasonalConcept) =>
@@ -43,7 +46,9 @@ export function bySubmission(concepts: readonly SeasonalConcept[], today: string
   )
 }
 
-/** Up to twelve concepts for the calendar: for each month of the year ahead one that ends in it, dated ones first. */
+/**
+ * Returns up to twelve concepts for the calendar: for each month of the year ahead one that ends in it, dated ones first.
+ */
 export function calendarRows(
   concepts: readonly SeasonalConcept[],
   months: readonly string[],

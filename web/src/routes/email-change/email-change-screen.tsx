@@ -17,7 +17,9 @@ import { messageOf } from '../../text/errors.ts'
 
 type Does = 'confirm' | 'cancel'
 
-/** Where both letters about another address lead: a press uses the new one, or keeps the former one. */
+/**
+ * Renders the page that both letters about another address lead to: a press uses the new one, or keeps the former one.
+ */
 export function EmailChangeScreen() {
   // The window's own: the router has already decoded the one in its location. No server is ever told it.
   const hash = useLocation({ select: () => (typeof window === 'undefined' ? null : window.location.hash) })

@@ -28,7 +28,10 @@ import { findQuery } from './popular-queries.ts'
 import { useDownload } from './use-download.ts'
 import { usePopularKeys } from './use-grid-keys.ts'
 
-/** /popular: what the categories hold, and a hundred new keywords of one at a time (docs/product.md#popular-categories). */
+/**
+ * Renders /popular: what the categories hold, and a hundred new keywords of one at a time
+ * (docs/product.md#popular-categories).
+ */
 export function PopularScreen() {
   const { data: session } = useSession()
   if (!session?.me) return null

@@ -17,7 +17,7 @@ import { emailChangeQuery } from './email-change-query.ts'
 
 const EmailChangeDialog = lazyPart(() => import('./email-change-dialog.tsx'))
 
-/** The address with its state, and the way to another one; the owner's is set at the server. */
+/** Renders the address with its state, and the way to another one; the owner's is set at the server. */
 export function EmailAddress({ me, level }: { me: Me; level: Session['level'] }) {
   const [changing, setChanging] = useState(false)
   const Icon = me.emailVerified ? BadgeCheck : CircleAlert
@@ -47,7 +47,7 @@ export function EmailAddress({ me, level }: { me: Me; level: Session['level'] })
   )
 }
 
-/** The address that waits for its confirmation: the letter once more, or none of it. */
+/** Renders the address that waits for its confirmation; the letter can be sent again, or the change dropped. */
 export function WaitingEmail() {
   const { data } = useQuery(emailChangeQuery)
   const put = (answer: typeof data) => queryClient.setQueryData(emailChangeQuery.queryKey, answer)

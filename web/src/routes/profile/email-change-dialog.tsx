@@ -21,7 +21,10 @@ const resolver = schemaResolver(() =>
   import('@thokham/contract/email-change').then(({ changeEmail }) => changeEmail.body),
 )
 
-/** Another address and the password: corrected at once while the present one is not confirmed, else by a mailed link. */
+/**
+ * Renders the dialog that asks for another address and the password: it counts at once while the present one is not
+ * confirmed, otherwise after a press on a mailed link.
+ */
 export default function EmailChangeDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({ resolver, defaultValues: { email: me.emailVerified ? '' : me.email, password: '' } })

@@ -20,7 +20,10 @@ export interface RecoveryCodesProps {
   onKept: () => void
 }
 
-/** The recovery codes, this one time: to copy, to download, and away, once that is meant. The browser asks before a reload. */
+/**
+ * Renders the recovery codes, which are shown once: to copy or download. Leaving asks first, and the browser asks before a
+ * reload.
+ */
 export function RecoveryCodes({ codes, word, leaving, onLeave, onStay, onKept }: RecoveryCodesProps) {
   const text = codes.join('\n')
   const stay = useRef<HTMLButtonElement>(null)

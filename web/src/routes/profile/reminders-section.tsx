@@ -14,7 +14,7 @@ const query = {
   staleTime: STALE.profile,
 }
 
-/** Whether letters come before the term ends. */
+/** Renders the choice whether letters come before the term ends. */
 export function RemindersSection() {
   const { data } = useQuery(query)
   const saving = useMutation({

@@ -3,7 +3,7 @@ import { BandMark } from '../../components/difficulty/band-mark.tsx'
 import { BandWithStars } from '../../components/difficulty/stars.tsx'
 import { radar as text } from '../../text/radar.ts'
 
-/** The five bands with their limits, and what to do with a keyword of each. */
+/** Renders the five bands with their limits, and what to do with a keyword of each. */
 export function Bands() {
   return (
     <section className="card overflow-hidden">

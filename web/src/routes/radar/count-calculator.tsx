@@ -9,7 +9,9 @@ import { cx } from '../../lib/class-names.ts'
 import { BAND_NAMES } from '../../text/difficulty.ts'
 import { radar as text } from '../../text/radar.ts'
 
-/** A number of results, as a marketplace writes it, becomes a band; with views of one's own, the contributors' figure. */
+/**
+ * Renders the band of a number of results, as a marketplace writes it, and with one's own views the contributors' figure.
+ */
 export function CountCalculator() {
   const [typed, setTyped] = useState('')
   const [views, setViews] = useState('')

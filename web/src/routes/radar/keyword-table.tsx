@@ -16,7 +16,7 @@ export interface KeywordTableProps {
   onSort: (sort: RadarSort) => void
 }
 
-/** Keywords with their counts and bands; a press on a head sorts, another one turns it round. */
+/** Renders keywords with their counts and bands; a press on a column's head sorts, another one reverses the order. */
 export function KeywordTable({ rows, sort, onSort }: KeywordTableProps) {
   const [most, setMost] = useState(STEP)
   return (

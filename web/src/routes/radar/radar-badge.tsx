@@ -3,7 +3,10 @@ import { Badge } from '../../components/ui/badge.tsx'
 import type { Session } from '../../lib/session.ts'
 import { membershipName } from '../../text/membership.ts'
 
-/** The membership as this screen names it: who is neither free nor VIP counts as lifetime, admins with their lightning. */
+/**
+ * Renders the membership as this screen names it: lifetime for whoever is neither free nor VIP, and admins with their
+ * lightning.
+ */
 export function RadarBadge({ level }: { level: Session['level'] }) {
   const isAdmin = level === 'admin' || level === 'owner'
   const named = isAdmin ? 'lifetime' : level

@@ -3,7 +3,9 @@ import { Markdown } from '../../components/markdown/markdown.tsx'
 import { parseMarkdown } from '../../lib/markdown.ts'
 import { textQuery } from '../../lib/texts.ts'
 
-/** The guide, which the owner edits, from its first heading on: what stands before it the bands show already. */
+/**
+ * Renders the guide, which the owner edits, from its first heading on: the bands show already what stands before it.
+ */
 export function RadarGuide() {
   const { data } = useQuery(textQuery('radar'))
   const blocks = parseMarkdown(data?.body ?? '')

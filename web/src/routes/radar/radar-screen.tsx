@@ -8,7 +8,9 @@ import { PastedKeywords } from './pasted-keywords.tsx'
 import { RadarBadge } from './radar-badge.tsx'
 import { RadarGuide } from './radar-guide.tsx'
 
-/** /radar: how hard keywords are, one by one or many at once, and the extension that tells it on the spot. */
+/**
+ * Renders /radar: how hard keywords are, one by one or many at once, and the extension that shows it on the marketplaces.
+ */
 export function RadarScreen() {
   const { data: session } = useSession()
   if (!session?.me) return null

@@ -10,7 +10,7 @@ export interface RatedKeyword extends KeywordCount {
 export const RADAR_SORTS = ['results', '-results', 'keyword', '-keyword'] as const
 export type RadarSort = (typeof RADAR_SORTS)[number]
 
-/** The sorting, kept in the address. */
+/** Returns the sorting, which is kept in the address. */
 export function useRadarSort(): [RadarSort, (sort: RadarSort) => void] {
   const [{ sort }, setSearch] = useSearchParams()
   const chosen = RADAR_SORTS.find((each) => each === sort) ?? 'results'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { account } from '../../text/account.ts'
 
-/** The ways on for whose address has an account: the sign-in screen with it, and a new password. */
+/** Renders the ways on where the address has an account: the sign-in screen with it, and a new password. */
 export function TakenEmail({ email, next }: { email: string; next: string | undefined }) {
   const search = next ? { next } : {}
   return (

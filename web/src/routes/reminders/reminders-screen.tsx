@@ -9,7 +9,10 @@ import { messageOf } from '../../text/errors.ts'
 import { navigation } from '../../text/navigation.ts'
 import { reminders as text } from '../../text/reminders.ts'
 
-/** Where a letter's link leads: reminders are declined, or wanted again, without signing in. A press decides, never the link alone. */
+/**
+ * Renders the page that a letter's link leads to: reminders are declined, or wanted again, without signing in. A press
+ * decides, never the link alone.
+ */
 export function RemindersScreen() {
   const [{ member = '', token = '' }] = useSearchParams()
   const [wants, setWants] = useState<boolean | null>(null)

@@ -13,7 +13,7 @@ export interface ChartOrTableProps {
   foot?: ReactNode
 }
 
-/** A card that is drawn, or shown as the table behind it. */
+/** Renders a card that is drawn, or shown as the table behind it. */
 export function ChartOrTable({ title, line, columns, rows, children, foot }: ChartOrTableProps) {
   const [isTable, setIsTable] = useState(false)
   const id = useId()

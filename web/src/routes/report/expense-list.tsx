@@ -22,7 +22,7 @@ export interface ExpenseListProps {
   onEdit: (expense: Expense) => void
 }
 
-/** The expenses of a month with their sum; on phones each is a card. */
+/** Renders the expenses of a month with their sum; on phones each is a card. */
 export function ExpenseList({ expenses, look, totalSatang, onEdit }: ExpenseListProps) {
   if (expenses.length === 0) return <EmptyState>{text.empty}</EmptyState>
   return (

@@ -31,7 +31,9 @@ interface FormState {
 
 const WIDE = '(min-width: 64rem)'
 
-/** Expenses: the form beside the month's list; on phones the form opens over it (docs/product.md#expenses). */
+/**
+ * Renders the form for expenses beside the month's list; on phones the form opens over it (docs/product.md#expenses).
+ */
 export function ExpensesPanel({ report, address }: { report: Report; address: ReportAddress }) {
   const today = report.month.to
   const month = address.spent ?? today.slice(0, 7)

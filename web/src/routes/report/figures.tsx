@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { report as text } from '../../text/report.ts'
 
-/** A sum in baht whose satang stand back: `124,098.00`. */
+/** Renders a sum in baht with small satang: `124,098.00`. */
 export function Money({ satang, className }: { satang: number; className?: string }) {
   const [whole, rest] = (Math.abs(satang) / 100)
     .toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -16,7 +16,7 @@ export function Money({ satang, className }: { satang: number; className?: strin
   )
 }
 
-/** How a figure moved; more is good news unless it is spent, which is never coloured. */
+/** Renders how a figure moved; a rise is coloured as good news, except for expenses, which are never coloured. */
 export function Delta(props: { value: number; children: ReactNode; isSpent?: boolean; spoken?: string }) {
   const { value, children, isSpent = false, spoken } = props
   const tone = isSpent || value === 0 ? 'text-ink-2' : value > 0 ? 'text-toei' : 'text-khrang'
@@ -28,7 +28,7 @@ export function Delta(props: { value: number; children: ReactNode; isSpent?: boo
   )
 }
 
-/** A change in percent, or the difference in baht where a percentage would say nothing. */
+/** Renders a change in percent, or the difference in baht where a percentage would say nothing. */
 export function Change(props: { now: number; before: number; isSpent?: boolean }) {
   const { now, before, isSpent } = props
   if (before <= 0) {

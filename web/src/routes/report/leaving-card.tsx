@@ -10,7 +10,7 @@ import { ChartOrTable } from './chart-or-table.tsx'
 const HEIGHT = 130
 const [TOP, BOTTOM] = [22, 28]
 
-/** Who is about to leave, day by day. @param props.actions what can be done about it */
+/** Renders who is about to leave, day by day. @param props.actions what can be done about it */
 export function LeavingCard({ report: { leaving }, actions }: { report: Report; actions?: ReactNode }) {
   const { days, members, paid } = leaving
   return (

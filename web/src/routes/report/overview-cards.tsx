@@ -7,7 +7,7 @@ import { thaiNumber } from '../../lib/thai-format.ts'
 import { report as text } from '../../text/report.ts'
 import { Change, Delta, Money } from './figures.tsx'
 
-/** The four figures that an owner opens the report for. */
+/** Renders the four figures that an owner opens the report for. */
 export function TodayCards({ report }: { report: Report }) {
   const { today, yesterday, operating } = report
   return (
@@ -74,7 +74,7 @@ function Moved({ by, money = false, since }: { by: number; money?: boolean; sinc
   )
 }
 
-/** Revenue less expenses is profit: this month so far, how that moved, and since the opening. */
+/** Renders revenue less expenses as profit: of this month so far, its change, and since the opening. */
 export function Ledger({ report: { month } }: { report: Report }) {
   const rows = [
     { name: text.revenue, sign: '', figures: month.revenue, isSpent: false },
@@ -129,7 +129,7 @@ export function Ledger({ report: { month } }: { report: Report }) {
   )
 }
 
-/** What waits for a decision, and the way to it. */
+/** Renders what waits for a decision, and the way to it. */
 export function Waiting({ report: { waiting } }: { report: Report }) {
   if (waiting.payments === 0) return null
   return (

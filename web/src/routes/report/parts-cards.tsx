@@ -13,7 +13,7 @@ function share(part: number, whole: number, decimals = 1): string {
   return whole > 0 ? text.share(((part / whole) * 100).toFixed(decimals)) : ''
 }
 
-/** Revenue of this month by package, and by coupon. */
+/** Renders the revenue of this month by package, and by coupon. */
 export function PackagesCard({ report: { packages, coupons, month } }: { report: Report }) {
   const all = month.revenue.now
   return (
@@ -87,7 +87,7 @@ function Coupons({ coupons }: Pick<Report, 'coupons'>) {
   )
 }
 
-/** Members by class; the classes add up. */
+/** Renders members by class; the classes add up. */
 export function MembersCard({ report: { members, now } }: { report: Report }) {
   const { total, free, vip, near, lifetime, expired, newThisMonth } = members
   const classes = [
@@ -127,7 +127,7 @@ export function MembersCard({ report: { members, now } }: { report: Report }) {
   )
 }
 
-/** How far those came who signed up this month, and what the free AI cost. */
+/** Renders how far those came who signed up this month, and what the free AI cost. */
 export function FunnelCard({ report: { funnel, month, freeAi } }: { report: Report }) {
   const steps = [
     { name: text.signedUp, value: funnel.signedUp },

@@ -13,7 +13,7 @@ import { PeriodTable } from './period-table.tsx'
 import type { ReportAddress } from './report-query.ts'
 import { RevenueChart } from './revenue-chart.tsx'
 
-/** Revenue of a period: drawn, and as the table that it is drawn from. */
+/** Renders the revenue of a period: drawn, and as the table that it is drawn from. */
 export function PeriodCard({ report, address }: { report: Report; address: ReportAddress }) {
   const { mode, isTable, choose } = address
   const { period } = report

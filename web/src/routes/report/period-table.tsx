@@ -13,7 +13,7 @@ export interface PeriodTableProps {
   isWide: boolean
 }
 
-/** The table of revenue, the newest line first, the sum pinned. */
+/** Renders the table of revenue, the newest line first, the sum pinned. */
 export function PeriodTable({ report, chosen, isWide }: PeriodTableProps) {
   const { period, now } = report
   const { rows, mode } = period

@@ -13,7 +13,7 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [52, 20, 24, 26]
 const rateOf = ({ ended, renewed }: Report['renewal'][number]) =>
   ended > 0 ? Math.round((renewed / ended) * 100) : null
 
-/** How many of those whose term ended came back, month by month. */
+/** Renders how many of those whose term ended renewed, month by month. */
 export function RenewalCard({ report: { renewal, month } }: { report: Report }) {
   const latest = renewal.at(-1)
   const before = renewal.at(-2)

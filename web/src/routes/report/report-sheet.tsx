@@ -6,7 +6,7 @@ import { bareMoney, thaiDateTime, thaiNumber } from '../../lib/thai-format.ts'
 import { navigation } from '../../text/navigation.ts'
 import { report as text } from '../../text/report.ts'
 
-/** The report on one A4 page; on the screen it is not to be seen. */
+/** Renders the report on one A4 page; it is not shown on the screen. */
 export function ReportSheet({ report }: { report: Report }) {
   const { today, yesterday, operating, month, period, members, renewal, leaving, packages, freeAi } = report
   const brand = useBrand()

@@ -27,8 +27,8 @@ export interface RevenueChartProps {
 }
 
 /**
- * Revenue line by line: a woven bar, and beside it, thin, the period before. Today is hatched, days to come are bare
- * warp. One stop for the keyboard: arrows go from line to line and say it in words.
+ * Renders revenue line by line: a woven bar, and beside it, thin, the period before. Today is hatched, days to come are bare
+ * warp threads. It is one stop for the keyboard: arrow keys go from line to line, and each is read aloud.
  */
 export function RevenueChart({ period, chosen, onChoose }: RevenueChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>(640)
@@ -235,7 +235,7 @@ export function titleOf({ from }: PeriodRowView, mode: Report['period']['mode'])
   return mode === 'month' ? longMonth(from) : `${weekdayAndDay(from).split(' ')[0]} ${longDay(from)}`
 }
 
-/** How a line differs from what it is compared to, in words. */
+/** Says in words how a line differs from what it is compared to. */
 export function differenceOf({ satang, satangBefore }: PeriodRowView): string {
   const difference = satang - satangBefore
   if (difference === 0) return text.same

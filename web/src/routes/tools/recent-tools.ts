@@ -9,7 +9,7 @@ export interface RecentTool {
 const KEY = 'recentTools'
 const MOST = 3
 
-/** The tools that this member opened last on this device; the newest first. */
+/** Returns the tools that this member opened last on this device, the newest first, and what notes another one. */
 export function useRecentTools(): [readonly RecentTool[], (id: string) => void] {
   const [recent, setRecent] = useState<readonly RecentTool[]>([])
   // After the first look: the server that draws the page knows nothing of this device.

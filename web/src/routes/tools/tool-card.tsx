@@ -13,7 +13,7 @@ export interface ToolCardProps {
   onOpen: () => void
 }
 
-/** A tool under its picture: what it does in three lines, its details, and the way to it. */
+/** Renders a tool under its picture: what it does in three lines, its details, and the way to it. */
 export function ToolCard({ tool, onMark, onOpen }: ToolCardProps) {
   const { id, name, description, url, isPopular, isFavourite } = tool
   return (
@@ -63,7 +63,7 @@ export function ToolCard({ tool, onMark, onOpen }: ToolCardProps) {
   )
 }
 
-/** `trends.google.com`; the address itself where it is none. */
+/** Returns the host of an address, such as `trends.google.com`; a text that is no address stands for itself. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url
 }

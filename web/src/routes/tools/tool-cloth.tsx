@@ -29,7 +29,10 @@ export interface ToolPictureProps {
   className?: string
 }
 
-/** A tool's picture: the one that was uploaded, else its own cloth, which also stands in for one that fails to come. */
+/**
+ * Renders a tool's picture: the one that was uploaded, else its own cloth, which also takes the place of one that cannot be
+ * loaded.
+ */
 export function ToolPicture({ tool, isWide, className }: ToolPictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const { id, thumbnail, orderIndex: place } = tool

@@ -23,7 +23,7 @@ import { useMarkTool } from './use-mark-tool.ts'
 const SORTS = ['popular', 'name', 'recent'] as const
 type Sort = (typeof SORTS)[number]
 
-/** /tools: what sellers work with, one's favourites first (docs/library.md#tools). */
+/** Renders /tools: what sellers work with, one's favourites first (docs/library.md#tools). */
 export function ToolsScreen() {
   const { data, error, refetch } = useQuery(toolsQuery)
   return (

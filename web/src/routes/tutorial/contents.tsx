@@ -12,7 +12,9 @@ interface Part {
   isRest: boolean
 }
 
-/** All lessons in three columns of about the same height; a category goes on in the next column where it must. */
+/**
+ * Renders all lessons in three columns of about the same height; a category goes on in the next column where it must.
+ */
 export function Contents({ lessons }: { lessons: readonly Lesson[] }) {
   return (
     <section className="mb-8">

@@ -7,7 +7,7 @@ import { lessons as text } from '../../text/lessons.ts'
 import { LessonCloth } from './lesson-cloth.tsx'
 import { LessonState, shareOf, titleColour } from './lesson-mark.tsx'
 
-/** A lesson under its cloth, woven as far as it was read. */
+/** Renders a lesson under its cloth, woven as far as it was read. */
 export function LessonCard({ lesson }: { lesson: Lesson }) {
   const { id, title, number, lead, minutes, hasVideo, isNew, isDone, reached } = lesson
   return (

@@ -9,7 +9,7 @@ const WIDTH = 9
 const HEIGHT = 56
 
 /**
- * A lesson's band: woven as far as it has been read, bare warp threads after that. Decorative: words say the same.
+ * Renders a lesson's band: woven as far as it has been read, bare warp threads after that. Decorative: words say the same.
  * @param share read, 0 to 1
  */
 export function LessonCloth({ id, share, className }: { id: string; share: number; className?: string }) {

@@ -13,17 +13,17 @@ const TITLE_COLOURS: Record<Lesson['titleColor'], string> = {
   fai: 'text-ink-2',
 }
 
-/** The colour that the owner gave a title; readable in light and dark. */
+/** Returns the colour that the owner gave a title, as a class; it is readable in light and dark. */
 export function titleColour(lesson: Pick<Lesson, 'titleColor'>): string {
   return TITLE_COLOURS[lesson.titleColor]
 }
 
-/** How far a lesson has been read, 0 to 1. */
+/** Returns how far a lesson has been read, 0 to 1. */
 export function shareOf({ reached, isDone }: Pick<Lesson, 'reached' | 'isDone'>): number {
   return isDone ? 1 : Math.min(reached, 95) / 100
 }
 
-/** A ring: ticked when done, half full when begun, empty otherwise. */
+/** Renders a ring: ticked when the lesson is done, half full when begun, empty otherwise. */
 export function LessonMark({ lesson }: { lesson: Pick<Lesson, 'reached' | 'isDone'> }) {
   const { isDone, reached } = lesson
   const words = isDone ? text.mark : reached > 0 ? text.reached(reached) : text.unread
@@ -44,7 +44,7 @@ export function LessonMark({ lesson }: { lesson: Pick<Lesson, 'reached' | 'isDon
   )
 }
 
-/** The same in words, on a card. */
+/** Renders the state of a lesson in words, for a card. */
 export function LessonState({ lesson }: { lesson: Lesson }) {
   if (lesson.isDone)
     return (

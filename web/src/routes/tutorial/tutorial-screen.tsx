@@ -21,7 +21,7 @@ import { LessonCloth } from './lesson-cloth.tsx'
 const TABS = [...LESSON_CATEGORIES, 'all'] as const
 const STEP = 8
 
-/** /tutorial: the contents, then the cards of the tab that is open. */
+/** Renders /tutorial: the contents, then the cards of the tab that is open. */
 export function TutorialScreen() {
   const { data, error, refetch } = useQuery(lessonsQuery)
   const lessons = data?.lessons ?? []

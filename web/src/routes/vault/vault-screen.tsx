@@ -27,7 +27,9 @@ import { VaultSteps } from './vault-steps.tsx'
 
 const ROW = 44
 
-/** /vault: every keyword of the library to browse, search and tick, and the external sheet where there is one. */
+/**
+ * Renders /vault: every keyword of the library to browse, search and tick, and the external sheet where there is one.
+ */
 export function VaultScreen() {
   const { data: session } = useSession()
   const { data: library } = useQuery(categoriesQuery)

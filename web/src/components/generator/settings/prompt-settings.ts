@@ -78,7 +78,7 @@ const MAX_TEXT = 20_000
 const MAX_COUNT = 10_000_000
 
 /**
- * Defaults: quality High/2 in the free generator and 1 in the VIP one, version 6.1, Realistic, 16:9, 10 prompts
+ * Returns the defaults: quality High/2 in the free generator and 1 in the VIP one, version 6.1, Realistic, 16:9, 10 prompts
  * (docs/product.md#the-free-generator).
  */
 export function defaultSettings(kind: GeneratorKind): PromptSettings {

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { audit as text } from '../../../text/audit.ts'
 import { changesOf, nameOfPart } from './audit-changes.ts'
 
-/** What an entry says was and is, a line a part. */
+/** Renders what an entry says was and is, one part a line. */
 export function ChangeList({ entry }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
   const changes = changesOf(entry.before, entry.after)
   if (changes.length === 0) return null

@@ -7,7 +7,7 @@ import type { AuditFilter } from './audit-queries.ts'
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PLACE = /^\d{1,16}-\d{1,18}$/
 
-/** The audit screen's state, which is its address; another filter begins with the newest entry. */
+/** Returns the audit screen's state, which is its address; another filter begins with the newest entry. */
 export function useAuditFilter(): {
   filter: AuditFilter
   choose: (part: Partial<Record<keyof AuditFilter, string | undefined>>) => void

@@ -13,7 +13,7 @@ export interface BodyFieldProps {
   error: string | undefined
 }
 
-/** A text in Markdown, to be written or looked at as members will read it. */
+/** Renders a text in Markdown, to be written or previewed as members will read it. */
 export function BodyField({ field, source, error }: BodyFieldProps) {
   const [isShown, setShown] = useState(false)
   return (

@@ -18,7 +18,7 @@ import { type GuideRow, GuideRows } from './guide-rows.tsx'
 const ConceptDialog = lazyPart(() => import('./concept-dialog.tsx'))
 const GuideImportDialog = lazyPart(() => import('./guide-import-dialog.tsx'))
 
-/** Concepts for admins: found, added, changed, deleted and brought back, in and out as CSV. */
+/** Renders concepts for admins: search, add, change, delete and restore, export and import as CSV. */
 export function ConceptsPart() {
   const [search, setSearch] = useSearchParams()
   const q = search.q ?? ''

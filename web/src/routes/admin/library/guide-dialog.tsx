@@ -24,7 +24,7 @@ export interface GuideDialogProps<Values extends FieldValues, Body> {
   children: ReactNode
 }
 
-/** The frame of an editor: save, what was refused, and a question before edits are lost. */
+/** Renders the frame of an editor: saving, what was refused, and a question before edits are lost. */
 export function GuideDialog<Values extends FieldValues, Body>(props: GuideDialogProps<Values, Body>) {
   const { title, form, save, savedWord, onClose, onNewer, children } = props
   const { isSubmitting, isDirty } = form.formState

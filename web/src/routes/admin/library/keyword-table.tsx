@@ -28,7 +28,7 @@ import { KeywordRow } from './keyword-row.tsx'
 const PAGE = 200
 const ROW = 44
 
-/** The keywords of a category: searched, changed where they stand, deleted and brought back, in and out as CSV. */
+/** Renders the keywords of a category: search, change in place, delete and restore, export and import as CSV. */
 export function KeywordTable({ category }: { category: Category }) {
   const client = useQueryClient()
   const [{ q = '' }, setSearch] = useSearchParams()

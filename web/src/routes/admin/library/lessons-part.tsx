@@ -29,7 +29,7 @@ const adminLessonsQuery = queryOptions({
   queryFn: ({ signal }) => call(listAdminLessons, {}, { signal }),
 })
 
-/** Lessons for admins: found, added, changed, deleted and brought back, in and out as CSV. */
+/** Renders lessons for admins: search, add, change, delete and restore, export and import as CSV. */
 export function LessonsPart() {
   const [search, setSearch] = useSearchParams()
   const q = search.q ?? ''

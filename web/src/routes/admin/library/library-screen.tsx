@@ -20,7 +20,7 @@ const PARTS = [
   { part: 'texts', name: adminGuides.textsPart, Part: TextsPart },
 ] as const
 
-/** /admin/library: what members find material in, for admins to edit (docs/library.md). */
+/** Renders /admin/library: what members find material in, for admins to edit (docs/library.md). */
 export function LibraryScreen() {
   const [search] = useSearchParams()
   const current = PARTS.find(({ part }) => part === search.part) ?? PARTS[0]

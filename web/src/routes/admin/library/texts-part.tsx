@@ -15,7 +15,7 @@ const adminTextsQuery = queryOptions({
   queryFn: ({ signal }) => call(listTexts, {}, { signal }),
 })
 
-/** The guides of single screens, for admins to change. */
+/** Renders the guides of single screens, for admins to change. */
 export function TextsPart() {
   const { data, error, refetch } = useQuery(adminTextsQuery)
   const [editing, setEditing] = useState<AdminText | null>(null)

@@ -15,7 +15,7 @@ export interface BulkBarProps {
   onClear: () => void
 }
 
-/** What is done with those who are ticked; on phones it stays above the tab bar. */
+/** Renders what can be done with the ticked members; on phones it stays above the tab bar. */
 export function BulkBar({ selected, onClear }: BulkBarProps) {
   const [open, setOpen] = useState<'mail' | 'extend' | null>(null)
   if (selected.length === 0) return null

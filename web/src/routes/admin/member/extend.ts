@@ -20,7 +20,7 @@ type Extendable = Pick<ListedMember, 'id' | 'displayName'> & MemberTerm
 
 const PLANS = { month: 'monthly', year: 'yearly', lifetime: 'lifetime' } as const
 
-/** What a press would make of a membership, or why it cannot. */
+/** Returns what a press would make of a membership, or why it is refused. */
 export function preview(
   { membership, expiresAt }: MemberTerm,
   by: Extension,

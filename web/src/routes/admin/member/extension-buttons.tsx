@@ -12,7 +12,7 @@ import { termLine } from './term-words.tsx'
 /** How long the way back stands there, in ms. */
 const UNDO_MS = 8_000
 
-/** One press adds to the membership at once; what it would make of it stands below, and for eight seconds the way back. */
+/** Renders the buttons that extend a membership at once, with a preview below and, for eight seconds, the undo. */
 export function ExtensionButtons({ member }: { member: MemberFile }) {
   const [looked, setLooked] = useState<Extension>('month')
   const [busy, setBusy] = useState<Extension | null>(null)

@@ -9,7 +9,7 @@ export interface FileSectionProps {
   children: ReactNode
 }
 
-/** One part of what is known of a member, under its heading. */
+/** Renders one part of what is known of a member, under its heading. */
 export function FileSection({ title, line, action, children }: FileSectionProps) {
   return (
     <section className="border-line border-b px-4 py-4 last:border-0 md:px-5">
@@ -23,7 +23,7 @@ export function FileSection({ title, line, action, children }: FileSectionProps)
   )
 }
 
-/** A word at a section's right end that does something. */
+/** Renders a button at the right end of a section's heading. */
 export function SectionAction({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <button type="button" onClick={onClick} className="touch link text-sm">

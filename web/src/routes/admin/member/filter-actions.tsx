@@ -9,7 +9,7 @@ import type { MemberList } from './member-queries.ts'
 
 const MailDialog = lazyPart<MailDialogProps>(() => import('./mail-dialog.tsx'))
 
-/** What is done with all that the filter selects, whatever page is shown: a file, a mail. */
+/** Renders what can be done with everyone whom the filter selects, whatever page is shown: a CSV file, a mail. */
 export function FilterActions({ filter, total }: { filter: MemberList; total: number }) {
   const [isMailing, setIsMailing] = useState(false)
   const { class: which, q } = filter

@@ -19,7 +19,7 @@ const ICONS: Record<Device['device']['kind'], LucideIcon> = {
   program: SquareTerminal,
 }
 
-/** Where a member is signed in, and the way out of all of it. */
+/** Renders where a member is signed in, and the way to sign all of it out. */
 export function MemberDevices({ member }: { member: MemberFile }) {
   const [isAsking, setIsAsking] = useState(false)
   const { id, displayName, devices } = member

@@ -15,7 +15,7 @@ export interface MemberEditValues {
   until: string
 }
 
-/** What the dialog opens with. */
+/** Returns the values that the dialog opens with. */
 export function editValuesOf({ displayName, email, membership, expiresAt }: MemberFile): MemberEditValues {
   const hasEnd = membership === 'vip' && expiresAt !== null
   return {
@@ -39,7 +39,7 @@ export function memberEditResolver(shown: MemberEditBody['shown']) {
   )
 }
 
-/** Would the member lose VIP at once? */
+/** Tells whether the member would lose VIP at once. */
 export function isPast({ membership, until }: MemberEditValues, now: Date): boolean {
   const date = membership === 'vip' ? gregorianDate(until) : null
   return date !== null && date < bangkokDate(now)

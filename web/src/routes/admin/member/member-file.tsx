@@ -61,7 +61,9 @@ export interface MemberFileProps {
   onClose: () => void
 }
 
-/** One member with all that helps to answer them: beside the list, or on a page of its own where there is no room. */
+/**
+ * Renders one member with all that helps to answer them: beside the list, or on a page of its own where there is no room.
+ */
 export default function MemberFile(props: MemberFileProps) {
   const { data, error, refetch } = useQuery(memberQuery(props.id))
   return (

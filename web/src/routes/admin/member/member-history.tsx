@@ -11,7 +11,7 @@ import { FileSection } from './file-section.tsx'
 
 const FEW = 5
 
-/** The last things that the team did with a member, and the way to all of them. */
+/** Renders the last things that the team did with a member, and the way to all of them. */
 export function MemberHistory({ memberId }: { memberId: string }) {
   const { data, error, refetch } = useQuery(auditQuery({ member: memberId }, FEW))
   return (

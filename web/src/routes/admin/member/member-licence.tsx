@@ -28,7 +28,7 @@ import type { SuspendDialogProps } from './suspend-dialog.tsx'
 const SuspendDialog = lazyPart<SuspendDialogProps>(() => import('./suspend-dialog.tsx'))
 const DOTS: Record<LicenceState, string> = { active: 'bg-toei', suspended: 'bg-khrang', expired: 'bg-khamin' }
 
-/** A member's licence and its machines; the team suspends it, lets it work again, and takes machines off. */
+/** Renders a member's licence and its machines; the team suspends it, lets it work again, and removes machines. */
 export function MemberLicence({ memberId }: { memberId: string }) {
   const query = memberLicenceQuery(memberId)
   const { data, error, refetch } = useQuery(query)

@@ -23,7 +23,7 @@ const resolver = contractResolver(
 )
 const readAgain = () => queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
 
-/** What the team wrote down about a member, and a line more. */
+/** Renders the team's notes about a member, and a box for one more. */
 export function MemberNotes({ member: { id, notes } }: { member: MemberFile }) {
   const [fault, setFault] = useState<string | null>(null)
   const form = useForm({ resolver, defaultValues: { text: '' } })

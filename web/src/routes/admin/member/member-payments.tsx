@@ -13,7 +13,7 @@ import { memberPaymentsQuery } from './member-queries.ts'
 
 const FEW = 5
 
-/** What a member paid, the newest first, each with its slip and a way to its review. */
+/** Renders what a member paid, the newest first, each with its slip and a way to its review. */
 export function MemberPayments({ memberId }: { memberId: string }) {
   const { data, error, refetch } = useQuery(memberPaymentsQuery(memberId))
   const [isWhole, setIsWhole] = useState(false)

@@ -1,7 +1,7 @@
 import { AdminSections } from '../admin-sections.tsx'
 import { MembersPanel } from './members-panel.tsx'
 
-/** Members at an address of their own. */
+/** Renders the members at an address of their own. */
 export function AdminMemberScreen() {
   return (
     <>

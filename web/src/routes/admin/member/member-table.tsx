@@ -23,7 +23,7 @@ export interface MemberRowsProps {
   onExtend: (member: ListedMember, by: Extension) => void
 }
 
-/** The members as a table; under 920 px there are cards. */
+/** Renders the members as a table; below 920 px `MemberCards` takes its place. */
 export function MemberTable({ members, open, look, isNarrow, ticked, onTick, onOpen }: MemberRowsProps) {
   const chosen = MEMBER_COLUMNS_IN_ORDER.filter(
     (column) => look.shown.has(column) && (!isNarrow || NARROW_COLUMNS.has(column)),
@@ -159,7 +159,7 @@ function TickOne({
   )
 }
 
-/** The same members where there is no room for a table, each with one more month and all else a press away. */
+/** Renders the members as cards where there is no room for a table, each with a button for one more month. */
 export function MemberCards({ members, ticked, onTick, onOpen, onExtend }: MemberRowsProps) {
   return (
     <ul className="divide-y divide-line min-[920px]:hidden">

@@ -4,7 +4,7 @@ import { thaiShortDateTime } from '../../../lib/thai-format.ts'
 import { memberFile as text } from '../../../text/members.ts'
 import { FileSection } from './file-section.tsx'
 
-/** What a member makes, and what their AI calls cost the shop and themselves. */
+/** Renders what a member makes, and what their AI calls cost the shop and themselves. */
 export function MemberUsage({ member }: { member: MemberFile }) {
   const { aiRuns, freeCalls, freeCostThb, ownCostThb } = member.usage
   const figures = [
@@ -28,7 +28,7 @@ export function MemberUsage({ member }: { member: MemberFile }) {
   )
 }
 
-/** The newest sets of a member. */
+/** Renders the newest sets of a member. */
 export function MemberSets({ member: { sets } }: { member: MemberFile }) {
   return (
     <FileSection title={text.sets} line={sets.total > 0 ? text.setsLine(sets.total) : undefined}>
@@ -48,7 +48,7 @@ export function MemberSets({ member: { sets } }: { member: MemberFile }) {
   )
 }
 
-/** The mails that went to a member. */
+/** Renders the mails that went to a member. */
 export function MemberMails({ member: { mails } }: { member: MemberFile }) {
   return (
     <FileSection title={text.mails} line={text.mailsLine}>

@@ -14,7 +14,9 @@ export interface StatCardsProps {
   isNarrow: boolean
 }
 
-/** How many members there are of each class; a press shows them, another one everybody again. */
+/**
+ * Renders how many members there are of each class; a press filters the list by a class, another one shows everybody again.
+ */
 export function StatCards({ chosen, onChoose, isNarrow }: StatCardsProps) {
   const { data } = useQuery(memberCountsQuery)
   return (

@@ -18,7 +18,7 @@ export interface MemberAddress {
 /** Those whose end matters come by it, unless the address says otherwise. */
 const BY_END: ReadonlySet<MemberFilterClass> = new Set(['near', 'expired'])
 
-/** The members screen's state, which is its address. */
+/** Returns the members screen's state, which is its address. */
 export function useMemberFilter(): MemberAddress {
   const [search, set] = useSearchParams()
   const which = MEMBER_FILTERS.find((one) => one === search.class) ?? 'all'

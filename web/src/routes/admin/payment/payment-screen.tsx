@@ -1,7 +1,7 @@
 import { AdminSections } from '../admin-sections.tsx'
 import { PaymentsPanel } from '../payments-panel.tsx'
 
-/** Payments at an address of their own. */
+/** Renders the payments at an address of their own. */
 export function AdminPaymentScreen() {
   return (
     <>

@@ -11,7 +11,7 @@ import { adminToolsQuery } from './admin-tool-queries.ts'
 import { ToolForm } from './tool-form.tsx'
 import { ToolRows } from './tool-rows.tsx'
 
-/** /admin/tools and /admin-tools: the form beside the list, which is the members' order. */
+/** Renders /admin/tools and /admin-tools: the form beside the list, which is in the members' order. */
 export function AdminToolsScreen() {
   const { data, error, refetch } = useQuery(adminToolsQuery)
   return (

@@ -13,7 +13,7 @@ export interface ToolValues {
 }
 export type ToolBody = CallInput<typeof createTool>['body']
 
-/** What the form of a tool begins with; a new one stands behind all others. */
+/** Returns the values that the form of a tool begins with; a new one stands behind all others. */
 export function valuesOf(tool: AdminTool | null, count: number): ToolValues {
   if (!tool) return { name: '', description: '', url: '', usageInstructions: '', orderIndex: String(count) }
   const { name, description, url, usageInstructions, orderIndex } = tool

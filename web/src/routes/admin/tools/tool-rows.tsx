@@ -24,7 +24,9 @@ export interface ToolRowsProps {
   onEdit: (id: string | undefined) => void
 }
 
-/** The tools in the members' order, which is dragged, or moved with buttons; each change is one request. */
+/**
+ * Renders the tools in the members' order, which is changed by dragging or by buttons; each change is one request.
+ */
 export function ToolRows({ tools, editing, onEdit }: ToolRowsProps) {
   const [deleting, setDeleting] = useState<AdminTool | null>(null)
   const order = tools.map(({ id }) => id)

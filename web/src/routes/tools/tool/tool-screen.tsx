@@ -19,7 +19,7 @@ import { ToolPicture } from '../tool-cloth.tsx'
 import { useMarkTool } from '../use-mark-tool.ts'
 import { UsageSteps } from './usage-steps.tsx'
 
-/** /tools/{id}: what a tool does and how it is used, step by step. */
+/** Renders /tools/{id}: what a tool does and how it is used, step by step. */
 export function ToolScreen() {
   const { id } = useParams({ from: '/tools/$id' })
   const { data, error, refetch } = useQuery(toolQuery(id))

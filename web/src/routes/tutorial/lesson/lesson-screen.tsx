@@ -23,7 +23,7 @@ import { Video } from './video.tsx'
 
 type Read = CallResult<typeof readLesson>
 
-/** /tutorial/{id}: a lesson to read, between its category's contents and its own. */
+/** Renders /tutorial/{id}: a lesson to read, between its category's contents and its own. */
 export function LessonScreen() {
   const { id } = useParams({ from: '/tutorial/$id' })
   const { data: all } = useQuery(lessonsQuery)

@@ -6,7 +6,7 @@ import { THREAD_WIDTH, threadPath, weave } from '../../../components/cloth/weave
 import { lessons as text } from '../../../text/lessons.ts'
 import { playerOf } from './video-player.ts'
 
-/** A lesson's video: nothing is asked of anybody before it is played. */
+/** Renders a lesson's video; nothing is requested from its host before it is played. */
 export function Video({ id, url, title }: { id: string; url: string; title: string }) {
   const [isPlaying, setPlaying] = useState(false)
   const { host, embed } = playerOf(url)
