@@ -1,3 +1,4 @@
+import { withArabicDigits } from '@thokham/domain/thai-digits'
 import { z } from 'zod'
 import { emailField, workField } from './auth.ts'
 import { operation } from './operation.ts'
@@ -7,9 +8,7 @@ export const sixDigits = z
   .string('required')
   .min(1, 'required')
   .max(32, 'too_long')
-  .transform((typed) =>
-    typed.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/[\s-]/g, ''),
-  )
+  .transform((typed) => withArabicDigits(typed).replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'format'))
 
 /**

@@ -1,3 +1,5 @@
+import { withArabicDigits } from './thai-digits.ts'
+
 /** Money is integer satang everywhere but on screens (docs/product.md#days-and-money). */
 const SATANG_A_BAHT = 100
 
@@ -29,6 +31,6 @@ export function parseBaht(text: string): number | null {
 
 /** Reads an amount as people search for it, `฿799`, `799 บาท` or `๗๙๙`, into satang; null where it is none, as `parseBaht`. */
 export function searchedBaht(text: string): number | null {
-  const western = text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+  const western = withArabicDigits(text)
   return parseBaht(western.trim().replace(/^฿|(?:฿|บาท)$/g, ''))
 }

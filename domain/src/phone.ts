@@ -1,3 +1,5 @@
+import { withArabicDigits } from './thai-digits.ts'
+
 /** Thai mobile numbers: 10 digits that begin with 06, 08 or 09 (docs/product.md#accounts). */
 const MOBILE = /^0[689]\d{8}$/
 
@@ -6,10 +8,7 @@ const MOBILE = /^0[689]\d{8}$/
  * @returns the 10 digits that are stored, or null when it is no Thai mobile number
  */
 export function parsePhone(typed: string): string | null {
-  const bare = typed
-    .normalize('NFKC')
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-    .replace(/[\s().‐-―-]/g, '')
+  const bare = withArabicDigits(typed.normalize('NFKC')).replace(/[\s().‐-―-]/g, '')
   const local = bare.replace(/^(?:\+|00)?66(?:0)?(?=[689]\d{8}$)/, '0')
   return MOBILE.test(local) ? local : null
 }

@@ -1,4 +1,5 @@
 import type { CountInText } from '@thokham/domain/result-count'
+import { withArabicDigits } from '@thokham/domain/thai-digits'
 
 type Position = Pick<CountInText, 'from' | 'to'>
 
@@ -77,10 +78,5 @@ export function isNoCount(text: string, { count, from, to }: CountInText, isName
   const [before, itself, after] = [text.slice(0, from), text.slice(from, to).trim(), text.slice(to)]
   if (isPrice(text, { from, to }) || RANKED.test(before) || SHOWN_AFTER.test(after)) return true
   if (count < FEW && SHOWN_BEFORE.test(before)) return true
-  return !isNamed && (YEAR.test(plainDigits(itself)) || SIZE.test(itself))
-}
-
-/** Thai digits as the others. */
-function plainDigits(text: string): string {
-  return text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+  return !isNamed && (YEAR.test(withArabicDigits(itself)) || SIZE.test(itself))
 }

@@ -1,3 +1,4 @@
+import { withArabicDigits } from '@thokham/domain/thai-digits'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { TextInput } from './text-input.tsx'
 
@@ -6,10 +7,10 @@ export interface MomentInputProps {
   onChange: (typed: string) => void
   /** Puts the marks between digits while one types. */
   mask: (typed: string) => string
-  /** How it reads when one is elsewhere, such as `20 พ.ย. 2569`; null = it is no date or time yet. */
+  /** How it reads without the focus, such as `20 พ.ย. 2569`; null = it is no date or time yet. */
   read: string | null
   placeholder: string
-  /** Told when typing begins, and when one is elsewhere. */
+  /** Called when the box gets the focus, and when it loses it. */
   onTyping?: (isTyping: boolean) => void
   'aria-label'?: string
   'aria-invalid'?: true | undefined
@@ -45,7 +46,7 @@ export function MomentInput({ value, onChange, mask, read, onTyping, ...rest }: 
 
 /** Returns `20112569` → `20/11/2569`, digit by digit. */
 export function maskDate(given: string): string {
-  const typed = latinDigits(given)
+  const typed = withArabicDigits(given)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`
   if (/[^\d]$/.test(typed) && /^\d{1,2}(\/\d{1,2})?[/.\- ]$/.test(typed)) return `${typed.slice(0, -1)}/`
@@ -56,13 +57,8 @@ export function maskDate(given: string): string {
 
 /** Returns `0812` → `08:12`, digit by digit. */
 export function maskTime(given: string): string {
-  const typed = latinDigits(given)
+  const typed = withArabicDigits(given)
   if (/^\d{1,2}[:.]\d{0,2}$/.test(typed)) return typed.replace('.', ':')
   const digits = typed.replace(/\D/g, '').slice(0, 4)
   return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits
-}
-
-/** A Thai keyboard has digits of its own. */
-function latinDigits(typed: string): string {
-  return typed.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - '๐'.charCodeAt(0)))
 }

@@ -1,4 +1,5 @@
 import { NumberField as Base } from '@base-ui/react/number-field'
+import { withArabicDigits } from '@thokham/domain/thai-digits'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
@@ -78,8 +79,3 @@ export function NumberField(props: NumberFieldProps) {
 
 /** The field itself reads only other digits: these reach it as Arabic ones, however they come into the box. */
 const THAI_DIGIT = /[๐-๙]/
-
-/** Returns what was typed on a Thai keyboard with the other digits: `๑๖` → `16`. */
-export function withArabicDigits(text: string): string {
-  return text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-}

@@ -1,10 +1,10 @@
+import { withArabicDigits } from '@thokham/domain/thai-digits'
 import { readRatio } from '@thokham/engine'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { generator } from '../../../text/generator.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { withArabicDigits } from '../../ui/number-field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
 export interface RatioAdderProps {
