@@ -109,17 +109,21 @@ function Body({ member, ...props }: MemberFileProps & { member: MemberData }) {
   const { data: session } = useSession()
   const [isDeleting, setIsDeleting] = useState(false)
   const [isPromoting, setIsPromoting] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const { id, displayName, email } = member
   const isOwner = session !== undefined && can(session.level, 'owner:use')
   const isAdmin = member.membership === 'admin'
 
   async function sendLink() {
+    setIsSending(true)
     try {
       await call(sendMemberResetLink, { params: { id } })
       toast.success(text.resetSent(email))
       await queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
     } catch (error) {
       toast.error(`${text.resetFail} ${messageOf(error)}`)
+    } finally {
+      setIsSending(false)
     }
   }
   async function promote() {
@@ -148,7 +152,7 @@ function Body({ member, ...props }: MemberFileProps & { member: MemberData }) {
         <MemberHistory memberId={id} />
         <div className="flex flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-3 min-[1200px]:hidden">
           <Actions
-            {...{ isOwner, isAdmin, sendLink }}
+            {...{ isOwner, isAdmin, isSending, sendLink }}
             onPromote={() => setIsPromoting(true)}
             onDelete={() => setIsDeleting(true)}
           />
@@ -159,7 +163,7 @@ function Body({ member, ...props }: MemberFileProps & { member: MemberData }) {
           {text.edit}
         </Button>
         <Actions
-          {...{ isOwner, isAdmin, sendLink }}
+          {...{ isOwner, isAdmin, isSending, sendLink }}
           onPromote={() => setIsPromoting(true)}
           onDelete={() => setIsDeleting(true)}
         />
@@ -190,15 +194,16 @@ function Body({ member, ...props }: MemberFileProps & { member: MemberData }) {
 interface ActionsProps {
   isOwner: boolean
   isAdmin: boolean
+  isSending: boolean
   sendLink: () => void
   onPromote: () => void
   onDelete: () => void
 }
 
-function Actions({ isOwner, isAdmin, sendLink, onPromote, onDelete }: ActionsProps) {
+function Actions({ isOwner, isAdmin, isSending, sendLink, onPromote, onDelete }: ActionsProps) {
   return (
     <>
-      <Button size={40} icon={KeyRound} onClick={sendLink}>
+      <Button size={40} icon={KeyRound} busy={isSending} onClick={sendLink}>
         {text.resetLink}
       </Button>
       {isOwner && !isAdmin && <IconButton size={40} icon={Zap} label={text.makeAdmin} onClick={onPromote} />}
