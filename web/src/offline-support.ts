@@ -30,7 +30,7 @@ export function supportOffline(): void {
     wasAway = isStillAway
     void send()
   })
-  // A device that has a network is not told when a server is back.
+  // A device with a network gets no event when the server is back.
   setInterval(() => isAway() && !document.hidden && void refreshSession(), ASK_AGAIN_MS)
 }
 
@@ -51,7 +51,7 @@ function followFirstMember(): void {
 let isSending = false
 let isFirst = true
 
-/** Sends what was made without a network, and tells what came of it. */
+/** Sends what was made without a network, and reports the outcome. */
 async function send(): Promise<void> {
   if (isSending || (!isFirst && waitingPrompts() === 0)) return
   isSending = true

@@ -117,7 +117,7 @@ export class Program {
       try {
         await this.#listen()
       } catch {
-        // Said below, unless it told us that it ends.
+        // Reported below, unless the program announced that it ends.
       }
       this.#isListening = false
       for (const settle of this.#asked.values()) settle(null)

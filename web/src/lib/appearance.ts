@@ -31,7 +31,7 @@ export function adoptAppearance(chosen: Appearance): void {
   if (chosen.theme !== current.theme || chosen.looped !== current.looped) show(chosen)
 }
 
-/** Has something been chosen here since the profile was told last (lib/member-appearance.ts)? */
+/** Tells whether something was chosen here since it was last saved to the profile (lib/member-appearance.ts). */
 export function isUnsaved(): boolean {
   return unsaved
 }

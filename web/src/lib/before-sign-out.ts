@@ -1,6 +1,6 @@
 /** What must reach the server in the name of who is signed in, before the session ends: of this tab and of all others. */
 
-/** Nobody who wants to leave waits longer (ms) for a server that does not answer. */
+/** How long (ms) a sign-out waits at most for a server that does not answer. */
 const TIMEOUT_MS = 10_000
 
 const senders = new Set<() => void>()

@@ -4,7 +4,7 @@ export function bringIntoSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'start', behavior: still ? 'instant' : 'smooth' })
 }
 
-/** What ends the holding: whoever scrolls, taps or types goes where they want. */
+/** Events that end it: scrolling, tapping and typing are the reader's own will. */
 const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 /** By then (ms) all that was still to come has come. */
 const SETTLED_MS = 10_000

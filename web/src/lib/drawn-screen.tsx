@@ -12,7 +12,7 @@ import {
 import { untilLoaded, whileAwaited } from './code-state.ts'
 import { keepWhatIsDone, PRESSABLE, repeatFirstKey } from './early-input.ts'
 
-/** ms after which a screen that nobody touches is taken over all the same. */
+/** Time (ms) after which an untouched screen is taken over all the same. */
 const REST_MS = 8_000
 
 /** The screen that the page was opened at, as long as it stands as the server drew it, and what the server drew. */

@@ -1,4 +1,4 @@
-/** Returns `load` so that all who ask share one fetch; after one that failed, the next asks anew. */
+/** Wraps `load` so that all calls share one fetch; after one that failed, the next call fetches again. */
 export function fetchedOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let coming: Promise<T> | undefined
   return () => {

@@ -10,7 +10,7 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Co
   const fetch = fetchedOnce(load)
   const Part = lazy(() => whileAwaited(untilLoaded(fetch))) as unknown as ComponentType<Props>
   return Object.assign((props: Props) => createElement(Part, props), {
-    /** Begins to fetch it. What fails is met again, and told, when it is drawn. */
+    /** Begins to fetch it. A failure is met again, and reported, when it is rendered. */
     preload: () => void fetch().catch(() => {}),
   })
 }

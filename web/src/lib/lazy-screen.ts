@@ -19,7 +19,7 @@ export function lazyScreen<Name extends string>(
 ): LazyScreen {
   const code = fetchedOnce(load)
   const component = lazyRouteComponent(code as () => Promise<Record<string, () => null>>, name)
-  // The component itself keeps a failure to be met when it is drawn: here it is told.
+  // The component keeps a failure until it is rendered; here it is reported at once.
   const fetch = async () => {
     await code()
     await component.preload?.()

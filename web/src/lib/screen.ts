@@ -53,7 +53,7 @@ export interface ScreenListing {
 
 /** A page of ours, drawn by the router or a document of its own. */
 export interface Page extends GuardedScreen {
-  /** Search engines are told of it. */
+  /** It is listed in the sitemap for search engines. */
   sitemap?: true
   /** What `npm run look` draws. */
   look?: readonly LookPictures[]

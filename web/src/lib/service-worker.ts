@@ -51,6 +51,6 @@ async function compare(): Promise<void> {
     const served = versionIn(new DOMParser().parseFromString(shell, 'text/html'))
     if (served !== null) noteServedVersion(served)
   } catch {
-    // Nobody answers: the next look does.
+    // Without an answer the next check finds out.
   }
 }

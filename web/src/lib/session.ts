@@ -27,7 +27,7 @@ export function useSession() {
   return useQuery(sessionQuery)
 }
 
-/** Has it failed so far to learn who is calling? Asks nobody itself. */
+/** Returns whether reading the session has failed so far; does not read it itself. */
 export function useSessionUnread(): boolean {
   const { data, error, failureCount } = useQuery({ ...sessionQuery, enabled: false })
   return !data && (error !== null || failureCount > 0)
@@ -38,7 +38,7 @@ export function refreshSession(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: SESSION_KEY })
 }
 
-/** Gives up on an answer that does not come, and asks anew. */
+/** Cancels a request for the session that is not answered, and sends another one. */
 export async function askAgain(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: SESSION_KEY })
   await queryClient.refetchQueries({ queryKey: SESSION_KEY })

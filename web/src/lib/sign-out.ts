@@ -26,7 +26,7 @@ export async function signOut(): Promise<void> {
   await callerChanged()
 }
 
-/** Asks anew: whoever answered in the server's place has ended nothing. */
+/** Reads the session again: an answer that is not our server's has ended nothing. */
 function isStillIn(): Promise<boolean> {
   return call(readSession, {}).then(
     ({ me }) => me !== null,

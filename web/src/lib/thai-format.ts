@@ -17,7 +17,7 @@ export function thaiNumber(value: number | bigint): string {
   return numbers.format(value)
 }
 
-/** From here on nobody reads the digits any more: a thousand million million. */
+/** From here on digits are no longer readable: a thousand million million. */
 export const HUGE = 10n ** 15n
 
 /** Formats a total that may be anything: `1,000`, and beyond `HUGE` that it is more than that. */

@@ -15,7 +15,7 @@ export function keepApprovals(ids: readonly string[], by: string): void {
   write([...read().filter((one) => !ids.includes(one.id)), ...ids.map((id) => ({ id, by }))])
 }
 
-/** Forgets approvals: they were taken back, answered, or told. */
+/** Forgets approvals that were undone, answered, or reported to the admin. */
 export function dropApprovals(ids: readonly string[]): void {
   write(read().filter((one) => !ids.includes(one.id)))
 }
@@ -44,6 +44,6 @@ function write(all: readonly Unsent[]): void {
     if (all.length === 0) localStorage.removeItem(UNSENT_APPROVALS)
     else localStorage.setItem(UNSENT_APPROVALS, JSON.stringify(all))
   } catch {
-    // Storage is full or closed to this page: what is lost cannot be told then.
+    // Storage is full or closed to this page: a lost approval cannot be reported then.
   }
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What the browser says it is: its own word, or what it told the server that renders. */
+/** The user agent: the browser's own, or that of the request which the server renders for. */
 export const UserAgent = createContext(typeof navigator === 'undefined' ? '' : navigator.userAgent)
 
 /** Returns the user agent that the page is drawn for. */

@@ -89,7 +89,7 @@ export function RunCard({ ref, live, run, actions, finishCall, onUseLibrary, onD
   )
 }
 
-/** The provider's pace is waited for: until when, and that nobody has to do anything. */
+/** Renders a pause for the provider's rate limit: until when, and that it ends by itself. */
 function Pause({ run, pause }: { run: AiRun; pause: NonNullable<AiRun['pause']> }) {
   const ends = useMemo(() => Date.now() + Date.parse(pause.until) - Date.parse(pause.now), [pause])
   const seconds = useSecondsLeft(ends)

@@ -11,7 +11,7 @@ import type { LiveRun } from './use-ai-run.ts'
 /** As many as can be read. */
 const MOST_SHOWN = 100
 
-/** Renders what the answers held that is no result, with the reason of each and the way to use it all the same; folded away. */
+/** Renders the answers that do not count as results, folded, each with the reason and a way to use it all the same. */
 export function SetAside({ run, live }: { run: AiRun; live: LiveRun }) {
   const { lines } = live
   const all = useMemo(() => lines.flatMap((line) => (line ? asideOf(line) : [])), [lines])

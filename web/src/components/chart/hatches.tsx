@@ -1,4 +1,4 @@
-/** Grounds of bars, so that nothing is told by colour alone; each in its own direction. */
+/** Patterns of bars, each in its own direction, so that no meaning depends on colour alone. */
 export type Hatch = 'weave' | 'diagonal' | 'dots' | 'stripes' | 'slant'
 
 const ORDER: readonly Hatch[] = ['weave', 'diagonal', 'dots', 'stripes', 'slant']

@@ -52,12 +52,12 @@ const NOTHING: ChatView = {
   fault: null,
 }
 
-/** Until the server is tried again, in ms: at first, and at most. */
+/** Pause before the server is tried again, in ms: the first, and the longest. */
 const AGAIN_MS = 1_000
 const AGAIN_MOST_MS = 8_000
-/** A line that is away for so long, in ms, is said to be. */
+/** How long the connection may be lost before the chat says so, in ms. */
 const LOST_AFTER_MS = 2_500
-/** So long, in ms, a word that the team writes holds, and one that the AI does. */
+/** How long a “typing” state of the team, and of the AI, counts without being renewed, in ms. */
 const TEAM_TYPING_MS = 6_000
 const AI_TYPING_MS = 60_000
 const SEEN_AFTER_MS = 400
@@ -156,7 +156,7 @@ export class ChatClient {
     clearTimeout(this.#seenClock)
     this.#seenClock = setTimeout(() => {
       const body = { seq: newest.seq, page: location.pathname }
-      // What is lost of it is noted with the next look; a letter more does no harm.
+      // If it fails, the next look reports it; one mail too many does no harm.
       request(readChatUpTo, { body }).catch(() => undefined)
     }, SEEN_AFTER_MS)
   }
@@ -175,7 +175,7 @@ export class ChatClient {
         this.#cursor = Math.max(this.#cursor, conversation.messages.at(-1)?.seq ?? 0)
         this.#listen()
       } else if (wasBegun) {
-        // It is gone, or was a member's whose session has ended: nothing of it is left here.
+        // It was deleted, or belongs to a member whose session has ended: nothing of it may stay here.
         this.#cursor = 0
         this.#set({ messages: [], state: null, draft: '' })
       }
@@ -214,7 +214,7 @@ export class ChatClient {
     events.addEventListener('error', () => {
       this.#close()
       this.#set({ draft: '' })
-      // A stream ends by itself now and then, and is there again at once: that is nothing to be told of.
+      // A stream ends regularly and is reopened at once; that is not worth a notice.
       clearTimeout(this.#lostClock)
       this.#lostClock = setTimeout(() => this.#set({ link: 'lost' }), LOST_AFTER_MS)
       this.#comeBack()

@@ -50,7 +50,7 @@ function OpenPanel({ client, view, onFollow }: OpenPanelProps) {
     requestAnimationFrame(() => visibleLauncher()?.focus({ preventScroll: true }))
   }, [])
   useEffect(() => {
-    // Left open on the page before, it takes nobody's place on this one.
+    // A chat that was left open on the previous page does not take the focus on this one.
     if (takesFocus()) input.current?.focus({ preventScroll: true })
   }, [])
   useEffect(() => {
@@ -185,7 +185,7 @@ function useChatClient(): { client: ChatClient; view: ChatView } {
   return { client, view }
 }
 
-/** What the AI says in the end: it may come when nobody looks any more. */
+/** The AI's final messages, which may arrive when the chat is no longer looked at. */
 const LATE: ReadonlySet<ChatMessage['source']> = new Set(['ai', 'apology', 'budget'])
 
 function unreadIn({ messages, state }: ChatView): number {

@@ -5,7 +5,7 @@ import { QuotaBar } from '../membership/quota-bar.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { useWaitingPrompts } from './results/offline-queue.ts'
 
-/** Renders what is used of today’s prompts; those without a limit are told so. */
+/** Renders what is used of today’s prompts, or that there is no limit. */
 export function QuotaLine() {
   const { data: session } = useSession()
   const quota = session?.quota

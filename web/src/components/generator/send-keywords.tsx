@@ -19,7 +19,7 @@ const PATHS: Readonly<Record<KeywordGoal, '/generator' | '/ready-prompt' | '/vip
 
 export interface SendKeywordsProps {
   keywords: readonly string[]
-  /** What the button says; its own word unless told. */
+  /** The button's label, if not the usual one. */
   label?: string
   size?: ButtonSize
   variant?: 'primary' | 'outline'

@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 
-/** Shows terms or privacy as numbered points; the owner is told what is still to be decided. */
+/** Renders terms or privacy as numbered points; the owner also sees what is still to be decided. */
 export function LegalText({ name }: { name: LegalTextName }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['legal', name],

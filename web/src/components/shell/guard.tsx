@@ -66,7 +66,7 @@ interface Place {
   search: { next?: unknown }
 }
 
-/** An admin who has to set up the second factor first is nobody more than a lifetime member until then. */
+/** An admin who has to set up the second factor first has the rights of a lifetime member until then. */
 const SET_UP_FIRST = '/profile#two-factor'
 
 function destination(

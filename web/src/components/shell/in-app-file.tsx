@@ -27,7 +27,7 @@ export default function InAppFile({ offered: { app, file } }: { offered: Offered
       await navigator.share({ files: [file], title: file.name })
       offerFile(null)
     } catch (error) {
-      // Whoever closes the sheet changed their mind.
+      // Closing the sheet is a change of mind.
       if ((error as Error).name !== 'AbortError') toast.error(everywhere.shareFail)
     }
   }

@@ -4,10 +4,10 @@ import { useIsAway } from '../../lib/connection.ts'
 import { fetchedOnce } from '../../lib/fetched-once.ts'
 import { everywhere } from '../../text/everywhere.ts'
 
-/** Its code has to be here before the network goes; where it is not, the plain word stands. */
+/** Its code has to be loaded before the network is lost; where it is not, a plain strip is shown. */
 const fetchStrip = fetchedOnce(() => import('./offline-strip.tsx'))
 const Strip = lazy(() => fetchStrip().catch(() => ({ default: PlainStrip })))
-/** Nobody’s first screen waits for it, ms. */
+/** Delay (ms), so that the first screen does not wait for it. */
 const AFTER_MS = 4_000
 
 /** Appears while the server is out of reach, and goes by itself. */
@@ -17,7 +17,7 @@ export function OfflineNotice() {
     const clock = setTimeout(() => void fetchStrip().catch(() => {}), AFTER_MS)
     return () => clearTimeout(clock)
   }, [])
-  // The chat's button, which the landing page has too, shows by it that nobody is there.
+  // The chat's button, which the landing page has too, shows by it that the server is out of reach.
   useEffect(() => void document.documentElement.toggleAttribute('data-away', isAway), [isAway])
   return (
     <div role="status">

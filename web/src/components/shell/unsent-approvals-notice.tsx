@@ -11,7 +11,7 @@ import { buttonClass, IconButton } from '../ui/button.tsx'
 export interface UnsentApprovalsNoticeProps {
   /** The account of the admin who is signed in. */
   admin: string
-  /** Nothing is left to be told, or it was told. */
+  /** Called when the notice was followed or closed. */
   onDone: () => void
 }
 
@@ -22,7 +22,7 @@ export default function UnsentApprovalsNotice({ admin, onDone }: UnsentApprovals
     let current = true
     findLost(admin).then(
       (found) => current && setLost(found),
-      // Nobody answered: it is told at the next visit.
+      // Without an answer the notice is shown at the next visit.
       () => undefined,
     )
     return () => {
@@ -57,7 +57,10 @@ export default function UnsentApprovalsNotice({ admin, onDone }: UnsentApprovals
   )
 }
 
-/** Of what is left once no tab sends any more, those that still wait: some were answered when nobody was there to hear it. */
+/**
+ * Returns the approvals that did not reach the server, once no tab sends any more; some were carried out although their answer
+ * was not read.
+ */
 async function findLost(admin: string): Promise<string[]> {
   await untilNothingIsSent()
   const left = approvalsOf(admin)

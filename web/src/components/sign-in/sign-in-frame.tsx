@@ -32,7 +32,7 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   )
 }
 
-/** What the product does, told by cloth between crop marks and one prompt. */
+/** Shows what the product does: cloth between crop marks, and one prompt. */
 function ClothPanel() {
   return (
     <aside className="hidden flex-col gap-6 lg:flex">

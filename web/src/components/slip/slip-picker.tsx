@@ -10,7 +10,7 @@ import { SlipReading } from './slip-reading.tsx'
 import { SlipZoom } from './slip-zoom.tsx'
 import { usePictureUrl } from './use-picture-url.ts'
 
-/** Bytes; whoever saves less need not hear of it. */
+/** Bytes; a smaller saving is not mentioned. */
 const WORTH_TELLING = 104_858
 
 export interface SlipPickerProps {

@@ -2,7 +2,7 @@ import { bankName, bankOfCode, type SlipCode } from '@thokham/domain/slip-code'
 import { slip as text } from '../../text/slip.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** Renders what the slip's mini-QR told; without one the team checks by hand. */
+/** Renders what was read from the slip's mini-QR; without one the team checks by hand. */
 export function SlipReading({ code }: { code: SlipCode | null }) {
   if (!code) return <Notice kind="warn">{text.noQr}</Notice>
   const bank = bankOfCode(code.bankCode)

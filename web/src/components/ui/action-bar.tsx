@@ -9,7 +9,7 @@ export interface ActionBarProps {
   share?: number
   /** The button. */
   children: ReactNode
-  /** The support chat is a press away; not where nobody could answer. */
+  /** Shows the button of the support chat. */
   chat?: boolean
 }
 

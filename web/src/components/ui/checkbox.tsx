@@ -8,7 +8,7 @@ export interface CheckboxProps {
   children: ReactNode
 }
 
-/** Renders the device's own box: it needs no code, and works before any came. */
+/** Renders the device's own box: it needs no code, and works before any is loaded. */
 export function Checkbox({ children, checked, onCheckedChange, disabled }: CheckboxProps) {
   return (
     <label className="touch inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-sm md:min-h-8">

@@ -14,7 +14,7 @@ export interface DayFilterProps {
   inputClass?: string
 }
 
-/** What was typed, while the day was `from`; it makes it `to`. */
+/** What was typed while the filter's day was `from`, and the day `to` that it stands for. */
 interface Typed {
   text: string
   from: string | undefined
@@ -22,7 +22,7 @@ interface Typed {
 }
 
 /**
- * Renders a day that a list is narrowed down by. What is half typed waits; what is no day is told once one is elsewhere; a
+ * Renders a day that filters a list. A half-typed day waits; a text that is no day is reported once the box loses the focus; a
  * day that was chosen by other means, such as a saved view, stands in the box.
  */
 export function DayFilter({ label, value, onDay, className, inputClass }: DayFilterProps) {

@@ -13,7 +13,7 @@ export interface DialogPopupProps {
   children?: ReactNode
   /** Buttons, the main one last. */
   footer?: ReactNode
-  /** Widest, in px; 480 unless told. */
+  /** The greatest width, in px; 480 by default. */
   width?: 480 | 640
   initialFocus?: RefObject<HTMLElement | null>
 }
@@ -69,7 +69,7 @@ export default function DialogPopup({
   )
 }
 
-/** Whoever scrolls by keyboard has to get into what scrolls, and meets no further stop in what does not. */
+/** A part that scrolls is a stop of the keyboard, so that it can be scrolled; one that does not is none. */
 function reachable(body: HTMLElement | null): void {
   if (body && body.scrollHeight > body.clientHeight) body.tabIndex = 0
 }

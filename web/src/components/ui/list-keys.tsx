@@ -56,5 +56,5 @@ export function ListKeysHint({ ticks = false }: { ticks?: boolean }) {
   )
 }
 
-/** How the row that J, K and C act on is set off. */
+/** The look of the row that J, K and C act on. */
 export const CURRENT_ROW = 'bg-khram-soft shadow-[inset_3px_0_0_var(--khram)]'

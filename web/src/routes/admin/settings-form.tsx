@@ -59,7 +59,7 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
   const form = useForm({ resolver, defaultValues: read })
   useKeptEdits('settings', form)
   const { isSubmitting, isDirty } = form.formState
-  /** What the form was filled with: changes are told from it. */
+  /** The values that the form was filled with, which changes are compared to. */
   const shown = useRef(read)
   /** Takes over what stands on the server, and leaves what is typed here where it is. */
   const takeOver = (newest: Settings, typed: Settings) => {
@@ -85,7 +85,7 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
         setFault(showRefusal(form, error) ?? (isConflict ? text.conflict : sentenceOf('invalid_input')))
       }
     },
-    // The form is long: beside the button, too, it is said that something above is wrong.
+    // The form is long: the fault is reported beside the button as well.
     () => setFault(sentenceOf('invalid_input')),
   )
   /** What was put back stands in the boxes as well. */

@@ -113,7 +113,7 @@ function worded(value: unknown, path: string): string {
   return said.length > LETTERS ? `“${said.slice(0, LETTERS)}…”` : `“${said}”`
 }
 
-/** A list of named things is told by their names. */
+/** A list of named things is shown by their names. */
 function namesIn(value: unknown): string {
   if (!Array.isArray(value)) return JSON.stringify(value)
   return (

@@ -11,7 +11,7 @@ const SIGNS = {
   none: { Icon: Minus, colour: 'text-ink-2' },
 } as const
 
-/** Shows what the checks came to, in the list. */
+/** Renders the outcome of the slip's checks, for the list. */
 export function SlipMark({ payment }: { payment: ListedPayment }) {
   const { state, word } = digestOf(payment)
   const { Icon, colour } = SIGNS[state]

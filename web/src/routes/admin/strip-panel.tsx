@@ -28,7 +28,7 @@ const KEY = ['strip-pictures']
 
 type Pictures = readonly StripPicture[]
 
-/** Shows every change at once; one that failed is told, and the list read again. */
+/** Shows every change at once; after one that failed it says so and reads the list again. */
 async function change(made: Promise<{ pictures: StripPicture[] }>, said: string): Promise<boolean> {
   try {
     queryClient.setQueryData(KEY, await made)

@@ -12,7 +12,7 @@ import { messageOf } from '../../text/errors.ts'
 
 /** How long an approval can be taken back before it is carried out, in ms. */
 const UNDO_MS = 8_000
-/** How long it stands there what became of a decision, in ms. */
+/** How long the outcome of a decision is shown, in ms. */
 const SAID_MS = 3_000
 
 /** What was approved with one press. */
@@ -152,7 +152,7 @@ async function carryOut(ids: readonly string[], say: (text: string) => void): Pr
       toast.error(`${text.approveFail} ${messageOf(new ApiError({ code }))}`)
     }
   } catch (error) {
-    // Without a session the screen goes, and this word with it: it is told again at the next sign-in.
+    // Without a session the screen is left and this toast with it: the next sign-in reports it.
     if (!(error instanceof ApiError && error.code === 'unauthenticated')) dropApprovals(ids)
     toast.error(`${text.approveFail} ${messageOf(error)}`)
   }

@@ -5,7 +5,7 @@ import { chime } from '../../lib/chime.ts'
 import { mayNotify, notifyAway } from '../../lib/system-notice.ts'
 import { adminPayments, paymentNotice as text } from '../../text/admin.ts'
 
-/** Set on devices that want to be told. */
+/** Set on devices on which notices of new payments are wanted. */
 const KEY = 'paymentNotice'
 
 export interface PaymentNotice {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Puts how many payments wait before the tab's title, for whoever works in another one. */
+/** Puts a count of what waits before the tab's title, so that it is seen from another tab. */
 export function useWaitingTitle(waiting: number | undefined): void {
   useEffect(() => {
     if (!waiting) return

@@ -21,7 +21,7 @@ type Does = 'confirm' | 'cancel'
  * Renders the page that both letters about another address lead to: a press uses the new one, or keeps the former one.
  */
 export function EmailChangeScreen() {
-  // The window's own: the router has already decoded the one in its location. No server is ever told it.
+  // The window's own: the router has already decoded the one in its location. It is sent to no server.
   const hash = useLocation({ select: () => (typeof window === 'undefined' ? null : window.location.hash) })
   const parts = new URLSearchParams((hash ?? '').replace(/^#/, ''))
   const token = parts.get('confirm') ?? parts.get('cancel') ?? ''

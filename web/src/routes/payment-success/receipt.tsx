@@ -16,7 +16,7 @@ export function Receipt({ payment }: { payment: Payment }) {
   const { data: settings } = useSettings()
   const brand = useBrand()
   const { granted, decidedAt, transferDate, transferTime, bank, accountName } = payment
-  // Whoever may see anybody's payment need not be the one who paid.
+  // An admin who opens a receipt is not its payer.
   const me = session && !can(session.level, 'payments:anyone') ? session.me : null
   return (
     <article className="paper mx-auto w-full max-w-[640px] py-6">

@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { paymentStatus as text } from '../../text/payment.ts'
 import { SlipPanel } from './slip-panel.tsx'
 
-/** Puts the right slip in the place of a wrong one, while nobody has decided yet. */
+/** Renders the replacement of a wrong slip, as long as the payment is not decided. */
 export function ReplaceSlip({ payment: { id } }: { payment: Payment }) {
   return (
     <SlipPanel

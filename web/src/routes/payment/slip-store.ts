@@ -2,7 +2,7 @@ import type { Slip } from '../../components/slip/slip-protocol.ts'
 
 const DATABASE = 'payment'
 const STORE = 'slips'
-/** After this long a slip that was never sent is nobody's concern any more, in ms. */
+/** After this time (ms) a slip that was never sent is deleted. */
 export const KEPT_MS = 24 * 60 * 60 * 1000
 
 interface KeptSlip {
@@ -14,7 +14,7 @@ interface KeptSlip {
 export async function readSlip(memberId: string): Promise<Slip | null> {
   const store = await open('readwrite')
   const keys = await done(store.getAllKeys())
-  // Whoever else paid on this device leaves nothing behind.
+  // Slips of other members on this device are deleted.
   for (const key of keys) if (key !== memberId) store.delete(key)
   const kept: KeptSlip | undefined = await done(store.get(memberId))
   if (!kept) return null

@@ -77,7 +77,7 @@ export function TransferFields({ transfer, onChange, faults, bankOnSlip }: Trans
   )
 }
 
-/** Whoever comes straight from the bank's app need not type; none of them lies in the future. */
+/** Renders choices for right after a transfer, in place of typing; none of them lies in the future. */
 function QuickPicks({ transfer, onChange }: Pick<TransferFieldsProps, 'transfer' | 'onChange'>) {
   const now = serverNow()
   const transferDate = buddhistDate(bangkokDate(now))

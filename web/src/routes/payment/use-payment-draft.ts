@@ -25,7 +25,7 @@ interface Draft extends Transfer {
 }
 
 export interface PaymentDraft {
-  /** Something of it was there before the screen was. */
+  /** Part of it was kept from an earlier visit. */
   isContinued: boolean
   startOver: () => void
   /** The coupon that was in force for this plan; empty = none. */
@@ -71,11 +71,11 @@ export function usePaymentDraft(memberId: string, order: string): PaymentDraft {
     // Drawn once more before the next screen is there, it would be kept for another payment, under the same key.
     if (!isForgotten.current) write({ memberId, ...current, typedCoupon, ...transfer })
   }, [memberId, current, typedCoupon, transfer])
-  // A page that came with its answers has not heard the server's clock yet, by which a time is filled in and judged.
+  // A page that was rendered with its answers does not know the server's clock yet, by which times are filled in and judged.
   useEffect(() => {
     if (!isServerTimeKnown()) void refreshSession()
   }, [])
-  // What comes back from the bank's app is judged at once, as if it had just been typed.
+  // A restored draft is validated at once, as if it had just been typed.
   useEffect(() => void form.trigger(), [form])
   useEffect(() => {
     let isHere = true
@@ -132,7 +132,7 @@ function readOff(slip: Slip, before: Transfer, former: Slip | null): Partial<Tra
   const now = serverNow()
   return {
     ...(bank && { bank }),
-    // What a slip said that is no longer there was said by nobody.
+    // The bank of a slip that was replaced no longer counts.
     ...(!bank && formerBank === before.bank && { bank: '' as const }),
     ...(before.transferDate === '' &&
       before.transferTime === '' && {

@@ -13,7 +13,7 @@ export const licenceQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** Returns what reading a licence answers while it is as an operation has just told. */
+/** Returns the answer of reading a licence for the licence that an operation has just returned. */
 export const readingOf = (licence: Licence) => ({ licence, maxMachines: licence.maxMachines })
 
 /**

@@ -7,7 +7,7 @@ import { partners as text } from '../../text/partners.ts'
 
 type Check = Partnership['checks'][number]
 
-/** Renders which partners asked, when, and what they were told: a table where there is room, else a card a check. */
+/** Renders which partners asked, when, and what they were answered: a table where there is room, else one card a check. */
 export function PartnerChecks({ checks }: { checks: readonly Check[] }) {
   const { columns } = text
   return (

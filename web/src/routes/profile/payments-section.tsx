@@ -92,7 +92,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
   )
 }
 
-/** What came of it: the term it gave, or why it was refused. */
+/** Renders the outcome of a payment: the term it gave, or why it was refused. */
 function Outcome({ payment: { granted, rejectReason } }: { payment: Payment }) {
   if (granted) {
     const isForever = granted.membership === 'lifetime'

@@ -6,7 +6,7 @@ export interface RatedKeyword extends KeywordCount {
   stars: Stars
 }
 
-/** The columns that the table is sorted by, `-` for downwards: easiest first unless told otherwise. */
+/** The columns that the table is sorted by, `-` for downwards: easiest first by default. */
 export const RADAR_SORTS = ['results', '-results', 'keyword', '-keyword'] as const
 export type RadarSort = (typeof RADAR_SORTS)[number]
 

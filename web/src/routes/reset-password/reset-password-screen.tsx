@@ -16,7 +16,7 @@ import { resetLinkIn } from './reset-link.ts'
 
 /** Renders where the mailed link leads: a new password, or another link when this one is used or too old. */
 export function ResetPasswordScreen() {
-  // The window's own: the router has already decoded the one in its location. No server is ever told it.
+  // The window's own: the router has already decoded the one in its location. It is sent to no server.
   const hash = useLocation({ select: () => (typeof window === 'undefined' ? null : window.location.hash) })
   const { token, email } = resetLinkIn(hash ?? '')
   const [usedUp, setUsedUp] = useState(false)

@@ -25,7 +25,7 @@ export interface KeywordTextareaProps {
   faultLine: number | null
   describedBy: string
   invalid: boolean
-  /** A text that is pasted, and what stands around it; what nobody sees is out of it by then. */
+  /** Called with a pasted text, without hidden characters, and the text around it. */
   onPasted: (paste: Paste, removed: number) => void
   /** Lists whose names are offered after `__`; empty where the grammar is off. */
   lists: readonly NamedList[]

@@ -49,7 +49,7 @@ export async function previewWithLists(
     const isComplete = fresh.missingLists.every((name) => Object.hasOwn(options.lists, name))
     if (isComplete) return { fresh, wish: { ...wish, options } }
     const lists = await load(fresh.missingLists)
-    // A list that went meanwhile is told as one that is not there.
+    // A list that was deleted meanwhile is reported as one that does not exist.
     if (fresh.missingLists.some((name) => !Object.hasOwn(lists, name)))
       return { fresh, wish: { ...wish, options } }
     options = { ...options, lists }

@@ -13,7 +13,7 @@ export interface CollectedKeywords {
 /**
  * Puts the keywords that the browser extension or another screen sent into the generator's box, once.
  * @param ready does the worker hold the box's keywords?
- * @returns what came, until it is dismissed; null when nothing did
+ * @returns the keywords that were received, until they are dismissed; null for none
  */
 export function useCollectedKeywords(box: KeywordBox, keywords: Keywords, ready: boolean) {
   const [collected, setCollected] = useState<CollectedKeywords | null>(null)

@@ -130,7 +130,7 @@ function current(
 
 async function wordsOfList({ name, own, stamp }: NamedList): Promise<readonly string[]> {
   const queryKey = own ? [...WORD_LISTS_KEY, own.id, own.updatedAt] : ['categories', name, 'words', stamp]
-  // Asked without a network it would wait for one, and nobody would be told.
+  // Without a network the query would wait for one instead of failing.
   if (isAway() && queryClient.getQueryData(queryKey) === undefined) throw new ApiError({ code: 'network' })
   return queryClient.fetchQuery({
     queryKey,

@@ -30,7 +30,7 @@ interface Schema extends DBSchema {
   sets: { key: [string, string]; value: WaitingSet }
 }
 
-/** What came of sending what waited. */
+/** The outcome of sending the waiting sets. */
 export interface SentSets {
   /** Prompts that the server counted. */
   counted: number
@@ -86,7 +86,7 @@ export async function sendWaiting(): Promise<SentSets> {
   await alone(async () => {
     await read()
     for (const set of waiting) {
-      // Nobody is charged for what another member made.
+      // A member is not charged for another member's sets.
       if (queryClient.getQueryData(sessionQuery.queryKey)?.me?.id !== set.memberId) return
       try {
         const reserved = await reserveSet(set.reservation, new AbortController().signal)
@@ -98,7 +98,7 @@ export async function sendWaiting(): Promise<SentSets> {
         }
         sent.counted += charged
       } catch (error) {
-        // Nobody is signed in, or nobody answers: it waits for its member and the network.
+        // Without a session or an answer the set goes on waiting for its member and the network.
         if (!(error instanceof ApiError) || WAITS.has(error.code)) return
         sent.refused += set.woven ?? set.reservation.count
       }

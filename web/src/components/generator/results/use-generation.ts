@@ -35,13 +35,13 @@ export interface ShownSet extends GeneratedSet {
   kind: GeneratorKind
   /** Under which this device keeps it; null = it does not. */
   keptAs: string | null
-  /** It came back with the screen: nobody asked for it just now. */
+  /** It was restored with the screen, not generated just now. */
   isReopened: boolean
   /** It was charged earlier on this day, and not again. */
   isFree: boolean
   /** It was made without the server, which has not counted it yet. */
   isMadeAway: boolean
-  /** Places that were copied when it came here. */
+  /** Places that had been copied before it was opened. */
   used: readonly number[]
 }
 export interface Generation {

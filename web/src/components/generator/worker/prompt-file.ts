@@ -10,7 +10,7 @@ export type Which = Indices | { from: number; to: number }
 /**
  * Makes the bytes of prompts.txt: one prompt a line, UTF-8, without a last line end.
  * @param which the prompts in their order
- * @param turn is told after each portion how many prompts there are; false ends it
+ * @param turn is called after each portion with the number of prompts so far; false ends it
  */
 export async function promptFile(
   recipe: Recipe,
@@ -34,7 +34,7 @@ export async function promptFile(
 
 /**
  * Makes the file of a plan's prompts `from` up to, not including, `to`, behind the file that is there already.
- * @param turn is told after each portion how many prompts there are; false ends it
+ * @param turn is called after each portion with the number of prompts so far; false ends it
  */
 export async function goOnWithFile(
   { recipe, indices }: SetPlan,

@@ -54,7 +54,7 @@ interface SetWish {
 const UNDO_DEPTH = 20
 /** Of the name of a kept set, in UTF-16 units. */
 const MOST_NAME = 200
-/** Faults told at once. */
+/** Faults reported at most. */
 const MOST_FAULTS = 100
 /** Sets kept from before something was taken out: as many as there are toasts that could bring it back. */
 const FORMER_SETS = 3

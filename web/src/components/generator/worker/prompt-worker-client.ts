@@ -39,7 +39,7 @@ export class PromptWorkerClient {
     worker.addEventListener('messageerror', fail)
   }
 
-  /** It has been there: what fails later is its own fault, and what it held is gone. */
+  /** It has answered before: a later failure is not one of loading, and its set is gone. */
   get hasAnswered(): boolean {
     return this.#hasAnswered
   }

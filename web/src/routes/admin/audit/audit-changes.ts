@@ -14,7 +14,7 @@ const UNSAID = new Set([
   ...['id', 'ids', 'member', 'everVip', 'change', 'by', 'createdAt', 'createdBy', 'usageCount', 'updatedAt'],
   ...['revision', 'orderIndex', 'thumbnail', 'isPopular', 'isFavourite'],
 ])
-/** What something is called: told also where it stayed, or nobody would know which one it was. */
+/** Names of things: shown even if unchanged, since they say which thing was changed. */
 const NAMING = new Set(['code', 'name', 'title', 'message', 'description', 'alt', 'word'])
 const DAY = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
@@ -32,7 +32,7 @@ export function changesOf(before: unknown, after: unknown): Change[] {
   return changes.toSorted((one, other) => Number(NAMING.has(other.name)) - Number(NAMING.has(one.name)))
 }
 
-/** Names of parts in parts are joined by dots; only their last word is told. */
+/** Names of nested parts are joined by dots; only the last one is shown. */
 function partsOf(given: unknown, path: readonly string[] = []): Map<string, string> {
   const parts = new Map<string, string>()
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return parts
@@ -64,7 +64,7 @@ function wordsOf(name: string, value: unknown): string {
   )
 }
 
-/** A list's things that have a name are told by it. */
+/** Entries of a list that have a name are shown by it. */
 function nameIn(one: unknown): unknown {
   return typeof one === 'object' && one !== null && 'name' in one ? one.name : one
 }

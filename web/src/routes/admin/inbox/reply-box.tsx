@@ -20,7 +20,7 @@ import { CannedReplies } from './canned-replies.tsx'
 import { filledReplies } from './fill-replies.ts'
 import type { ShownConversation } from './inbox-queries.ts'
 
-/** How often, in ms, others are told that one writes. */
+/** How often at most others are notified of typing, in ms. */
 const TYPING_EVERY_MS = 3_000
 
 interface ReplyBoxProps {

@@ -77,10 +77,10 @@ export function Thread({ id, ref, replies, usedLabels, onBack, ...acts }: Thread
   )
 }
 
-/** So long, in ms, the word that a colleague writes holds, unless it comes again: they say so every three seconds. */
+/** How long a colleague counts as typing after the last notice, in ms; notices come every three seconds. */
 const TYPING_MS = 5_000
 
-/** Returns who else writes: nobody sends word that they have stopped. @param heardAt when that was read */
+/** Returns the colleague who is typing; no notice says that one has stopped. @param heardAt when `name` was read, ms */
 function useTypingColleague(name: string | null, heardAt: number): string | null {
   const [endedAt, setEndedAt] = useState(0)
   useEffect(() => {
@@ -91,7 +91,7 @@ function useTypingColleague(name: string | null, heardAt: number): string | null
   return endedAt === heardAt ? null : name
 }
 
-/** One who was seen so long ago, in ms, counts as being here. */
+/** A visitor seen within this time (ms) counts as present. */
 const HERE_MS = 2 * 60_000
 
 const isHere = (seenAt: string) => Date.now() - Date.parse(seenAt) < HERE_MS

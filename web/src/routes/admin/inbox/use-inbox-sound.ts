@@ -4,7 +4,7 @@ import { chime } from '../../../lib/chime.ts'
 /** Set on devices that sound. */
 const KEY = 'inboxSound'
 
-/** Sounds when a visitor writes to the team, on devices that were told to. */
+/** Plays a sound when a visitor writes to the team, on devices where it is turned on. */
 export function useInboxSound(): { isOn: boolean; toggle: () => void; sound: () => void } {
   const [isOn, setIsOn] = useState(
     () => typeof localStorage !== 'undefined' && localStorage.getItem(KEY) === '1',

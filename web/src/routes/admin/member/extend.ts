@@ -40,7 +40,7 @@ export interface MadeExtension {
   said: string
 }
 
-/** Extends a membership at once; whoever asks reads the members again. What fails is told, and null comes back. */
+/** Extends a membership at once; the caller reads the members again. A failure is shown in a toast, and null returned. */
 export async function extendNow(member: Extendable, by: Extension): Promise<MadeExtension | null> {
   const { id, displayName, membership, expiresAt } = member
   try {
@@ -53,7 +53,7 @@ export async function extendNow(member: Extendable, by: Extension): Promise<Made
   }
 }
 
-/** Asks again for all that is known of members here. */
+/** Invalidates every query about members. */
 export function readMembersAgain(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
 }

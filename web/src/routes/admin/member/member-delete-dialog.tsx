@@ -33,7 +33,7 @@ export default function MemberDeleteDialog({ member, onClose, onDeleted }: Membe
       await call(deleteMember, { params: { id: member.id }, body: { withdrawPayment: withdraw } })
       toast.success(text.deleted)
       onDeleted()
-      // Not of the member who is gone: their file may still be on the screen, and would ask for nobody.
+      // Without the deleted member's own query: their file may still be on the screen, and would be read in vain.
       for (const what of ['list', 'counts'])
         await queryClient.invalidateQueries({ queryKey: [...MEMBERS_KEY, what] })
     } catch (error) {

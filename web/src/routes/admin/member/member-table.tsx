@@ -126,7 +126,7 @@ export function MemberTable({ members, open, look, isNarrow, ticked, onTick, onO
 }
 
 const MEMBER_COLUMNS_IN_ORDER = Object.keys(MEMBER_COLUMN_LOOKS) as MemberColumn[]
-/** Where there is little room and nobody chose. */
+/** Columns that narrow windows leave out first, unless the columns were chosen. */
 const FIRST_TO_GO: ReadonlySet<MemberColumn> = new Set(['phone', 'joined'])
 /** px of the box and the name, and of a column that takes what is left. */
 const [NAME_WIDTH, LEAST_WIDTH] = [248, 220]
