@@ -49,6 +49,7 @@ export function GuideDialog<Values extends FieldValues, Body>(props: GuideDialog
     })()
     return isSaved
   }
+  const sendAndClose = () => void send().then((isSaved) => isSaved && onClose())
   const guard = useLeaveGuard(isDirty, send)
 
   return (
@@ -63,12 +64,7 @@ export function GuideDialog<Values extends FieldValues, Body>(props: GuideDialog
             <Button size={40} onClick={() => guard.ask(onClose)}>
               {everywhere.cancel}
             </Button>
-            <Button
-              size={40}
-              variant="primary"
-              busy={isSubmitting}
-              onClick={() => void send().then((isSaved) => isSaved && onClose())}
-            >
+            <Button size={40} variant="primary" busy={isSubmitting} onClick={sendAndClose}>
               {text.save}
             </Button>
           </>
@@ -78,7 +74,8 @@ export function GuideDialog<Values extends FieldValues, Body>(props: GuideDialog
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            void send().then((isSaved) => isSaved && onClose())
+            // Enter in a box comes past the button that is busy.
+            if (!isSubmitting) sendAndClose()
           }}
           className="mt-4 flex flex-col gap-4"
         >
