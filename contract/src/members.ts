@@ -1,3 +1,5 @@
+import { MEMBERSHIPS } from '@thokham/domain/access'
+import { HISTORY_SOURCES } from '@thokham/domain/history'
 import { MEMBER_FILTERS } from '@thokham/domain/member-class'
 import { z } from 'zod'
 import { displayNameField, emailField } from './auth.ts'
@@ -12,7 +14,7 @@ const memberId = z.object({ id: z.uuid() })
 
 /** A membership as it is stored; `expiresAt` null = without end, or none. */
 export const memberTerm = z.object({
-  membership: z.enum(['free', 'vip', 'lifetime', 'admin']),
+  membership: z.enum(MEMBERSHIPS),
   expiresAt: instant.nullable(),
 })
 export type MemberTerm = z.infer<typeof memberTerm>
@@ -108,7 +110,7 @@ export const memberFile = listedMember.extend({
       z.object({
         id: z.uuid(),
         name: z.string(),
-        source: z.enum(['ai', 'simple']),
+        source: z.enum(HISTORY_SOURCES),
         prompts: z.int().min(0),
         createdAt: instant,
       }),
@@ -209,7 +211,7 @@ export const editMember = operation({
   body: z.object({
     displayName: displayNameField,
     email: emailField,
-    membership: z.enum(['free', 'vip', 'lifetime', 'admin']),
+    membership: z.enum(MEMBERSHIPS),
     /** vip only: the last day of the term, in Bangkok; null = without end */
     expiresOn: calendarDate.nullable(),
     shown: memberTerm,

@@ -1,12 +1,7 @@
 import type { HistorySet } from '@thokham/contract/history'
 import { withBrandNow } from '../lib/brand-name.ts'
 import { thaiNumber } from '../lib/thai-format.ts'
-
-const SOURCES = {
-  simple: 'Prompt พร้อมใช้',
-  'one-click': '1 Click Prompt',
-  category: 'Prompt ตามหมวด',
-} as const
+import { SET_SOURCES } from './set-sources.ts'
 
 /** Sets that were made, and their files. */
 export const history = {
@@ -27,7 +22,7 @@ export const history = {
   source: ({ source, mode, provider }: Pick<HistorySet, 'source' | 'mode' | 'provider'>) =>
     source === 'ai'
       ? `${provider === 'library' ? withBrandNow('คลังคำ{brand}') : 'AI'} · ${mode === 'chicken' ? 'Chicken' : 'Polar Bear'}`
-      : SOURCES[source],
+      : SET_SOURCES[source],
   prompts: (n: number) => `${thaiNumber(n)} รายการ`,
   keywords: (n: number) => `${thaiNumber(n)} คีย์เวิร์ด`,
   daysLeft: (days: number) => `เหลือ ${thaiNumber(days)} วัน`,

@@ -1,6 +1,7 @@
 import type { Extension, ListedMember } from '@thokham/contract/members'
 import type { MemberFilterClass } from '@thokham/domain/member-class'
 import { bareMoney, thaiBaht, thaiMoney, thaiNumber } from '../lib/thai-format.ts'
+import { SET_SOURCES } from './set-sources.ts'
 
 /** The admins' list of members. */
 export const members = {
@@ -97,8 +98,8 @@ export const memberFile = {
   sets: 'ชุด Prompt ล่าสุด',
   setsLine: (count: number) => `${thaiNumber(count)} ชุด`,
   noSets: 'ยังไม่มีชุด Prompt',
-  setOf: (source: 'ai' | 'simple', prompts: number) =>
-    `${source === 'ai' ? 'AI' : 'Prompt พร้อมใช้'} · ${thaiNumber(prompts)} รายการ`,
+  setOf: (source: 'ai' | keyof typeof SET_SOURCES, prompts: number) =>
+    `${source === 'ai' ? 'AI' : SET_SOURCES[source]} · ${thaiNumber(prompts)} รายการ`,
   notes: 'โน้ตของทีม',
   notesLine: 'สมาชิกไม่เห็นโน้ตนี้',
   addNote: 'เพิ่มโน้ต',

@@ -5,6 +5,7 @@ import { replyInChat } from '@thokham/contract/chat-inbox'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aVisitor, conversationOf, newestConversation, say, setChat, spoken } from '../../testing/chat.ts'
 import { eventsOf } from '../../testing/events.ts'
+import { countWaiting } from '../../testing/locks.ts'
 import { aMember, cookieFrom, type TestMember } from '../../testing/members.ts'
 import { startShop } from '../../testing/payments.ts'
 import type { Caller, TestServer } from '../../testing/test-server.ts'
@@ -194,7 +195,7 @@ describe('what is kept', () => {
       await other.query('BEGIN')
       await other.query('UPDATE chat_conversations SET last_at = $2 WHERE id = $1', [id, server.clock.now])
       const sweeping = sweep()
-      await expect.poll(() => isWaitedFor(server.pool)).toBe(true)
+      await expect.poll(() => countWaiting(server.pool)).toBe(1)
       await other.query('COMMIT')
       other.release()
       await sweeping
@@ -203,11 +204,3 @@ describe('what is kept', () => {
     })
   })
 })
-
-/** Tells whether some statement waits for a lock. */
-async function isWaitedFor(pool: TestServer['pool']): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-  )
-  return rowCount !== 0
-}

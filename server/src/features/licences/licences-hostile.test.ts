@@ -6,6 +6,7 @@ import {
 } from '@thokham/contract/licence-api'
 import { createLicence, readLicence } from '@thokham/contract/licences'
 import { beforeAll, expect, it } from 'vitest'
+import { countWaiting } from '../../testing/locks.ts'
 import { aMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { lockLicence } from './licence-queries.ts'
@@ -24,17 +25,9 @@ async function aHolder() {
 const activate = async (key: string, fingerprint: string, more = {}) =>
   (await server.call(activateMachine, { body: { key, fingerprint, ...more } })).body
 
-/** Waits until a statement on the table stands before a lock. */
-async function untilOneWaitsFor(table: string): Promise<void> {
-  for (;;) {
-    const { rows } = await server.pool.query(
-      `SELECT 1 FROM pg_stat_activity
-       WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE $1`,
-      [`%${table}%`],
-    )
-    if (rows.length > 0) return
-  }
-}
+/** Waits until a statement on the table waits for a lock. */
+const untilOneWaitsFor = (table: string) =>
+  expect.poll(() => countWaiting(server.pool, `%${table}%`)).toBeGreaterThan(0)
 
 it('nobody has lines signed that they made up: what is signed is one line each', async () => {
   const validate = (body: object) => server.send('POST', '/api/v1/licenses/validate', { key: 'x', ...body })

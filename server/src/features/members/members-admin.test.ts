@@ -17,6 +17,7 @@ import {
 import { approvePayment } from '@thokham/contract/payment-admin'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { lettersTo, workJobs } from '../../testing/letters.ts'
+import { countWaiting } from '../../testing/locks.ts'
 import { aMember, aMemberWithPassword, aSession, PASSWORD, type TestMember } from '../../testing/members.ts'
 import { pay, startShop } from '../../testing/payments.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -301,12 +302,7 @@ describe('deleting', () => {
       await client.query('BEGIN')
       await client.query("UPDATE profiles SET membership = 'free' WHERE id = $1", [colleague.id])
       const asked = remove(member, colleague)
-      await expect
-        .poll(
-          async () =>
-            (await server.pool.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).rowCount,
-        )
-        .toBe(1)
+      await expect.poll(() => countWaiting(server.pool)).toBe(1)
       await client.query('COMMIT')
       expect((await asked).error?.code).toBe('forbidden')
     } finally {
@@ -347,6 +343,20 @@ describe('a member’s file', () => {
     expect((await server.call(deleteMemberNote, gone, owner)).body).toEqual({ deleted: true })
     expect((await server.call(deleteMemberNote, gone, owner)).error?.code).toBe('not_found')
     expect(JSON.stringify(await auditOf(member)), 'words are no part of the audit').not.toContain('ใบเสร็จ')
+  })
+
+  it('shows the newest sets, whatever they were made by', async () => {
+    const member = await aMember(server.services, { level: 'vip' })
+    const sources = ['ai', 'simple', 'one-click', 'category'] as const
+    for (const [at, source] of sources.entries())
+      await server.pool.query(
+        `INSERT INTO prompt_history (id, user_id, set_name, source, settings, keywords, prompts, created_at, expires_at)
+         VALUES (gen_random_uuid(), $1, $2, $2, '{}', 1, 4, $3, $3)`,
+        [member.id, source, new Date(Date.UTC(2026, 10, 1 + at))],
+      )
+    const { body } = await server.call(readMember, { params: { id: member.id } }, admin)
+    expect(body.sets.total).toBe(4)
+    expect(body.sets.newest.map(({ source }) => source)).toEqual(sources.toReversed())
   })
 
   it('of an admin is there for the owner alone', async () => {

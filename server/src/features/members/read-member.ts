@@ -94,7 +94,7 @@ async function readSets(pool: Pool, id: string): Promise<MemberFile['sets']> {
   const { rows } = await pool.query<{
     id: string
     set_name: string
-    source: 'ai' | 'simple'
+    source: MemberFile['sets']['newest'][number]['source']
     prompts: number
     created_at: Date
     total: string
