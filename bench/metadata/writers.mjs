@@ -4,7 +4,7 @@ import { Journal } from '../../companion/src/metadata/journal.ts'
 import { listPictures } from '../../companion/src/metadata/list-pictures.ts'
 import { openPicture } from '../../companion/src/metadata/open-picture.ts'
 import { readOptions } from '../../companion/src/metadata/options.ts'
-import { PatientProvider, picturesInWork } from '../../companion/src/metadata/provider/patient-provider.ts'
+import { PacedProvider, picturesInWork } from '../../companion/src/metadata/provider/paced-provider.ts'
 import { replaceFile } from '../../companion/src/metadata/replace-file.ts'
 import { sideBySide } from '../../companion/src/metadata/side-by-side.ts'
 import { writePicture } from '../../companion/src/metadata/write-picture.ts'
@@ -38,7 +38,7 @@ export async function describeFolder(folder, turbo, baseUrl, journal) {
     rules: new CleaningRules({ refused: [] }),
     titles: null,
     isTaken: () => false,
-    eye: { provider: new PatientProvider(turbo), key: 'sk-bench-123', journal: new Journal(journal) },
+    eye: { provider: new PacedProvider(turbo), key: 'sk-bench-123', journal: new Journal(journal) },
   }
   await sideBySide(listPictures([folder]), picturesInWork(turbo), async (picture) => {
     const result = await writePicture(picture, context)

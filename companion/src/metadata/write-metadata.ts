@@ -11,7 +11,7 @@ import { HELP } from './help.ts'
 import { Journal } from './journal.ts'
 import { type ListedPicture, listPictures } from './list-pictures.ts'
 import { type MetadataOptions, readOptions } from './options.ts'
-import { PatientProvider, picturesInWork } from './provider/patient-provider.ts'
+import { PacedProvider, picturesInWork } from './provider/paced-provider.ts'
 import { readKey } from './provider/read-key.ts'
 import { findingLines, jsonLine, type Totals, totalsOf } from './report.ts'
 import { unusedSentence, withoutRowSentence } from './sentences.ts'
@@ -69,7 +69,7 @@ async function contextOf(options: MetadataOptions, pictures: readonly ListedPict
     eye:
       asks && options.ai
         ? {
-            provider: new PatientProvider(options.turbo),
+            provider: new PacedProvider(options.turbo),
             key: readKey(options.ai, process.env),
             journal: openJournal(options.journal),
           }

@@ -27,7 +27,7 @@ import type { Journal } from './journal.ts'
 import type { ListedPicture } from './list-pictures.ts'
 import { type FileState, openPicture } from './open-picture.ts'
 import type { MetadataOptions } from './options.ts'
-import { NotDescribed, type PatientProvider } from './provider/patient-provider.ts'
+import { NotDescribed, type PacedProvider } from './provider/paced-provider.ts'
 import { reducePicture, UndecodablePicture } from './provider/reduce-picture.ts'
 import { replaceFile } from './replace-file.ts'
 import { BAD_INPUT, DISK_IS_OUT, refusalSentence, systemSentence } from './sentences.ts'
@@ -41,7 +41,7 @@ export interface RunContext {
   /** Tells whether pictures of the run share a name: marketplaces could not tell them apart. */
   readonly isTaken: (fileName: string) => boolean
   /** Null when nobody is asked, a dry run included. */
-  readonly eye: { readonly provider: PatientProvider; readonly key: string; readonly journal: Journal } | null
+  readonly eye: { readonly provider: PacedProvider; readonly key: string; readonly journal: Journal } | null
 }
 
 /** What came of one picture. */

@@ -39,10 +39,10 @@ export function picturesInWork(calls: number): number {
 export class NotDescribed extends Error {}
 
 /**
- * Asks about pictures with patience: a limit is waited for by all calls together, a fault that passes is tried again, one
+ * Asks about pictures at the provider's pace: all calls wait for a limit together, a fault that passes is tried again, one
  * that all others would meet ends the run.
  */
-export class PatientProvider {
+export class PacedProvider {
   /** Calls that may still be begun beside those under way. */
   #free: number
   readonly #waiting: (() => void)[] = []
