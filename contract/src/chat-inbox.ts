@@ -1,17 +1,14 @@
+import { MEMBERSHIPS } from '@thokham/domain/access'
 import { LONGEST_LABEL } from '@thokham/domain/chat/labels'
+import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { z } from 'zod'
 import { chatMessage, LONGEST_MESSAGE } from './chat.ts'
 import { CHAT_PICTURE, PICTURE_ERRORS } from './chat-picture.ts'
-import { optionalText, requiredText, wholeNumber, wholeNumberParam } from './fields.ts'
+import { formFlag, optionalText, requiredText, wholeNumber, wholeNumberParam } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 
 const instant = z.iso.datetime()
 const one = z.object({ id: z.uuid() })
-/** Fields of a form are texts. */
-const flag = z
-  .union([z.boolean(), z.enum(['true', 'false'])])
-  .transform((given) => given === true || given === 'true')
-  .default(false)
 
 export const INBOX_TABS = ['all', 'unread', 'mine', 'waiting', 'closed'] as const
 
@@ -23,7 +20,7 @@ export const inboxConversation = z.object({
   /** The member's name; null = a visitor */
   name: z.string().nullable(),
   email: z.string().nullable(),
-  membership: z.enum(['free', 'vip', 'lifetime', 'admin']).nullable(),
+  membership: z.enum(MEMBERSHIPS).nullable(),
   expiresAt: instant.nullable(),
   mode: z.enum(['auto', 'person']),
   isClosed: z.boolean(),
@@ -118,7 +115,7 @@ export const readInboxConversation = operation({
             reference: z.string(),
             packageName: z.string(),
             amountSatang: z.int().min(0),
-            status: z.enum(['pending', 'approved', 'rejected']),
+            status: z.enum(PAYMENT_STATUSES),
             createdAt: instant,
           }),
         ),
@@ -162,9 +159,9 @@ export const replyWithPicture = operation({
     /** One message a key, however often it is sent. */
     key: z.uuid(),
     text: optionalText(LONGEST_MESSAGE),
-    isNote: flag,
+    isNote: formFlag(),
     /** Closes the conversation with it. */
-    close: flag,
+    close: formFlag(),
   }),
   response: answered,
   errors: ['not_found', ...PICTURE_ERRORS],

@@ -1,16 +1,11 @@
 import { EXPENSE_CATEGORIES, MOST_EXPENSE_SATANG } from '@thokham/domain/expense'
 import { MAX_SLIP_BYTES } from '@thokham/domain/payment'
 import { z } from 'zod'
-import { calendarDate, requiredText } from './fields.ts'
+import { calendarDate, formFlag, requiredText } from './fields.ts'
 import { operation, streamed } from './operation.ts'
 
 const id = z.object({ id: z.uuid() })
 const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'format')
-/** Fields of a form are texts. */
-const flag = z
-  .union([z.boolean(), z.enum(['true', 'false'])])
-  .transform((given) => given === true || given === 'true')
-  .default(false)
 
 const satang = z
   .union(
@@ -43,7 +38,7 @@ export const newExpense = z.object({
   description: requiredText(300),
   category: z.enum(EXPENSE_CATEGORIES).default('other'),
   /** Made again in every month from then on, on the same day */
-  isMonthly: flag,
+  isMonthly: formFlag(),
 })
 
 const receipt = { field: 'receipt', maxBytes: MAX_SLIP_BYTES, tooLarge: 'slip_too_large' } as const
@@ -80,7 +75,7 @@ export const updateExpense = operation({
   access: 'owner:use',
   params: id,
   file: receipt,
-  body: newExpense.extend({ removeReceipt: flag }),
+  body: newExpense.extend({ removeReceipt: formFlag() }),
   response: expense,
   errors: [...pictureErrors, 'not_found'],
 })

@@ -54,3 +54,11 @@ export function wholeNumber(least = 0) {
 export function wholeNumberParam(least = 0) {
   return z.coerce.number().int().min(least).max(MOST_INTEGER)
 }
+
+/** Describes a yes or no that a form, whose fields are texts, may send as `true` or `false`; absent = no. */
+export function formFlag() {
+  return z
+    .union([z.boolean(), z.enum(['true', 'false'])])
+    .transform((given) => given === true || given === 'true')
+    .default(false)
+}

@@ -1,4 +1,4 @@
-import { LEVELS } from '@thokham/domain/access'
+import { LEVELS, MEMBERSHIPS } from '@thokham/domain/access'
 import { z } from 'zod'
 import { appearance } from './appearance.ts'
 import { operation } from './operation.ts'
@@ -10,7 +10,7 @@ export const me = z.object({
   emailVerified: z.boolean(),
   displayName: z.string(),
   phone: z.string().nullable(),
-  membership: z.enum(['free', 'vip', 'lifetime', 'admin']),
+  membership: z.enum(MEMBERSHIPS),
   expiresAt: z.iso.datetime().nullable(),
   hasPurchasedVip: z.boolean(),
   promptCount: z.int().min(0),

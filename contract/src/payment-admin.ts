@@ -1,3 +1,4 @@
+import { MEMBERSHIPS } from '@thokham/domain/access'
 import { PAYMENT_STATUSES } from '@thokham/domain/payment'
 import { z } from 'zod'
 import { calendarDate, optionalText, requiredText } from './fields.ts'
@@ -36,7 +37,7 @@ export const adminPayment = payment.extend({
     displayName: z.string(),
     /** Ten digits; null once the account is deleted */
     phone: z.string().nullable(),
-    membership: z.enum(['free', 'vip', 'lifetime', 'admin']),
+    membership: z.enum(MEMBERSHIPS),
     expiresAt: instant.nullable(),
     /** When the account was deleted; such a payment cannot be approved */
     deletedAt: instant.nullable(),
@@ -126,7 +127,7 @@ export const readPaymentCards = operation({
 })
 
 const term = z.object({
-  membership: z.enum(['free', 'vip', 'lifetime', 'admin']),
+  membership: z.enum(MEMBERSHIPS),
   expiresAt: instant.nullable(),
 })
 

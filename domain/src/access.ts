@@ -9,6 +9,10 @@
 export const LEVELS = ['visitor', 'free', 'ex', 'lapsed', 'vip', 'lifetime', 'admin', 'owner'] as const
 export type Level = (typeof LEVELS)[number]
 
+/** What is stored of a member; the level follows from it, the end of the term, and whether VIP was ever bought. */
+export const MEMBERSHIPS = ['free', 'vip', 'lifetime', 'admin'] as const
+export type Membership = (typeof MEMBERSHIPS)[number]
+
 /**
  * One cell of the table: `✓` allowed, `✗` refused (401 for a visitor, 403 else), `locked` refused but the
  * screen shows what it holds, or the path that a screen sends the caller to (refused by the API all the same).
@@ -42,7 +46,7 @@ export const CAPABILITIES = Object.keys(TABLE) as Capability[]
 
 /** The columns of a profile that decide its level; never anything that the client sent. */
 export interface Standing {
-  membership: 'free' | 'vip' | 'lifetime' | 'admin'
+  membership: Membership
   /** End of the VIP term; null = no end is recorded. */
   expiresAt: Date | null
   hasPurchasedVip: boolean

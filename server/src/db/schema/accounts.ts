@@ -1,3 +1,4 @@
+import { MEMBERSHIPS } from '@thokham/domain/access'
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { changed, instant, made } from './columns.ts'
 
@@ -8,9 +9,7 @@ export const profiles = pgTable('profiles', {
   emailVerified: boolean('email_verified').notNull().default(false),
   displayName: text('display_name').notNull(),
   phone: text('phone'),
-  membership: text('membership', { enum: ['free', 'vip', 'lifetime', 'admin'] })
-    .notNull()
-    .default('free'),
+  membership: text('membership', { enum: MEMBERSHIPS }).notNull().default('free'),
   expiresAt: instant('expires_at'),
   hasPurchasedVip: boolean('has_purchased_vip').notNull().default(false),
   /** Kept by a trigger: is or ever was VIP. */
