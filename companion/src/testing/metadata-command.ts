@@ -1,0 +1,90 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { noisyPicture } from './pictures.ts'
+
+export interface CommandRun {
+  env?: Record<string, string>
+  /** Arguments of Node itself. */
+  node?: string[]
+  uid?: number
+}
+
+/** Where the command lies. */
+export const COMMAND = fileURLToPath(new URL('../../bin/thokham.mjs', import.meta.url))
+
+/** Gives each test of a file a folder of its own, with `thokham metadata` to be run in it. */
+export class MetadataCommand {
+  /** Of all tests; other users can read it, as one test is another user's. */
+  readonly home = mkdtempSync(join(tmpdir(), 'thokham-metadata-'))
+  #folder = ''
+  #jpeg: Buffer = Buffer.alloc(0)
+
+  constructor() {
+    chmodSync(this.home, 0o755)
+    beforeAll(async () => {
+      this.#jpeg = await noisyPicture(64, 48).jpeg().toBuffer()
+    })
+    beforeEach(() => {
+      this.#folder = mkdtempSync(join(this.home, 'one-'))
+      chmodSync(this.#folder, 0o755)
+    })
+    afterAll(() => rmSync(this.home, { recursive: true, force: true }))
+  }
+
+  /** Of this test. */
+  get folder(): string {
+    return this.#folder
+  }
+
+  /** A small picture. */
+  get jpeg(): Buffer {
+    return this.#jpeg
+  }
+
+  in(name: string): string {
+    return join(this.#folder, name)
+  }
+
+  /** Writes a file, the small picture unless told otherwise. @returns its path */
+  put(name: string, bytes: string | Buffer = this.#jpeg): string {
+    writeFileSync(this.in(name), bytes)
+    return this.in(name)
+  }
+
+  /** Lists the drafts that are left. */
+  drafts(): string[] {
+    return readdirSync(this.#folder).filter((name) => name.endsWith('.part'))
+  }
+
+  /** Starts the real command. */
+  start(
+    args: readonly string[],
+    { env = {}, node = [], uid }: CommandRun = {},
+  ): ChildProcessByStdio<null, Readable, Readable> {
+    return spawn(process.execPath, [...node, COMMAND, 'metadata', ...args], {
+      env: { PATH: process.env.PATH, HOME: this.#folder, XDG_CONFIG_HOME: this.in('config'), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(uid !== undefined && { uid }),
+    })
+  }
+
+  /** Runs the real command to its end. */
+  async run(
+    args: readonly string[],
+    wish: CommandRun = {},
+  ): Promise<{ code: number | null; out: string; err: string }> {
+    const child = this.start(args, wish)
+    const out: Buffer[] = []
+    const err: Buffer[] = []
+    child.stdout.on('data', (chunk) => out.push(chunk))
+    child.stderr.on('data', (chunk) => err.push(chunk))
+    const [code] = await once(child, 'close')
+    return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() }
+  }
+}
