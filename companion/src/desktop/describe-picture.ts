@@ -4,7 +4,7 @@ import type { describePicture } from '@thokham/contract/picture-descriptions'
 import { PROVIDERS, type Provider } from '@thokham/contract/provider-keys'
 import { costOf, estimatedTokens, THB_PER_USD, TOKEN_PRICES, type TokenUsage } from '@thokham/domain/ai-cost'
 import { readDescription } from '@thokham/metadata'
-import { type Answer, askProvider } from '../metadata/provider/ask-provider.ts'
+import { type Answer, askProvider, prepareCall } from '../metadata/provider/ask-provider.ts'
 import { isOfficial } from '../metadata/provider/provider-address.ts'
 import { Fault } from './fault.ts'
 import type { KeyFiles } from './key-files.ts'
@@ -35,7 +35,7 @@ export async function describeForm(form: FormData, keys: KeyFiles): Promise<Desc
   if (!keys.present().includes(provider)) return refused('provider_key_missing')
   const thai = form.get('thai') === 'yes'
   const ai = keys.addressOf(provider)
-  const answer = await askProvider({ ai, key: keys.read(provider), picture, keywords, thai })
+  const answer = await askProvider(prepareCall({ ai, key: keys.read(provider), picture, keywords, thai }))
   return answered(provider, answer, keywords)
 }
 

@@ -2,7 +2,7 @@ import { reportedTokens, type TokenUsage } from '@thokham/domain/ai-cost'
 import { faultOf, type ProviderFault } from '@thokham/domain/provider-error'
 import { type RateRefusal, readRateRefusal } from '@thokham/domain/provider-pace'
 import { describeInstructions, describeRequest, describeSchema } from '@thokham/metadata'
-import type { ProviderAddress } from './provider-address.ts'
+import type { AiProvider, ProviderAddress } from './provider-address.ts'
 
 const TIMEOUT_MS = 120_000
 /** An answer has some KB; whatever sends more than this is no provider. */
@@ -37,17 +37,35 @@ export interface Asked {
   readonly thai?: boolean
 }
 
-/** Asks a provider once to describe a picture. Never throws. */
-export async function askProvider(asked: Asked): Promise<Answer> {
-  const request = asked.ai.provider === 'openai' ? openai(asked) : gemini(asked)
+/** A call that is ready to go out, as often as it has to. */
+export interface ProviderCall {
+  readonly provider: AiProvider
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+/** Returns the call that asks a provider to describe a picture: all that can be done before its turn has come. */
+export function prepareCall(asked: Asked): ProviderCall {
+  const { url, headers, body } = asked.ai.provider === 'openai' ? openai(asked) : gemini(asked)
+  return {
+    provider: asked.ai.provider,
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: new TextEncoder().encode(JSON.stringify(body)),
+  }
+}
+
+/** Asks a provider once. Never throws. */
+export async function askProvider({ provider, url, headers: sent, body }: ProviderCall): Promise<Answer> {
   let status: number | null = null
   let text = ''
   let headers: Record<string, string> = {}
   try {
-    const response = await fetch(request.url, {
+    const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...request.headers },
-      body: JSON.stringify(request.body),
+      headers: sent,
+      body,
       // A redirect would carry the key to somebody else.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -55,13 +73,12 @@ export async function askProvider(asked: Asked): Promise<Answer> {
     status = response.status
     headers = Object.fromEntries(response.headers)
     text = await boundedText(response)
-    if (response.ok) return { ok: true, ...answerIn(asked.ai.provider, text) }
+    if (response.ok) return { ok: true, ...answerIn(provider, text) }
   } catch {
     // An answer that broke off is a fault of the way to the provider, whatever its status said.
     status = status !== null && status >= 400 ? status : null
   }
   const fault = faultOf({ status, text })
-  const { provider } = asked.ai
   return {
     ok: false,
     fault,
@@ -129,7 +146,7 @@ async function boundedText(response: Response): Promise<string> {
 }
 
 /** What an answer of either protocol says; a text of '' when it has another shape, which then is no description. */
-function answerIn(provider: 'openai' | 'gemini', body: string) {
+function answerIn(provider: AiProvider, body: string) {
   const nothing = { text: '', usage: null, isRefusal: false }
   try {
     const json = JSON.parse(body)

@@ -9,7 +9,7 @@ import {
 } from '@thokham/domain/provider-error'
 import { type PictureDescription, readDescription } from '@thokham/metadata'
 import { Failure } from '../../failure.ts'
-import { type Answer, type Asked, askProvider } from './ask-provider.ts'
+import { type Answer, type Asked, askProvider, type ProviderCall, prepareCall } from './ask-provider.ts'
 
 /** A limit that has not passed after so many waits is none of the minute. */
 const MOST_WAITS = 30
@@ -62,9 +62,11 @@ export class PacedProvider {
    * @throws NotDescribed for this picture alone; Failure when the rest would fail as well; what `keep` throws
    */
   async describe(asked: Asked, keep: (description: PictureDescription) => void): Promise<PictureDescription> {
+    // Made ready while others are being asked: calls that begin together would wait for each other's.
+    const call = prepareCall(asked)
     let retries = 0
     for (let waits = 0; ; ) {
-      const { answer, description } = await this.#inTurn(asked, keep)
+      const { answer, description } = await this.#inTurn(call, asked.keywords, keep)
       if (description) return description
       const rate = answer.ok ? null : answer.rate
       if (rate && !rate.isDaily && waits < MOST_WAITS) {
@@ -83,14 +85,14 @@ export class PacedProvider {
   }
 
   /** Asks as soon as a call is free and the provider wishes to be asked. */
-  async #inTurn(asked: Asked, keep: (description: PictureDescription) => void) {
+  async #inTurn(call: ProviderCall, keywords: number, keep: (description: PictureDescription) => void) {
     if (this.#free > 0) this.#free--
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
       await this.#untilAllowed()
       if (this.#stopped) throw this.#stopped
-      const answer = await askProvider(asked)
-      const description = answer.ok ? readDescription(answer.text, asked.keywords) : null
+      const answer = await askProvider(call)
+      const description = answer.ok ? readDescription(answer.text, keywords) : null
       if (description) {
         keep(description)
         this.#failures = 0
