@@ -2,7 +2,7 @@ import { ERROR_CODES } from '@thokham/contract/errors'
 import type { Provider } from '@thokham/contract/provider-keys'
 import type { Finding, FindingCode, RemovalReason } from '@thokham/metadata'
 import type { DescribeFault, FileFault, Market } from '../lib/pictures.ts'
-import { thaiNumber } from '../lib/thai-format.ts'
+import { thaiDuration, thaiNumber } from '../lib/thai-format.ts'
 import { AI_PROVIDER_NAMES, faultSentence } from './ai.ts'
 import { sentenceOf } from './errors.ts'
 
@@ -39,6 +39,7 @@ export const metadata = {
     `${AI_PROVIDER_NAMES[provider]} · Turbo ทีละ ${thaiNumber(atOnce)} ภาพ`,
   waits: (provider: Provider, seconds: number) =>
     `${AI_PROVIDER_NAMES[provider]} ให้รอ · อีก ${thaiNumber(seconds)} วินาที`,
+  secondsLeft: (seconds: number) => `เหลือประมาณ ${thaiDuration(seconds)}`,
   progress: (done: number, total: number) => `เสร็จ ${thaiNumber(done)} จาก ${thaiNumber(total)} ภาพ`,
   doneShort: 'ภาพที่เสร็จ',
   spent: (baht: string) => `${baht}`,

@@ -8,6 +8,7 @@ import { whenForgotten } from '../../lib/member-traces.ts'
 import type { DescribeFault } from '../../lib/pictures.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { type Described, DescribeQueue, type QueueState } from './describe-queue.ts'
+import { identityOf, namesOf } from './file-identity.ts'
 import { picturesAtOnce } from './home.ts'
 import { bytesOf, type GivenFile, isProgramFile, type KeptFile } from './kept-file.ts'
 import { mergeItems } from './merge-items.ts'
@@ -24,14 +25,12 @@ import {
   withDescription,
   withFile,
 } from './picture-item.ts'
-import { type KnownItem, PictureStore, type StoreNews } from './picture-store.ts'
+import { PictureKeeper } from './picture-keeper.ts'
 import type { Packed, Written } from './picture-worker-api.ts'
 import { PictureWorkerClient, WorkerMissing } from './picture-worker-client.ts'
+import { RunPace } from './run-pace.ts'
+import { RunTurn } from './run-turn.ts'
 
-/** What changed is written down this soon, in ms. */
-const KEEP_AFTER = 300
-/** Pictures that are written down in one go: more of them would hold the page. */
-const KEPT_AT_ONCE = 40
 /** Pictures that are looked into at the same time: while one is decoded the next is fetched. */
 const READERS = 2
 
@@ -45,6 +44,8 @@ export interface PictureSetState {
   readonly run: QueueState
   /** The provider wishes to be left alone until then, ms since 1970. */
   readonly pausedUntil: number | null
+  /** How long the run will still take; null as long as nothing can be said. */
+  readonly secondsLeft: number | null
   /** Why the last run ended early. */
   readonly stopped: { readonly fault: DescribeFault; readonly reason: string | null } | null
   /** When the work was last written down, ms since 1970; null = not yet. */
@@ -63,6 +64,7 @@ export class PictureSet {
     isFromBefore: false,
     run: 'idle',
     pausedUntil: null,
+    secondsLeft: null,
     stopped: null,
     keptAt: null,
     isUnkept: false,
@@ -70,21 +72,23 @@ export class PictureSet {
   }
   readonly #listeners = new Set<() => void>()
   readonly #files = new Map<string, KeptFile>()
-  readonly #store = new PictureStore((news) => void this.#hear(news))
-  /** As this tab last read or wrote them: what its edits start from. */
-  readonly #known = new Map<string, KnownItem>()
+  readonly #keeper = new PictureKeeper({
+    items: () => this.#state.items,
+    files: this.#files,
+    show: (id, by) => void this.#show(id, by),
+    onAdded: (item) => this.#set({ items: [...this.#state.items, item] }),
+    onGone: (ids) => this.#leave(ids),
+    onKept: () => this.#set({ keptAt: Date.now() }),
+    onUnkept: () => this.#set({ isUnkept: true }),
+  })
+  readonly #turn = new RunTurn()
+  readonly #pace = new RunPace()
   readonly #queue: DescribeQueue
   readonly #worker = new PictureWorkerClient(PAGE_WORKER)
   #settings: MetadataSettings
   #rules: CleaningRules
-  #changed = new Set<string>()
-  #gone = new Set<string>()
-  #keepingSoon: ReturnType<typeof setTimeout> | null = null
-  #keeping: Promise<void> = Promise.resolve()
   #toRead: string[] = []
   #readers = 0
-  /** Lets other tabs ask; null while this one does not. */
-  #endTurn: (() => void) | null = null
 
   constructor(settings: MetadataSettings) {
     this.#settings = settings
@@ -96,22 +100,24 @@ export class PictureSet {
       onWaiting: (id) => this.#put(id, (item) => ({ ...item, state: 'waiting', fault: null, reason: null })),
       onLeft: (id) => this.#put(id, (item) => afterReload({ ...item, state: 'waiting' })),
       onDescribed: (id, said) => this.#described(id, said),
-      onFailed: (id, { fault, reason, costThb }) =>
+      onFailed: (id, { fault, reason, costThb }) => {
         this.#put(id, (item) => ({
           ...item,
           state: 'failed',
           fault,
           reason,
           costThb: item.costThb + costThb,
-        })),
+        }))
+        this.#through()
+      },
       onRest: (stopped) => {
-        this.#endTurn?.()
-        this.#endTurn = null
-        this.#set({ run: 'idle', stopped, pausedUntil: null })
+        this.#turn.end()
+        this.#set({ run: 'idle', stopped, pausedUntil: null, secondsLeft: null })
       },
       onPause: (left) => {
-        if (left === null ? this.#state.pausedUntil !== null : this.#state.pausedUntil === null)
-          this.#set({ pausedUntil: left === null ? null : Date.now() + left })
+        if (left === null ? this.#state.pausedUntil === null : this.#state.pausedUntil !== null) return
+        this.#set({ pausedUntil: left === null ? null : Date.now() + left })
+        this.#paceAnew()
       },
       now: () => performance.now(),
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -158,7 +164,7 @@ export class PictureSet {
     })
     this.#set({ items: [...this.#state.items, ...items], isFromBefore: false })
     for (const { id } of items) {
-      this.#touch(id)
+      this.#keeper.touch(id)
       this.#readSoon(id)
     }
     this.#findLost(given)
@@ -173,7 +179,7 @@ export class PictureSet {
       const kept = item && this.#files.get(item.id)
       if (!item || (kept && !isProgramFile(kept))) continue
       this.#files.set(item.id, handle ?? file)
-      void this.#store.keepFile(item.id, handle ?? file)
+      void this.#keeper.keepFile(item.id, handle ?? file)
     }
   }
 
@@ -201,42 +207,35 @@ export class PictureSet {
 
   /** Takes pictures off the table. @returns puts them back where they lay */
   remove(ids: readonly string[]): () => void {
-    const going = new Set(ids)
     const before = this.#state.items
     const files = new Map(ids.map((id) => [id, this.#files.get(id)] as const))
-    for (const id of ids) {
-      this.#queue.drop(id)
-      this.#gone.add(id)
-      this.#known.delete(id)
-      this.#changed.delete(id)
-      this.#files.delete(id)
-    }
-    this.#set({ items: before.filter(({ id }) => !going.has(id)) })
-    this.#keepSoon()
+    this.#leave(new Set(ids))
+    this.#keeper.drop(ids)
     return () => {
-      const back = before.filter(({ id }) => going.has(id)).map(afterReload)
-      for (const { id } of back) {
-        this.#gone.delete(id)
-        this.#changed.add(id)
-        const file = files.get(id)
-        if (file) {
-          this.#files.set(id, file)
-          void this.#store.keepFile(id, file)
-        }
-      }
+      const back = before.filter(({ id }) => files.has(id)).map(afterReload)
+      for (const [id, file] of files) if (file) this.#files.set(id, file)
       const there = new Map([...this.#state.items, ...back].map((item) => [item.id, item]))
       const inOrder = before.flatMap((item) => there.get(item.id) ?? [])
       const since = this.#state.items.filter((item) => !before.some(({ id }) => id === item.id))
       this.#set({ items: [...inOrder, ...since] })
-      this.#keepSoon()
+      this.#keeper.putBack(back.map(({ id }) => id))
     }
+  }
+
+  /** Pictures are on the table no more, here or in another tab. */
+  #leave(ids: ReadonlySet<string>): void {
+    for (const id of ids) {
+      this.#queue.drop(id)
+      this.#files.delete(id)
+    }
+    this.#set({ items: this.#state.items.filter(({ id }) => !ids.has(id)) })
   }
 
   /** Clears the table for good. */
   async clear(): Promise<void> {
     this.#queue.stop()
     this.#forget()
-    await this.#store.clear().catch(() => {})
+    await this.#keeper.clear()
   }
 
   /** Goes on with what lay on the table before the page was opened. */
@@ -250,6 +249,7 @@ export class PictureSet {
       const item = this.find(id)
       return item && item.state !== 'unusable' && item.state !== 'reading'
     })
+    if (this.#state.run === 'idle') this.#paceAnew()
     this.#set({ run: 'running', stopped: null })
     this.#queue.start(askable)
     this.#set({ run: this.#queue.state })
@@ -260,26 +260,10 @@ export class PictureSet {
    * @returns false when another tab is
    */
   async startAlone(ids: readonly string[]): Promise<boolean> {
-    if (!this.#endTurn && !(await this.#takeTurn())) return false
+    if (!(await this.#turn.take())) return false
     this.start(ids)
-    if (this.#queue.state === 'idle') {
-      this.#endTurn?.()
-      this.#endTurn = null
-    }
+    if (this.#queue.state === 'idle') this.#turn.end()
     return true
-  }
-
-  #takeTurn(): Promise<boolean> {
-    if (!('locks' in navigator)) return Promise.resolve(true)
-    return new Promise((resolve) => {
-      void navigator.locks.request('metadata-run', { ifAvailable: true }, (lock) => {
-        resolve(lock !== null)
-        if (!lock) return
-        return new Promise<void>((end) => {
-          this.#endTurn = end
-        })
-      })
-    })
   }
 
   pause(): void {
@@ -288,6 +272,7 @@ export class PictureSet {
   }
 
   resume(): void {
+    this.#paceAnew()
     this.#queue.resume()
     this.#set({ run: this.#queue.state })
   }
@@ -295,6 +280,17 @@ export class PictureSet {
   stop(): void {
     this.#queue.stop()
     this.#set({ run: this.#queue.state })
+  }
+
+  #paceAnew(): void {
+    this.#pace.begin(performance.now())
+    this.#set({ secondsLeft: null })
+  }
+
+  /** A picture of the run is through, well or not; the queue lets it go right after. */
+  #through(): void {
+    this.#pace.through(performance.now())
+    this.#set({ secondsLeft: this.#pace.secondsLeft(Math.max(0, this.#queue.left - 1)) })
   }
 
   find(id: string): PictureItem | undefined {
@@ -317,7 +313,7 @@ export class PictureSet {
   replaced(id: string, file: KeptFile, bytes: number): void {
     if (!this.find(id)) return
     this.#files.set(id, file)
-    void this.#store.keepFile(id, file)
+    void this.#keeper.keepFile(id, file)
     const name = isProgramFile(file) ? file.name : null
     this.#put(id, (item) => afterWriting(item, { bytes, name: name ?? item.originalName }))
   }
@@ -334,9 +330,7 @@ export class PictureSet {
 
   async #load(): Promise<void> {
     try {
-      const { items, files } = await this.#store.read()
-      for (const [id, file] of files) if (!this.#files.has(id)) this.#files.set(id, file)
-      const kept = items.map((one) => this.#meet(one))
+      const kept = await this.#keeper.read()
       const unread = kept.filter(({ state }) => state === 'reading')
       this.#set({
         items: [...kept, ...this.#state.items],
@@ -348,41 +342,6 @@ export class PictureSet {
     } catch {
       this.#set({ isLoading: false, isUnkept: true })
     }
-  }
-
-  /** Notes what a picture's edits start from. @returns it as it stands in this tab */
-  #meet({ item, version }: KnownItem): PictureItem {
-    const here = afterReload(item)
-    this.#known.set(here.id, { item: here, version })
-    return here
-  }
-
-  /** Another tab has kept something: what it did is taken over, beside what was not kept here yet. */
-  async #hear({ changed, gone }: StoreNews): Promise<void> {
-    const going = new Set(gone.filter((id) => !this.#changed.has(id)))
-    // What is being edited here stays, and is kept again with its file.
-    for (const id of gone) {
-      const file = this.#files.get(id)
-      if (going.has(id)) this.#files.delete(id)
-      else if (file) void this.#store.keepFile(id, file)
-    }
-    if (going.size > 0) {
-      for (const id of going) this.#queue.drop(id)
-      this.#set({ items: this.#state.items.filter(({ id }) => !going.has(id)) })
-    }
-    const found = await this.#store.readSome(changed).catch(() => [])
-    for (const { item: kept, file } of found) this.#takeOver(kept, file)
-  }
-
-  #takeOver(kept: KnownItem, file: KeptFile | null): void {
-    const { id } = kept.item
-    const base = this.#known.get(id)
-    if (this.#gone.has(id) || (base && base.version >= kept.version)) return
-    if (file) this.#files.set(id, file)
-    const mine = this.find(id)
-    const theirs = this.#meet(kept)
-    if (!mine) this.#set({ items: [...this.#state.items, theirs] })
-    else if (base) this.#show(id, () => ownState(mine, mergeItems(base.item, mine, theirs)))
   }
 
   #readSoon(id: string): void {
@@ -403,7 +362,7 @@ export class PictureSet {
     const file = await bytesOf(kept)
     if (!file) return this.#put(id, (item) => unusable(item, 'changed'))
     // A copy is only kept where the browser cannot find the file again by itself; copies are not made all at once.
-    const keeping = this.#store.keepFile(id, kept).then((isKept) => isKept || this.#roomless())
+    const keeping = this.#keeper.keepFile(id, kept).then((isKept) => isKept || this.#roomless())
     if (kept instanceof File) await keeping
     try {
       const found = await this.#worker.ask((worker) => worker.inspect(file, file.name, MOST_PIXELS))
@@ -450,10 +409,11 @@ export class PictureSet {
       const described = withDescription(item, said.description, this.#rules, added)
       return { ...described, costThb: item.costThb + said.cost.totalCostThb }
     })
+    this.#through()
   }
 
   #put(id: string, by: (item: PictureItem) => PictureItem): void {
-    if (this.#show(id, by)) this.#touch(id)
+    if (this.#show(id, by)) this.#keeper.touch(id)
   }
 
   /** Shows a picture otherwise, without keeping it. @returns false when it is not on the table */
@@ -465,54 +425,10 @@ export class PictureSet {
     return true
   }
 
-  #touch(id: string): void {
-    this.#changed.add(id)
-    this.#keepSoon()
-  }
-
-  #keepSoon(): void {
-    this.#keepingSoon ??= setTimeout(() => {
-      this.#keepingSoon = null
-      this.#keeping = this.#keeping.then(() => this.#keep())
-    }, KEEP_AFTER)
-  }
-
-  /** A few at a time: the page stays quick while hundreds are kept. */
-  async #keep(): Promise<void> {
-    do {
-      const ids = [...this.#changed].slice(0, KEPT_AT_ONCE)
-      const waiting = new Set(ids)
-      const changed = this.#state.items.flatMap((item, place) =>
-        waiting.has(item.id) ? [{ item, place, base: this.#known.get(item.id) ?? null }] : [],
-      )
-      const gone = [...this.#gone]
-      for (const id of ids) this.#changed.delete(id)
-      this.#gone = new Set()
-      try {
-        const kept = await this.#store.keep(changed, gone)
-        for (const [at, one] of kept.entries()) this.#afterKeeping(changed[at]?.item as PictureItem, one)
-      } catch {
-        return this.#set({ isUnkept: true })
-      }
-    } while (this.#changed.size > 0)
-    this.#set({ keptAt: Date.now() })
-  }
-
-  /** Takes over what was merged in, beside what was typed since. */
-  #afterKeeping(sent: PictureItem, kept: KnownItem): void {
-    this.#known.set(sent.id, kept)
-    if (kept.item === sent) return
-    this.#show(sent.id, (now) => ownState(now, mergeItems(sent, now, kept.item)))
-  }
-
   /** The member is gone from this browser: nothing of the work stays in memory. */
   #forget(): void {
-    if (this.#keepingSoon) clearTimeout(this.#keepingSoon)
-    this.#keepingSoon = null
+    this.#keeper.forget()
     this.#files.clear()
-    this.#known.clear()
-    this.#changed.clear()
-    this.#gone.clear()
     this.#set({ items: [], isFromBefore: false, keptAt: null, stopped: null })
   }
 
@@ -520,28 +436,6 @@ export class PictureSet {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-interface Names {
-  originalName: string
-  bytes: number
-  /** Where it lies, as far as that is known. */
-  folder?: string | undefined
-}
-
-/** What tells one file from another: its path where there is one, else its name and size. */
-const identityOf = ({ originalName, bytes, folder }: Names) =>
-  folder ? `${folder} ${originalName}` : `${bytes} ${originalName}`
-
-function namesOf(file: GivenFile['file']): Names {
-  const folder = isProgramFile(file) ? file.path.slice(0, -file.name.length) : undefined
-  return { originalName: file.name, bytes: file.size, folder }
-}
-
-/** What a run does is this tab's alone. */
-function ownState(mine: PictureItem, merged: PictureItem): PictureItem {
-  const isBusy = mine.state === 'asking' || mine.state === 'waiting'
-  return isBusy ? { ...merged, state: mine.state } : merged
 }
 
 function rulesOf({ banned }: MetadataSettings): CleaningRules {

@@ -52,12 +52,20 @@ export function RunCard({ work, onOptions }: { work: PictureWork; onOptions: () 
       <div className="grid items-center gap-x-6 gap-y-3 lg:grid-cols-[minmax(180px,220px)_minmax(0,1fr)_auto_auto]">
         <div>
           <h2 className="font-semibold text-base">{isRunning ? text.making : text.ready}</h2>
-          <p className="text-ink-2 text-xs" aria-live="polite">
-            {seconds > 0 && state.pausedUntil !== null
-              ? text.waits(settings.provider, seconds)
-              : home
-                ? text.turbo(settings.provider, picturesAtOnce())
-                : text.pace(settings.provider, picturesAtOnce())}
+          <p className="text-ink-2 text-xs">
+            <span aria-live="polite">
+              {seconds > 0 && state.pausedUntil !== null
+                ? text.waits(settings.provider, seconds)
+                : home
+                  ? text.turbo(settings.provider, picturesAtOnce())
+                  : text.pace(settings.provider, picturesAtOnce())}
+            </span>
+            {state.run === 'running' && state.secondsLeft !== null && state.secondsLeft > 0 && (
+              <>
+                {' · '}
+                <span className="nb">{text.secondsLeft(state.secondsLeft)}</span>
+              </>
+            )}
           </p>
         </div>
         <div className="min-w-0">

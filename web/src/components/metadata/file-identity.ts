@@ -1,0 +1,19 @@
+import { type GivenFile, isProgramFile } from './kept-file.ts'
+
+export interface FileNames {
+  readonly originalName: string
+  readonly bytes: number
+  /** Where it lies, as far as that is known. */
+  readonly folder?: string | undefined
+}
+
+/** Returns what tells one file from another: its path where there is one, else its name and size. */
+export function identityOf({ originalName, bytes, folder }: FileNames): string {
+  return folder ? `${folder} ${originalName}` : `${bytes} ${originalName}`
+}
+
+/** Returns what a file is called, how large it is, and where it lies. */
+export function namesOf(file: GivenFile['file']): FileNames {
+  const folder = isProgramFile(file) ? file.path.slice(0, -file.name.length) : undefined
+  return { originalName: file.name, bytes: file.size, folder }
+}
