@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@thokham/domain/access'
 import { MembershipBadge } from '../../components/membership/membership-badge.tsx'
+import { cx } from '../../lib/class-names.ts'
 import { historyQuery } from '../../lib/history.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { dashboard } from '../../text/dashboard.ts'
@@ -38,7 +39,13 @@ export function DashboardScreen() {
         </header>
         <AnnouncementBanner />
       </div>
-      <div className="grid gap-4 *:min-w-0 md:grid-cols-2 lg:grid-cols-[5fr_4fr_3fr] lg:gap-6">
+      <div
+        className={cx(
+          'grid gap-4 *:min-w-0 md:grid-cols-2 lg:grid-cols-[5fr_4fr_3fr] lg:gap-6',
+          // Three cards: the last one would leave half a row.
+          lastSet && 'md:max-lg:*:col-span-2',
+        )}
+      >
         {lastSet && <ContinueCard set={lastSet} level={level} />}
         <RankCard promptCount={me.promptCount} />
         <QuotaCard quota={quota}>

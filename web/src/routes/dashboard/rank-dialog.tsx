@@ -42,13 +42,13 @@ export function RankDialog({ open, onClose, promptCount }: RankDialogProps) {
                 isOwn ? 'border-2 border-khram bg-khram-soft/50' : 'border-line',
               )}
             >
-              <div className="mb-1.5 flex flex-wrap items-center gap-x-3">
+              <div className="mb-1.5 flex flex-wrap items-center gap-x-2 sm:gap-x-3">
                 <span className="font-semibold text-sm">{rankName(from)}</span>
                 {isOwn && <Badge tone="plain">{dashboard.yourRank}</Badge>}
                 {reached && !isOwn && (
                   <span className="flex items-center gap-1 text-2xs text-toei">
                     <Check aria-hidden size={16} strokeWidth={2} />
-                    {dashboard.reached}
+                    <span className="max-sm:sr-only">{dashboard.reached}</span>
                   </span>
                 )}
                 <span className="nb ml-auto text-ink-2 text-xs tabular-nums">

@@ -61,10 +61,8 @@ export function tileGroups(level: Session['level'], support: string): TileGroup[
         ...(isFreeMember ? [generator] : []),
         gated('/vipgen', vipgen, level, 'workshop:use'),
         gated('/ready-prompt', readyPrompt, level, 'workshop:use'),
-        metamind6,
         lockable('/one-click', oneClick, level),
         lockable('/category-prompts', categoryPrompts, level),
-        history,
       ],
     },
     {
@@ -84,13 +82,14 @@ export function tileGroups(level: Session['level'], support: string): TileGroup[
       dye: 'makluea',
       tiles: [
         gated('/tools', tools, level, 'workshop:use'),
+        metamind6,
         gated('/tutorial', tutorial, level, 'lessons:use'),
       ],
     },
     {
       title: dashboard.more,
       dye: 'makluea',
-      tiles: [packages(isFreeMember), profile, ...(support ? [chat(support)] : [])],
+      tiles: [history, packages(isFreeMember), profile, ...(support ? [chat(support)] : [])],
     },
   ]
 }

@@ -44,7 +44,11 @@ function TileFace({ to, title, line, icon: Icon, family, locked, badge, dye }: T
       <span className="block min-w-0 flex-1 md:px-4 md:pt-8 md:pb-4">
         <span className="flex flex-wrap items-center justify-between gap-x-2">
           <span className="nb font-semibold">{title}</span>
-          {locked && <Badge tone="vip">{locked}</Badge>}
+          {locked && (
+            <span className="md:absolute md:top-[62px] md:right-4">
+              <Badge tone="vip">{locked}</Badge>
+            </span>
+          )}
           {!locked && badge && <Badge tone={badge.tone}>{badge.word}</Badge>}
           {!isOurs && (
             <ExternalLink aria-hidden size={16} strokeWidth={1.75} className="text-ink-3 max-md:hidden" />
