@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { WholeWords } from '../ui/whole-words.tsx'
 import type { AiSettings } from './ai-settings.ts'
 import { ChoiceCard } from './choice-card.tsx'
 import { FreeAllowance } from './free-allowance.tsx'
@@ -145,7 +146,9 @@ function LibraryFacts() {
         <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
         {ai.states.ready}
       </span>
-      <span className="text-2xs text-ink-2">{ai.libraryHint}</span>
+      <span className="text-2xs text-ink-2">
+        <WholeWords text={ai.libraryHint} />
+      </span>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Block, type Inline, parseMarkdown } from '../../lib/markdown.ts'
+import { WholeWords } from '../ui/whole-words.tsx'
 
 /** Renders a text of the library for reading; Markdown becomes elements, never HTML. */
 export function Markdown({ source, blocks }: { source: string; blocks?: readonly Block[] }) {
@@ -38,7 +39,7 @@ function BlockView({ block }: { block: Block }): ReactNode {
             <li key={key} className="flex gap-3.5">
               <span
                 aria-hidden
-                className="mt-1 flex size-7 shrink-0 items-center justify-center rounded-crop bg-khram-soft font-semibold font-ui text-khram text-xs"
+                className="mt-0.5 flex size-7 shrink-0 items-center justify-center rounded-crop bg-khram-soft font-semibold font-ui text-khram text-xs"
               >
                 {block.start + place}
               </span>
@@ -120,9 +121,11 @@ function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
 function Words({ text }: { text: readonly Inline[] }) {
   return keyed(text).map(({ key, item }) =>
     item.kind === 'text' ? (
-      item.text
+      <WholeWords key={key} text={item.text} />
     ) : item.kind === 'strong' ? (
-      <strong key={key}>{item.text}</strong>
+      <strong key={key}>
+        <WholeWords text={item.text} />
+      </strong>
     ) : (
       <code key={key} className="rounded-crop bg-sunken px-1 text-[0.9em]">
         {item.text}

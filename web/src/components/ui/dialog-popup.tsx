@@ -1,9 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { everywhere } from '../../text/everywhere.ts'
+import { Selvage } from '../cloth/selvage.tsx'
 import { IconButton } from './button.tsx'
+import { WholeWords } from './whole-words.tsx'
 
 export interface DialogPopupProps {
   open: boolean
@@ -16,6 +18,8 @@ export interface DialogPopupProps {
   /** The greatest width, in px; 480 by default. */
   width?: 480 | 640
   initialFocus?: RefObject<HTMLElement | null>
+  /** What a membership gives, and came by itself: the selvage of VIP above it, and no button in it takes the focus. */
+  isOffer?: boolean
 }
 
 /** Renders the dialog itself; screens use `Dialog`, which fetches this code. */
@@ -28,7 +32,9 @@ export default function DialogPopup({
   footer,
   ...rest
 }: DialogPopupProps) {
-  const { width = 480, initialFocus } = rest
+  const { width = 480, initialFocus, isOffer } = rest
+  const popup = useRef<HTMLDivElement>(null)
+  const focus = initialFocus ?? (isOffer ? popup : undefined)
   return (
     <Base.Root
       open={open}
@@ -40,7 +46,8 @@ export default function DialogPopup({
       <Base.Portal>
         <DialogBackdrop />
         <Base.Popup
-          {...(initialFocus && { initialFocus })}
+          ref={popup}
+          {...(focus && { initialFocus: focus })}
           className={cx(
             'dialog fixed z-50 flex max-h-[calc(100dvh-88px)] flex-col border border-line bg-raised shadow-overlay outline-none transition duration-180 data-ending-style:duration-100',
             'inset-x-0 bottom-0 rounded-t-sheet pb-[env(safe-area-inset-bottom)] data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0',
@@ -48,13 +55,20 @@ export default function DialogPopup({
             width === 640 ? 'md:max-w-[640px]' : 'md:max-w-[480px]',
           )}
         >
+          {isOffer && (
+            <div aria-hidden className="overflow-hidden rounded-t-[13px]">
+              <Selvage />
+            </div>
+          )}
           <header className="flex items-start justify-between gap-4 px-5 pt-4 md:px-6 md:pt-5">
             <Base.Title className="pt-1.5 text-xl">{title}</Base.Title>
             <Base.Close render={<IconButton icon={X} label={everywhere.close} className="-mr-2.5" />} />
           </header>
           <div ref={reachable} className="min-h-0 overflow-y-auto px-5 pb-5 md:px-6 md:pb-6">
             {description && (
-              <Base.Description className="mt-0.5 text-sm text-ink-2">{description}</Base.Description>
+              <Base.Description className="mt-0.5 text-sm text-ink-2">
+                {typeof description === 'string' ? <WholeWords text={description} /> : description}
+              </Base.Description>
             )}
             {children}
           </div>

@@ -1,3 +1,5 @@
+import { WholeWords } from './whole-words.tsx'
+
 /** Words that begin like an address; what ends a sentence is none of it. */
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'“”()]+[^\s<>"'“”().,;:!?]/gi
 
@@ -17,7 +19,8 @@ export function LinkedText({ text }: { text: string }) {
   parts.push(text.slice(from))
   return parts.map((part, at) =>
     typeof part === 'string' ? (
-      part
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+      <WholeWords key={at} text={part} />
     ) : (
       <a
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
+import { WholeWords } from './whole-words.tsx'
 
 export type NoticeKind = 'info' | 'warn' | 'error' | 'success'
 
@@ -34,7 +35,9 @@ export function Notice({ kind, children, fix, role, className }: NoticeProps) {
       )}
     >
       <Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
-      <div className="min-w-[12ch] flex-1 text-sm">{children}</div>
+      <div className="min-w-[12ch] flex-1 text-sm">
+        {typeof children === 'string' ? <WholeWords text={children} /> : children}
+      </div>
       {fix && (
         <button
           type="button"

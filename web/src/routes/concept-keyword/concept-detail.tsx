@@ -11,6 +11,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { FavouriteButton } from '../../components/ui/favourite-button.tsx'
 import { SkeletonRows } from '../../components/ui/skeleton.tsx'
+import { WholeWords } from '../../components/ui/whole-words.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { cx } from '../../lib/class-names.ts'
 import { conceptQuery } from '../../lib/concepts.ts'
@@ -68,14 +69,22 @@ export function ConceptDetail({ id, seasonal, holidays, today, onBack }: Concept
                   onMark={(on) => mark(id, on)}
                   withWord
                 />
-                <CopyButton text={() => location.href} label={text.copyLink} variant="quiet" size={40} />
+                <CopyButton
+                  text={() => location.href}
+                  label={text.copyLink}
+                  variant="quiet"
+                  size={40}
+                  className="-mr-4"
+                />
               </div>
             </div>
             <Facts seasonal={seasonal} stars={data.stars} today={today} />
             <div className="mt-5 grid gap-5 md:grid-cols-2">
               <section>
                 <h3 className="mb-1 font-semibold text-sm">{text.buyer}</h3>
-                <p className="text-ink-2 text-sm">{data.buyers}</p>
+                <p className="text-ink-2 text-sm">
+                  <WholeWords text={data.buyers} />
+                </p>
               </section>
               {own.length > 0 && (
                 <section>
@@ -100,6 +109,7 @@ export function ConceptDetail({ id, seasonal, holidays, today, onBack }: Concept
               <Button
                 variant="quiet"
                 size={32}
+                className="-mr-3"
                 onClick={() =>
                   setLeft(chosen.length === data.keywords.length ? new Set(data.keywords) : new Set())
                 }
@@ -152,7 +162,7 @@ function Facts({ seasonal, stars, today }: FactsProps) {
     [text.eventDay, season?.event ? dateWord(season.event) : text.noDay],
   ] as const
   return (
-    <dl className="mt-4 grid grid-cols-2 rounded-control border border-line xl:grid-cols-4">
+    <dl className="mt-4 grid grid-cols-2 rounded-control border border-line xl:grid-cols-[1.4fr_1fr_1fr_1.15fr]">
       {facts.map(([name, value]) => (
         <div
           key={name}

@@ -22,7 +22,7 @@ export function LockedSheet({ open, onClose, categories, keywords }: LockedSheet
   const known = SHOWN.flatMap((id) => categories.filter((category) => category.id === id))
   const cloths = known.length === SHOWN.length ? known : categories.slice(0, SHOWN.length)
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={lock.title}>
+    <Dialog isOffer open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={lock.title}>
       <div aria-hidden className="mt-3 grid grid-cols-6 gap-2">
         {cloths.map((category) => (
           <span key={category.id} className="block aspect-[3/2] overflow-hidden rounded-crop">

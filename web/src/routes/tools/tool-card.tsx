@@ -3,6 +3,7 @@ import type { Tool } from '@thokham/contract/tools'
 import { ExternalLink } from 'lucide-react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { FavouriteButton } from '../../components/ui/favourite-button.tsx'
+import { WholeWords } from '../../components/ui/whole-words.tsx'
 import { initialOf } from '../../lib/initial-of.ts'
 import { tools as text } from '../../text/tools.ts'
 import { ToolPicture } from './tool-cloth.tsx'
@@ -35,7 +36,7 @@ export function ToolCard({ tool, onMark, onOpen }: ToolCardProps) {
           {isPopular && <Badge tone="vip">{text.popular}</Badge>}
         </p>
         <p className="clamp mt-1 line-clamp-3 text-ink-2 text-sm whitespace-pre-line" title={description}>
-          {description}
+          <WholeWords text={description} />
         </p>
       </div>
       <div className="grid grid-cols-2 divide-x divide-line border-line border-t text-sm">

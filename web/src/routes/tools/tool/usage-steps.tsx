@@ -13,7 +13,7 @@ export function UsageSteps({ text }: { text: string }) {
           >
             {block.lines.map(({ number, line }) => (
               <li key={`${number} ${line}`} className="flex gap-3.5">
-                <span className="mt-0.5 flex size-7 shrink-0 items-center justify-center rounded-crop bg-khram-soft font-semibold font-ui text-khram text-xs">
+                <span className="mt-px flex size-7 shrink-0 items-center justify-center rounded-crop bg-khram-soft font-semibold font-ui text-khram text-xs">
                   {number}
                 </span>
                 <span className="min-w-0">
