@@ -5,21 +5,24 @@ import { cx } from '../../lib/class-names.ts'
 export interface ChipProps extends ComponentProps<'button'> {
   /** Shown by ground, border and ✓, never by colour alone. */
   selected: boolean
+  /** 40 px on wide screens too, beside a search box that leads its screen. */
+  roomy?: boolean
   children: ReactNode
 }
 
 /** Renders a choice that is on or off. Put several into one `role="group"` with a label. */
-export function Chip({ selected, className, children, ...rest }: ChipProps) {
+export function Chip({ selected, roomy, className, children, ...rest }: ChipProps) {
   return (
     <button
       type="button"
       aria-pressed={selected}
       {...rest}
       className={cx(
-        'chip touch inline-flex h-10 min-w-10 justify-center items-center gap-2 rounded-control px-3 text-sm transition-colors md:h-9 disabled:cursor-not-allowed disabled:text-ink-3',
+        'chip touch inline-flex h-10 min-w-10 justify-center items-center gap-2 rounded-control px-3 text-sm transition-colors disabled:cursor-not-allowed disabled:text-ink-3',
         selected
           ? 'border-[1.5px] border-khram bg-khram-soft font-medium text-khram'
           : 'border border-line-strong bg-surface text-ink hover:bg-sunken',
+        !roomy && 'md:h-9',
         className,
       )}
     >

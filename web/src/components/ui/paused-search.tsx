@@ -10,6 +10,8 @@ export interface PausedSearchProps {
   /** Called at each change of the box, before anything is searched for. */
   onType?: () => void
   dense?: boolean
+  /** As `SearchInput` has it. */
+  roomy?: boolean
   className?: string
   /** Characters at most. */
   longest?: number

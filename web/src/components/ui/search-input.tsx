@@ -10,11 +10,13 @@ export interface SearchInputProps {
   maxLength?: number
   /** 36 px on wide screens, for tables. */
   dense?: boolean
+  /** 44 px on wide screens too, where it leads a screen full of cards. */
+  roomy?: boolean
   className?: string
 }
 
 /** Renders a box to look for something in. */
-export function SearchInput({ label, value, onType, maxLength, dense, className }: SearchInputProps) {
+export function SearchInput({ label, value, onType, maxLength, dense, roomy, className }: SearchInputProps) {
   return (
     <div className={cx('relative min-w-0', className)}>
       <Search
@@ -30,7 +32,7 @@ export function SearchInput({ label, value, onType, maxLength, dense, className 
         onChange={({ target }) => onType(target.value)}
         aria-label={label}
         placeholder={label}
-        className={cx('pl-9', dense ? 'md:h-9 md:text-xs!' : 'md:h-10 md:text-sm!')}
+        className={cx('pl-9', dense ? 'md:h-9 md:text-xs!' : roomy ? 'md:text-sm!' : 'md:h-10 md:text-sm!')}
       />
     </div>
   )

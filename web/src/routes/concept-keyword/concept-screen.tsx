@@ -181,15 +181,21 @@ function Filters({ total, shown, favourites: starred, today }: FiltersProps) {
         longest={100}
         onType={() => search.concept && setSearch({ concept: undefined }, { replace: true })}
         onSearch={(q) => setSearch({ q: q || undefined }, { replace: true })}
+        roomy
         className="w-full lg:w-[448px]"
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips everywhere */}
       <div role="group" aria-label={text.list} className="flex flex-wrap gap-2">
-        <Chip selected={month !== undefined} onClick={() => setSearch({ month: month ? undefined : NEXT })}>
+        <Chip
+          roomy
+          selected={month !== undefined}
+          onClick={() => setSearch({ month: month ? undefined : NEXT })}
+        >
           {text.buying(monthChip)}
           {month && <X aria-hidden size={16} strokeWidth={1.75} />}
         </Chip>
         <Chip
+          roomy
           selected={onlyFavourites}
           onClick={() => setSearch({ show: onlyFavourites ? undefined : 'favourites' })}
         >
@@ -198,7 +204,7 @@ function Filters({ total, shown, favourites: starred, today }: FiltersProps) {
         </Chip>
       </div>
       <Select
-        dense
+        roomy
         aria-label={text.levels}
         value={level ?? ''}
         onChange={({ target }) => setSearch({ level: target.value || undefined }, { replace: true })}

@@ -90,14 +90,15 @@ function Catalogue({ tools }: { tools: readonly Tool[] }) {
           value={typed}
           maxLength={100}
           onType={type}
+          roomy
           className="w-full md:w-96"
         />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips everywhere */}
         <div role="group" aria-label={navigation.tools} className="flex flex-wrap gap-2">
-          <Chip selected={!onlyFavourites} onClick={() => setSearch({ show: undefined })}>
+          <Chip roomy selected={!onlyFavourites} onClick={() => setSearch({ show: undefined })}>
             {text.all} <span className="tabular-nums">{thaiNumber(tools.length)}</span>
           </Chip>
-          <Chip selected={onlyFavourites} onClick={() => setSearch({ show: 'favourites' })}>
+          <Chip roomy selected={onlyFavourites} onClick={() => setSearch({ show: 'favourites' })}>
             {!onlyFavourites && <Star aria-hidden size={16} strokeWidth={1.75} />}
             {text.favourites}{' '}
             <span className="tabular-nums">
@@ -107,7 +108,7 @@ function Catalogue({ tools }: { tools: readonly Tool[] }) {
         </div>
         <div className="max-md:w-full md:ml-auto">
           <Select
-            dense
+            roomy
             aria-label={text.sort}
             value={sort}
             onChange={({ target }) =>

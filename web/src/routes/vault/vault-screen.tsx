@@ -82,10 +82,11 @@ function Browser({ categories, ticked, onTick }: BrowserProps) {
           label={vault.search}
           value={q}
           longest={100}
+          roomy
           onSearch={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
           className="min-w-[12rem] flex-1"
         />
-        <div className="w-full md:w-56">
+        <div className="w-full md:w-64">
           <Select
             aria-label={vault.category}
             value={category ?? ''}
