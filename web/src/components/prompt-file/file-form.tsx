@@ -10,15 +10,16 @@ import {
   type PromptFileStyle,
   STYLE_IN_PROMPT,
 } from '@thokham/domain/prompt-file'
-import { ChevronDown, RefreshCw } from 'lucide-react'
+import { ChevronDown, LayoutGrid, RefreshCw, Shuffle } from 'lucide-react'
 import { categoriesQuery } from '../../lib/categories.ts'
 import { promptFile as text } from '../../text/prompt-file.ts'
+import { CropFrame } from '../generator/results/crop-frame.tsx'
 import { Button } from '../ui/button.tsx'
-import { AspectFrame } from '../ui/chip.tsx'
 import { OneChip } from '../ui/choice-chips.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Card, Section } from '../ui/section.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { sampleQuery } from './prompt-file-queries.ts'
@@ -41,6 +42,11 @@ interface FileFormProps {
   isLocked: boolean
 }
 
+const SECTIONS = [
+  { value: 'all', name: text.sections.all, icon: Shuffle },
+  { value: 'one', name: text.sections.one, icon: LayoutGrid },
+] as const
+
 /** Renders the choice of keywords and style, and lines as the file will have them. */
 export function FileForm({ kind, order, onOrder, isLocked }: FileFormProps) {
   const { data: library } = useQuery(categoriesQuery)
@@ -49,10 +55,9 @@ export function FileForm({ kind, order, onOrder, isLocked }: FileFormProps) {
     <Card>
       <Section title={kind === 'one-click' ? text.sectionsLabel : text.sections.one}>
         {kind === 'one-click' && (
-          <OneChip
+          <Segments
             label={text.sectionsLabel}
-            offered={['all', 'one'] as const}
-            names={text.sections}
+            options={SECTIONS}
             chosen={section}
             onChange={(next) => onOrder({ ...order, section: next })}
           />
@@ -117,7 +122,7 @@ function Sample({ order: { category, section, style }, lines, isLocked }: Sample
       icon={RefreshCw}
       busy={isFetching && Boolean(data)}
       onClick={() => void refetch()}
-      className="-mr-3"
+      className="-my-2 -mr-3"
     >
       {text.again}
     </Button>
@@ -130,10 +135,11 @@ function Sample({ order: { category, section, style }, lines, isLocked }: Sample
       {!data && !error && <Skeleton className="h-16 w-full" />}
       <ul className="flex flex-col gap-3">
         {data?.prompts.map((line) => (
-          <li key={line} className="flex items-center gap-4 rounded-control bg-sunken px-4 py-3">
-            <span aria-hidden className="grid w-12 flex-none place-items-center text-ink-3 max-sm:hidden">
-              <AspectFrame aspect={/--ar (\S+)/.exec(line)?.[1] ?? '1:1'} />
-            </span>
+          <li
+            key={line}
+            className="flex items-center gap-3 rounded-control bg-sunken px-3 py-3 md:gap-4 md:px-4"
+          >
+            <CropFrame aspect={/--ar (\S+)/.exec(line)?.[1] ?? '1:1'} />
             <PromptLine line={line} />
           </li>
         ))}
@@ -150,7 +156,7 @@ function Values() {
     ['--v', [PROMPT_FILE_VERSION]],
   ] as const
   return (
-    <details className="group p-4 md:px-6 md:py-5">
+    <details className="group px-4 py-2 md:px-6 md:py-3">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold">
         {text.values}
         <ChevronDown

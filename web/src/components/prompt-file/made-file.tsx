@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { membership } from '../../text/membership.ts'
 import { promptFile as text } from '../../text/prompt-file.ts'
-import { Thumbnail } from '../cloth/thumbnail.tsx'
+import { ShareCloth } from '../cloth/share-cloth.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -43,8 +43,8 @@ export function MadeFile({ kind, made, resetsAt }: MadeFileProps) {
   return (
     <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-6">
       <Card className="overflow-hidden">
-        <div className="h-24 overflow-hidden">
-          <Thumbnail id={`${kind}:${made.createdAt}`} className="block size-full" />
+        <div className="border-dye-khamin border-b-3">
+          <ShareCloth id={`${kind}:${made.createdAt}`} family="diamond" dye="khram" share={1} height={78} />
         </div>
         <div className="flex flex-col gap-3 p-4 md:p-6">
           <h2 className="text-2xl">{text.done}</h2>
@@ -103,7 +103,13 @@ function InFile({ lines }: { lines: readonly string[] | undefined }) {
     )
   }
   const toggle = (
-    <Button variant="quiet" size={32} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <Button
+      variant="quiet"
+      size={32}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+      className="-my-2 -mr-3"
+    >
       {isOpen ? text.showFew : text.showAll}
     </Button>
   )
@@ -140,23 +146,25 @@ function Countdown({ resetsAt }: { resetsAt: string }) {
     [seconds, text.seconds],
   ] as const
   return (
-    <Card className="p-4 md:p-6">
-      <h2 className="mb-3 font-semibold text-base">{text.next}</h2>
-      <p className="sr-only">{text.nextSpoken(hours, minutes)}</p>
-      <div
-        aria-hidden
-        className="grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-surface text-center"
-      >
-        {cells.map(([value, unit]) => (
-          <span key={unit} className="py-3">
-            <span className="block font-semibold text-figure tabular-nums">
-              {String(value).padStart(2, '0')}
+    <Card>
+      <div className="bg-sunken p-4 md:rounded-card md:p-6">
+        <h2 className="mb-3 font-semibold text-base">{text.next}</h2>
+        <p className="sr-only">{text.nextSpoken(hours, minutes)}</p>
+        <div
+          aria-hidden
+          className="grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-surface text-center"
+        >
+          {cells.map(([value, unit]) => (
+            <span key={unit} className="py-3">
+              <span className="block font-semibold text-figure tabular-nums">
+                {String(value).padStart(2, '0')}
+              </span>
+              <span className="text-ink-2 text-xs">{unit}</span>
             </span>
-            <span className="text-ink-2 text-xs">{unit}</span>
-          </span>
-        ))}
+          ))}
+        </div>
+        <p className="mt-3 text-ink-2 text-sm">{text.newDay(resetsAt)}</p>
       </div>
-      <p className="mt-3 text-ink-2 text-sm">{text.newDay(resetsAt)}</p>
     </Card>
   )
 }

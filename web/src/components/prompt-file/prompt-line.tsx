@@ -4,7 +4,7 @@ import { PromptSegments } from '../generator/results/prompt-segments.tsx'
 /** Renders a line of a file in two: keyword and style, then its parameters. */
 export function PromptLine({ line }: { line: string }) {
   return (
-    <span className="prompt block text-sm wrap-anywhere">
+    <span className="prompt block text-xs md:text-sm wrap-anywhere">
       <PromptSegments segments={segmentsOf(line)} />
     </span>
   )

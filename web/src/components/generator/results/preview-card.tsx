@@ -1,10 +1,11 @@
-import { type CSSProperties, memo } from 'react'
+import { memo } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { generator } from '../../../text/generator.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Card } from '../../ui/section.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { Preview } from '../worker/prompt-worker-data.ts'
+import { CropFrame } from './crop-frame.tsx'
 import { shortened, textOf } from './prompt-lines.ts'
 import { PromptSegments } from './prompt-segments.tsx'
 import { useTokens } from './use-preview.ts'
@@ -72,20 +73,5 @@ function Legend() {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Crop marks at the picture’s true ratio within 40 px; none were asked for: a plain square of dots. */
-function CropFrame({ aspect }: { aspect: string | null }) {
-  const [width = 1, height = 1] = (aspect ?? '1:1').split(':').map(Number)
-  const scale = 40 / Math.max(width, height)
-  const size = { width: Math.max(10, width * scale), height: Math.max(10, height * scale) }
-  return (
-    <span aria-hidden className="flex size-10 shrink-0 items-center justify-center">
-      <span
-        className={cx('crop block', aspect === null && 'opacity-40')}
-        style={{ ...size, padding: 0, '--l': '7px', '--c': 'var(--ink-2)' } as CSSProperties}
-      />
-    </span>
   )
 }
