@@ -45,6 +45,12 @@ export function CategoryCard({ category, used, isOpen, isLocked, controls, onPre
         <span className="block truncate text-ink-2 text-xs max-md:hidden">{shortDescription(category)}</span>
         <span className="flex items-center gap-2 text-2xs text-ink-3 tabular-nums md:mt-1.5">
           <span className="nb">{popular.keywords(keywordCount)}</span>
+          {isLocked && (
+            <span className="min-w-0 truncate md:hidden">
+              <span aria-hidden>· </span>
+              {shortDescription(category)}
+            </span>
+          )}
           {used > 0 && (
             <>
               <span

@@ -79,6 +79,7 @@ function Preview({ category, isLocked }: CategoryPanelProps) {
       icon={RefreshCw}
       busy={isFetching && Boolean(data)}
       onClick={() => void refetch()}
+      className="-mr-3"
     >
       {popular.again}
     </Button>
@@ -89,7 +90,7 @@ function Preview({ category, isLocked }: CategoryPanelProps) {
         <ErrorState error={error} message={popular.fetchFail} onRetry={() => void refetch()} />
       )}
       <ol
-        className="gap-x-6 sm:grid sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-5"
+        className="gap-x-6 sm:grid sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-[repeat(5,auto)]"
         aria-busy={!data || undefined}
       >
         {!data &&
@@ -101,7 +102,7 @@ function Preview({ category, isLocked }: CategoryPanelProps) {
             </li>
           ))}
         {data?.keywords.map((keyword, at) => (
-          <li key={keyword} className="prompt flex min-h-8 items-center gap-3 text-sm">
+          <li key={keyword} className="prompt flex min-h-8 items-start gap-3 py-1 text-xs leading-6">
             <span aria-hidden className="w-5 flex-none text-right text-ink-3">
               {at + 1}
             </span>
@@ -125,7 +126,7 @@ function Memory({ category, used }: { category: Category; used: number }) {
   const [asking, setAsking] = useState(false)
   const { id, title, family, dye, keywordCount } = category
   const reset = (
-    <Button variant="quiet" size={32} icon={RotateCcw} onClick={() => setAsking(true)}>
+    <Button variant="quiet" size={32} icon={RotateCcw} onClick={() => setAsking(true)} className="-mr-3">
       {popular.reset}
     </Button>
   )
@@ -153,7 +154,7 @@ function Memory({ category, used }: { category: Category; used: number }) {
 function NextSet({ category, used, left, isLocked, busy, onDownload, onUnlock }: CategoryPanelProps) {
   return (
     <Part title={popular.next}>
-      <p className="font-semibold text-sm wrap-anywhere">{keywordFileName(category.title)}</p>
+      <p className="prompt font-semibold text-sm wrap-anywhere">{keywordFileName(category.title)}</p>
       {!isLocked && <p className="mt-1 text-ink-2 text-sm">{whatComes(category.keywordCount, used)}</p>}
       <div className="mt-auto pt-4 max-md:hidden">
         {isLocked ? (

@@ -66,10 +66,10 @@ function Popular({ level }: { level: Session['level'] }) {
 
   return (
     <>
-      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 md:mb-6">
+      <header className="mb-4 flex items-end justify-between gap-x-6 md:mb-6 md:gap-x-8">
         <div>
           <h1 className="text-3xl">{navigation.popular}</h1>
-          <p className="text-ink-2 max-md:text-sm">{popular.lead}</p>
+          <p className="text-ink-2 max-md:hidden">{popular.lead}</p>
         </div>
         <Today isLocked={isLocked} today={mine?.today} />
       </header>
@@ -78,12 +78,13 @@ function Popular({ level }: { level: Session['level'] }) {
           {popular.usedUp}
         </Notice>
       )}
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 md:mb-4">
         <div ref={searchBox} className="w-full md:w-80">
           <PausedSearch
             label={popular.search}
             value={q}
             longest={100}
+            roomy
             onSearch={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
           />
         </div>
@@ -183,20 +184,20 @@ function Today({
 }) {
   if (isLocked) {
     return (
-      <p className="inline-flex items-center gap-2 rounded-control bg-khamin-soft px-3 py-1.5 text-khamin-text text-sm">
+      <p className="nb inline-flex items-center gap-2 rounded-control bg-khamin-soft px-3 py-1.5 text-khamin-text text-sm">
         <Lock aria-hidden size={16} strokeWidth={1.75} />
         {upgrade.only}
       </p>
     )
   }
   return (
-    <div className="w-full md:w-[280px]" aria-busy={!today || undefined}>
+    <div className="w-[150px] flex-none pb-1 md:w-[280px] md:pb-0" aria-busy={!today || undefined}>
       <p className="flex items-baseline justify-between gap-3">
         <span className="text-ink-2 text-xs">{popular.today}</span>
         <span className="font-semibold tabular-nums">{today ? `${today.used}/10` : '…'}</span>
       </p>
       <QuotaBar label={popular.today} used={today?.used ?? 0} limit={10} segmented />
-      <p className="mt-1 flex justify-between gap-3 text-2xs text-ink-3">
+      <p className="mt-1 flex justify-between gap-3 text-2xs text-ink-3 max-md:hidden">
         <span>{today ? popular.left(today.left) : '…'}</span>
         <span>{popular.resets}</span>
       </p>
@@ -215,9 +216,18 @@ function Shows(props: {
   const counts: Record<Show, number> = { all: categories.length, had, fresh: categories.length - had }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips everywhere
-    <div role="group" aria-label={popular.show} className="flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-label={popular.show}
+      className="flex flex-wrap gap-2 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none]"
+    >
       {SHOWS.map((each) => (
-        <Chip key={each} selected={show === each} onClick={() => onShow(each === 'all' ? undefined : each)}>
+        <Chip
+          key={each}
+          roomy
+          selected={show === each}
+          onClick={() => onShow(each === 'all' ? undefined : each)}
+        >
           {popular.shows[each]} <span className="text-ink-3 tabular-nums">{counts[each]}</span>
         </Chip>
       ))}
