@@ -19,12 +19,12 @@ export function Contents({ lessons }: { lessons: readonly Lesson[] }) {
   return (
     <section className="mb-8">
       <h2 className="mb-3 text-2xl">{text.contents}</h2>
-      <div className="card grid gap-y-6 p-4 md:grid-cols-3 md:gap-y-0 md:divide-x md:divide-line md:px-6 md:py-5">
+      <div className="card grid gap-y-6 p-4 md:grid-cols-2 md:gap-x-10 md:px-6 md:py-5 lg:grid-cols-3 lg:gap-0 lg:divide-x lg:divide-line">
         {columnsOf(lessons).map((parts, column) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             key={column}
-            className={cx('flex min-w-0 flex-col gap-5', column > 0 && 'md:pl-6', column < 2 && 'md:pr-6')}
+            className={cx('flex min-w-0 flex-col gap-5', column > 0 && 'lg:pl-6', column < 2 && 'lg:pr-6')}
           >
             {parts.map(({ category, lessons: own, isRest }) => (
               <div key={category}>

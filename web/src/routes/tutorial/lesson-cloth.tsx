@@ -1,7 +1,6 @@
 import { dyeColour, lightened } from '../../components/cloth/dyes.ts'
 import { FAMILIES, FIGURE, THREAD } from '../../components/cloth/motifs.ts'
 import { THREAD_WIDTH, threadPath, weave } from '../../components/cloth/weave.ts'
-import { cx } from '../../lib/class-names.ts'
 
 const COLUMNS = 40
 const ROWS = 7
@@ -12,16 +11,13 @@ const HEIGHT = 56
  * Renders a lesson's band: woven as far as it has been read, bare warp threads after that. Decorative: words say the same.
  * @param share read, 0 to 1
  */
-export function LessonCloth({ id, share, className }: { id: string; share: number; className?: string }) {
+export function LessonCloth({ id, share }: { id: string; share: number }) {
   const family =
     FAMILIES[[...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % FAMILIES.length] ?? 'hook'
   const cloth = weave(id, family, 'khram', { columns: COLUMNS, rows: ROWS, period: 5, weight: 1, repeat: 10 })
   const woven = `${Math.round(share * 100)}%`
   return (
-    <div
-      className={cx('relative h-14 overflow-hidden border-b-3 border-dye-khamin', className)}
-      aria-hidden="true"
-    >
+    <div className="relative h-14 overflow-hidden border-dye-khamin border-b-3" aria-hidden="true">
       <div className="warp absolute inset-0" />
       {share > 0 && (
         <div className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: woven }}>

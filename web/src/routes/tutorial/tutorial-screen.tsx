@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { LESSON_CATEGORIES, type Lesson } from '@thokham/contract/lessons'
 import { ArrowRight, BookOpen } from 'lucide-react'
 import { useState } from 'react'
+import { ShareCloth } from '../../components/cloth/share-cloth.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -16,7 +17,6 @@ import { lessons as text } from '../../text/lessons.ts'
 import { navigation } from '../../text/navigation.ts'
 import { Contents } from './contents.tsx'
 import { LessonCard } from './lesson-card.tsx'
-import { LessonCloth } from './lesson-cloth.tsx'
 
 const TABS = [...LESSON_CATEGORIES, 'all'] as const
 const STEP = 8
@@ -39,7 +39,7 @@ export function TutorialScreen() {
               <span className="text-ink-2">{text.mark}</span>
               <span className="font-semibold">{text.ofTotal(done, lessons.length)}</span>
             </p>
-            <LessonCloth id="lessons" share={done / lessons.length} className="h-6 border-b-0" />
+            <ShareCloth id="lessons" family="diamond" dye="khram" share={done / lessons.length} height={24} />
           </div>
         )}
       </header>
@@ -85,7 +85,11 @@ function GoOn({ lessons }: { lessons: readonly Lesson[] }) {
         <p className="font-semibold">{next.title}</p>
       </div>
       <span className="text-ink-2 text-xs">{text.left(left)}</span>
-      <Link to="/tutorial/$id" params={{ id: next.id }} className={buttonClass('primary')}>
+      <Link
+        to="/tutorial/$id"
+        params={{ id: next.id }}
+        className={buttonClass('primary', 44, 'max-sm:w-full')}
+      >
         {begun[0] ? text.goOn : text.start}
         <ArrowRight aria-hidden size={20} strokeWidth={1.75} />
       </Link>
@@ -124,8 +128,9 @@ function Cards({ lessons }: { lessons: readonly Lesson[] }) {
         to="/tutorial"
         tabs={TABS.map((each) => ({ name: name(each), search: address(each), selected: each === tab }))}
       />
-      <div className="mb-4 flex flex-wrap justify-end gap-3">
+      <div className="mb-4 flex flex-wrap gap-3 lg:relative lg:justify-end lg:-mt-16 lg:mb-6 lg:ml-auto lg:w-fit">
         <Chip
+          roomy
           selected={onlyUnread}
           onClick={() => setSearch({ show: onlyUnread ? undefined : 'unread' }, { replace: true })}
         >

@@ -91,7 +91,7 @@ function Reading({ lesson, lessons }: { lesson: Read; lessons: readonly Lesson[]
       <aside className="max-lg:contents">
         <BackLink />
         <nav aria-label={text.categories[lesson.category]} className="max-lg:hidden">
-          <p className="mb-1 flex justify-between border-line border-t pt-3 font-semibold text-sm">
+          <p className="mb-1 flex items-baseline justify-between border-line border-t pt-3 font-semibold text-sm">
             {text.categories[lesson.category]}
             <span className="font-normal text-2xs text-ink-2">
               {text.ofTotal(own.filter(({ isDone }) => isDone).length, own.length)}
