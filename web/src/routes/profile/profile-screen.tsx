@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ToneBand } from '../../components/cloth/tone-cloth.tsx'
+import { cx } from '../../lib/class-names.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { profile } from '../../text/profile.ts'
 import { PROFILE_SECTIONS } from './sections.ts'
@@ -47,6 +48,7 @@ export function ProfileScreen() {
 
 /** The sections by name: a column beside them, a row to swipe above them on small screens. */
 function SectionLinks() {
+  const inSight = useSectionInSight()
   return (
     <nav
       aria-label={profile.sections}
@@ -56,7 +58,13 @@ function SectionLinks() {
         <a
           key={id}
           href={`#${id}`}
-          className="nb flex h-10 shrink-0 items-center gap-2.5 rounded-control border border-line bg-surface px-3 text-ink-2 text-sm no-underline hover:text-ink lg:border-transparent lg:bg-transparent lg:hover:bg-sunken"
+          aria-current={id === inSight ? 'location' : undefined}
+          className={cx(
+            'nb flex h-10 shrink-0 items-center gap-2.5 rounded-control border px-3 text-sm no-underline lg:border-transparent',
+            id === inSight
+              ? 'border-khram bg-khram-soft font-semibold text-khram'
+              : 'border-line bg-surface text-ink-2 hover:text-ink lg:bg-transparent lg:hover:bg-sunken',
+          )}
         >
           <Icon aria-hidden size={20} strokeWidth={1.75} />
           {title}
@@ -64,6 +72,24 @@ function SectionLinks() {
       ))}
     </nav>
   )
+}
+
+/** Returns the section that is being read: the last one whose head is in the window's upper third; at the page's end the last. */
+function useSectionInSight(): string | undefined {
+  const [inSight, setInSight] = useState(PROFILE_SECTIONS[0]?.id)
+  useEffect(() => {
+    const look = () => {
+      const sections = PROFILE_SECTIONS.flatMap(({ id }) => document.getElementById(id) ?? [])
+      const isEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
+      const read = sections.filter((section) => section.getBoundingClientRect().top < innerHeight / 3)
+      const section = isEnd ? sections.at(-1) : (read.at(-1) ?? sections[0])
+      setInSight(section?.id)
+    }
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [])
+  return inSight
 }
 
 /** So long, in ms, a section that was asked for is kept in its place. */
