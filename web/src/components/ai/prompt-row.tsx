@@ -40,33 +40,35 @@ export function PromptRow(props: PromptRowProps) {
       aria-current={isCurrent || undefined}
       className="flex h-full items-center gap-0.5 border-line border-b pr-0.5 md:pr-1.5"
     >
-      <span className="num min-w-7 self-start pt-2 pr-1.5 text-right text-2xs text-ink-3 leading-[22px]">
-        {index + 1}
-        {prompt.flag && (
-          <span title={flagWords(prompt)}>
-            <TriangleAlert
-              role="img"
-              aria-label={flagWords(prompt)}
-              size={16}
-              strokeWidth={1.75}
-              className="mt-0.5 ml-auto text-khamin-text"
-            />
-          </span>
-        )}
-      </span>
-      <span className="prompt min-w-0 flex-1 self-start pt-2 font-normal text-2xs leading-[22px]">
-        <span className={cx(isUsed ? 'text-ink-3' : 'text-ink', CLAMP[lines])} title={text}>
-          {text}
-        </span>
-        <span className="block truncate text-ink-3">
-          {finished ? (
-            finished.parameters.map((each) => each.text).join(' ')
-          ) : (
-            <>
-              {run.mode === 'chicken' && ai.tooLong(prompt.text.length)}{' '}
-              {prompt.flag && <span className="text-khamin-text">{flagWords(prompt)}</span>}
-            </>
+      <span className="flex min-w-0 flex-1 items-start gap-0.5">
+        <span className="num min-w-7 pr-1.5 text-right text-2xs text-ink-3 leading-[22px]">
+          {index + 1}
+          {prompt.flag && (
+            <span title={flagWords(prompt)}>
+              <TriangleAlert
+                role="img"
+                aria-label={flagWords(prompt)}
+                size={16}
+                strokeWidth={1.75}
+                className="mt-0.5 ml-auto text-khamin-text"
+              />
+            </span>
           )}
+        </span>
+        <span className="prompt min-w-0 flex-1 font-normal text-2xs leading-[22px]">
+          <span className={cx(isUsed ? 'text-ink-3' : 'text-ink', CLAMP[lines])} title={text}>
+            {text}
+          </span>
+          <span className="block truncate text-ink-3">
+            {finished ? (
+              finished.parameters.map((each) => each.text).join(' ')
+            ) : (
+              <>
+                {run.mode === 'chicken' && ai.tooLong(prompt.text.length)}{' '}
+                {prompt.flag && <span className="text-khamin-text">{flagWords(prompt)}</span>}
+              </>
+            )}
+          </span>
         </span>
       </span>
       <IconButton

@@ -130,7 +130,7 @@ function ResultRow(props: ResultRowProps) {
   return (
     <div
       aria-current={isCurrent || undefined}
-      className="group flex h-full items-center gap-1.5 border-line border-b pr-0.5 md:gap-2 md:pr-1.5"
+      className="group flex h-full items-center gap-1 border-line border-b pr-0.5 md:gap-2 md:pr-1.5"
     >
       <RowTick {...props} place={row.place} />
       <span
@@ -144,7 +144,7 @@ function ResultRow(props: ResultRowProps) {
         onClick={onCopy}
         aria-label={generator.copyRow(row.place + 1)}
         className={cx(
-          'flex h-11 w-10 shrink-0 items-center justify-center rounded-control hover:bg-sunken',
+          'flex h-11 w-10 shrink-0 items-center justify-center rounded-control hover:bg-sunken max-md:-ml-2',
           isUsed ? 'text-toei' : 'text-ink-2',
         )}
       >
