@@ -29,7 +29,12 @@ export function Section(props: {
       className={cx('scroll-mt-4 py-14 lg:py-18', tone === 'surface' ? 'bg-surface' : 'bg-paper')}
     >
       <Wrap className={beside ? 'lg:grid lg:grid-cols-[1fr_1.4fr] lg:gap-14' : undefined}>
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div
+          className={cx(
+            'flex flex-wrap justify-between gap-x-8 gap-y-3',
+            beside ? 'items-start' : 'items-end',
+          )}
+        >
           <div>
             <h2 id={`${id}-title`} className="text-3xl">
               <Phrases text={title} />

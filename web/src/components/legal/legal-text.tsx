@@ -46,7 +46,7 @@ export function LegalText({ name }: { name: LegalTextName }) {
           ))}
         </ol>
       )}
-      <p className="mt-8 border-line border-t pt-4 text-sm">
+      <p className="mt-8 max-w-none border-line border-t pt-4 text-sm">
         {text.other}{' '}
         <Link to={`/${other}`} className="link">
           {text[other]}

@@ -34,7 +34,7 @@ export function VipScreen() {
   const mayBuy = offers.data?.offers.some(({ notForSale }) => notForSale === null || notForSale === 'sign_in')
   return (
     <div className="flex flex-col gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-2">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-3xl">{ownsPackage(session.level) ? text.titleOwner : text.title}</h1>
           <p className="text-ink-2">{text.lead}</p>
