@@ -101,7 +101,7 @@ async function take(browser, server, { screen, level, size, theme, looped }, fol
     const isNobodyYet = screen.api?.path === '/api/session'
     await (isNobodyYet
       ? page.getByText('กำลังโหลด…')
-      : page.getByRole('heading', { level: 1, includeHidden: true })
+      : page.getByRole('heading', { level: 1, includeHidden: true }).filter({ visible: true }).first()
     ).waitFor()
     await screen.before?.(page, server)
     await page.evaluate(() => document.fonts.ready)

@@ -208,12 +208,15 @@ async function openResetLink(page, { url, cookies }) {
 
 /** One payment that waits, with a slip of its own. @returns its id */
 async function pay(page, { url }) {
+  const { offers } = await (await page.request.get('/api/packages')).json()
+  const yearly = offers.find(({ plan }) => plan === 'yearly')
   const slip = sharp({ create: { width: 600, height: 1066, channels: 3, background: '#1C6743' } })
   const answer = await page.request.post('/api/payments', {
     headers: { origin: url },
     multipart: {
       idempotencyKey: PAYMENT,
       plan: 'yearly',
+      shownTotalSatang: yearly.priceSatang,
       transferDate: '01/11/2569',
       transferTime: '08:12',
       bank: 'kbank',

@@ -10,7 +10,8 @@ const MOST_OWN = 32
 const WORKSHOPS = {
   '/generator': 75,
   '/ready-prompt': 110,
-  '/vipgen': 89,
+  '/vipgen': 90,
+  '/popular': 33,
   '/profile': 72,
   '/admin': 82,
   '/admin/library': 51,
