@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown'
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const migrations = here('src/db/migrations')
 
-/** One file with the house's own workspaces inside; packages stay in node_modules. */
+/** One file with the repository's own workspaces inside; packages stay in node_modules. */
 export const input = {
   input: here('src/main.ts'),
   platform: 'node',

@@ -62,7 +62,7 @@ export interface StartOptions {
 
 /**
  * Starts everything in the order in which it can fail without harm: the port, the database, its tables, its first
- * content, then the doors open. What was started is stopped again when a later step fails.
+ * content; then the server listens. What was started is stopped again when a later step fails.
  * @throws StartError with the one sentence for the operator
  */
 export async function startServer({ env, log, say, onLost }: StartOptions): Promise<Running> {

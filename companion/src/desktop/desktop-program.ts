@@ -40,20 +40,20 @@ export class DesktopProgram {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Tells every page. */
-  tell(news: ProgramNews): void {
+  /** Sends news to every page. */
+  publish(news: ProgramNews): void {
     for (const listener of this.#listeners) listener(news)
   }
 
-  /** Says how the program stands to every page. */
-  tellState(): void {
-    this.tell({ kind: 'state', state: this.#state() })
+  /** Sends the state of the program to every page. */
+  publishState(): void {
+    this.publish({ kind: 'state', state: this.#state() })
   }
 
-  /** Tells the pages that the program ends, after what is being written is whole. */
+  /** Ends the program: notifies the pages, and waits until the files that are being written are whole. */
   async end(): Promise<void> {
     this.#watch?.close()
-    this.tell({ kind: 'quit' })
+    this.publish({ kind: 'quit' })
     await Promise.allSettled(this.#writing)
     this.#parts.licence.close()
   }
@@ -118,9 +118,9 @@ export class DesktopProgram {
       if (path !== null) {
         await this.#parts.licence.ensure()
         const { path: folder } = await lookInto(text(path, 4_096))
-        this.#watch = await FolderWatch.start(folder, (file) => this.tell({ kind: 'picture', file }))
+        this.#watch = await FolderWatch.start(folder, (file) => this.publish({ kind: 'picture', file }))
       }
-      this.tellState()
+      this.publishState()
       return this.#state()
     },
     quit: async () => {

@@ -15,8 +15,8 @@ import type { Presence } from './presence.ts'
 const MOST_JSON_BYTES = 256 * 1024
 /** The page's tool takes no larger pictures. */
 const MOST_PICTURE_BYTES = 50 * 1024 * 1024
-/** A body that is too large is read to its end up to here, and thrown away. */
-const MOST_HEARD_OUT = 16 * 1024 * 1024
+/** A body that is too large is read to its end up to so many bytes, and thrown away. */
+const MOST_DISCARDED = 16 * 1024 * 1024
 const HEARTBEAT_MS = 15_000
 const TICKET = /^[\w-]{8,64}$/
 
@@ -40,7 +40,7 @@ export class DesktopServer {
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch((error) => fail(response, faultOf(error)))
     })
-    // Nobody else is waited for, and the page's own pictures come at once.
+    // Requests come from the page on this computer, and none of them takes long to send.
     this.#server.requestTimeout = 60_000
   }
 
@@ -156,11 +156,11 @@ export class DesktopServer {
     })
   }
 
-  /** Takes a picture in and lets the connection go; what came of it is told as news, by the page's own ticket. */
+  /** Receives a picture and ends the request; the result follows as news, under the page's own ticket. */
   async #describeLater(request: IncomingMessage, response: ServerResponse, ticket: string): Promise<void> {
     const { program } = this.#parts
     const form = await this.#form(request)
-    // Once the picture was heard out: an answer before it would meet a sender who is still sending.
+    // Refused after the whole body was read: the page cannot receive an answer while it is still sending.
     if (!TICKET.test(ticket)) throw new Fault('คำขอไม่ถูกต้อง')
     send(response, {})
     const { status, body } = await describeForm(form, program.keys).then(
@@ -170,21 +170,21 @@ export class DesktopServer {
         return { status, body: { sentence: message } }
       },
     )
-    program.tell({ kind: 'described', ticket, status, body })
+    program.publish({ kind: 'described', ticket, status, body })
   }
 
-  /** A line of JSON for each thing that happens, and now and then one that says nothing, so that a loss is noticed. */
+  /** Streams a line of JSON for each event, and a heartbeat, so that the page notices a lost connection. */
   #news(response: ServerResponse): void {
     const { program, presence } = this.#parts
     response.writeHead(200, { 'content-type': 'application/x-ndjson' })
     const say = (news: ProgramNews) => void response.write(`${JSON.stringify(news)}\n`)
     say({ kind: 'here' })
-    const deafen = program.listen(say)
+    const unsubscribe = program.listen(say)
     const depart = presence.arrive()
     const beat = setInterval(() => say({ kind: 'here' }), HEARTBEAT_MS)
     response.on('close', () => {
       clearInterval(beat)
-      deafen()
+      unsubscribe()
       depart()
     })
   }
@@ -228,8 +228,8 @@ async function bodyOf(request: IncomingMessage, most: number): Promise<Buffer> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    // Whoever sends too much hears so once it has been said; whoever never ends is cut off.
-    if (size > MOST_HEARD_OUT) break
+    // A refusal is received only after the whole body was sent; one without an end is cut off.
+    if (size > MOST_DISCARDED) break
     if (size <= most) chunks.push(chunk)
   }
   if (size > most) throw new Fault('คำขอใหญ่เกินไป', 413)

@@ -67,7 +67,7 @@ function assemble({ version, server, running }: Edition & { running: RunningProg
   const about = { name: hostname(), system: systemName(), version: `metamind6 ${version}` }
   const client = licenceClient({ server, machine: machineIdentity(), store, about })
   const codes = new LaunchCodes()
-  const licence = new LicenceGate(client, store, () => program.tellState())
+  const licence = new LicenceGate(client, store, () => program.publishState())
   const presence = new Presence(() => void end())
   const program: DesktopProgram = new DesktopProgram({
     version,

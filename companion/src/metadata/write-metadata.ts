@@ -52,7 +52,7 @@ export async function writeMetadata(args: readonly string[]): Promise<void> {
   const csv = stopped || options.isDryRun ? [] : await writeAllCsv(done, context)
   stopWatching()
   // A run that was stopped has not asked for all of the table.
-  tell(done, pictures.length, csv, { options, titles: stopped ? null : context.titles })
+  report(done, pictures.length, csv, { options, titles: stopped ? null : context.titles })
   // What is done stays; the same command goes on from there.
   if (stopped) throw stopped
   process.exitCode = exitCodeOf(done)
@@ -133,7 +133,7 @@ async function writeAllCsv(
   return paths
 }
 
-function tell(
+function report(
   results: readonly PictureResult[],
   asked: number,
   csv: readonly string[],

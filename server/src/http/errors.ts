@@ -36,7 +36,7 @@ export function answerFrameworkError(
   void send(request, reply, new Refusal('invalid_input'))
 }
 
-/** What a connection is told that brought no whole request; all else is no HTTP. */
+/** Codes for connections that sent no whole request; any other fault of theirs is no HTTP. */
 const UNREAD: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'payload_too_large',

@@ -64,8 +64,8 @@ export function endEventStreams(app: FastifyInstance): void {
 /**
  * Answers with server-sent events: what is there at once, then what comes, with a heartbeat every 15 s. A stream ends
  * when it is done, after 10 minutes, when the server stops or the browser leaves; `end` is its last event when done.
- * It also ends, with no further event, once its session or the level that opened it is gone: told by the notice that
- * the database sends with the revocation itself, and asked anew before anything is written.
+ * It also ends, with no further event, once its session or the level that opened it is gone: the database notifies it
+ * with the revocation itself, and the session is checked anew before anything is written.
  * Resolved before anything is sent, so that a refusal of the first `next` is an ordinary answer.
  * @throws Refusal `rate_limited` beyond 10 streams of a member at once
  */

@@ -1,5 +1,5 @@
 const HOUR_MS = 60 * 60_000
-/** More than these an hour are too many to be told apart. */
+/** The most errors of an hour whose instants are kept. */
 const MOST = 10_000
 
 /** Counts errors that nobody foresaw, of this process. */

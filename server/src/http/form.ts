@@ -86,7 +86,7 @@ function guardBody(raw: IncomingMessage, { most, silenceMs, tooLarge }: BodyRule
     if (bytes > most) refuse(tooLarge())
   }
   raw.on('data', onData)
-  // Whoever reads it to its end has no need of the word.
+  // Unused when the body is read to its end.
   broken.catch(() => {})
   return {
     broken,

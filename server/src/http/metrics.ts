@@ -29,7 +29,7 @@ export function answerMetrics(
   measurePool(pool, registry)
   new Gauge({
     name: 'event_streams_open',
-    help: 'Pages that are being told of changes',
+    help: 'Event streams that pages have open',
     registers: [registry],
     collect() {
       this.set(countOpenStreams(app))

@@ -25,7 +25,7 @@ export interface PagesOptions {
   brand: () => Promise<string>
   /** What stands in the landing page's spots at this moment. */
   landingSpots: () => Promise<Spots>
-  /** Whether browsers keep the app for when there is no network; true unless told. */
+  /** Whether browsers keep the app for when there is no network; true by default. */
   hasServiceWorker?: boolean
 }
 

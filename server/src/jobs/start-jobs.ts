@@ -161,7 +161,7 @@ function taskOf(name: string, handler: JobHandler, { log, metrics, signal, onGiv
       if (isLast) {
         log.error(line, 'job given up')
         await onGivenUp?.(name).catch((fault) =>
-          log.warn({ error: describeError(fault) }, 'nobody was told of it'),
+          log.warn({ error: describeError(fault) }, 'the owner could not be alerted of it'),
         )
       } else log.warn(line, 'job failed, to be tried again')
       // The queue keeps the message of what is thrown: only the kind of the error may stay there.

@@ -6,7 +6,7 @@ import { aiPaces, aiRuns } from '../../db/schema.ts'
 import { runTopic, WORK_TOPIC } from './settle-run.ts'
 
 /**
- * Ends what a member's key was told to wait, as another one takes its place: a run that waits goes on at once. Locks the
+ * Ends the pause that a provider asked of a member's key, as another key takes its place: a run that waits goes on at once. Locks the
  * run before the key's pace, as those who work on it do.
  */
 export async function endPause(

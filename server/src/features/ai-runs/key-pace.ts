@@ -55,7 +55,7 @@ export async function readPace(tx: Transaction, run: RunRow, now: Date): Promise
   return paceAt({ proven, limit, changedAt, strikes }, now)
 }
 
-/** Reads until when the key of a locked run rests, as its provider told whatever run asked; null = it does not. */
+/** Reads until when the key of a locked run pauses, as its provider answered to any run; null = it does not. */
 async function readRest(tx: Transaction, run: RunRow, now: Date) {
   const [row] = await tx
     .select({ until: aiPaces.restsUntil, kind: aiPaces.restKind, said: aiPaces.restSaid })

@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts'
 import { SEND_ALERT } from './alert.ts'
 import { alertOwnerDaily } from './alert-owner.ts'
 
-/** Tells the owner, once a day for each kind, that a job was given up. What could not be told is not told of. */
+/** Alerts the owner, once a day for each kind, that a job was given up; an alert that itself failed raises none. */
 export async function alertFailedJob(services: Services, name: string): Promise<void> {
   if (name === SEND_ALERT) return
   await services.db.transaction((tx) =>

@@ -13,7 +13,7 @@ import { claimDay, readChannels } from './alert-queries.ts'
 
 type Deps = Pick<Services, 'vault' | 'publicUrl' | 'ownerEmail' | 'clock'>
 
-/** Queues an alert for every channel that is on and tells of its event, in the caller's transaction. */
+/** Queues an alert for every channel that is on for its event, in the caller's transaction. */
 export async function alertOwner(tx: Transaction, deps: Deps, alert: Alert): Promise<void> {
   const at = deps.clock().toISOString()
   for (const { kind, isOn, events, target } of await readChannels(tx)) {
@@ -23,7 +23,7 @@ export async function alertOwner(tx: Transaction, deps: Deps, alert: Alert): Pro
   }
 }
 
-/** As `alertOwner`, once a Bangkok day for a subject, whatever sees it how often. */
+/** Queues an alert as `alertOwner` does, once a Bangkok day for a subject, however often it is seen. */
 export async function alertOwnerDaily(
   tx: Transaction,
   deps: Deps,
@@ -33,7 +33,7 @@ export async function alertOwnerDaily(
   if (await claimDay(tx, alert.event, subject, bangkokDate(deps.clock()))) await alertOwner(tx, deps, alert)
 }
 
-/** What a letter's button is called, by what it tells of. */
+/** The words of a letter's button, where an event has its own. */
 const BUTTONS: Partial<Record<AlertEvent, string>> = { backup_failed: 'เปิดหน้าสำรองข้อมูล' }
 
 /** Queues an alert as a letter to the owner. */

@@ -6,7 +6,7 @@ import { alertChannels } from '../../db/schema.ts'
 
 export type ChannelRow = typeof alertChannels.$inferSelect
 
-/** Letters tell what cannot wait from the first day on; payments come to the admins' mail anyway. */
+/** The owner gets letters of what cannot wait from the first day on; those of new payments go to the admins anyway. */
 const AT_FIRST: Record<AlertChannel, Pick<ChannelRow, 'isOn' | 'events'>> = {
   mail: { isOn: true, events: ['backup_failed', 'disk_full', 'job_failed'] },
   discord: { isOn: false, events: ['payment', 'message', 'backup_failed', 'disk_full', 'job_failed'] },
@@ -40,7 +40,7 @@ export async function noteOutcome(
     .where(eq(alertChannels.kind, kind))
 }
 
-/** Claims what is told once a day; false when it was told already. */
+/** Claims an alert that is sent once a day; false when it was sent already. */
 export async function claimDay(
   tx: Transaction,
   event: AlertEvent,

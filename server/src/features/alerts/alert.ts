@@ -1,6 +1,6 @@
 import type { AlertEvent } from '@thokham/domain/alert'
 
-/** What the owner is told; nothing of a member's that a chat should not see. */
+/** An alert for the owner. It may be sent to a chat, so it holds nothing that is private to a member. */
 export interface Alert {
   event: AlertEvent
   title: string
@@ -9,5 +9,5 @@ export interface Alert {
   path: string
 }
 
-/** The job that tells the owner by one channel. */
+/** The job that sends an alert by one channel. */
 export const SEND_ALERT = 'alert:send'

@@ -7,7 +7,7 @@ import { handle } from '../../http/operation.ts'
 import { mailAlert } from './alert-owner.ts'
 import { type ChannelRow, findChannel, readChannels } from './alert-queries.ts'
 import { saveChannel } from './save-channel.ts'
-import { tell } from './send-alert.ts'
+import { sendByChannel } from './send-alert.ts'
 
 const TEST = {
   title: 'ทดสอบการแจ้งเตือน',
@@ -38,7 +38,7 @@ export function alertsRoutes(app: FastifyInstance): void {
     const channel = await findChannel(db, kind)
     const { path, ...said } = TEST
     const message = { event: 'test', ...said, url: services.publicUrl + path, at: now.toISOString() }
-    const ended = channel && (await tell(services, channel, message, randomUUID()))
+    const ended = channel && (await sendByChannel(services, channel, message, randomUUID()))
     if (!ended) return { outcome: 'not_set' as const, status: null }
     return { outcome: ended.outcome, status: ended.outcome === 'refused' ? ended.status : null }
   })

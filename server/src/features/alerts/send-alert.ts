@@ -21,7 +21,7 @@ export function sendAlert(services: Services): JobHandler {
     if (!channel?.isOn) return
     const { event, title, text, path } = alert
     const message = { event, title, text, url: services.publicUrl + path, at }
-    const ended = await tell(services, channel, message, id, signal)
+    const ended = await sendByChannel(services, channel, message, id, signal)
     if (ended !== null && ended.outcome !== 'taken') throw new Error(`The channel answered ${wordOf(ended)}`)
   }
 }
@@ -30,7 +30,7 @@ export function sendAlert(services: Services): JobHandler {
  * Sends a message by a channel and notes how it went.
  * @returns null when no address is set, or none that the vault opens
  */
-export async function tell(
+export async function sendByChannel(
   { db, vault, alertSender, clock }: Services,
   channel: ChannelRow,
   message: AlertMessage,

@@ -27,8 +27,8 @@ export async function create(tx: Transaction, call: Call, written: Written): Pro
 }
 
 /**
- * Changes what is told of a message: its words, kind, days, or whether it is on.
- * @param shown what it was where it was changed
+ * Changes an announcement: its words, kind, days, or whether it is on.
+ * @param shown the announcement as its editor saw it
  * @throws Refusal `not_found`, `conflict` when somebody else changed it since
  */
 export async function change(

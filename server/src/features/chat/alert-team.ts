@@ -3,7 +3,7 @@ import { limit } from '../../http/limits.ts'
 import type { Services } from '../../services.ts'
 import { alertOwner } from '../alerts/alert-owner.ts'
 
-/** While the team and a visitor talk, nobody's telephone rings: so long, in ms, after the team's last word. */
+/** No alert is sent for so long (ms) after the team's last message: then they are talking. */
 const TALKING_MS = 10 * 60_000
 
 /** Queues, in the caller's transaction, that somebody waits for the team. */

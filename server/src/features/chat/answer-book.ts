@@ -26,11 +26,11 @@ export interface AnswerBook {
   hours: string
   /** null = not said */
   online: number | null
-  /** What the AI is told first. */
+  /** The AI's system message: the instructions and the facts. */
   system: string
-  /** What of it is nobody's business. */
+  /** The part of it that must not leak. */
   instructions: string
-  /** What of it anybody may read. */
+  /** The part of it that anybody may read. */
   facts: string
   /** Addresses that lead to us. */
   ours: string[]

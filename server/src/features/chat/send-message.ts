@@ -22,13 +22,13 @@ import { searchLibrary } from './search-library.ts'
 
 type News = CallResult<typeof sendChatMessage>
 
-/** What a visitor says, and the picture that they say it with, as it lies in the file store. */
+/** A visitor's message, and the name of its picture in the file store. */
 type Said = HandlerInput<typeof sendChatMessage>['body'] & { picture?: string }
 
-/** What is said of a picture: nothing automatic looks at it. */
+/** The answer to a picture, which is shown to the team alone. */
 const PICTURE_ANSWER = 'ได้รับภาพแล้วค่ะ ภาพเปิดดูได้เฉพาะทีมงาน กด “คุยกับทีมงาน” ได้เลย'
 
-/** A hand-over in between changes the mode; it cannot go on for ever. */
+/** A hand-over in between changes the mode, and the message is posted again in the other one; so often at most. */
 const MOST_TRIES = 3
 
 /**
@@ -136,7 +136,7 @@ async function post(
     now: call.now,
     mostADay: book.settings.chat.messagesPerDay,
   })
-  // The answer does not wait for it: whoever listens elsewhere is told a moment later, or with the next try.
+  // The answer does not wait for it: other processes are notified a moment later, or with the next try.
   if (written)
     handOut(written).catch((error) =>
       services.log.warn({ error: describeError(error) }, 'a message of the chat was not published'),

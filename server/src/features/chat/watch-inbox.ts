@@ -12,8 +12,8 @@ import { countInbox, readNewestWaiting } from './inbox-queries.ts'
 const LOOK_EVERY_MS = 500
 
 /**
- * Opens the feed of the inbox: each call that subscribes is told what waits, at once and after each change. What the
- * whole team watches is read once for all of them; changes that come close together are one look.
+ * Opens the feed of the inbox: each call that subscribes gets what waits, at once and after each change. What the
+ * whole team watches is read once for all of them; changes that come close together are read once.
  */
 export function openInboxFeed({ pool }: Services): (call: Call) => Promise<Readable> {
   const look = lookedAtTogether(LOOK_EVERY_MS, async () => ({

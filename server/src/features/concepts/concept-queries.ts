@@ -10,7 +10,7 @@ import { concepts, favourites, holidays } from '../../db/schema.ts'
 export type ConceptRow = typeof concepts.$inferSelect
 
 const MOST_NEAR = 12
-/** Of a large library the first of those that have the words are weighed, and the best of them told. */
+/** Of a large library only the first concepts that have the words are ranked, and the best of them returned. */
 const MOST_WEIGHED = 600
 const MOST_WEIGHED_NEAR = 200
 const MOST_WITH_SOME = 300
@@ -116,15 +116,15 @@ async function readNear(
   return read(db, memberId, inArray(concepts.id, weighed), [...order, asc(concepts.place)], MOST_NEAR)
 }
 
-/** Returns the conditions that a concept meets so many of these; of a large library those are asked that are met first. */
+/** Returns the conditions that a concept meets at least `count` of these; of a large library only the first candidates are tried. */
 function hasSome(db: Database, conditions: readonly SQL[], count: number): SQL[] {
-  const met = db
+  const candidates = db
     .select({ id: concepts.id })
     .from(concepts)
     .where(and(LIVING, or(...conditions)))
     .limit(MOST_WITH_SOME)
-  const held = conditions.map((each) => sql`(${each})::int`)
-  return [inArray(concepts.id, met), sql`${sql.join(held, sql` + `)} >= ${Math.ceil(count)}`]
+  const met = conditions.map((each) => sql`(${each})::int`)
+  return [inArray(concepts.id, candidates), sql`${sql.join(met, sql` + `)} >= ${Math.ceil(count)}`]
 }
 
 /** The whole words of a concept's text, as their index has them. */
@@ -132,7 +132,7 @@ const WORDS = sql`string_to_array(${concepts.search}, ' ')`
 
 interface TypedWord {
   word: string
-  /** Some concept holds it as a word or in one, or held it once; what has no letters is taken to be. */
+  /** Some concept has it as a word or within one, or had it once; true for what has no letters. */
   isKnown: boolean
   /** Words of concepts in its place, the likest first: those that hold it, else those that are like it. */
   alike: { word: string; likeness: number }[]

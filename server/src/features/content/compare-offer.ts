@@ -6,13 +6,13 @@ import { contentPieces } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { ContentKind, ShippedPiece } from './content-kind.ts'
 
-/** Lines, words or keywords that are told of each side. */
+/** The most lines, words or keywords that are listed of each side. */
 const MOST_LISTED = 500
-/** Of a piece, what nobody wrote. */
+/** Columns of a piece that no person wrote. */
 const NOT_WRITTEN = ['id', 'search']
 
 /**
- * Tells in what the newer version of an edited piece differs from what stands there, field by field; of long texts the
+ * Compares the newer version of an edited piece with what stands there, field by field; of long texts it returns the
  * lines that only one of them has.
  * @throws Refusal `not_found` when none waits
  */

@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/client.ts'
 import { machineActivations, machineRefusals } from '../../db/schema.ts'
 
 /**
- * Takes an active machine off a licence within the caller's transaction, which has locked the licence. What was turned
- * away for want of a place need not be told any more: it may come now.
+ * Takes an active machine off a licence within the caller's transaction, which has locked the licence. Notices
+ * of machines that were refused for lack of a place go with it: those may be activated now.
  * @returns whether there was such a machine
  */
 export async function removeMachine(

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockCode>>>
 
-/** What a partner is told, and the end of the membership where there is one to tell. */
+/** The answer to a partner, and the end of the membership where the answer may say it. */
 export interface Verdict {
   outcome: CheckOutcome | null
   answer: ReturnType<typeof partnerAnswerTo>

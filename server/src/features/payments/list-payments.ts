@@ -149,7 +149,7 @@ const SEARCH = either(
 )
 const SEARCH_ON = either((found) => `SELECT ${PLACE} FROM ${found} WHERE ${behind(7)}`)
 
-/** How many neighbours are told: more than anybody decides within the seconds in which a decision can be taken back. */
+/** How many neighbours are returned: more than anybody decides within the seconds in which a decision can be taken back. */
 const NEIGHBOURS = 30
 
 /** Returns the filter's payments around one, the nearest first, and which one of them it is; newest first. */

@@ -9,7 +9,7 @@ import { readCurrentSettings } from './read-settings.ts'
 
 /**
  * Writes all settings in the caller's transaction, with what they were before in the audit.
- * @param change told what they are, under lock
+ * @param change gets the present settings, under lock
  */
 export async function writeSettings(
   tx: Transaction,

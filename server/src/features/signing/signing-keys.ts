@@ -38,7 +38,7 @@ export interface Signer {
   sign(text: string): string
 }
 
-/** The keys of a purpose as programs are told of them. */
+/** The keys of a purpose as programs receive them. */
 export interface PublishedKeys {
   version: number
   /** Those that may be believed, the current one first. */
