@@ -29,6 +29,30 @@ export const SAME_EVERYWHERE = `
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL timezone = 'UTC'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`
 
+/** Lets the transaction in which it stands drop, alter and fill every table, the audit log among them (migration 0054). */
+export const REPLACES_TABLES = "SET LOCAL thokham.replaces_tables = 'on'"
+
+/**
+ * Switches the triggers of tables off, whose figures come with the rows and which keep what may not be changed otherwise.
+ * @returns what switches them on again, each as it was
+ */
+export async function restTriggers(
+  client: ClientBase,
+  tables: readonly CopiedTable[],
+): Promise<() => Promise<void>> {
+  const { rows: always } = await client.query<{ on: string; name: string }>(
+    `SELECT tgrelid::regclass::text AS on, tgname AS name FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'A'`,
+  )
+  for (const table of tables)
+    await client.query(`ALTER TABLE ${tableText(client, table)} DISABLE TRIGGER USER`)
+  return async () => {
+    for (const table of tables)
+      await client.query(`ALTER TABLE ${tableText(client, table)} ENABLE TRIGGER USER`)
+    for (const { on, name } of always)
+      await client.query(`ALTER TABLE ${on} ENABLE ALWAYS TRIGGER ${client.escapeIdentifier(name)}`)
+  }
+}
+
 /** Lists all tables that outlive a crash, each after those it refers to. */
 export async function tablesInOrder(client: ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable & { refers: string[] }>(

@@ -16,6 +16,7 @@ import type pg from 'pg'
 import { create, extract } from 'tar'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { typedDatabase } from '../db/client.ts'
+import { REPLACES_TABLES } from '../db/copy-tables.ts'
 import type { Env } from '../env.ts'
 import { sendMail } from '../features/mail/send-mail.ts'
 import { openFolder } from '../integrations/files-in-folder.ts'
@@ -46,7 +47,8 @@ beforeEach(() => {
 async function anInstallation(name: string, { empty = false } = {}) {
   const pool = await aDatabase()
   if (empty) {
-    await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA graphile_worker CASCADE')
+    await pool.query(`BEGIN; ${REPLACES_TABLES}; DROP SCHEMA public CASCADE; CREATE SCHEMA public;
+      DROP SCHEMA graphile_worker CASCADE; COMMIT`)
   }
   const DATA_DIR = join(folder, name)
   mkdirSync(DATA_DIR)

@@ -2,7 +2,9 @@ import pg, { type ClientBase, type Pool } from 'pg'
 import { typedDatabase } from '../db/client.ts'
 import {
   type CopiedTable,
+  REPLACES_TABLES,
   readSequences,
+  restTriggers,
   SAME_EVERYWHERE,
   tablesInOrder,
   tableText,
@@ -209,12 +211,11 @@ async function moveAll(
 ) {
   // New sessions of a database that was moved away from may only read.
   await target.query('SET default_transaction_read_only = off')
-  await target.query(`BEGIN; SET LOCAL maintenance_work_mem = '256MB'; ${WITHOUT_LIMITS}`)
+  await target.query(`BEGIN; SET LOCAL maintenance_work_mem = '256MB'; ${WITHOUT_LIMITS}; ${REPLACES_TABLES}`)
   await emptyTarget(target, replace)
   await makeTables(target, migrations)
   const tables = await tablesInOrder(target)
-  for (const table of tables)
-    await target.query(`ALTER TABLE ${tableText(target, table)} DISABLE TRIGGER USER`)
+  const wakeTriggers = await restTriggers(target, tables)
   await target.query(`TRUNCATE ${tables.map((table) => tableText(target, table)).join(', ')} CASCADE`)
   const indexes = await takeOffIndexes(target, tables)
   await target.query(SAME_EVERYWHERE)
@@ -227,6 +228,7 @@ async function moveAll(
     reader = await pool.connect()
     reader.on('error', () => {})
     const rows = await copyAll(pool, reader, target, { tables, indexes })
+    await wakeTriggers()
     const moved = { from: origin, to, tables: tables.length, rows }
     await noteDatabaseMove(typedDatabase(target), atTheTerminal(new Date()), moved)
     await markUnfinished(target)
@@ -268,8 +270,6 @@ async function copyAll(
     if (here?.rows !== there.rows || here.sum !== there.sum)
       throw new Error(`The table ${table.schema}.${table.name} is not the same on both sides`)
   }
-  for (const table of tables)
-    await target.query(`ALTER TABLE ${tableText(target, table)} ENABLE TRIGGER USER`)
   return rows
 }
 

@@ -3,7 +3,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import { extract, list } from 'tar'
-import { copyIn, SAME_EVERYWHERE, tablesInOrder, writeSequence } from '../db/copy-tables.ts'
+import {
+  copyIn,
+  REPLACES_TABLES,
+  restTriggers,
+  SAME_EVERYWHERE,
+  tablesInOrder,
+  tableText,
+  writeSequence,
+} from '../db/copy-tables.ts'
 import { WITHOUT_LIMITS } from '../db/leader-pool.ts'
 import { MIGRATING, type Migration, migrate, readMigrations, replayMigrations } from '../db/migrate.ts'
 import { isFileName } from '../integrations/files.ts'
@@ -116,7 +124,7 @@ function migrationsOf(manifest: Manifest): Migration[] {
 async function replaceTables(pool: OwnerContext['pool'], checked: Checked, replace: boolean): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query(`BEGIN; ${WITHOUT_LIMITS}`)
+    await client.query(`BEGIN; ${WITHOUT_LIMITS}; ${REPLACES_TABLES}`)
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATING])
     await emptySchema(client, replace)
     await replayMigrations(client, checked.migrations)
@@ -149,13 +157,9 @@ async function emptySchema(client: ClientBase, replace: boolean): Promise<void> 
 async function fillTables(client: ClientBase, { manifest, stage }: Checked): Promise<void> {
   const tables = await tablesInOrder(client)
   const nameOf = ({ schema, name }: { schema: string; name: string }) => `${schema}.${name}`
-  const quoted = tables.map(({ schema, name }) =>
-    [schema, name].map((part) => client.escapeIdentifier(part)).join('.'),
-  )
-  // They keep figures that the backup holds already, and what may not be changed otherwise.
-  for (const table of quoted) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+  const wakeTriggers = await restTriggers(client, tables)
   // Migrations bring rows of their own.
-  await client.query(`TRUNCATE ${quoted.join(', ')} CASCADE`)
+  await client.query(`TRUNCATE ${tables.map((table) => tableText(client, table)).join(', ')} CASCADE`)
   const backed = new Map(manifest.tables.map((table) => [nameOf(table), table]))
   for (const table of tables) {
     const found = backed.get(nameOf(table))
@@ -166,7 +170,7 @@ async function fillTables(client: ClientBase, { manifest, stage }: Checked): Pro
   }
   if (backed.size > 0)
     throw new StartError(`The backup has tables unknown here: ${[...backed.keys()].join(', ')}.`)
-  for (const table of quoted) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+  await wakeTriggers()
   for (const sequence of manifest.sequences) await writeSequence(client, sequence)
 }
 
