@@ -3,7 +3,16 @@ import { daysBetween } from './calendar.ts'
 
 export const BACKUP_KINDS = ['planned', 'manual', 'rehearsal'] as const
 /** Why a backup or a rehearsal failed. */
-export const BACKUP_FAULTS = ['folder', 'bucket', 'inside', 'full', 'database', 'damaged', 'other'] as const
+export const BACKUP_FAULTS = [
+  'folder',
+  'bucket',
+  'inside',
+  'full',
+  'database',
+  'damaged',
+  'stopped',
+  'other',
+] as const
 export type BackupFault = (typeof BACKUP_FAULTS)[number]
 
 /** Returns whether backups go to a bucket by this address, rather than into a folder. */

@@ -16,7 +16,8 @@ import { startS3Server } from '../../testing/s3-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeVaultKey } from '../vault/change-vault-key.ts'
 import { claimDueBackup } from './claim-run.ts'
-import { rehearseRestore } from './rehearse-restore.ts'
+import { endLostRuns } from './end-lost-runs.ts'
+import { rehearseRestore, scratchDatabaseOf } from './rehearse-restore.ts'
 import { runBackup } from './run-backup.ts'
 
 const call = { id: '1', attempt: 1, isLast: false, signal: new AbortController().signal }
@@ -217,6 +218,52 @@ it('a run whose process was killed after the writing is taken up as it is', asyn
     outcome: 'done',
     bytes: 13,
   })
+})
+
+it('a run whose process was stopped at every try ends loudly, and the next one is free to begin', async () => {
+  await plan()
+  await claimDueBackup(server.services)
+  const look = () => Promise.all(Array.from({ length: 20 }, () => endLostRuns(server.services)))
+  const outcome = async () => (await read()).runs.map(({ outcome, reason }) => [outcome, reason])
+  const jobs = (change: string) => server.pool.query(`UPDATE graphile_worker._private_jobs SET ${change}`)
+  await look()
+  expect(await outcome(), 'its job waits').toEqual([[null, null]])
+  await jobs("attempts = 3, locked_at = now(), locked_by = 'pool-living'")
+  await look()
+  expect(await outcome(), 'its last try goes on').toEqual([[null, null]])
+  await jobs('locked_at = NULL, locked_by = NULL')
+  await look()
+  expect(await outcome()).toEqual([['failed', 'stopped']])
+  expect(await alerts()).toMatchObject([{ subject: 'สำรองข้อมูลไม่สำเร็จ' }])
+  expect((await server.call(run, {}, owner)).status).toBe(200)
+  await look()
+  await work()
+  expect((await read()).lastGood).toMatchObject({ kind: 'manual', outcome: 'done' })
+})
+
+it('a rehearsal that was killed leaves no scratch database, tried again or given up', async () => {
+  await plan({ isOn: false })
+  await server.call(run, {}, owner)
+  await work()
+  const scratch = async () =>
+    (await server.pool.query("SELECT FROM pg_database WHERE datname LIKE 'thokham_rehearsal_%'")).rowCount
+  const leaveOne = async () => {
+    expect((await server.call(rehearse, {}, owner)).status).toBe(200)
+    const [going] = (await read()).runs.filter(({ outcome }) => outcome === null)
+    await server.pool.query(`CREATE DATABASE ${scratchDatabaseOf(going?.id ?? '')}`)
+  }
+  server.clock.now = at('2026-11-23T03:00:00')
+  await leaveOne()
+  await work()
+  expect((await read()).lastRehearsal).toMatchObject({ outcome: 'done', reason: null })
+  expect(await scratch()).toBe(0)
+
+  server.clock.now = at('2026-11-24T03:00:00')
+  await leaveOne()
+  await server.pool.query('DELETE FROM graphile_worker._private_jobs')
+  await endLostRuns(server.services)
+  expect((await read()).lastRehearsal).toMatchObject({ outcome: 'failed', reason: 'stopped' })
+  expect(await scratch()).toBe(0)
 })
 
 it('refuses a folder among the data, one that cannot be written, and hours that are none', async () => {

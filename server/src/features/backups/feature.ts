@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts'
 import type { Feature, RunningFeature } from '../feature.ts'
 import { backupsRoutes } from './backups-routes.ts'
 import { claimDueBackup, REHEARSE, RUN_BACKUP } from './claim-run.ts'
+import { endLostRuns } from './end-lost-runs.ts'
 import { rehearseRestore } from './rehearse-restore.ts'
 import { runBackup } from './run-backup.ts'
 
@@ -24,12 +25,14 @@ export const backupsFeature: Feature = {
   work: keepToPlan,
 }
 
-/** Looks every minute whether the day's backup is due; its hour may be changed at any time. */
+/** Looks every minute for runs that were lost and whether the day's backup is due; its hour may be changed at any time. */
 async function keepToPlan(services: Services): Promise<RunningFeature> {
   const look = () =>
-    claimDueBackup(services).catch((error) =>
-      services.log.warn({ error: describeError(error) }, 'looking at the plan of backups failed'),
-    )
+    endLostRuns(services)
+      .then(() => claimDueBackup(services))
+      .catch((error) =>
+        services.log.warn({ error: describeError(error) }, 'looking at the plan of backups failed'),
+      )
   const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
   return {
     async stop() {

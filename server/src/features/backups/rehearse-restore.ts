@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,8 +24,10 @@ export function rehearseRestore(services: Services): JobHandler {
     const { runId } = payload as { runId: string }
     const run = await goingRun(services.db, runId)
     if (!run) return
-    const name = `thokham_rehearsal_${randomUUID().replaceAll('-', '').slice(0, 12)}`
+    const name = scratchDatabaseOf(runId)
     try {
+      // A try whose process was killed has left it.
+      await services.pool.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
       await services.pool.query(`CREATE DATABASE ${name}`)
     } catch (error) {
       services.log.error({ error: describeError(error) }, 'no scratch database for the rehearsal')
@@ -46,6 +47,11 @@ export function rehearseRestore(services: Services): JobHandler {
         .catch((error) => services.log.warn({ error: describeError(error) }, 'a scratch database is left'))
     }
   }
+}
+
+/** Returns the name of the database in which a run tries its restore, the same at every try. */
+export function scratchDatabaseOf(runId: string): string {
+  return `thokham_rehearsal_${runId.replaceAll('-', '').slice(0, 12)}`
 }
 
 function rehearsalFault(error: unknown): BackupFault {

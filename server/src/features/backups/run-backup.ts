@@ -1,5 +1,6 @@
 import { type BackupFault, outdatedBackups } from '@thokham/domain/backup-plan'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
 import { backupRuns } from '../../db/schema.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import { describeError } from '../../log.ts'
@@ -72,17 +73,26 @@ export async function end(
 
 /** Notes a failure, and tells the owner on every channel that is to tell of it. */
 export async function fail(services: Services, run: RunRow, reason: BackupFault): Promise<void> {
-  await end(services, run, { outcome: 'failed', reason })
-  const last = await lastGoodBackup(services.db)
-  const isRehearsal = run.kind === 'rehearsal'
-  await services.db.transaction((tx) =>
-    alertOwner(tx, services, {
-      event: 'backup_failed',
-      title: isRehearsal ? 'ซ้อมกู้คืนไม่ผ่าน' : 'สำรองข้อมูลไม่สำเร็จ',
-      text: `เหตุผล: ${REASONS[reason]} ชุดล่าสุดที่ใช้ได้คือ ${last?.finishedAt ? thaiMoment(last.finishedAt) : 'ยังไม่มี'}`,
-      path: '/admin/settings#backups',
-    }),
-  )
+  await services.db.transaction(async (tx) => {
+    await end({ db: tx, clock: services.clock }, run, { outcome: 'failed', reason })
+    await alertOfFailure(tx, services, run, reason)
+  })
+}
+
+/** Queues what the owner is told of a run that failed. */
+export async function alertOfFailure(
+  tx: Transaction,
+  services: Services,
+  { kind }: Pick<RunRow, 'kind'>,
+  reason: BackupFault,
+): Promise<void> {
+  const last = await lastGoodBackup(tx)
+  await alertOwner(tx, services, {
+    event: 'backup_failed',
+    title: kind === 'rehearsal' ? 'ซ้อมกู้คืนไม่ผ่าน' : 'สำรองข้อมูลไม่สำเร็จ',
+    text: `เหตุผล: ${REASONS[reason]} ชุดล่าสุดที่ใช้ได้คือ ${last?.finishedAt ? thaiMoment(last.finishedAt) : 'ยังไม่มี'}`,
+    path: '/admin/settings#backups',
+  })
 }
 
 const REASONS: Record<BackupFault, string> = {
@@ -92,6 +102,7 @@ const REASONS: Record<BackupFault, string> = {
   full: 'ดิสก์เต็ม กรุณาเพิ่มพื้นที่',
   database: 'สร้างฐานข้อมูลสำหรับซ้อมไม่ได้ กรุณาให้สิทธิ์ CREATEDB',
   damaged: 'ไฟล์สำรองเสียหรือไม่ครบ',
+  stopped: 'เซิร์ฟเวอร์หยุดกลางทางทุกครั้งที่ลอง กรุณาดูหน่วยความจำและสั่งใหม่อีกครั้ง',
   other: 'รายละเอียดอยู่ในบันทึกของเซิร์ฟเวอร์',
 }
 
