@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dueMonthly } from './expense.ts'
+import { dueMonthly, resumedSince } from './expense.ts'
 
 it.each([
   ['2026-11-20', 20, '2026-12-19', []],
@@ -13,4 +13,18 @@ it.each([
   const due = dueMonthly(since, day, today)
   expect(due.map(({ date }) => date)).toEqual(dates)
   expect(due.map(({ month }) => month)).toEqual(dates.map((date) => `${date.slice(0, 7)}-01`))
+})
+
+it.each([
+  // The day of this month is still to come, or is today: this month's is the next one.
+  [20, '2026-11-19', '2026-11-20', ['2026-11-20']],
+  [20, '2026-11-20', '2026-11-20', ['2026-11-20']],
+  [31, '2027-02-28', '2027-02-28', ['2027-02-28']],
+  // It is over: nothing is made up for.
+  [19, '2026-11-20', '2026-12-18', []],
+  [1, '2026-11-20', '2026-12-01', ['2026-12-01']],
+  [30, '2026-12-31', '2027-02-28', ['2027-01-30', '2027-02-28']],
+])('one of day %i that goes on from %s is due by %s on %j', (day, resumedOn, today, dates) => {
+  const due = dueMonthly(resumedSince(day, resumedOn), day, today)
+  expect(due.map(({ date }) => date)).toEqual(dates)
 })

@@ -1,4 +1,4 @@
-import { firstOfMonth, lastOfMonth, plusMonths } from './calendar.ts'
+import { firstOfMonth, lastOfMonth, plusDays, plusMonths } from './calendar.ts'
 
 /** What money is spent on: systems, marketing, content, AI, the team, anything else (docs/product.md#expenses). */
 export const EXPENSE_CATEGORIES = ['system', 'marketing', 'content', 'ai', 'team', 'other'] as const
@@ -22,11 +22,25 @@ export interface DueExpense {
 export function dueMonthly(since: string, dayOfMonth: number, today: string): DueExpense[] {
   const due: DueExpense[] = []
   for (let at = 1; ; at++) {
-    const month = plusMonths(firstOfMonth(since), at)
-    const last = lastOfMonth(month)
-    const day = Math.min(dayOfMonth, Number(last.slice(8)))
-    const date = `${month.slice(0, 8)}${String(day).padStart(2, '0')}`
-    if (date > today) return due
-    due.push({ date, month })
+    const one = monthlyIn(plusMonths(firstOfMonth(since), at), dayOfMonth)
+    if (one.date > today) return due
+    due.push(one)
   }
+}
+
+/**
+ * Returns from when a monthly expense that was stopped counts again, so that what fell into the pause is not made up for:
+ * the next one is this month's where its day is still to come or is today, else the next month's.
+ * @param today Bangkok date
+ */
+export function resumedSince(dayOfMonth: number, today: string): string {
+  const first = firstOfMonth(today)
+  return monthlyIn(first, dayOfMonth).date >= today ? plusDays(first, -1) : today
+}
+
+/** @param month its first day */
+function monthlyIn(month: string, dayOfMonth: number): DueExpense {
+  const last = lastOfMonth(month)
+  const day = Math.min(dayOfMonth, Number(last.slice(8)))
+  return { date: `${month.slice(0, 8)}${String(day).padStart(2, '0')}`, month }
 }

@@ -197,6 +197,32 @@ describe('monthly expenses', () => {
     expect((await list('2027-02')).expenses).toEqual([])
   })
 
+  it('do not make up for the months in which they were stopped', async () => {
+    const { body } = await create({ date: '2026-11-01', isMonthly: true })
+    const change = (isMonthly: boolean) =>
+      server.call(
+        updateExpense,
+        { params: { id: body.id }, body: { ...EXPENSE, date: '2026-11-01', isMonthly }, file: null },
+        owner,
+      )
+    await change(false)
+    server.clock.now = new Date('2027-03-10T12:00:00+07:00')
+    await make()
+    await change(true)
+    await make()
+    const months = ['2026-12', '2027-01', '2027-02', '2027-03']
+    for (const month of months) expect((await list(month)).expenses, month).toEqual([])
+    server.clock.now = new Date('2027-04-01T00:05:00+07:00')
+    await make()
+    for (const month of months) expect((await list(month)).expenses, month).toEqual([])
+    expect((await list('2027-04')).expenses.map(({ date }) => date)).toEqual(['2027-04-01'])
+    // Stopped and taken up again at once, nothing comes twice.
+    await change(false)
+    await change(true)
+    await make()
+    expect((await list('2027-04')).expenses).toHaveLength(1)
+  })
+
   it('an expense becomes monthly later', async () => {
     const { body } = await create({ date: '2026-10-05' })
     const given = { ...EXPENSE, date: '2026-10-05', isMonthly: true }

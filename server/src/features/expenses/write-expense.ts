@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Expense, newExpense } from '@thokham/contract/expenses'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import { firstOfMonth } from '@thokham/domain/calendar'
-import { and, eq, isNull } from 'drizzle-orm'
+import { resumedSince } from '@thokham/domain/expense'
+import { eq } from 'drizzle-orm'
 import type { output } from 'zod'
 import type { Transaction } from '../../db/client.ts'
 import { expenses, monthlyExpenses } from '../../db/schema.ts'
@@ -135,23 +136,30 @@ async function beginMonthly(
   return { monthlyId, monthlyFor: firstOfMonth(date) }
 }
 
-/** What is changed of a monthly expense holds for those to come. */
+/** What is changed of a monthly expense holds for those to come; one that was stopped goes on from today. */
 async function changeMonthly(tx: Transaction, call: Call, before: ExpenseRow, given: Given): Promise<void> {
+  const today = bangkokDate(call.now)
   if (before.monthlyId) {
+    const wanted = eq(monthlyExpenses.id, before.monthlyId)
+    const [monthly] = await tx.select().from(monthlyExpenses).where(wanted).for('update')
+    if (!monthly) throw new Error('The monthly expense is not there')
     const { amountSatang, description, category } = given
-    const change = given.isMonthly
-      ? { amountSatang, description, category, stoppedAt: null }
-      : { stoppedAt: call.now }
-    const running = isNull(monthlyExpenses.stoppedAt)
-    await tx
-      .update(monthlyExpenses)
-      .set(change)
-      .where(and(eq(monthlyExpenses.id, before.monthlyId), given.isMonthly ? undefined : running))
+    const isStopped = monthly.stoppedAt !== null
+    if (given.isMonthly) {
+      const resumed = isStopped && { stoppedAt: null, since: resumedSince(monthly.dayOfMonth, today) }
+      await tx
+        .update(monthlyExpenses)
+        .set({ amountSatang, description, category, ...resumed })
+        .where(wanted)
+      if (resumed) await makeDue(tx, today, monthly.id)
+    } else if (!isStopped) {
+      await tx.update(monthlyExpenses).set({ stoppedAt: call.now }).where(wanted)
+    }
   } else if (given.isMonthly) {
     const { isMonthly: _, ...first } = given
     const begun = await beginMonthly(tx, first)
     await tx.update(expenses).set(begun).where(eq(expenses.id, before.id))
-    await makeDue(tx, bangkokDate(call.now), begun.monthlyId)
+    await makeDue(tx, today, begun.monthlyId)
   }
 }
 
