@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from './fields.ts'
-import { EXTENSIONS, memberFilter, memberTerm } from './members.ts'
+import { changeId, EXTENSIONS, memberFilter, memberTerm } from './members.ts'
 import { operation, streamed } from './operation.ts'
 
 /** Members changed at once, at most. */
@@ -27,6 +27,33 @@ export const extendMembers = operation({
         id: z.uuid(),
         /** null = extended */
         refusal: z.enum(['not_found', 'conflict', 'term_conflict', 'internal']).nullable(),
+        /** What `undoExtensions` takes; null = not extended */
+        changeId: changeId.nullable(),
+      }),
+    ),
+  }),
+})
+
+/** Each stands for itself: whose membership was changed since keeps it. */
+export const undoExtensions = operation({
+  name: 'members.undoMany',
+  summary: 'Take several extensions back, each in its own transaction',
+  method: 'POST',
+  path: '/api/admin/members/undo-extensions',
+  access: 'admin:use',
+  body: z.object({
+    changes: z
+      .array(z.object({ id: z.uuid(), changeId }))
+      .min(1)
+      .max(MOST_MEMBERS_AT_ONCE),
+  }),
+  response: z.object({
+    /** In the order of the changes. */
+    outcomes: z.array(
+      z.object({
+        id: z.uuid(),
+        /** null = taken back */
+        refusal: z.enum(['not_found', 'conflict', 'internal']).nullable(),
       }),
     ),
   }),

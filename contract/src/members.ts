@@ -159,6 +159,9 @@ export const listMemberPayments = operation({
   }),
 })
 
+/** The number under which an extension stands in the audit log. */
+export const changeId = z.string().regex(/^\d{1,18}$/)
+
 /** What one press adds to a membership. */
 export const EXTENSIONS = ['month', 'year', 'lifetime'] as const
 export type Extension = (typeof EXTENSIONS)[number]
@@ -192,7 +195,7 @@ export const undoExtension = operation({
   path: '/api/admin/members/:id/undo-extension',
   access: 'admin:use',
   params: memberId,
-  body: z.object({ changeId: z.string().regex(/^\d{1,18}$/) }),
+  body: z.object({ changeId }),
   response: memberTerm,
   errors: ['not_found', 'conflict'],
 })

@@ -223,6 +223,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'members.deleteNote': [401, 403, 403, 403, 403, 403, 404, 404],
   'members.makeAdmin': [401, 403, 403, 403, 403, 403, 403, 404],
   'members.extendMany': [401, 403, 403, 403, 403, 403, 200, 200],
+  'members.undoMany': [401, 403, 403, 403, 403, 403, 200, 200],
   'members.mail': [401, 403, 403, 403, 403, 403, 200, 200],
   'members.export': [401, 403, 403, 403, 403, 403, 200, 200],
   'audit.list': [401, 403, 403, 403, 403, 403, 200, 200],

@@ -129,6 +129,7 @@ const BODIES: Record<string, () => unknown> = {
     by: 'month',
     members: [{ id: PARTS.id, shown: { membership: 'free', expiresAt: null } }],
   }),
+  'members.undoMany': () => ({ changes: [{ id: PARTS.id, changeId: '1' }] }),
   'members.mail': () => ({
     idempotencyKey: randomUUID(),
     to: { ids: [PARTS.id] },

@@ -1,13 +1,19 @@
 import type { Extension, MemberTerm } from '@thokham/contract/members'
-import type { extendMembers } from '@thokham/contract/members-many'
+import type { extendMembers, undoExtensions } from '@thokham/contract/members-many'
 import type { CallResult } from '@thokham/contract/operation'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
-import { extend } from './extend-member.ts'
+import { extend, undoExtension } from './extend-member.ts'
 
-type Outcome = CallResult<typeof extendMembers>['outcomes'][number]
+type Extended = CallResult<typeof extendMembers>['outcomes'][number]
+type Undone = CallResult<typeof undoExtensions>['outcomes'][number]
+
+const EXPECTED = {
+  extending: ['not_found', 'conflict', 'term_conflict'],
+  undoing: ['not_found', 'conflict'],
+} as const
 
 /** Extends members one after the other, each in its own transaction: what hinders one hinders no other. */
 export async function extendMany(
@@ -15,27 +21,44 @@ export async function extendMany(
   call: Call,
   { by, members }: { by: Extension; members: readonly { id: string; shown: MemberTerm }[] },
 ): Promise<CallResult<typeof extendMembers>> {
-  const outcomes: Outcome[] = []
+  const outcomes: Extended[] = []
   for (const { id, shown } of members) {
-    outcomes.push({ id, refusal: await refusalOf(services, call, { id, by, shown }) })
+    try {
+      const { changeId } = await extend(services, call, { id, by, shown })
+      outcomes.push({ id, refusal: null, changeId })
+    } catch (error) {
+      outcomes.push({ id, refusal: refusalOf(error, call, EXPECTED.extending), changeId: null })
+    }
   }
   return { outcomes }
 }
 
-async function refusalOf(
+/** Takes extensions back one after the other, each in its own transaction, as one alone is taken back. */
+export async function undoMany(
   services: Services,
   call: Call,
-  wish: Parameters<typeof extend>[2],
-): Promise<Outcome['refusal']> {
-  try {
-    await extend(services, call, wish)
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) {
-      const { code } = error
-      if (code === 'not_found' || code === 'conflict' || code === 'term_conflict') return code
+  changes: readonly { id: string; changeId: string }[],
+): Promise<CallResult<typeof undoExtensions>> {
+  const outcomes: Undone[] = []
+  for (const change of changes) {
+    try {
+      await undoExtension(services, call, change)
+      outcomes.push({ id: change.id, refusal: null })
+    } catch (error) {
+      outcomes.push({ id: change.id, refusal: refusalOf(error, call, EXPECTED.undoing) })
     }
-    call.request.log.error({ error: describeError(error) }, 'one of several extensions failed')
-    return 'internal'
   }
+  return { outcomes }
+}
+
+/** Returns the code of a refusal that is to be expected; whatever else went wrong is logged. */
+function refusalOf<Code extends string>(
+  error: unknown,
+  call: Call,
+  expected: readonly Code[],
+): Code | 'internal' {
+  const code = error instanceof Refusal && expected.find((each) => each === error.code)
+  if (code) return code
+  call.request.log.error({ error: describeError(error) }, 'one of several extensions failed')
+  return 'internal'
 }

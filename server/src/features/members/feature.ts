@@ -12,7 +12,7 @@ import {
   signOutMember,
   undoExtension,
 } from '@thokham/contract/members'
-import { exportMembers, extendMembers, mailMembers } from '@thokham/contract/members-many'
+import { exportMembers, extendMembers, mailMembers, undoExtensions } from '@thokham/contract/members-many'
 import type { Feature } from '../feature.ts'
 import { carryOnMailing, MAIL_MEMBERS } from './mail-members.ts'
 import { notesData } from './member-notes.ts'
@@ -33,6 +33,7 @@ export const membersFeature: Feature = {
     deleteMemberNote,
     makeMemberAdmin,
     extendMembers,
+    undoExtensions,
     mailMembers,
     exportMembers,
   ],

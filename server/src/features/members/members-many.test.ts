@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listAudit } from '@thokham/contract/audit'
-import { exportMembers, extendMembers, mailMembers } from '@thokham/contract/members-many'
+import { extendMember } from '@thokham/contract/members'
+import { exportMembers, extendMembers, mailMembers, undoExtensions } from '@thokham/contract/members-many'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { lettersTo, workJobs } from '../../testing/letters.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
@@ -43,6 +44,53 @@ describe('extending several at once', () => {
     expect(again.body.outcomes[0]?.refusal, 'pressed twice, one month').toBe('conflict')
     const { rows } = await server.pool.query("SELECT after FROM audit_log WHERE action = 'member.extend'")
     expect(rows).toHaveLength(1)
+  })
+
+  it('is taken back for each alone: whose membership was changed since keeps it', async () => {
+    const end = new Date('2026-11-25T12:00:00+07:00')
+    const [free, vip, later] = await Promise.all([
+      aMember(server.services),
+      aMember(server.services, { membership: 'vip', expiresAt: end }),
+      aMember(server.services),
+    ])
+    const shown = { membership: 'free', expiresAt: null } as const
+    const members = [
+      { id: free.id, shown },
+      { id: vip.id, shown: { membership: 'vip', expiresAt: end.toISOString() } as const },
+      { id: later.id, shown },
+    ]
+    const { body } = await server.call(extendMembers, { body: { by: 'year', members } }, admin)
+    const changes = body.outcomes.map(({ id, changeId }) => ({ id, changeId: changeId ?? '' }))
+    const year = { membership: 'vip', expiresAt: '2027-11-20T03:00:00.000Z' } as const
+    await server.call(
+      extendMember,
+      { params: { id: later.id }, body: { by: 'month', shown: year } },
+      await aMember(server.services, { level: 'admin' }),
+    )
+    const foreign = { id: free.id, changeId: changes[1]?.changeId ?? '' }
+    const undo = (these: typeof changes) =>
+      server
+        .call(undoExtensions, { body: { changes: these } }, admin)
+        .then(({ body }) => body.outcomes.map(({ refusal }) => refusal))
+    // Pressed 20 times at once, each is taken back once.
+    const answers = await Promise.all(Array.from({ length: 20 }, () => undo([foreign, ...changes])))
+    expect(answers.map(([, ...own]) => own).filter(([first]) => first === null)).toHaveLength(1)
+    expect(answers.map(([, , second]) => second).filter((refusal) => refusal === null)).toHaveLength(1)
+    expect(new Set(answers.map(([first]) => first))).toEqual(new Set(['not_found']))
+    expect(new Set(answers.map(([, , , last]) => last))).toEqual(new Set(['conflict']))
+    const { rows } = await server.pool.query<{
+      membership: string
+      expires_at: Date | null
+      ever_vip: boolean
+    }>(
+      'SELECT membership, expires_at, ever_vip FROM profiles WHERE id = ANY ($1) ORDER BY array_position($1, id)',
+      [[free.id, vip.id, later.id]],
+    )
+    expect(rows).toEqual([
+      { membership: 'free', expires_at: null, ever_vip: false },
+      { membership: 'vip', expires_at: end, ever_vip: true },
+      { membership: 'vip', expires_at: new Date('2027-12-20T10:00:00+07:00'), ever_vip: true },
+    ])
   })
 })
 

@@ -12,7 +12,7 @@ import {
   signOutMember,
   undoExtension as undoExtensionOperation,
 } from '@thokham/contract/members'
-import { exportMembers, extendMembers, mailMembers } from '@thokham/contract/members-many'
+import { exportMembers, extendMembers, mailMembers, undoExtensions } from '@thokham/contract/members-many'
 import { bangkokDate } from '@thokham/domain/bangkok-time'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../../http/operation.ts'
@@ -21,7 +21,7 @@ import type { AllFeatures } from '../feature.ts'
 import { deleteMember } from './delete-member.ts'
 import { edit } from './edit-member.ts'
 import { membersAsCsv } from './export-members.ts'
-import { extendMany } from './extend-many.ts'
+import { extendMany, undoMany } from './extend-many.ts'
 import { extend, undoExtension } from './extend-member.ts'
 import { pageOfMembers } from './list-members.ts'
 import { listMembersById } from './list-members-by-id.ts'
@@ -81,6 +81,8 @@ export function membersRoutes(app: FastifyInstance, { personalData }: AllFeature
   })
 
   handle(app, extendMembers, ({ body }, call) => extendMany(services, call, body))
+
+  handle(app, undoExtensions, ({ body }, call) => undoMany(services, call, body.changes))
 
   handle(app, mailMembers, ({ body }, call) => startMailing(services, call, body))
 
