@@ -8,6 +8,7 @@ import { FileButton } from '../../components/ui/file-button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { call } from '../../lib/call.ts'
+import { decodedText } from '../../lib/decoded-text.ts'
 import { download } from '../../lib/download.ts'
 import { messageOf } from '../../text/errors.ts'
 import { everywhere } from '../../text/everywhere.ts'
@@ -29,7 +30,7 @@ export function ImportExpenses() {
     setFault(null)
     setFound(null)
     setIsOpen(true)
-    const read = await file.text()
+    const read = decodedText(await file.arrayBuffer())
     if (read.length > MOST_LETTERS) {
       setFault(text.tooLong)
       return
