@@ -133,6 +133,29 @@ test(
     await expect(page.getByText('กรุณากรอกวันที่ให้ถูกต้อง เช่น 20/11/2569')).toBeVisible()
     await expect(page.getByLabel('ตั้งแต่')).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible()
+
+    // Extended out of the list that is shown, and all of it taken back with one press.
+    const ends = () =>
+      Promise.all(
+        members.map(
+          async (email) =>
+            (await (await owner.get(`/api/admin/members?q=${email}`)).json()).members[0].expiresAt,
+        ),
+      )
+    const before = await ends()
+    await page.goto('/admin/member?class=vip&sort=newest&q=weaver-&size=100')
+    for (const email of members) {
+      const row = page.locator('tr, li').filter({ hasText: email }).filter({ visible: true })
+      await row.getByTitle('เลือก ช่างทอ ใจดี').click()
+    }
+    await page.getByRole('button', { name: 'ต่ออายุ', exact: true }).click()
+    await extend.getByRole('button', { name: 'ตลอดชีพ' }).click()
+    await extend.getByRole('button', { name: 'ต่ออายุ 2 คน' }).click()
+    await expect(page.getByText(/^ต่ออายุสำเร็จ 2 คน$/)).toBeVisible()
+    await expect(page.locator('tr, li').filter({ hasText: members[0] ?? '' })).toHaveCount(0)
+    await page.locator('[data-toasts]').getByRole('button', { name: 'เลิกทำ' }).click()
+    await expect(page.getByText('เลิกทำแล้ว 2 คน สิทธิ์กลับเป็นเหมือนเดิม')).toBeVisible()
+    expect(await ends()).toEqual(before)
     await owner.dispose()
   },
 )

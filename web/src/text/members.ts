@@ -72,6 +72,7 @@ export const memberFile = {
   payments: 'การชำระเงิน',
   paymentsLine: (count: number, satang: number) => `${thaiNumber(count)} รายการ อนุมัติรวม ${thaiMoney(satang)}`,
   all: (count: string) => `ดูทั้งหมด ${count}`,
+  morePayments: (shown: number, total: number) => `แสดงเพิ่ม (${thaiNumber(shown)} จาก ${thaiNumber(total)})`,
   noPayments: 'ยังไม่เคยแจ้งชำระเงิน',
   openPayment: (reference: string) => `เปิดรายการ ${reference}`,
   baht: (satang: number) => `${bareMoney(satang)} บาท`,
@@ -203,13 +204,18 @@ export const manyMembers = {
   mail: 'อีเมล',
   extend: 'ต่ออายุ',
   extendTitle: (count: number) => `ต่ออายุ ${thaiNumber(count)} คน`,
-  extendLead: 'แต่ละคนต่อแยกกัน ไม่นับเป็นรายรับ คนที่ต่อไม่ได้จะคงเดิม',
+  extendLead: 'แต่ละคนต่อแยกกัน ไม่นับเป็นรายรับ คนที่ต่อไม่ได้จะคงเดิม เลิกทำได้ใน 8 วินาที',
   extendBy: 'ต่อให้คนละ',
   willFail: (count: number) => `${thaiNumber(count)} คนต่อไม่ได้ เพราะมีสิทธิ์สูงกว่าอยู่แล้ว`,
   done: (extended: number, failed: number) =>
     failed === 0
       ? `ต่ออายุสำเร็จ ${thaiNumber(extended)} คน`
       : `สำเร็จ ${thaiNumber(extended)} คน ไม่สำเร็จ ${thaiNumber(failed)} คน`,
+  undo: (count: number) => `เลิกทำ ${thaiNumber(count)} คน`,
+  undone: (undone: number, kept: number) =>
+    kept === 0
+      ? `เลิกทำแล้ว ${thaiNumber(undone)} คน สิทธิ์กลับเป็นเหมือนเดิม`
+      : `เลิกทำแล้ว ${thaiNumber(undone)} คน อีก ${thaiNumber(kept)} คนคงเดิม เพราะมีคนแก้ไปก่อนแล้ว`,
   why: 'ดูเหตุผล',
   refusals: {
     not_found: 'ไม่พบสมาชิกแล้ว',

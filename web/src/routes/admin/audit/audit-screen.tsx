@@ -86,7 +86,7 @@ function Filters({ look, memberName }: { look: ChosenLook<AuditColumn>; memberNa
   const { filter, choose } = useAuditFilter()
   const { data } = useQuery(auditActorsQuery)
   return (
-    <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-2 sm:flex sm:flex-wrap sm:items-center">
+    <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-2 sm:flex sm:flex-wrap sm:items-start">
       <PausedSearch
         label={text.search}
         value={filter.q ?? ''}
@@ -119,23 +119,25 @@ function Filters({ look, memberName }: { look: ChosenLook<AuditColumn>; memberNa
           </option>
         ))}
       </Select>
-      <DayFilter
-        label={text.from}
-        value={filter.from}
-        onDay={(from) => choose({ from })}
-        inputClass="w-full sm:w-32"
-      />
-      <DayFilter
-        label={text.to}
-        value={filter.to}
-        onDay={(to) => choose({ to })}
-        inputClass="w-full sm:w-32"
-      />
-      <ViewsButton table="audit" look={look} className="max-sm:col-span-2 md:h-9!" />
-      <ColumnsButton columns={AUDIT_COLUMNS} look={look} className="h-9! max-[920px]:hidden" />
-      <div className="col-span-2 w-full empty:hidden">
+      <div className="col-span-2 flex flex-col gap-1">
+        <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-2 sm:flex">
+          <DayFilter
+            label={text.from}
+            value={filter.from}
+            onDay={(from) => choose({ from })}
+            inputClass="w-full sm:w-32"
+          />
+          <DayFilter
+            label={text.to}
+            value={filter.to}
+            onDay={(to) => choose({ to })}
+            inputClass="w-full sm:w-32"
+          />
+        </div>
         <DaysBackwards from={filter.from} to={filter.to} onSwap={choose} />
       </div>
+      <ViewsButton table="audit" look={look} className="max-sm:col-span-2 md:h-9!" />
+      <ColumnsButton columns={AUDIT_COLUMNS} look={look} className="h-9! max-[920px]:hidden" />
       {filter.partner && (
         <p className="flex w-full items-center gap-3 text-sm">
           {text.ofOnePartner}

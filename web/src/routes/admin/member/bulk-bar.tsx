@@ -15,30 +15,44 @@ export interface BulkBarProps {
   onClear: () => void
 }
 
+interface Opened {
+  dialog: 'mail' | 'extend'
+  /** Those who were ticked then: the list may lose some of them meanwhile, for one because they were extended. */
+  members: readonly ListedMember[]
+}
+
 /** Renders what can be done with the ticked members; on phones it stays above the tab bar. */
 export function BulkBar({ selected, onClear }: BulkBarProps) {
-  const [open, setOpen] = useState<'mail' | 'extend' | null>(null)
-  if (selected.length === 0) return null
-  const close = () => setOpen(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const open = (dialog: Opened['dialog']) => setOpened({ dialog, members: selected })
+  const close = () => setOpened(null)
   return (
     <>
-      <div className="flex items-center gap-2 border-line border-b bg-khram-soft px-3 py-2 max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bars) max-md:z-20 max-md:border-t max-md:bg-surface md:px-4">
-        <IconButton size={40} icon={X} label={text.clear} onClick={onClear} />
-        <p role="status" className="nb mr-auto font-semibold text-khram text-sm tabular-nums">
-          {text.selected(selected.length)}
-        </p>
-        <Button size={40} icon={Mail} onClick={() => setOpen('mail')}>
-          {text.mail}
-        </Button>
-        <Button size={40} variant="primary" onClick={() => setOpen('extend')}>
-          {text.extend}
-        </Button>
-      </div>
+      {selected.length > 0 && (
+        <div className="flex items-center gap-2 border-line border-b bg-khram-soft px-3 py-2 max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bars) max-md:z-20 max-md:border-t max-md:bg-surface md:px-4">
+          <IconButton size={40} icon={X} label={text.clear} onClick={onClear} />
+          <p role="status" className="nb mr-auto font-semibold text-khram text-sm tabular-nums">
+            {text.selected(selected.length)}
+          </p>
+          <Button size={40} icon={Mail} onClick={() => open('mail')}>
+            {text.mail}
+          </Button>
+          <Button size={40} variant="primary" onClick={() => open('extend')}>
+            {text.extend}
+          </Button>
+        </div>
+      )}
       <Suspense>
-        {open === 'mail' && (
-          <MailDialog to={{ ids: selected.map(({ id }) => id) }} count={selected.length} onClose={close} />
+        {opened?.dialog === 'mail' && (
+          <MailDialog
+            to={{ ids: opened.members.map(({ id }) => id) }}
+            count={opened.members.length}
+            onClose={close}
+          />
         )}
-        {open === 'extend' && <ExtendManyDialog selected={selected} onClose={close} onDone={onClear} />}
+        {opened?.dialog === 'extend' && (
+          <ExtendManyDialog selected={opened.members} onClose={close} onDone={onClear} />
+        )}
       </Suspense>
     </>
   )

@@ -8,12 +8,11 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { call } from '../../../lib/call.ts'
-import { queryClient } from '../../../lib/query-client.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { extension, manyMembers as text } from '../../../text/members.ts'
-import { preview } from './extend.ts'
-import { MEMBERS_KEY } from './member-queries.ts'
+import { preview, readMembersAgain } from './extend.ts'
+import { type MadeChange, undoMany } from './undo-many.ts'
 
 export interface ExtendManyDialogProps {
   selected: readonly ListedMember[]
@@ -21,14 +20,14 @@ export interface ExtendManyDialogProps {
   onDone: () => void
 }
 
-type Failure = CallResult<typeof extendMembers>['outcomes'][number]
+type Outcome = CallResult<typeof extendMembers>['outcomes'][number]
 
-/** Extends those who are ticked, each by itself; who could not be stays there with the reason. */
+/** Extends those who are ticked, each by itself, and lets it be taken back; who could not be stays there with the reason. */
 export default function ExtendManyDialog({ selected, onClose, onDone }: ExtendManyDialogProps) {
   const [by, setBy] = useState<Extension>('month')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const [result, setResult] = useState<{ extended: number; failures: Failure[] } | null>(null)
+  const [result, setResult] = useState<{ made: MadeChange[]; failures: Outcome[] } | null>(null)
   const hopeless = selected.filter((member) => 'refusal' in preview(member, by, new Date())).length
 
   async function extend() {
@@ -41,17 +40,30 @@ export default function ExtendManyDialog({ selected, onClose, onDone }: ExtendMa
       }))
       const { outcomes } = await call(extendMembers, { body: { by, members } })
       const failures = outcomes.filter(({ refusal }) => refusal !== null)
-      const extended = outcomes.length - failures.length
-      await queryClient.invalidateQueries({ queryKey: MEMBERS_KEY })
-      if (failures.length > 0) return setResult({ extended, failures })
-      toast.success(text.done(extended, 0))
-      onClose()
-      onDone()
+      const made = outcomes.flatMap(({ id, changeId }) => (changeId === null ? [] : [{ id, changeId }]))
+      await readMembersAgain()
+      if (failures.length > 0) return setResult({ made, failures })
+      toast.success(text.done(made.length, 0), {
+        label: everywhere.undo,
+        onPress: () => void undoMany(made),
+      })
+      leave()
     } catch (error) {
       setFault(messageOf(error))
     } finally {
       setBusy(false)
     }
+  }
+
+  function leave() {
+    onClose()
+    onDone()
+  }
+
+  async function undo(made: readonly MadeChange[]) {
+    setBusy(true)
+    await undoMany(made)
+    leave()
   }
 
   const nameOf = (id: string) => selected.find((member) => member.id === id)?.displayName ?? ''
@@ -63,16 +75,16 @@ export default function ExtendManyDialog({ selected, onClose, onDone }: ExtendMa
       description={text.extendLead}
       footer={
         result ? (
-          <Button
-            size={40}
-            variant="primary"
-            onClick={() => {
-              onClose()
-              onDone()
-            }}
-          >
-            {everywhere.close}
-          </Button>
+          <>
+            {result.made.length > 0 && (
+              <Button size={40} busy={busy} onClick={() => void undo(result.made)}>
+                {text.undo(result.made.length)}
+              </Button>
+            )}
+            <Button size={40} variant="primary" onClick={leave}>
+              {everywhere.close}
+            </Button>
+          </>
         ) : (
           <>
             <Button size={40} onClick={onClose}>
@@ -87,7 +99,7 @@ export default function ExtendManyDialog({ selected, onClose, onDone }: ExtendMa
     >
       {result ? (
         <Notice kind="warn" role="status" className="mt-4">
-          <p className="font-semibold">{text.done(result.extended, result.failures.length)}</p>
+          <p className="font-semibold">{text.done(result.made.length, result.failures.length)}</p>
           <ul className="text-ink text-xs">
             {result.failures.map(({ id, refusal }) => (
               <li key={id} className="wrap-anywhere">

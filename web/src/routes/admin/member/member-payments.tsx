@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AdminPayment } from '@thokham/contract/payment-admin'
 import { useState } from 'react'
 import { PaymentStatusWord } from '../../../components/membership/payment-status.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { thaiNumber, thaiShortDateTime } from '../../../lib/thai-format.ts'
@@ -15,11 +16,15 @@ const FEW = 5
 
 /** Renders what a member paid, the newest first, each with its slip and a way to its review. */
 export function MemberPayments({ memberId }: { memberId: string }) {
-  const { data, error, refetch } = useQuery(memberPaymentsQuery(memberId))
+  const found = useInfiniteQuery(memberPaymentsQuery(memberId))
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = found
   const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? data?.payments : data?.payments.slice(0, FEW)
+  const first = data?.pages[0]
+  // One that comes in meanwhile pushes the last of a page onto the next one.
+  const all = data && [...new Map(data.pages.flatMap(withIds)).values()]
+  const shown = isWhole ? all : all?.slice(0, FEW)
   return (
-    <FileSection title={text.payments} line={data && text.paymentsLine(data.total, data.paidSatang)}>
+    <FileSection title={text.payments} line={first && text.paymentsLine(first.total, first.paidSatang)}>
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-28" />}
       {shown?.length === 0 && <p className="text-ink-2 text-sm">{text.noPayments}</p>}
@@ -30,14 +35,22 @@ export function MemberPayments({ memberId }: { memberId: string }) {
           ))}
         </ul>
       )}
-      {data && !isWhole && data.payments.length > FEW && (
+      {first && !isWhole && first.total > FEW && (
         <button type="button" onClick={() => setIsWhole(true)} className="touch link mt-2 text-sm">
-          {text.all(thaiNumber(data.payments.length))}
+          {text.all(thaiNumber(first.total))}
         </button>
+      )}
+      {first && shown && isWhole && hasNextPage && (
+        <Button size={40} busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-2">
+          {text.morePayments(shown.length, first.total)}
+        </Button>
       )}
     </FileSection>
   )
 }
+
+const withIds = ({ payments }: { payments: readonly AdminPayment[] }) =>
+  payments.map((payment) => [payment.id, payment] as const)
 
 function Payment({ payment }: { payment: AdminPayment }) {
   return (

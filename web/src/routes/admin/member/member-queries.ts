@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readMemberLicence } from '@thokham/contract/licences'
 import { countMembers, listMemberPayments, listMembers, readMember } from '@thokham/contract/members'
 import type { MemberFilterClass } from '@thokham/domain/member-class'
@@ -39,11 +39,17 @@ export function memberQuery(id: string) {
   })
 }
 
+const PAYMENTS_A_PAGE = 50
+
+/** A member's payments, page by page. */
 export function memberPaymentsQuery(id: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [...MEMBERS_KEY, 'one', id, 'payments'],
-    queryFn: ({ signal }) =>
-      call(listMemberPayments, { params: { id }, query: { page: 1, pageSize: 50 } }, { signal }),
+    initialPageParam: 1,
+    queryFn: ({ pageParam: page, signal }) =>
+      call(listMemberPayments, { params: { id }, query: { page, pageSize: PAYMENTS_A_PAGE } }, { signal }),
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * PAYMENTS_A_PAGE < total ? pages.length + 1 : undefined,
     staleTime: 0,
   })
 }

@@ -91,9 +91,9 @@ export function MembersPanel() {
           {found.data?.members.length === 0 && (
             <EmptyState>{list.q === '' && list.class === 'all' ? text.none : everywhere.noResult}</EmptyState>
           )}
+          <BulkBar selected={selected} onClear={() => setTicked(NONE)} />
           {found.data && found.data.members.length > 0 && (
             <>
-              <BulkBar selected={selected} onClear={() => setTicked(NONE)} />
               <MemberTable {...rowsOf()} />
               <MemberCards {...rowsOf()} />
             </>
