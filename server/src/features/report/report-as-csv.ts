@@ -4,18 +4,23 @@ import { plainBaht } from '@thokham/domain/money'
 
 const HEADINGS = ['ตั้งแต่วันที่', 'ถึงวันที่', 'รายรับ (บาท)', 'ผู้ชำระ (คน)', 'ช่วงก่อน (บาท)', 'ต่างกัน (บาท)']
 
-/** Writes the table of revenue as CSV: Gregorian dates, the newest first, the sum last. */
-export function reportAsCsv(period: {
+interface Line {
   from: string
   to: string
   satang: number
   payers: number
+  /** null where the period before has no such day: then nothing is compared. */
+  before: object | null
   satangBefore: number
-  rows: readonly PeriodRowView[]
-}): string {
-  const line = ({ from, to, satang, payers, satangBefore }: Omit<typeof period, 'rows'>) =>
-    csvLine([from, to, baht(satang), payers, baht(satangBefore), baht(satang - satangBefore)])
-  const { rows, ...sum } = period
+}
+
+/** Writes the table of revenue as CSV: Gregorian dates, the newest first, the sum last. */
+export function reportAsCsv({ rows, ...sum }: Line & { rows: readonly PeriodRowView[] }): string {
+  const line = ({ from, to, satang, payers, before, satangBefore }: Line) =>
+    csvLine([
+      ...[from, to, baht(satang), payers],
+      ...(before ? [baht(satangBefore), baht(satang - satangBefore)] : ['', '']),
+    ])
   return [CSV_BOM, csvLine(HEADINGS), ...rows.map(line).reverse(), line(sum)].join('')
 }
 
