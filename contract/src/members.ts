@@ -281,6 +281,29 @@ export const deleteMemberNote = operation({
   errors: ['not_found'],
 })
 
+/** Who may use the admins' screens; they are in no list of members. At most a hundred. */
+export const listAdmins = operation({
+  name: 'members.listAdmins',
+  summary: 'The admins’ accounts, the owner’s first',
+  method: 'GET',
+  path: '/api/admin/admins',
+  access: 'owner:use',
+  response: z.object({
+    admins: z.array(
+      z.object({
+        id: z.uuid(),
+        email: z.string(),
+        displayName: z.string(),
+        isOwner: z.boolean(),
+        /** They sign in with an app's code, too */
+        hasTwoFactor: z.boolean(),
+        /** To the quarter of an hour; null = signed in nowhere */
+        lastSeenAt: instant.nullable(),
+      }),
+    ),
+  }),
+})
+
 export const makeMemberAdmin = operation({
   name: 'members.makeAdmin',
   summary: 'Make a member an admin',

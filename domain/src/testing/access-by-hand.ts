@@ -221,6 +221,7 @@ export const OPERATION_ANSWERS: Record<string, readonly number[]> = {
   'members.sendResetLink': [401, 403, 403, 403, 403, 403, 404, 404],
   'members.addNote': [401, 403, 403, 403, 403, 403, 404, 404],
   'members.deleteNote': [401, 403, 403, 403, 403, 403, 404, 404],
+  'members.listAdmins': [401, 403, 403, 403, 403, 403, 403, 200],
   'members.makeAdmin': [401, 403, 403, 403, 403, 403, 403, 404],
   'members.extendMany': [401, 403, 403, 403, 403, 403, 200, 200],
   'members.undoMany': [401, 403, 403, 403, 403, 403, 200, 200],

@@ -8,6 +8,7 @@ import {
   deleteMemberNote,
   editMember,
   extendMember,
+  listAdmins,
   makeMemberAdmin,
   readMember,
   sendMemberResetLink,
@@ -385,5 +386,30 @@ describe('a member’s file', () => {
       expiresAt: null,
     })
     expect((await server.call(countMembers, {}, member)).body.all).toBe(0)
+  })
+})
+
+describe('the admins', () => {
+  it('are listed for the owner alone, the owner first, those who left or were admins left out', async () => {
+    const former = await aMember(server.services, { level: 'admin' })
+    const shown = { membership: 'admin', expiresAt: null } as const
+    const body = {
+      displayName: 'อดีต',
+      email: former.email,
+      membership: 'free',
+      expiresOn: null,
+      shown,
+    } as const
+    expect((await server.call(editMember, { params: { id: former.id }, body }, owner)).status).toBe(200)
+    await server.pool.query(
+      "INSERT INTO two_factors (profile_id, secret, sealed_under, enabled_at) VALUES ($1, 'x', 'x', now()), ($2, 'x', 'x', NULL)",
+      [admin.id, owner.id],
+    )
+    const { body: found } = await server.call(listAdmins, {}, owner)
+    expect(found.admins.map(({ id, isOwner, hasTwoFactor }) => ({ id, isOwner, hasTwoFactor }))).toEqual([
+      { id: owner.id, isOwner: true, hasTwoFactor: false },
+      { id: admin.id, isOwner: false, hasTwoFactor: true },
+    ])
+    expect((await server.call(listAdmins, {}, admin)).status).toBe(403)
   })
 })

@@ -5,6 +5,7 @@ import {
   deleteMember as deleteMemberOperation,
   editMember,
   extendMember,
+  listAdmins as listAdminsOperation,
   listMembers,
   makeMemberAdmin,
   readMember as readMemberOperation,
@@ -23,6 +24,7 @@ import { edit } from './edit-member.ts'
 import { membersAsCsv } from './export-members.ts'
 import { extendMany, undoMany } from './extend-many.ts'
 import { extend, undoExtension } from './extend-member.ts'
+import { listAdmins } from './list-admins.ts'
 import { pageOfMembers } from './list-members.ts'
 import { listMembersById } from './list-members-by-id.ts'
 import { startMailing } from './mail-members.ts'
@@ -99,6 +101,8 @@ export function membersRoutes(app: FastifyInstance, { personalData }: AllFeature
     })
     return membersAsCsv(services, query, call.now)
   })
+
+  handle(app, listAdminsOperation, () => listAdmins(services))
 
   handle(app, makeMemberAdmin, ({ params }, call) => makeAdminById(services, call, params.id))
 }
