@@ -10,7 +10,7 @@ import { settings } from '../../text/settings.ts'
 
 const { security: text } = settings
 
-/** Who may use the admins' screens: they stand in no list of members, so this is the way to each of them. */
+/** Renders who may use the admins' screens: they stand in no list of members, so this is the way to each of them. */
 export function AdminList() {
   const title = useId()
   const { data, error, refetch } = useQuery({

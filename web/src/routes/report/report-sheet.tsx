@@ -1,23 +1,32 @@
 import type { Report } from '@thokham/contract/report'
 import { LogoMark } from '../../components/cloth/logo-mark.tsx'
 import { useBrand } from '../../lib/brand.ts'
+import { cx } from '../../lib/class-names.ts'
 import { longDay, monthAndYear, spanText, tableDay } from '../../lib/report-dates.ts'
 import { bareMoney, thaiDateTime, thaiNumber } from '../../lib/thai-format.ts'
 import { navigation } from '../../text/navigation.ts'
 import { report as text } from '../../text/report.ts'
 
+/** What has room beside the rest; the largest come first. */
+const COUPONS_SHOWN = 5
+
+/** Writes a sum that may be a loss, as the screen does. */
+const balance = (satang: number) => (satang < 0 ? `−${bareMoney(-satang)}` : bareMoney(satang))
+
 /** Renders the report on one A4 page; it is not shown on the screen. */
 export function ReportSheet({ report }: { report: Report }) {
-  const { today, yesterday, operating, month, period, members, renewal, leaving, packages, freeAi } = report
+  const { today, yesterday, operating, month, period, members, renewal, leaving, packages, funnel, freeAi } =
+    report
   const brand = useBrand()
   const latest = renewal.at(-1)
+  const coupons = report.coupons.filter(({ code }) => code !== null).slice(0, COUPONS_SHOWN)
   const sums = [
     [text.revenue, month.revenue],
     [text.expenses, month.expenses],
     [text.profit, month.profit],
   ] as const
   return (
-    <article className="paper text-[10px] leading-[1.45]">
+    <article className="paper text-[12px] leading-[1.45]">
       <header className="flex items-center justify-between border-line-strong border-b pb-1.5">
         <p className="flex items-center gap-2 font-bold text-sm">
           <LogoMark />
@@ -29,6 +38,7 @@ export function ReportSheet({ report }: { report: Report }) {
         <div>
           <Lines
             title={`${text.byPeriod} ${spanText(period)} (${text.baht})`}
+            hasSum
             columns={[text.columns.date, text.columns.revenue, text.columns.payers, text.columns.before]}
             rows={[
               ...period.rows
@@ -67,9 +77,9 @@ export function ReportSheet({ report }: { report: Report }) {
             columns={['', spanText(month), spanText(month.before), text.all]}
             rows={sums.map(([name, { now, before, all }]) => [
               name,
-              bareMoney(now),
-              bareMoney(before),
-              bareMoney(all),
+              balance(now),
+              balance(before),
+              balance(all),
             ])}
           />
           <Lines
@@ -81,6 +91,18 @@ export function ReportSheet({ report }: { report: Report }) {
               bareMoney(satang),
             ])}
           />
+          {coupons.length > 0 && (
+            <Lines
+              title={text.byCoupon}
+              columns={['', text.used, text.discount, text.revenue]}
+              rows={coupons.map(({ code, payments, discountSatang, satang }) => [
+                code ?? '',
+                thaiNumber(payments),
+                bareMoney(discountSatang),
+                bareMoney(satang),
+              ])}
+            />
+          )}
           <Lines
             title={text.membersTitle(members.total)}
             columns={['', text.people]}
@@ -101,14 +123,31 @@ export function ReportSheet({ report }: { report: Report }) {
               [text.freeAi(spanText(month)), `${bareMoney(freeAi.satang)} ${text.baht}`],
             ]}
           />
+          <Lines
+            title={`${text.funnel} ${spanText(month)}`}
+            columns={['', text.people]}
+            rows={[
+              [text.signedUp, thaiNumber(funnel.signedUp)],
+              [text.madePrompts, thaiNumber(funnel.madePrompts)],
+              [text.submitted, thaiNumber(funnel.submitted)],
+              [text.paid, thaiNumber(funnel.paid)],
+            ]}
+          />
         </div>
       </div>
     </article>
   )
 }
 
-function Lines(props: { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] }) {
-  const { title, columns, rows } = props
+interface LinesProps {
+  title: string
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** The last row adds up the others. */
+  hasSum?: boolean
+}
+
+function Lines({ title, columns, rows, hasSum = false }: LinesProps) {
   return (
     <table className="w-full">
       <caption className="pb-0.5 text-left font-semibold">{title}</caption>
@@ -123,16 +162,22 @@ function Lines(props: { title: string; columns: readonly string[]; rows: readonl
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name = '', ...cells]) => (
-          <tr key={name} className="border-line border-b">
-            <th className="text-left font-normal">{name}</th>
-            {cells.map((cell, at) => (
-              <td key={columns[at + 1]} className="text-right tabular-nums">
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
+        {rows.map(([name = '', ...cells], row) => {
+          const isSum = hasSum && row === rows.length - 1
+          const weight = isSum ? 'font-semibold' : 'font-normal'
+          return (
+            <tr key={name} className={isSum ? 'border-line-strong border-t' : 'border-line border-b'}>
+              <th scope="row" className={cx('wrap-anywhere text-left', weight)}>
+                {name}
+              </th>
+              {cells.map((cell, at) => (
+                <td key={columns[at + 1]} className={cx('text-right tabular-nums', weight)}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

@@ -91,6 +91,7 @@ function Filters({ look, memberName }: { look: ChosenLook<AuditColumn>; memberNa
         label={text.search}
         value={filter.q ?? ''}
         onSearch={(q) => choose({ q: q || undefined })}
+        dense
         className="col-span-2 min-w-56 flex-1"
       />
       <Select
@@ -136,7 +137,7 @@ function Filters({ look, memberName }: { look: ChosenLook<AuditColumn>; memberNa
         </div>
         <DaysBackwards from={filter.from} to={filter.to} onSwap={choose} />
       </div>
-      <ViewsButton table="audit" look={look} className="max-sm:col-span-2 md:h-9!" />
+      <ViewsButton table="audit" look={look} className="max-sm:col-span-2 max-sm:max-w-none! md:h-9!" />
       <ColumnsButton columns={AUDIT_COLUMNS} look={look} className="h-9! max-[920px]:hidden" />
       {filter.partner && (
         <p className="flex w-full items-center gap-3 text-sm">
@@ -242,7 +243,7 @@ function What({ entry: { action, subject } }: { entry: AuditEntry }) {
       <span className="font-semibold">{actionWords(action)}</span>{' '}
       {subject.name &&
         (subject.kind === 'payment' ? (
-          <Link to="/admin/payment" search={{ status: 'all', review: subject.id }} className="num">
+          <Link to="/admin/payment" search={{ status: 'all', review: subject.id }} className="num nb">
             {subject.name}
           </Link>
         ) : subject.memberId ? (

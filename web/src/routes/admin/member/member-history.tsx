@@ -37,7 +37,7 @@ export function MemberHistory({ memberId }: { memberId: string }) {
             </time>
             <div className="wrap-anywhere text-sm">
               {entry.actor?.displayName ?? audit.terminal} {actionWords(entry.action)}{' '}
-              {entry.subject.kind === 'payment' && <span className="num">{entry.subject.name}</span>}
+              {entry.subject.kind === 'payment' && <span className="num nb">{entry.subject.name}</span>}
               <ChangeList entry={entry} />
             </div>
           </li>

@@ -41,7 +41,7 @@ export function memberQuery(id: string) {
 
 const PAYMENTS_A_PAGE = 50
 
-/** A member's payments, page by page. */
+/** Returns the query of a member's payments, page by page. */
 export function memberPaymentsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [...MEMBERS_KEY, 'one', id, 'payments'],
