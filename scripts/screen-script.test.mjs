@@ -16,8 +16,8 @@ const WORKSHOPS = {
   '/admin': 82,
   '/admin/library': 51,
   '/admin/payment': 58,
-  '/admin/audit': 35,
-  '/admin/settings': 72,
+  '/admin/audit': 36,
+  '/admin/settings': 73,
   '/report': 50,
   '/payment': 48,
 }

@@ -28,6 +28,7 @@ export const audit = {
   newest: 'กลับไปล่าสุด',
   became: 'เปลี่ยนเป็น',
   nothing: 'ไม่มี',
+  endless: 'ไม่มีวันหมดอายุ',
   yes: 'ใช่',
   no: 'ไม่',
 } as const

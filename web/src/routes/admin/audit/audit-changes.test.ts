@@ -10,6 +10,9 @@ describe('what changed', () => {
         { membership: 'vip', expiresAt: '2026-12-21T07:06:00.000Z', by: 'month' },
       ),
     ).toEqual([{ name: 'expiresAt', before: '21 พ.ย. 69 14:06', after: '21 ธ.ค. 69 14:06' }])
+    expect(
+      changesOf({ expiresAt: '2027-02-28T16:59:59.000Z' }, { expiresAt: '2099-12-31T16:59:59.000Z' }),
+    ).toEqual([{ name: 'expiresAt', before: '28 ก.พ. 70 23:59', after: 'ไม่มีวันหมดอายุ' }])
     expect(changesOf({ isActive: true }, { isActive: false })).toEqual([
       { name: 'isActive', before: 'ใช่', after: 'ไม่' },
     ])

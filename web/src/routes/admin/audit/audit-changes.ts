@@ -1,3 +1,4 @@
+import { LIFETIME_END } from '@thokham/domain/membership-term'
 import { bareMoney, thaiDate, thaiNumber, thaiShortDateTime } from '../../../lib/thai-format.ts'
 import { AUDIT_FIELDS, AUDIT_VALUES, audit as text } from '../../../text/audit.ts'
 import { settingName, settingValue } from '../../../text/setting-names.ts'
@@ -57,7 +58,8 @@ function wordsOf(name: string, value: unknown): string {
   if (typeof value === 'number') return name.endsWith('Satang') ? bareMoney(value) : thaiNumber(value)
   if (Array.isArray(value)) return value.map((one) => wordsOf(name, nameIn(one))).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
-  if (INSTANT.test(value)) return thaiShortDateTime(value)
+  if (INSTANT.test(value))
+    return Date.parse(value) === LIFETIME_END.getTime() ? text.endless : thaiShortDateTime(value)
   if (DAY.test(value)) return thaiDate(`${value}T12:00:00+07:00`)
   return (
     settingValue(name, value) ?? (NAMING.has(lastOf(name)) ? undefined : wordOf(AUDIT_VALUES, value)) ?? value
