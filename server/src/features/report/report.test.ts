@@ -258,7 +258,12 @@ describe('a report worked out by hand', () => {
     expect(lines.at(-1)).toBe('2026-11-14,2026-11-20,99.5,1,0,99.5')
     expect(lines).toHaveLength(9)
     // 31 October has no like in September.
-    const october = await server.send('GET', `${exportReport.path}?mode=daily&month=2026-10`, undefined, owner)
+    const october = await server.send(
+      'GET',
+      `${exportReport.path}?mode=daily&month=2026-10`,
+      undefined,
+      owner,
+    )
     expect(String(october.body)).toMatch(/\r\n2026-10-31,2026-10-31,\d+(\.\d+)?,\d+,,\r\n/)
   })
 
