@@ -102,8 +102,8 @@ function placeDatabases({ base, owner: { uid, gid }, secrets, programs }) {
   ours(join(base, 'repository'))
   // Where Patroni's own user can read them.
   writeFileSync(join(base, 'sitecustomize.py'), read('rehearse/sitecustomize.py'))
-  const yielding = join(base, 'yield-when-full.py')
-  writeFileSync(yielding, read('deploy/patroni/yield-when-full.py'))
+  const guard = join(base, 'patroni-guard.py')
+  writeFileSync(guard, read('deploy/patroni/patroni-guard.py'))
 
   for (const machine of DATABASES) {
     const at = (path) => join(base, machine, path)
@@ -158,10 +158,10 @@ function placeDatabases({ base, owner: { uid, gid }, secrets, programs }) {
       ],
       log: at('patroni.log'),
     })
-    programs[`${machine} yielding`] = superviseProgram({
-      name: `${machine} yielding`,
-      command: [...runOn(machine, 'postgres'), 'python3', yielding, at('disk/pg')],
-      log: at('yielding.log'),
+    programs[`${machine} guard`] = superviseProgram({
+      name: `${machine} guard`,
+      command: [...runOn(machine, 'postgres'), '/usr/bin/python3', guard, at('disk/pg')],
+      log: at('guard.log'),
     })
   }
 }

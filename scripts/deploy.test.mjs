@@ -169,17 +169,16 @@ it.skipIf(lacks('etcd'))(
 )
 
 it.skipIf(lacks('python3'))(
-  'a leader without room on its disk hands the lead to its synchronous copy, once (needs python3)',
+  'the guard wakes Patroni, and hands the lead of a node without room to its synchronous copy, once (needs python3)',
   async () => {
-    const script = join(root, 'deploy/patroni/yield-when-full.py')
+    const script = join(root, 'deploy/patroni/patroni-guard.py')
     let isLeader = false
     const asked = []
     const port = await listening(
       createServer(async (request, response) => {
-        const chunks = await request.toArray()
-        asked.push(request.url)
+        const body = Buffer.concat(await request.toArray()).toString()
+        asked.push(`${request.method} ${request.url} ${body}`.trim())
         if (request.url === '/primary') return void response.writeHead(isLeader ? 200 : 503).end()
-        if (request.url === '/switchover') asked.push(JSON.parse(Buffer.concat(chunks)))
         const members = [
           { name: 'db1', role: 'replica' },
           { name: 'db2', role: 'leader' },
@@ -189,21 +188,25 @@ it.skipIf(lacks('python3'))(
       }),
     )
     const patroni = ['--patroni', `http://127.0.0.1:${port}`]
-    start('python3', script, folder, ...patroni, '--least', '0')
-    start('python3', script, folder, ...patroni, '--least', String(2 ** 40))
+    const wakes = 'PATCH /config {"woken": null}'
+    start('/usr/bin/python3', script, folder, ...patroni, '--least', String(2 ** 40))
     // A copy keeps its full disk to itself.
-    await expect.poll(() => asked.length).toBeGreaterThan(1)
-    expect(new Set(asked)).toEqual(new Set(['/primary']))
+    const looks = [wakes, 'GET /primary']
+    await expect.poll(() => asked.slice(0, 2), { timeout: 10_000 }).toEqual(looks)
+    expect(asked.filter((each) => !looks.includes(each))).toEqual([])
     isLeader = true
-    asked.length = 0
+    const order = 'POST /switchover {"leader": "db2", "candidate": "db3"}'
     await expect
-      .poll(() => asked, { timeout: 10_000 })
-      .toEqual(['/primary', '/cluster', '/switchover', { leader: 'db2', candidate: 'db3' }])
-    expect(read('systemd/thokham-yield.service')).toContain(
-      'ExecStart=/usr/local/bin/yield-when-full.py /var/lib/postgresql/15/thokham',
+      .poll(() => asked.filter((each) => !looks.includes(each)), { timeout: 10_000 })
+      .toEqual(['GET /cluster', order])
+    const later = () => asked.slice(asked.indexOf(order) + 1)
+    await expect.poll(() => later().length, { timeout: 10_000 }).toBeGreaterThan(1)
+    expect(new Set(later())).toEqual(new Set([wakes]))
+    expect(read('systemd/patroni-guard.service')).toContain(
+      '/usr/local/bin/patroni-guard.py /var/lib/postgresql/15/thokham',
     )
   },
-  20_000,
+  40_000,
 )
 
 it.skipIf(lacks('caddy'))(
