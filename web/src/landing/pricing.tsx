@@ -1,20 +1,14 @@
-import { type ClaimName, claimsAt } from '@thokham/domain/claims'
-import { spotName } from '@thokham/domain/landing-spots'
-import type { Plan } from '@thokham/domain/packages'
+import { claimsAt } from '@thokham/domain/claims'
 import { BadgeCheck, QrCode } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Selvage } from '../components/cloth/selvage.tsx'
-import { type ButtonVariant, buttonClass } from '../components/ui/button.tsx'
-import { cx } from '../lib/class-names.ts'
+import { buttonClass } from '../components/ui/button.tsx'
 import { landing } from '../text/landing.ts'
 import { CountdownLine } from './countdown-line.tsx'
-import { Points } from './points.tsx'
+import { BuyLink, FreePrice, PackageCard, PackagePoints, Price, Saved, Well } from './package-card.tsx'
 import { FREE_LIMIT, figure, RENEWAL, spot, When } from './spots.tsx'
 import { Section } from './wrap.tsx'
 
 const text = landing.pricing
-/** Who wants a package makes an account first, and then pays for the one that was chosen here. */
-const toPlan = (plan: Plan) => `/register?next=${encodeURIComponent(`/payment?plan=${plan}`)}`
 
 /** Renders the packages and their prices. */
 export function Pricing() {
@@ -45,27 +39,27 @@ export function Pricing() {
 function Free() {
   const { free } = text
   return (
-    <Card title={free.title} lead={free.lead} className="border-line lg:order-first">
+    <PackageCard title={free.title} lead={free.lead} className="border-line lg:order-first">
       <FreePrice />
       <p className="text-sm text-ink-2">{free.line}</p>
       <Well>
         <b>{free.limit(FREE_LIMIT)}</b>
         <span className="text-xs text-ink-2">{free.reset}</span>
       </Well>
-      <Rest points={free.points}>
+      <PackagePoints points={free.points}>
         <a href="/register" className={buttonClass('outline', 44, 'h-12! w-full')}>
           {landing.nav.register}
         </a>
-      </Rest>
-    </Card>
+      </PackagePoints>
+    </PackageCard>
   )
 }
 
-/** The price follows the chosen term by style sheet alone: it works before and without scripts. */
+/** Renders VIP; the price follows the chosen term by style sheet alone, so that it works before and without scripts. */
 function Vip() {
   const { vip } = text
   return (
-    <Card
+    <PackageCard
       title={vip.title}
       badge={text.popular}
       lead={vip.lead}
@@ -96,22 +90,22 @@ function Vip() {
           />
         </div>
       </fieldset>
-      <Rest points={vip.points(RENEWAL)} claims={claimsAt('vip')}>
+      <PackagePoints points={vip.points(RENEWAL)} claims={claimsAt('vip')}>
         <BuyLink plan="yearly" variant="vip" className="group-has-[#term-monthly:checked]/vip:hidden!" />
         <BuyLink
           plan="monthly"
           variant="vip"
           className="hidden! group-has-[#term-monthly:checked]/vip:inline-flex!"
         />
-      </Rest>
-    </Card>
+      </PackagePoints>
+    </PackageCard>
   )
 }
 
 function Lifetime() {
   const { lifetime } = text
   return (
-    <Card title={lifetime.title} lead={lifetime.lead}>
+    <PackageCard title={lifetime.title} lead={lifetime.lead}>
       <Price plan="lifetime" />
       <p className="text-sm text-ink-2">{lifetime.line}</p>
       <Well>
@@ -132,7 +126,7 @@ function Lifetime() {
           />
         </div>
       </Well>
-      <Rest points={lifetime.points} claims={claimsAt('lifetime')}>
+      <PackagePoints points={lifetime.points} claims={claimsAt('lifetime')}>
         <When has="seats.open">
           <BuyLink plan="lifetime" variant="outline" />
         </When>
@@ -141,77 +135,12 @@ function Lifetime() {
             {lifetime.soldOut}
           </p>
         </When>
-      </Rest>
-    </Card>
+      </PackagePoints>
+    </PackageCard>
   )
 }
 
-interface CardProps {
-  title: string
-  badge?: string
-  lead: string
-  className?: string
-  children: ReactNode
-}
-
-function Card({
-  title,
-  badge,
-  lead,
-  className,
-  children,
-}: Omit<CardProps, 'className'> & { className?: string }) {
-  return (
-    <article
-      className={cx(
-        'flex flex-col overflow-hidden rounded-card border bg-surface px-5 py-7 md:px-7',
-        className ?? 'border-line',
-      )}
-    >
-      <div className="flex items-center gap-2.5">
-        <h3 className="text-xl">{title}</h3>
-        {badge && (
-          <span className="badge rounded-crop bg-khamin px-2 text-2xs font-semibold text-on-khamin">
-            {badge}
-          </span>
-        )}
-      </div>
-      <p className="mb-4 text-sm text-ink-2">{lead}</p>
-      {children}
-    </article>
-  )
-}
-
-function FreePrice() {
-  return (
-    <p className="flex items-baseline gap-x-2.5">
-      <b className="price tabular-nums">0</b>
-      <span>{text.baht}</span>
-    </p>
-  )
-}
-
-function Price({ plan }: { plan: Plan }) {
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-2.5">
-      <b className="price tabular-nums">{figure(plan, 'price')}</b>
-      <span>{text.baht}</span>
-      <When has={spotName(plan, 'former')}>
-        <s className="text-sm text-ink-3">{text.was(figure(plan, 'former'))}</s>
-      </When>
-    </p>
-  )
-}
-
-function Saved({ plan }: { plan: Plan }) {
-  return (
-    <When has={spotName(plan, 'saved')}>
-      <b className="nb text-toei">{text.saved(figure(plan, 'saved'))}</b>
-    </When>
-  )
-}
-
-/** What others cost, as far as the owner says so. */
+/** Renders what others cost, as far as the owner says so. */
 function Comparisons() {
   return (
     <When has="claims.comparison">
@@ -232,7 +161,7 @@ function Comparisons() {
   )
 }
 
-/** How one pays, naming only what works, and how soon it counts. */
+/** Renders how one pays, naming only what works, and how soon it counts. */
 function Trust() {
   const { trust } = landing
   const line = 'flex items-center gap-2'
@@ -262,13 +191,6 @@ function Trust() {
   )
 }
 
-/** The three cards' wells are of one height, so that their rows line up. */
-function Well({ children }: { children: ReactNode }) {
-  return (
-    <div className="mt-4 flex h-26 flex-col justify-center rounded-control bg-sunken px-4">{children}</div>
-  )
-}
-
 function Term(props: { id: string; name: string; note?: string; price: string; chosen?: boolean }) {
   const { id, name, note, price, chosen } = props
   return (
@@ -284,42 +206,5 @@ function Term(props: { id: string; name: string; note?: string; price: string; c
         {price} {text.baht}
       </b>
     </label>
-  )
-}
-
-interface BuyLinkProps {
-  plan: Plan
-  variant: ButtonVariant
-  className?: string
-}
-
-function BuyLink({ plan, variant, className }: BuyLinkProps) {
-  return (
-    <a
-      href={toPlan(plan)}
-      data-plan={plan}
-      className={buttonClass(variant, 44, cx('h-12! w-full', className))}
-    >
-      {text.choose}
-    </a>
-  )
-}
-
-interface RestProps {
-  points: readonly string[]
-  /** Those of the owner's claims that stand before the points, while they are on. */
-  claims?: readonly ClaimName[]
-  /** The way on. */
-  children: ReactNode
-}
-
-function Rest({ points, claims = [], children }: RestProps) {
-  return (
-    <>
-      <div className="mt-5 mb-7 grow border-t border-line">
-        <Points points={points} claims={claims} />
-      </div>
-      {children}
-    </>
   )
 }
