@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
+import { fontsByUse, fontsWithoutLateSwap, preloadFonts } from './font-plugins.ts'
 import { lightContract } from './light-contract.mjs'
 import { lightManifests } from './light-manifests.mjs'
 import { fillLanding } from './prerender.mjs'
@@ -73,69 +74,6 @@ export default defineConfig({
     proxy: { '/api': env.API_URL ?? 'http://127.0.0.1:3000' },
   },
 })
-
-/** Text is what a visitor sees first, so the two subsets of the interface's font load beside the style sheet. */
-function preloadFonts(names: readonly string[]): Plugin {
-  return {
-    name: 'preload-fonts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const files = Object.keys(bundle ?? {}).filter(
-          (file) => file.endsWith('.woff2') && names.some((name) => basename(file).startsWith(name)),
-        )
-        return files.map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-          // Behind the style sheet, which nothing is painted without: it takes the connection that is open already.
-          injectTo: 'head',
-        }))
-      },
-    },
-  }
-}
-
-/**
- * Names the fonts that classes of the markup need for the server, which announces those of a page: one that is only found
- * when the page is laid out holds the first paint up.
- */
-function fontsByUse(names: Readonly<Record<string, readonly string[]>>): Plugin {
-  return {
-    name: 'fonts-by-use',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { filename, bundle }) {
-        if (basename(filename) !== 'app.html') return html
-        const files = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'))
-        const byClass = Object.entries(names).map(([name, fonts]) => [
-          name,
-          files.filter((file) => fonts.some((font) => basename(file).startsWith(font))),
-        ])
-        return html.replace('<!--head-->', () => `<!--head--><!-- fonts ${JSON.stringify(byClass)} -->`)
-      },
-    },
-  }
-}
-
-/**
- * A font that comes within 100 ms of the first style is the first that is seen: letters of another width would be painted
- * before it, and all below them would move.
- */
-function fontsWithoutLateSwap(): Plugin {
-  return {
-    name: 'fonts-without-late-swap',
-    apply: 'build',
-    transform: {
-      filter: { id: /\.css(\?|$)/ },
-      handler: (code) => ({
-        code: code.replaceAll(/font-display:\s*swap/g, 'font-display:fallback'),
-        map: null,
-      }),
-    },
-  }
-}
 
 /**
  * The app's screens arrive drawn: letters and style come first, and start.js fetches the code that the page names once it
