@@ -2,17 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { type AdminPartner, deletePartner, restorePartner } from '@thokham/contract/partners'
 import { PARTNER_CHECK_DAYS } from '@thokham/domain/partner'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { toast } from '../../../components/ui/toast.tsx'
 import { call } from '../../../lib/call.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { adminPartners as text } from '../../../text/admin-partners.ts'
-import { messageOf } from '../../../text/errors.ts'
-import { everywhere } from '../../../text/everywhere.ts'
+import { useEntryDeletion } from '../use-entry-deletion.tsx'
 import { partnersChanged } from './admin-partner-queries.ts'
 import { PartnerKeys } from './partner-keys.tsx'
 
@@ -24,15 +20,13 @@ export interface PartnerRowsProps {
 
 /** Lists the partners with their keys. */
 export function PartnerRows({ partners, editing, onEdit }: PartnerRowsProps) {
-  const [deleting, setDeleting] = useState<AdminPartner | null>(null)
-
-  async function remove({ id }: AdminPartner) {
-    await call(deletePartner, { params: { id } })
-    setDeleting(null)
-    if (editing === id) onEdit(undefined)
-    toast.success(text.deleted, { label: everywhere.undo, onPress: () => void restore(id) })
-    await partnersChanged()
-  }
+  const deletion = useEntryDeletion<AdminPartner>({
+    remove: (id) => call(deletePartner, { params: { id } }),
+    restore: (id) => call(restorePartner, { params: { id } }),
+    onRemoved: (id) => editing === id && onEdit(undefined),
+    refresh: partnersChanged,
+    text,
+  })
 
   return (
     <section className="card overflow-hidden">
@@ -79,33 +73,14 @@ export function PartnerRows({ partners, editing, onEdit }: PartnerRowsProps) {
                 size={40}
                 icon={Trash2}
                 label={text.deleteOf(partner.name)}
-                onClick={() => setDeleting(partner)}
+                onClick={() => deletion.ask(partner)}
               />
             </div>
             <PartnerKeys partner={partner} />
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={deleting !== null}
-        onClose={() => setDeleting(null)}
-        title={deleting ? text.delete(deleting.name) : ''}
-        body={text.deleteBody}
-        action={everywhere.confirmDelete}
-        onConfirm={async () => {
-          if (deleting) await remove(deleting)
-        }}
-      />
+      {deletion.dialog}
     </section>
   )
-}
-
-async function restore(id: string): Promise<void> {
-  try {
-    await call(restorePartner, { params: { id } })
-    toast.success(text.restored)
-  } catch (error) {
-    toast.error(text.saveFail(messageOf(error)))
-  }
-  await partnersChanged()
 }

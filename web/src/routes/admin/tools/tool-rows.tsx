@@ -1,9 +1,7 @@
 import { type AdminTool, deleteTool, reorderTools, restoreTool } from '@thokham/contract/tools'
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { toast } from '../../../components/ui/toast.tsx'
 import { movedTo, useDragOrder } from '../../../components/ui/use-drag-order.ts'
@@ -11,9 +9,9 @@ import { call } from '../../../lib/call.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { adminTools as text } from '../../../text/admin-tools.ts'
-import { messageOf } from '../../../text/errors.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { tools as toolText } from '../../../text/tools.ts'
+import { useEntryDeletion } from '../use-entry-deletion.tsx'
 import { adminToolsQuery, toolsChanged } from './admin-tool-queries.ts'
 
 const POPULAR = 6
@@ -28,7 +26,13 @@ export interface ToolRowsProps {
  * Renders the tools in the members' order, which is changed by dragging or by buttons; each change is one request.
  */
 export function ToolRows({ tools, editing, onEdit }: ToolRowsProps) {
-  const [deleting, setDeleting] = useState<AdminTool | null>(null)
+  const deletion = useEntryDeletion<AdminTool>({
+    remove: (id) => call(deleteTool, { params: { id } }),
+    restore: (id) => call(restoreTool, { params: { id } }),
+    onRemoved: (id) => editing === id && onEdit(undefined),
+    refresh: toolsChanged,
+    text,
+  })
   const order = tools.map(({ id }) => id)
   const drag = useDragOrder((id, to) => void move(id, to))
 
@@ -57,17 +61,6 @@ export function ToolRows({ tools, editing, onEdit }: ToolRowsProps) {
       toast.error(text.orderFail)
       await toolsChanged()
     }
-  }
-
-  async function remove(tool: AdminTool) {
-    await call(deleteTool, { params: { id: tool.id } })
-    setDeleting(null)
-    if (editing === tool.id) onEdit(undefined)
-    toast.success(text.deleted, {
-      label: everywhere.undo,
-      onPress: () => void restore(tool.id),
-    })
-    await toolsChanged()
   }
 
   return (
@@ -124,32 +117,13 @@ export function ToolRows({ tools, editing, onEdit }: ToolRowsProps) {
                 size={40}
                 icon={Trash2}
                 label={text.deleteOf(tool.name)}
-                onClick={() => setDeleting(tool)}
+                onClick={() => deletion.ask(tool)}
               />
             </div>
           </li>
         ))}
       </ol>
-      <ConfirmDialog
-        open={deleting !== null}
-        onClose={() => setDeleting(null)}
-        title={deleting ? text.delete(deleting.name) : ''}
-        body={text.deleteBody}
-        action={everywhere.confirmDelete}
-        onConfirm={async () => {
-          if (deleting) await remove(deleting)
-        }}
-      />
+      {deletion.dialog}
     </section>
   )
-}
-
-async function restore(id: string): Promise<void> {
-  try {
-    await call(restoreTool, { params: { id } })
-    toast.success(text.restored)
-  } catch (error) {
-    toast.error(text.saveFail(messageOf(error)))
-  }
-  await toolsChanged()
 }
