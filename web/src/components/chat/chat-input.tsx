@@ -25,11 +25,11 @@ export function ChatInput({ ref, client, view }: ChatInputProps) {
   useEffect(() => keepDraft(typed), [typed])
   const attachment = useAttachment()
   const chooser = useRef<HTMLInputElement>(null)
-  const isBlank = isInvisible(typed) && attachment.picture === null
+  const isOff = attachment.isReading || (isInvisible(typed) && attachment.picture === null)
   const isPerson = view.state?.mode === 'person'
   const hours = view.about?.hours
   const send = () => {
-    if (isBlank) return
+    if (isOff) return
     client.send(isInvisible(typed) ? '' : typed.trim(), attachment.picture)
     setTyped('')
     attachment.clear()
@@ -93,7 +93,7 @@ export function ChatInput({ ref, client, view }: ChatInputProps) {
           type="submit"
           aria-label={text.send}
           title={text.send}
-          disabled={isBlank}
+          disabled={isOff}
           className="ml-1 flex size-11 shrink-0 items-center justify-center rounded-control bg-khram text-on-khram hover:bg-khram-hover disabled:bg-sunken disabled:text-ink-3"
         >
           <SendHorizontal aria-hidden size={20} strokeWidth={1.75} />

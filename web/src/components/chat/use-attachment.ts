@@ -5,6 +5,8 @@ export interface Attachment {
   /** Ready to be sent; null = none is attached. */
   picture: Blob | null
   fault: PictureFault | null
+  /** A picture was chosen and is being made smaller: a message sent now would go without it. */
+  isReading: boolean
   choose: (file: Blob) => void
   clear: () => void
   /** A picture that is pasted is attached; text goes where it was meant to. */
@@ -15,12 +17,16 @@ export interface Attachment {
 export function useAttachment(): Attachment {
   const [picture, setPicture] = useState<Blob | null>(null)
   const [fault, setFault] = useState<PictureFault | null>(null)
+  const [isReading, setIsReading] = useState(false)
   const newest = useRef(0)
   const choose = (file: Blob) => {
     const mine = ++newest.current
     setFault(null)
-    void shrinkPicture(file).then((shrunk) => {
+    setIsReading(true)
+    const read = shrinkPicture(file).catch(() => ({ ok: false, fault: 'slip_unreadable' }) as const)
+    void read.then((shrunk) => {
       if (mine !== newest.current) return
+      setIsReading(false)
       if (shrunk.ok) setPicture(shrunk.picture)
       else setFault(shrunk.fault)
     })
@@ -28,9 +34,11 @@ export function useAttachment(): Attachment {
   return {
     picture,
     fault,
+    isReading,
     choose,
     clear: () => {
       newest.current++
+      setIsReading(false)
       setPicture(null)
       setFault(null)
     },

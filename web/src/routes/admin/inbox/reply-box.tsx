@@ -48,9 +48,11 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
   const at = Math.min(chosen, offered.length - 1)
   useCannedEvent(ref, () => typed === '' && setTyped('/'))
 
+  const isOff = attachment.isReading || (isInvisible(typed) && attachment.picture === null)
+
   const send = async (close: boolean) => {
     const { picture } = attachment
-    if ((isInvisible(typed) && picture === null) || isBusy) return
+    if (isOff || isBusy) return
     setIsBusy(true)
     setFault(null)
     try {
@@ -100,7 +102,6 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
     said.current = Date.now()
     call(typeInChat, { params: { id } }).catch(() => undefined)
   }
-  const isBlank = isInvisible(typed) && attachment.picture === null
   return (
     <form
       onSubmit={(event) => {
@@ -160,7 +161,7 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
           <Button
             size={40}
             className="px-3! max-md:px-2! max-md:text-xs!"
-            disabled={isBlank}
+            disabled={isOff}
             onClick={() => void send(true)}
           >
             {text.sendAndClose}
@@ -172,7 +173,7 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
           variant="primary"
           className="px-4! max-md:px-2! max-md:text-xs!"
           busy={isBusy}
-          disabled={isBlank}
+          disabled={isOff}
         >
           {isNote ? text.saveNote : text.send}
         </Button>
