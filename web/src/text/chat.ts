@@ -32,6 +32,8 @@ export const chat = {
   ask: 'ตรงคำถามไหม',
   today: (date: string) => `วันนี้ ${date}`,
   you: 'คุณ',
+  /** When something was said. */
+  at: (time: string) => `${time} น.`,
   sending: 'กำลังส่ง…',
   unsent: 'ส่งไม่สำเร็จ',
   sendAgain: 'ส่งอีกครั้ง',

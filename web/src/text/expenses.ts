@@ -65,6 +65,8 @@ export const expenses = {
   } satisfies Record<LineFault, string>,
   missingColumn: (name: string) => `ไม่พบคอลัมน์ ${name} กรุณาดูไฟล์ตัวอย่าง`,
   sample: 'ไฟล์ตัวอย่าง',
+  /** What that file holds. */
+  sampleCsv: '\uFEFFวันที่,รายละเอียด,หมวด,จำนวนเงิน (บาท)\r\n20/11/2569,โฆษณา Facebook,การตลาด,6500.00\r\n',
   tooLong: 'ไฟล์ใหญ่เกินไป กรุณาแบ่งไฟล์',
   freeAi: (sum: string) => `ค่า AI ของ Gemini (Free) เดือนนี้ ${sum} ยังไม่อยู่ในรายจ่าย`,
   addFreeAi: 'เพิ่มเป็นรายจ่าย',

@@ -40,5 +40,6 @@ export const membership = {
   forever: 'ไม่มีวันหมดอายุ',
   validUntil: (date: string) => `ใช้ได้ถึง ${date}`,
   renewedUntil: (date: string) => `ต่ออายุวันนี้ใช้ได้ถึง ${date}`,
+  vipUntil: (date: string) => `VIP ถึง ${date}`,
   expiredOn: (date: string) => `หมดอายุเมื่อ ${date}`,
 } as const

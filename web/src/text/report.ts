@@ -48,6 +48,8 @@ export const report = {
   before: 'ช่วงก่อนหน้า',
   after: 'ช่วงถัดไป',
   payers: (count: number) => `ผู้ชำระเงิน ${thaiNumber(count)} คน`,
+  /** Between a change and what it is compared to. */
+  fromPeriod: 'จาก',
   comparedTo: (span: string, sum: string) => `${span} ${sum} บาท`,
   asTable: 'ดูเป็นตาราง',
   asChart: 'ดูเป็นกราฟ',

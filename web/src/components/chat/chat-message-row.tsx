@@ -21,7 +21,7 @@ export function ChatMessageRow(props: RowProps) {
   return <Answer {...props} />
 }
 
-const clock = (message: ChatMessage) => `${thaiTime(message.createdAt)} น.`
+const clock = (message: ChatMessage) => text.at(thaiTime(message.createdAt))
 
 function OwnMessage({ message }: RowProps) {
   return (

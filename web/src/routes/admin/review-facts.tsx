@@ -153,5 +153,5 @@ function termText({ membership: level, expiresAt }: Review['before']): string {
   if (!expiresAt) return `VIP ${membership.forever}`
   return new Date(expiresAt) <= new Date()
     ? `VIP ${membership.expiredOn(thaiDate(expiresAt))}`
-    : `VIP ถึง ${thaiDate(expiresAt)}`
+    : membership.vipUntil(thaiDate(expiresAt))
 }

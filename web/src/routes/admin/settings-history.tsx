@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { toast } from '../../components/ui/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { bareMoney, thaiNumber, thaiShortDateTime } from '../../lib/thai-format.ts'
+import { thaiMoney, thaiNumber, thaiShortDateTime } from '../../lib/thai-format.ts'
 import { messageOf } from '../../text/errors.ts'
 import { settingName, settingValue } from '../../text/setting-names.ts'
 import { settingsHistory as text } from '../../text/settings-history.ts'
@@ -107,8 +107,7 @@ function nameOf(path: string, packageName: string | null): string {
 function worded(value: unknown, path: string): string {
   if (value === null || value === '' || value === undefined) return text.empty
   if (typeof value === 'boolean') return value ? text.on : text.off
-  if (typeof value === 'number')
-    return path.endsWith('Satang') ? `${bareMoney(value)} บาท` : plainNumber(value)
+  if (typeof value === 'number') return path.endsWith('Satang') ? thaiMoney(value) : plainNumber(value)
   const said = typeof value === 'string' ? (settingValue(path, value) ?? value) : namesIn(value)
   return said.length > LETTERS ? `“${said.slice(0, LETTERS)}…”` : `“${said}”`
 }

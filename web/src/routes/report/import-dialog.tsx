@@ -16,7 +16,6 @@ import { expenses as text } from '../../text/expenses.ts'
 import { expensesChanged } from './expense-query.ts'
 
 const MOST_LETTERS = 3_000_000
-const SAMPLE = '\uFEFFวันที่,รายละเอียด,หมวด,จำนวนเงิน (บาท)\r\n20/11/2569,โฆษณา Facebook,การตลาด,6500.00\r\n'
 
 /** Takes expenses from a CSV file: first it is said what would be taken, then it is. */
 export function ImportExpenses() {
@@ -78,7 +77,7 @@ export function ImportExpenses() {
             <Button
               size={40}
               icon={Download}
-              onClick={() => download('expenses-sample.csv', SAMPLE)}
+              onClick={() => download('expenses-sample.csv', text.sampleCsv)}
               className="mr-auto"
             >
               {text.sample}

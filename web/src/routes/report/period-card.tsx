@@ -79,7 +79,7 @@ export function PeriodCard({ report, address }: { report: Report; address: Repor
           </span>
           <span className="text-ink-2">{text.payers(period.payers)}</span>
           <span className="text-ink-2">
-            <Change now={period.satang} before={period.satangBefore} /> จาก{' '}
+            <Change now={period.satang} before={period.satangBefore} /> {text.fromPeriod}{' '}
             <span aria-hidden className="inline-block h-3 w-1.5 bg-line-strong align-[-1px]" />{' '}
             {text.comparedTo(spanText(period.before), bareMoney(period.satangBefore))}
           </span>
