@@ -15,12 +15,14 @@ const answers = vi.hoisted(() => ({
 }))
 vi.mock('../../lib/request.ts', () => answers)
 
-/** Streams that were opened, newest last. */
+/** The addresses of the streams that were opened, and the newest of them. */
 const opened: string[] = []
-class NoEvents extends EventTarget {
+let newest: Stream
+class Stream extends EventTarget {
   constructor(address: string) {
     super()
     opened.push(address)
+    newest = this
   }
   close() {}
 }
@@ -40,7 +42,7 @@ const message = (seq: number, sender: ChatMessage['sender'], text: string, key: 
 beforeEach(() => {
   opened.length = 0
   answers.request.mockReset()
-  vi.stubGlobal('EventSource', NoEvents)
+  vi.stubGlobal('EventSource', Stream)
   vi.stubGlobal('location', { pathname: '/vip' })
 })
 
@@ -91,6 +93,20 @@ it('takes back what was said of an answer when it could not be kept', async () =
   expect(client.view.messages[0]?.rating).toBe('up')
   await expect(rated).rejects.toThrow()
   expect(client.view.messages[0]?.rating).toBeNull()
+  client.end()
+})
+
+it('keeps a rating that was given while the stream still delivers the answer without it', async () => {
+  const answer = message(1, 'bot', 'ค่ะ')
+  answers.request.mockImplementation(async (operation) =>
+    operation === rateChatMessage ? {} : { ...ABOUT, conversation: { state: STATE, messages: [answer] } },
+  )
+  const client = new ChatClient()
+  client.begin()
+  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  await client.rate(1, 'up')
+  newest.dispatchEvent(new MessageEvent('messages', { data: JSON.stringify({ messages: [answer] }) }))
+  expect(client.view.messages[0]?.rating).toBe('up')
   client.end()
 })
 

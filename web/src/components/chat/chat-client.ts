@@ -77,6 +77,8 @@ export class ChatClient {
   /** Messages that wait for their turn: what was typed first is said first. */
   readonly #turns = new Set<string>()
   #delivering: Promise<void> = Promise.resolve()
+  /** Ratings that were given here: a stream may still deliver a message as it was before. */
+  readonly #ratings = new Map<number, ChatMessage['rating']>()
   #typingClock: ReturnType<typeof setTimeout> | undefined
   #seenClock: ReturnType<typeof setTimeout> | undefined
 
@@ -177,6 +179,7 @@ export class ChatClient {
       } else if (wasBegun) {
         // It was deleted, or belongs to a member whose session has ended: nothing of it may stay here.
         this.#cursor = 0
+        this.#ratings.clear()
         this.#set({ messages: [], state: null, draft: '' })
       }
       for (const { key, refusal } of this.view.pending) if (refusal === null) this.#deliver(key)
@@ -294,7 +297,7 @@ export class ChatClient {
   #add(messages: readonly ChatMessage[]): void {
     if (messages.length === 0) return
     const known = new Map(this.view.messages.map((message) => [message.seq, message]))
-    for (const message of messages) known.set(message.seq, message)
+    for (const message of messages) known.set(message.seq, this.#asRated(message))
     const keys = new Set(messages.map(({ key }) => key))
     const pending = this.view.pending.filter(({ key }) => !keys.has(key))
     if (pending.length !== this.view.pending.length) keepPending(pending)
@@ -306,10 +309,14 @@ export class ChatClient {
     })
   }
 
-  #rated(seq: number, rating: 'up' | 'down' | null): void {
-    this.#set({
-      messages: this.view.messages.map((each) => (each.seq === seq ? { ...each, rating } : each)),
-    })
+  #rated(seq: number, rating: ChatMessage['rating']): void {
+    this.#ratings.set(seq, rating)
+    this.#set({ messages: this.view.messages.map((each) => this.#asRated(each)) })
+  }
+
+  #asRated(message: ChatMessage): ChatMessage {
+    const rating = this.#ratings.get(message.seq)
+    return rating === undefined || rating === message.rating ? message : { ...message, rating }
   }
 
   #set(change: Partial<ChatView>): void {
