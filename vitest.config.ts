@@ -22,8 +22,16 @@ const project = (name: string, include: string[], more = {}) => ({
 })
 const withDatabase = {
   globalSetup: ['./server/src/testing/global-setup.ts'],
-  setupFiles: [...common.setupFiles, './server/src/testing/within-a-day.ts'],
+  setupFiles: [
+    ...common.setupFiles,
+    './server/src/testing/within-a-day.ts',
+    './server/src/testing/end-with-the-file.ts',
+  ],
+  // The server's thousand modules are loaded once for each worker, not for each file: no test changes one of them.
+  isolate: false,
 }
+/** Functions of values alone: their test files share what a worker has loaded. */
+const PURE = ['engine', 'metadata', 'domain', 'contract']
 /** They compare times, and have the machine to themselves. */
 const ALONE = 'server/src/**/*.alone.test.ts'
 /** exiftool as wasm takes its time: it judges beside the servers, not among the pure tests. */
@@ -39,7 +47,10 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       ...WORKSPACES.filter((workspace) => workspace !== 'server').map((workspace) =>
-        project(workspace, [`${workspace}/src/**/*.test.{ts,tsx}`], { exclude: [JUDGED] }),
+        project(workspace, [`${workspace}/src/**/*.test.{ts,tsx}`], {
+          exclude: [JUDGED],
+          isolate: !PURE.includes(workspace),
+        }),
       ),
       project('exiftool', [JUDGED]),
       project('scripts', ['scripts/**/*.test.mjs'], { exclude: [FOLLOWED] }),
