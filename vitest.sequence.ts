@@ -5,13 +5,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * others are through.
  */
 const LONGEST = [
-  /exiftool\.test/,
   /adding-a-feature\.test/,
   /src\/start\.test/,
-  /payments\/kills\.test/,
   /owner\/commands\.test/,
   /generated-requests\.test/,
+  /owner\/move-database\.test/,
+  /access-matrix\.test/,
+  /companion\/.*metadata\.test/,
   /stored-values\.test/,
+  /companion\/.*desktop\.test/,
+  /payments\/kills\.test/,
+  /load-content\.test/,
+  /ai-runs\/kills\.test/,
   /companion\/.*prompts\.test/,
 ]
 
