@@ -101,6 +101,7 @@ describe('a start', () => {
     for (const name of readdirSync(join(data, 'secrets'))) {
       expect(statSync(join(data, 'secrets', name)).mode & 0o777).toBe(0o600)
     }
+    if (isRoot) expect(statSync(`/proc/${postmaster()}`).uid).toBe(NOBODY)
   })
 
   it('ends in order on SIGTERM and on Ctrl-C, and leaves no process', async () => {
@@ -243,6 +244,7 @@ describe('another PostgreSQL', () => {
 
 describe.runIf(isRoot)('whoever starts it', () => {
   it('runs PostgreSQL as nobody for root', async () => {
+    await copyPreparedData('server', data)
     await start()
     expect(statSync(`/proc/${postmaster()}`).uid).toBe(NOBODY)
   })
