@@ -56,7 +56,10 @@ export default function DialogPopup({
           )}
         >
           {isOffer && (
-            <div aria-hidden className="overflow-hidden rounded-t-[13px]">
+            <div
+              aria-hidden
+              className="pointer-events-none absolute inset-x-0 top-0 h-4 overflow-hidden rounded-t-[13px]"
+            >
               <Selvage />
             </div>
           )}
