@@ -48,7 +48,7 @@ function Tool({ id, family, icon: Icon, title, who, body, points }: ToolProps) {
           <h3 className="text-xl">{title}</h3>
           <p className="text-xs text-ink-3">{who}</p>
         </div>
-        <p className="mt-1 text-sm text-ink-2">
+        <p className="mt-1 text-sm text-ink-2 lg:min-h-18">
           <Phrases text={body} />
         </p>
         <Points points={points} />
