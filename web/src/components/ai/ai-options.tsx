@@ -135,7 +135,7 @@ export function KeepOptions({ control }: { control: AiSettingsControl }) {
       <Switch checked={control.autosave} onCheckedChange={control.setAutosave}>
         {generator.autosave}
       </Switch>
-      <Button size={32} variant="quiet" icon={RotateCcw} onClick={reset}>
+      <Button size={32} variant="quiet" icon={RotateCcw} onClick={reset} className="-mr-3">
         {generator.reset}
       </Button>
     </div>

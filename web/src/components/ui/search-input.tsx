@@ -32,7 +32,10 @@ export function SearchInput({ label, value, onType, maxLength, dense, roomy, cla
         onChange={({ target }) => onType(target.value)}
         aria-label={label}
         placeholder={label}
-        className={cx('pl-9', dense ? 'md:h-9 md:text-xs!' : roomy ? 'md:text-sm!' : 'md:h-10 md:text-sm!')}
+        className={cx(
+          'pl-9 text-ellipsis',
+          dense ? 'md:h-9 md:text-xs!' : roomy ? 'md:text-sm!' : 'md:h-10 md:text-sm!',
+        )}
       />
     </div>
   )

@@ -21,7 +21,7 @@ export function RecentSets({ generation }: { generation: Generation }) {
         icon={History}
         disabled={generation.phase !== 'idle'}
         onClick={() => setIsOpen(true)}
-        className="-mr-2 px-2 max-md:h-11"
+        className="-mr-3 max-md:h-11"
       >
         {generator.recentSets}
       </Button>

@@ -151,7 +151,7 @@ function Finished({ client, generated, generation, used, onUsed }: FinishedProps
       ) : (
         <div className="flex flex-col gap-1">
           <ListKeysHint ticks />
-          <div className="-mx-2 flex justify-between">
+          <div className="-mx-3 flex justify-between">
             <Button size={32} variant="quiet" icon={ListChecks} onClick={selection.start} className={FOOT}>
               {generator.select}
             </Button>
@@ -164,7 +164,7 @@ function Finished({ client, generated, generation, used, onUsed }: FinishedProps
   )
 }
 
-const FOOT = 'max-md:h-11 px-2'
+const FOOT = 'max-md:h-11'
 const WHOLE = 'h-11 gap-1.5 px-3 text-sm md:h-10 md:px-2.5 [&_svg]:size-[18px]'
 
 /** Takes ticked prompts out of the set; its toast brings them back. */

@@ -45,7 +45,7 @@ export function SettingsSection({ kind, control, keywords }: SettingsSectionProp
         <Button size={32} icon={Share2} onClick={() => setOpen('share')}>
           {generator.share}
         </Button>
-        <Button size={32} variant="quiet" icon={RotateCcw} onClick={reset}>
+        <Button size={32} variant="quiet" icon={RotateCcw} onClick={reset} className="-mr-3">
           {generator.reset}
         </Button>
       </div>
