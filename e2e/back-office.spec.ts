@@ -133,6 +133,31 @@ test(
     await expect(page.getByText('กรุณากรอกวันที่ให้ถูกต้อง เช่น 20/11/2569')).toBeVisible()
     await expect(page.getByLabel('ตั้งแต่')).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible()
+
+    // Extended out of the list that is shown, and all of it taken back with one press.
+    const name = `คู่ทอ ${Date.now().toString(36)}`
+    for (const _each of [0, 1]) {
+      const context = await browser.newContext({ baseURL: baseURL ?? '' })
+      await register(context.request, name)
+      await context.close()
+    }
+    const levels = async () =>
+      (await (await owner.get(`/api/admin/members?q=${encodeURIComponent(name)}`)).json()).members.map(
+        ({ membership }: { membership: string }) => membership,
+      )
+    await page.goto(`/admin/member?class=free&q=${encodeURIComponent(name)}`)
+    const ticks = page.getByTitle(`เลือก ${name}`).filter({ visible: true })
+    await expect(ticks).toHaveCount(2)
+    for (const at of [0, 1]) await ticks.nth(at).click()
+    await page.getByRole('button', { name: 'ต่ออายุ', exact: true }).click()
+    await extend.getByRole('button', { name: 'ต่ออายุ 2 คน' }).click()
+    await expect(page.getByText(/^ต่ออายุสำเร็จ 2 คน$/)).toBeVisible()
+    await expect(page.getByText('ไม่พบรายการที่ตรงกับตัวกรอง')).toBeVisible()
+    expect(await levels()).toEqual(['vip', 'vip'])
+    await page.locator('[data-toasts]').getByRole('button', { name: 'เลิกทำ' }).click()
+    await expect(page.getByText('เลิกทำแล้ว 2 คน สิทธิ์กลับเป็นเหมือนเดิม')).toBeVisible()
+    expect(await levels()).toEqual(['free', 'free'])
+    await expect(ticks).toHaveCount(2)
     await owner.dispose()
   },
 )
