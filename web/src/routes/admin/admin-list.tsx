@@ -11,7 +11,7 @@ import { settings } from '../../text/settings.ts'
 const { security: text } = settings
 
 /** Renders who may use the admins' screens: they stand in no list of members, so this is the way to each of them. */
-export function AdminList() {
+export default function AdminList() {
   const title = useId()
   const { data, error, refetch } = useQuery({
     queryKey: ['admin-members', 'admins'],
@@ -19,7 +19,7 @@ export function AdminList() {
     staleTime: 0,
   })
   return (
-    <div className="md:col-span-2">
+    <div>
       <h3 id={title} className="font-semibold text-sm">
         {text.admins}
       </h3>

@@ -1,8 +1,12 @@
+import { Suspense } from 'react'
 import { Controller } from 'react-hook-form'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { settings as text } from '../../text/settings.ts'
-import { AdminList } from './admin-list.tsx'
 import { Part, type PartProps } from './settings-part.tsx'
+
+const AdminList = lazyPart<object>(() => import('./admin-list.tsx'))
 
 /** Takes what the team has to do to act as such, and shows who the team is. */
 export function SecurityPart({ form }: PartProps) {
@@ -20,7 +24,11 @@ export function SecurityPart({ form }: PartProps) {
         />
         <p className="text-ink-3 text-xs">{text.security.requireTwoFactorHint}</p>
       </div>
-      <AdminList />
+      <div className="md:col-span-2">
+        <Suspense fallback={<Skeleton className="h-36" />}>
+          <AdminList />
+        </Suspense>
+      </div>
     </Part>
   )
 }
