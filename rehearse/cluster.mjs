@@ -158,9 +158,17 @@ function placeDatabases({ base, owner: { uid, gid }, secrets, programs }) {
       ],
       log: at('patroni.log'),
     })
+    const [, archive] = readFileSync(at('patroni.yml'), 'utf8').match(/archive_command: (.+)/)
     programs[`${machine} guard`] = superviseProgram({
       name: `${machine} guard`,
-      command: [...runOn(machine, 'postgres'), '/usr/bin/python3', guard, at('disk/pg')],
+      command: [
+        ...runOn(machine, 'postgres'),
+        '/usr/bin/python3',
+        guard,
+        at('disk/pg'),
+        '--archive',
+        archive,
+      ],
       log: at('guard.log'),
     })
   }

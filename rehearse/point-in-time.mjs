@@ -72,12 +72,13 @@ export async function restoreTo(cluster, ledger, moment) {
     synchronous_standby_names: '',
   }
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const out = openSync(join(base, 'restored.log'), 'a')
+  // Beside the nodes' own, where it is kept (`--logs`).
+  const out = openSync(join(base, 'db1/restored.log'), 'a')
   const [file, ...args] = [...as, POSTGRES, '-D', folder, ...words]
   const server = spawn(file, args, { stdio: ['ignore', out, out] })
   const ended = new Promise((resolve) => server.once('exit', resolve))
   try {
-    const client = await untilPromoted(socket)
+    const client = await untilPromoted(socket, server)
     try {
       const found = await compare(client, ledger, moment)
       return { ...found, seconds: (performance.now() - from) / 1_000 }
@@ -123,7 +124,7 @@ async function untilArchived({ base, query }) {
   }
 }
 
-async function untilPromoted(socket) {
+async function untilPromoted(socket, server) {
   for (const late = Date.now() + RESTORED_WITHIN_MS; ; ) {
     const client = new pg.Client({ host: socket, user: 'postgres', database: 'thokham' })
     client.on('error', () => {})
@@ -135,6 +136,8 @@ async function untilPromoted(socket) {
     } catch (error) {
       if (Date.now() > late) throw error
     }
+    if (server.exitCode !== null)
+      throw new Error('The restored PostgreSQL ended before its moment: see its log')
     if (Date.now() > late) throw new Error('The restored PostgreSQL does not come to its moment')
     await pause(500)
   }

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Keeps Patroni from two things on which it would leave a cluster without a leader.
+"""Keeps a cluster of Patroni from what would leave it without a leader, or its archive with a hole.
 
 A clock that is set back: Patroni sleeps until the hour that it had planned, its key runs out, and as its PostgreSQL lives on
 no other node takes the lead. It is therefore woken every few seconds, by a change of its settings that changes nothing.
@@ -7,11 +7,16 @@ no other node takes the lead. It is therefore woken every few seconds, by a chan
 A full disk: PostgreSQL lives on and refuses whatever needs another page, Patroni finds it healthy, and members are answered by
 errors until somebody makes room. Mostly the leader's disk alone fills, by a log that cannot be archived: with little room
 left the lead is handed to the synchronous copy.
+
+A former leader that had no time to archive its last segments: as a copy it archives nothing, and a restore would end where
+they are missing. They are archived for it.
 """
 
 import argparse
 import json
 import os
+import shlex
+import subprocess
 import time
 import urllib.error
 import urllib.request
@@ -23,6 +28,7 @@ AGAIN_S = 600
 parser = argparse.ArgumentParser(description=__doc__)
 parser.add_argument("data", help="the data folder of PostgreSQL")
 parser.add_argument("--least", type=int, default=256, help="room to have, MB (%(default)s)")
+parser.add_argument("--archive", help="archive_command of PostgreSQL")
 parser.add_argument("--patroni", default="http://127.0.0.1:8008")
 given = parser.parse_args()
 
@@ -39,12 +45,16 @@ def room_mb():
     return at.f_bavail * at.f_frsize / 2**20
 
 
-def hand_over():
-    """Hands the lead over if it is this node's; returns whether it did."""
+def says(path):
     try:
-        ask("/primary")
+        ask(path)
+        return True
     except urllib.error.HTTPError:
         return False
+
+
+def hand_over():
+    """Hands the lead over; returns whether there was somebody to take it."""
     name = {member["role"]: member["name"] for member in json.loads(ask("/cluster"))["members"]}
     if "sync_standby" not in name:
         return False
@@ -53,12 +63,30 @@ def hand_over():
     return True
 
 
+def archive_left_over():
+    """Archives what this node wrote as a leader; what it receives as a copy is never marked so."""
+    log = os.path.join(given.data, "pg_wal")
+    for mark in sorted(os.listdir(os.path.join(log, "archive_status"))):
+        name, kind = os.path.splitext(mark)
+        if kind != ".ready":
+            continue
+        path = os.path.join(log, name)
+        command = [word.replace("%p", path).replace("%f", name) for word in shlex.split(given.archive)]
+        if subprocess.run(command, cwd=given.data).returncode != 0:
+            return
+        os.rename(os.path.join(log, "archive_status", mark), os.path.join(log, "archive_status", name + ".done"))
+        print("Archived", name, flush=True)
+
+
 rests_until = 0
 while True:
     try:
         ask("/config", "PATCH", {"woken": None})
-        if time.monotonic() >= rests_until and room_mb() < given.least and hand_over():
-            rests_until = time.monotonic() + AGAIN_S
+        if says("/primary"):
+            if time.monotonic() >= rests_until and room_mb() < given.least and hand_over():
+                rests_until = time.monotonic() + AGAIN_S
+        elif given.archive and says("/replica"):
+            archive_left_over()
     except (OSError, ValueError, KeyError) as error:
         print(error, flush=True)
     time.sleep(LOOK_S)
