@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { SignedInLevel } from './demo-server.ts'
 import { beyondEdge } from './sideways.ts'
 import { expect, live, test } from './test.ts'
@@ -5,32 +6,74 @@ import { expect, live, test } from './test.ts'
 /** Screens with wide things on them: checksums, tables, sample lines, addresses. */
 const SCREENS: readonly [path: string, level: SignedInLevel][] = [
   ['/metamind6', 'free'],
+  ['/one-click', 'free'],
   ['/metamind6', 'vip'],
   ['/radar', 'vip'],
-  ['/report', 'owner'],
-  ['/one-click', 'free'],
   ['/one-click', 'vip'],
   ['/popular', 'vip'],
   ['/vault', 'vip'],
   ['/tools', 'vip'],
   ['/conceptKeyword', 'vip'],
+  ['/profile', 'vip'],
+  ['/report', 'owner'],
+  ['/admin/health', 'owner'],
+  ['/admin/settings', 'owner'],
+  ['/admin/inbox', 'owner'],
+  ['/admin/partners', 'owner'],
 ]
 
-for (const width of [390, 320]) {
-  test(`no screen of the library or the report scrolls sideways at ${width} px`, async ({
-    page,
-    signInAs,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
+for (const { what, width, height, letters } of [
+  { what: 'on 390 px', width: 390, height: 844, letters: 1 },
+  { what: 'on 320 px', width: 320, height: 844, letters: 1 },
+  { what: 'with the largest letters of a telephone', width: 390, height: 844, letters: 1.3 },
+]) {
+  test(`no screen of the library or the office scrolls sideways ${what}`, async ({ page, signInAs }) => {
+    await page.setViewportSize({ width, height })
     let before: SignedInLevel | undefined
     for (const [path, level] of SCREENS) {
       if (level !== before) await signInAs(level)
       before = level
       await page.goto(path)
       await live(page)
+      if (letters > 1) await enlargeLetters(page, letters)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       const beyond = await beyondEdge(page)
-      expect(beyond, `${path} of ${level}`).toEqual([])
+      expect.soft(beyond, `${path} of ${level}`).toEqual([])
     }
   })
+
+  test(`the chat can be read and written in ${what}`, { tag: '@phone' }, async ({ page }, info) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/login')
+    if (letters > 1) await enlargeLetters(page, letters)
+    await page.getByRole('button', { name: 'เปิดแชต' }).click()
+    const field = page.getByRole('textbox', { name: 'ข้อความ', exact: true })
+    await field.fill('ราคาเท่าไร')
+    await field.press('Enter')
+    await expect(page.getByRole('log', { name: 'บทสนทนา' })).toContainText('ราคาเท่าไร')
+    await expect(field).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'ส่งข้อความ' })).toBeInViewport({ ratio: 1 })
+    expect(await beyondEdge(page)).toEqual([])
+    await page.screenshot({ path: info.outputPath('chat.png') })
+  })
+}
+
+/** Makes letters and lines larger and nothing else, as a telephone's setting does in the browsers of apps. */
+async function enlargeLetters(page: Page, times: number): Promise<void> {
+  await page.evaluate((factor) => {
+    const root = document.documentElement
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+    const styles = (rule: CSSRule): string[] => {
+      const inner = 'cssRules' in rule ? [...(rule as CSSGroupingRule).cssRules].flatMap(styles) : []
+      return 'style' in rule ? [...(rule as CSSStyleRule).style, ...inner] : inner
+    }
+    const names = new Set(
+      rules.flatMap(styles).filter((name) => /^--(text|lh|fs)-/.test(name) && !/weight/.test(name)),
+    )
+    const now = getComputedStyle(root)
+    const sizes = [...names].map((name) => [name, now.getPropertyValue(name).trim()] as const)
+    for (const [name, size] of sizes)
+      if (/px|clamp/.test(size)) root.style.setProperty(name, `calc((${size}) * ${factor})`)
+    document.body.style.fontSize = `${16 * factor}px`
+  }, times)
 }

@@ -12,16 +12,19 @@ export function InAppNotice() {
   const [dismissed, setDismissed] = useState(wasDismissed)
   const userAgent = useUserAgent()
   const app = inAppBrowser(userAgent)
-  // The server knows no origin; the link is there once the app is.
-  const href = typeof location === 'undefined' ? null : location.href
   if (!app || dismissed) return null
-  const outside = href && outsideAddress(app, userAgent, href)
+  // The server knows no origin: it draws the link as it will be, and the app gives it its address.
+  const href = typeof location === 'undefined' ? 'http://thokham.invalid' : location.href
+  const outside = outsideAddress(app, userAgent, href)
 
   return (
     <aside className="flex items-center gap-2 border-line border-b bg-khram-soft py-1 pr-1 pl-4 text-khram text-xs">
       <p className="flex-1 py-1.5">{outside ? everywhere.inApp(app) : everywhere.inAppByMenu(app)}</p>
       {outside && (
-        <a href={outside} className={buttonClass('outline', 32)}>
+        <a
+          href={typeof location === 'undefined' ? undefined : outside}
+          className={buttonClass('outline', 32)}
+        >
           <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
           {everywhere.openInBrowser}
         </a>
