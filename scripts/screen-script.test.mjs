@@ -9,7 +9,7 @@ const MOST_OWN = 32
 /** Screens that are whole workshops: what they weighed when this was written, and a little. */
 const WORKSHOPS = {
   '/generator': 76,
-  '/ready-prompt': 111,
+  '/ready-prompt': 112,
   '/vipgen': 90,
   '/popular': 33,
   '/profile': 72,

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { chromiumLaunch } from '../../scripts/chromium.mjs'
 import { startDemoServer } from '../../scripts/demo-server.mjs'
@@ -29,10 +30,12 @@ const LISTS = [
 ]
 
 /**
- * `node bench/phone/run.mjs`: scrolls each long list on a simulated phone whose processor takes four times as
- * long, and prints how many frames came and which of them were long. Exits with 1 when one held the page.
+ * `node bench/phone/run.mjs [--only concepts,lessons]`: scrolls each long list on a simulated phone whose processor takes four times as
+ * long, and prints how many frames came, which of them were long, and what these were spent on. Exits with 1 when one held the page.
  */
 async function main() {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  const only = values.only?.split(',')
   const server = await startDemoServer()
   const browser = await chromium.launch(chromiumLaunch())
   let isMet = true
@@ -41,11 +44,11 @@ async function main() {
     console.log(
       `${'list'.padEnd(36)}${'scrolled'.padStart(10)}${'frames/s'.padStart(10)}${'long'.padStart(6)}`,
     )
-    for (const list of LISTS) {
+    for (const list of LISTS.filter(({ name }) => !only || only.includes(name))) {
       const { scrolled, rate, long } = await scroll(browser, server.url, list, cookies[list.member])
       const isShort = long.length <= MOST_LONG
       isMet &&= isShort
-      const verdict = isShort ? '' : `  missed: ${long.map((ms) => `${ms} ms`).join(', ')}`
+      const verdict = isShort ? '' : `  missed: ${long.join(', ')}`
       console.log(
         `${list.name.padEnd(36)}${`${scrolled} px`.padStart(10)}${rate.toFixed(0).padStart(10)}${String(long.length).padStart(6)}${verdict}`,
       )
@@ -75,7 +78,17 @@ async function scrollThrough(selector) {
   await new Promise((done) => setTimeout(done, 500))
   const long = []
   const observer = new PerformanceObserver((entries) => {
-    for (const { duration } of entries.getEntries()) long.push(Math.round(duration))
+    for (const { duration, startTime, styleAndLayoutStart, scripts } of entries.getEntries()) {
+      const end = startTime + duration
+      const layout = styleAndLayoutStart > 0 ? end - styleAndLayoutStart : 0
+      const parts = scripts.map(
+        (script) => `${Math.round(script.duration)} ${script.invoker || script.sourceFunctionName}`,
+      )
+      // What it was spent on, so that a figure says where to look.
+      long.push(
+        `${Math.round(duration)} ms [${[...parts, `${Math.round(layout)} layout and paint`].join(', ')}]`,
+      )
+    }
   })
   observer.observe({ type: 'long-animation-frame' })
   const nextFrame = () => new Promise((done) => requestAnimationFrame(done))

@@ -33,12 +33,13 @@ export async function measureTouches(browser, url, cookies) {
   console.log('\nwhat touches cost, the processor slowed 4 ×')
   const lines = [
     ...Object.entries(slowest).map(([name, ms]) => [`${name}, to the next picture`, ms, MOST_TOUCH]),
-    ['second visit of /dashboard, first letters', visit, MOST_SECOND_VISIT],
+    ['second visit of /dashboard, first letters', visit.painted, MOST_SECOND_VISIT],
   ]
   for (const [name, ms, most] of lines)
     console.log(
       `${name.padEnd(44)} ${ms.toFixed(0).padStart(6)} ms  (≤ ${most})${ms > most ? '  missed' : ''}`,
     )
+  console.log(`  of these, until the document's first byte ${visit.answered.toFixed(0).padStart(9)} ms`)
   return lines.every(([, ms, most]) => ms <= most)
 }
 
@@ -65,22 +66,26 @@ async function slowestTouches(browser, address, cookies) {
   return slowest
 }
 
-/** Files are in the cache by then; the document never is, as it shows what is the member's. */
+/** Files are with the service worker by then; the document never is, as it shows what is the member's. */
 async function secondVisit(browser, address, cookies) {
   const { context, page } = await openPhone(browser, cookies, { isFar: true })
   await page.goto(address)
   await awake(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.close()
-  const paints = []
+  const visits = []
   for (let visit = 0; visit < 3; visit++) {
     const { page: later } = await openPage(context, { isFar: true })
     await later.goto(address)
     await awake(later)
-    paints.push(
-      await later.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
+    visits.push(
+      await later.evaluate(() => ({
+        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+        answered: performance.getEntriesByType('navigation')[0]?.responseStart ?? 0,
+      })),
     )
     await later.close()
   }
   await context.close()
-  return paints.toSorted((a, b) => a - b)[1]
+  return visits.toSorted((a, b) => a.painted - b.painted)[1]
 }

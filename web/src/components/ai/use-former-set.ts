@@ -31,7 +31,7 @@ export function useFormerSet({ again, control, keywords, onRead }: FormerSet): v
         const { keywords: lines, ...order } = made.order
         now.show(settingsOfOrder(order))
         if (lines.length === 0) return toast.info(generator.againNoKeywords)
-        const before = list.text
+        const before = list.box.read()
         list.setText(lines.join('\n'))
         const isReplaced = before.trim() !== '' && before !== lines.join('\n')
         const undo = { label: everywhere.undo, onPress: () => latest.current.keywords.setText(before) }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useBoxText } from '../generator/keywords/box-text.ts'
 import { linesOf } from '../generator/keywords/keyword-store.ts'
 import type { Keywords } from '../generator/keywords/use-keywords.ts'
 import type { PromptWorkerClient } from '../generator/worker/prompt-worker-client.ts'
@@ -7,7 +8,8 @@ const NONE: string[] = []
 
 /** Returns the keywords of the box, one a line without blanks; a long list is fetched from the worker that holds it. */
 export function useKeywordLines(client: PromptWorkerClient | null, keywords: Keywords): string[] {
-  const { text, long, facts, revision } = keywords
+  const { box, long, facts, revision } = keywords
+  const text = useBoxText(box)
   const short = useMemo(() => (long ? NONE : trimmed(linesOf(text))), [long, text])
   const [fetched, setFetched] = useState(NONE)
   const { lines } = facts

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { HUGE, thaiNumber, thaiTotal } from '../../lib/thai-format.ts'
 import { generator } from '../../text/generator.ts'
@@ -7,7 +8,8 @@ import type { Preview } from './worker/prompt-worker-data.ts'
 
 export interface FormulaProps {
   kind: GeneratorKind
-  preview: Preview | null
+  factors: Preview['factors'] | undefined
+  total: bigint
   /** Prompts that the button makes. */
   order: bigint
   /** Makes all of them; null where so many are not made at once. */
@@ -15,9 +17,8 @@ export interface FormulaProps {
 }
 
 /** Renders keywords × styles × aspects = prompts, each figure over a thread of its colour (gen.summary to the letter for screen readers). */
-export function Formula({ kind, preview, order, onAll }: FormulaProps) {
-  const { lines = 0n, keywords = 0, styles = 0, aspects = 0 } = preview?.factors ?? {}
-  const total = preview?.total ?? 0n
+export const Formula = memo(({ kind, factors, total, order, onAll }: FormulaProps) => {
+  const { lines = 0n, keywords = 0, styles = 0, aspects = 0 } = factors ?? {}
   const varied = lines !== BigInt(keywords)
   const figures = [
     { value: thaiTotal(lines), label: varied ? generator.variants : generator.lineUnit, thread: 'bg-khram' },
@@ -47,7 +48,7 @@ export function Formula({ kind, preview, order, onAll }: FormulaProps) {
       )}
     </div>
   )
-}
+})
 
 export interface FigureRowProps {
   figures: readonly { value: string; label: string; thread: string }[]

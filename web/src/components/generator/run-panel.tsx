@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Square, WandSparkles } from 'lucide-react'
+import { memo } from 'react'
 import { generator } from '../../text/generator.ts'
 import { Shuttle } from '../cloth/shuttle.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -17,7 +18,7 @@ export interface RunPanelProps {
 }
 
 /** Renders the one action of the screen, its progress, and what went wrong with it. The button lives here from 768 px on. */
-export function RunPanel({ generation, onGenerate, error, isWaiting }: RunPanelProps) {
+export const RunPanel = memo(({ generation, onGenerate, error, isWaiting }: RunPanelProps) => {
   const { phase, fault } = generation
   return (
     <div className="flex flex-col max-md:*:mt-4 md:gap-3">
@@ -38,15 +39,13 @@ export function RunPanel({ generation, onGenerate, error, isWaiting }: RunPanelP
       {fault && <Fault generation={generation} onGenerate={onGenerate} />}
     </div>
   )
-}
+})
+
+type GenerateButtonProps = Omit<RunPanelProps, 'error'> & { className?: string }
 
 /** Renders “สร้าง Prompt”, or while generating “กำลังสร้าง…” beside the way to stop. */
-export function GenerateButton({
-  generation,
-  onGenerate,
-  isWaiting,
-  className = '',
-}: Omit<RunPanelProps, 'error'> & { className?: string }) {
+export const GenerateButton = memo((props: GenerateButtonProps) => {
+  const { generation, onGenerate, isWaiting, className = '' } = props
   if (generation.phase === 'idle') {
     return (
       <Button
@@ -70,7 +69,7 @@ export function GenerateButton({
       </Button>
     </div>
   )
-}
+})
 
 function Progress({ generation: { progress } }: { generation: Generation }) {
   return (

@@ -1,5 +1,15 @@
 import { MAX_SET } from '@thokham/contract/prompts'
-import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { bringIntoSight } from '../../lib/bring-into-sight.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -43,6 +53,7 @@ import type { Advice } from './worker/prompt-worker-data.ts'
 import { usePromptWorker } from './worker/use-prompt-worker.ts'
 import { WorkerFailed } from './worker/worker-failed.tsx'
 
+const NO_ADVICE: readonly Advice[] = []
 const WordListsDialog = lazyPart(() => import('./keywords/word-lists-dialog.tsx'))
 
 /** What a generator’s own sections are given. */
@@ -64,7 +75,7 @@ export interface WorkbenchProps {
   again?: string | undefined
   /** Takes either out of the address. */
   onRead: () => void
-  Options: (props: OptionsProps) => ReactNode
+  Options: ComponentType<OptionsProps>
 }
 
 /** Shows a generator below its header: keywords and options at the left; formula, preview and results at the right. */
@@ -91,7 +102,8 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
   const results = useRef<HTMLElement>(null)
   useShowResults(results, generation)
   useReopenedSet({ client, kind, generation, onSeed: setSeed })
-  const order = orderOf(preview?.total ?? 0n, settings.count)
+  const total = preview?.total ?? 0n
+  const order = orderOf(total, settings.count)
   const [error, setError] = useState<{ at: 'keywords' | 'run'; text: string; revision: number } | null>(null)
   const shownError = error?.revision === keywords.revision ? error : null
 
@@ -112,19 +124,14 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
     if (ready === null) return setWaiting(true)
     if (typeof ready === 'string') return void toast.error(ready)
     const { fresh, wish } = ready
-    const total = fresh.total
-    const wanted = orderOf(total, count)
-    const refused = refusal(fresh.factors.keywords, total, wanted, fresh.faults[0]?.sentence)
+    const wanted = orderOf(fresh.total, count)
+    const refused = refusal(fresh.factors.keywords, fresh.total, wanted, fresh.faults[0]?.sentence)
     setError(refused && { ...refused, revision: keywords.revision })
     if (!refused) return void generation.start(wish)
     toast.error(refused.text)
     if (refused.at === 'keywords') box.current?.focus()
   }
-  const canBeMade = (preview?.total ?? 0n) <= BigInt(MAX_SET)
-  const generateAll = () => {
-    change({ count: 'all' })
-    void generate('all')
-  }
+  const canBeMade = total <= BigInt(MAX_SET)
   // Pressed while the worker was still on its way.
   useEffect(() => {
     if (!isWaiting || (!client && !hasFailed)) return
@@ -140,8 +147,20 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
       worker.ask('mend', { options, code: advice.code }),
     )
   }
-  const adviceOn: OptionsProps['adviceOn'] = (...slots) => (
-    <AdviceNotices advice={preview?.advice ?? []} slots={slots} onFix={fix} />
+  // What is given to the parts stays the same while keywords are typed: then they are not drawn anew.
+  const latest = useRef({ generate, fix })
+  latest.current = { generate, fix }
+  const onGenerate = useCallback(() => void latest.current.generate(), [])
+  const generateAll = useCallback(() => {
+    change({ count: 'all' })
+    void latest.current.generate('all')
+  }, [change])
+  const advice = preview?.advice ?? NO_ADVICE
+  const adviceOn = useCallback<OptionsProps['adviceOn']>(
+    (...slots) => (
+      <AdviceNotices advice={advice} slots={slots} onFix={(found) => latest.current.fix(found)} />
+    ),
+    [advice],
   )
   const cutLists = lists.all.filter(({ name, more }) => more > 0 && Object.hasOwn(loaded, name))
   const faults = (preview?.faults ?? []).filter((fault) => !waitsForLists || fault.missingList === null)
@@ -191,9 +210,9 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
               <>
                 <FaultNotices
                   faults={faults}
-                  othersAreMade={(preview?.total ?? 0n) > 0n}
+                  othersAreMade={total > 0n}
                   box={box}
-                  text={keywords.text}
+                  isLong={keywords.long}
                   onCreateList={(newName) => setOpenLists({ newName })}
                 />
                 {cutLists.map(({ name, words, more }) => (
@@ -219,23 +238,28 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
             change={change}
             seed={seed}
             onSeed={setSeed}
-            total={preview?.total ?? 0n}
+            total={total}
             adviceOn={adviceOn}
           />
-          <SettingsSection kind={kind} control={control} keywords={keywords.long ? null : keywords.text} />
+          <SettingsSection
+            kind={kind}
+            control={control}
+            keywords={keywords.long ? null : keywords.box.read}
+          />
         </Card>
         <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4">
           <StayingCard>
             <div className="flex flex-col border-none md:gap-5">
               <Formula
                 kind={kind}
-                preview={preview}
+                factors={preview?.factors}
+                total={total}
                 order={order}
                 onAll={generation.phase === 'idle' && canBeMade ? generateAll : null}
               />
               <RunPanel
                 generation={generation}
-                onGenerate={() => void generate()}
+                onGenerate={onGenerate}
                 error={shownError?.at === 'run' ? shownError.text : null}
                 isWaiting={isWaiting}
               />
@@ -265,7 +289,7 @@ export function Workbench({ kind, packed, again, onRead, Options }: WorkbenchPro
       <ActionBar {...barFigures(order, generation)}>
         <GenerateButton
           generation={generation}
-          onGenerate={() => void generate()}
+          onGenerate={onGenerate}
           isWaiting={isWaiting}
           className="min-w-0 flex-1 [&_svg]:hidden"
         />

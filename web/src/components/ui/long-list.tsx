@@ -11,8 +11,9 @@ import {
 import { cx } from '../../lib/class-names.ts'
 import { isAdrift, placeAfterScroll, placeAt, type ScrollPlace, scrolledHeight } from './scroll-space.ts'
 
-/** Rows drawn beyond what is in sight. */
-const OVERSCAN = 4
+/** Rows drawn beyond what is in sight, and how few of them may be left before more are drawn: not with every frame. */
+const OVERSCAN = 6
+const LEAST_BEYOND = 3
 
 /** Where rows begin, in px from the top; `tops[rows]` is the height of all. */
 export type RowTops = Float64Array
@@ -40,13 +41,16 @@ export interface LongListProps {
 export function LongList(props: LongListProps) {
   const { label, rows, rowHeight, maxHeight, onRange, children, handle, rowClass, className } = props
   const element = useRef<HTMLUListElement>(null)
-  const [place, setPlace] = useState<ScrollPlace>({ scrollTop: 0, top: 0 })
+  /** Where the list stands, and where it stood when its rows were drawn last. */
+  const now = useRef<ScrollPlace>({ scrollTop: 0, top: 0 })
+  const [place, setPlace] = useState(now.current)
   const topOf = (row: number) => (typeof rowHeight === 'number' ? row * rowHeight : (rowHeight[row] ?? 0))
   const content = topOf(rows)
   const view = Math.min(maxHeight, content)
   const space = { content, view }
 
   const moveTo = useCallback((next: ScrollPlace) => {
+    now.current = next
     setPlace(next)
     if (element.current && element.current.scrollTop !== next.scrollTop)
       element.current.scrollTop = next.scrollTop
@@ -55,8 +59,8 @@ export function LongList(props: LongListProps) {
   useImperativeHandle(handle, () => ({
     show: (row) => {
       const [top, end] = [topOf(row), topOf(row + 1)]
-      if (top < place.top) moveTo(placeAt(space, top))
-      else if (end > place.top + view) moveTo(placeAt(space, end - view))
+      if (top < now.current.top) moveTo(placeAt(space, top))
+      else if (end > now.current.top + view) moveTo(placeAt(space, end - view))
     },
   }))
 
@@ -66,10 +70,19 @@ export function LongList(props: LongListProps) {
 
   function onScroll() {
     const scrollTop = element.current?.scrollTop ?? 0
-    if (scrollTop === place.scrollTop) return
-    const next = placeAfterScroll(space, place, scrollTop)
-    if (isAdrift(space, next)) moveTo(placeAt(space, next.top))
-    else setPlace(next)
+    if (scrollTop === now.current.scrollTop) return
+    const next = placeAfterScroll(space, now.current, scrollTop)
+    if (isAdrift(space, next)) return moveTo(placeAt(space, next.top))
+    now.current = next
+    if (!areDrawnAround(next)) setPlace(next)
+  }
+
+  /** Are there rows around a place, where they belong? */
+  function areDrawnAround(next: ScrollPlace): boolean {
+    if (next.scrollTop - next.top !== place.scrollTop - place.top) return false
+    const first = Math.max(0, rowAt(rowHeight, rows, next.top) - LEAST_BEYOND)
+    const end = Math.min(rows, rowAt(rowHeight, rows, next.top + view) + 1 + LEAST_BEYOND)
+    return first >= from && end <= to
   }
 
   return (

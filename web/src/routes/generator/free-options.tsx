@@ -1,4 +1,5 @@
 import { MAX_SET } from '@thokham/contract/prompts'
+import { memo } from 'react'
 import { ChoiceSections } from '../../components/generator/options/choice-sections.tsx'
 import { SeedField } from '../../components/generator/options/seed-field.tsx'
 import type { OptionsProps } from '../../components/generator/workbench.tsx'
@@ -9,7 +10,7 @@ import { cx } from '../../lib/class-names.ts'
 import { generator } from '../../text/generator.ts'
 
 /** Renders the free generator’s choices: quality and version are its only flags (docs/product.md#the-free-generator). */
-export function FreeOptions(props: OptionsProps) {
+export const FreeOptions = memo((props: OptionsProps) => {
   const { settings, change, seed, onSeed, total } = props
   return (
     <>
@@ -23,7 +24,7 @@ export function FreeOptions(props: OptionsProps) {
       />
     </>
   )
-}
+})
 
 interface CountSectionProps {
   count: number | 'all'

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { ChoiceSections } from '../../components/generator/options/choice-sections.tsx'
 import { RatioAdder } from '../../components/generator/options/ratio-adder.tsx'
 import { SeedField } from '../../components/generator/options/seed-field.tsx'
@@ -19,7 +20,7 @@ import { thaiNumber } from '../../lib/thai-format.ts'
 import { generator } from '../../text/generator.ts'
 
 /** Renders the simple generator’s choices: the VIP feature set (docs/product.md#the-simple-generator). */
-export function SimpleOptions(props: OptionsProps) {
+export const SimpleOptions = memo((props: OptionsProps) => {
   const { settings, change, seed, onSeed } = props
   return (
     <>
@@ -39,7 +40,7 @@ export function SimpleOptions(props: OptionsProps) {
       </Section>
     </>
   )
-}
+})
 
 function Features({ settings, change, adviceOn }: OptionsProps) {
   const features = [

@@ -45,14 +45,14 @@ export function FaultNotices({ faults, othersAreMade, ...rest }: FaultNoticesPro
 interface FaultNoticeProps {
   fault: GrammarFault
   box: RefObject<HTMLTextAreaElement | null>
-  /** What the keyword box shows. */
-  text: string
+  /** The list is too long for a box: there is no place in it to go to. */
+  isLong: boolean
   /** Makes a list that is not there. */
   onCreateList: (name: string) => void
 }
 
 /** A template that cannot be read: where and why, and in the keyword box a way there. */
-function FaultNotice({ fault, box, text, onCreateList }: FaultNoticeProps) {
+function FaultNotice({ fault, box, isLong, onCreateList }: FaultNoticeProps) {
   const sentence = generator.faultAt(fault.line, fault.column, fault.sentence)
   const where = {
     keywords: null,
@@ -61,11 +61,12 @@ function FaultNotice({ fault, box, text, onCreateList }: FaultNoticeProps) {
     lists: `${generator.wordLists} ${fault.list}`,
   }[fault.field]
   const goThere = () => {
-    const at = startOfLine(text, fault.line) + fault.column - 1
-    box.current?.focus()
-    box.current?.setSelectionRange(at, at)
+    if (!box.current) return
+    const at = startOfLine(box.current.value, fault.line) + fault.column - 1
+    box.current.focus()
+    box.current.setSelectionRange(at, at)
   }
-  const inBox = fault.field === 'keywords' && text !== ''
+  const inBox = fault.field === 'keywords' && !isLong
   const { missingList } = fault
   const canCreate = missingList !== null && isListName(missingList)
   const fix = canCreate

@@ -41,7 +41,7 @@ export interface KeywordSectionProps {
 /** Takes keywords by typing, pasting, dropping or choosing a file, and shows what should be cleaned up about them. */
 export function KeywordSection(props: KeywordSectionProps) {
   const { client, keywords, cleaning, box, error, faultLine, lists = NO_LISTS, notices, foot } = props
-  const { facts, text, long } = keywords
+  const { facts, long } = keywords
   const id = useId()
   const { dropping, dropTarget } = useFileDrop(cleaning.addFile)
   const [paste, setPaste] = useState<(Paste & { findings: PasteFindings }) | null>(null)
@@ -78,7 +78,7 @@ export function KeywordSection(props: KeywordSectionProps) {
         <KeywordTextarea
           id={id}
           box={box}
-          text={text}
+          content={keywords.box}
           onText={(next) => {
             if (next === '') setPaste(null)
             keywords.setText(next)

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { generator } from '../../../text/generator.ts'
+import { type BoxText, useBoxText } from './box-text.ts'
 import { withoutHidden } from './hidden-characters.ts'
 import { ListSuggestions, useListSuggestions } from './list-suggestions.tsx'
 import type { Paste } from './paste-doctor.ts'
@@ -17,7 +18,7 @@ const SLOW_INSERT = 5_000
 export interface KeywordTextareaProps {
   id: string
   box: RefObject<HTMLTextAreaElement | null>
-  text: string
+  content: BoxText
   onText: (text: string) => void
   /** 0-based lines to mark as repeats. */
   duplicateLines: readonly number[]
@@ -35,7 +36,8 @@ export interface KeywordTextareaProps {
 
 /** Renders one text box over a painted gutter: line numbers, repeats and faults scroll with it. */
 export function KeywordTextarea(props: KeywordTextareaProps) {
-  const { id, box, text, onText, duplicateLines, faultLine, describedBy, invalid, onPasted, onUndo } = props
+  const { id, box, onText, duplicateLines, faultLine, describedBy, invalid, onPasted, onUndo } = props
+  const text = useBoxText(props.content)
   const suggestions = useListSuggestions(box, props.lists, (written, from, to) => {
     box.current?.setSelectionRange(from, to)
     if (box.current) insertText(box.current, written, onText)

@@ -38,7 +38,8 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
   }
 
   const undoOf = () => {
-    const { long, text: before } = keywords
+    const { long } = keywords
+    const before = keywords.box.read()
     return (change?: number) => {
       if (long && change !== undefined) void keywords.change((client) => client.ask('undo', { change }))
       else if (box.current) toText(before)
@@ -79,7 +80,7 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
     clean: (what, lines) => {
       const said = what === 'thai' ? generator.thaiRemoved(lines) : generator.duplicatesRemoved(lines)
       if (keywords.long) void byWorker(said, (client) => client.ask('clean', { what }))
-      else inBox(said, cleaned(linesOf(keywords.text), what).join('\n'))
+      else inBox(said, cleaned(linesOf(keywords.box.read()), what).join('\n'))
     },
     clear: () => {
       if (keywords.long) void byWorker(generator.cleared, (client) => client.ask('clear'))
@@ -88,7 +89,10 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
     addLine: (line) => {
       if (keywords.long)
         void byWorker(generator.fileAdded(1), (client) => client.ask('append', { text: line }))
-      else toText(keywords.text.trim() === '' ? line : `${keywords.text.replace(/\n+$/, '')}\n${line}`)
+      else {
+        const before = keywords.box.read()
+        toText(before.trim() === '' ? line : `${before.replace(/\n+$/, '')}\n${line}`)
+      }
     },
     tidy: ({ before, text, after }, lines) => {
       const said = generator.tidied(lines.length)
@@ -99,7 +103,7 @@ export function useCleanUp(keywords: Keywords, box: RefObject<HTMLTextAreaElemen
       } else
         inBox(
           said,
-          keywords.text.replace(text, () => next),
+          keywords.box.read().replace(text, () => next),
         )
     },
     undoInBox: () => {

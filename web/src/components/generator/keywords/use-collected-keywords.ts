@@ -24,7 +24,7 @@ export function useCollectedKeywords(box: KeywordBox, keywords: Keywords, ready:
     if (!ready) return
     const text = takeCollectedKeywords(box)
     if (text === '') return
-    setCollected({ count: text.split('\n').length, before: latest.current.text })
+    setCollected({ count: text.split('\n').length, before: latest.current.box.read() })
     latest.current.setText(text)
   }, [box, ready])
 

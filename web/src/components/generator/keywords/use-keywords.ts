@@ -1,8 +1,10 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { generator } from '../../../text/generator.ts'
 import { forgetLink, keepLinkText } from '../settings/met-link.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { KeywordState } from '../worker/prompt-worker-data.ts'
+import { BoxText } from './box-text.ts'
 import { type KeywordBox, keepDraft, loadDraft, onDraftReplaced } from './keyword-draft.ts'
 import { isLong, type KeywordFacts } from './keyword-store.ts'
 
@@ -10,8 +12,8 @@ const NOTHING: KeywordFacts = { lines: 0, keywords: 0, duplicateLines: [], dupli
 const MAX_FILE_MB = 50
 
 export interface Keywords {
-  /** What the text box shows; '' while the list is a long one. */
-  text: string
+  /** What the text box shows; '' while the list is a long one. No letter that is typed draws more than whoever follows it. */
+  box: BoxText
   /** Too long for a text box: the worker holds it alone. */
   long: boolean
   facts: KeywordFacts
@@ -33,7 +35,7 @@ export interface Keywords {
  * of the tab, one's own and a shared link's each in its place.
  */
 export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox): Keywords {
-  const [text, setOwnText] = useState(() => loadDraft(kind))
+  const [box] = useState(() => new BoxText(loadDraft(kind)))
   const [long, setLong] = useState(false)
   const [facts, setFacts] = useState(NOTHING)
   const [revision, setRevision] = useState(0)
@@ -56,19 +58,19 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       const now = ++turn.current
       const tooLong = isLong(next)
       setLong(tooLong)
-      setOwnText(tooLong ? '' : next)
+      box.put(tooLong ? '' : next)
       if (visited.current) visited.current.text = next
       keep(tooLong ? '' : next, !tooLong)
       client?.ask('setText', { text: next, undoable: tooLong }).then((facts) => {
         if (now !== turn.current) return
         // The next letter comes first.
         startTransition(() => {
-          setFacts(facts)
+          setFacts((former) => replaceEqualDeep(former, facts))
           setRevision(now)
         })
       }, ignoreEnded)
     },
-    [client, keep],
+    [client, keep, box],
   )
 
   const change = useCallback<Keywords['change']>(
@@ -80,14 +82,14 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       if (!state) return null
       if (now !== turn.current) return null
       setLong(state.text === null)
-      setOwnText(state.text ?? '')
+      box.put(state.text ?? '')
       if (visited.current && state.text !== null) visited.current.text = state.text
       keep(state.text ?? '', state.text !== null)
       setFacts(state.facts)
       setRevision(now)
       return state
     },
-    [client, keep],
+    [client, keep, box],
   )
 
   const addFile = useCallback<Keywords['addFile']>(
@@ -133,7 +135,10 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
 
   useEffect(() => onDraftReplaced(kind, show), [kind, show])
 
-  return { text, long, facts, revision, setText, visit, showOwn, change, addFile }
+  return useMemo(
+    () => ({ box, long, facts, revision, setText, visit, showOwn, change, addFile }),
+    [box, long, facts, revision, setText, visit, showOwn, change, addFile],
+  )
 }
 
 /** The worker ended: closed with its screen, or the screen says that it failed. */

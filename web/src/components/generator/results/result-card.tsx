@@ -1,5 +1,5 @@
 import { Copy, Download, ListChecks } from 'lucide-react'
-import { type Ref, useMemo, useState } from 'react'
+import { memo, type Ref, useMemo, useState } from 'react'
 import { download } from '../../../lib/download.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
@@ -27,8 +27,11 @@ export interface ResultCardProps {
   ref: Ref<HTMLElement>
 }
 
-/** Shows the finished set: search, copy one by one, several or all, download; every prompt can be reached. */
-export function ResultCard({ client, generation, ref }: ResultCardProps) {
+/**
+ * Shows the finished set: search, copy one by one, several or all, download; every prompt can be reached. No letter that is
+ * typed draws it anew.
+ */
+export const ResultCard = memo(({ client, generation, ref }: ResultCardProps) => {
   const { generated } = generation
   const { used, mark } = useUsedMarks(generated)
 
@@ -58,7 +61,7 @@ export function ResultCard({ client, generation, ref }: ResultCardProps) {
       )}
     </Card>
   )
-}
+})
 
 function Unfinished({ busy }: { busy: boolean }) {
   if (!busy) return <EmptyState>{generator.resultsEmpty}</EmptyState>

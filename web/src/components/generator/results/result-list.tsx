@@ -1,6 +1,6 @@
 import type { Segment } from '@thokham/engine'
 import { Check, Copy } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { copyText } from '../../../lib/clipboard.ts'
 import { thaiNumber } from '../../../lib/thai-format.ts'
@@ -65,6 +65,11 @@ export function ResultList({ client, list, used, onUsed, selection }: ResultList
     if (upTo) selection.extendTo(row)
     else if (place !== undefined) selection.toggle(row, place)
   }
+  // A row that stays is not drawn anew while others scroll past.
+  const latest = useRef({ copy, tick })
+  latest.current = { copy, tick }
+  const onCopy = useCallback((row: number) => void latest.current.copy(row), [])
+  const onTick = useCallback((row: number, upTo: boolean) => latest.current.tick(row, upTo), [])
   useListKeys({
     next: () => goTo(current + 1),
     former: () => goTo(current - 1),
@@ -87,13 +92,14 @@ export function ResultList({ client, list, used, onUsed, selection }: ResultList
       >
         {(row) => (
           <ResultRow
+            at={row}
             row={rowAt(row)}
             isCurrent={row === current}
             isUsed={used.has(rowAt(row)?.place ?? -1)}
-            onCopy={() => copy(row)}
+            onCopy={onCopy}
             isTicked={selection.marked[rowAt(row)?.place ?? -1] === 1}
             showsBox={selection.open}
-            onTick={(upTo) => tick(row, upTo)}
+            onTick={onTick}
           />
         )}
       </LongList>
@@ -106,17 +112,19 @@ export function ResultList({ client, list, used, onUsed, selection }: ResultList
 }
 
 interface ResultRowProps {
+  /** Its place in the list. */
+  at: number
   row: Row | undefined
   isCurrent: boolean
   isUsed: boolean
-  onCopy: () => void
+  onCopy: (at: number) => void
   isTicked: boolean
   showsBox: boolean
-  onTick: (upTo: boolean) => void
+  onTick: (at: number, upTo: boolean) => void
 }
 
-function ResultRow(props: ResultRowProps) {
-  const { row, isCurrent, isUsed, onCopy } = props
+const ResultRow = memo((props: ResultRowProps) => {
+  const { at, row, isCurrent, isUsed, onCopy } = props
   if (!row) {
     return (
       <div className="flex h-full flex-col justify-center gap-2 border-line border-b px-10">
@@ -141,7 +149,7 @@ function ResultRow(props: ResultRowProps) {
       </span>
       <button
         type="button"
-        onClick={onCopy}
+        onClick={() => onCopy(at)}
         aria-label={generator.copyRow(row.place + 1)}
         className={cx(
           'flex h-11 w-10 shrink-0 items-center justify-center rounded-control hover:bg-sunken max-md:-ml-2',
@@ -152,7 +160,7 @@ function ResultRow(props: ResultRowProps) {
       </button>
     </div>
   )
-}
+})
 
 /** Where it does not fit, the keyword is cut, and what rows of the same keyword differ in stays in sight. */
 function Subject({ subject, isUsed }: { subject: Segment[]; isUsed: boolean }) {
@@ -176,8 +184,8 @@ function Subject({ subject, isUsed }: { subject: Segment[]; isUsed: boolean }) {
 }
 
 /** The number of a row over its box, which shows where it is of use; the whole cell can be pressed. */
-function RowTick(props: Pick<ResultRowProps, 'isTicked' | 'showsBox' | 'onTick'> & { place: number }) {
-  const { place, isTicked, showsBox, onTick } = props
+function RowTick(props: Pick<ResultRowProps, 'at' | 'isTicked' | 'showsBox' | 'onTick'> & { place: number }) {
+  const { at, place, isTicked, showsBox, onTick } = props
   return (
     <label className="flex h-full min-w-5 cursor-pointer flex-col items-end pt-2 pl-1.5 md:min-w-7 md:pl-2">
       <span aria-hidden className="num text-2xs leading-[22px] text-ink-3">
@@ -186,7 +194,7 @@ function RowTick(props: Pick<ResultRowProps, 'isTicked' | 'showsBox' | 'onTick'>
       <input
         type="checkbox"
         checked={isTicked}
-        onChange={({ nativeEvent }) => onTick((nativeEvent as PointerEvent).shiftKey)}
+        onChange={({ nativeEvent }) => onTick(at, (nativeEvent as PointerEvent).shiftKey)}
         aria-label={generator.selectRow(place + 1)}
         className={cx(
           'mt-0.5 size-4 accent-khram focus-visible:opacity-100 pointer-fine:group-hover:opacity-100',

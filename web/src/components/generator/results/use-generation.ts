@@ -1,5 +1,5 @@
 import type { WrittenRecipe } from '@thokham/contract/recipe'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, isUnexplained } from '../../../lib/api-error.ts'
 import { isAway } from '../../../lib/connection.ts'
 import { HISTORY_KEY } from '../../../lib/history.ts'
@@ -224,7 +224,10 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
     setGenerated((now) => (now?.set === amended.set ? amended : now))
   }, [])
 
-  return { phase, progress, fault, generated, amend, start, goOn, open, stop }
+  return useMemo(
+    () => ({ phase, progress, fault, generated, amend, start, goOn, open, stop }),
+    [phase, progress, fault, generated, amend, start, goOn, open, stop],
+  )
 }
 
 /** Lets a set be made without a network, as far as it goes: its reservation is sent when there is one again. */

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import type { Preview, RecipeWithoutKeywords } from '../worker/prompt-worker-data.ts'
 
@@ -22,7 +23,13 @@ export function usePreview(
     let wanted = true
     next.current = async () => {
       const answer = await client.ask('preview', { options, count, listNames })
-      if (wanted) setPreview(answer)
+      // The next letter comes first, and what is as it was is not drawn anew.
+      if (!wanted) return
+      const { missingLists } = answer
+      startTransition(() =>
+        // A list that did not come is asked for again with every answer.
+        setPreview((former) => ({ ...replaceEqualDeep(former, answer), missingLists })),
+      )
     }
     void work(next, busy)
     return () => {

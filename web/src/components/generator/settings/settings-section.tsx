@@ -1,5 +1,5 @@
 import { BookMarked, RotateCcw, Share2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { everywhere } from '../../../text/everywhere.ts'
 import { generator } from '../../../text/generator.ts'
@@ -15,12 +15,12 @@ const ShareDialog = lazyPart(() => import('./share-dialog.tsx'))
 export interface SettingsSectionProps {
   kind: GeneratorKind
   control: SettingsControl
-  /** For a link; null while the list is too long for one. */
-  keywords: string | null
+  /** Reads them for a link; null while the list is too long for one. */
+  keywords: (() => string) | null
 }
 
-/** Shows the ways to keep the settings, to reuse and share them, and back to the start. */
-export function SettingsSection({ kind, control, keywords }: SettingsSectionProps) {
+/** Shows the ways to keep the settings, to reuse and share them, and back to the start. No letter that is typed draws it anew. */
+export const SettingsSection = memo(({ kind, control, keywords }: SettingsSectionProps) => {
   const [open, setOpen] = useState<'presets' | 'share' | null>(null)
   const close = (isOpen: boolean) => !isOpen && setOpen(null)
 
@@ -52,9 +52,14 @@ export function SettingsSection({ kind, control, keywords }: SettingsSectionProp
       <Suspense>
         {open === 'presets' && <PresetsDialog kind={kind} control={control} onOpenChange={close} />}
         {open === 'share' && (
-          <ShareDialog kind={kind} settings={control.settings} keywords={keywords} onOpenChange={close} />
+          <ShareDialog
+            kind={kind}
+            settings={control.settings}
+            keywords={keywords?.() ?? null}
+            onOpenChange={close}
+          />
         )}
       </Suspense>
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { generator } from '../../../text/generator.ts'
 import { toast } from '../../ui/toast.tsx'
 import { loadPresets } from './presets.ts'
@@ -77,29 +77,25 @@ export function usePromptSettings(kind: GeneratorKind): SettingsControl {
     [settings, isVisiting, keep],
   )
 
-  const show = (now: PromptSettings) => {
+  const show = useCallback((now: PromptSettings) => {
     setIsVisiting(false)
     setSettings(now)
-  }
-  const visit = (now: PromptSettings) => {
+  }, [])
+  const visit = useCallback((now: PromptSettings) => {
     setIsVisiting(true)
     setSettings(now)
-  }
-  return {
-    settings,
-    change,
-    show,
-    visit,
-    autosave,
-    setAutosave,
-    saved,
-    takeOver: differs
-      ? () => {
-          show(fromOtherTab)
-          setFromOtherTab(null)
-        }
-      : null,
-  }
+  }, [])
+  const takeOver = useMemo(() => {
+    if (!differs) return null
+    return () => {
+      show(fromOtherTab)
+      setFromOtherTab(null)
+    }
+  }, [differs, fromOtherTab, show])
+  return useMemo(
+    () => ({ settings, change, show, visit, autosave, setAutosave, saved, takeOver }),
+    [settings, change, show, visit, autosave, setAutosave, saved, takeOver],
+  )
 }
 
 function openingSettings(kind: GeneratorKind): PromptSettings {
