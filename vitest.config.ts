@@ -56,7 +56,12 @@ export default defineConfig({
       project('scripts', ['scripts/**/*.test.mjs'], { exclude: [FOLLOWED] }),
       project('adding-a-feature', [FOLLOWED]),
       project('server', ['server/src/**/*.test.ts'], { ...withDatabase, exclude: [ALONE] }),
-      project('alone', [ALONE], { ...withDatabase, maxWorkers: 1, sequence: { groupOrder: 1 } }),
+      project('alone', [ALONE], {
+        ...withDatabase,
+        isolate: true,
+        maxWorkers: 1,
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 })
