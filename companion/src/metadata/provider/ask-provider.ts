@@ -52,8 +52,21 @@ export function prepareCall(asked: Asked): ProviderCall {
     provider: asked.ai.provider,
     url,
     headers: { 'content-type': 'application/json', ...headers },
-    body: new TextEncoder().encode(JSON.stringify(body)),
+    body: bodyWith(asked.picture, body),
   }
+}
+
+/** Stands for the picture where a call is written as JSON. */
+const PICTURE = '{the picture in base64}'
+
+/** Writes a call with its picture: base64 needs no escapes, and is not looked through for any. */
+function bodyWith(picture: Buffer, body: object): Uint8Array<ArrayBuffer> {
+  const [before = '', after = ''] = JSON.stringify(body).split(PICTURE)
+  const base64 = picture.toString('base64')
+  const bytes = Buffer.alloc(Buffer.byteLength(before) + base64.length + Buffer.byteLength(after))
+  const start = bytes.write(before)
+  bytes.write(after, start + bytes.write(base64, start, 'latin1'))
+  return bytes
 }
 
 /** Asks a provider once. Never throws. */
@@ -88,8 +101,8 @@ export async function askProvider({ provider, url, headers: sent, body }: Provid
   }
 }
 
-function openai({ ai, key, picture, keywords, thai = false }: Asked) {
-  const url = `data:image/jpeg;base64,${picture.toString('base64')}`
+function openai({ ai, key, keywords, thai = false }: Asked) {
+  const url = `data:image/jpeg;base64,${PICTURE}`
   return {
     url: `${ai.baseUrl}/chat/completions`,
     headers: { authorization: `Bearer ${key}` },
@@ -113,7 +126,7 @@ function openai({ ai, key, picture, keywords, thai = false }: Asked) {
   }
 }
 
-function gemini({ ai, key, picture, keywords, thai = false }: Asked) {
+function gemini({ ai, key, keywords, thai = false }: Asked) {
   const { additionalProperties: _, ...responseSchema } = describeSchema({ thai })
   return {
     url: `${ai.baseUrl}/models/${encodeURIComponent(ai.model)}:generateContent`,
@@ -125,7 +138,7 @@ function gemini({ ai, key, picture, keywords, thai = false }: Asked) {
           role: 'user',
           parts: [
             { text: describeRequest(keywords) },
-            { inlineData: { mimeType: 'image/jpeg', data: picture.toString('base64') } },
+            { inlineData: { mimeType: 'image/jpeg', data: PICTURE } },
           ],
         },
       ],
