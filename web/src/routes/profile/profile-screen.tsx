@@ -74,14 +74,17 @@ function SectionLinks() {
   )
 }
 
-/** Returns the section that is being read: the last one whose head is in the window's upper third; at the page's end the last. */
+/** A section whose head is no lower than this (px) is being read; an anchor brings it to 24. */
+const READ_FROM = 100
+
+/** Returns the section that is being read: the last one whose head has come to the window's top; at the page's end the last. */
 function useSectionInSight(): string | undefined {
   const [inSight, setInSight] = useState(PROFILE_SECTIONS[0]?.id)
   useEffect(() => {
     const look = () => {
       const sections = PROFILE_SECTIONS.flatMap(({ id }) => document.getElementById(id) ?? [])
       const isEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
-      const read = sections.filter((section) => section.getBoundingClientRect().top < innerHeight / 3)
+      const read = sections.filter((section) => section.getBoundingClientRect().top < READ_FROM)
       const section = isEnd ? sections.at(-1) : (read.at(-1) ?? sections[0])
       setInSight(section?.id)
     }
