@@ -363,6 +363,12 @@ export function findingShort({ code, count, limit }: Finding): string {
   }
 }
 
+/** Returns what the one press does that mends a finding, where there is room for few words. */
+export function fixLabelShort(finding: Finding): string {
+  const isName = finding.code === 'file_name_too_long' || finding.code === 'file_name_unsafe'
+  return isName ? 'ย่อให้' : fixLabel(finding)
+}
+
 /** Returns what the one press does that mends a finding. */
 export function fixLabel({ code, fix }: Finding): string {
   switch (code) {

@@ -26,6 +26,7 @@ import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
 import { askAbout } from './ask-about.ts'
 import { BlobPicture } from './blob-picture.tsx'
+import { Breaches } from './breaches.tsx'
 import { ConfidenceMark } from './confidence-mark.tsx'
 import { fileSize } from './file-size.ts'
 import { KeywordChips } from './keyword-chips.tsx'
@@ -40,6 +41,7 @@ import {
   withKeywords,
   withTitle,
 } from './picture-item.ts'
+import type { PictureSet } from './picture-set.ts'
 import type { Judged, PictureWork } from './use-picture-set.ts'
 import { Verdicts } from './verdicts.tsx'
 
@@ -62,57 +64,18 @@ export function Inspector(props: InspectorProps) {
   const { item, verdicts } = judged
   const { pictures, settings } = work
   const change = (by: (item: PictureItem) => PictureItem) => pictures.change([item.id], by)
-  const isBusy = item.state === 'asking' || item.state === 'waiting'
+  const head = { onAi: (isAi: boolean) => change((now) => ({ ...now, isAi })), pictures }
   const mostTitle = Math.min(
     ...settings.markets.map((market) => MARKETPLACES[market].mostTitle ?? Number.POSITIVE_INFINITY),
   )
   const letters = Array.from(item.title).length
   return (
     <div className="divide-y divide-line">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-sunken px-4 py-1.5 max-md:hidden">
-        {!isSheet && <h2 className="font-semibold text-sm">{text.place(at, of)}</h2>}
-        <ConfidenceMark confidence={item.confidence} withWord={item.state === 'written'} />
-        <span className="ml-auto flex items-center gap-1">
-          {item.state !== 'unusable' && (
-            <Button
-              variant="quiet"
-              size={32}
-              icon={RefreshCw}
-              disabled={isBusy || item.state === 'reading'}
-              onClick={() => void askAbout(pictures, [item.id])}
-            >
-              {text.rewrite}
-            </Button>
-          )}
-          <IconButton
-            icon={ChevronLeft}
-            label={text.former}
-            size={40}
-            disabled={at <= 1}
-            onClick={() => onMove(-1)}
-          />
-          <IconButton
-            icon={ChevronRight}
-            label={text.next}
-            size={40}
-            disabled={at >= of}
-            onClick={() => onMove(1)}
-          />
-        </span>
-      </header>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-        <span className="min-w-0 break-all font-semibold text-sm">{item.fileName}</span>
-        <span className="num text-ink-2 text-xs">
-          {item.width > 0 && text.fileFacts(`${item.width} × ${item.height}`, fileSize(item.bytes))}
-        </span>
-        {item.state !== 'unusable' && (
-          <span className="ml-auto">
-            <Switch checked={item.isAi} onCheckedChange={(isAi) => change((now) => ({ ...now, isAi }))}>
-              {text.isAi}
-            </Switch>
-          </span>
-        )}
-      </div>
+      {isSheet ? (
+        <SheetHead item={item} {...head} />
+      ) : (
+        <PaneHead item={item} {...head} at={at} of={of} onMove={onMove} />
+      )}
       {item.state === 'unusable' && item.fileFault && (
         <div className="p-4">
           <Notice kind="error">{fileFaultSentence(item.fileFault)}</Notice>
@@ -120,10 +83,13 @@ export function Inspector(props: InspectorProps) {
       )}
       {item.state !== 'unusable' && (
         <>
-          <div className="grid gap-4 p-4 md:grid-cols-[minmax(0,208px)_minmax(0,1fr)]">
-            <div className="crop self-start">
-              <BlobPicture blob={item.thumbnail} className="aspect-3/2 w-full" />
-            </div>
+          {isSheet && <Breaches verdicts={verdicts} item={item} change={change} />}
+          <div className={cx('grid gap-4 p-4', !isSheet && 'grid-cols-[minmax(0,208px)_minmax(0,1fr)]')}>
+            {!isSheet && (
+              <div className="crop self-start">
+                <BlobPicture blob={item.thumbnail} className="aspect-3/2 w-full" />
+              </div>
+            )}
             <div className="flex min-w-0 flex-col gap-3">
               {item.state === 'written' && item.confidence !== null && item.confidence < DOUBTFUL && (
                 <Notice
@@ -185,6 +151,105 @@ export function Inspector(props: InspectorProps) {
         </>
       )}
     </div>
+  )
+}
+
+interface HeadProps {
+  item: PictureItem
+  onAi: (isAi: boolean) => void
+  pictures: PictureSet
+}
+
+/** The head of the pane beside the list. */
+function PaneHead(props: HeadProps & Pick<InspectorProps, 'at' | 'of' | 'onMove'>) {
+  const { item, onAi, pictures, at, of, onMove } = props
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-sunken px-4 py-1.5">
+        <h2 className="font-semibold text-sm">{text.place(at, of)}</h2>
+        <ConfidenceMark confidence={item.confidence} withWord={item.state === 'written'} />
+        <span className="ml-auto flex items-center gap-1">
+          <Rewrite item={item} pictures={pictures} />
+          <Steps at={at} of={of} onMove={onMove} />
+        </span>
+      </header>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+        <span className="min-w-0 break-all font-semibold text-sm">{item.fileName}</span>
+        <span className="num text-ink-2 text-xs">
+          {item.width > 0 && text.fileFacts(`${item.width} × ${item.height}`, fileSize(item.bytes))}
+        </span>
+        {item.state !== 'unusable' && (
+          <span className="ml-auto">
+            <Switch checked={item.isAi} onCheckedChange={onAi}>
+              {text.isAi}
+            </Switch>
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The head of a sheet: the picture, and beside it what is known of it. */
+function SheetHead({ item, onAi, pictures }: HeadProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,208px)_minmax(0,1fr)] gap-x-4 gap-y-2 p-4">
+      {item.state !== 'unusable' && (
+        <>
+          <div className="crop self-start">
+            <BlobPicture blob={item.thumbnail} className="aspect-3/2 w-full" />
+          </div>
+          <div className="flex flex-col items-start gap-1 text-ink-2 text-sm">
+            <Switch checked={item.isAi} onCheckedChange={onAi}>
+              {text.isAi}
+            </Switch>
+            <ConfidenceMark confidence={item.confidence} withWord={item.state === 'written'} />
+            {item.width > 0 && <span className="num">{`${item.width} × ${item.height}`}</span>}
+            <span className="num">{fileSize(item.bytes)}</span>
+            <Rewrite item={item} pictures={pictures} />
+          </div>
+        </>
+      )}
+      <span className="col-span-2 break-all font-semibold text-sm">{item.fileName}</span>
+    </div>
+  )
+}
+
+function Rewrite({ item, pictures }: Pick<HeadProps, 'item' | 'pictures'>) {
+  if (item.state === 'unusable') return null
+  const isBusy = item.state === 'asking' || item.state === 'waiting' || item.state === 'reading'
+  return (
+    <Button
+      variant="quiet"
+      size={32}
+      icon={RefreshCw}
+      disabled={isBusy}
+      onClick={() => void askAbout(pictures, [item.id])}
+    >
+      {text.rewrite}
+    </Button>
+  )
+}
+
+/** Renders the ways to the pictures before and after one. */
+export function Steps({ at, of, onMove }: Pick<InspectorProps, 'at' | 'of' | 'onMove'>) {
+  return (
+    <>
+      <IconButton
+        icon={ChevronLeft}
+        label={text.former}
+        size={40}
+        disabled={at <= 1}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon={ChevronRight}
+        label={text.next}
+        size={40}
+        disabled={at >= of}
+        onClick={() => onMove(1)}
+      />
+    </>
   )
 }
 

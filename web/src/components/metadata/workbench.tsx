@@ -17,7 +17,7 @@ import { type BulkAction, BulkBar } from './bulk-bar.tsx'
 import { DropArea, PictureButtons, usePageDrop } from './drop-area.tsx'
 import { type GridColumn, withPastedCells } from './grid-cells.ts'
 import { programHome } from './home.ts'
-import { Inspector } from './inspector.tsx'
+import { Inspector, Steps } from './inspector.tsx'
 import { mendAll, STANDINGS, type Standing } from './market-check.ts'
 import { PictureFilters, type PictureTab, shownOf } from './picture-filters.tsx'
 import { PictureGrid } from './picture-grid.tsx'
@@ -353,6 +353,7 @@ export default function Workbench(props: {
           onOpenChange={setIsSheetOpen}
           title={text.place(openAt + 1, shown.length)}
           width={640}
+          actions={<Steps at={openAt + 1} of={shown.length} onMove={(step) => openRow(openAt + step)} />}
           footer={
             <>
               <span className="mr-auto self-center text-ink-2 text-xs">{text.lookCount(counts.look)}</span>

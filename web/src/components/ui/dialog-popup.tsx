@@ -12,6 +12,8 @@ export interface DialogPopupProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
+  /** Buttons beside the title. */
+  actions?: ReactNode
   children?: ReactNode
   /** Buttons, the main one last. */
   footer?: ReactNode
@@ -28,6 +30,7 @@ export default function DialogPopup({
   onOpenChange,
   title,
   description,
+  actions,
   children,
   footer,
   ...rest
@@ -65,6 +68,7 @@ export default function DialogPopup({
           )}
           <header className="flex items-start justify-between gap-4 px-5 pt-4 md:px-6 md:pt-5">
             <Base.Title className="pt-1.5 text-xl">{title}</Base.Title>
+            {actions && <span className="mr-auto -ml-2 flex">{actions}</span>}
             <Base.Close render={<IconButton icon={X} label={everywhere.close} className="-mr-2.5" />} />
           </header>
           <div ref={reachable} className="min-h-0 overflow-y-auto px-5 pb-5 md:px-6 md:pb-6">

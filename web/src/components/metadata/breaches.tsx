@@ -1,0 +1,54 @@
+import { type Finding, MARKETPLACES } from '@thokham/metadata'
+import type { Market } from '../../lib/pictures.ts'
+import { findingSentence, fixLabelShort } from '../../text/metadata.ts'
+import { Notice } from '../ui/notice.tsx'
+import { mend } from './market-check.ts'
+import type { VerdictsProps } from './verdicts.tsx'
+
+interface Breach {
+  readonly finding: Finding
+  readonly markets: Market[]
+}
+
+/** Renders what marketplaces refuse in a picture, each with the press that mends it: the first thing of a sheet. */
+export function Breaches({ verdicts, item, change }: VerdictsProps) {
+  const breaches = breachesIn(verdicts)
+  if (breaches.length === 0) return null
+  return (
+    <div className="flex flex-col gap-2 px-4 py-3">
+      {breaches.map(({ finding, markets }) => (
+        <Notice
+          key={`${markets.join()} ${finding.code} ${finding.field}`}
+          kind="warn"
+          {...(mend(item, finding) && {
+            fix: {
+              label: fixLabelShort(finding),
+              onPress: () => change((now) => mend(now, finding) ?? now),
+            },
+          })}
+        >
+          <span className="block font-semibold">
+            {markets.map((market) => MARKETPLACES[market].name).join(', ')}
+          </span>
+          {findingSentence(finding, MARKETPLACES[markets[0] as Market].name)}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+/** What several marketplaces say alike is said once. */
+function breachesIn(verdicts: VerdictsProps['verdicts']): Breach[] {
+  const found = new Map<string, Breach>()
+  for (const { market, verdict, findings } of verdicts) {
+    if (verdict !== 'mend') continue
+    for (const finding of findings.filter(({ level }) => level === 'error')) {
+      const { code, field, limit, words } = finding
+      const key = JSON.stringify([code, field, limit, words])
+      const known = found.get(key)
+      if (known) known.markets.push(market)
+      else found.set(key, { finding, markets: [market] })
+    }
+  }
+  return [...found.values()]
+}
