@@ -38,7 +38,7 @@ export const metadata = {
   turbo: (provider: Provider, atOnce: number) =>
     `${AI_PROVIDER_NAMES[provider]} · Turbo ทีละ ${thaiNumber(atOnce)} ภาพ`,
   waits: (provider: Provider, seconds: number) =>
-    `${AI_PROVIDER_NAMES[provider]} ให้รอ · อีก ${thaiNumber(seconds)} วินาที`,
+    `${AI_PROVIDER_NAMES[provider]} ให้รอ · อีก ${thaiDuration(seconds)}`,
   secondsLeft: (seconds: number) => `เหลือประมาณ ${thaiDuration(seconds)}`,
   progress: (done: number, total: number) => `เสร็จ ${thaiNumber(done)} จาก ${thaiNumber(total)} ภาพ`,
   doneShort: 'ภาพที่เสร็จ',

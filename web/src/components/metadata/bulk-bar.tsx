@@ -50,7 +50,7 @@ export interface BulkBarProps {
 export function BulkBar({ count, onAction, onClear }: BulkBarProps) {
   const shown = ACTIONS.slice(0, 4)
   return (
-    <div className="action-bar fixed inset-x-0 bottom-[calc(60px+env(safe-area-inset-bottom))] z-20 border-line border-t bg-surface md:bottom-0">
+    <div className="action-bar bulk-bar fixed inset-x-0 bottom-[calc(60px+env(safe-area-inset-bottom))] z-20 border-line border-t bg-surface md:bottom-0">
       <div className="mx-auto flex h-[68px] max-w-[1200px] items-center gap-3 px-4 md:px-6">
         <p aria-live="polite" className="nb font-semibold text-sm">
           {text.selectedShort(count)}

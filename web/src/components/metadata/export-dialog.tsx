@@ -241,7 +241,7 @@ function Choice(props: {
         checked={chosen === value}
         disabled={disabled}
         onChange={() => onChoose(value)}
-        className="mt-1 size-5 shrink-0 accent-(--khram)"
+        className="radio mt-1"
       />
       <span>
         <span className="block font-semibold">{title}</span>

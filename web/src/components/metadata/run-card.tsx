@@ -44,12 +44,13 @@ export function RunCard({ work, onOptions }: { work: PictureWork; onOptions: () 
   const home = programHome()
   const ask = (ids: readonly string[]) => void askAbout(pictures, ids)
   const open = isRunning ? asking + waiting : unwritten.length
+  const inLine = isRunning ? waiting : unwritten.length - failed.length
   return (
     <section
       className="-mx-4 border-line border-y bg-surface p-4 md:mx-0 md:rounded-card md:border md:px-5"
       aria-label={text.progress(done, usable.length)}
     >
-      <div className="grid items-center gap-x-6 gap-y-3 lg:grid-cols-[minmax(180px,220px)_minmax(0,1fr)_auto_auto]">
+      <div className="grid items-center gap-x-6 gap-y-3 lg:grid-cols-[minmax(180px,270px)_minmax(0,1fr)_auto_auto]">
         <div>
           <h2 className="font-semibold text-base">{isRunning ? text.making : text.ready}</h2>
           <p className="text-ink-2 text-xs">
@@ -87,8 +88,8 @@ export function RunCard({ work, onOptions }: { work: PictureWork; onOptions: () 
             {asking > 0 && (
               <Legend dye="bg-(--dye-khamin)">{`${text.legendAsking} ${thaiNumber(asking)}`}</Legend>
             )}
-            {open - asking > 0 && (
-              <Legend dye="border border-line-strong">{`${text.legendWaiting} ${thaiNumber(open - asking)}`}</Legend>
+            {inLine > 0 && (
+              <Legend dye="border border-line-strong">{`${text.legendWaiting} ${thaiNumber(inLine)}`}</Legend>
             )}
           </p>
         </div>
@@ -112,13 +113,14 @@ export function RunCard({ work, onOptions }: { work: PictureWork; onOptions: () 
         <div className="flex flex-wrap gap-2">
           {!isRunning && (
             <>
-              <Button size={44} icon={Settings2} onClick={onOptions}>
-                {text.options}
+              <Button icon={Settings2} onClick={onOptions} className="max-md:px-3">
+                <span className="max-md:sr-only">{text.options}</span>
               </Button>
               <Button
                 variant="primary"
                 icon={Sparkles}
                 disabled={unwritten.length === 0 || !hasKey}
+                className="max-md:flex-1"
                 onClick={() => ask(unwritten.map(({ id }) => id))}
               >
                 {unwritten.length > 0 ? text.makeCount(unwritten.length) : text.make}

@@ -228,32 +228,32 @@ export default function Workbench(props: {
 
   return (
     <div className={cx(ids.length > 0 && 'pb-20')}>
-      <header className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3">
-        <div className="min-w-0">
+      <header className="mb-4">
+        <div className="flex flex-wrap items-start gap-x-4">
           {title}
-          <p className="flex flex-wrap gap-x-4 text-ink-2 text-xs">
-            <span>{text.privacy(settings.provider)}</span>
-            {state.keptAt !== null && !state.isUnkept && (
-              <span className="nb inline-flex items-center gap-1">
-                <Check aria-hidden size={16} strokeWidth={1.75} className="text-toei" />
-                {text.keptAt(thaiTime(new Date(state.keptAt)))}
-              </span>
-            )}
-          </p>
+          <div className="ml-auto flex flex-wrap justify-end gap-3">
+            {actions}
+            <PictureButtons pictures={pictures} />
+            <Button
+              variant="primary"
+              icon={Download}
+              disabled={counts.ready + counts.look === 0}
+              onClick={() => setAsked('export')}
+              className="max-md:hidden"
+            >
+              {counts.ready > 0 ? text.export(counts.ready) : text.exportNone}
+            </Button>
+          </div>
         </div>
-        <div className="ml-auto flex flex-wrap gap-3">
-          {actions}
-          <PictureButtons pictures={pictures} />
-          <Button
-            variant="primary"
-            icon={Download}
-            disabled={counts.ready + counts.look === 0}
-            onClick={() => setAsked('export')}
-            className="max-md:hidden"
-          >
-            {counts.ready > 0 ? text.export(counts.ready) : text.exportNone}
-          </Button>
-        </div>
+        <p className="flex flex-wrap gap-x-4 text-ink-2 text-xs">
+          <span>{text.privacy(settings.provider)}</span>
+          {state.keptAt !== null && !state.isUnkept && (
+            <span className="nb inline-flex items-center gap-1">
+              <Check aria-hidden size={16} strokeWidth={1.75} className="text-toei" />
+              {text.keptAt(thaiTime(new Date(state.keptAt)))}
+            </span>
+          )}
+        </p>
       </header>
       {isOver && (
         <Notice kind="info" className="mb-3">
