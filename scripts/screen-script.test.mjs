@@ -17,7 +17,7 @@ const WORKSHOPS = {
   '/admin/library': 51,
   '/admin/payment': 58,
   '/admin/audit': 36,
-  '/admin/settings': 73,
+  '/admin/settings': 74,
   '/report': 50,
   '/payment': 48,
 }
