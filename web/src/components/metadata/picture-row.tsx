@@ -64,7 +64,10 @@ export function PictureRow(props: PictureRowProps) {
           <RowTitle judged={judged} turn={turn} provider={provider} />
         </span>
         <span className="flex w-full items-center gap-3 text-ink-2 text-xs">
-          <MiddleCut name={item.fileName} />
+          {/* A phone has no room for it beside what marketplaces say. */}
+          <span className={cx('flex min-w-0', item.state === 'written' && 'max-md:sr-only')}>
+            <MiddleCut name={item.fileName} />
+          </span>
           {item.state === 'written' && (
             <>
               <span className="nb ml-auto shrink-0">{text.words(item.keywords.length)}</span>
