@@ -367,8 +367,35 @@ test('a new version is told exactly while the page is older, takes no text, and 
     await coming
     await expect(page).toHaveURL(/\/vip$/)
     await expect(word).toBeHidden()
-    const names = await page.evaluate(() => caches.keys())
-    expect(names.length, 'the version before stays for tabs that still run it').toBeLessThanOrEqual(2)
+    const kept = () => page.evaluate(async () => (await caches.keys()).length)
+    expect(await kept(), 'the version before stays for tabs that still run it').toBeLessThanOrEqual(2)
+
+    // A release that is taken back comes as any other, and of its own files none is missing.
+    await untilKept(page)
+    versions.release(2)
+    await expect
+      .poll(() => showsUpdate(page, word), { message: 'the former version is told', timeout: 90_000 })
+      .toBe(true)
+    await page.getByRole('button', { name: 'เปลี่ยนเลย' }).click()
+    await expect(word).toBeHidden()
+    await live(page)
+    await untilKept(page)
+    await expect
+      .poll(
+        async () => {
+          await endResting(page)
+          return versionsOf(page)
+        },
+        { message: 'the page and its worker are of the former version', timeout: 90_000 },
+      )
+      .toEqual([2, 2])
+    expect(await kept()).toBeLessThanOrEqual(2)
+    await context.setOffline(true)
+    await page.goto('/generator')
+    await live(page)
+    await expect(box(page), 'it works without a network as before').toHaveValue(
+      'rice terrace\nfloating market',
+    )
   } finally {
     await context.close()
     await versions.close()
@@ -501,8 +528,9 @@ async function startVersions() {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    release: () => {
-      version += 1
+    /** Another version, the next one unless told. */
+    release: (next = version + 1) => {
+      version = next
     },
     close: () => {
       proxy.closeAllConnections()

@@ -49,7 +49,7 @@ export function ChatLog({ client, view, onFollow, children }: ChatLogProps) {
       onScroll={({ currentTarget: box }) => {
         isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < AT_THE_END
       }}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3 outline-offset-[-3px]"
+      className="chat-log min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3 outline-offset-[-3px]"
     >
       <div role="log" aria-label={text.log} className="flex flex-col gap-3">
         <Day of={messages[0]?.createdAt ?? new Date()} />

@@ -73,7 +73,7 @@ function OpenPanel({ client, view, onFollow }: OpenPanelProps) {
           event.stopPropagation()
           close()
         }}
-        className="fixed inset-x-0 bottom-[var(--keyboard,0px)] z-40 flex h-[calc(100dvh-12px-var(--keyboard,0px))] flex-col overflow-hidden rounded-t-sheet border-line bg-paper pb-[env(safe-area-inset-bottom)] shadow-overlay outline-none md:inset-x-auto md:right-6 md:bottom-6 md:h-[min(600px,calc(100dvh-48px))] md:w-[384px] md:rounded-sheet md:border md:pb-0"
+        className="chat-panel fixed inset-x-0 bottom-[var(--keyboard,0px)] z-40 flex h-[calc(100dvh-12px-var(--keyboard,0px))] flex-col overflow-hidden rounded-t-sheet border-line bg-paper pb-[env(safe-area-inset-bottom)] shadow-overlay outline-none md:inset-x-auto md:right-6 md:bottom-6 md:h-[min(600px,calc(100dvh-48px))] md:w-[384px] md:rounded-sheet md:border md:pb-0"
       >
         <Selvage thin />
         <PanelHead client={client} view={view} onClose={close} />
