@@ -108,6 +108,20 @@ describe('a connection', () => {
     expect((await pool.query('SELECT 4 AS n')).rows).toEqual([{ n: 4 }])
   })
 
+  it('on which the database works in silence, or waits for a lock, is left', async () => {
+    const pool = aPool([inject('database')], { silenceMs: 300 })
+    const [holder, waiting] = [await pool.connect(), await pool.connect()]
+    await holder.query('SELECT pg_advisory_lock(7301)')
+    const { stream } = (waiting as unknown as { connection: { stream: EventEmitter } }).connection
+    const locked = waiting.query('SELECT pg_advisory_lock(7301)').then(() => 'locked')
+    // Silent for so long, found at work, and silent for as long again.
+    await once(stream, 'timeout')
+    await once(stream, 'timeout')
+    await holder.query('SELECT pg_advisory_unlock(7301)')
+    expect(await locked).toBe('locked')
+    for (const client of [holder, waiting]) client.release(true)
+  })
+
   it('has limits of time for statements, locks and forgotten transactions', async () => {
     const pool = aPool([inject('database')])
     const { rows } = await pool.query(

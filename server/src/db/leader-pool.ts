@@ -18,7 +18,7 @@ const STATEMENT_MS = 60_000
 const LOCK_MS = 15_000
 /** A transaction that is idle for so long has lost its program (ms). */
 const IDLE_MS = 60_000
-/** A connection on which a query gets no answer for so long is dead: its server or the network is gone (ms). */
+/** A connection on which a query gets no answer for so long is dead, unless its server says that it is still at work (ms). */
 const SILENCE_MS = 90_000
 /** SQLSTATE of a write in a session that may only read. */
 const READ_ONLY = '25006'
@@ -71,7 +71,7 @@ export class LeaderPool extends pg.Pool {
     this.on('connect', (client) => {
       // A client in use reports its loss to its query; without a listener of its own the report would end the process.
       client.on('error', () => {})
-      watchConnection(client, silenceMs, () => onReadOnly?.(this))
+      watchConnection(this, client, silenceMs, () => onReadOnly?.(this))
     })
   }
 
@@ -144,8 +144,13 @@ function refuseFollower(client: pg.Client, done: (error?: Error) => void): void 
     .then(({ rows }) => done(rows[0]?.follows ? new Error('Not the leader') : undefined), done)
 }
 
-/** Closes a connection whose session may only read, and one whose query gets no answer. */
-function watchConnection(client: pg.PoolClient, silenceMs: number, onReadOnly: () => void): void {
+/** Closes a connection whose session may only read, and one whose query gets no answer though nobody works on it. */
+function watchConnection(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  silenceMs: number,
+  onReadOnly: () => void,
+): void {
   const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } }
   connection.on('errorMessage', ({ code }: { code?: string }) => {
     if (code !== READ_ONLY) return
@@ -154,12 +159,38 @@ function watchConnection(client: pg.PoolClient, silenceMs: number, onReadOnly: (
   })
   const { stream } = connection
   stream.setTimeout(silenceMs)
-  stream.on('timeout', () => {
+  stream.on('timeout', async () => {
     // Idle connections receive nothing; TCP keep-alive watches over those.
-    const { _getActiveQuery } = client as unknown as { _getActiveQuery?: () => unknown }
-    if (_getActiveQuery?.call(client))
-      stream.destroy(new Error('Connection terminated: the database fell silent'))
+    const { _getActiveQuery, processID } = client as unknown as {
+      _getActiveQuery?: () => unknown
+      processID: number
+    }
+    if (!_getActiveQuery?.call(client)) return
+    // What is long by nature, or waits for a lock without a limit, is silent, too.
+    if (await isAtWork(pool, processID, Math.min(silenceMs, CONNECT_MS))) stream.setTimeout(silenceMs)
+    else stream.destroy(new Error('Connection terminated: the database fell silent'))
   })
+}
+
+/** Asks on a connection of its own whether the database still works on a statement of a session. @param timeoutMs for the answer */
+async function isAtWork(pool: pg.Pool, session: number, timeoutMs: number): Promise<boolean> {
+  const client = clientBeside(pool, {
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`,
+      [session],
+    )
+    return rowCount === 1
+  } catch {
+    return false
+  } finally {
+    client.end().catch(() => {})
+  }
 }
 
 /** Takes the limits of time off the transaction in which it stands, for work that is long by nature. */
