@@ -109,7 +109,8 @@ it.skipIf(lacks('haproxy'))(
     const page = () => fetch(`http://127.0.0.1:${web}/`).catch(() => null)
     await expect.poll(async () => (await page())?.headers.get('x-server')).toBe('app1')
     expect(await (await page()).text()).toBe('127.0.0.1')
-    expect(await statusOf(`http://127.0.0.1:${web}/metrics`)).toBe(404)
+    for (const path of ['/metrics', '/%6detrics', '/%72eadyz'])
+      expect(await statusOf(`http://127.0.0.1:${web}${path}`)).toBe(404)
     expect(await statusOf(`http://127.0.0.1:${web}/readyz`)).toBe(404)
     expect(await statusOf(`http://127.0.0.1:${figures}/metrics`)).toBe(200)
 
@@ -234,7 +235,8 @@ it.skipIf(lacks('caddy'))(
     writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${config}`)
     start('caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile'))
     await expect.poll(() => statusOf(`http://127.0.0.1:${port}/`)).toBe(200)
-    expect(await statusOf(`http://127.0.0.1:${port}/metrics`)).toBe(404)
+    for (const path of ['/metrics', '/%6detrics', '/%72eadyz'])
+      expect(await statusOf(`http://127.0.0.1:${port}${path}`)).toBe(404)
   },
 )
 
