@@ -68,6 +68,9 @@ describe('a move', () => {
     expect(said[0]).toMatch(
       /^Moved to .*\/scratch_\w+: \d+ tables, \d+ rows, .* writes were refused for \d+\.\d s/,
     )
+    // Said again, it is done already.
+    await moveDatabase(context, target.url, { replace: false })
+    expect(said.at(-1)).toMatch(/^The data of this database has moved to .*\/scratch_\w+, whole\.$/)
     // Apart from the note that it moved.
     const keeping = (state: string) =>
       target.pool.query(
@@ -96,8 +99,7 @@ describe('a move', () => {
     await expect(write()).rejects.toMatchObject({ code: '25006' })
     expect(await movedTo(source)).toMatch(/\/scratch_\w+$/)
     expect((await source.query('SELECT count(*)::int AS n FROM profiles')).rows[0].n).toBeGreaterThan(5)
-    // Said again, it is done already; somewhere else it cannot go.
-    await moveDatabase(context, target.url, { replace: false })
+    // Somewhere else it cannot go.
     const other = await aScratchDatabase()
     await expect(moveDatabase(context, other.url, { replace: false })).rejects.toThrow(
       /has moved to .* already/,
@@ -118,6 +120,41 @@ describe('a move', () => {
     await cancelMove({ pool: target.pool, say: context.say })
     await target.pool.query("INSERT INTO rate_limits VALUES ('again', 1, 1)")
     await source.end()
+  })
+
+  it('that is said again vouches for no database that was emptied, or that another installation is in', async () => {
+    const pool = await aDatabase()
+    pool.on('error', () => {})
+    const target = await aScratchDatabase()
+    const said: string[] = []
+    const context = { pool, env: { DATA_DIR: '/nowhere' }, say: (line: string) => void said.push(line) }
+    const again = () => moveDatabase(context, target.url, { replace: false })
+    await again()
+    said.length = 0
+    await again()
+    expect(said).toEqual([expect.stringMatching(/^The data of this database has moved to .*, whole\.$/)])
+
+    said.length = 0
+    const isNotThere = /^The data of this database has moved to .*, but it is not there: .*move --cancel/
+    const change = (statements: string) =>
+      target.pool.query(`BEGIN; SET LOCAL thokham.replaces_tables = 'on'; ${statements}; COMMIT`)
+    // As another installation's, as an older backup of this one has it, and as a database that was made anew.
+    await change("UPDATE schema_migrations SET applied_at = applied_at + interval '1 microsecond'")
+    await expect(again()).rejects.toThrow(isNotThere)
+    await change("UPDATE schema_migrations SET applied_at = applied_at - interval '1 microsecond'")
+    await again()
+    said.length = 0
+    await change(
+      "ALTER TABLE audit_log DISABLE TRIGGER audit_log_keep; DELETE FROM audit_log WHERE action = 'storage.move-database'",
+    )
+    await expect(again()).rejects.toThrow(isNotThere)
+    await change('DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA graphile_worker CASCADE')
+    await expect(again()).rejects.toThrow(isNotThere)
+    expect([said, await tablesOf(target.pool)]).toEqual([[], []])
+
+    await cancelMove(context)
+    await again()
+    expect(said.at(-2)).toMatch(/^Moved to /)
   })
 
   it('is refused where something is, and by what is no database', async () => {

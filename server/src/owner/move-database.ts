@@ -29,6 +29,7 @@ import {
 import { noteCancelledMove, noteDatabaseMove } from '../features/audit/storage-moves.ts'
 import { StartError } from '../start-error.ts'
 import { atTheTerminal } from './at-the-terminal.ts'
+import { hasArrived } from './has-arrived.ts'
 import type { OwnerContext } from './owner-context.ts'
 
 const OLDEST = 15
@@ -170,13 +171,22 @@ async function migrationsHere(pool: Pool): Promise<Migration[]> {
   )
 }
 
-/** A move that was killed after everything was there and noted here has one word left to say. */
+/**
+ * A move that was killed after everything was there and noted here has one word left to say.
+ * @throws StartError when the data has moved elsewhere, or is not there any more
+ */
 async function finished(source: ClientBase, { pool, name }: Target, say: Mover['say']): Promise<boolean> {
   const where = await movedTo(source)
   if (where === null) return false
   if (where !== name) throw new StartError(`The data of this database has moved to ${where} already.`)
   const target = await pool.connect()
   try {
+    if (!(await hasArrived(source, target))) {
+      throw new StartError(
+        `The data of this database has moved to ${name}, but it is not there: that database was emptied, made anew or filled otherwise since. Nothing was changed. ` +
+          'Restore a backup there, or run npm run owner -- move --cancel, which takes this one into use again, as it was at the move.',
+      )
+    }
     await finishTarget(target)
   } finally {
     target.release()
