@@ -68,7 +68,11 @@ async function sayUntilTaken(cookie: string): Promise<{ key: string; cookie: str
 it('a server outlives its database: nothing acknowledged is lost or doubled, streams and jobs go on', async () => {
   const ledger: string[] = []
   const { cookie: watcher } = await sayUntilTaken('')
-  const stream = await fetch(`${server.url}${watchChat.path}`, { headers: { cookie: watcher } })
+  const watching = new AbortController()
+  const stream = await fetch(`${server.url}${watchChat.path}`, {
+    headers: { cookie: watcher },
+    signal: watching.signal,
+  })
   const heard: string[] = []
   const listening = (async () => {
     for await (const { name, data } of eventsOf(stream))
@@ -130,6 +134,30 @@ it('a server outlives its database: nothing acknowledged is lost or doubled, str
     )
     .toBe(0)
   await pool.end()
-  await server.end('SIGTERM')
+  watching.abort()
   await listening
+})
+
+it('says in its figures that the database is away, and tells nothing of the time before', async () => {
+  const statuses = new Set<number>()
+  let text = ''
+  const scrape = async () => {
+    // Prometheus waits no longer.
+    const answer = await fetch(`${server.url}/metrics`, { signal: AbortSignal.timeout(10_000) })
+    statuses.add(answer.status)
+    text = await answer.text()
+    return text
+  }
+  await expect.poll(scrape).toContain('\ndatabase_up 1\n')
+  expect(text).toMatch(/^jobs_queued\{state="due"\} \d+$/m)
+
+  await database.stop()
+  // A reading of the time before is good for five seconds.
+  await expect
+    .poll(scrape)
+    .toSatisfy((all) => all.includes('\ndatabase_up 0\n') && !all.includes('\njobs_queued{'))
+  expect([...statuses]).toEqual([200])
+  expect(text).not.toMatch(/^(jobs_queued|database_sessions|jobs_oldest_due_seconds)[ {]/m)
+  expect(text).toContain('\n# TYPE jobs_total counter\n')
+  expect(text).toMatch(/^disk_bytes\{part="free"\} \d+$/m)
 })

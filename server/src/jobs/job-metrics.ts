@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Logger } from '../log.ts'
+import { rememberReading } from '../remember-reading.ts'
 
 const SECONDS = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300]
 
@@ -9,8 +11,8 @@ export interface JobMetrics {
   count(name: string, outcome: 'done' | 'failed' | 'given_up', ms: number): void
 }
 
-/** Makes the figures of the queue for `/metrics`. */
-export function jobMetrics(pool: Pool): JobMetrics {
+/** Makes the figures of the queue for `/metrics`; what is queued is left out while the database is away. */
+export function jobMetrics(pool: Pool, log: Pick<Logger, 'debug'>): JobMetrics {
   const registry = new Registry()
   const registers = [registry]
   const total = new Counter({
@@ -26,13 +28,16 @@ export function jobMetrics(pool: Pool): JobMetrics {
     buckets: SECONDS,
     registers,
   })
+  const read = rememberReading(() => countByState(pool), log)
   new Gauge({
     name: 'jobs_queued',
     help: 'Jobs in the queue: due, later, running, given up',
     labelNames: ['state'],
     registers,
     async collect() {
-      for (const [state, count] of await countByState(pool)) this.set({ state }, count)
+      const counts = await read()
+      this.reset()
+      for (const [state, count] of counts ?? []) this.set({ state }, count)
     },
   })
   return {

@@ -27,7 +27,7 @@ export interface RunningJobs {
 
 export interface JobsOptions extends JobPlan {
   pool: Pool
-  log: Pick<Logger, 'warn' | 'error'>
+  log: Pick<Logger, 'debug' | 'warn' | 'error'>
   /** Runs when a job has failed for the last time. */
   onGivenUp?: (name: string) => Promise<void>
 }
@@ -39,7 +39,7 @@ export interface JobsOptions extends JobPlan {
  */
 export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const { pool, log } = options
-  const metrics = jobMetrics(pool)
+  const metrics = jobMetrics(pool, log)
   const stopping = new AbortController()
   ignoreLostConnections(pool)
   await rescueJobs(pool)

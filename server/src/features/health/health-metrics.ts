@@ -1,14 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, Registry } from 'prom-client'
 import { rememberFilesAnswer } from '../../integrations/files-answer.ts'
-import { describeError } from '../../log.ts'
+import { rememberReading } from '../../remember-reading.ts'
 import type { Services } from '../../services.ts'
 import { readBackupState } from '../backups/read-backup-state.ts'
 import { readDatabaseFacts } from './database-facts.ts'
 import { readQueue, readWork } from './health-queries.ts'
-
-/** Scrapes that come closer together are answered from the same reading. */
-const FRESH_MS = 5_000
 
 type Reading = Awaited<ReturnType<typeof readAll>>
 
@@ -61,7 +58,7 @@ const FIGURES: readonly [string, string, (reading: Reading) => number | null | u
  */
 export function healthMetrics(services: Services): Registry {
   const registry = new Registry()
-  const read = rememberedReading(services)
+  const read = rememberReading(() => readAll(services), services.log)
   measureProcess(services, registry)
   new Gauge({
     name: 'database_up',
@@ -89,7 +86,13 @@ export function healthMetrics(services: Services): Registry {
 }
 
 function measureProcess(
-  { instance, faults, dataDir, files }: Pick<Services, 'instance' | 'faults' | 'dataDir' | 'files'>,
+  {
+    instance,
+    faults,
+    dataDir,
+    files,
+    log,
+  }: Pick<Services, 'instance' | 'faults' | 'dataDir' | 'files' | 'log'>,
   registry: Registry,
 ): void {
   const registers = [registry]
@@ -117,15 +120,18 @@ function measureProcess(
       this.set(Number(await filesAnswer()))
     },
   })
+  const readDisk = rememberReading(() => statfs(dataDir), log)
   new Gauge({
     name: 'disk_bytes',
     help: 'The disk of the data folder: free, all',
     labelNames: ['part'],
     registers,
     async collect() {
-      const { bavail, blocks, bsize } = await statfs(dataDir)
-      this.set({ part: 'free' }, bavail * bsize)
-      this.set({ part: 'all' }, blocks * bsize)
+      const disk = await readDisk()
+      this.reset()
+      if (!disk) return
+      this.set({ part: 'free' }, disk.bavail * disk.bsize)
+      this.set({ part: 'all' }, disk.blocks * disk.bsize)
     },
   })
 }
@@ -148,23 +154,6 @@ function measureReplicas(read: () => Promise<Reading | null>, registry: Registry
           this.set({ replica: replica.name }, (replica[figure] ?? 0) / divisor)
       },
     })
-  }
-}
-
-/** Of all gauges of a scrape one begins the reading, the others wait for it. */
-function rememberedReading(services: Services): () => Promise<Reading | null> {
-  let readAt = Number.NEGATIVE_INFINITY
-  let reading: Promise<Reading | null> = Promise.resolve(null)
-  return () => {
-    const now = performance.now()
-    if (now - readAt > FRESH_MS) {
-      readAt = now
-      reading = readAll(services).catch((error) => {
-        services.log.debug({ error: describeError(error) }, 'the database cannot be measured')
-        return null
-      })
-    }
-    return reading
   }
 }
 

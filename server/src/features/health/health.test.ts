@@ -107,7 +107,10 @@ describe('figures for Prometheus', () => {
   const emitted = async () => {
     await beat(server.services)
     const scraped = await server.send('GET', '/metrics')
-    const others = Registry.merge([healthMetrics(server.services), jobMetrics(server.pool).registry])
+    const others = Registry.merge([
+      healthMetrics(server.services),
+      jobMetrics(server.pool, server.services.log).registry,
+    ])
     const text = `${scraped.body}\n${await others.metrics()}`
     const names = new Set<string>()
     for (const [, name = '', type] of text.matchAll(NAME)) {
@@ -137,6 +140,12 @@ describe('figures for Prometheus', () => {
     expect(text).toContain('database_up 0\n')
     expect(text).not.toMatch(/^database_sessions /m)
     expect(text).toMatch(/^disk_bytes\{part="all"\} \d+$/m)
+  })
+
+  it('leave out a disk that cannot be asked, and are there', async () => {
+    const text = await healthMetrics({ ...server.services, dataDir: '/nowhere/at/all' }).metrics()
+    expect(text).toContain('database_up 1\n')
+    expect(text).not.toMatch(/^disk_bytes\{/m)
   })
 
   it.each([
