@@ -348,6 +348,59 @@ it.skipIf(lacks('promtool'))('Prometheus takes configuration and alerts (needs D
   }
 })
 
+it.skipIf(lacks('promtool'))(
+  'alerts tell a database that is away from a server, and a lost part from all',
+  () => {
+    const servers = ['app1:3000', 'app2:3000', 'app3:3000'].flatMap((instance) => [
+      { series: `up{job="thokham", instance="${instance}"}`, values: '1x20' },
+      { series: `database_up{job="thokham", instance="${instance}"}`, values: '0x20' },
+    ])
+    const parts = [
+      ['patroni', 'db2:8008', '0x20'],
+      ['etcd', 'db3:2379', '1x7 0x12'],
+      ['haproxy', 'app1:8405', '1x20'],
+    ].map(([job, instance, values]) => ({ series: `up{job="${job}", instance="${instance}"}`, values }))
+    const lost = (job, instance) => ({
+      exp_labels: { severity: 'act', job, instance },
+      exp_annotations: {
+        summary: `${job} at ${instance} does not answer: redundancy is lost until it is back`,
+        action: `Members go on working, but one more failure may stop the site. systemctl status ${job} on that machine; systemctl start ${job}, or start the machine.`,
+      },
+    })
+    const away = {
+      exp_labels: { severity: 'act' },
+      exp_annotations: {
+        summary: 'No server reaches the database',
+        action: 'patronictl list: is there a leader? Then HAProxy: does it find it?',
+      },
+    }
+    const at = (eval_time, alertname, ...exp_alerts) => ({ eval_time, alertname, exp_alerts })
+    const test = {
+      rule_files: [join(root, 'deploy/prometheus/alerts.yml')],
+      evaluation_interval: '15s',
+      tests: [
+        {
+          interval: '15s',
+          input_series: [...servers, ...parts],
+          alert_rule_test: [
+            at('15s', 'DatabaseAway'),
+            at('30s', 'DatabaseAway', away),
+            at('45s', 'RedundancyLost'),
+            at('1m', 'RedundancyLost', lost('patroni', 'db2:8008')),
+            // etcd falls silent at 2:00.
+            at('2m45s', 'RedundancyLost', lost('patroni', 'db2:8008')),
+            at('3m', 'RedundancyLost', lost('patroni', 'db2:8008'), lost('etcd', 'db3:2379')),
+            at('5m', 'ServerDown'),
+          ],
+        },
+      ],
+    }
+    // JSON is YAML.
+    writeFileSync(join(folder, 'alerts.test.yml'), JSON.stringify(test))
+    expect(run('promtool', 'test', 'rules', join(folder, 'alerts.test.yml'))).toMatchObject({ status: 0 })
+  },
+)
+
 it('a node’s own name, paths and passwords are put in, and the others stay', () => {
   const made = placed(read('patroni/config.yml'), 'db2', {
     '/var/run/postgresql': '/run/x',
