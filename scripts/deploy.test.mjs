@@ -371,7 +371,7 @@ it.skipIf(lacks('promtool'))(
       exp_labels: { severity: 'act' },
       exp_annotations: {
         summary: 'No server reaches the database',
-        action: 'patronictl list: is there a leader? Then HAProxy: does it find it?',
+        action: 'patronictl -c … list: is there a leader? Then HAProxy: does it find it?',
       },
     }
     const at = (eval_time, alertname, ...exp_alerts) => ({ eval_time, alertname, exp_alerts })
