@@ -299,7 +299,7 @@ test('a new version is told exactly while the page is older, takes no text, and 
 }, info) => {
   noise.expect(NOISE)
   // A busy machine takes its time to fetch all files of a version, three times over.
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const versions = await startVersions()
   const context = await browser.newContext({ baseURL: versions.url, serviceWorkers: 'allow' })
   try {
@@ -314,7 +314,7 @@ test('a new version is told exactly while the page is older, takes no text, and 
     await expect
       .poll(() => showsUpdate(page, word), {
         message: 'a file that fails is asked for again',
-        timeout: 90_000,
+        timeout: 200_000,
       })
       .toBe(true)
     await page.screenshot({ path: info.outputPath('update.png') })
@@ -340,7 +340,7 @@ test('a new version is told exactly while the page is older, takes no text, and 
           await endResting(page)
           return versionsOf(page)
         },
-        { message: 'the page and its worker are of one version', timeout: 90_000 },
+        { message: 'the page and its worker are of one version', timeout: 200_000 },
       )
       .toEqual([2, 2])
     await looked(page)
@@ -374,7 +374,7 @@ test('a new version is told exactly while the page is older, takes no text, and 
     await untilKept(page)
     versions.release(2)
     await expect
-      .poll(() => showsUpdate(page, word), { message: 'the former version is told', timeout: 90_000 })
+      .poll(() => showsUpdate(page, word), { message: 'the former version is told', timeout: 200_000 })
       .toBe(true)
     await page.getByRole('button', { name: 'เปลี่ยนเลย' }).click()
     await expect(word).toBeHidden()
@@ -386,7 +386,7 @@ test('a new version is told exactly while the page is older, takes no text, and 
           await endResting(page)
           return versionsOf(page)
         },
-        { message: 'the page and its worker are of the former version', timeout: 90_000 },
+        { message: 'the page and its worker are of the former version', timeout: 200_000 },
       )
       .toEqual([2, 2])
     expect(await kept()).toBeLessThanOrEqual(2)
