@@ -1,5 +1,8 @@
 import { expect, test } from './test.ts'
 
+// One after the other: the views that one saves are the same admin's as the next one's.
+test.describe.configure({ mode: 'default' })
+
 test('an admin chooses columns and rows, finds them again, saves what is seen under a name and opens it from elsewhere', async ({
   page,
   signInAs,
