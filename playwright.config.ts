@@ -21,13 +21,13 @@ export default defineConfig({
   // Journeys wait now and then, for a retry or a letter: a third one has the processors meanwhile.
   workers: 3,
   // Limits (ms) end what hangs; they never judge a busy machine's speed.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   use: {
     launchOptions: chromiumLaunch(),
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
-    // What it keeps would go past what journeys do to the network; e2e/offline.spec.ts is about it.
+    // What it keeps would go past what journeys do to the network; e2e/offline.spec.ts and e2e/new-version.spec.ts are about it.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of everything costs a sixth of the time: only where one looks for a cause.

@@ -10,6 +10,7 @@ const LONGEST = [
   /owner\/commands\.test/,
   /generated-requests\.test/,
   /owner\/move-database\.test/,
+  /owner\/killed-moves\.test/,
   /access-matrix\.test/,
   /stored-values\.test/,
   /companion\/.*killed\.test/,

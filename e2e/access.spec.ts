@@ -38,6 +38,7 @@ for (const who of EVERYONE) {
 // The browser judges by the same table as the server: those who meet locked screens, and those who meet every other.
 for (const who of ['free', 'owner'] as const) {
   test(`every screen leaves ${who} where the server let them in`, async ({ page, signInAs }) => {
+    test.slow()
     await signInAs(who)
     for (const asked of Object.keys(SCREEN_ANSWERS)) {
       await page.goto(EXAMPLES[asked] ?? asked)

@@ -2,6 +2,7 @@ import { fillRegistration, register } from './new-member.ts'
 import { linkIn, mailTo } from './outbox.ts'
 import { callAs, pay } from './payment-set-up.ts'
 import { expect, live, test, withoutSentAnswers } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const phone = { tag: '@phone' }
 
@@ -34,12 +35,12 @@ test(
   },
 )
 
-test('without a network the form of the sign-in stands there at once', async ({ page, noise }) => {
+test('without a network the form of the sign-in stands there', async ({ page, noise }) => {
   noise.expect(/ERR_FAILED/)
   await withoutSentAnswers(page)
   await page.route('**/api/session', (route) => route.abort())
   await page.goto('/login')
-  await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toBeVisible({ timeout: 5_000 })
+  await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toBeVisible()
 })
 
 test('an unconfirmed e-mail is corrected at once', phone, async ({ page, noise, expectAccessible }) => {
@@ -57,7 +58,7 @@ test('an unconfirmed e-mail is corrected at once', phone, async ({ page, noise, 
   await expectAccessible()
   await dialog.getByLabel('อีเมลใหม่').fill(wanted)
   await dialog.getByRole('button', { name: 'ส่งลิงก์ยืนยัน' }).click()
-  await expect(page.getByText(`แก้เป็น ${wanted} และส่งลิงก์ยืนยันใหม่แล้ว`)).toBeVisible()
+  await expectToast(page, `แก้เป็น ${wanted} และส่งลิงก์ยืนยันใหม่แล้ว`)
   await expect(page.getByRole('region', { name: 'ข้อมูลบัญชี' }).getByText(wanted, { exact: true })).toBeVisible()
   expect(await mailTo(wanted, 'confirm-email')).toContain(wanted)
 })
@@ -113,7 +114,7 @@ test('edits on the profile survive a session that ended', phone, async ({ page, 
   await expect(page).toHaveURL(/\/profile$/)
   await expect(page.getByLabel(/ชื่อที่แสดง/)).toHaveValue('ช่างทอ ชื่อใหม่')
   await page.getByRole('region', { name: 'ข้อมูลบัญชี' }).getByRole('button', { name: 'บันทึก' }).click()
-  await expect(page.getByText('อัปเดตข้อมูลเรียบร้อย')).toBeVisible()
+  await expectToast(page, 'อัปเดตข้อมูลเรียบร้อย')
   await page.reload()
   await expect(page.getByLabel(/ชื่อที่แสดง/)).toHaveValue('ช่างทอ ชื่อใหม่')
   await expect(
@@ -129,7 +130,7 @@ test('other tabs learn of a new name', async ({ page, context }) => {
   await page.goto('/profile')
   await page.getByLabel(/ชื่อที่แสดง/).fill('สายไหม')
   await page.getByRole('region', { name: 'ข้อมูลบัญชี' }).getByRole('button', { name: 'บันทึก' }).click()
-  await expect(page.getByText('อัปเดตข้อมูลเรียบร้อย')).toBeVisible()
+  await expectToast(page, 'อัปเดตข้อมูลเรียบร้อย')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('สวัสดี คุณสายไหม')
 })
 

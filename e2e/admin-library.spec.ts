@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { inDatabase } from './demo-database.ts'
+import { holdTime } from './held-time.ts'
 import { startOwnServer } from './own-server.ts'
 import { press } from './press.ts'
 import { expect, live, test } from './test.ts'
+import { expectToast, noteToasts } from './toasts.ts'
 
 test('an admin adds a category, fills it from CSV, changes and deletes keywords, and takes it all back', {
   tag: '@phone',
@@ -52,6 +54,7 @@ test('an admin adds a category, fills it from CSV, changes and deletes keywords,
   await list.getByRole('textbox', { name: 'คีย์เวิร์ด' }).press('Enter')
   await expect(list.getByText(`${words[0]} light`, { exact: true }).first()).toBeAttached()
 
+  await holdTime(page)
   // A finger meets the room around the box.
   await list.locator('label').nth(1).click()
   await page.getByRole('button', { name: 'ลบที่เลือก' }).click()
@@ -88,6 +91,7 @@ test('categories are put in order by buttons and by dragging, with a way back, a
         viewport: { width: 1280, height: 900 },
       })
       await context.addCookies(server.cookies[who])
+      await noteToasts(context)
       const page = await context.newPage()
       await page.goto('/admin/library')
       await live(page)
@@ -100,14 +104,19 @@ test('categories are put in order by buttons and by dragging, with a way back, a
     return categories.map(({ title }: { title: string }) => title)
   }
   const [first, second, third, ...rest] = await order()
+  const rows = one.locator('li[draggable]')
+  const row = (title: string) => rows.filter({ hasText: title }).first()
 
+  const letGo = await holdTime(one)
   await one.getByRole('button', { name: `เลื่อน “${second}” ขึ้น` }).click()
-  await expect(one.getByText('อัปเดตลำดับเรียบร้อย')).toBeVisible()
+  await expectToast(one, 'อัปเดตลำดับเรียบร้อย')
   expect(await order()).toEqual([second, first, third, ...rest])
   await one.getByRole('button', { name: 'เลิกทำ' }).click()
   await expect.poll(order).toEqual([first, second, third, ...rest])
+  await expectToast(one, 'อัปเดตลำดับเรียบร้อย')
+  await letGo()
+  for (const [at, title] of [first, second, third].entries()) await expect(rows.nth(at)).toContainText(title)
 
-  const row = (title: string) => one.locator('li[draggable]').filter({ hasText: title }).first()
   await row(third).dragTo(row(first))
   await expect.poll(order).toEqual([third, first, second, ...rest])
 
@@ -157,6 +166,7 @@ test(
     await page.reload()
     const news = page.getByText('มีเนื้อหาใหม่ 1 ชิ้น ที่คุณแก้ไว้ไม่ถูกเปลี่ยน')
     await expect(news).toBeVisible()
+    await holdTime(page)
     const asked = page.getByRole('dialog', { name: 'ใช้ของใหม่แทน' })
     await press(page, 'ใช้ของใหม่')
     await expect(asked.getByText(own)).toBeVisible()

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
+import { holdTime } from './held-time.ts'
 import { startOwnServer } from './own-server.ts'
 import { press } from './press.ts'
 import { beyondEdge } from './sideways.ts'
 import { expect, expectAccessibleOn, live, test } from './test.ts'
+import { expectToast, noteToasts } from './toasts.ts'
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -14,7 +16,7 @@ for (const [name, size] of [
   ['on a phone', PHONE],
 ] as const) {
   test(`a run in bad weather is watched, called out and put right ${name}`, async ({ browser, noise }) => {
-    test.setTimeout(180_000)
+    test.slow()
     const isPhone = size === PHONE
     const provider = await startStandIn()
     const server = await startOwnServer({ env: { OPENAI_BASE_URL: provider.openaiUrl } })
@@ -27,6 +29,7 @@ for (const [name, size] of [
     })
     try {
       await context.addCookies(server.cookies.vip)
+      await noteToasts(context)
       const page = await context.newPage()
       noise.listenTo(page)
       await recordNotices(page, isPhone)
@@ -37,6 +40,9 @@ for (const [name, size] of [
       })
       provider.gate = () => opened
       await order(page, KEYWORDS)
+      // A clock that is fast makes no call a long one.
+      await expect(page.getByText('กำลังถาม…').first()).toBeVisible()
+      await expect(page.getByText(/^รอคำตอบมา/)).toHaveCount(0)
 
       // While it goes, phones show the run alone, its way to stop at the bottom.
       const form = page.getByRole('radio', { name: /Chicken/ })
@@ -55,17 +61,15 @@ for (const [name, size] of [
         await page.getByRole('textbox', { name: /^คีย์เวิร์ด/ }).press('Escape')
         await expect(page.getByRole('button', { name: 'หยุดสร้าง' })).toBeEnabled()
       }
-      // Nor in a box of the options; and a clock that is fast makes no call a long one.
+      // Nor in a box of the options.
       if (!isPhone) {
         await page.getByRole('textbox', { name: 'กว้าง' }).press('Escape')
         await expect(page.getByRole('button', { name: 'หยุดสร้าง' })).toBeEnabled()
       }
-      await expect(page.getByText('กำลังถาม…').first()).toBeVisible()
-      await expect(page.getByText(/^รอคำตอบมา/)).toHaveCount(0)
       const wanted = page.getByRole('switch', { name: 'แจ้งเตือนเมื่อเสร็จ' })
       await expect(wanted).not.toBeChecked()
       await wanted.check()
-      await expect(page.getByText('เปิดการแจ้งเตือนแล้ว').first()).toBeVisible()
+      await expectToast(page, 'เปิดการแจ้งเตือนแล้ว')
       await expectAccessibleOn(page)
       if (isPhone) await expectNoSideways(page)
       await lookAway(page, true)
@@ -98,9 +102,12 @@ for (const [name, size] of [
         .getByRole('button', { name: 'นำกลับมาใช้' })
         .first()
         .click()
-      await expect(page.getByText('นำกลับมาใช้แล้ว').first()).toBeVisible()
-      await results.evaluate((list) => list.scrollTo(0, list.scrollHeight))
-      await expect(results.getByText('คาเฟ่ยามเช้า').first()).toBeVisible()
+      await expectToast(page, 'นำกลับมาใช้แล้ว')
+      // The list may still grow.
+      await expect(async () => {
+        await results.evaluate((list) => list.scrollTo(0, list.scrollHeight))
+        await expect(results.getByText('คาเฟ่ยามเช้า').first()).toBeVisible({ timeout: 1_000 })
+      }).toPass()
       await expectAccessibleOn(page)
       if (isPhone) await expectNoSideways(page)
 
@@ -116,10 +123,12 @@ for (const [name, size] of [
 
       // Results that are sent on replace a draft, and it comes back.
       await page.evaluate(() => sessionStorage.setItem('keywords:simple', 'typed by hand'))
+      const letTimeGo = await holdTime(page)
       await press(page, 'ส่งไปสร้าง Prompt ต่อ')
       const box = page.getByRole('textbox', { name: /^คีย์เวิร์ด/ })
       await expect(box).toHaveValue(/^misty forest golden morning|^misty forest, golden morning/)
       await page.getByRole('button', { name: 'เลิกทำ' }).click()
+      await letTimeGo()
       await expect(box).toHaveValue('typed by hand')
 
       await throwAway(page, provider, isPhone)
@@ -141,6 +150,7 @@ async function throwAway(page: Page, provider: Awaited<ReturnType<typeof startSt
     await expect(page.getByText('หยุดแล้ว 1 คำขออาจถูกคิดเงิน')).toBeVisible()
   }
   await page.goto('/vipgen')
+  await live(page)
   await expect(page.getByText('ยังไม่เสร็จ 2 ชุด')).toBeVisible()
   // By their keyword, newest first, with their provider.
   await expect(page.getByRole('listitem').filter({ hasText: 'เปิดชุดนี้' })).toContainText([
@@ -151,7 +161,8 @@ async function throwAway(page: Page, provider: Awaited<ReturnType<typeof startSt
   if (isPhone) await expectNoSideways(page)
   await page.getByRole('button', { name: 'ทิ้งชุดนี้' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'ทิ้งชุดนี้' }).click()
-  await expect(page.getByText('ทิ้งชุดแล้ว').first()).toBeVisible()
+  await expectToast(page, 'ทิ้งชุดแล้ว')
+  await expect(page.getByRole('button', { name: 'เปิดชุดนี้' }), 'the other one is left').toHaveCount(1)
   await press(page, 'เปิดชุดนี้')
   await expect(page).toHaveURL(/run=/)
   await expect(page.getByRole('heading', { name: 'การสร้าง', exact: true })).toBeInViewport()
@@ -164,7 +175,7 @@ async function throwAway(page: Page, provider: Awaited<ReturnType<typeof startSt
 /** Nor does it scroll sideways on the smallest phones. */
 async function expectNoSideways(page: Page) {
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await beyondEdge(page)).toEqual([])
+  await expect.poll(() => beyondEdge(page)).toEqual([])
   await page.setViewportSize(PHONE.viewport)
 }
 

@@ -47,10 +47,12 @@ async function open(page: Page, path: string): Promise<void> {
 
 /** A phone's browser widens what it calls the screen when the content is wider: the window's own width is asked, too. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content = 0, screen = 0] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  const widest = Math.min(screen, page.viewportSize()?.width ?? screen)
-  expect(content, `${page.url()} does not scroll sideways`).toBeLessThanOrEqual(widest)
+  const beyond = async () => {
+    const [content = 0, screen = 0] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ])
+    return content - Math.min(screen, page.viewportSize()?.width ?? screen)
+  }
+  await expect.poll(beyond, `${page.url()} does not scroll sideways`).toBeLessThanOrEqual(0)
 }

@@ -116,9 +116,11 @@ test('a colleague is seen writing, and not for longer than they do', async ({
   await page.goto(`/admin/inbox?id=${id}`)
   const reply = page.getByRole('textbox', { name: 'ข้อความตอบ' })
   await expect(reply).toBeVisible()
-  await team.put(`/api/admin/inbox/${id}/typing`)
   const strip = page.getByText(/กำลังตอบอยู่$/)
-  await expect(strip).toBeVisible()
+  await expect(async () => {
+    await team.put(`/api/admin/inbox/${id}/typing`)
+    await expect(strip).toBeVisible({ timeout: 3_000 })
+  }).toPass()
   await expect(strip).toHaveCount(0)
 
   await reply.fill('คำตอบที่ยังไม่ได้ส่ง')
@@ -138,6 +140,27 @@ test('a colleague is seen writing, and not for longer than they do', async ({
   await reply.press('Enter')
   await expect(page.getByRole('log', { name: 'บทสนทนา' }).getByText('แก้แล้ว')).toBeVisible()
   await expect(reply).toHaveValue('')
+
+  // What is typed while an answer is on its way stays.
+  let letGo = () => {}
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(
+    `**/api/admin/inbox/${id}/messages`,
+    async (route) => {
+      await until
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await reply.fill('คำตอบที่สอง')
+  await reply.press('Enter')
+  await reply.pressSequentially(' พิมพ์ต่อ')
+  letGo()
+  await expect(page.getByRole('log', { name: 'บทสนทนา' }).getByText('คำตอบที่สอง')).toBeVisible()
+  await expect(reply).toHaveValue('พิมพ์ต่อ')
+  await reply.fill('')
 
   await team.post(`/api/admin/inbox/${id}/messages`, {
     data: { key: randomUUID(), text: 'โน้ตที่ไม่พิมพ์', isNote: true },

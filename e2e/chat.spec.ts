@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { type DemoServer, startDemoServer } from '../scripts/demo-server.mjs'
-import { startOwnServer } from './own-server.ts'
+import type { DemoServer } from '../scripts/demo-server.mjs'
+import { startAnyServer, startOwnServer } from './own-server.ts'
 import { slipPicture } from './slip-picture.ts'
-import { expect, expectAccessibleOn, test } from './test.ts'
+import { expect, expectAccessibleOn, live, test } from './test.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'บทสนทนา' })
 const panel = (page: Page) => page.getByRole('dialog', { name: /AI Support|ทีมงานทอคำ/ })
@@ -45,6 +45,7 @@ test('the chat is a button until it is touched, and then whole by keyboard', { t
     await expect(message(page), 'what was typed is still there').toHaveValue(/ยังไม่ได้ส่ง/)
     await message(page).fill('')
     await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
     scripts.length = 0
   }
 })
@@ -78,7 +79,7 @@ test('a visitor asks, is answered, and keeps the conversation from page to page'
 test('from a chip to a person: a killed server in between loses nothing and doubles nothing', {
   tag: '@phone',
 }, async ({ browser, noise, viewport, isMobile }) => {
-  test.setTimeout(240_000)
+  test.slow()
   noise.expect(
     /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED|Failed to load resource/,
   )
@@ -101,6 +102,7 @@ test('from a chip to a person: a killed server in between loses nothing and doub
   await admin.addCookies(first.cookies.admin)
   try {
     await page.goto('/vip')
+    await live(page)
     await page.getByRole('button', { name: 'เปิดแชต' }).click()
     await page.getByRole('button', { name: 'ราคา VIP' }).click()
     await expect(log(page).getByText(/VIP เดือนแรก/)).toBeVisible()
@@ -113,7 +115,7 @@ test('from a chip to a person: a killed server in between loses nothing and doub
     await message(page).fill('ส่งตอนที่เซิร์ฟเวอร์ดับ')
     await message(page).press('Enter')
     await expect(page.getByText('ส่งไม่สำเร็จ')).toBeVisible()
-    running = await startDemoServer({ dataDir: first.dataDir, port: first.port })
+    running = await startAnyServer({ dataDir: first.dataDir, port: first.port })
     await expect(page.getByText('ส่งไม่สำเร็จ')).toBeHidden()
     await expect(log(page).getByText('ส่งตอนที่เซิร์ฟเวอร์ดับ')).toHaveCount(1)
 
@@ -144,6 +146,7 @@ test('from a chip to a person: a killed server in between loses nothing and doub
     const inbox = await admin.newPage()
     noise.listenTo(inbox)
     await inbox.goto('/admin/inbox?tab=waiting')
+    await live(inbox)
     await expectAccessibleOn(inbox)
     const row = inbox.getByRole('region', { name: 'แชต' }).getByRole('button', { name: /ผู้เยี่ยมชม \d+/ })
     await row.click()
@@ -167,6 +170,7 @@ test('from a chip to a person: a killed server in between loses nothing and doub
 
     const answer = inbox.getByRole('textbox', { name: 'ข้อความตอบ' })
     await answer.fill('/สลิปไม่')
+    await expect(inbox.getByRole('listitem').filter({ hasText: 'ภาพสลิปอ่านไม่ได้' })).toBeVisible()
     await answer.press('Enter')
     await expect(answer).toHaveValue('ภาพสลิปอ่านไม่ได้ กรุณาส่งภาพใหม่ ไม่ต้องโอนซ้ำ')
     await answer.fill('')
@@ -179,6 +183,7 @@ test('from a chip to a person: a killed server in between loses nothing and doub
     await expect(
       inbox.getByRole('log', { name: 'บทสนทนา' }).getByText('ใช้ได้ทั้ง Windows และ Mac'),
     ).toBeVisible()
+    await expect(answer).toHaveValue('')
     await expectAccessibleOn(inbox)
 
     const launcher = page.getByRole('button', { name: 'เปิดแชต มี 1 ข้อความใหม่' })
@@ -199,7 +204,7 @@ test('from a chip to a person: a killed server in between loses nothing and doub
     await owner.addCookies(first.cookies.owner)
     await expect
       .poll(async () => JSON.stringify(await (await owner.request.get('/api/outbox')).json()), {
-        timeout: 100_000,
+        timeout: 150_000,
       })
       .toContain('ทีมงานตอบคำถามของคุณแล้ว')
     await owner.close()

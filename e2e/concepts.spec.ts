@@ -1,3 +1,4 @@
+import { holdTime } from './held-time.ts'
 import { press } from './press.ts'
 import { expect, test } from './test.ts'
 
@@ -23,8 +24,11 @@ test('a member meets the next season, sends its keywords to a generator and make
   await page.getByRole('columnheader').getByRole('button').nth(2).click()
   await expect(page).toHaveURL(/month=\d{4}-\d\d/)
   const status = page.getByText(/^\d+ จาก \d+ คอนเซปต์$/)
-  const [, filtered, total] = /^(\d+) จาก (\d+)/.exec((await status.textContent()) ?? '') ?? []
-  expect(Number(filtered)).toBeLessThan(Number(total))
+  const left = async () => {
+    const [, filtered, total] = /^(\d+) จาก (\d+)/.exec((await status.textContent()) ?? '') ?? []
+    return Number(total) - Number(filtered)
+  }
+  await expect.poll(left, 'the month leaves some out').toBeGreaterThan(0)
   await page.getByRole('columnheader').getByRole('button').nth(2).click()
 
   const search = page.getByLabel('ค้นหาไทยหรืออังกฤษ พิมพ์ผิดเล็กน้อยก็เจอ')
@@ -36,6 +40,7 @@ test('a member meets the next season, sends its keywords to a generator and make
   await expect(found).toContainText('สงกรานต์')
   await search.pressSequentially('water')
   await expect(search, 'a blank stays while its search is shown').toHaveValue('songkran water')
+  await expect(page).toHaveURL(/q=songkran(\+|%20)water(&|$)/)
   await expect(found).toContainText('สงกรานต์')
   await found.click()
   await expect(page).toHaveURL(/concept=songkran/)
@@ -53,9 +58,11 @@ test('a member meets the next season, sends its keywords to a generator and make
   const star = concept.getByRole('button', { name: /^รายการโปรด:/ })
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
+  const letGo = await holdTime(page)
   await concept.getByRole('button', { name: 'ส่งไปสร้าง Prompt' }).click()
   await expect(page.getByText(`ส่งแล้ว ${count - 1} คำ`).first()).toBeVisible()
   await page.getByRole('button', { name: 'ไปหน้าสร้าง Prompt' }).click()
+  await letGo()
   await expect(page).toHaveURL(/\/ready-prompt/)
   await expect(page.getByText(`รับคีย์เวิร์ดแล้ว ${count - 1} คำ`)).toBeVisible()
   await press(page, 'สร้าง Prompt')

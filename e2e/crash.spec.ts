@@ -1,6 +1,6 @@
-import { type DemoServer, startDemoServer } from '../scripts/demo-server.mjs'
+import type { DemoServer } from '../scripts/demo-server.mjs'
 import { register } from './new-member.ts'
-import { startOwnServer } from './own-server.ts'
+import { startAnyServer, startOwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 
 test('a server that is killed at work loses nothing it acknowledged', async ({ browser, noise }) => {
@@ -23,7 +23,7 @@ test('a server that is killed at work loses nothing it acknowledged', async ({ b
     await first.kill()
     const answered = (await flying).filter((one) => one.status === 'fulfilled' && one.value.ok()).length
 
-    running = await startDemoServer({ dataDir, port })
+    running = await startAnyServer({ dataDir, port })
     const session = await (await page.request.get('/api/session')).json()
     expect(session.level).toBe('free')
     expect(session.me.promptCount).toBe(session.quota.used)

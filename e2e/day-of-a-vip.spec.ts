@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { register } from './new-member.ts'
-import { callAs, createCoupon, pay } from './payment-set-up.ts'
+import { holdTime } from './held-time.ts'
+import { registerVip } from './new-member.ts'
 import { press } from './press.ts'
 import { expect, live, test } from './test.ts'
 
@@ -23,12 +23,7 @@ test('a VIP’s day: from the dashboard to a concept of the next season, its pro
   }
 
   await test.step('who paid is a VIP', async () => {
-    await createCoupon()
-    await register(page.request)
-    const { id } = await pay(page.request, 'monthly')
-    const owner = await callAs('owner')
-    expect((await owner.post(`/api/admin/payments/${id}/approve`)).status()).toBe(200)
-    await owner.dispose()
+    await registerVip(page.request)
   })
 
   let sent = 0
@@ -38,11 +33,14 @@ test('a VIP’s day: from the dashboard to a concept of the next season, its pro
     await expect(months).toHaveCount(12)
     await months.nth(2).click()
     await expect(page).toHaveURL(/month=\d{4}-\d\d/)
+    await expect(months.nth(2)).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('region', { name: 'คอนเซปต์' }).getByRole('button').first().click()
+    await expect(page).toHaveURL(/concept=/)
     const concept = page.getByRole('article')
     await expect(concept.getByText('ควรส่งภายใน')).toBeVisible()
     sent = await concept.getByRole('checkbox').count()
     expect(sent).toBeGreaterThanOrEqual(10)
+    await holdTime(page)
     await concept.getByRole('button', { name: 'ส่งไปสร้าง Prompt' }).click()
   })
 

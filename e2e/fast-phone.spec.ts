@@ -9,7 +9,8 @@ test('a phone that is 25 minutes fast pays: the time filled in by ourselves is t
   await page.goto('/register')
   await fillRegistration(page)
   await expect(page).not.toHaveURL(/register/)
-  await page.clock.install({ time: Date.now() + 25 * 60_000 })
+  const before = Date.now()
+  await page.clock.install({ time: before + 25 * 60_000 })
 
   await page.goto('/payment?plan=yearly')
   await page.locator('input[type=file]').first().setInputFiles(slip.file)
@@ -19,7 +20,8 @@ test('a phone that is 25 minutes fast pays: the time filled in by ourselves is t
   const [hour = 0, minute = 0] = ((await time.inputValue()).match(/\d+/g) ?? []).map(Number)
   const bangkok = new Date(Date.now() + 7 * 60 * 60_000)
   const behind = (bangkok.getUTCHours() * 60 + bangkok.getUTCMinutes() - hour * 60 - minute + 1_440) % 1_440
-  expect(behind, 'minutes').toBeLessThanOrEqual(2)
+  // What this machine needed meanwhile is nobody's fault.
+  expect(behind, 'minutes').toBeLessThanOrEqual(2 + (Date.now() - before) / 60_000)
   await page.getByRole('button', { name: 'เมื่อครู่' }).click()
   await page.getByLabel('ชื่อบัญชีผู้โอน').fill('ช่างทอ ใจดี')
   await page.getByRole('button', { name: 'แจ้งชำระเงิน' }).click()

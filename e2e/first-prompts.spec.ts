@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fillRegistration } from './new-member.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 /** As a spreadsheet gives it: a byte order mark, Windows line ends, a blank line, commas, spaces to spare. */
 const PASTED = '\uFEFFsmiling thai farmer\r\n\r\nCat, sleeping on sofa\r\n  rice   terrace sunrise  \r\n'
@@ -62,7 +63,7 @@ test('register, paste keywords, generate, copy, download', { tag: '@phone' }, as
   await expectAccessible()
 
   await page.getByRole('button', { name: 'คัดลอกทั้งหมด' }).click()
-  await expect(page.getByText('คัดลอกทั้งหมดแล้ว 12 รายการ').first()).toBeVisible()
+  await expectToast(page, 'คัดลอกทั้งหมดแล้ว 12 รายการ')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(FINISHED.join('\n'))
 
   const download = page.waitForEvent('download')

@@ -79,7 +79,9 @@ test('a shared link survives a reload and leaves one’s own settings alone', as
   await page.goto('/generator')
   const anime = page.getByRole('button', { name: 'Anime', exact: true })
   await anime.click()
-  const own = await page.evaluate(() => localStorage.getItem('promptSettings'))
+  const kept = () => page.evaluate(() => localStorage.getItem('promptSettings'))
+  await expect.poll(kept).toContain('Anime')
+  const own = await kept()
   const packed = await packedLink(page, { g: 'free', s: { styles: ['Watercolor'] } })
   const watercolor = page.getByRole('button', { name: 'Watercolor', exact: true })
   await page.goto(`/generator?p=${packed}`)
@@ -87,7 +89,7 @@ test('a shared link survives a reload and leaves one’s own settings alone', as
   await page.getByRole('button', { name: 'Sketch', exact: true }).click()
   await page.reload()
   await expect(watercolor).toHaveAttribute('aria-pressed', 'true')
-  expect(await page.evaluate(() => localStorage.getItem('promptSettings'))).toBe(own)
+  expect(await kept()).toBe(own)
 
   await page.getByRole('button', { name: 'ใช้ของฉัน' }).click()
   await expect(anime).toHaveAttribute('aria-pressed', 'true')
@@ -167,7 +169,7 @@ test('variants of the simple generator are all made, or one of them at random', 
   await expect(main).toContainText('3 Prompt')
   // The styles of one screen do not come before those of all.
   const frame = page.locator('.ratio').first()
-  expect(await frame.evaluate((each) => getComputedStyle(each).borderTopWidth)).not.toBe('0px')
+  await expect.poll(() => frame.evaluate((each) => getComputedStyle(each).borderTopWidth)).not.toBe('0px')
   await expectAccessible()
   await page.getByRole('button', { name: 'สุ่มหนึ่งแบบ' }).click()
   await expect(main).toContainText('1 Prompt')
@@ -211,16 +213,19 @@ for (const [what, width, height] of [
       const list = page.getByRole('list', { name: 'ผลลัพธ์' })
       await expect(page.getByRole('heading', { name: /^ผลลัพธ์ \d+ รายการ/ })).toBeVisible()
       const difference = list.getByText(/Anime/).first()
-      await difference.scrollIntoViewIfNeeded()
-      const [outer, inner] = [await list.boundingBox(), await difference.boundingBox()]
-      expect(inner && outer && inner.x + inner.width <= outer.x + outer.width, 'in sight').toBe(true)
-      expect(await fits(), `${path} with a long word`).toEqual([])
+      // Rows may be drawn anew meanwhile.
+      await expect(async () => {
+        await difference.scrollIntoViewIfNeeded()
+        const [outer, inner] = [await list.boundingBox(), await difference.boundingBox()]
+        expect(inner && outer && inner.x + inner.width <= outer.x + outer.width, 'in sight').toBe(true)
+      }).toPass()
+      await expect.poll(fits, `${path} with a long word`).toEqual([])
       await page.screenshot({ path: info.outputPath(`long${path.replace('/', '-')}.png`), fullPage: true })
 
       await page.getByRole('switch', { name: 'ไวยากรณ์ขั้นสูง' }).click()
       await keywords.fill('{a|b|c|d|e|f|g|h|i|j}'.repeat(48))
       await expect(page.getByText('มากกว่า 1,000 ล้านล้านรายการ กรุณาระบุจำนวน')).toBeVisible()
-      expect(await fits(), `${path} with a huge total`).toEqual([])
+      await expect.poll(fits, `${path} with a huge total`).toEqual([])
       await page.screenshot({ path: info.outputPath(`huge${path.replace('/', '-')}.png`), fullPage: true })
       await page.getByRole('switch', { name: 'ไวยากรณ์ขั้นสูง' }).click()
     }

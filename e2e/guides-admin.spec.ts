@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { holdTime } from './held-time.ts'
 import { press } from './press.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const KEYWORDS = Array.from({ length: 10 }, (_, at) => `bamboo craft scene ${at}`)
 
@@ -9,7 +12,7 @@ test('an admin adds a concept, tries a file with faults, deletes and takes that 
   signInAs,
   expectAccessible,
 }) => {
-  const title = `งานไม้ไผ่ ${Date.now()}`
+  const title = `งานไม้ไผ่ ${randomUUID().slice(0, 8)}`
   await signInAs('admin')
   await page.goto('/admin/library?part=concepts')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('คลังเนื้อหา')
@@ -28,14 +31,19 @@ test('an admin adds a concept, tries a file with faults, deletes and takes that 
   await editor.getByRole('button', { name: 'ยกเลิก' }).click()
   await page.getByRole('dialog', { name: 'ยังไม่ได้บันทึก' }).getByRole('button', { name: 'แก้ไขต่อ' }).click()
   await editor.getByRole('button', { name: 'บันทึก' }).click()
-  await expect(page.getByText('เพิ่มเรียบร้อย').first()).toBeVisible()
+  await expectToast(page, 'เพิ่มเรียบร้อย')
 
   await page.getByLabel('ค้นหาชื่อหรือข้อความ').fill(title)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  await expect(page.getByRole('button', { name: /^แก้ไข “/ }).first(), 'it is found').toHaveAccessibleName(
+    `แก้ไข “${title}”`,
+  )
   await expect(row).toHaveCount(1)
+  const letGo = await holdTime(page)
   await page.getByRole('button', { name: `ลบ “${title}”` }).click()
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: 'เลิกทำ' }).click()
+  await letGo()
   await expect(row).toHaveCount(1)
 
   await press(page, 'นำเข้า CSV')
@@ -78,7 +86,7 @@ test('an admin changes a lesson and a text, and takes all lessons out as a file'
   await press(page, 'ดูตัวอย่าง')
   await expect(editor.getByRole('heading', { level: 2 }).nth(1)).toBeVisible()
   await editor.getByRole('button', { name: 'บันทึก' }).click()
-  await expect(page.getByText('บันทึกการเปลี่ยนแปลงแล้ว').first()).toBeVisible()
+  await expectToast(page, 'บันทึกการเปลี่ยนแปลงแล้ว')
 
   await page.goto('/admin/library?part=texts')
   await page.getByRole('button', { name: 'แก้ไข “คะแนนความยากคีย์เวิร์ด”' }).click()
@@ -88,5 +96,5 @@ test('an admin changes a lesson and a text, and takes all lessons out as a file'
   await expect(text.getByText('กรุณาพิมพ์แบบ refundDays: 14')).toBeVisible()
   await text.getByLabel('ค่าที่เติมในข้อความ').fill('')
   await text.getByRole('button', { name: 'บันทึก' }).click()
-  await expect(page.getByText('บันทึกการเปลี่ยนแปลงแล้ว').first()).toBeVisible()
+  await expectToast(page, 'บันทึกการเปลี่ยนแปลงแล้ว')
 })

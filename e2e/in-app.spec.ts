@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const LINE =
   'Mozilla/5.0 (Linux; Android 14; SM-A156B) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/147.0.0.0 Mobile Safari/537.36 Line/14.9.0/IAB'
@@ -32,13 +33,22 @@ test.describe('in LINE', () => {
     await expectAccessible()
     await dialog.getByRole('button', { name: 'แชร์ไฟล์' }).click()
     await expect(dialog).toBeHidden()
-    expect(await page.evaluate(() => (window as unknown as { shared: string[] }).shared)).toEqual([
-      'prompts.txt',
-    ])
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { shared: string[] }).shared))
+      .toEqual(['prompts.txt'])
     await page.getByRole('button', { name: 'คัดลอกทั้งหมด' }).first().click()
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(
       /rice terrace[\s\S]*floating market/,
     )
+    // What was only offered is not called saved, on no screen.
+    await page.goto('/history')
+    await page
+      .getByRole('button', { name: /^ดาวน์โหลด \S/ })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await expect(dialog).toBeVisible()
+    await expect(page.getByText('ดาวน์โหลดไฟล์เรียบร้อย')).toHaveCount(0)
   })
 })
 
@@ -94,7 +104,7 @@ test.describe('in Facebook on Android, whose browser has no share sheet and refu
     await expectAccessible()
     await dialog.getByRole('button', { name: 'คัดลอก', exact: true }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText('คัดลอกแล้ว').first()).toBeVisible()
+    await expectToast(page, 'คัดลอกแล้ว')
 
     await page
       .getByRole('button', { name: /^คัดลอก.*1$/ })
@@ -137,14 +147,13 @@ test.describe('in TikTok on an iPhone, which is left by the menu of the app alon
     await expect(notice.getByRole('link')).toHaveCount(0)
     const dialog = page.getByRole('dialog', { name: 'TikTok ดาวน์โหลดไฟล์ไม่ได้' })
     const share = dialog.getByRole('button', { name: 'แชร์ไฟล์' })
-    const failed = page.getByText('แชร์ไฟล์ไม่สำเร็จ กรุณาลองอีกครั้ง').first()
     await expectAccessible()
     await share.click()
     await share.click()
-    await expect(failed).toBeVisible()
+    await expectToast(page, 'แชร์ไฟล์ไม่สำเร็จ กรุณาลองอีกครั้ง')
     await expect(dialog).toBeVisible()
     await share.click()
     await expect(dialog).toBeHidden()
-    expect((await done(page)).shared).toEqual(['prompts.txt'])
+    await expect.poll(async () => (await done(page)).shared).toEqual(['prompts.txt'])
   })
 })

@@ -6,6 +6,23 @@ const box = (page: Page) => page.getByRole('textbox', { name: /คีย์เ�
 const generate = (page: Page) => page.getByRole('button', { name: 'สร้าง Prompt', exact: true })
 const heading = (page: Page, prompts: number) =>
   page.getByRole('heading', { name: `ผลลัพธ์ ${prompts} รายการ` })
+/** Which places of the one set that this browser keeps were copied. */
+const marksKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('sets')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('sets').objectStore('sets').getAll()
+          all.onerror = () => reject(all.error)
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(all.result.flatMap(({ used }: { used: number[] }) => used))
+          }
+        }
+      }),
+  )
 const words = (many: number) => Array.from({ length: many }, (_, at) => `rice terrace ${at + 1}`).join('\n')
 
 test('a set outlives a reload with its marks, is opened again, and costs nothing twice', async ({
@@ -23,7 +40,7 @@ test('a set outlives a reload with its marks, is opened again, and costs nothing
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('openSet:free')), 'the set is kept')
     .not.toBeNull()
-  // The mark is written shortly after the copy; what has become of it is seen in the list.
+  await expect.poll(() => marksKept(page), 'the mark is written shortly after the copy').toHaveLength(1)
   await page.getByRole('button', { name: 'ชุดล่าสุด' }).click()
   await expect(page.getByRole('dialog')).toContainText('เก็บ 10 ชุดในเบราว์เซอร์นี้ เปิดซ้ำไม่นับโควตา')
   await expect(page.getByRole('dialog')).toContainText('เปิดอยู่')

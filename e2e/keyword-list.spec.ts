@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const box = (page: Page) => page.getByRole('textbox', { name: /คีย์เวิร์ด/ })
 const file = (page: Page) => page.getByLabel('เพิ่มคีย์เวิร์ดจากไฟล์ .txt หรือ .csv')
@@ -32,7 +33,7 @@ test('what is pasted from a table is made keywords in one tap, of the column tha
   await paste('1\trice terrace\t120\n2\tfloating market\t30')
   await all.click()
   await expect(box(page)).toHaveValue('rice terrace\nfloating market')
-  await expect(page.getByText('จัดแล้ว ได้ 2 คีย์เวิร์ด').first()).toBeVisible()
+  await expectToast(page, 'จัดแล้ว ได้ 2 คีย์เวิร์ด')
 
   const csv = 'คำค้น;ชื่อ;จำนวน\nrice terrace;Field;120\nfloating market;ตลาดน้ำ;30'
   await paste(csv)
@@ -43,6 +44,7 @@ test('what is pasted from a table is made keywords in one tap, of the column tha
   await doctor.getByRole('button', { name: 'ลบบรรทัดไทย' }).click()
   await all.click()
   await expect(box(page)).toHaveValue('Field')
+  await expectToast(page, 'จัดแล้ว ได้ 1 คีย์เวิร์ด')
   await page.getByRole('button', { name: 'เลิกทำ' }).first().click()
   await expect(box(page)).toHaveValue(csv)
 
@@ -57,7 +59,7 @@ test('what is pasted from a table is made keywords in one tap, of the column tha
   await expect(box(page)).toHaveValue('cat\nblack dog\nbird')
 
   await paste('ri\u200bce\u00a0field\u00ad')
-  await expect(page.getByText('ลบอักขระที่มองไม่เห็นแล้ว 2 ตัว').first()).toBeVisible()
+  await expectToast(page, 'ลบอักขระที่มองไม่เห็นแล้ว 2 ตัว')
   await expect(box(page)).toHaveValue('rice field')
   await expect(doctor).toBeHidden()
 })
@@ -75,7 +77,7 @@ test('a file adds its lines, and the toast takes them back', async ({ page, sign
   await page.getByRole('button', { name: 'เลิกทำ' }).click()
   await expect(box(page)).toHaveValue('cat')
   await file(page).setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('x') })
-  await expect(page.getByText('รองรับเฉพาะไฟล์ .txt และ .csv กรุณาเลือกไฟล์ใหม่').first()).toBeVisible()
+  await expectToast(page, 'รองรับเฉพาะไฟล์ .txt และ .csv กรุณาเลือกไฟล์ใหม่')
 })
 
 test('a fault of the grammar is shown with its line and column', async ({
@@ -129,6 +131,7 @@ test('five thousand pasted lines are cleaned and added to like a short list', { 
   await page.keyboard.press('ControlOrMeta+V')
   await expect(page.getByText('4,053 บรรทัด', { exact: true })).toBeVisible()
   await expect(more).toHaveValue('')
+  await expectToast(page, 'เพิ่มคีย์เวิร์ดแล้ว 2 บรรทัด')
   await page.getByRole('button', { name: 'เลิกทำ' }).first().click()
   await expect(page.getByText('4,051 บรรทัด', { exact: true })).toBeVisible()
 })

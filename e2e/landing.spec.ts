@@ -18,6 +18,8 @@ test('the landing page loads at most 100 KB of script before it is touched', asy
     if (response.request().resourceType() === 'script') answers.push(response)
   })
   await page.goto('/', { waitUntil: 'networkidle' })
+  // Its last part comes when the browser is idle.
+  await expect.poll(() => answers.some((answer) => answer.url().includes('/wake-loom-'))).toBe(true)
   const scripts = answers.map((answer) => answer.body())
   const inline = await page.locator('script:not([src])').allInnerTexts()
   const gzipped = [...(await Promise.all(scripts)), ...inline].map(
@@ -43,8 +45,12 @@ test('the loom of the hero weaves and carries its words into registering', { tag
   await page.getByRole('radio', { name: 'street food vendor × Anime' }).check()
   await expect(prompt).toHaveText('street food vendor, Anime --ar 16:9 --q 2 --v 6.1')
 
-  await page.getByRole('button', { name: 'คัดลอกทั้งหมด' }).click()
-  await expect(page.getByText('คัดลอกทั้งหมดแล้ว 12 รายการ')).toBeAttached()
+  const copy = page.getByRole('button', { name: /^คัดลอก(ทั้งหมด|แล้ว)$/ })
+  // It says so for two seconds.
+  await expect(async () => {
+    await copy.click()
+    await expect(page.getByText('คัดลอกทั้งหมดแล้ว 12 รายการ')).toBeAttached({ timeout: 2_000 })
+  }).toPass()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied.split('\n')).toHaveLength(12)
   expect(copied).toContain('Cat sleeping on sofa, Watercolor --ar 1:1 --q 2 --v 6.1')
@@ -62,7 +68,11 @@ test('the loom of the hero weaves and carries its words into registering', { tag
 test('an idea goes onto the loom, and the price follows the chosen term', { tag: '@phone' }, async ({
   page,
 }) => {
-  await page.goto('/')
+  await page.goto('/?next=%2Fadmin%2Fpayment%3Freview%3D1')
+  await expect(
+    page.getByRole('link', { name: 'เข้าสู่ระบบ' }).first(),
+    'where one wanted to go is carried on before any file has come',
+  ).toHaveAttribute('href', '/login?next=%2Fadmin%2Fpayment%3Freview%3D1')
   await page.getByRole('link', { name: /long tail boat/ }).click()
   await expect(page.getByLabel('คีย์เวิร์ดที่ 1')).toHaveValue('long tail boat')
   await expect(page.getByRole('radio', { name: 'long tail boat × Realistic' })).toBeChecked()
@@ -72,4 +82,27 @@ test('an idea goes onto the loom, and the price follows the chosen term', { tag:
   await vip.getByRole('radio', { name: /1 เดือน/ }).check()
   await expect(vip.getByText('ประหยัด 1,089 บาท')).toBeVisible()
   await expect(vip.getByText('ประหยัด 489 บาท')).toBeHidden()
+})
+
+test('what is pressed before the script of the page is there is done once it is', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  let letScriptCome = () => {}
+  const held = new Promise<void>((resolve) => {
+    letScriptCome = resolve
+  })
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: /long tail boat/ }).click()
+  await page.getByRole('button', { name: 'คัดลอกทั้งหมด' }).click()
+  await page.getByRole('button', { name: 'เปิดแชต' }).click()
+  letScriptCome()
+  await expect(page.getByRole('dialog', { name: /AI Support|ทีมงานทอคำ/ })).toBeVisible()
+  await expect(page.getByLabel('คีย์เวิร์ดที่ 1')).toHaveValue('long tail boat')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('long tail boat')
 })

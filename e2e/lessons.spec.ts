@@ -19,6 +19,7 @@ test('a member finds a lesson in the contents, reads it to its end and goes on t
   await expectAccessible()
   await tabs.nth(1).click()
   await expect(page).toHaveURL(/tab=technique/)
+  await expect(tabs.nth(1)).toHaveAttribute('aria-current', 'page')
   await page.getByLabel('ค้นหาบทเรียน').fill('คะแนนความยาก')
   await page
     .getByRole('link', { name: /อ่านคะแนนความยากคีย์เวิร์ดให้เป็น/ })

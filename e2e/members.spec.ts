@@ -1,7 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { holdTime } from './held-time.ts'
 import { register } from './new-member.ts'
 import { callAs, pay } from './payment-set-up.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const phone = { tag: '@phone' }
 
@@ -139,6 +141,7 @@ test(
 
     await signInAs('owner')
     const file = await open(page, email)
+    await holdTime(page)
     await expect(file.getByText(/^1 รายการ อนุมัติรวม 799 บาท$/)).toBeVisible()
     const year = file.getByRole('button', { name: '+1 ปี' }).filter({ visible: true })
     await year.click()
@@ -146,7 +149,7 @@ test(
     await expect(undo).toBeVisible()
     expect(await endOf()).not.toBe(before)
     await undo.click()
-    await expect(page.getByText('เลิกทำแล้ว สิทธิ์กลับเป็นเหมือนเดิม')).toBeVisible()
+    await expectToast(page, 'เลิกทำแล้ว สิทธิ์กลับเป็นเหมือนเดิม')
     expect(await endOf()).toBe(before)
 
     await file.getByLabel('เพิ่มโน้ต').fill('ขอใบเสร็จในนามบริษัท')
@@ -163,7 +166,7 @@ test(
     await edit.getByLabel('วันหมดอายุ').fill('24/12/2570')
     await expectAccessible()
     await edit.getByRole('button', { name: 'บันทึก' }).click()
-    await expect(page.getByText('บันทึกข้อมูลสมาชิกเรียบร้อย')).toBeVisible()
+    await expectToast(page, 'บันทึกข้อมูลสมาชิกเรียบร้อย')
     await expect.poll(endOf).toBe('2027-12-24T16:59:59.000Z')
 
     const renamed = page.getByRole('region', { name: 'ข้อมูลของ ชื่อใหม่' })
@@ -177,30 +180,46 @@ test(
     await expect(dialog.getByText(/ที่เหลือคือรายการชำระเงิน/)).toBeVisible()
     await expectAccessible()
     await dialog.getByRole('button', { name: 'ยืนยันการลบ' }).click()
-    await expect(page.getByText('ลบสมาชิกเรียบร้อย')).toBeVisible()
+    await expectToast(page, 'ลบสมาชิกเรียบร้อย')
     await expect(page.getByText('ไม่พบรายการที่ตรงกับตัวกรอง')).toBeVisible()
     expect((await admin.get(`/api/admin/members/${id}`)).status()).toBe(404)
     await Promise.all([member.close(), admin.dispose()])
   },
 )
 
-test('the keyboard searches, walks from member to member, edits and closes', async ({ page, signInAs }) => {
+test('the keyboard searches, walks from member to member, edits and closes', async ({
+  page,
+  browser,
+  baseURL,
+  signInAs,
+}) => {
+  // Members of other journeys register meanwhile: the list is of these two alone, the newest first.
+  const family = `ทอมือ ${Date.now().toString(36)}`
+  const [second, first] = [`${family} หนึ่ง`, `${family} สอง`]
+  for (const name of [second, first]) {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    await register(context.request, name)
+    await context.close()
+  }
   await signInAs('owner')
-  await page.goto('/admin/member?class=free')
+  await page.goto(`/admin/member?class=free&q=${encodeURIComponent(family)}`)
   const names = page.getByRole('button', { name: /^เปิดข้อมูลของ/ }).filter({ visible: true })
-  const [first, second] = [await names.nth(0).textContent(), await names.nth(1).textContent()]
+  await expect(names).toHaveText([first, second])
   await page.keyboard.press('Slash')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await names.nth(0).click()
-  await expect(page.getByRole('heading', { level: 2, name: first ?? '' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible()
   await page.keyboard.press('KeyJ')
-  await expect(page.getByRole('heading', { level: 2, name: second ?? '' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible()
   await expect(page.getByText(/^คนที่ 2 จาก/)).toBeVisible()
   await page.keyboard.press('KeyE')
-  await expect(page.getByRole('dialog', { name: 'แก้ไขสมาชิก' })).toBeVisible()
+  const edit = page.getByRole('dialog', { name: 'แก้ไขสมาชิก' })
+  await expect(edit).toBeVisible()
   await page.keyboard.press('Escape')
+  // As long as it is there, keys are its own.
+  await expect(edit).toHaveCount(0)
   await page.keyboard.press('KeyK')
-  await expect(page.getByRole('heading', { level: 2, name: first ?? '' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/member=/)
   await expect(names.nth(0)).toBeFocused()

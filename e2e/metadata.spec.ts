@@ -4,9 +4,11 @@ import { readPicture, sourceOfBytes } from '@thokham/metadata'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
+import { holdTime } from './held-time.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { press } from './press.ts'
 import { expect, expectAccessibleOn, live, test } from './test.ts'
+import { expectToast, noteToasts } from './toasts.ts'
 
 const KEY = 'AIza-canary-of-the-pictures-5Kd2'
 const DESKTOP = { viewport: { width: 1280, height: 900 } }
@@ -32,6 +34,25 @@ async function somePictures(count: number): Promise<{ name: string; mimeType: st
   )
 }
 
+/** Chooses pictures, and waits until all of them lie on the table and have been looked into. */
+async function layOnTable(page: Page, pictures: Awaited<ReturnType<typeof somePictures>>): Promise<void> {
+  await page.getByLabel('เลือกภาพ', { exact: true }).and(page.locator('input')).setInputFiles(pictures)
+  await expect(page.getByText(pictures.at(-1)?.name ?? '').first()).toBeVisible()
+  await expect(page.getByText('กำลังอ่านภาพ…')).toHaveCount(0)
+}
+
+/** The titles of the pictures on the table, as the browser keeps them. */
+function keptTitles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('metadata')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const rows = opening.result.transaction('pictures').objectStore('pictures').getAll()
+    await new Promise((resolve) => rows.addEventListener('success', resolve))
+    opening.result.close()
+    return rows.result.sort((a, b) => a.place - b.place).map(({ item }) => item.title)
+  })
+}
+
 async function openWith(page: Page): Promise<void> {
   await page.goto('/profile#keys')
   await live(page)
@@ -49,7 +70,7 @@ for (const [name, size] of [
   ['pictures are written and sent out on a phone', PHONE],
 ] as const) {
   test(name, async ({ browser, noise }) => {
-    test.setTimeout(180_000)
+    test.slow()
     const provider = await startStandIn({ delayMs: 60 })
     const server: OwnServer = await startOwnServer({
       env: { OPENAI_BASE_URL: provider.openaiUrl, GEMINI_BASE_URL: provider.geminiUrl },
@@ -63,6 +84,7 @@ for (const [name, size] of [
     })
     try {
       await context.addCookies(server.cookies.vip)
+      await noteToasts(context)
       const page = await context.newPage()
       noise.listenTo(page)
       await openWith(page)
@@ -88,6 +110,7 @@ for (const [name, size] of [
       await expectAccessibleOn(page)
 
       // The work is there after a reload, paid for once.
+      await expect.poll(async () => (await keptTitles(page)).filter(Boolean)).toHaveLength(12)
       await page.reload()
       await expect(page.getByText('งานค้าง 13 ภาพ')).toBeVisible()
       await press(page, 'ทำต่อ')
@@ -117,7 +140,7 @@ for (const [name, size] of [
         })
       })
       await dialog.getByRole('button', { name: 'ดาวน์โหลด' }).click()
-      await expect(page.getByText('เขียนแล้ว 12 ภาพ')).toBeVisible()
+      await expectToast(page, 'เขียนแล้ว 12 ภาพ')
       await five
 
       const adobe = saved.find(({ name }) => name === 'adobe.csv')?.bytes.toString('utf8') ?? ''
@@ -136,7 +159,7 @@ for (const [name, size] of [
       )
     } finally {
       await context.close()
-      await server.stop()
+      await server.close()
       await provider.close()
     }
   })
@@ -146,10 +169,7 @@ test('many pictures are changed at once, and back', async ({ page, signInAs }) =
   await signInAs('vip')
   await page.setViewportSize(DESKTOP.viewport)
   await page.goto('/metamind6')
-  await page
-    .getByLabel('เลือกภาพ', { exact: true })
-    .and(page.locator('input'))
-    .setInputFiles(await somePictures(3))
+  await layOnTable(page, await somePictures(3))
   await page.getByLabel('เลือกทุกภาพที่แสดง').check()
 
   await press(page, 'วางทับ')
@@ -172,6 +192,7 @@ test('many pictures are changed at once, and back', async ({ page, signInAs }) =
   await press(page, 'ค้นหาและแทนที่')
   await page.getByRole('textbox', { name: 'ค้นหา', exact: true }).fill('loom')
   await page.getByLabel('แทนที่ด้วย').fill('weaving loom')
+  await holdTime(page)
   await page.getByRole('dialog').getByRole('button', { name: 'แทนที่', exact: true }).click()
   await expect(page.getByRole('button', { name: /Silk weaving loom/ })).toBeVisible()
   await page.getByRole('button', { name: 'เลิกทำ' }).first().click()
@@ -188,10 +209,7 @@ test('a table is typed into and pasted over many pictures', async ({ page, signI
   await page.setViewportSize(DESKTOP.viewport)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/metamind6')
-  await page
-    .getByLabel('เลือกภาพ', { exact: true })
-    .and(page.locator('input'))
-    .setInputFiles(await somePictures(4))
+  await layOnTable(page, await somePictures(4))
   await press(page, 'ตาราง')
   const cell = (column: string, number: number) => page.getByLabel(`${column} ของ scene-0${number}.jpg`)
   await cell('ชื่อภาพ', 1).fill('Rice field at dawn')
@@ -208,6 +226,7 @@ test('a table is typed into and pasted over many pictures', async ({ page, signI
   await page.evaluate(() =>
     navigator.clipboard.writeText('\tA loom\t"silk, loom"\nMarket boat\tA boat\tboat;market\n'),
   )
+  await holdTime(page)
   await cell('ชื่อภาพ', 2).focus()
   await page.keyboard.press('Control+V')
   await expect(cell('ชื่อภาพ', 3)).toHaveValue('Market boat')
@@ -222,6 +241,7 @@ test('a table is typed into and pasted over many pictures', async ({ page, signI
 
   // The view is kept, and so is the work.
   await expect(page.getByText(/เก็บไว้ในเบราว์เซอร์นี้แล้ว/)).toBeVisible()
+  await expect.poll(() => keptTitles(page)).toEqual(['Rice field at dawn', 'Silk loom', '', ''])
   await page.reload()
   await expect(cell('ชื่อภาพ', 1)).toHaveValue('Rice field at dawn')
   await press(page, 'รายการ')
@@ -232,12 +252,7 @@ test('two tabs have one table, and no edit of either is lost', async ({ page, co
   await signInAs('vip')
   await page.setViewportSize(DESKTOP.viewport)
   await page.goto('/metamind6')
-  await page
-    .getByLabel('เลือกภาพ', { exact: true })
-    .and(page.locator('input'))
-    .setInputFiles(await somePictures(3))
-  await expect(page.getByRole('button', { name: /scene-03\.jpg/ })).toBeVisible()
-  await expect(page.getByText('กำลังอ่านภาพ…')).toHaveCount(0)
+  await layOnTable(page, await somePictures(3))
   await expect(page.getByText(/เก็บไว้ในเบราว์เซอร์นี้แล้ว/)).toBeVisible()
   const other = await context.newPage()
   await other.setViewportSize(DESKTOP.viewport)
@@ -292,10 +307,10 @@ test('a CSV names files as they go out: long names shortened in a ZIP, as they a
   await page.setViewportSize(DESKTOP.viewport)
   await page.goto('/metamind6')
   const pictures = await somePictures(3)
-  await page
-    .getByLabel('เลือกภาพ', { exact: true })
-    .and(page.locator('input'))
-    .setInputFiles(pictures.map((picture, at) => ({ ...picture, name: LONG[at] ?? '' })))
+  await layOnTable(
+    page,
+    pictures.map((picture, at) => ({ ...picture, name: LONG[at] ?? '' })),
+  )
   await page.getByLabel('เลือกทุกภาพที่แสดง').check()
   await press(page, 'วางทับ')
   const rows = ['Rice, at dawn\trice,dawn', 'Silk loom\tsilk,loom', 'Market boat\tboat,market']
@@ -304,7 +319,7 @@ test('a CSV names files as they go out: long names shortened in a ZIP, as they a
 
   // One press mends all that one press mends, and the two shortened names stay two.
   await press(page, 'แก้จุดที่ผิดให้')
-  await expect(page.getByText('แก้แล้ว 2 ภาพ')).toBeVisible()
+  await expectToast(page, 'แก้แล้ว 2 ภาพ')
   await expect(
     page.getByRole('button', { name: /Rice at dawn.*somchai_golde_at_sunrise_1\.jpg/ }),
   ).toBeVisible()
@@ -362,7 +377,7 @@ test('pictures wait for a worker that does not come, and are read when it is bac
     .and(page.locator('input'))
     .setInputFiles(await somePictures(2))
   const alert = page.getByRole('alert').filter({ hasText: 'โหลดส่วนที่อ่านภาพไม่ได้' })
-  await expect(alert).toBeVisible({ timeout: 60_000 })
+  await expect(alert).toBeVisible()
   await expect(page.getByText('กำลังอ่านภาพ…')).toHaveCount(2)
   await expectAccessible()
   await page.unroute(worker)

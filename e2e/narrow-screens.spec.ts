@@ -38,8 +38,10 @@ for (const { what, width, height, letters } of [
       await live(page)
       if (letters > 1) await enlargeLetters(page, letters)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      const beyond = await beyondEdge(page)
-      expect.soft(beyond, `${path} of ${level}`).toEqual([])
+      await expect
+        .configure({ soft: true })
+        .poll(() => beyondEdge(page), `${path} of ${level}`)
+        .toEqual([])
     }
   })
 
@@ -57,7 +59,7 @@ for (const { what, width, height, letters } of [
       if (height < 300) await part.scrollIntoViewIfNeeded()
       await expect(part).toBeInViewport({ ratio: 0.95 })
     }
-    expect(await beyondEdge(page)).toEqual([])
+    await expect.poll(() => beyondEdge(page)).toEqual([])
     await page.screenshot({ path: info.outputPath('chat.png') })
   })
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { callAs, pay } from './payment-set-up.ts'
 
 // The server’s own.
 const require = createRequire(new URL('../server/package.json', import.meta.url))
@@ -30,6 +31,30 @@ export async function register(caller: APIRequestContext, displayName = NAME): P
     data: { ...member, displayName, phone: newPhone(), captcha },
   })
   if (!answer.ok()) throw new Error(`Registering was refused: ${answer.status()} ${await answer.text()}`)
+  return member
+}
+
+/**
+ * Registers somebody whom the owner makes an admin, otherwise as `register`: for what an admin leaves in their own account.
+ */
+export async function registerAdmin(caller: APIRequestContext): Promise<NewMember> {
+  const member = await register(caller)
+  const { me } = await (await caller.get('/api/session')).json()
+  const owner = await callAs('owner')
+  const answer = await owner.post(`/api/admin/members/${me.id}/make-admin`)
+  await owner.dispose()
+  if (!answer.ok()) throw new Error(`Making an admin was refused: ${answer.status()} ${await answer.text()}`)
+  return member
+}
+
+/** Registers somebody whose month is paid for, otherwise as `register`: for what counts by member. */
+export async function registerVip(caller: APIRequestContext): Promise<NewMember> {
+  const member = await register(caller)
+  const { id } = await pay(caller, 'monthly')
+  const owner = await callAs('owner')
+  const answer = await owner.post(`/api/admin/payments/${id}/approve`)
+  await owner.dispose()
+  if (!answer.ok()) throw new Error(`Approving was refused: ${answer.status()} ${await answer.text()}`)
   return member
 }
 

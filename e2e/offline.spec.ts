@@ -1,34 +1,16 @@
-import { request as ask, createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Locator, Page } from '@playwright/test'
-import { startDemoServer } from '../scripts/demo-server.mjs'
-import { demoServer } from './demo-server.ts'
+import type { Page } from '@playwright/test'
+import { keywordBox as box, NOISE, untilKept } from './kept-app.ts'
 import { register } from './new-member.ts'
-import { startOwnServer } from './own-server.ts'
+import { startAnyServer, startOwnServer } from './own-server.ts'
 import { expect, live, test } from './test.ts'
+import { expectToast, noteToasts } from './toasts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What the browser says of requests that find nobody. */
-const NOISE = /ERR_|Failed to (load|fetch)|status of 50\d|50\d from|CodeMissing|network/i
-
-const UPDATE = 'มีเวอร์ชันใหม่ จะเปลี่ยนให้ตอนคุณพักมือ งานไม่หาย'
-
-const box = (page: Page) => page.getByRole('textbox', { name: /^คีย์เวิร์ด/ })
 const generate = (page: Page) => page.getByRole('button', { name: 'สร้าง Prompt', exact: true })
 const strip = (page: Page) => page.getByText(/^ออฟไลน์อยู่ · ข้อมูลเมื่อ \d+ \S+ 25\d\d \d\d:\d\d น\./)
 const lines = (of: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${of} ${at + 1}`).join('\n')
-
-/** Touches the page, as everybody does, and waits until the app is kept for later. */
-async function untilKept(page: Page): Promise<void> {
-  await page.locator('h1').first().click()
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-  })
-}
 
 /** Waits until what was answered by that query lies in the browser. */
 async function untilSeen(page: Page, kind: string): Promise<void> {
@@ -63,11 +45,6 @@ function seen(page: Page): Promise<Seen[]> {
       database.close()
     }
   })
-}
-
-/** Follows a link within the app. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => document.querySelector<HTMLElement>(`a[href="${to}"]`)?.click(), path)
 }
 
 test(
@@ -109,7 +86,7 @@ test(
     await expect(page.getByText('จองไว้ 12')).toBeVisible()
 
     await context.setOffline(false)
-    await expect(page.getByText('ออนไลน์แล้ว นับโควตา 12 รายการ').first()).toBeVisible()
+    await expectToast(page, 'ออนไลน์แล้ว นับโควตา 12 รายการ')
     await expect(strip(page)).toBeHidden()
     const { quota } = await (await page.request.get('/api/session')).json()
     expect(quota).toMatchObject({ used: 12, limit: 1000 })
@@ -151,13 +128,13 @@ test(
     tag: '@phone',
   },
   async ({ browser, noise }, info) => {
-    test.setTimeout(240_000)
     noise.expect(NOISE)
     const server = await startOwnServer()
-    let again: Awaited<ReturnType<typeof startDemoServer>> | undefined
+    let again: Awaited<ReturnType<typeof startAnyServer>> | undefined
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
     try {
       await context.addCookies(server.cookies.vip)
+      await noteToasts(context)
       const page = await context.newPage()
       const list = await page.request.post('/api/word-lists', {
         data: { name: 'pet', words: ['cat', 'dog', 'fox'] },
@@ -171,6 +148,7 @@ test(
         .getByRole('main')
         .getByText(/Prompt/)
         .filter({ visible: true })
+      await expect(shown.first()).toBeVisible()
       const before = await shown.count()
       await page.goto('/generator')
       await live(page)
@@ -200,13 +178,13 @@ test(
       await generate(page).click()
       await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 3 รายการ' })).toBeVisible()
 
-      again = await startDemoServer({
+      again = await startAnyServer({
         dataDir: server.dataDir,
         port: Number(new URL(server.url).port),
         // The owner's way to be rid of the worker: it leaves every browser that comes back.
         env: { SERVICE_WORKER: '0' },
       })
-      await expect(page.getByText('ออนไลน์แล้ว นับโควตา 3 รายการ').first()).toBeVisible()
+      await expectToast(page, 'ออนไลน์แล้ว นับโควตา 3 รายการ')
       await page.goto('/generator')
       await expect
         .poll(async () => page.evaluate(async () => (await caches.keys()).length), 'what it kept is gone')
@@ -259,6 +237,11 @@ test('nothing of a member stays after sign-out, and nothing of one is shown to t
   ).toEqual([])
   expect(kept.filter(({ text }) => text.includes(session.email) || text.includes('ช่างทอ ใจดี'))).toEqual([])
 
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()
+  await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
+  await expectToast(page, 'ต้องต่ออินเทอร์เน็ตก่อนจึงจะออกจากระบบได้')
+  await context.setOffline(false)
   await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()
   await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
   await page.waitForURL('**/')
@@ -286,120 +269,11 @@ test('nothing of a member stays after sign-out, and nothing of one is shown to t
   const [vip] = await owners(page)
   await context.clearCookies()
   await register(page.request)
+  const { me } = await (await page.request.get('/api/session')).json()
+  expect(me.id).not.toBe(vip)
   await page.goto('/dashboard')
-  await untilSeen(page, 'session')
-  const next = await owners(page)
-  expect(next, 'of the former member nothing is left').toHaveLength(1)
-  expect(next).not.toContain(vip)
-})
-
-test('a new version is told exactly while the page is older, takes no text, and comes with a press or the next screen', async ({
-  browser,
-  noise,
-}, info) => {
-  noise.expect(NOISE)
-  // A busy machine takes its time to fetch all files of a version, three times over.
-  test.setTimeout(600_000)
-  const versions = await startVersions()
-  const context = await browser.newContext({ baseURL: versions.url, serviceWorkers: 'allow' })
-  try {
-    await context.addCookies(demoServer().cookies.free.map((cookie) => ({ ...cookie, url: versions.url })))
-    const page = await context.newPage()
-    await page.goto('/generator')
-    await live(page)
-    await untilKept(page)
-    await box(page).fill('rice terrace\nfloating market')
-    versions.release()
-    const word = page.getByText(UPDATE)
-    await expect
-      .poll(() => showsUpdate(page, word), {
-        message: 'a file that fails is asked for again',
-        timeout: 200_000,
-      })
-      .toBe(true)
-    await page.screenshot({ path: info.outputPath('update.png') })
-    await expect(box(page), 'the page goes on as it is').toHaveValue('rice terrace\nfloating market')
-    await page.getByRole('button', { name: 'เปลี่ยนเลย' }).click()
-    await expect(word).toBeHidden()
-    await live(page)
-    await expect(box(page)).toHaveValue('rice terrace\nfloating market')
-
-    // A page that comes new while the former worker still answers is told nothing, then or once that has updated.
-    versions.release()
-    await page.addInitScript((text) => {
-      Object.assign(globalThis, { wasShown: false })
-      new MutationObserver(() => {
-        if (document.body?.textContent?.includes(text)) Object.assign(globalThis, { wasShown: true })
-      }).observe(document, { childList: true, subtree: true })
-    }, UPDATE)
-    await page.goto('/generator')
-    await untilKept(page)
-    await expect
-      .poll(
-        async () => {
-          await endResting(page)
-          return versionsOf(page)
-        },
-        { message: 'the page and its worker are of one version', timeout: 200_000 },
-      )
-      .toEqual([2, 2])
-    await looked(page)
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'wasShown'))).toBe(false)
-
-    // The worker of the next one takes the page over before it listens: it hears of it all the same.
-    await page.goto('/generator', { waitUntil: 'domcontentloaded' })
-    versions.release()
-    await page.evaluate(async () => {
-      const taken = new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      )
-      await (await navigator.serviceWorker.getRegistration())?.update()
-      await taken
-    })
-    expect(await versionsOf(page)).toEqual([2, 3])
-    await live(page)
-    await untilKept(page)
-    await expect(word).toBeVisible()
-    const coming = page.waitForRequest(
-      (request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/vip',
-    )
-    await follow(page, '/vip')
-    await coming
-    await expect(page).toHaveURL(/\/vip$/)
-    await expect(word).toBeHidden()
-    const kept = () => page.evaluate(async () => (await caches.keys()).length)
-    expect(await kept(), 'the version before stays for tabs that still run it').toBeLessThanOrEqual(2)
-
-    // A release that is taken back comes as any other, and of its own files none is missing.
-    await untilKept(page)
-    versions.release(2)
-    await expect
-      .poll(() => showsUpdate(page, word), { message: 'the former version is told', timeout: 200_000 })
-      .toBe(true)
-    await page.getByRole('button', { name: 'เปลี่ยนเลย' }).click()
-    await expect(word).toBeHidden()
-    await live(page)
-    await untilKept(page)
-    await expect
-      .poll(
-        async () => {
-          await endResting(page)
-          return versionsOf(page)
-        },
-        { message: 'the page and its worker are of the former version', timeout: 200_000 },
-      )
-      .toEqual([2, 2])
-    expect(await kept()).toBeLessThanOrEqual(2)
-    await context.setOffline(true)
-    await page.goto('/generator')
-    await live(page)
-    await expect(box(page), 'it works without a network as before').toHaveValue(
-      'rice terrace\nfloating market',
-    )
-  } finally {
-    await context.close()
-    await versions.close()
-  }
+  // What one sees is written down shortly after it is seen.
+  await expect.poll(() => owners(page), 'of the former member nothing is left').toEqual([me.id])
 })
 
 test('the app can be installed: name, icons, pictures and shortcuts are what the manifest says', async ({
@@ -441,100 +315,3 @@ test('the app can be installed: name, icons, pictures and shortcuts are what the
   for (const { url } of manifest.shortcuts)
     expect([200, 302]).toContain((await page.request.get(url)).status())
 })
-
-/** Lets the page ask for a new version, as it does by itself now and then. @returns whether it says that there is one */
-async function showsUpdate(page: Page, word: Locator): Promise<boolean> {
-  const isOnItsWay = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    if (registration?.installing || registration?.waiting) return true
-    await registration?.update().catch(() => {})
-    return false
-  })
-  if (isOnItsWay) await endResting(page)
-  return word.isVisible()
-}
-
-/**
- * Ends the worker that the next one waits for, as browsers do with one that rests; while developer tools are attached, as they
- * are here, they let it run.
- */
-async function endResting(page: Page): Promise<void> {
-  const isAwaited = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    return Boolean(registration?.waiting)
-  })
-  if (!isAwaited) return
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('ServiceWorker.enable')
-  await devtools.send('ServiceWorker.stopAllWorkers')
-  await devtools.detach()
-}
-
-/** Waits until the page has asked for a new version by itself and compared what it found. */
-async function looked(page: Page): Promise<void> {
-  const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/app-shell')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await (await asked).finished()
-}
-
-/** Which release the page is of, and which its worker. */
-function versionsOf(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
-    const releaseIn = (html: string) => Number(/<meta name="version" content="v(\d+)-/.exec(html)?.[1])
-    return [document.head.innerHTML, await (await fetch('/app-shell')).text()].map(releaseIn)
-  })
-}
-
-/** The demo server behind a proxy that can release another version of the app: of its documents and its service worker. */
-async function startVersions() {
-  const behind = new URL(demoServer().url)
-  let version = 0
-  const proxy = createServer((request, response) => {
-    const { method, url = '', headers } = request
-    const isFile = /\.\w+$/.test(url) && url !== '/sw.js'
-    const sent = ask(
-      {
-        host: behind.hostname,
-        port: behind.port,
-        // A connection that is kept may be closed just as it is used.
-        agent: false,
-        method,
-        path: url,
-        headers: isFile
-          ? headers
-          : url === '/sw.js'
-            ? { host: headers.host }
-            : { ...headers, 'accept-encoding': 'identity' },
-      },
-      (answer) => void pass(answer),
-    )
-    const pass = async (answer: IncomingMessage) => {
-      if (url !== '/sw.js' && !answer.headers['content-type']?.startsWith('text/html')) {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-        return
-      }
-      const parts: Buffer[] = []
-      for await (const part of answer) parts.push(part as Buffer)
-      const text = Buffer.concat(parts)
-        .toString()
-        .replace(/(const VERSION = '|<meta name="version" content=")/, `$1v${version}-`)
-      const { 'content-length': _, etag: __, ...rest } = answer.headers
-      response.writeHead(answer.statusCode ?? 502, rest).end(text)
-    }
-    sent.on('error', () => response.destroy())
-    request.pipe(sent)
-  })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    /** Another version, the next one unless told. */
-    release: (next = version + 1) => {
-      version = next
-    },
-    close: () => {
-      proxy.closeAllConnections()
-      return new Promise((resolve) => proxy.close(resolve))
-    },
-  }
-}

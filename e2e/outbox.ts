@@ -17,9 +17,13 @@ export async function mailTo(to: string, kind: Kind): Promise<string> {
     await expect
       .poll(
         async () => {
-          const answer = await asOwner.get('/api/outbox?pageSize=100&status=outboxed')
-          const { mails } = (await answer.json()) as { mails: Mail[] }
-          found = mails.find((mail) => mail.to === to && mail.kind === kind)
+          // Journeys beside this one have mails written as well, of which a page holds a hundred.
+          for (let page = 1, isLast = false; !found && !isLast; page++) {
+            const answer = await asOwner.get(`/api/outbox?pageSize=100&page=${page}&status=outboxed`)
+            const { mails } = (await answer.json()) as { mails: Mail[] }
+            found = mails.find((mail) => mail.to === to && mail.kind === kind)
+            isLast = mails.length < 100
+          }
           return found !== undefined
         },
         { message: `a mail ${kind} to ${to}` },

@@ -29,6 +29,8 @@ test('no screen loads another screen’s code', async ({ browser, baseURL }) => 
     await page.goto(path, { waitUntil: 'networkidle' })
     await live(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The landing page's comes once it is painted.
+    await expect.poll(() => scripts.size).toBeGreaterThan(0)
     loaded.set(path, scripts)
     await context.close()
   }

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { register, signedOutUnseen } from './new-member.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -27,7 +29,7 @@ test('the owner chooses what rings where, and a letter’s link declines reminde
   await panel.getByLabel(address).fill('https://127.0.0.1/api/webhooks/1/abc')
   await panel.getByRole('switch', { name: `แจ้งทาง ${channel}` }).uncheck()
   await panel.getByRole('button', { name: `บันทึก ${channel}` }).click()
-  await expect(page.getByText(`บันทึกการแจ้งเตือนทาง ${channel} แล้ว`)).toBeVisible()
+  await expectToast(page, `บันทึกการแจ้งเตือนทาง ${channel} แล้ว`)
   await panel.getByRole('button', { name: `ส่งทดสอบ ${channel}` }).click()
   await expect(panel.getByText('ลิงก์ต้องเป็น https และไม่อยู่ในเครือข่ายภายใน')).toBeVisible()
   await expectAccessible()
@@ -37,13 +39,16 @@ test('the owner chooses what rings where, and a letter’s link declines reminde
   await expect(page.getByText('ลิงก์นี้ใช้ไม่ได้ กรุณาเข้าสู่ระบบแล้วเลือกที่หน้าโปรไฟล์')).toBeVisible()
   await expectAccessible()
 
+  // Each size of window has a member of its own, too.
+  await signedOutUnseen(page)
+  await register(page.request)
   await page.goto('/profile#reminders')
   const wants = page.getByRole('switch', { name: 'รับอีเมลเตือนก่อน VIP หมดอายุ' })
   await wants.click()
-  await expect(page.getByText('เลิกรับอีเมลเตือนแล้ว').first()).toBeVisible()
+  await expectToast(page, 'เลิกรับอีเมลเตือนแล้ว')
   await expect(wants).not.toBeChecked()
   await wants.click()
-  await expect(page.getByText('เปิดรับอีเมลเตือนแล้ว').first()).toBeVisible()
+  await expectToast(page, 'เปิดรับอีเมลเตือนแล้ว')
 })
 
 test('the owner plans backups, makes one, and rehearses its restore', async ({
@@ -52,6 +57,7 @@ test('the owner plans backups, makes one, and rehearses its restore', async ({
   expectAccessible,
   noise,
 }) => {
+  test.slow()
   noise.expect(/the server responded with a status of 4\d\d/)
   const folder = mkdtempSync(join(tmpdir(), 'thokham-journey-'))
   try {
@@ -72,10 +78,10 @@ test('the owner plans backups, makes one, and rehearses its restore', async ({
     await panel.getByLabel('โฟลเดอร์บนเซิร์ฟเวอร์').fill(folder)
     await expect(panel.getByLabel('Secret Access Key')).toHaveCount(0)
     await panel.getByRole('button', { name: 'บันทึกแผนสำรองข้อมูล' }).click()
-    await expect(page.getByText('บันทึกแผนสำรองข้อมูลแล้ว')).toBeVisible()
+    await expectToast(page, 'บันทึกแผนสำรองข้อมูลแล้ว')
     await panel.getByRole('button', { name: 'สำรองตอนนี้' }).click()
-    await expect(panel.getByText(/^สำรองล่าสุด .* · [\d.,]+ [KM]B$/)).toBeVisible()
-    await expect(panel.getByText(/^ซ้อมกู้คืนผ่านเมื่อ/)).toBeVisible()
+    await expect(panel.getByText(/^สำรองล่าสุด .* · [\d.,]+ [KM]B$/)).toBeVisible({ timeout: 120_000 })
+    await expect(panel.getByText(/^ซ้อมกู้คืนผ่านเมื่อ/)).toBeVisible({ timeout: 120_000 })
     await panel.getByText('ครั้งล่าสุด').click()
     await expect(panel.getByRole('listitem')).toHaveCount(2)
     await expectAccessible()

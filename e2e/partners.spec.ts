@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdTime } from './held-time.ts'
 import { press } from './press.ts'
 import { expect, test } from './test.ts'
 
@@ -58,8 +59,9 @@ test('an admin adds a partner with a key, a member shows a code, and reads who a
   await expect(section.getByRole('img', { name: 'QR รหัสพาร์ตเนอร์' })).toBeVisible()
   await expect(section.getByRole('timer')).toHaveText(/ใช้ได้ (5:00|4:\d\d) นาที/)
   await section.getByRole('button', { name: 'คัดลอกรหัส' }).click()
-  const code = await page.evaluate(() => navigator.clipboard.readText())
-  expect(code).toMatch(/^tkp1\.[\w-]+\.[\w-]{86}$/)
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(clipboard).toMatch(/^tkp1\.[\w-]+\.[\w-]{86}$/)
+  const code = await clipboard()
   await expectAccessible()
   expect(await (await page.request.get('/profile')).text(), 'no code in the document').not.toContain('tkp1.')
 
@@ -91,6 +93,7 @@ test('an admin adds a partner with a key, a member shows a code, and reads who a
   await expect(page.getByText('เพิกถอนคีย์ของพาร์ตเนอร์').filter({ visible: true })).toBeVisible()
   await expect(page.getByText('เพิ่มพาร์ตเนอร์').filter({ visible: true })).toBeVisible()
   await page.goBack()
+  await holdTime(page)
   await row.getByRole('button', { name: `ลบ “${name}”` }).click()
   await dialog.getByRole('button', { name: /ลบ/ }).click()
   await expect(row).toHaveCount(0)

@@ -1,9 +1,11 @@
 import { asTypedInThai } from '@thokham/domain/thai-keyboard'
 import sharp from 'sharp'
+import { holdTime } from './held-time.ts'
 import { register } from './new-member.ts'
-import { callAs, createCoupon, pay } from './payment-set-up.ts'
+import { callAs, createCoupon, keptSlips, pay } from './payment-set-up.ts'
 import { slipPicture } from './slip-picture.ts'
 import { expect, live, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 test('what was filled in on /payment outlives its tab, the slip and the coupon too', async ({
   page,
@@ -22,6 +24,7 @@ test('what was filled in on /payment outlives its tab, the slip and the coupon t
   await page.getByLabel('ชื่อบัญชีผู้โอน').fill('ช่างทอ ใจดี')
   // Written down before the tab is gone.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('paymentDraft'))).toContain('ช่างทอ ใจดี')
+  await expect.poll(() => keptSlips(page)).toBe(1)
   await page.close()
 
   const again = await context.newPage()
@@ -99,6 +102,7 @@ test('U takes an approval back on the list, and a range that ends before it begi
   await signInAs('owner')
   await page.goto(`/admin/payment?q=${reference}`)
   await live(page)
+  await holdTime(page)
   await page.getByRole('button', { name: /^อนุมัติ/ }).filter({ visible: true }).first().click()
   const undo = page.getByRole('button', { name: /^เลิกทำ \(\d\)$/ })
   await expect(undo).toBeInViewport()
@@ -145,7 +149,7 @@ test('a rejected transfer is handed in again with a better slip, and nothing is 
   await page.locator('input[type=file]').first().setInputFiles(slip.file)
   await expect(page.getByText(slip.reference)).toBeVisible()
   await page.getByRole('button', { name: 'ส่งสลิปใหม่' }).click()
-  await expect(page.getByText('ส่งสลิปใหม่แล้ว รอตรวจสอบอีกครั้ง')).toBeVisible()
+  await expectToast(page, 'ส่งสลิปใหม่แล้ว รอตรวจสอบอีกครั้ง')
   await expect(page).not.toHaveURL(new RegExp(`id=${id}`))
   const again = new URL(page.url()).searchParams.get('id')
   const read = async (one: string | null) => (await page.request.get(`/api/payments/${one}`)).json()

@@ -1,6 +1,8 @@
+import { holdTime } from './held-time.ts'
 import { register } from './new-member.ts'
 import { callAs, createCoupon, pay } from './payment-set-up.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 test('the list follows what members and other admins do, and calls new payments out', async ({
   page,
@@ -16,7 +18,7 @@ test('the list follows what members and other admins do, and calls new payments 
   await page.goto('/admin/payment?size=100')
   const bell = page.getByRole('button', { name: 'แจ้งเตือน' })
   await bell.click()
-  await expect(page.getByText('เปิดแจ้งเตือนรายการใหม่แล้ว')).toBeVisible()
+  await expectToast(page, 'เปิดแจ้งเตือนรายการใหม่แล้ว')
   await expect(bell).toHaveAttribute('aria-pressed', 'true')
   await expect(page).toHaveTitle(/^\(\d+\) การชำระเงิน/)
 
@@ -24,9 +26,11 @@ test('the list follows what members and other admins do, and calls new payments 
   const buyer = await elsewhere.newPage()
   // Journeys beside this one pay as well.
   await register(buyer.request, 'ช่างทอ คนใหม่')
+  const letGo = await holdTime(page)
   const { id, reference } = await pay(buyer.request, 'monthly')
   const toast = page.locator('[data-toasts] > *').filter({ hasText: 'รายการใหม่จาก ช่างทอ คนใหม่ 799 บาท' })
   await toast.getByRole('button', { name: 'ตรวจสลิป' }).click()
+  await letGo()
   const card = page.getByRole('region', { name: /^ตรวจสลิป/ })
   await expect(card.getByRole('region', { name: 'ผลตรวจ' }).getByText(reference)).toBeVisible()
   await expect(card.getByRole('img', { name: /^สลิปของ/ })).toBeVisible()
@@ -58,6 +62,7 @@ test('several payments are approved with one press after a look at their sum, an
   await signInAs('owner')
   await page.goto(`/admin/payment?q=${encodeURIComponent(member.email)}`)
   const row = page.getByTitle(`เลือกรายการของ ${member.displayName}`).filter({ visible: true })
+  await holdTime(page)
   await row.click()
   await expect(page.getByText(/^เลือก 1 รายการ · [\d,]+ บาท$/)).toBeVisible()
   await page.getByRole('button', { name: 'อนุมัติที่เลือก' }).click()
@@ -91,6 +96,7 @@ test('a key held down approves one payment, not all that come after it', async (
   const name = page.getByRole('heading', { level: 2 }).first()
   await expect(name).toHaveText(shown.member.displayName)
   await expect(page.getByText('เมื่ออนุมัติ')).toBeVisible()
+  await holdTime(page)
   await page.keyboard.down('KeyA')
   await expect(name, 'the next one is under review').not.toHaveText(shown.member.displayName)
   await expect(page.getByText('เมื่ออนุมัติ')).toBeVisible()

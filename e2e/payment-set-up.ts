@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, request } from '@playwright/test'
+import { type APIRequestContext, type Page, request } from '@playwright/test'
 import { type Plan, starterPackage } from '@thokham/domain/packages'
 import { demoServer, type SignedInLevel } from './demo-server.ts'
 import { slipPicture } from './slip-picture.ts'
@@ -60,4 +60,17 @@ export async function pay(
   })
   if (!answer.ok()) throw new Error(`the payment was refused: ${answer.status()} ${await answer.text()}`)
   return answer.json()
+}
+
+/** How many slips the browser keeps that were chosen and not sent. */
+export function keptSlips(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'payment')) return 0
+    const opening = indexedDB.open('payment')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const slips = opening.result.transaction('slips').objectStore('slips').count()
+    await new Promise((resolve) => slips.addEventListener('success', resolve))
+    opening.result.close()
+    return slips.result
+  })
 }

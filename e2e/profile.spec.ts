@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { register } from './new-member.ts'
 import { createCoupon, pay } from './payment-set-up.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const phone = { tag: '@phone' }
 
@@ -27,10 +29,10 @@ test(
     await save.click()
     await expect(page.getByText('เบอร์โทรศัพท์นี้มีผู้ใช้งานแล้ว')).toBeVisible()
 
-    const own = String(Date.now()).slice(-8)
+    const own = String(randomInt(1e8)).padStart(8, '0')
     await number.fill(`+66 9${own.slice(0, 4)}-${own.slice(4)}`)
     await save.click()
-    await expect(page.getByText('อัปเดตข้อมูลเรียบร้อย')).toBeVisible()
+    await expectToast(page, 'อัปเดตข้อมูลเรียบร้อย')
     await expect(number).toHaveValue(`09${own}`)
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('สวัสดี คุณช่างทอ คนใหม่')
@@ -110,7 +112,7 @@ test('another password ends the other devices, which are asked to sign in again'
   await expect(form.getByText('รหัสผ่านปัจจุบันไม่ถูกต้อง')).toBeVisible()
   await form.getByLabel('รหัสผ่านปัจจุบัน').fill(member.password)
   await form.getByRole('button', { name: 'บันทึกรหัสผ่านใหม่' }).click()
-  await expect(page.getByText('เปลี่ยนรหัสผ่านเรียบร้อย และออกจากระบบอุปกรณ์อื่น 1 เครื่องแล้ว')).toBeVisible()
+  await expectToast(page, 'เปลี่ยนรหัสผ่านเรียบร้อย และออกจากระบบอุปกรณ์อื่น 1 เครื่องแล้ว')
 
   await elsewhere.getByLabel(/ชื่อที่แสดง/).fill('ใครบางคน')
   await elsewhere.getByRole('region', { name: 'ข้อมูลบัญชี' }).getByRole('button', { name: 'บันทึก' }).click()
@@ -135,7 +137,7 @@ test('devices are listed, and each can be signed out', async ({ page, browser, b
   await devices.getByRole('listitem').nth(1).getByRole('button').click()
   await expect(devices.getByRole('listitem')).toHaveCount(3)
   await devices.getByRole('button', { name: 'ออกจากระบบอุปกรณ์อื่น' }).click()
-  await expect(page.getByText('ออกจากระบบอุปกรณ์อื่น 2 เครื่องแล้ว')).toBeVisible()
+  await expectToast(page, 'ออกจากระบบอุปกรณ์อื่น 2 เครื่องแล้ว')
   await expect(devices.getByText('ไม่มีอุปกรณ์อื่นที่เข้าสู่ระบบอยู่')).toBeVisible()
   for (const other of others) {
     const session = await other.request.get('/api/session')

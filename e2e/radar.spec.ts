@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { holdTime } from './held-time.ts'
 import { press } from './press.ts'
 import { expect, test } from './test.ts'
 
@@ -40,6 +41,7 @@ test('a seller rates one keyword, then many, sends the easy ones on and takes th
       'thai elephant hospital,18400,4,ง่าย\r\nmangrove nursery,4200,5,ง่ายมาก\r\n',
   )
 
+  await holdTime(page)
   await press(page, 'ส่งคำ 4–5 ดาวไปสร้าง Prompt (2)')
   await page.getByRole('button', { name: 'ไปหน้าสร้าง Prompt' }).click()
   await expect(page).toHaveURL(/\/ready-prompt/)

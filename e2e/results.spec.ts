@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { holdTime } from './held-time.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 test.beforeEach(async ({ page, context, signInAs }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -14,20 +19,19 @@ test.beforeEach(async ({ page, context, signInAs }) => {
 })
 
 test('J, K and C go through the prompts one by one', async ({ page }) => {
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   await page.getByRole('heading', { name: 'ผลลัพธ์ 6 รายการ' }).click()
   await page.keyboard.press('c')
   await expect(page.getByText('ใช้แล้ว 1 รายการ')).toBeVisible()
-  expect(await clipboard()).toBe('cat, Realistic Photo --ar 16:9 --q 2 --v 6.1')
+  await expect.poll(() => clipboard(page)).toBe('cat, Realistic Photo --ar 16:9 --q 2 --v 6.1')
   await page.keyboard.press('j')
   await page.keyboard.press('c')
   await expect(page.getByText('ใช้แล้ว 2 รายการ')).toBeVisible()
-  expect(await clipboard()).toBe('dog, Realistic Photo --ar 16:9 --q 2 --v 6.1')
+  await expect.poll(() => clipboard(page)).toBe('dog, Realistic Photo --ar 16:9 --q 2 --v 6.1')
   await page.keyboard.press('k')
   await page.keyboard.press('k')
   await page.keyboard.press('c')
   await expect(page.getByText('ใช้แล้ว 3 รายการ')).toBeVisible()
-  expect(await clipboard()).toBe('cat, Watercolor --ar 16:9 --q 2 --v 6.1')
+  await expect.poll(() => clipboard(page)).toBe('cat, Watercolor --ar 16:9 --q 2 --v 6.1')
 })
 
 test('a search finds prompts and copies the one that was meant', async ({ page }) => {
@@ -35,9 +39,7 @@ test('a search finds prompts and copies the one that was meant', async ({ page }
   await expect(page.getByText('พบ 2 รายการ')).toBeVisible()
   await page.getByRole('button', { name: 'คัดลอกรายการ 6' }).click()
   await expect(page.getByText('ใช้แล้ว 1 รายการ')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'rice terrace, Watercolor --ar 16:9 --q 2 --v 6.1',
-  )
+  await expect.poll(() => clipboard(page)).toBe('rice terrace, Watercolor --ar 16:9 --q 2 --v 6.1')
 })
 
 test('several prompts are ticked, copied, taken out and put back', { tag: '@phone' }, async ({
@@ -54,11 +56,12 @@ test('several prompts are ticked, copied, taken out and put back', { tag: '@phon
   await box(3).uncheck()
   await expectAccessible()
   await chosen.getByRole('button', { name: 'คัดลอก' }).click()
-  await expect(page.getByText('คัดลอกทั้งหมดแล้ว 2 รายการ').first()).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'cat, Watercolor --ar 16:9 --q 2 --v 6.1\ndog, Watercolor --ar 16:9 --q 2 --v 6.1',
-  )
+  await expectToast(page, 'คัดลอกทั้งหมดแล้ว 2 รายการ')
+  await expect
+    .poll(() => clipboard(page))
+    .toBe('cat, Watercolor --ar 16:9 --q 2 --v 6.1\ndog, Watercolor --ar 16:9 --q 2 --v 6.1')
 
+  await holdTime(page)
   await chosen.getByRole('button', { name: 'ลบออก' }).click()
   await expect(page.getByRole('heading', { name: 'ผลลัพธ์ 4 รายการ' })).toBeVisible()
   await expect(chosen).toBeHidden()
@@ -156,6 +159,7 @@ test('a preset is saved, used after a reset, made the default and deleted with u
   await page.getByRole('button', { name: 'ใช้ชุดตั้งค่า สีน้ำ' }).click()
   await expect(watercolor).toHaveAttribute('aria-pressed', 'true')
   await open()
+  await holdTime(page)
   await page.getByRole('button', { name: 'ลบ สีน้ำ' }).click()
   await expect(page.getByText('ยังไม่มีชุดตั้งค่า')).toBeVisible()
   await page.getByRole('button', { name: 'เลิกทำ' }).first().click()

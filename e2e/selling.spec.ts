@@ -1,14 +1,16 @@
 import { demoServer } from './demo-server.ts'
+import { holdTime } from './held-time.ts'
 import { fillRegistration } from './new-member.ts'
-import { callAs, createCoupon, pay } from './payment-set-up.ts'
+import { callAs, createCoupon, keptSlips, pay } from './payment-set-up.ts'
 import { slipPicture } from './slip-picture.ts'
-import { expect, test } from './test.ts'
+import { expect, live, test } from './test.ts'
 
 test('from the landing page to VIP and its renewal, with a coupon and a real slip @phone', async ({
   page,
   browser,
   expectAccessible,
 }) => {
+  test.slow()
   const coupon = await createCoupon()
   const slip = await slipPicture('014')
 
@@ -39,6 +41,7 @@ test('from the landing page to VIP and its renewal, with a coupon and a real sli
   await expectAccessible()
 
   // The phone closes the tab while the bank's app is open.
+  await expect.poll(() => keptSlips(page)).toBe(1)
   await page.reload()
   await expect(page.getByText(slip.reference)).toBeVisible()
   await expect(page.getByLabel('ชื่อบัญชีผู้โอน')).toHaveValue('ช่างทอ ใจดี')
@@ -53,8 +56,11 @@ test('from the landing page to VIP and its renewal, with a coupon and a real sli
     await context.addCookies(demoServer().cookies.owner)
     const admin = await context.newPage()
     await admin.goto(`/admin/payment?q=${encodeURIComponent(email)}`)
+    await live(admin)
+    const letGo = await holdTime(admin)
     await admin.getByRole('button', { name: 'อนุมัติ', exact: true }).first().click()
     await expect(admin.getByRole('button', { name: /^เลิกทำ \(\d\)$/ })).toBeVisible()
+    await letGo()
     await expect(page.getByText(/^อนุมัติแล้ว ใช้ได้ถึง/)).toBeVisible()
     await context.close()
   })

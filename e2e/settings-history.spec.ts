@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, live, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 test('settings stand in groups; what was changed is listed and put back', async ({
   page,
@@ -25,7 +26,7 @@ test('settings stand in groups; what was changed is listed and put back', async 
     .filter({ hasText: `${changed} บาท` })
     .first()
   await entry.getByRole('button', { name: /^ย้อนกลับ/ }).click()
-  await expect(page.getByText('ย้อนกลับแล้ว').first()).toBeVisible()
+  await expectToast(page, 'ย้อนกลับแล้ว')
   await expect(former, 'what was put back stands in the box').not.toHaveValue(changed)
   await page.reload()
   await expect(former).not.toHaveValue(changed)
@@ -46,15 +47,14 @@ test('what two devices of the owner change goes together, and what both changed 
   }
   const box = (each: Page, name: string) => each.getByLabel(name, { exact: true })
   const save = (each: Page) => each.getByRole('button', { name: 'บันทึก', exact: true }).click()
-  const said = (each: Page) => each.getByText('บันทึกการเปลี่ยนแปลงแล้ว')
   const links = async () => (await (await page.request.get('/api/settings/all')).json()).links
   const before = await links()
   await box(other, 'TikTok').fill('https://www.tiktok.com/@one')
   await save(other)
-  await expect(said(other)).toBeVisible()
+  await expectToast(other, 'บันทึกการเปลี่ยนแปลงแล้ว')
   await box(page, 'Facebook').fill('https://www.facebook.com/two')
   await save(page)
-  await expect(said(page)).toBeVisible()
+  await expectToast(page, 'บันทึกการเปลี่ยนแปลงแล้ว')
   expect(await links(), 'the stale tab took nothing back').toMatchObject({
     tiktok: 'https://www.tiktok.com/@one',
     facebook: 'https://www.facebook.com/two',

@@ -1,4 +1,5 @@
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 test('settings stay on this device while auto-save is on, and go when it is off', async ({
   page,
@@ -13,7 +14,7 @@ test('settings stay on this device while auto-save is on, and go when it is off'
   await expect(anime).toHaveAttribute('aria-pressed', 'true')
 
   await page.getByRole('switch', { name: 'บันทึกอัตโนมัติ' }).click()
-  await expect(page.getByText('ปิดบันทึกอัตโนมัติและลบค่าที่บันทึกไว้แล้ว').first()).toBeVisible()
+  await expectToast(page, 'ปิดบันทึกอัตโนมัติและลบค่าที่บันทึกไว้แล้ว')
   expect(await page.evaluate(() => localStorage.getItem('promptSettings'))).toBeNull()
   await page.reload()
   await expect(anime).toHaveAttribute('aria-pressed', 'false')

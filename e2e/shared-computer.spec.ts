@@ -1,5 +1,5 @@
 import { demoServer, type SignedInLevel } from './demo-server.ts'
-import { expect, type test as journey, test } from './test.ts'
+import { expect, type test as journey, live, test } from './test.ts'
 
 type Page = Parameters<Parameters<typeof journey>[2]>[0]['page']
 
@@ -25,6 +25,7 @@ test('keywords and lists of one member are never shown to the next, in any tab',
   await page.evaluate(() => localStorage.setItem('wordLists', '{"secret-list":["cat"]}'))
   const other = await context.newPage()
   await other.goto('/generator')
+  await live(other)
   await box(other).fill('secret niche in the other tab')
 
   await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()

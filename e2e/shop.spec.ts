@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { fillRegistration } from './new-member.ts'
 import { startOwnServer } from './own-server.ts'
 import { expect, live, test } from './test.ts'
+import { expectToast, noteToasts } from './toasts.ts'
 
 const phone = { tag: '@phone' }
 
@@ -82,6 +83,7 @@ test('the owner’s name for the product stands everywhere, and a claim once it 
   const context = await browser.newContext({ baseURL: server.url })
   try {
     await context.addCookies(server.cookies.owner)
+    await noteToasts(context)
     const page = await context.newPage()
     await page.goto('/admin/settings')
     await live(page)
@@ -90,7 +92,7 @@ test('the owner’s name for the product stands everywhere, and a claim once it 
     await bundle.fill('คอร์สเรียน 4,590 บาท แถมผ้าไหม 1 ผืน')
     await page.getByRole('checkbox', { name: 'แสดง คอร์สเรียนพร้อม VIP ตลอดชีพ' }).check()
     await page.getByRole('button', { name: 'บันทึก', exact: true }).filter({ visible: true }).first().click()
-    await expect(page.getByText('บันทึกการเปลี่ยนแปลงแล้ว').first()).toBeVisible()
+    await expectToast(page, 'บันทึกการเปลี่ยนแปลงแล้ว')
     await expect(page).toHaveTitle(/ · Silk & Loom$/)
     await expect(page.getByRole('banner').getByText('Silk & Loom')).toBeVisible()
     const manifest = await (await page.request.get('/manifest.webmanifest')).json()

@@ -1,6 +1,7 @@
 import { demoServer } from './demo-server.ts'
 import { fillRegistration } from './new-member.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 test('sign in, land where one wanted to go, sign out', { tag: '@phone' }, async ({
   page,
@@ -184,7 +185,7 @@ test('a sign-out that somebody else answered, while the session lives on, says t
   await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 403, body: '<h1>nginx</h1>' }))
   await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()
   await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
-  await expect(page.getByText('ออกจากระบบไม่สำเร็จ กรุณาลองอีกครั้ง')).toBeVisible()
+  await expectToast(page, 'ออกจากระบบไม่สำเร็จ กรุณาลองอีกครั้ง')
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.unroute('**/api/auth/sign-out')
   await page.getByRole('button', { name: 'บัญชีของฉัน' }).click()

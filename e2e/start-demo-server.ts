@@ -11,6 +11,8 @@ import { takePayments } from './payment-set-up.ts'
  */
 export default async function startForAllJourneys(): Promise<() => Promise<void>> {
   await buildWhenStale(TESTED_PARTS)
+  // What is edited while journeys run is not built under the pages that they have open.
+  process.env.KEEP_BUILD = '1'
   const first = await startDemoServer()
   const cookies = await first.signInEveryone()
   await first.stop()

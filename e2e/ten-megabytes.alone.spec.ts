@@ -21,8 +21,10 @@ test('a keyword file of ten megabytes never holds the page up, and its lines can
   await page.getByLabel('เพิ่มคีย์เวิร์ดจากไฟล์ .txt หรือ .csv').setInputFiles(path)
   await expect(page.getByRole('button', { name: 'ทั้งหมด 400,000' })).toBeVisible()
   const list = page.getByRole('list', { name: 'คีย์เวิร์ด' })
-  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  await expect(list).toContainText('smiling thai farmer 400000')
+  await expect(async () => {
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(list).toContainText('smiling thai farmer 400000', { timeout: 5_000 })
+  }).toPass()
   expect(await longTasks()).toEqual([])
 
   await page.getByRole('button', { name: /^แก้ไขบรรทัด 400,000/ }).click()

@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Request } from '@playwright/test'
 import { nextBangkokMidnight } from '@thokham/domain/bangkok-time'
 import axe from 'axe-core'
 import { demoServer, type SignedInLevel } from './demo-server.ts'
+import { closeOwnServers } from './own-server.ts'
+import { noteToasts } from './toasts.ts'
 
 export { expect }
 
 /** What the page complained of while a test ran: any of it fails the test, unless the test said it was to come. */
 class Noise {
   readonly heard: string[] = []
+  readonly #asked = new Map<Request, number>()
   /** Journeys without the service worker are told so by the browser's driver. */
   #expected = [/Service Worker registration blocked by Playwright/]
 
@@ -22,10 +25,24 @@ class Noise {
       if (message.type() !== 'error' && message.type() !== 'warning') return
       this.heard.push(`console.${message.type()}: ${message.text()} (${message.location().url})`)
     })
-    page.on('pageerror', (error) => this.heard.push(`uncaught: ${error.stack ?? error.message}`))
+    // What the browser itself refuses has no stack.
+    page.on('pageerror', (error) =>
+      this.heard.push(`uncaught: ${error.stack || `${error.name}: ${error.message}`}`),
+    )
     page.on('response', (response) => {
       if (response.status() >= 500) this.heard.push(`${response.status()} from ${response.url()}`)
     })
+    page.on('request', (request) => this.#asked.set(request, Date.now()))
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end as 'requestfinished', (request) => this.#asked.delete(request))
+  }
+
+  /** What was asked for and is not answered yet, and since when; event streams are always among it. */
+  get unanswered(): string {
+    const now = Date.now()
+    return [...this.#asked]
+      .map(([request, at]) => `${request.method()} ${request.url()}, ${now - at} ms ago`)
+      .join('\n')
   }
 
   get unexpected(): string[] {
@@ -33,8 +50,11 @@ class Noise {
   }
 }
 
-/** No journey begins so shortly (ms) before midnight in Bangkok: what is counted by the day is counted within one. */
-const LEFT_OF_THE_DAY = 45_000
+/**
+ * No journey begins so shortly (ms) before midnight in Bangkok: what is counted by the day is counted within one. The longest
+ * that count by the day take half of it beside a program that keeps a processor busy.
+ */
+const LEFT_OF_THE_DAY = 120_000
 
 /** Waits until the letters of a screen are there and what moves on it has arrived. */
 async function atRest(page: Page): Promise<void> {
@@ -52,6 +72,8 @@ async function atRest(page: Page): Promise<void> {
 
 interface Fixtures {
   withinOneDay: undefined
+  /** No server that a journey has for itself outlives it, not even one that came to no end. */
+  ownServers: undefined
   noise: Noise
   /** Opens the browser’s session as the demo member of a level. */
   signInAs: (level: SignedInLevel) => Promise<void>
@@ -101,15 +123,23 @@ export async function withDelayedScripts(page: Page): Promise<() => void> {
   return release
 }
 
+/** Ends of waiting for a page at which nothing of the app can be there yet. */
+const EARLY = ['commit', 'domcontentloaded']
+
 export const test = base.extend<Fixtures>({
+  context: async ({ context }, use) => {
+    await noteToasts(context)
+    await use(context)
+  },
+
   page: async ({ page }, use) => {
     for (const way of ['goto', 'reload'] as const) {
       const go = page[way].bind(page) as (...given: unknown[]) => Promise<unknown>
       Object.assign(page, {
         [way]: async (...given: unknown[]) => {
           const answer = await go(...given)
-          const { waitUntil } = (given.at(-1) ?? {}) as { waitUntil?: string }
-          if (waitUntil !== 'domcontentloaded') await live(page)
+          const { waitUntil = 'load' } = (given.at(-1) ?? {}) as { waitUntil?: string }
+          if (!EARLY.includes(waitUntil)) await live(page)
           return answer
         },
       })
@@ -131,11 +161,22 @@ export const test = base.extend<Fixtures>({
     { auto: true, timeout: 2 * LEFT_OF_THE_DAY },
   ],
 
+  ownServers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument’s pattern
+    async ({}, use) => {
+      await use(undefined)
+      await closeOwnServers()
+    },
+    { auto: true },
+  ],
+
   noise: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const noise = new Noise()
       context.on('page', (page) => noise.listenTo(page))
       await use(noise)
+      if (info.status !== info.expectedStatus)
+        await info.attach('not answered', { body: noise.unanswered, contentType: 'text/plain' })
       expect(noise.unexpected, 'the console stays quiet').toEqual([])
     },
     { auto: true },

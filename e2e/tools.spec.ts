@@ -1,6 +1,8 @@
 import sharp from 'sharp'
+import { holdTime } from './held-time.ts'
 import { press } from './press.ts'
 import { expect, test, withoutSentAnswers } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 test('a member finds a tool, keeps it, reads how it is used and goes on to the next @phone', async ({
   page,
@@ -78,13 +80,13 @@ test('an admin adds a tool with a picture, moves it, is asked before edits are l
   await expect(page.getByAltText('ตัวอย่างภาพหน้าปก')).toBeVisible()
   await expectAccessible()
   await press(page, 'เพิ่ม')
-  await expect(page.getByText('เพิ่มเครื่องมือเรียบร้อย').first()).toBeVisible()
+  await expectToast(page, 'เพิ่มเครื่องมือเรียบร้อย')
 
   const names = page.getByRole('list').locator('li p:first-child > span:first-child')
   await expect(names.last()).toHaveText(name)
   const before = await names.allTextContents()
   await page.getByRole('button', { name: `เลื่อน “${name}” ขึ้น` }).click()
-  await expect(page.getByText('อัปเดตลำดับเรียบร้อย').first()).toBeVisible()
+  await expectToast(page, 'อัปเดตลำดับเรียบร้อย')
   await expect(names.nth(before.length - 2)).toHaveText(name)
   await page.reload()
   await expect(names.nth(before.length - 2)).toHaveText(name)
@@ -96,14 +98,16 @@ test('an admin adds a tool with a picture, moves it, is asked before edits are l
   await ask.getByRole('button', { name: 'แก้ไขต่อ' }).click()
   await expect(page.getByLabel('คำอธิบาย')).toHaveValue('แก้แล้วยังไม่บันทึก')
   await press(page, 'บันทึก')
-  await expect(page.getByText('อัปเดตเครื่องมือเรียบร้อย').first()).toBeVisible()
+  await expectToast(page, 'อัปเดตเครื่องมือเรียบร้อย')
 
+  const letGo = await holdTime(page)
   await page.getByRole('button', { name: `ลบ “${name}”` }).click()
   await page.getByRole('button', { name: 'ยืนยันการลบ' }).click()
-  await expect(page.getByText('ลบเครื่องมือเรียบร้อย').first()).toBeVisible()
+  await expectToast(page, 'ลบเครื่องมือเรียบร้อย')
   await expect(names.filter({ hasText: name })).toHaveCount(0)
   await page.getByRole('button', { name: 'เลิกทำ' }).click()
   await expect(names.filter({ hasText: name })).toHaveCount(1)
+  await letGo()
   await page.getByRole('button', { name: `ลบ “${name}”` }).click()
   await page.getByRole('button', { name: 'ยืนยันการลบ' }).click()
   await expect(names.filter({ hasText: name })).toHaveCount(0)

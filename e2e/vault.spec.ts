@@ -1,3 +1,4 @@
+import { holdTime } from './held-time.ts'
 import { expect, test } from './test.ts'
 
 test('keywords are found, ticked over categories and sent to a generator', { tag: '@phone' }, async ({
@@ -18,11 +19,17 @@ test('keywords are found, ticked over categories and sent to a generator', { tag
   await expectAccessible()
   await page.getByRole('combobox', { name: 'หมวด' }).selectOption('')
   await page.getByRole('searchbox', { name: 'ค้นหาคีย์เวิร์ด' }).fill('floating markte')
-  await expect(page.getByText('ไม่พบ “floating markte” แสดง “floating market” แทน')).toBeVisible()
+  const instead = page.getByText('ไม่พบ “floating markte” แสดง “floating market” แทน')
+  await expect(instead).toBeVisible()
   await page.getByRole('searchbox', { name: 'ค้นหาคีย์เวิร์ด' }).fill('floating market')
+  // What was found before stands there until then, one line lower.
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'floating market')
+  await expect(instead).toBeHidden()
+  await expect(page.getByRole('main').locator('[aria-busy]')).toHaveCount(0)
   await expect(list.getByRole('listitem').first()).toContainText('market')
   await ticks.first().click()
   await expect(page.getByText('เลือกแล้ว 3 คำ')).toBeVisible()
+  await holdTime(page)
   await page.getByRole('button', { name: 'ส่งไปสร้าง Prompt', exact: true }).click()
   await page.getByRole('button', { name: 'ไปหน้าสร้าง Prompt' }).click()
   await expect(page).toHaveURL(/\/ready-prompt/)

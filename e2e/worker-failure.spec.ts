@@ -1,4 +1,5 @@
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const WORKER = '**/assets/prompt-worker-*.js'
 const FAILED = 'ตัวสร้าง Prompt หยุดทำงาน กรุณาโหลดหน้าใหม่'
@@ -20,7 +21,7 @@ test('a worker that cannot be loaded is said, and a reload brings it and the key
   await expect(keywords, 'what was typed is still there').toHaveValue('cat\ndog')
   await expectAccessible()
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(page.locator('[data-toasts]').getByText(FAILED)).toBeVisible()
+  await expectToast(page, FAILED)
 
   await page.unroute(WORKER)
   await alert.getByRole('button', { name: 'โหลดหน้าใหม่' }).click()

@@ -17,8 +17,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startStandIn } from '../scripts/ai-provider-stand-in.mjs'
-import { APPS, buildNetwork, DATABASES, HERE, MACHINES, runOn } from './network.mjs'
+import { filesOf, placeFiles, removeFiles } from './files.mjs'
+import { moveOut, startHouse } from './house.mjs'
+import { liveOnHouse } from './moved-members.mjs'
+import { APPS, buildNetwork, DATABASES, HERE, MACHINES, runAs, runOn } from './network.mjs'
 import { placed } from './placed.mjs'
+import { endForSure } from './processes.mjs'
 import { superviseProgram } from './program.mjs'
 import { isReady, isWhole, stateOf, until } from './state.mjs'
 
@@ -28,6 +32,7 @@ const require = createRequire(join(root, 'server/package.json'))
 const pg = require('pg')
 
 const ANSWERED_WITHIN_MS = 60_000
+const PSQL = '/usr/lib/postgresql/15/bin/psql'
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 /** Settings with which a program reads its clock from a file, where it can be put forward; what it waits for goes on as it was. */
 const clockOf = (file) => ({
@@ -44,10 +49,13 @@ const DISK = '2g'
 /** @typedef {Awaited<ReturnType<typeof startCluster>>} Cluster */
 
 /**
- * Starts three database nodes (etcd, Patroni, PostgreSQL) and three application machines (HAProxy, the server), each in a
- * network namespace of its own, with the files of deploy/: only paths, passwords and a node's own name are put in.
+ * Starts three database nodes (etcd, Patroni, PostgreSQL), moves what one machine has into them, and starts three application machines (HAProxy, the server) on it,
+ * each in a network namespace of its own, with the files of deploy/: only paths, passwords and a node's own name are put in, and a folder that all machines see in
+ * the place of the bucket.
+ * @param {{ data?: string, atEnd: (cluster: { base: string }) => void }} options a data folder of one machine, of which a copy is moved, else the demonstration; what is done
+ *   before everything is removed
  */
-export async function startCluster() {
+export async function startCluster({ data, atEnd }) {
   const base = mkdtempSync('/var/tmp/thokham-rehearsal-')
   chmodSync(base, 0o755)
   buildNetwork(base)
@@ -64,19 +72,29 @@ export async function startCluster() {
     secrets,
     programs: {},
     query: (sql, values) => queryLeader(secrets, sql, values),
+    /** Does something with one connection to whoever leads. */
+    onLeader: (work) => onLeader(secrets, work),
   }
   const ends = []
-  const stop = () => stopCluster(cluster, ends)
+  const stop = () => {
+    atEnd(cluster)
+    return stopCluster(cluster, ends)
+  }
   try {
     placeDatabases(cluster)
     await until('a leader with a synchronous copy', async () => isWhole(await stateOf()))
-    await createDatabase(cluster)
+    await createDatabase(cluster, (await stateOf()).leader)
     const standIn = await startStandIn({ delayMs: 300 })
     ends.push(() => standIn.close())
     const inward = await forward(HERE, Number(new URL(standIn.url).port))
     ends.push(inward.close)
+    const house = await startHouse(base, { data, aiUrl: standIn.url })
+    ends.push(() => house.stop())
+    const left = await liveOnHouse(house)
+    const moved = { ...(await moveOut(house, secrets['CHANGE-ME-DATABASE'])), left }
+    bringFiles(cluster, house)
     await startApps(cluster, inward.url)
-    return { ...cluster, standIn, stop }
+    return { ...cluster, moved, standIn, stop }
   } catch (error) {
     await stop()
     throw error
@@ -90,6 +108,7 @@ async function stopCluster({ base, programs }, ends) {
   for (const machine of DATABASES) endPostmaster(base, machine)
   for (const end of ends.reverse()) await end()
   for (const machine of DATABASES) spawnSync('umount', ['-l', join(base, machine, 'disk')])
+  removeFiles({ base })
   rmSync(base, { recursive: true, force: true })
 }
 
@@ -146,6 +165,7 @@ function placeDatabases({ base, owner: { uid, gid }, secrets, programs }) {
       name: `${machine} etcd`,
       command: [...runOn(machine, 'postgres'), 'etcd', '--config-file', at('etcd.yml')],
       log: at('etcd.log'),
+      own: at('etcd.yml'),
     })
     programs[`${machine} patroni`] = superviseProgram({
       name: `${machine} patroni`,
@@ -157,6 +177,7 @@ function placeDatabases({ base, owner: { uid, gid }, secrets, programs }) {
         at('patroni.yml'),
       ],
       log: at('patroni.log'),
+      own: at('patroni.yml'),
     })
     const [, archive] = readFileSync(at('patroni.yml'), 'utf8').match(/archive_command: (.+)/)
     programs[`${machine} guard`] = superviseProgram({
@@ -170,47 +191,53 @@ function placeDatabases({ base, owner: { uid, gid }, secrets, programs }) {
         archive,
       ],
       log: at('guard.log'),
+      own: at('disk/pg'),
     })
   }
 }
 
-async function createDatabase({ secrets }) {
-  const { leader } = await stateOf()
-  const admin = new pg.Client({
-    host: MACHINES[leader],
-    user: 'postgres',
-    password: secrets['CHANGE-ME-SUPERUSER'],
+/** As docs/scaling.md#the-cluster-3--3 types it, with the rehearsal's path in the place of /var/run/postgresql. */
+function createDatabase({ base, secrets }, leader) {
+  const password = `password=${secrets['CHANGE-ME-DATABASE']}`
+  const psql = [PSQL, '-h', join(base, leader, 'run'), '-v', 'ON_ERROR_STOP=1', '-v', password]
+  const [file, ...args] = [...runAs('postgres'), ...psql]
+  execFileSync(file, args, {
+    input: read('deploy/patroni/create-database.sql'),
+    stdio: ['pipe', 'ignore', 'pipe'],
   })
-  await admin.connect()
-  const sql = read('deploy/patroni/create-database.sql').replaceAll(
-    ":'password'",
-    `'${secrets['CHANGE-ME-DATABASE']}'`,
-  )
-  for (const statement of sql.split(';').filter((each) => /^[A-Z]/m.test(each))) await admin.query(statement)
-  await admin.end()
 }
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
+/** What lies beside the database comes along: slips into the folder that all machines see, the secrets to each of them. */
+function bringFiles({ base }, house) {
+  placeFiles({ base }, join(house.folder, 'files'))
+  for (const machine of APPS) {
+    mkdirSync(join(base, machine, 'data'), { recursive: true })
+    cpSync(join(house.folder, 'secrets'), join(base, machine, 'data/secrets'), { recursive: true })
+    symlinkSync(filesOf({ base }), join(base, machine, 'data/files'))
+  }
+}
+
+/** Settings of deploy/ that are another matter on one machine: a folder in the place of the bucket, and whoever owned what was moved. */
+const OTHERWISE = ['FILES', 'FILES_KEY_ID', 'FILES_SECRET_KEY', 'OWNER_EMAIL']
+
 async function startApps({ base, secrets, programs }, aiUrl) {
   const settings = placed(read('deploy/systemd/thokham.env'), '', secrets)
   const given = Object.fromEntries(
-    [...settings.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    [...settings.matchAll(/^([A-Z_]+)=(.*)$/gm)]
+      .map(([, name, value]) => [name, value])
+      .filter(([name]) => !OTHERWISE.includes(name)),
   )
-  const shared = join(base, 'files')
-  mkdirSync(shared)
   for (const machine of APPS) {
     const at = (path) => join(base, machine, path)
-    mkdirSync(at('data'), { recursive: true })
-    symlinkSync(shared, at('data/files'))
-    if (machine !== APPS[0])
-      cpSync(join(base, APPS[0], 'data/secrets'), at('data/secrets'), { recursive: true })
     writeFileSync(at('haproxy.cfg'), read('deploy/haproxy/haproxy.cfg'))
     writeFileSync(at('clock'), '+0\n')
     programs[`${machine} haproxy`] = superviseProgram({
       name: `${machine} haproxy`,
       command: [...runOn(machine), 'haproxy', '-db', '-f', at('haproxy.cfg')],
       log: at('haproxy.log'),
+      own: at('haproxy.cfg'),
     })
     const [, node] = read('deploy/systemd/thokham.service').match(/^ExecStart=\/usr\/bin\/node (.+) \S+$/m)
     programs[`${machine} server`] = superviseProgram({
@@ -228,6 +255,7 @@ async function startApps({ base, secrets, programs }, aiUrl) {
         ...(machine === APPS[2] && clockOf(at('clock'))),
       },
       log: at('server.log'),
+      own: at('data'),
     })
     await until(`the server of ${machine}`, () => isReady(machine))
   }
@@ -246,7 +274,10 @@ async function queryLeader(secrets, sql, values) {
   }
 }
 
-async function queryOnce(secrets, sql, values) {
+const queryOnce = (secrets, sql, values) =>
+  onLeader(secrets, async (client) => (await client.query(sql, values)).rows)
+
+async function onLeader(secrets, work) {
   const { leader } = await stateOf()
   const client = new pg.Client({
     host: MACHINES[leader],
@@ -258,7 +289,7 @@ async function queryOnce(secrets, sql, values) {
   client.on('error', () => {})
   await client.connect()
   try {
-    return (await client.query(sql, values)).rows
+    return await work(client)
   } finally {
     await client.end()
   }
@@ -273,7 +304,16 @@ export function postmasterOf(base, machine) {
   }
 }
 
-export function endPostmaster(base, machine) {
+/** Ends a node's PostgreSQL the hard way. @throws Error when it did not run, is another one's, or lives on */
+export const killPostmaster = (base, machine) =>
+  endForSure({
+    name: `PostgreSQL of ${machine}`,
+    pid: postmasterOf(base, machine),
+    own: join(base, machine, 'disk/pg'),
+  })
+
+/** Ends whatever is left of a node's PostgreSQL. */
+function endPostmaster(base, machine) {
   const pid = postmasterOf(base, machine)
   try {
     if (pid) process.kill(pid, 'SIGKILL')

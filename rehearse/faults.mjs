@@ -1,35 +1,48 @@
-import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { endPostmaster } from './cluster.mjs'
+import { killPostmaster } from './cluster.mjs'
+import { filesOf, fillDisk } from './files.mjs'
 import { APPS, DATABASES, MACHINES, setWire } from './network.mjs'
-import { stateOf, until } from './state.mjs'
+import { isReached, isReady, secondsAhead, stateOf, until } from './state.mjs'
 
 /** How long a machine stays away before it comes back. */
 const AWAY_MS = 30_000
+/** How long no slip can be taken: with the time until it is handed in again a member waits no longer than an attempt may last. */
+const NO_ROOM_MS = 5_000
+/** A program looks at the file of its clock once a second. */
+const CLOCK_WITHIN_MS = 10_000
+const HOUR_S = 3_600
+/** A busy machine answers late, and the date of an answer has no fraction. */
+const CLOCK_OFF_S = 5
 /** The most (s) that may lie between two acknowledged answers. */
 const GAPS = { server: 1, postmaster: 9, switchover: 4, node: 25 }
 
 /**
+ * What a deed is done beside: the load, and those who follow their payments meanwhile.
+ * @typedef {{ load: import('./load.mjs').Load, watch: Awaited<ReturnType<import('./load.mjs').Load['openWatch']>> }} Beside
+ */
+
+/**
  * Everything that is done to the cluster, by kind: its name, how long nothing may be acknowledged, and the deed, which
- * says what it struck.
- * @type {Record<string, { most: number, strike: (cluster: import('./cluster.mjs').Cluster, nth: number) => Promise<string> }>}
+ * says what it struck and what it found wrong; one that did not act is an error.
+ * @type {Record<string, { most: number, strike: (cluster: import('./cluster.mjs').Cluster, nth: number, beside: Beside) => Promise<{ struck: string, wrong?: string[] }> }>}
  */
 export const FAULTS = {
   server: {
     most: GAPS.server,
     async strike({ programs }, nth) {
       const machine = APPS[nth % APPS.length]
-      programs[`${machine} server`].kill()
-      return machine
+      await programs[`${machine} server`].kill()
+      return { struck: machine }
     },
   },
   postmaster: {
     most: GAPS.postmaster,
     async strike({ base }) {
       const { leader } = await stateOf()
-      endPostmaster(base, leader)
-      return leader
+      await killPostmaster(base, leader)
+      return { struck: leader }
     },
   },
   node: {
@@ -37,7 +50,7 @@ export const FAULTS = {
     async strike(cluster) {
       const { leader } = await stateOf()
       await awayFor(cluster, leader)
-      return leader
+      return { struck: leader }
     },
   },
   copy: {
@@ -46,39 +59,39 @@ export const FAULTS = {
       const { copies } = await stateOf()
       const machine = copies[nth % copies.length]
       await awayFor(cluster, machine)
-      return machine
+      return { struck: machine }
     },
   },
   etcd: {
     most: GAPS.switchover,
     async strike({ programs }, nth) {
       const machine = DATABASES[nth % DATABASES.length]
-      programs[`${machine} etcd`].kill()
-      return machine
+      await programs[`${machine} etcd`].kill()
+      return { struck: machine }
     },
   },
   haproxy: {
     most: GAPS.switchover,
     async strike({ programs }, nth) {
       const machine = APPS[nth % APPS.length]
-      programs[`${machine} haproxy`].kill()
-      return machine
+      await programs[`${machine} haproxy`].kill()
+      return { struck: machine }
     },
   },
   'network of the leader': {
     most: GAPS.node,
     async strike() {
       const { leader } = await stateOf()
-      await cutFor(leader)
-      return leader
+      await cutFor(leader, `http://${MACHINES[leader]}:8008/`)
+      return { struck: leader }
     },
   },
   'network of a server': {
     most: GAPS.node,
     async strike(_cluster, nth) {
       const machine = APPS[nth % APPS.length]
-      await cutFor(machine)
-      return machine
+      await cutFor(machine, `http://${MACHINES[machine]}:8080/healthz`)
+      return { struck: machine }
     },
   },
   'disk full': {
@@ -89,23 +102,56 @@ export const FAULTS = {
       fillDisk(ballast)
       await pause(AWAY_MS)
       rmSync(ballast)
-      return leader
+      return { struck: leader }
+    },
+  },
+  // The others go on; who hands a slip in is told that it cannot be taken now.
+  'files full': {
+    most: GAPS.server,
+    async strike(cluster, _nth, { load }) {
+      const ballast = join(filesOf(cluster), 'full')
+      const slip = await load.openSlip()
+      const end = performance.now() + NO_ROOM_MS
+      try {
+        const answers = []
+        for (const _ of APPS) {
+          fillDisk(ballast)
+          answers.push(await slip.handIn())
+        }
+        const others = answers.filter((answer) => answer !== '503 unavailable')
+        if (others.length > 0) throw new Error(`a slip without room was answered ${others.join(', ')}`)
+        if ((await slip.payments()) > 0) throw new Error('a payment was made whose slip had no room')
+        // Whoever was in the middle of it has left some pages.
+        while (performance.now() < end) {
+          fillDisk(ballast)
+          await pause(250)
+        }
+      } finally {
+        rmSync(ballast, { force: true })
+      }
+      await slip.insist()
+      const made = await slip.payments()
+      return {
+        struck: 'all',
+        wrong: made === 1 ? [] : [`a slip that was refused at first makes ${made} payments`],
+      }
     },
   },
   'clock of a server': {
     most: GAPS.server,
     async strike({ base }) {
-      return jump(base, APPS.at(-1))
+      const machine = APPS.at(-1)
+      return { struck: await jump(base, machine, `http://${MACHINES[machine]}:3000/healthz`) }
     },
   },
   'clock of the leader': {
     most: GAPS.node,
     async strike({ base }) {
       const { leader } = await stateOf()
-      const struck = await jump(base, leader)
+      const struck = await jump(base, leader, `http://${MACHINES[leader]}:8008/patroni`)
       // What a clock that is set back breaks shows once the leader's key has run out.
       await pause(AWAY_MS)
-      return struck
+      return { struck }
     },
   },
   switchover: {
@@ -121,7 +167,27 @@ export const FAULTS = {
       // Its answer may be lost; who leads then says whether it was carried out.
       if (!answer) await until(`${candidate} to lead`, async () => (await stateOf()).leader === candidate)
       else if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`)
-      return `${leader} → ${candidate}`
+      return { struck: `${leader} → ${candidate}` }
+    },
+  },
+  // As an update without a stop: one after the other, while the others serve.
+  'rolling update': {
+    most: GAPS.server,
+    async strike({ programs }, _nth, { load, watch }) {
+      const brokenBefore = load.fronts.broken.length
+      const wrong = []
+      for (const machine of APPS) {
+        const how = await programs[`${machine} server`].restart()
+        if (how !== 0) wrong.push(`the server of ${machine} ended with ${how} when it was asked to stop`)
+        await until(`${machine} to serve again`, () => isReady(machine))
+      }
+      const broken = load.fronts.broken.slice(brokenBefore)
+      if (broken.length > 0) wrong.push(`${broken.length} answers were broken, such as ${broken[0]}`)
+      for (const { ended, broke } of watch.streams()) {
+        if (ended === 0) wrong.push('an event stream was not ended')
+        if (broke > 0) wrong.push('an event stream broke instead of being ended')
+      }
+      return { struck: 'one by one', wrong }
     },
   },
 }
@@ -136,7 +202,7 @@ export const PLAN = [
   'server',
   'node',
   'copy',
-  'server',
+  'rolling update',
   'network of a server',
   'postmaster',
   'clock of a server',
@@ -147,7 +213,7 @@ export const PLAN = [
   'switchover',
   'postmaster',
   'disk full',
-  'server',
+  'files full',
   'node',
   'etcd',
   'network of a server',
@@ -163,42 +229,50 @@ export const PLAN = [
 /** etcd, Patroni and PostgreSQL of a machine at once, for a while. */
 async function awayFor({ base, programs }, machine) {
   const both = [programs[`${machine} patroni`], programs[`${machine} etcd`]]
-  for (const program of both) program.keepDown()
-  endPostmaster(base, machine)
-  await pause(AWAY_MS)
-  for (const program of both) program.bringBack()
-}
-
-/** Writes a file until not another page fits. */
-function fillDisk(path) {
-  const file = openSync(path, 'w')
+  const back = pause(AWAY_MS)
   try {
-    for (const bytes of [2 ** 20, 2 ** 12]) {
-      const zeroes = Buffer.alloc(bytes)
-      for (let isFull = false; !isFull; ) {
-        try {
-          isFull = writeSync(file, zeroes) < bytes
-        } catch (error) {
-          if (error.code !== 'ENOSPC') throw error
-          isFull = true
-        }
-      }
-    }
+    await Promise.all([...both.map((program) => program.keepDown()), killPostmaster(base, machine)])
+    await back
   } finally {
-    closeSync(file)
+    for (const program of both) program.bringBack()
   }
 }
 
-/** An hour ahead for a while, and back. */
-async function jump(base, machine) {
-  writeFileSync(join(base, machine, 'clock'), '+3600\n')
-  await pause(AWAY_MS / 2)
-  writeFileSync(join(base, machine, 'clock'), '+0\n')
+/**
+ * Puts a program's clock an hour ahead for a while, and back.
+ * @param {string} url where the program answers with its date
+ * @throws Error when the program does not see it
+ */
+async function jump(base, machine, url) {
+  const clock = join(base, machine, 'clock')
+  try {
+    writeFileSync(clock, `+${HOUR_S}\n`)
+    await untilAhead(machine, url, HOUR_S)
+    await pause(AWAY_MS / 2)
+  } finally {
+    writeFileSync(clock, '+0\n')
+  }
+  await untilAhead(machine, url, 0)
   return `${machine} +1 h`
 }
 
-async function cutFor(machine) {
+async function untilAhead(machine, url, seconds) {
+  let ahead = Number.NaN
+  const isAhead = async () => {
+    ahead = await secondsAhead(url)
+    return Math.abs(ahead - seconds) <= CLOCK_OFF_S
+  }
+  await until(() => `the clock of ${machine} to be ${seconds} s ahead (${ahead} s)`, isAhead, CLOCK_WITHIN_MS)
+}
+
+/** @param {string} url what answers there as long as the wire is whole */
+async function cutFor(machine, url) {
   setWire(machine, 'down')
-  await pause(AWAY_MS)
-  setWire(machine, 'up')
+  try {
+    const back = pause(AWAY_MS)
+    if (await isReached(url)) throw new Error(`${machine} is reached by a wire that was cut`)
+    await back
+  } finally {
+    setWire(machine, 'up')
+  }
 }

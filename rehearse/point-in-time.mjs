@@ -1,20 +1,24 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { runAs, runOn } from './network.mjs'
-import { stateOf } from './state.mjs'
+import { postmasterOf } from './cluster.mjs'
+import { FAULTS } from './faults.mjs'
+import { DATABASES, MACHINES, runAs, runOn } from './network.mjs'
+import { stateOf, until, untilWhole } from './state.mjs'
 import { countsOf } from './verify.mjs'
 
 const require = createRequire(fileURLToPath(new URL('../server/package.json', import.meta.url)))
 // biome-ignore lint/correctness/noUndeclaredDependencies: the server's own
 const pg = require('pg')
 
-const POSTGRES = '/usr/lib/postgresql/15/bin/postgres'
+const PG_CTL = '/usr/lib/postgresql/15/bin/pg_ctl'
 const PSQL = '/usr/lib/postgresql/15/bin/psql'
 const STANZA = '--stanza=thokham'
+/** The node that is restored. */
+const [CHOSEN] = DATABASES
 const ARCHIVED_WITHIN_MS = 120_000
 const RESTORED_WITHIN_MS = 300_000
 /** Kinds whose rows are written once, and never before they are asked for. */
@@ -44,55 +48,83 @@ export async function momentOf({ query }) {
 }
 
 /**
- * Restores the first backup and the log up to a moment into a PostgreSQL of its own, and holds the ledger against it: what was
- * acknowledged before is there, what was asked for after is not.
+ * Brings the cluster back to a moment as docs/scaling.md#backups-of-a-cluster says, from its first backup and the log: PostgreSQL is begun
+ * by hand on one node, then Patroni leads from it, the others copy it, the lead is switched once, and a backup is made. The ledger is
+ * held against it by hand and in the end: what was acknowledged before is there, what was asked for after is not.
  * @param {import('./cluster.mjs').Cluster} cluster
  * @param {import('./load.mjs').Entry[]} ledger
  * @param {Moment} moment
- * @returns {Promise<{ before: number, after: number, wrong: import('./load.mjs').Entry[], seconds: number }>}
+ * @returns {Promise<{ before: number, after: number, wrong: import('./load.mjs').Entry[], seconds: number, wholeAfter: number }>}
+ *   `seconds` until PostgreSQL has come to its moment, `wholeAfter` until the whole cluster works on from it
  */
 export async function restoreTo(cluster, ledger, moment) {
-  const { base } = cluster
   await untilArchived(cluster)
   const from = performance.now()
-  const folder = ownFolder(cluster, 'restored')
-  const socket = ownFolder(cluster, 'restored-socket')
-  const config = `--config=${join(base, 'db1/pgbackrest.conf')}`
-  const as = runAs('postgres')
-  const to = ['--type=time', `--target=${moment.time}`, '--target-action=promote']
-  ran([...as, 'pgbackrest', config, STANZA, `--pg1-path=${folder}`, ...to, 'restore'])
-  const own = join(socket, 'pg_hba.conf')
-  writeFileSync(own, 'local all all trust\n', { mode: 0o644 })
-  const settings = {
-    listen_addresses: '',
-    unix_socket_directories: socket,
-    hba_file: own,
-    archive_mode: 'off',
-    // It stands alone.
-    synchronous_standby_names: '',
-  }
-  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  await stopDatabases(cluster)
+  const byHand = await restoreByHand(cluster, ledger, moment)
+  const seconds = (performance.now() - from) / 1_000
+  await leadFrom(cluster)
+  const wholeAfter = (performance.now() - from) / 1_000
+  await FAULTS.switchover.strike(cluster)
+  await untilWhole()
+  await backUpCluster(cluster)
+  const { wrong } = await compare(cluster.query, ledger, moment)
+  return { ...byHand, wrong: [...byHand.wrong, ...wrong], seconds, wholeAfter }
+}
+
+/** As `systemctl stop patroni-guard patroni` on all three. */
+async function stopDatabases({ base, programs }) {
+  await Promise.all(
+    DATABASES.flatMap((machine) => [`${machine} guard`, `${machine} patroni`]).map((name) =>
+      programs[name].stop(),
+    ),
+  )
+  const left = () => DATABASES.filter((machine) => postmasterOf(base, machine) !== null)
+  await until(
+    () => `PostgreSQL of ${left().join(', ')} to stop`,
+    () => left().length === 0,
+  )
+}
+
+async function restoreByHand({ base, secrets }, ledger, moment) {
+  const at = (path) => join(base, CHOSEN, path)
+  const as = runOn(CHOSEN, 'postgres')
+  const control = [...as, PG_CTL, '-D', at('disk/pg'), '-w', '-t', String(RESTORED_WITHIN_MS / 1_000)]
+  const to = ['--delta', '--type=time', `--target=${moment.time}`, '--target-action=promote']
+  ran([...as, 'pgbackrest', `--config=${at('pgbackrest.conf')}`, STANZA, ...to, 'restore'])
   // Beside the nodes' own, where it is kept (`--logs`).
-  const out = openSync(join(base, 'db1/restored.log'), 'a')
-  const [file, ...args] = [...as, POSTGRES, '-D', folder, ...words]
-  const server = spawn(file, args, { stdio: ['ignore', out, out] })
-  const ended = new Promise((resolve) => server.once('exit', resolve))
+  ran([...control, '-l', at('restored.log'), '-o', '-c archive_mode=off', 'start'])
+  const client = await untilPromoted({
+    host: MACHINES[CHOSEN],
+    user: 'thokham',
+    password: secrets['CHANGE-ME-DATABASE'],
+    database: 'thokham',
+  })
   try {
-    const client = await untilPromoted(socket, server)
-    try {
-      const found = await compare(client, ledger, moment)
-      return { ...found, seconds: (performance.now() - from) / 1_000 }
-    } finally {
-      await client.end()
-    }
+    return await compare(async (sql, values) => (await client.query(sql, values)).rows, ledger, moment)
   } finally {
-    server.kill('SIGINT')
-    await ended
+    await client.end()
+    ran([...control, 'stop'])
   }
 }
 
-async function compare(client, ledger, { before, after }) {
-  const query = async (sql, values) => (await client.query(sql, values)).rows
+/** What etcd knows of the former cluster is removed; Patroni leads from what was restored, and the others copy it. */
+async function leadFrom({ base, programs }) {
+  const remove = ['patronictl', '-c', join(base, CHOSEN, 'patroni.yml'), 'remove', 'thokham']
+  ran([...runOn(CHOSEN, 'postgres'), ...remove], 'thokham\nYes I am aware\n')
+  const start = (machine) => {
+    for (const part of ['patroni', 'guard']) programs[`${machine} ${part}`].bringBack()
+  }
+  start(CHOSEN)
+  await until(`${CHOSEN} to lead from what was restored`, async () => (await stateOf()).leader === CHOSEN)
+  for (const machine of DATABASES.filter((name) => name !== CHOSEN)) {
+    rmSync(join(base, machine, 'disk/pg'), { recursive: true })
+    start(machine)
+  }
+  await untilWhole()
+}
+
+async function compare(query, ledger, { before, after }) {
   const earlier = ledger.filter(({ at }) => at < before)
   const later = ledger.filter(({ from, kind }) => from > after && WRITTEN_ONCE.includes(kind))
   const wrong = []
@@ -124,9 +156,9 @@ async function untilArchived({ base, query }) {
   }
 }
 
-async function untilPromoted(socket, server) {
+async function untilPromoted(address) {
   for (const late = Date.now() + RESTORED_WITHIN_MS; ; ) {
-    const client = new pg.Client({ host: socket, user: 'postgres', database: 'thokham' })
+    const client = new pg.Client(address)
     client.on('error', () => {})
     try {
       await client.connect()
@@ -136,21 +168,12 @@ async function untilPromoted(socket, server) {
     } catch (error) {
       if (Date.now() > late) throw error
     }
-    if (server.exitCode !== null)
-      throw new Error('The restored PostgreSQL ended before its moment: see its log')
     if (Date.now() > late) throw new Error('The restored PostgreSQL does not come to its moment')
     await pause(500)
   }
 }
 
-function ownFolder({ base, owner }, name) {
-  const path = join(base, name)
-  mkdirSync(path, { mode: 0o700 })
-  chownSync(path, owner.uid, owner.gid)
-  return path
-}
-
-function ran([file, ...args]) {
-  const { status, stdout, stderr, error } = spawnSync(file, args, { encoding: 'utf8' })
+function ran([file, ...args], input = '') {
+  const { status, stdout, stderr, error } = spawnSync(file, args, { encoding: 'utf8', input })
   if (status !== 0) throw new Error(`${args.join(' ')} failed: ${stdout}${stderr}${error?.message ?? ''}`)
 }

@@ -1,105 +1,179 @@
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ATTEMPT_MS } from './ask.mjs'
+import { compareCensus, hashFiles, sayCompared, takeCensus } from './census.mjs'
 import { startCluster } from './cluster.mjs'
 import { FAULTS } from './faults.mjs'
+import { filesOf } from './files.mjs'
+import { refuseUnfit } from './house.mjs'
 import { startLoad } from './load.mjs'
+import { findAgain } from './moved-members.mjs'
 import { APPS, DATABASES } from './network.mjs'
 import { backUpCluster, momentOf, restoreTo } from './point-in-time.mjs'
+import { longestGap, longestWaits } from './silence.mjs'
 import { untilWhole } from './state.mjs'
-import { verify } from './verify.mjs'
+import { readKnown, readSlipsBack, verify } from './verify.mjs'
 
 /** Between being whole again and the next fault: what a fault leaves behind shows in it. */
 const CALM_MS = 4_000
 const RUNS_END_WITHIN_MS = 60_000
 
 /**
- * Carries out the faults of a plan under load and prints their table.
+ * Moves what one machine has into the cluster, carries out the faults of a plan under load and prints their table.
  * @param {string[]} plan kinds of faults
- * @param {string | undefined} logs a folder that the logs of all programs are kept in
+ * @param {{ logs?: string, data?: string }} options a folder that the logs of all programs are kept in; a data folder of one machine, of which a copy is moved
  * @returns {Promise<boolean>} whether nothing was lost, doubled, broken or too late
  */
-export async function rehearse(plan, logs) {
-  console.log('Starting three database nodes, HAProxy and three servers …')
-  const cluster = await startCluster()
+export async function rehearse(plan, { logs, data }) {
+  if (data) refuseUnfit(data)
+  console.log(
+    `Starting three database nodes, and one machine with its embedded database and ${data ? `a copy of ${data}` : 'the demonstration'}; moving it in; starting HAProxy and three servers …`,
+  )
+  const cluster = await startCluster({ data, atEnd: logs ? (ending) => keepLogs(ending, logs) : () => {} })
+  const { tables, rows: movedRows, seconds, files } = cluster.moved
+  console.log(
+    `Moved: ${tables} tables, ${movedRows} rows, in ${seconds} s without writes, by owner move; ${files.size} files and the secrets beside them`,
+  )
   let load
   const end = async () => {
     await load?.stop()
-    if (logs) keepLogs(cluster, logs)
+    load?.close()
     await cluster.stop()
   }
   const forget = onInterrupt(end)
   try {
     await backUpCluster(cluster)
+    const known = await readKnown(cluster)
     load = await startLoad(cluster)
     await pause(CALM_MS)
     console.log(
       `${plan.length} faults on ${availableParallelism()} processors; a row when it is whole again\n`,
     )
     console.log(rowOf(TITLES))
-    const rows = []
+    const course = { cluster, load, plan, known, rows: [], slipsRead: 0 }
     let moment
     for (const [at, kind] of plan.entries()) {
       if (at >= Math.floor(plan.length / 2)) moment ??= await momentOf(cluster)
       try {
-        rows.push(await carryOut(cluster, load, plan, at, kind))
+        course.rows.push(await carryOut(course, at, kind))
       } catch (error) {
         // The next fault would strike what is broken already; what this one cost is said.
-        await conclude(cluster, load, rows).catch(({ message }) => console.log(`What is there: ${message}`))
+        await conclude(course).catch(({ message }) => console.log(`What is there: ${message}`))
         throw new Error(`Fault ${at + 1}, ${kind}: ${error.message}`)
       }
     }
     moment ??= await momentOf(cluster)
     await untilRunsRest(cluster)
     await load.stop()
-    const isWhole = await conclude(cluster, load, rows)
-    return (await rehearseRestore(cluster, load, moment)) && isWhole
+    const isWhole = await conclude(course)
+    const isThere = await findMoved(cluster, load)
+    return (await rehearseRestore(cluster, load, moment)) && isWhole && isThere
   } finally {
     forget()
     await end()
   }
 }
 
-async function carryOut(cluster, load, plan, at, kind) {
+async function carryOut(course, at, kind) {
+  const { cluster, load, plan, known } = course
   const { most, strike } = FAULTS[kind]
   load.state.fault = at + 1
+  const watch = await load.openWatch(at)
   const from = performance.now()
   const nth = plan.slice(0, at).filter((each) => each === kind).length
-  let struck
+  let deed
   try {
-    struck = await strike(cluster, nth)
+    deed = await strike(cluster, nth, { load, watch })
   } catch (error) {
     // Whatever stood in its way: it is said, counts as missed, and the others are carried out.
-    console.log(rowOf([at + 1, kind, `NOT CARRIED OUT: ${error.message}`]))
+    console.log(rowOf([at + 1, kind, `NOT STRUCK: ${error.message}`]))
     await untilWhole()
+    await watch.approve()
     return { isMet: false }
   }
   await untilWhole()
+  const heard = await watch.approve()
   await pause(CALM_MS)
-  const times = load.ledger.filter((entry) => entry.at >= from).map((entry) => entry.at)
-  const gap = longestGap([from, ...times, performance.now()]) / 1000
-  const { lost, doubled, broken } = await verify(cluster, load.ledger)
-  const isMet = gap <= most && times.length > 0 && lost.length + doubled.length + broken.length === 0
+  const to = performance.now()
+  const times = load.ledger.filter((entry) => entry.at >= from)
+  const gap = longestGap(load.ledger, from, to)
+  const waits = longestWaits(load.waits, from, to)
+  const wait = longestOf(waits)
+  const { lost, doubled, broken } = await verify(cluster, load.ledger, known)
+  broken.push(...(deed.wrong ?? []))
+  // Those of this fault; at the end all of them once more.
+  const kept = load.kept.slice(course.slipsRead)
+  course.slipsRead += kept.length
+  broken.push(...(await readSlipsBack(load.fronts, kept)))
+  const isMet =
+    gap <= most * 1_000 &&
+    wait.ms <= most * 1_000 + ATTEMPT_MS &&
+    heard.slowestMs < Number.POSITIVE_INFINITY &&
+    times.length > 0 &&
+    lost.length + doubled.length + broken.length === 0
   const figures = [times.length, lost.length, doubled.length, broken.length, loadavg()[0].toFixed(0)]
+  const told = `${inSeconds(heard.slowestMs)}${heard.reopened > 0 ? `, ${heard.reopened} anew` : ''}`
+  const waited = `${inSeconds(wait.ms)} ${wait.kind}`
   console.log(
-    rowOf([at + 1, kind, struck, ...figures, `${gap.toFixed(2)} s`, `${most} s`, isMet ? '✓' : '✗']),
+    rowOf([
+      ...[at + 1, kind, deed.struck, ...figures],
+      ...[inSeconds(gap), `${most} s`, waited, told, isMet ? '✓' : '✗'],
+    ]),
   )
-  return { isMet }
+  for (const sentence of broken) console.log(`    ${sentence}`)
+  return { isMet, waits }
 }
 
-/** The first backup and the log are brought to a moment in the middle of all this. */
+const inSeconds = (ms) => (ms === Number.POSITIVE_INFINITY ? 'never' : `${(ms / 1_000).toFixed(2)} s`)
+
+/** Of which kind the member was who waited longest. */
+function longestOf(byKind) {
+  const [kind, ms] = Object.entries(byKind).reduce(
+    (one, other) => (other[1] > one[1] ? other : one),
+    ['nothing', 0],
+  )
+  return { kind, ms }
+}
+
+/** What was moved in is there after all this, and those whose it is find it. */
+async function findMoved(cluster, load) {
+  const { files, left } = cluster.moved
+  const isWhole = await compareMoved(cluster, 'Moved rows after the faults')
+  const there = await hashFiles(filesOf(cluster))
+  const lost = [...files].filter(([path, hash]) => there.get(path) !== hash)
+  console.log(`Files that were moved: ${files.size}, not the same by their SHA-256: ${lost.length}`)
+  for (const [path] of lost.slice(0, 20)) console.log(`  ${path}`)
+  const wrong = await findAgain(load.fronts, left, cluster.standIn)
+  console.log(
+    wrong.length === 0
+      ? 'Moved members: signed in with their old passwords, found history, file and slips as they were; the provider was asked with the sealed key; the payment that waited was approved'
+      : 'Moved members do not find what they left:',
+  )
+  for (const sentence of wrong) console.log(`  ${sentence}`)
+  return isWhole && lost.length === 0 && wrong.length === 0
+}
+
+async function compareMoved(cluster, title) {
+  const found = await cluster.onLeader(takeCensus)
+  const { lines, isWhole } = sayCompared(title, compareCensus(cluster.moved.census, found))
+  for (const line of lines) console.log(line)
+  return isWhole
+}
+
+/** The cluster is brought back to a moment in the middle of all this, and works on from there. */
 async function rehearseRestore(cluster, { ledger }, moment) {
-  const { before, after, wrong, seconds } = await restoreTo(cluster, ledger, moment)
+  const { before, after, wrong, seconds, wholeAfter } = await restoreTo(cluster, ledger, moment)
   console.log(
     `Restored to ${moment.time} in ${seconds.toFixed(0)} s: ${before} acknowledged before and ${after} asked for after it, ${wrong.length} of them wrong`,
   )
+  console.log(
+    `The cluster led on from there after ${wholeAfter.toFixed(0)} s: copies, a switchover and a new backup`,
+  )
   for (const { kind, key } of wrong.slice(0, 20)) console.log(`  ${kind} ${key}`)
-  return wrong.length === 0 && before > 0 && after > 0
-}
-
-function longestGap(times) {
-  return Math.max(...times.slice(1).map((time, at) => time - times[at]))
+  const isThere = await compareMoved(cluster, 'Moved rows after the restore')
+  return wrong.length === 0 && before > 0 && after > 0 && isThere
 }
 
 /** The faults are over: runs come to their end, or rest. */
@@ -110,8 +184,10 @@ async function untilRunsRest(cluster) {
   while ((await cluster.query(working)).length > 0 && Date.now() < late) await pause(1_000)
 }
 
-async function conclude(cluster, { ledger, surprises }, rows) {
-  const { lost, doubled, broken } = await verify(cluster, ledger)
+async function conclude({ cluster, load, rows, known }) {
+  const { ledger, surprises, kept, fronts } = load
+  const { lost, doubled, broken } = await verify(cluster, ledger, known)
+  broken.push(...(await readSlipsBack(fronts, kept)))
   const counts = {}
   for (const { kind } of ledger) counts[kind] = (counts[kind] ?? 0) + 1
   const said = Object.entries(counts).map(([kind, count]) => `${kind} ${count}`)
@@ -122,6 +198,12 @@ async function conclude(cluster, { ledger, surprises }, rows) {
   for (const sentence of broken) console.log(`  ${sentence}`)
   if (surprises.length > 0)
     console.log(`Answers that nobody expected: ${surprises.length}\n  ${surprises.slice(0, 10).join('\n  ')}`)
+  const longest = {}
+  for (const [kind, ms] of rows.flatMap(({ waits = {} }) => Object.entries(waits)))
+    longest[kind] = Math.max(longest[kind] ?? 0, ms)
+  const ofKinds = Object.entries(longest).map(([kind, ms]) => `${kind} ${inSeconds(ms)}`)
+  console.log(`Longest wait of one member for one answer: ${ofKinds.join(', ')}`)
+  console.log(`Slips read back, each byte by byte what was acknowledged: ${kept.length}`)
   const late = rows.filter(({ isMet }) => !isMet)
   console.log(`${rows.length - late.length} of ${rows.length} faults within their limit`)
   return lost.length + doubled.length + broken.length + surprises.length + late.length === 0
@@ -130,26 +212,30 @@ async function conclude(cluster, { ledger, surprises }, rows) {
 /** Copies what each program said: `db1-patroni.log`. */
 function keepLogs({ base }, folder) {
   mkdirSync(folder, { recursive: true })
-  for (const machine of [...DATABASES, ...APPS]) {
+  for (const machine of [...DATABASES, ...APPS, 'house'].filter((each) => existsSync(join(base, each)))) {
     const logs = readdirSync(join(base, machine)).filter((name) => name.endsWith('.log'))
     for (const name of logs) copyFileSync(join(base, machine, name), join(folder, `${machine}-${name}`))
   }
 }
 
-const TITLES = [
-  '#',
-  'fault',
-  'struck',
-  'acknowledged',
-  'lost',
-  'doubled',
-  'broken',
-  'load',
-  'gap',
-  'limit',
-  '',
-]
-const WIDTHS = [3, 22, 12, 13, 5, 8, 7, 5, 9, 6, 2]
+/** The columns of the table and their widths. */
+const COLUMNS = {
+  '#': 3,
+  fault: 22,
+  struck: 12,
+  acknowledged: 13,
+  lost: 5,
+  doubled: 8,
+  broken: 7,
+  load: 5,
+  gap: 9,
+  limit: 6,
+  'one member': 21,
+  heard: 15,
+  '': 2,
+}
+const TITLES = Object.keys(COLUMNS)
+const WIDTHS = Object.values(COLUMNS)
 const rowOf = (cells) => cells.map((cell, at) => String(cell).padEnd(WIDTHS[at])).join(' ')
 
 /** An interrupted rehearsal takes its machines down, too. */

@@ -35,6 +35,23 @@ async function ask(url) {
   }
 }
 
+/** Returns how far (s) the clock of whoever answers at an address is ahead, by the date of its answer; NaN without one. */
+export async function secondsAhead(url) {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
+  await answer?.body?.cancel()
+  return (Date.parse(answer?.headers.get('date') ?? '') - Date.now()) / 1_000
+}
+
+/** Returns whether anything listens at an address. */
+export const isReached = (url) =>
+  fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+    async (answer) => {
+      await answer.body?.cancel()
+      return true
+    },
+    () => false,
+  )
+
 export async function isReady(machine) {
   const [direct, etcd] = await Promise.all([
     ask(`http://${MACHINES[machine]}:3000/readyz`),

@@ -1,12 +1,77 @@
-import { TERM_BEGINS } from './load.mjs'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesOf } from './files.mjs'
+import { COUNTS, INVARIANTS } from './invariants.mjs'
+import { hashOf } from './slips.mjs'
+
+const SLIPS_WITHIN_MS = 120_000
+
+/**
+ * What was found otherwise before anybody worked on the cluster, as moved data may be: rows as JSON, by the sentence that they break.
+ * @typedef {Record<string, Set<string>>} Known
+ */
+
+/**
+ * Reads which rows break an invariant already.
+ * @param {import('./cluster.mjs').Cluster} cluster
+ * @returns {Promise<Known>}
+ */
+export async function readKnown(cluster) {
+  const found = await findBroken(cluster)
+  return Object.fromEntries(
+    Object.entries(found).map(([sentence, rows]) => [
+      sentence,
+      new Set(rows.map((row) => JSON.stringify(row))),
+    ]),
+  )
+}
+
+/** Returns the rows that break each invariant, by its sentence. */
+async function findBroken(cluster) {
+  const found = {}
+  for (const [sentence, sql] of Object.entries(INVARIANTS)) found[sentence] = await cluster.query(sql)
+  const slips = await cluster.query('SELECT id, slip_image FROM payments WHERE slip_image IS NOT NULL')
+  found['a slip is not among the files'] = slips.filter(
+    ({ slip_image: name }) => !existsSync(join(filesOf(cluster), name)),
+  )
+  return found
+}
+
+/**
+ * Reads slips back through a front, as their members would, and compares them byte by byte with what was acknowledged.
+ * @param {ReturnType<typeof import('./ask.mjs').openFronts>} fronts
+ * @param {import('./load.mjs').KeptSlip[]} kept
+ * @returns {Promise<string[]>} what is wrong
+ */
+export async function readSlipsBack(fronts, kept) {
+  const wrong = []
+  const state = { isOver: false }
+  const late = setTimeout(() => {
+    state.isOver = true
+  }, SLIPS_WITHIN_MS)
+  for (const { paymentId, member, hash, fault } of kept) {
+    const path = `/api/payments/${paymentId}/slip`
+    const of = `the slip of payment ${paymentId} of fault ${fault}`
+    try {
+      const { status, bytes } = await fronts.insist(state, member, 'GET', path, undefined, [200, 404])
+      if (status !== 200) wrong.push(`${of} is gone`)
+      else if (hashOf(bytes) !== hash) wrong.push(`${of} is another one`)
+    } catch (error) {
+      wrong.push(`${of} cannot be read: ${error.message}`)
+    }
+  }
+  clearTimeout(late)
+  return wrong
+}
 
 /**
  * Holds what was acknowledged so far against what the database has; the load may go on.
  * @param {import('./cluster.mjs').Cluster} cluster
  * @param {import('./load.mjs').Entry[]} ledger
+ * @param {Known} known
  * @returns {Promise<{ lost: import('./load.mjs').Entry[], doubled: import('./load.mjs').Entry[], broken: string[] }>}
  */
-export async function verify(cluster, ledger) {
+export async function verify(cluster, ledger, known) {
   const lost = []
   const doubled = []
   for (const kind of Object.keys(COUNTS)) {
@@ -19,8 +84,8 @@ export async function verify(cluster, ledger) {
     }
   }
   const broken = []
-  for (const [sentence, query] of Object.entries(INVARIANTS)) {
-    const rows = await cluster.query(query)
+  for (const [sentence, found] of Object.entries(await findBroken(cluster))) {
+    const rows = found.filter((row) => !known[sentence].has(JSON.stringify(row)))
     if (rows.length > 0) broken.push(`${sentence}: ${rows.length}, such as ${JSON.stringify(rows[0])}`)
   }
   const asked = new Map()
@@ -28,9 +93,12 @@ export async function verify(cluster, ledger) {
   const rows = await cluster.query(
     'SELECT keyword, sum(asks)::integer AS asks FROM ai_run_lines GROUP BY keyword',
   )
-  for (const { keyword, asks } of rows)
-    if ((asked.get(keyword) ?? 0) > asks)
-      broken.push(`the provider was asked ${asked.get(keyword)} times for a keyword that counts ${asks}`)
+  const counted = new Map(rows.map(({ keyword, asks }) => [keyword, asks]))
+  for (const [keyword, times] of asked)
+    if (times > (counted.get(keyword) ?? 0))
+      broken.push(
+        `the provider was asked ${times} times for a keyword that counts ${counted.get(keyword) ?? 'nothing'}`,
+      )
   return { lost, doubled, broken }
 }
 
@@ -42,61 +110,4 @@ export async function countsOf(query, kind, entries) {
   const members = new Set(entries.map(({ member }) => member))
   const rows = await query(COUNTS[kind], [entries.map(({ key }) => key), [...members]])
   return new Map(rows.map(({ key, count }) => [key, Number(count)]))
-}
-
-/** How often each acknowledged thing is there. */
-const COUNTS = {
-  reservation: `SELECT idempotency_key::text AS key, count(*) FROM prompt_reservations
-                WHERE idempotency_key = ANY ($1::uuid[]) AND profile_id = ANY ($2::uuid[]) GROUP BY 1`,
-  payment: `SELECT idempotency_key::text AS key, count(*) FROM payments
-            WHERE idempotency_key = ANY ($1::uuid[]) AND user_id = ANY ($2::uuid[]) GROUP BY 1`,
-  approval: `SELECT id::text AS key, count(*) FROM payments
-             WHERE id = ANY ($1::uuid[]) AND user_id = ANY ($2::uuid[]) AND payment_status = 'approved' GROUP BY 1`,
-  chat: `SELECT m.key::text AS key, count(*) FROM chat_messages m JOIN chat_conversations c ON c.id = m.conversation_id
-         WHERE m.key = ANY ($1::uuid[]) AND c.member_id = ANY ($2::uuid[]) GROUP BY 1`,
-  run: `SELECT idempotency_key::text AS key, count(*) FROM ai_runs
-        WHERE idempotency_key = ANY ($1::uuid[]) AND profile_id = ANY ($2::uuid[]) GROUP BY 1`,
-  'run finished': `SELECT id::text AS key, count(*) FROM ai_runs
-                   WHERE id = ANY ($1::uuid[]) AND profile_id = ANY ($2::uuid[]) AND state = 'finished' GROUP BY 1`,
-  'sign-up': `SELECT p.email AS key, count(*) FROM profiles p
-              JOIN accounts a ON a.user_id = p.id AND a.password IS NOT NULL
-              WHERE p.email = ANY ($1) AND p.email = ANY ($2) GROUP BY 1`,
-}
-
-/** What must never be otherwise; each query finds those that are. */
-const INVARIANTS = {
-  'a day holds another sum than its reservations': `
-    SELECT q.profile_id, q.used, r.used AS reserved FROM prompt_quota q
-    JOIN (SELECT profile_id, day, sum(count) AS used FROM prompt_reservations GROUP BY 1, 2) r USING (profile_id, day)
-    WHERE q.used <> r.used`,
-  'a member has another count than their reservations': `
-    SELECT p.id, p.prompt_count, r.total FROM profiles p
-    JOIN (SELECT profile_id, sum(count) AS total FROM prompt_reservations GROUP BY 1) r ON r.profile_id = p.id
-    WHERE p.prompt_count <> r.total`,
-  'a term was moved more or less often than payments were approved': `
-    SELECT p.id, p.expires_at, x.approved FROM profiles p
-    JOIN (SELECT user_id, count(*) FILTER (WHERE payment_status = 'approved') AS approved FROM payments GROUP BY 1) x
-      ON x.user_id = p.id
-    WHERE p.expires_at <> ((timestamptz '${TERM_BEGINS}' AT TIME ZONE 'Asia/Bangkok')
-                           + make_interval(months => x.approved::integer)) AT TIME ZONE 'Asia/Bangkok'`,
-  'a member has two payments that wait': `
-    SELECT user_id FROM payments WHERE payment_status = 'pending' GROUP BY 1 HAVING count(*) > 1`,
-  'an approval has other than one entry in the audit log': `
-    SELECT p.id, count(a.id) FROM payments p
-    LEFT JOIN audit_log a ON a.subject_id = p.id::text AND a.action = 'payment.approve'
-    WHERE p.payment_status = 'approved' GROUP BY 1 HAVING count(a.id) <> 1`,
-  'the messages of a conversation have a gap': `
-    SELECT c.id, c.last_seq, count(m.seq) FROM chat_conversations c JOIN chat_messages m ON m.conversation_id = c.id
-    GROUP BY c.id HAVING count(m.seq) <> c.last_seq OR max(m.seq) <> c.last_seq`,
-  'the lines of a run do not add up': `
-    SELECT r.id FROM ai_runs r JOIN ai_run_lines l ON l.run_id = r.id
-    GROUP BY r.id HAVING count(*) <> r.total OR count(*) FILTER (WHERE l.state = 'done') <> r.done`,
-  'a line has more results than were asked for': `
-    SELECT r.id, l.position FROM ai_runs r JOIN ai_run_lines l ON l.run_id = r.id
-    WHERE l.state = 'done' AND jsonb_array_length(l.prompts) > r.per_line`,
-  'a slip is of no payment, or a payment without its slip': `
-    SELECT id FROM payments WHERE slip_image IS NULL`,
-  'a member has no account': `
-    SELECT p.id FROM profiles p LEFT JOIN accounts a ON a.user_id = p.id
-    WHERE p.email LIKE 'new%@example.test' AND a.id IS NULL`,
 }

@@ -43,11 +43,13 @@ const SERVED_PARTS = ['server', 'web', 'extension']
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-former', 'former', 'testing', 'README.md'])
 
 /**
- * Builds those parts (all that a shop serves unless named) whose sources changed since their last build, side by side.
+ * Builds those parts (all that a shop serves unless named) whose sources changed since their last build, side by side. Nothing
+ * where `KEEP_BUILD` is set, as for servers that journeys start: others run on what is built.
  * @param {string[]} [parts]
  * @param {{ endsUs?: boolean }} [wish] as `runToEnd` has it
  */
 export async function buildWhenStale(parts = SERVED_PARTS, wish = {}) {
+  if (process.env.KEEP_BUILD) return
   const stale = parts.filter((part) => builtFrom(part) !== sourcesOf(part))
   if (stale.length === 0) return
   console.log(`Building ${stale.join(' and ')} …`)

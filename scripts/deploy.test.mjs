@@ -1,17 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,13 +7,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { placed } from '../rehearse/placed.mjs'
+import { lacks, run } from './debian-programs.mjs'
 import { freePort } from './free-port.mjs'
+import { readUnit, wordsOfCommand } from './systemd-unit.mjs'
 
 /** The files of deploy/, tried with the programs they are for, where Debian's packages are there. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path) => readFileSync(join(root, 'deploy', path), 'utf8')
-const lacks = (program) => !['/usr/sbin', '/usr/bin'].some((folder) => existsSync(join(folder, program)))
-const run = (...command) => spawnSync(command[0], command.slice(1), { encoding: 'utf8' })
+const isRoot = process.getuid() === 0
+/** Only root may become somebody else. */
+const readHaproxy = () =>
+  isRoot
+    ? read('haproxy/haproxy.cfg')
+    : read('haproxy/haproxy.cfg').replace(/^ +(user|group) haproxy\n/gm, '')
 
 let folder
 let ends
@@ -56,6 +50,7 @@ function start(...command) {
     child.kill('SIGKILL')
     return ended
   })
+  return child
 }
 const statusOf = (url, options) =>
   fetch(url, options).then(
@@ -69,7 +64,7 @@ it.skipIf(lacks('haproxy'))(
     // Two databases that say who they are, and what their Patroni says of them.
     const isLeader = { db1: true, db2: false, db3: false }
     const isReady = { app1: true, app2: false, app3: false }
-    let config = read('haproxy/haproxy.cfg')
+    let config = readHaproxy()
     for (const name of Object.keys(isLeader)) {
       const database = await listening(createTcpServer((socket) => socket.on('error', () => {}).write(name)))
       const patroni = await listening(
@@ -104,11 +99,13 @@ it.skipIf(lacks('haproxy'))(
       .replace('127.0.0.1:5001\n', `127.0.0.1:${copies}\n`)
       .replace('bind :8405', `bind 127.0.0.1:${figures}`)
     writeFileSync(join(folder, 'haproxy.cfg'), config)
-    start('haproxy', '-db', '-q', '-f', join(folder, 'haproxy.cfg'))
+    const { pid } = start('haproxy', '-db', '-q', '-f', join(folder, 'haproxy.cfg'))
 
     const page = () => fetch(`http://127.0.0.1:${web}/`).catch(() => null)
     await expect.poll(async () => (await page())?.headers.get('x-server')).toBe('app1')
     expect(await (await page()).text()).toBe('127.0.0.1')
+    // It has opened its ports, and is root no more.
+    if (isRoot) expect(statSync(`/proc/${pid}`).uid).toBe(Number(run('id', '-u', 'haproxy').stdout))
     for (const path of ['/metrics', '/%6detrics', '/%72eadyz'])
       expect(await statusOf(`http://127.0.0.1:${web}${path}`)).toBe(404)
     expect(await statusOf(`http://127.0.0.1:${web}/readyz`)).toBe(404)
@@ -138,6 +135,80 @@ it.skipIf(lacks('haproxy'))(
     await expect.poll(() => greeting(database)).toBe('db2')
     Object.assign(isReady, { app1: false, app3: true })
     await expect.poll(async () => (await page())?.headers.get('x-server')).toBe('app3')
+  },
+)
+
+it.skipIf(lacks('haproxy', 'openssl'))(
+  'HAProxy takes its files as they are (needs Debian’s haproxy and openssl)',
+  () => {
+    const certificate = join(folder, 'thokham.pem')
+    const words = `req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=thokham.example -keyout ${certificate} -out ${certificate}`
+    expect(run('openssl', ...words.split(' ')).status).toBe(0)
+    const tls = join(folder, 'tls.cfg')
+    writeFileSync(tls, read('haproxy/tls.cfg').replaceAll('/etc/haproxy/thokham.pem', certificate))
+    const main = join(root, 'deploy/haproxy/haproxy.cfg')
+    for (const files of [
+      ['-f', main],
+      ['-f', main, '-f', tls],
+    ]) {
+      const { status, stdout, stderr } = run('haproxy', '-c', ...files)
+      // The machines of the cluster are not known here.
+      const said = stderr
+        .split('\n')
+        .filter((line) => /WARNING|ALERT/.test(line) && !line.includes('could not resolve'))
+      expect([status, said], stdout).toEqual([0, []])
+    }
+  },
+)
+
+it('HAProxy leads away from a server that is about to stop before it stops', () => {
+  const servers = read('haproxy/haproxy.cfg').split('\nbackend servers')[1]
+  const [, inter, fastinter, fall] = servers.match(/default-server inter (\d+)s fastinter (\d+)ms fall (\d+)/)
+  const [, drain] = read('systemd/thokham.env').match(/^DRAIN_SECONDS=(\d+)$/m)
+  expect(Number(inter) + (Number(fastinter) * (Number(fall) - 1)) / 1_000).toBeLessThan(Number(drain) / 2)
+  // What is under way then is waited for, and systemd waits for all of it.
+  const unit = readUnit(read('systemd/thokham.service')).Service
+  const grace = 10
+  expect(readFileSync(join(root, 'docs/operations.md'), 'utf8')).toContain(
+    `| \`SHUTDOWN_GRACE_SECONDS\` | \`${grace}\` |`,
+  )
+  const end = 8
+  expect(Number(unit.TimeoutStopSec[0])).toBeGreaterThan(Number(drain) + grace + end)
+})
+
+it.skipIf(lacks('haproxy'))(
+  'HAProxy that is loaded anew lets go of what its former process held (needs Debian’s haproxy)',
+  async () => {
+    const database = await listening(createTcpServer((socket) => socket.on('error', () => {}).write('db1')))
+    const patroni = await listening(createServer((_request, response) => response.end()))
+    const ports = await Promise.all(Array.from({ length: 4 }, freePort))
+    const config = readHaproxy()
+      .replaceAll('db1:5432 check port 8008', `127.0.0.1:${database} check port ${patroni}`)
+      .replaceAll(/(db[23]):5432 check port 8008/g, '127.0.0.1:1 disabled')
+      .replaceAll(/app\d:3000/g, '127.0.0.1:1')
+      .replace('bind :8080', `bind 127.0.0.1:${ports[0]}`)
+      .replace('127.0.0.1:5000\n', `127.0.0.1:${ports[1]}\n`)
+      .replace('127.0.0.1:5001\n', `127.0.0.1:${ports[2]}\n`)
+      .replace('bind :8405', `bind 127.0.0.1:${ports[3]}`)
+    expect(config).toContain('hard-stop-after 60s')
+    const file = join(folder, 'haproxy.cfg')
+    writeFileSync(file, config.replace('hard-stop-after 60s', 'hard-stop-after 1s'))
+    const child = start('haproxy', '-Ws', '-f', file)
+    const open = () =>
+      new Promise((resolve) => {
+        const socket = connect(ports[1], '127.0.0.1')
+        socket.once('data', () => resolve(socket))
+        socket.once('close', () => resolve(null))
+        socket.on('error', () => {})
+      })
+    await expect.poll(open).not.toBeNull()
+    const held = await open()
+    held.resume()
+    // It takes no signal before it has told systemd that it is ready: it is said again until it was heard.
+    const isCut = () => child.kill('SIGUSR2') && held.closed
+    await expect.poll(isCut, { interval: 3_000 }).toBe(true)
+    await expect.poll(open).not.toBeNull()
+    expect(child.exitCode).toBeNull()
   },
 )
 
@@ -197,8 +268,17 @@ it.skipIf(lacks('python3'))(
     writeFileSync(join(folder, 'pg_wal/000000010000000000000008'), 'its last segment')
     writeFileSync(join(marks, '000000010000000000000008.ready'), '')
     writeFileSync(join(marks, '000000010000000000000007.done'), '')
-    const archive = ['--archive', `cp %p ${folder}/%f`]
-    start('/usr/bin/python3', script, folder, ...patroni, ...archive, '--least', String(2 ** 40))
+    const [unit] = readUnit(read('systemd/patroni-guard.service')).Service.ExecStart
+    const words = wordsOfCommand(unit).map(
+      (word) =>
+        ({
+          '/usr/local/bin/patroni-guard.py': script,
+          '/var/lib/postgresql/15/thokham': folder,
+          'pgbackrest --config=/etc/pgbackrest/pgbackrest.conf --stanza=thokham archive-push %p': `cp %p ${folder}/%f`,
+        })[word] ?? word,
+    )
+    expect(words).toEqual([script, folder, '--archive', `cp %p ${folder}/%f`])
+    start(...words, ...patroni, '--least', String(2 ** 40))
     // A copy keeps its full disk to itself.
     const looks = [wakes, 'GET /primary', 'GET /replica']
     await expect.poll(() => asked.slice(0, 3), { timeout: 10_000 }).toEqual(looks)
@@ -215,9 +295,6 @@ it.skipIf(lacks('python3'))(
     const later = () => asked.slice(asked.indexOf(order) + 1)
     await expect.poll(() => later().length, { timeout: 10_000 }).toBeGreaterThan(2)
     expect(later().filter((each) => !looks.includes(each))).toEqual([])
-    expect(read('systemd/patroni-guard.service')).toContain(
-      '/usr/local/bin/patroni-guard.py /var/lib/postgresql/15/thokham',
-    )
   },
   40_000,
 )
@@ -240,166 +317,152 @@ it.skipIf(lacks('caddy'))(
   },
 )
 
-it.skipIf(lacks('pgbackrest'))('pgBackRest takes its file (needs Debian’s pgbackrest)', () => {
-  const config = placed(read('pgbackrest/pgbackrest.conf'), 'db1', {
-    '/var/lib/pgbackrest': folder,
-    '/var/log/pgbackrest': folder,
-  })
-  writeFileSync(join(folder, 'pgbackrest.conf'), config)
-  const { status, stdout } = run(
-    'pgbackrest',
-    `--config=${join(folder, 'pgbackrest.conf')}`,
-    `--lock-path=${folder}`,
-    'info',
-  )
-  expect([status, stdout.trim()]).toEqual([0, 'No stanzas exist in the repository.'])
-})
+const UNITS = readdirSync(join(root, 'deploy/systemd')).filter((name) => /\.(service|timer)$/.test(name))
 
-const POSTGRES = '/usr/lib/postgresql/15/bin'
-it.skipIf(lacks('pgbackrest') || !existsSync(join(POSTGRES, 'postgres')))(
-  'pgBackRest brings a database back to a moment between two writes (needs Debian’s pgbackrest and postgresql-15)',
-  async () => {
-    // PostgreSQL refuses to be root.
-    const isRoot = process.getuid() === 0
-    const as = isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--'] : []
-    const asUser = (...command) => {
-      const { status, stdout, stderr } = run(...as, ...command)
-      if (status !== 0) throw new Error(`${command.join(' ')}: ${stdout}${stderr}`)
-      return stdout
-    }
-    const config = join(folder, 'pgbackrest.conf')
-    const data = join(folder, 'data')
-    const [, archive] = read('patroni/config.yml').match(/archive_command: (.+)/)
-    const placedConfig = placed(read('pgbackrest/pgbackrest.conf'), 'db1', {
-      '/var/lib/postgresql/15/thokham': data,
-      '/var/run/postgresql': folder,
-      '/var/lib/pgbackrest': join(folder, 'repository'),
-      '/var/log/pgbackrest': join(folder, 'log'),
-    })
-    const own = `[global]\nlock-path=${folder}\nspool-path=${folder}`
-    writeFileSync(
-      config,
-      `${placedConfig.replace('[global]', own)}\npg1-user=postgres\npg1-database=postgres\n`,
-    )
-    chmodSync(folder, 0o700)
-    if (isRoot) {
-      const [uid, gid] = ['-u', '-g'].map((flag) => Number(run('id', flag, 'postgres').stdout))
-      for (const path of [folder, config]) chownSync(path, uid, gid)
-    }
-    const backrest = (...words) => asUser('pgbackrest', `--config=${config}`, '--stanza=thokham', ...words)
-    const startPostgres = (at) =>
-      asUser(`${POSTGRES}/pg_ctl`, '-D', at, '-w', '-s', '-l', join(folder, 'postgres.log'), 'start')
-    const stopPostgres = (at) => run(...as, `${POSTGRES}/pg_ctl`, '-D', at, '-m', 'immediate', '-s', 'stop')
-    const sql = (text) =>
-      asUser(`${POSTGRES}/psql`, '-h', folder, '-U', 'postgres', '-d', 'postgres', '-tAc', text).trim()
-
-    asUser(`${POSTGRES}/initdb`, '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync')
-    const settings = {
-      listen_addresses: '',
-      unix_socket_directories: folder,
-      archive_mode: 'on',
-      archive_command: archive.replace('/etc/pgbackrest/pgbackrest.conf', config),
-      fsync: 'off',
-    }
-    const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
-    appendFileSync(join(data, 'postgresql.conf'), lines.join(''))
-    ends.push(() => stopPostgres(data))
-    startPostgres(data)
-    for (const words of [['stanza-create'], ['--type=full', 'backup'], ['check']]) backrest(...words)
-    // A moment is found by the whole second in which the backup before it ended.
-    const [{ backup }] = JSON.parse(backrest('info', '--output=json'))
-    await expect
-      .poll(() => Number(sql('SELECT extract(epoch FROM clock_timestamp())')), { interval: 100 })
-      .toBeGreaterThanOrEqual(backup[0].timestamp.stop + 1)
-    sql('CREATE TABLE writes (what text)')
-    sql("INSERT INTO writes VALUES ('before')")
-    const moment = sql("SELECT to_char(clock_timestamp(), 'YYYY-MM-DD HH24:MI:SS.USOF')")
-    sql("INSERT INTO writes VALUES ('after')")
-    const segment = sql('SELECT pg_walfile_name(pg_switch_wal())')
-    await expect
-      .poll(() => sql('SELECT last_archived_wal FROM pg_stat_archiver') >= segment, { interval: 100 })
-      .toBe(true)
-    // A copy that missed it takes it from there.
-    const [, restore] = read('patroni/config.yml').match(/restore_command: (.+)/)
-    const fetched = join(folder, 'fetched')
-    const words = { '/etc/pgbackrest/pgbackrest.conf': config, '%f': segment, '%p': fetched }
-    asUser(
-      ...Object.entries(words)
-        .reduce((text, [from, to]) => text.replace(from, to), restore)
-        .split(' '),
-    )
-    expect(statSync(fetched).size).toBe(16 * 2 ** 20)
-    stopPostgres(data)
-
-    backrest('--delta', '--type=time', `--target=${moment}`, '--target-action=promote', 'restore')
-    startPostgres(data)
-    await expect.poll(() => sql('SELECT pg_is_in_recovery()')).toBe('f')
-    expect(sql('SELECT what FROM writes')).toBe('before')
-  },
-)
-
-it.skipIf(lacks('promtool'))('Prometheus takes configuration and alerts (needs Debian’s prometheus)', () => {
-  for (const check of [
-    ['rules', 'alerts.yml'],
-    ['config', '--syntax-only', 'prometheus.yml'],
-  ]) {
-    const file = join(root, 'deploy/prometheus', check.pop())
-    expect(run('promtool', 'check', ...check, file)).toMatchObject({ status: 0 })
-  }
-})
-
-it.skipIf(lacks('promtool'))(
-  'alerts tell a database that is away from a server, and a lost part from all',
+it.skipIf(lacks('systemd-analyze'))(
+  'systemd takes every unit, timer and drop-in, and the timers go off before dawn in Bangkok (needs Debian’s systemd)',
   () => {
-    const servers = ['app1:3000', 'app2:3000', 'app3:3000'].flatMap((instance) => [
-      { series: `up{job="thokham", instance="${instance}"}`, values: '1x20' },
-      { series: `database_up{job="thokham", instance="${instance}"}`, values: '0x20' },
+    const at = (name) => join(folder, name)
+    // What they start need not be installed here.
+    const here = (text) => text.replace(/^(Exec\w+=[-+!@:]*)\S+/gm, '$1/bin/true')
+    for (const name of UNITS) writeFileSync(at(name), here(read(`systemd/${name}`)))
+    for (const unit of ['etcd', 'haproxy', 'patroni']) {
+      mkdirSync(at(`${unit}.service.d`))
+      writeFileSync(at(`${unit}.service.d/restart.conf`), read(`systemd/${unit}.service.d/restart.conf`))
+      writeFileSync(at(`${unit}.service`), '[Service]\nExecStart=/bin/true\n')
+    }
+    const names = readdirSync(folder).filter(
+      (name) => /\.(service|timer)$/.test(name) && !name.includes('@.'),
+    )
+    const { status, stderr } = run(
+      'env',
+      `SYSTEMD_UNIT_PATH=${folder}:`,
+      'systemd-analyze',
+      'verify',
+      '--man=no',
+      ...[...names, 'pgbackrest@full.service', 'pgbackrest@diff.service'],
+    )
+    const ours = stderr
+      .split('\n')
+      .filter((line) => line.includes(folder) || UNITS.some((name) => line.includes(name)))
+    expect([ours, status]).toEqual([[], 0])
+
+    const next = (unit) => {
+      const [when] = readUnit(read(`systemd/${unit}`)).Timer.OnCalendar
+      const { stdout } = run(
+        'env',
+        'TZ=UTC',
+        'systemd-analyze',
+        'calendar',
+        '--base-time=2026-11-20 20:40:00 UTC',
+        '--iterations=3',
+        when,
+      )
+      return [
+        ...stdout.matchAll(
+          /(?:Next elapse|\(in UTC\)|Iter\. #\d|Iteration #\d): (\w{3} \d{4}-\d\d-\d\d \d\d:\d\d:\d\d) UTC/g,
+        ),
+      ].map(([, moment]) => moment)
+    }
+    // 20:40 UTC is 03:40 of the next day in Bangkok; 2026-11-22 is a Sunday.
+    expect(next('pgbackrest@full.timer')).toEqual([
+      'Sat 2026-11-21 20:40:00',
+      'Sat 2026-11-28 20:40:00',
+      'Sat 2026-12-05 20:40:00',
     ])
-    const parts = [
-      ['patroni', 'db2:8008', '0x20'],
-      ['etcd', 'db3:2379', '1x7 0x12'],
-      ['haproxy', 'app1:8405', '1x20'],
-    ].map(([job, instance, values]) => ({ series: `up{job="${job}", instance="${instance}"}`, values }))
-    const lost = (job, instance) => ({
-      exp_labels: { severity: 'act', job, instance },
-      exp_annotations: {
-        summary: `${job} at ${instance} does not answer: redundancy is lost until it is back`,
-        action: `Members go on working, but one more failure may stop the site. systemctl status ${job} on that machine; systemctl start ${job}, or start the machine.`,
-      },
-    })
-    const away = {
-      exp_labels: { severity: 'act' },
-      exp_annotations: {
-        summary: 'No server reaches the database',
-        action: 'patronictl -c … list: is there a leader? Then HAProxy: does it find it?',
-      },
-    }
-    const at = (eval_time, alertname, ...exp_alerts) => ({ eval_time, alertname, exp_alerts })
-    const test = {
-      rule_files: [join(root, 'deploy/prometheus/alerts.yml')],
-      evaluation_interval: '15s',
-      tests: [
-        {
-          interval: '15s',
-          input_series: [...servers, ...parts],
-          alert_rule_test: [
-            at('15s', 'DatabaseAway'),
-            at('30s', 'DatabaseAway', away),
-            at('45s', 'RedundancyLost'),
-            at('1m', 'RedundancyLost', lost('patroni', 'db2:8008')),
-            // etcd falls silent at 2:00.
-            at('2m45s', 'RedundancyLost', lost('patroni', 'db2:8008')),
-            at('3m', 'RedundancyLost', lost('patroni', 'db2:8008'), lost('etcd', 'db3:2379')),
-            at('5m', 'ServerDown'),
-          ],
-        },
-      ],
-    }
-    // JSON is YAML.
-    writeFileSync(join(folder, 'alerts.test.yml'), JSON.stringify(test))
-    expect(run('promtool', 'test', 'rules', join(folder, 'alerts.test.yml'))).toMatchObject({ status: 0 })
+    expect(next('pgbackrest@diff.timer')).toEqual([
+      'Sun 2026-11-22 20:40:00',
+      'Mon 2026-11-23 20:40:00',
+      'Tue 2026-11-24 20:40:00',
+    ])
   },
 )
+
+it('the certificate reaches every application machine that is there, and who was away is told', () => {
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
+  const stub = (name, text) => writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+  stub('systemctl', `echo "$PLACE $*" >> ${folder}/reloaded`)
+  // What is said to app2 is done in a folder of its own; app3 is away.
+  stub(
+    'ssh',
+    `for last; do :; done
+case "$*" in *root@app2*) cd ${folder}/app2; PLACE=app2 sh -c "$last";; *) exit 255;; esac`,
+  )
+  const [here, there] = ['app1', 'app2'].map((name) => join(folder, name))
+  for (const path of [here, there, join(folder, 'live')]) mkdirSync(path)
+  writeFileSync(join(folder, 'live/fullchain.pem'), 'CHAIN\n')
+  writeFileSync(join(folder, 'live/privkey.pem'), 'KEY\n')
+  const hook = join(folder, 'hook')
+  writeFileSync(hook, read('certbot/spread-certificate.sh').replace('pem=/etc/haproxy/', 'pem='), {
+    mode: 0o755,
+  })
+  const { status, stderr } = spawnSync(hook, {
+    cwd: here,
+    env: { PATH: `${bin}:${process.env.PATH}`, PLACE: 'app1', RENEWED_LINEAGE: join(folder, 'live') },
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, 'app3 did not get the certificate\n'])
+  for (const path of [here, there]) {
+    expect(readdirSync(path)).toEqual(['thokham.pem'])
+    expect(readFileSync(join(path, 'thokham.pem'), 'utf8')).toBe('CHAIN\nKEY\n')
+    expect(statSync(join(path, 'thokham.pem')).mode & 0o777).toBe(0o600)
+  }
+  expect(readFileSync(join(folder, 'reloaded'), 'utf8')).toBe(
+    'app2 reload-or-restart haproxy\napp1 reload-or-restart haproxy\n',
+  )
+})
+
+it('the commands of docs/scaling.md put every file where it is looked for, with the node’s own name', () => {
+  const page = readFileSync(join(root, 'docs/scaling.md'), 'utf8')
+  const lines = [...page.matchAll(/^ {3}((?:install|sed) .+)$/gm)].map(([, line]) => line)
+  // What Debian has by itself, or by the packages that are named there.
+  for (const path of ['etc/systemd/system', 'etc/default', 'etc/haproxy', 'usr/local/bin'])
+    mkdirSync(join(folder, path), { recursive: true })
+  const here = lines
+    .join('\n')
+    .replaceAll(' -o postgres -g postgres', '')
+    .replace(/ (?=\/(etc|usr\/local)\/)/g, ` ${folder}`)
+  const { status, stderr } = spawnSync('sh', ['-euc', `NODE=db2\n${here}`], {
+    cwd: join(root, 'deploy'),
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([0, ''])
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+  expect(found.sort()).toEqual([
+    '/etc/default/haproxy',
+    '/etc/etcd/etcd.yml',
+    '/etc/haproxy/haproxy.cfg',
+    '/etc/haproxy/tls.cfg',
+    '/etc/patroni/config.yml',
+    '/etc/pgbackrest/pgbackrest.conf',
+    '/etc/systemd/system/etcd.service.d/restart.conf',
+    '/etc/systemd/system/haproxy.service.d/restart.conf',
+    '/etc/systemd/system/patroni-guard.service',
+    '/etc/systemd/system/patroni.service.d/restart.conf',
+    '/etc/systemd/system/pgbackrest-figures.service',
+    '/etc/systemd/system/pgbackrest-figures.timer',
+    '/etc/systemd/system/pgbackrest@.service',
+    '/etc/systemd/system/pgbackrest@diff.timer',
+    '/etc/systemd/system/pgbackrest@full.timer',
+    '/etc/systemd/system/thokham.service',
+    '/etc/thokham/thokham.env',
+    '/usr/local/bin/patroni-guard.py',
+    '/usr/local/bin/pgbackrest-figures.py',
+    '/usr/local/bin/spread-certificate.sh',
+  ])
+  for (const [path, from] of [
+    ['etc/etcd/etcd.yml', 'etcd/etcd.yml'],
+    ['etc/patroni/config.yml', 'patroni/config.yml'],
+  ])
+    expect(readFileSync(join(folder, path), 'utf8')).toBe(placed(read(from), 'db2', {}))
+  for (const name of ['patroni-guard.py', 'pgbackrest-figures.py', 'spread-certificate.sh'])
+    expect(statSync(join(folder, 'usr/local/bin', name)).mode & 0o777).toBe(0o755)
+  for (const path of ['etc/patroni/config.yml', 'etc/pgbackrest/pgbackrest.conf', 'etc/thokham/thokham.env'])
+    expect(statSync(join(folder, path)).mode & 0o777).toBe(0o600)
+})
 
 it('a node’s own name, paths and passwords are put in, and the others stay', () => {
   const made = placed(read('patroni/config.yml'), 'db2', {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { COMMON_LETTERS } from '../web/fonts.ts'
 
 /** Shown where the system draws it: on the machines of the company whose key it is. */
 const OF_THE_SYSTEM = new Set(['⌘'])
@@ -102,6 +103,16 @@ it('every text of the screens is written in letters that our fonts have', () => 
     [...new Set(withoutComments(readFileSync(`${root}${file}`, 'utf8')))]
       .filter((letter) => !covered.has(letter.codePointAt(0)))
       .filter((letter) => !INVISIBLE.test(letter) && !OF_THE_SYSTEM.has(letter) && !NEVER_SHOWN.has(letter))
+      .map((letter) => `${file}: ${letter} (U+${letter.codePointAt(0)?.toString(16).padStart(4, '0')})`),
+  )
+  expect(faults).toEqual([])
+})
+
+it('and in those that are cut out for the first paint, so that no page of ours fetches a whole font for its own words', () => {
+  const isCommon = (letter) => COMMON_LETTERS.includes(letter) || /\p{Script=Thai}|฿/u.test(letter)
+  const faults = SOURCES.flatMap((file) =>
+    [...new Set(withoutComments(readFileSync(`${root}${file}`, 'utf8')))]
+      .filter((letter) => !isCommon(letter) && covered.has(letter.codePointAt(0)))
       .map((letter) => `${file}: ${letter} (U+${letter.codePointAt(0)?.toString(16).padStart(4, '0')})`),
   )
   expect(faults).toEqual([])

@@ -1,9 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildWhenStale } from './build.mjs'
 import { installWhenStale } from './install.mjs'
+import { installQuietly } from './quiet-install.mjs'
 
 /** Debian's packages, by the program that shows that they are there. */
 const PACKAGES = {
@@ -20,8 +22,8 @@ const PACKAGES = {
 }
 
 /**
- * `npm run rehearse [-- --only server,node] [--times 3] [--logs folder]`: three database nodes, HAProxy and three servers on this machine, a load,
- * and thirty faults (docs/scaling.md#the-rehearsal). Exits 0 when nothing acknowledged was lost or doubled, no
+ * `npm run rehearse [-- --data folder] [--only server,node] [--times 3] [--faults 5] [--logs folder]`: one machine with its embedded database, moved into three database
+ * nodes; HAProxy and three servers on them, a load, and thirty faults (docs/scaling.md#the-rehearsal). Exits 0 when nothing acknowledged was lost or doubled, no
  * invariant is broken and every gap is within its limit.
  */
 async function main() {
@@ -29,6 +31,8 @@ async function main() {
     options: {
       only: { type: 'string' },
       times: { type: 'string', default: '1' },
+      faults: { type: 'string' },
+      data: { type: 'string' },
       logs: { type: 'string' },
       // For this command itself.
       inside: { type: 'boolean', default: false },
@@ -48,7 +52,11 @@ async function main() {
   if (unknown.length > 0)
     throw new Error(`No fault is called ${unknown.join(', ')}. Faults: ${Object.keys(FAULTS).join(', ')}`)
   const plan = only ? Array.from({ length: Number(values.times) }, () => only).flat() : PLAN
-  process.exitCode = (await rehearse(plan, values.logs)) ? 0 : 1
+  const faults = Number(values.faults ?? plan.length)
+  if (!Number.isInteger(faults) || faults < 1) throw new Error('--faults must be a whole number from 1 on.')
+  // npm runs this in the repository's folder, whatever the one of its caller.
+  const data = values.data && resolve(process.env.INIT_CWD ?? '.', values.data)
+  process.exitCode = (await rehearse(plan.slice(0, faults), { logs: values.logs, data })) ? 0 : 1
 }
 
 /**
@@ -78,16 +86,12 @@ function prepare() {
     .map(([, name]) => name)
   const isRoot = process.getuid() === 0
   if (missing.length > 0) {
-    const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`
-    if (!isRoot) throw new Error(`Missing: ${missing.join(', ')}. As root: ${command}`)
-    console.log(`Installing Debian's packages ${missing.join(', ')} …`)
-    // Run level 1: nothing that is installed is started on this machine.
-    const env = { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' }
-    const { status, stderr } = spawnSync('sh', ['-c', `apt-get update -qq; ${command}`], {
-      env,
-      encoding: 'utf8',
-    })
-    if (status !== 0) throw new Error(`${command} failed:\n${stderr}`)
+    if (!isRoot)
+      throw new Error(
+        `Missing: ${missing.join(', ')}. Run it as root, and they are installed without being started.`,
+      )
+    console.log(`Installing Debian's packages ${missing.join(', ')}; nothing of them is started …`)
+    installQuietly(missing)
   }
   if (!isRoot)
     throw new Error('The rehearsal makes networks of its own, which takes root: sudo npm run rehearse')

@@ -1,16 +1,17 @@
 import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Makes fonts load beside the style sheet: text is what a visitor sees first. @param names how the fonts' files begin */
-export function preloadFonts(names: readonly string[]): Plugin {
+/** Makes fonts load beside the style sheet: text is what a visitor sees first. @param names a document → how its fonts' files begin */
+export function preloadFonts(names: Readonly<Record<string, readonly string[]>>): Plugin {
   return {
     name: 'preload-fonts',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      handler(_html, { filename, bundle }) {
+        const wanted = names[basename(filename)] ?? []
         const files = Object.keys(bundle ?? {}).filter(
-          (file) => file.endsWith('.woff2') && names.some((name) => basename(file).startsWith(name)),
+          (file) => file.endsWith('.woff2') && wanted.some((name) => basename(file).startsWith(name)),
         )
         return files.map((file) => ({
           tag: 'link',
@@ -24,9 +25,9 @@ export function preloadFonts(names: readonly string[]): Plugin {
 }
 
 /**
- * Writes into the document which fonts a class of the markup needs, for the server, which announces those of a page: a font
+ * Writes into the document which fonts a class or an element of the markup needs, for the server, which announces those of a page: a font
  * that is only found at layout delays the first paint.
- * @param names a class → how its fonts' files begin
+ * @param names a class or an element → how its fonts' files begin
  */
 export function fontsByUse(names: Readonly<Record<string, readonly string[]>>): Plugin {
   return {

@@ -16,6 +16,9 @@
     return null
   }
   globalThis.remembered = remembered
+  // Keywords of an address stay with the tab, whatever is pressed before the app takes them (web/src/lib/take-address-keywords.ts).
+  const packed = /^#keywords=(.+)$/s.exec(location.hash)?.[1]
+  if (packed) remembered('packedKeywords', packed)
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
   /** How often each file on its way was asked for. */
@@ -105,7 +108,8 @@
   new MutationObserver((changes) => {
     const links = changes
       .flatMap(({ addedNodes }) => [...addedNodes])
-      .filter(({ rel }) => rel === 'stylesheet')
+      // A disabled one stands for rules that came in the document; one that is put in again keeps no page waiting.
+      .filter((each) => each.rel === 'stylesheet' && !each.disabled && !late.has(each.getAttribute('href')))
     if (links.length > 0)
       setTimeout(
         () => links.filter(({ sheet, isConnected }) => isConnected && !sheet).forEach(styleLater),
@@ -117,19 +121,91 @@
     if (/CSS/.test(event.payload?.message)) event.preventDefault()
   })
 
-  // A document that was cut lacks its end, and with it what brings the app.
-  addEventListener('DOMContentLoaded', async () => {
+  /** The app's document ends with a mark, the landing page with its script. */
+  const hasEnd = () =>
+    document.getElementById('end') ||
+    (document.readyState !== 'loading' && document.querySelector('script[type=module]'))
+
+  /** Loads the page anew once the network brings it whole: where there is none, what has come of it is better than nothing. */
+  async function loadAnew() {
     const tries = Number(remembered('cutDocument') ?? 0)
-    remembered('cutDocument', null)
-    if (document.getElementById('end') || document.querySelector('script[type=module]')) return
-    if (tries < 2) {
+    for (let tried = 0; tries < 2 && tried < LIMITS.length && !hasEnd(); tried++) {
+      await pause(PAUSES[tried + tries] ?? 4_000)
+      const page = await fetch(location.href, {
+        cache: 'no-store',
+        signal: AbortSignal.timeout(LIMITS[tried]),
+      })
+        .then((answer) => answer.text())
+        .catch(() => '')
+      if (!/<\/html>\s*$/.test(page) || hasEnd()) continue
       remembered('cutDocument', tries + 1)
-      await pause(PAUSES[tries + 1])
       return location.reload()
     }
+    if (hasEnd()) return
     const button = document.createElement('button')
     button.textContent = 'เปิดหน้านี้ไม่สำเร็จ โหลดหน้าใหม่'
     button.onclick = () => location.reload()
-    document.body.prepend(button)
+    ;(document.body ?? document.documentElement).prepend(button)
+  }
+
+  // A document that was cut lacks its end, and with it what brings the app; so does one of which nothing more comes.
+  let soFar
+  const watch = setInterval(() => {
+    const { length } = document.documentElement.outerHTML
+    if (length === soFar) stopped()
+    soFar = length
+  }, LIMITS[0] / 2)
+  function stopped() {
+    clearInterval(watch)
+    void loadAnew()
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    clearInterval(watch)
+    if (hasEnd()) remembered('cutDocument', null)
+    else stopped()
   })
+
+  // Until the app takes the page over, its buttons and forms are kept: a form that is sent before the app is there, or before
+  // the document's end, must not leave the page, its password in the address.
+  const pressed = new Set()
+  const keep = (event) => {
+    if (!event.target.closest?.('#root')) return
+    const button = event.target.closest('button')
+    if (event.type === 'submit' || button) event.preventDefault()
+    if (!button) return
+    pressed.delete(button)
+    pressed.add(button)
+    button.ariaBusy = 'true'
+  }
+  document.addEventListener('click', keep, true)
+  document.addEventListener('submit', keep, true)
+  /** Hands the page over to the app, with the buttons that were pressed, each once, in the order of their last press. */
+  globalThis.takeOver = () => {
+    document.removeEventListener('click', keep, true)
+    document.removeEventListener('submit', keep, true)
+    return [...pressed]
+  }
+
+  // What is typed before the app comes outlives a reload; a password never leaves its field.
+  const KEPT = 'typedEarly'
+  const fields = () => [
+    ...document.querySelectorAll(
+      '#root :is(textarea, input:is([type=text], [type=email], [type=tel], [type=search]))',
+    ),
+  ]
+  addEventListener('pagehide', () => {
+    const { live, rests } = document.documentElement.dataset
+    if (live !== undefined && rests === undefined) return
+    const typed = fields().map(({ value, defaultValue }) => (value === defaultValue ? null : value))
+    if (typed.some((value) => value !== null)) remembered(KEPT, JSON.stringify([location.pathname, typed]))
+  })
+  /** Fills in what was typed before the page was loaded anew. */
+  globalThis.fillTyped = () => {
+    const [path, typed = []] = JSON.parse(remembered(KEPT) ?? '[]')
+    remembered(KEPT, null)
+    if (path !== location.pathname) return
+    fields().forEach((field, at) => {
+      if (typeof typed[at] === 'string') field.value = typed[at]
+    })
+  }
 }

@@ -12,13 +12,23 @@ export function sealed(code, isStyle) {
 }
 
 /**
- * Tells whether these are all the bytes that the build wrote: a sum at the end of scripts and style sheets, the last bracket of
- * lists. The build writes its text into head.js and sw.js, so that it may use nothing from outside itself.
+ * Tells whether these are all the bytes that the build wrote: by a sum at the end of scripts and style sheets, by whether lists can be read,
+ * and by the length that a font's head names. The build writes its text into head.js and sw.js, so that it may use nothing from outside itself.
  * @param {Uint8Array} bytes
  * @param {string} file its address
  */
 export function isWhole(bytes, file) {
-  if (file.endsWith('.json')) return bytes.at(-1) === 93
+  if (file.endsWith('.woff2')) {
+    const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    return bytes.length > 12 && head.getUint32(0) === 0x774f4632 && head.getUint32(8) === bytes.length
+  }
+  if (file.endsWith('.json')) {
+    try {
+      return Array.isArray(JSON.parse(new TextDecoder().decode(bytes)))
+    } catch {
+      return false
+    }
+  }
   const end = file.endsWith('.css') ? /#([0-9a-f]{8})\*\/$/ : /#([0-9a-f]{8})$/
   const seal = end.exec(new TextDecoder().decode(bytes.subarray(-11)))
   if (!seal) return false

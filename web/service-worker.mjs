@@ -6,9 +6,14 @@ import { isWhole } from './sealed.mjs'
 
 /** Screens that work without a network; others are kept once they were opened. */
 const SCREENS = ['/dashboard', '/generator', '/ready-prompt']
-/** Files that no script names: the letters of the interface and of prompts, and what makes them. */
-const BY_NAME =
-  /^(anuphan-(thai|latin)-wght|jetbrains-mono-latin-wght|prompt-worker|imports)-.*\.(woff2|js|json)$/
+/** How files begin that no script names: the letters of the interface and of prompts, and what makes them. */
+const BY_NAME = [
+  'anuphan-thai-wght-',
+  'anuphan-common-wght-',
+  'jetbrains-mono-common-wght-',
+  'prompt-worker-',
+  'imports-',
+]
 const BESIDE = ['/icon.svg', '/icon-192.png', '/manifest.webmanifest']
 
 /**
@@ -31,7 +36,7 @@ export async function serviceWorker(dist, manifest, served) {
   }
   follow('app.html')
   for (const [chunk, { file }] of Object.entries(manifest)) if (ofScreens.includes(`/${file}`)) follow(chunk)
-  const named = (await readdir(join(dist, 'assets'))).filter((name) => BY_NAME.test(name))
+  const named = namedFiles(await readdir(join(dist, 'assets')))
   const files = new Set([
     ...[...chunks]
       .flatMap((chunk) => [manifest[chunk].file, ...(manifest[chunk].css ?? [])])
@@ -51,6 +56,15 @@ export async function serviceWorker(dist, manifest, served) {
     .replace('__VERSION__', version)
     .replace('__FILES__', () => list)
   return { worker, version }
+}
+
+/** A file that is called otherwise since would only be missed where there is no network: the build ends instead. */
+function namedFiles(built) {
+  return BY_NAME.flatMap((begins) => {
+    const found = built.filter((name) => name.startsWith(begins) && /\.(woff2|js|json)$/.test(name))
+    if (found.length === 0) throw new Error(`The service worker finds no file ${begins}*`)
+    return found
+  })
 }
 
 /** The chunks of screens that need their network. */

@@ -1,5 +1,5 @@
 // The end of the app's document (web/vite.config.ts puts it there): fetches the app's code once the page has been painted,
-// and says so when it is slow or does not come. What is done meanwhile is kept.
+// and says so when it is slow or does not come. What is done meanwhile is kept (head.js).
 {
   const { remembered } = globalThis
   const coming = new Map()
@@ -96,41 +96,16 @@
   globalThis.loadCode = async (file) =>
     importFirst(given.includes(file) ? [file, ...given] : await withImports(file))
 
-  // A form that is sent before the app is there must not leave the page, its password in the address.
-  const pressed = new Set()
-  const keep = (event) => {
-    const button = event.target.closest?.('button')
-    if (event.type === 'submit' || button) event.preventDefault()
-    if (!button) return
-    pressed.delete(button)
-    pressed.add(button)
-    button.ariaBusy = 'true'
-  }
-  root.addEventListener('click', keep, true)
-  root.addEventListener('submit', keep, true)
-  /** Hands the page over to the app, with the buttons that were pressed, each once, in the order of their last press. */
-  globalThis.takeOver = () => {
-    root.removeEventListener('click', keep, true)
-    root.removeEventListener('submit', keep, true)
-    return [...pressed]
-  }
+  globalThis.fillTyped()
 
-  // What is typed before the app is there outlives a reload; a password never leaves its field.
-  const KEPT = 'typedEarly'
-  const fields = () => [
-    ...root.querySelectorAll('textarea, input:is([type=text], [type=email], [type=tel], [type=search])'),
-  ]
-  addEventListener('pagehide', () => {
-    if (isLive() && !('rests' in document.documentElement.dataset)) return
-    const typed = fields().map(({ value, defaultValue }) => (value === defaultValue ? null : value))
-    if (typed.some((value) => value !== null)) remembered(KEPT, JSON.stringify([location.pathname, typed]))
-  })
-  const [path, typed = []] = JSON.parse(remembered(KEPT) ?? '[]')
-  remembered(KEPT, null)
-  if (path === location.pathname)
-    fields().forEach((field, at) => {
-      if (typeof typed[at] === 'string') field.value = typed[at]
-    })
+  // Style sheets whose rules came in the document: links that are not followed stand for them, so that no import() fetches them.
+  for (const file of document.querySelector('style[data-of]')?.dataset.of.split(' ') ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.setAttribute('disabled', '')
+    link.href = file
+    document.head.append(link)
+  }
 
   const partOf = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true)
   const place = () => document.getElementById('main') ?? root

@@ -78,7 +78,7 @@ async function wholeFile(file) {
 /** While servers are exchanged one by one, another version's may answer: its shell would lack its files. */
 async function isFit(file, answer) {
   if (file === SHELL) return versionIn(await answer.clone().text()) === VERSION
-  if (!/^\/assets\/.*\.(js|css|json)$/.test(file)) return true
+  if (!/^\/assets\/.*\.(js|css|json|woff2)$/.test(file)) return true
   return isWhole(new Uint8Array(await answer.clone().arrayBuffer()), file)
 }
 

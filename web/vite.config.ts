@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
+import { cutFonts } from './cut-fonts.ts'
 import { fontsByUse, fontsWithoutLateSwap, preloadFonts } from './font-plugins.ts'
+import { FONT_CUTS } from './fonts.ts'
 import { lightContract } from './light-contract.mjs'
 import { lightManifests } from './light-manifests.mjs'
 import { fillLanding } from './prerender.mjs'
@@ -27,17 +29,23 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    cutFonts(FONT_CUTS),
     lightContract(),
     lightManifests(),
-    preloadFonts(['anuphan-thai', 'anuphan-latin-wght']),
+    preloadFonts({
+      'app.html': ['anuphan-thai', 'anuphan-common'],
+      'index.html': ['anuphan-thai', 'anuphan-common', 'jetbrains-mono-common'],
+    }),
     fontsByUse({
-      reading: ['ibm-plex-sans-thai-looped-thai-400', 'ibm-plex-sans-thai-looped-latin-400'],
-      'font-reading': ['ibm-plex-sans-thai-looped-thai-600', 'ibm-plex-sans-thai-looped-latin-600'],
-      num: ['jetbrains-mono-latin-wght'],
-      prompt: ['jetbrains-mono-latin-wght'],
+      reading: ['ibm-plex-sans-thai-looped-thai-400', 'ibm-plex-sans-thai-looped-common-400'],
+      'font-reading': ['ibm-plex-sans-thai-looped-thai-600', 'ibm-plex-sans-thai-looped-common-600'],
+      num: ['jetbrains-mono-common'],
+      prompt: ['jetbrains-mono-common'],
+      code: ['jetbrains-mono-common'],
     }),
     fontsWithoutLateSwap(),
     scriptsAfterPaint(),
+    landingScriptsLast(),
     headScripts(),
     sealedFiles(),
     appForEveryAddress(),
@@ -108,6 +116,26 @@ function scriptsAfterPaint(): Plugin {
         }
         const { fileName, source } = importList(bundle)
         this.emitFile({ type: 'asset', fileName, source })
+      },
+    },
+  }
+}
+
+/** The landing page is whole without its script, which is fetched once the page has been painted. */
+function landingScriptsLast(): Plugin {
+  return {
+    name: 'landing-scripts-last',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { filename }) {
+        if (basename(filename) !== 'index.html') return html
+        const [tag = '', src = ''] =
+          /\s*<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/.exec(html) ?? []
+        const start = minified('landing-start.js').replace('/LANDING', () => src)
+        return html
+          .replace(tag, '')
+          .replace('</body>', () => `<script>${start}</script>\n<i id="end" hidden></i>\n</body>`)
       },
     },
   }

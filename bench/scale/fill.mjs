@@ -3,12 +3,13 @@ import { sourceOf } from '../bench-database.mjs'
 const { takeOffIndexes } = await sourceOf('db/move-tables.ts')
 const { tablesInOrder } = await sourceOf('db/copy-tables.ts')
 
-/** A member's id by their number. */
-const ID = (n) => `md5('member ' || ${n})::uuid`
+/** A member's id by their number, with the digits that make it a version 4. */
+const ID = (n) => `overlay(overlay(md5('member ' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`
 
 /**
  * Fills a migrated database: members over two years, a tenth of them or as many as have sessions VIP, ten sets of history each,
- * sessions, and what a busy week leaves: quota, reservations, payments, chats. Indexes are made after the rows.
+ * sessions, and what a busy week leaves: quota, reservations, payments, chats, mails, favourites, calls to AI. The history’s
+ * indexes are made after the rows.
  * @param {import('pg').Pool} pool of one connection
  */
 export async function fill(pool, { members, history, sessions }) {
@@ -21,8 +22,10 @@ export async function fill(pool, { members, history, sessions }) {
          CASE WHEN n <= ${sessions} THEN now() + (1 + n % 600) * interval '1 day' END,
          now() - interval '2 years' + n * interval '${(730 * 86_400) / members} seconds'
        FROM generate_series(1, ${members}) n`,
-    `INSERT INTO sessions (id, user_id, token, expires_at)
-       SELECT gen_random_uuid(), ${ID('n')}, md5('session ' || n), now() + interval '20 days'
+    // Their daily and quarter-hourly writes fall due one after the other, as among people who have been here all day.
+    `INSERT INTO sessions (id, user_id, token, expires_at, updated_at)
+       SELECT gen_random_uuid(), ${ID('n')}, md5('session ' || n),
+         now() + interval '29 days' + (n % 86400) * interval '1 second', now() - (n % 900) * interval '1 second'
        FROM generate_series(1, ${sessions}) n`,
     `INSERT INTO prompt_history (id, user_id, set_name, source, settings, keywords, prompts, created_at, expires_at)
        SELECT gen_random_uuid(), ${ID(`1 + n % ${members}`)}, 'ชุดที่ ' || n, 'ai',
@@ -40,6 +43,30 @@ export async function fill(pool, { members, history, sessions }) {
     `INSERT INTO audit_log (action, subject_kind, subject_id, ip_address, created_at)
        SELECT 'coupon.create', 'coupon', n::text, '10.0.0.1', now() - (n % 700) * interval '1 day'
        FROM generate_series(1, ${members}) n`,
+    `INSERT INTO chat_conversations (id, member_id, page, last_seq, last_at, read_seq, unread, created_at, closed_at)
+       SELECT ${ID('n')}, ${ID('n')}, '/dashboard', 4, now() - n * interval '20 seconds', 4, CASE WHEN n % 50 = 0 THEN 1 ELSE 0 END,
+         now() - n * interval '20 seconds', CASE WHEN n % 3 > 0 THEN now() END
+       FROM generate_series(1, ${sessions}) n`,
+    `INSERT INTO chat_messages (conversation_id, seq, key, sender, text, created_at)
+       SELECT ${ID('n')}, seq, gen_random_uuid(), CASE WHEN seq % 2 = 1 THEN 'visitor' ELSE 'team' END,
+         'คำถามที่ ' || n || ' เรื่องแพ็กเกจ ' || seq, now() - n * interval '20 seconds'
+       FROM generate_series(1, ${sessions}) n, generate_series(1, 4) seq`,
+    `INSERT INTO mails (id, "to", kind, subject, status, created_at, sent_at)
+       SELECT gen_random_uuid(), 'm' || n || '@example.com', 'expiry', 'VIP ของคุณใกล้หมดอายุ', 'sent',
+         now() - n % 30 * interval '1 day', now() - n % 30 * interval '1 day'
+       FROM generate_series(1, ${sessions}) n`,
+    `INSERT INTO favourites (profile_id, kind, item_id)
+       SELECT ${ID('n')}, 'concept', 'concept-' || at FROM generate_series(1, ${sessions}) n, generate_series(1, 5) at`,
+    `INSERT INTO word_lists (profile_id, name, words)
+       SELECT ${ID('n')}, 'list', ARRAY['cat', 'dog', 'bird'] FROM generate_series(1, ${sessions}) n`,
+    `INSERT INTO keyword_sets (profile_id, idempotency_key, category_id, numbers, starts_round, created_at)
+       SELECT ${ID('n')}, gen_random_uuid(), 'animals', ARRAY[1, 2, 3], false, now() - d * interval '1 day'
+       FROM generate_series(1, ${sessions}) n, generate_series(1, 3) d`,
+    `INSERT INTO ai_calls (id, profile_id, provider, model, outcome, sent_at, ended_at)
+       SELECT gen_random_uuid(), ${ID('n')}, 'openai', 'gpt', 'answered', now() - d * interval '1 day', now() - d * interval '1 day'
+       FROM generate_series(1, ${sessions}) n, generate_series(1, 5) d`,
+    `INSERT INTO member_notes (id, profile_id, text, created_at)
+       SELECT gen_random_uuid(), ${ID('n')}, 'โทรคุยแล้ว', now() - interval '1 day' FROM generate_series(1, ${sessions}) n`,
   ]
   const client = await pool.connect()
   const tables = (await tablesInOrder(client)).filter(({ name }) => name === 'prompt_history')
@@ -66,10 +93,11 @@ async function timed(pool, statement) {
   if (seconds > 5) console.log(`  ${seconds.toFixed(0)} s  ${statement.trim().slice(0, 60)}`)
 }
 
-/** Returns rows and sizes of the tables that hold anything, the largest first. */
+/** Returns rows and sizes of the tables that hold anything, the largest first, and how often each was read from end to end so far. */
 export async function tableSizes(pool) {
   const { rows } = await pool.query(`
-    SELECT c.relname AS name, GREATEST(c.reltuples, 0)::bigint AS rows, pg_table_size(c.oid) AS bytes, pg_indexes_size(c.oid) AS indexes
+    SELECT c.relname AS name, GREATEST(c.reltuples, 0)::bigint AS rows, pg_table_size(c.oid) AS bytes, pg_indexes_size(c.oid) AS indexes,
+      pg_stat_get_numscans(c.oid) AS scans
     FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.reltuples > 0
     ORDER BY pg_total_relation_size(c.oid) DESC`)
   return rows.map(({ name, ...figures }) => ({

@@ -61,7 +61,7 @@ export async function startPeer() {
   }
   await build()
   const { url, close } = await serve(join(FOLDER, 'dist'))
-  return { signIn: `${url}/`, list: `${url}/?member#/payments`, close }
+  return { signIn: `${url}/#/login`, list: `${url}/?member#/payments`, close }
 }
 
 async function install() {

@@ -40,8 +40,8 @@ const MEMBER_OF = {
 
 /** How many times as fast as the same kind of screen of a well-known back office, to the largest paint. */
 const LEAST_RATIO = 2
-/** Its screens beside ours. */
-const BESIDE = { signIn: '/login', list: '/admin/payment' }
+/** Its screens beside ours: a list of rows without pictures, as its own is. */
+const BESIDE = { signIn: '/login', list: '/admin/member' }
 
 /** What a screen needs in its address to be one. */
 const ADDRESS = {

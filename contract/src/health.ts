@@ -65,7 +65,12 @@ const health = z.object({
   }),
   /** The database's log, copied away for a restore to any moment; null = it is not */
   archive: z
-    .object({ lastAt: z.iso.datetime().nullable(), failedAt: z.iso.datetime().nullable() })
+    .object({
+      lastAt: z.iso.datetime().nullable(),
+      failedAt: z.iso.datetime().nullable(),
+      /** How long the oldest part waits that is not copied away yet; null = none does, or we may not look */
+      waitingMs: ms.nullable(),
+    })
     .nullable(),
 })
 export type Health = z.infer<typeof health>

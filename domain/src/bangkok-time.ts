@@ -3,7 +3,8 @@
  * daylight saving since 1941, so the arithmetic is exact.
  */
 const OFFSET_MS = 7 * 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
+/** A day in ms: without daylight saving all are equally long. */
+export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns the Bangkok date of an instant, `YYYY-MM-DD`, Gregorian. */
 export function bangkokDate(at: Date): string {

@@ -1,6 +1,4 @@
-import { addMonths, bangkokDate, startOfBangkokDate } from './bangkok-time.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { addMonths, bangkokDate, DAY_MS, startOfBangkokDate } from './bangkok-time.ts'
 
 /** Days of the calendar, from one to another, both inclusive; Gregorian dates `YYYY-MM-DD`. */
 export interface Span {

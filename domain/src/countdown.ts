@@ -1,3 +1,5 @@
+import { DAY_MS } from './bangkok-time.ts'
+
 /** The landing page's countdown, as the visitor's browser keeps it (docs/product.md#the-landing-page). */
 export interface Countdown {
   /** ISO 8601 */
@@ -5,7 +7,6 @@ export interface Countdown {
   cycle: 'initial' | 'repeat'
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const FIRST_DAYS = 7
 const REPEAT_DAYS = 3
 

@@ -1,10 +1,8 @@
-import { addMonths, bangkokDate, startOfBangkokDate } from './bangkok-time.ts'
+import { addMonths, bangkokDate, DAY_MS, startOfBangkokDate } from './bangkok-time.ts'
 
 /** The quick ranges of the admin screens (docs/product.md#payments-for-admins). */
 export const QUICK_RANGES = ['today', 'yesterday', 'last7', 'thisMonth', 'lastMonth'] as const
 export type QuickRange = (typeof QUICK_RANGES)[number]
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns a quick range as Bangkok dates, `YYYY-MM-DD`, both inclusive. */
 export function rangeDates(range: QuickRange, now: Date): { from: string; to: string } {

@@ -1,10 +1,9 @@
-import { startOfBangkokDay } from './bangkok-time.ts'
+import { DAY_MS, startOfBangkokDay } from './bangkok-time.ts'
 
 /** The letters that go out by themselves around the end of a term (docs/product.md#reminders). */
 export const REMINDER_KINDS = ['expiry-7', 'expiry-1', 'expired-1'] as const
 export type ReminderKind = (typeof REMINDER_KINDS)[number]
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Bangkok days from the day of the letter to the last day of the term. */
 const DAYS_TO_END: Record<ReminderKind, number> = { 'expiry-7': 7, 'expiry-1': 1, 'expired-1': -1 }
 

@@ -1,6 +1,5 @@
-import { startOfBangkokDay } from './bangkok-time.ts'
+import { DAY_MS, startOfBangkokDay } from './bangkok-time.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Under this many days left, a term is near its end (docs/product.md#expiry). */
 const NEAR_DAYS = 7
 

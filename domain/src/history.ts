@@ -1,4 +1,4 @@
-import { bangkokDate } from './bangkok-time.ts'
+import { bangkokDate, DAY_MS } from './bangkok-time.ts'
 
 /** What makes sets: the AI and the simple generator, 1 Click Prompt, and prompts of a category. */
 export const HISTORY_SOURCES = ['ai', 'simple', 'one-click', 'category'] as const
@@ -11,7 +11,6 @@ export const MOST_SETS = 100
 export const KEPT_BYTES = 200 * 1024 * 1024
 /** How many results the AI runs may hold together that are kept for a member: four of the largest runs. */
 export const KEPT_RESULTS = 2_000_000
-const DAY_MS = 24 * 60 * 60 * 1000
 const NAME_LENGTH = 80
 
 /** Returns the instant at which a set made now expires. */

@@ -1,3 +1,5 @@
+import { plusDays } from './calendar.ts'
+
 /** Where a holiday of the concepts’ calendar is kept. */
 export const HOLIDAY_REGIONS = ['th', 'world'] as const
 export type HolidayRegion = (typeof HOLIDAY_REGIONS)[number]
@@ -19,8 +21,6 @@ export interface Holiday {
   reckoned: HolidayReckoning | null
 }
 
-const DAY_MS = 86_400_000
-
 /**
  * Returns the Gregorian date of a holiday in a year, `YYYY-MM-DD`; null where nobody can reckon it beforehand, such as a day
  * that is proclaimed.
@@ -30,7 +30,7 @@ export function holidayIn(holiday: Holiday, year: number): string | null {
   if (day !== null) return dateOf(year, month, day)
   if (!reckoned) return null
   if ('weekday' in reckoned) return nthWeekday(year, month, reckoned)
-  if ('easter' in reckoned) return shifted(easterSunday(year), reckoned.easter)
+  if ('easter' in reckoned) return plusDays(easterSunday(year), reckoned.easter)
   return reckoned.dates.find((date) => date.startsWith(`${year}-`)) ?? null
 }
 
@@ -52,7 +52,7 @@ function nthWeekday(
     nth > 0
       ? 1 + ((weekday - first.getUTCDay() + 7) % 7) + (nth - 1) * 7
       : last.getUTCDate() - ((last.getUTCDay() - weekday + 7) % 7)
-  return shifted(dateOf(year, month, day), after)
+  return plusDays(dateOf(year, month, day), after)
 }
 
 /** Easter Sunday of the western churches, by the reckoning of Meeus, Jones and Butcher. */
@@ -70,8 +70,4 @@ function easterSunday(year: number): string {
 
 function dateOf(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
-}
-
-function shifted(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,4 +1,5 @@
 import { can, type Level } from './access.ts'
+import { DAY_MS } from './bangkok-time.ts'
 
 /** Machines that one licence works on at the same time (docs/product.md#licences). */
 export const LICENCE_MACHINES = 2
@@ -107,8 +108,6 @@ export const VALIDATION_CODES = [
   'HEARTBEAT_DEAD',
 ] as const
 export type ValidationCode = (typeof VALIDATION_CODES)[number]
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** An active machine of a licence. */
 export interface ActiveMachine extends MachineIdentity {

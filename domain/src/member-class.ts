@@ -1,4 +1,4 @@
-import { startOfBangkokDay } from './bangkok-time.ts'
+import { DAY_MS, startOfBangkokDay } from './bangkok-time.ts'
 import { expiryOf } from './expiry.ts'
 import type { Term } from './membership-term.ts'
 
@@ -10,7 +10,6 @@ export type MemberClass = (typeof MEMBER_CLASSES)[number]
 export const MEMBER_FILTERS = ['all', 'free', 'vip', 'near', 'expired', 'lifetime'] as const
 export type MemberFilterClass = (typeof MEMBER_FILTERS)[number]
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** `expiryOf` calls less than 7 days near: today and five more whole days. */
 const NEAR_WHOLE_DAYS = 6
 

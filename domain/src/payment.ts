@@ -1,3 +1,5 @@
+import { DAY_MS } from './bangkok-time.ts'
+
 /** A payment is pending until an admin approves or rejects it, once (docs/product.md#payments). */
 export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
@@ -20,7 +22,7 @@ export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number]
 export const MAX_SLIP_BYTES = 2_097_152
 
 /** How long after its rejection a transfer can be shown again with a better slip. */
-const RESEND_MS = 30 * 24 * 60 * 60 * 1000
+const RESEND_MS = 30 * DAY_MS
 
 /**
  * Tells whether a rejected payment can be handed in again with a better slip of the same transfer: there was a transfer,

@@ -1,6 +1,6 @@
 /**
- * A shuffle that is looked up instead of made: `shuffled(at, size, seed)` for `at` from 0 to size − 1 gives each number
- * below `size` once, in an order that the seed decides, in constant time and without a table.
+ * Returns the number at a place of a shuffle that is looked up instead of made: for `at` from 0 to size − 1 it gives each
+ * number below `size` once, in an order that the seed decides, in constant time and without a table.
  * A Feistel network over the smallest square of a power of two that holds `size`, walked until it lands below it.
  * @param size from 1 to 2^31 − 1
  * @param seed a whole number from 0 to 4294967295

@@ -27,6 +27,7 @@ const facts = (change: Partial<HealthFacts> = {}): HealthFacts => ({
   ...change,
 })
 const replica = (lagMs: number | null, isSynchronous = true) => ({ isSynchronous, lagMs })
+const archive = (waitingMs: number | null = null, isFailing = false) => ({ isFailing, waitingMs })
 const backup = (lastGoodAgeMs: number | null, change = {}) => ({
   backup: { isPlanned: true, lastGoodAgeMs, hasNewestFailed: false, ...change },
 })
@@ -115,10 +116,13 @@ const CASES: [string, Partial<HealthFacts>, string][] = [
   ['73 h old', backup(73 * HOUR), 'backup act backup_old'],
   ['failed', backup(2 * HOUR, { hasNewestFailed: true }), 'backup act backup_failed'],
   ['none', backup(null), 'backup act backup_never'],
-  ['none, but the log', { ...backup(null), archive: { isFailing: false } }, 'backup watch backup_never'],
+  ['none, but the log', { ...backup(null), archive: archive() }, 'backup watch backup_never'],
   ['by hand', backup(2 * HOUR, { isPlanned: false }), 'backup watch backup_off'],
-  ['archived', { archive: { isFailing: false } }, 'archive fine archive_fine'],
-  ['not archived any more', { archive: { isFailing: true } }, 'archive act archive_failing'],
+  ['none, and the log stuck', { ...backup(null), archive: archive(601_000) }, 'backup act backup_never'],
+  ['archived', { archive: archive() }, 'archive fine archive_fine'],
+  ['waiting for 10 min', { archive: archive(600_000) }, 'archive fine archive_fine'],
+  ['waiting for longer', { archive: archive(601_000) }, 'archive act archive_stuck'],
+  ['not archived any more', { archive: archive(5_000, true) }, 'archive act archive_failing'],
 ]
 
 describe('a subject', () => {

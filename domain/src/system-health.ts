@@ -68,6 +68,7 @@ export const HEALTH_REASONS = [
   'archive_off',
   'archive_fine',
   'archive_failing',
+  'archive_stuck',
 ] as const
 export type HealthReason = (typeof HEALTH_REASONS)[number]
 
@@ -111,8 +112,8 @@ export interface HealthFacts {
   files: { isElsewhere: boolean; doAnswer: boolean }
   /** `lastGoodAgeMs` is null when there is none yet. */
   backup: { isPlanned: boolean; lastGoodAgeMs: number | null; hasNewestFailed: boolean }
-  /** The log of the database, copied away for a restore to any moment; null = it is not. */
-  archive: { isFailing: boolean } | null
+  /** The log of the database, copied away for a restore to any moment; null = it is not. `waitingMs`: how long its oldest part waits. */
+  archive: { isFailing: boolean; waitingMs: number | null } | null
 }
 
 const SECOND = 1_000
@@ -124,6 +125,8 @@ export const SILENT_AFTER_MS = 30 * SECOND
 /** A planned backup is made once a day; two hours for its work. */
 const FRESH_MS = 26 * HOUR
 const OLD_MS = 72 * HOUR
+/** A part of the log is copied away within a second or two; one that neither goes nor fails is stuck. */
+const STUCK_MS = 10 * MINUTE
 /** A rolling update takes minutes. */
 const UPDATE_MS = HOUR
 
@@ -226,7 +229,7 @@ function judgeBackup({ backup, archive }: HealthFacts): Verdict {
   const { isPlanned, lastGoodAgeMs, hasNewestFailed } = backup
   if (hasNewestFailed) return ['act', 'backup_failed']
   if (lastGoodAgeMs === null)
-    return archive && !archive.isFailing ? ['watch', 'backup_never'] : ['act', 'backup_never']
+    return judgeArchive(archive)[1] === 'archive_fine' ? ['watch', 'backup_never'] : ['act', 'backup_never']
   if (!isPlanned) return ['watch', 'backup_off']
   if (lastGoodAgeMs <= FRESH_MS) return ['fine', 'backup_fresh']
   return lastGoodAgeMs <= OLD_MS ? ['watch', 'backup_old'] : ['act', 'backup_old']
@@ -234,5 +237,6 @@ function judgeBackup({ backup, archive }: HealthFacts): Verdict {
 
 function judgeArchive(archive: HealthFacts['archive']): Verdict {
   if (archive === null) return ['fine', 'archive_off']
-  return archive.isFailing ? ['act', 'archive_failing'] : ['fine', 'archive_fine']
+  if (archive.isFailing) return ['act', 'archive_failing']
+  return (archive.waitingMs ?? 0) > STUCK_MS ? ['act', 'archive_stuck'] : ['fine', 'archive_fine']
 }

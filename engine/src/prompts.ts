@@ -44,7 +44,7 @@ export function segmentsAt(recipe: Recipe, index: bigint | number): Segment[] {
   return segmentsOf(spaceOf(recipe).partsAt(index))
 }
 
-/** The prompts numbered `from` up to, not including, `to`, made as they are asked for. */
+/** Yields the prompts numbered `from` up to, not including, `to`, made as they are asked for. */
 export function* expand(
   recipe: Recipe,
   from: bigint | number = 0n,

@@ -26,7 +26,7 @@ export interface Chunk {
 const CHUNK = 128 * 1024
 
 /**
- * The prompts as the bytes of a text file, in chunks: the way to a download, the clipboard or a pipe. Cost per prompt
+ * Writes the prompts as the bytes of a text file, in chunks: the way to a download, the clipboard or a pipe. Cost per prompt
  * and memory are flat. Each chunk is the consumer's to keep or transfer, unless `reuse` is asked for.
  * Throws GrammarError; RangeError for a number outside the space.
  */

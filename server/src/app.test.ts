@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from './features/features.ts'
 import { answerErrors } from './http/errors.ts'
 import { Refusal } from './http/fail.ts'
+import { announceStop } from './http/health.ts'
 import { quietFramework, requestId } from './http/request-log.ts'
 import { openLog } from './log.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
@@ -130,6 +131,19 @@ describe('what watches', () => {
       storage: true,
       files: true,
     })
+  })
+
+  it('leads elsewhere before it stops, and answers everything as before', async () => {
+    const leaving = await startTestServer()
+    announceStop(leaving.app)
+    const ready = await fetch(`${leaving.url}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      expect.objectContaining({ ok: false, database: true, code: 'stopping' }),
+    ])
+    for (const path of ['/healthz', '/api/session'])
+      expect((await fetch(leaving.url + path)).status).toBe(200)
+    expect((await get('/readyz')).status).toBe(200)
   })
 
   it('reads metrics by route, from this machine alone unless it has the token', async () => {

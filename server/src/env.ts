@@ -120,6 +120,11 @@ export const SETTINGS = z.object({
   SHUTDOWN_GRACE_SECONDS: wholeNumber(0, 600, ' seconds')
     .default(10)
     .describe('How long requests in flight may take to finish when the server is told to stop.'),
+  DRAIN_SECONDS: wholeNumber(0, 60, ' seconds')
+    .default(0)
+    .describe(
+      'How long before that it goes on as it was, with `/readyz` at 503: time for the proxies of several servers to lead everybody to another one.',
+    ),
   TRUST_PROXY: z
     .string()
     .optional()

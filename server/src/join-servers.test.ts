@@ -21,10 +21,14 @@ beforeEach(() => {
 
 const log = { warn: (...said: unknown[]) => void warned.push(said) } as never
 
+/** The keys of the vault that each of them has. */
+const keys = new Map<string, string>()
+
 function joining(name: string, FILES?: string, OWNER_EMAIL?: string) {
   mkdirSync(join(folder, name), { recursive: true })
   const env = { DATA_DIR: join(folder, name), FILES, OWNER_EMAIL }
-  return joinServers(pool, { env, secret: 'the same', publicUrl: 'https://thokham.example', log })
+  const vault = { digest: () => keys.get(name) ?? 'first keys' }
+  return joinServers(pool, { env, secret: 'the same', vault, publicUrl: 'https://thokham.example', log })
 }
 
 /** Starts the second beside the first. @returns what it was warned of */
@@ -86,5 +90,30 @@ describe('a server that joins others on a database', () => {
     warned = []
     await (await joining('five', 's3://thokham/alone')).release()
     expect(warned).toEqual([])
+  })
+
+  it('is refused with another vault than a living one has, with the way out', async () => {
+    const life = await joining('one')
+    keys.set('two', 'other keys')
+    await expect(joining('two')).rejects.toThrow(
+      /seals under other keys than those of .*two\/secrets\/vault\. Stop this one, put a copy of the folder secrets/,
+    )
+    // It left no mark behind.
+    keys.set('two', 'first keys')
+    await (await joining('two')).release()
+    await life.release()
+  })
+
+  it('is taken in with the keys that `keys rotate` has just made beside living ones', async () => {
+    const lives = [await joining('six'), await joining('six')]
+    keys.set('six', 'fresh keys')
+    keys.set('seven', 'fresh keys')
+    lives.push(await joining('seven'))
+    // Whoever has a copy of before stays out by now.
+    keys.set('eight', 'first keys')
+    await expect(joining('eight')).rejects.toThrow(/seals under other keys/)
+    for (const life of lives) await life.release()
+    keys.set('six', 'last keys')
+    await (await joining('six')).release()
   })
 })

@@ -13,10 +13,15 @@ async function main(): Promise<Pick<Running, 'brand'>> {
   const log = openLog(env)
   let running: Running | undefined
   const stop = async (code: number) => {
-    await running?.stop()
+    await running?.stop().catch((error) => {
+      log.error({ error: describeError(error) }, 'not everything could be stopped in order')
+    })
     process.exit(code)
   }
-  stopOnSignals(() => stop(0))
+  stopOnSignals(async () => {
+    await running?.drain()
+    await stop(0)
+  })
   stopOnCrash(log, () => stop(1))
   running = await start(env, log, () => stop(1))
   say(`Thokham is ready at ${running.url}`)

@@ -116,6 +116,15 @@ describe('a start', () => {
     }
   })
 
+  it('goes on until the proxies in front lead elsewhere, and then ends in order', async () => {
+    await copyPreparedData('server', data)
+    const server = await start({ DRAIN_SECONDS: '8' })
+    const ended = server.end('SIGTERM')
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { interval: 50 }).toBe(503)
+    expect((await fetch(`${server.url}/api/session`)).status).toBe(200)
+    expect(await ended).toBe(0)
+  })
+
   it('loses nothing acknowledged when it is killed, and the next start heals', async () => {
     await copyPreparedData('server', data)
     const first = await start()

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '@thokham/contract/settings'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,7 @@ import { jobPlan, startFeatures } from './features/features.ts'
 import { healthMetrics } from './features/health/health-metrics.ts'
 import { readCurrentSettings } from './features/settings/read-settings.ts'
 import { fillDatabase } from './fill-database.ts'
+import { announceStop } from './http/health.ts'
 import { describeInstance } from './instance.ts'
 import { openProviders } from './integrations/ai-providers.ts'
 import { openAlertSender } from './integrations/alert-sender.ts'
@@ -30,10 +32,15 @@ import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
 import { joinServers } from './join-servers.ts'
 import { describeError, type Logger } from './log.ts'
 import { refuseWeakOwner } from './new-installation.ts'
+import { refuseWithoutSecrets } from './refuse-without-secrets.ts'
 import { loadSecret } from './secrets.ts'
 import { forgetAddress, noteAddress } from './server-address.ts'
 import { createServices } from './services.ts'
 import { StartError } from './start-error.ts'
+import { withTimeout } from './with-timeout.ts'
+
+/** What the end of all work may take beyond the grace (ms): behind a network that is gone the database answers nobody. */
+const AFTER_GRACE_MS = 4_000
 
 /** From the bundle in server/dist as from the sources in server/src. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -47,6 +54,8 @@ export interface Running {
   url: string
   /** What the product was called at the start. */
   brand: Settings['brand']
+  /** Says by `/readyz` that it is about to stop, and goes on until the proxies in front have seen it (`DRAIN_SECONDS`). */
+  drain(): Promise<void>
   /** Finishes the requests in flight, closes the database, stops PostgreSQL. Idempotent. */
   stop(): Promise<void>
 }
@@ -86,8 +95,10 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
     await refuseMoved(pool)
     await migrate(pool)
     await migrateJobs(pool)
+    await refuseWithoutSecrets(pool, env)
     const secret = loadSecret(env.DATA_DIR, 'server-secret')
-    life = await joinServers(pool, { env, secret, publicUrl: url, log })
+    const vault = openVault(`${env.DATA_DIR}/secrets/vault`)
+    life = await joinServers(pool, { env, secret, vault, publicUrl: url, log })
     const isWeb = env.SERVER_ROLE !== 'worker'
     const isWorker = env.SERVER_ROLE !== 'web'
     const services = createServices({
@@ -99,7 +110,7 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
       mailer: openMailer(env),
       alertSender: openAlertSender(env),
       dataDir: env.DATA_DIR,
-      vault: openVault(`${env.DATA_DIR}/secrets/vault`),
+      vault,
       providers: openProviders(env),
       captchaProvider: openCaptchaProvider(env),
       paymentWebhook: openPaymentWebhook(env),
@@ -150,13 +161,21 @@ export async function startServer({ env, log, say, onLost }: StartOptions): Prom
   let stopping: Promise<void> | undefined
   const stop = async () => {
     const graceMs = env.SHUTDOWN_GRACE_SECONDS * 1000
-    const ends = working.map((each) => each.stop(graceMs))
-    await Promise.all([finishRequests(opened, graceMs), ...ends])
-    forgetAddress(env.DATA_DIR)
-    await shown.release()
-    await close()
+    const ends = [finishRequests(opened, graceMs), ...working.map((each) => each.stop(graceMs))]
+    try {
+      await withTimeout(Promise.all(ends), graceMs + AFTER_GRACE_MS, undefined)
+      forgetAddress(env.DATA_DIR)
+      await shown.release()
+    } finally {
+      await close()
+    }
   }
-  return { url, brand, stop: () => (stopping ??= stop()) }
+  const drain = async () => {
+    if (env.DRAIN_SECONDS === 0) return
+    announceStop(opened)
+    await pause(env.DRAIN_SECONDS * 1000)
+  }
+  return { url, brand, drain, stop: () => (stopping ??= stop()) }
 }
 
 /** Earlier versions kept mails in the clear in a folder, beside the sealed ones in the database (decision 028). */

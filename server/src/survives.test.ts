@@ -1,19 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { watchChat } from '@thokham/contract/chat'
 import pg from 'pg'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type Embedded, startEmbedded } from './db/embedded.ts'
 import { atTheEnd } from './testing/at-the-end.ts'
 import { type BuiltServer, isAlive, startBuilt } from './testing/built-server.ts'
+import { startDatabaseProxy } from './testing/database-proxy.ts'
 import { eventsOf } from './testing/events.ts'
 import { cookieFrom } from './testing/members.ts'
 import { copyPreparedData } from './testing/prepared-data.ts'
+import { withTimeout } from './with-timeout.ts'
 
 const WRITERS = 4
 const KILLS = 4
@@ -138,6 +140,25 @@ it('a server outlives its database: nothing acknowledged is lost or doubled, str
   await listening
 })
 
+it('stops when it is told to, although the network to its database is gone', async () => {
+  const { host, user, port } = database.connection
+  const proxy = await startDatabaseProxy(host)
+  cpSync(join(folder, 'server/secrets'), join(folder, 'far/secrets'), { recursive: true })
+  const far = await startBuilt({
+    env: {
+      DATA_DIR: join(folder, 'far'),
+      DATABASE_URL: `postgres://${user}@${encodeURIComponent(proxy.host)}:${port}/thokham`,
+      SHUTDOWN_GRACE_SECONDS: '1',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  onTestFinished(() => {
+    if (isAlive(far.pid)) process.kill(far.pid, 'SIGKILL')
+  })
+  proxy.freeze()
+  expect(await withTimeout(far.end('SIGTERM'), 45_000, 'it hangs')).toBe(0)
+})
+
 it('says in its figures that the database is away, and tells nothing of the time before', async () => {
   const statuses = new Set<number>()
   let text = ''
@@ -160,4 +181,8 @@ it('says in its figures that the database is away, and tells nothing of the time
   expect(text).not.toMatch(/^(jobs_queued|database_sessions|jobs_oldest_due_seconds)[ {]/m)
   expect(text).toContain('\n# TYPE jobs_total counter\n')
   expect(text).toMatch(/^disk_bytes\{part="free"\} \d+$/m)
+})
+
+it('stops when it is told to, although its database is gone', async () => {
+  expect(await withTimeout(server.end('SIGTERM'), 45_000, 'it hangs')).toBe(0)
 })

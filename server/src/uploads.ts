@@ -1,8 +1,8 @@
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { Refusal } from './http/fail.ts'
 import type { FileStore } from './integrations/files.ts'
 import type { Services } from './services.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const AT_A_TIME = 200
 
 /** A picture that was handed in, drawn anew as WebP, and the folder of the file store for its kind. */

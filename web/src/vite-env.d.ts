@@ -9,7 +9,7 @@ declare module '*?worker&url' {
   export default url
 }
 
-/** Of start.js: hands the page over to the app, with the buttons that were pressed before it came. Absent in development. */
+/** Of head.js: hands the page over to the app, with the buttons that were pressed before it came. Absent in development. */
 declare var takeOver: (() => HTMLElement[]) | undefined
 /** Of start.js: whether the screen may stay as the server drew it until the page is touched. Absent in development. */
 declare var mayRest: boolean | undefined

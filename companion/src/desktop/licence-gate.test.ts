@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { LicenceCheck } from '../licence/licence-client.ts'
+import type { LicenceCheck } from '../licence/check-licence.ts'
 import type { StateStore } from '../licence/licence-state.ts'
 import { LicenceGate } from './licence-gate.ts'
 

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { cpSync, existsSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { describe, expect, it } from 'vitest'
 import { DesktopEdition, enter, LICENCE_KEY, newsOf } from '../testing/desktop-edition.ts'
-
-const DAY_MS = 86_400_000
 
 const edition = new DesktopEdition()
 

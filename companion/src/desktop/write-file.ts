@@ -129,7 +129,7 @@ function readChanges(input: unknown): FieldChanges {
   return changes as FieldChanges
 }
 
-/** @throws Fault for what is no object */
+/** Returns a request's body as the object that it has to be. @throws Fault for what is none */
 export function record(input: unknown): Record<string, unknown> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new Fault('คำขอไม่ถูกต้อง')
   return input as Record<string, unknown>

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { expect, it, onTestFinished } from 'vitest'
 import { lastWriteMs } from './last-write.ts'
-
-const DAY_MS = 86_400_000
 
 it('the last write is the newest of the folders that are there', () => {
   const folder = mkdtempSync(join(tmpdir(), 'thokham-last-write-'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { KEY, machine, ONLINE, useFakeServer } from '../testing/fake-licence-server.ts'
+import { KEY, k1, listOf, machine, ONLINE, useFakeServer } from '../testing/fake-licence-server.ts'
 import { stateFile } from './licence-state.ts'
 
 const { server, answers, path, client, later, kept } = useFakeServer()
@@ -75,6 +75,24 @@ describe('what a person does while the server is asked', () => {
     expect(await client(machine, { fetch }).heartbeat()).toBe(false)
     server.network = 'cut'
     expect(await client().check()).toEqual({ works: false, reason: 'UNREACHABLE' })
+  })
+
+  it('a fresh file stays where an older list of keys, asked for before it, comes in', async () => {
+    const newer = listOf(2, [k1])
+    server.list = newer
+    await client().activate(KEY)
+    later(2)
+    server.list = listOf(1, [k1])
+    let fresh: string | null = null
+    const fetch = during('keys', async () => {
+      server.list = newer
+      await client().heartbeat()
+      fresh = kept().file
+    })
+    const former = kept().file
+    expect(await client(machine, { fetch }).deactivate('another machine')).toBe(true)
+    expect(fresh).not.toBe(former)
+    expect(kept().file).toBe(fresh)
   })
 
   it('forgetting and removing stand against an activation under way', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, KEY, k1, k2, machine, ONLINE, useFakeServer } from '../testing/fake-licence-server.ts'
+import { KEY, k1, k2, machine, ONLINE, useFakeServer } from '../testing/fake-licence-server.ts'
 import { stateFile } from './licence-state.ts'
 
 const { server, answers, offlineFile, path, client, later, kept } = useFakeServer()

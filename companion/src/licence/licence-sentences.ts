@@ -1,4 +1,4 @@
-import type { LicenceFault } from './licence-client.ts'
+import type { LicenceFault } from './licence-fault.ts'
 
 const SENTENCES: Record<string, string> = {
   NO_KEY: 'ยังไม่มี License Key บนเครื่องนี้',

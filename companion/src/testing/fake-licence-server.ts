@@ -2,12 +2,13 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { keyListText } from '@thokham/domain/key-list'
 import { afterEach, beforeEach } from 'vitest'
-import { type LicenceClientOptions, licenceClient } from '../licence/licence-client.ts'
+import { licenceClient } from '../licence/licence-client.ts'
+import type { LicenceClientOptions } from '../licence/licence-context.ts'
 import { stateFile } from '../licence/licence-state.ts'
 
-export const DAY_MS = 86_400_000
 export const KEY = 'AAAA-BBBB-CCCC-DDDD-EEEE'
 export const ONLINE = { works: true, how: 'online' }
 

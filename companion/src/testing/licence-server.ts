@@ -1,9 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { keyListText } from '@thokham/domain/key-list'
-
-const DAY_MS = 86_400_000
 
 export interface LicenceServer {
   url: string

@@ -1,6 +1,5 @@
-import { bangkokTime, startOfBangkokDay } from '../bangkok-time.ts'
+import { bangkokTime, DAY_MS, startOfBangkokDay } from '../bangkok-time.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 
 /** When the team answers: Monday to Friday, whole hours of the day in Bangkok (docs/product.md#support-chat). */

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { prepareDataFolder } from '../data-folder.ts'
 import type { Env } from '../env.ts'
 import { StartError } from '../start-error.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { parseDatabaseUrl } from './database-url.ts'
 import { findRunning, startEmbedded } from './embedded.ts'
 import { FolderInUse } from './embedded-lock.ts'
@@ -10,12 +11,17 @@ import { healCutMove } from './refuse-writes.ts'
 
 const OLDEST = 15
 const HEAL_EVERY_MS = 1_000
+/** How long a closing pool waits for connections that are in use (ms). */
+const CLOSE_MS = 2_000
 
 export interface Connected {
   pool: pg.Pool
   /** Folder of the embedded cluster; null when the database is somewhere else. */
   place: string | null
-  /** Closes the pool and stops the embedded server. */
+  /**
+   * Closes the pool and stops the embedded server. Work that was given up may still have a connection: it is waited for
+   * a few seconds and no longer, and ends with the server or with the process.
+   */
   close(): Promise<void>
 }
 
@@ -38,7 +44,7 @@ export async function connect(env: Env, events: ConnectEvents): Promise<Connecte
     const pool = openPool(servers, env, events)
     await greet(pool, address.name)
     prepareDataFolder(env.DATA_DIR)
-    return { pool, place: null, close: () => pool.end() }
+    return { pool, place: null, close: () => endPool(pool) }
   }
   const embedded = await startEmbedded({
     dataDir: env.DATA_DIR,
@@ -50,7 +56,7 @@ export async function connect(env: Env, events: ConnectEvents): Promise<Connecte
     pool,
     place: embedded.place,
     close: async () => {
-      await pool.end()
+      await endPool(pool)
       await embedded.stop()
     },
   }
@@ -78,6 +84,10 @@ function openPool(
   const pool = new LeaderPool(servers, { max, application_name: 'thokham' }, { onReadOnly: healAtTimes() })
   pool.on('error', (error) => events.onTrouble('an idle connection to the database was lost', error))
   return pool
+}
+
+async function endPool(pool: pg.Pool): Promise<void> {
+  await withTimeout(pool.end(), CLOSE_MS, undefined)
 }
 
 /** Where a move was killed, everybody may write again; looked at once a second at most. */

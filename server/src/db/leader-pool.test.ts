@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { startDatabaseProxy } from '../testing/database-proxy.ts'
 import { copyPreparedData } from '../testing/prepared-data.ts'
 import { parseDatabaseUrl } from './database-url.ts'
@@ -119,6 +119,32 @@ describe('a connection', () => {
     await once(stream, 'timeout')
     await holder.query('SELECT pg_advisory_unlock(7301)')
     expect(await locked).toBe('locked')
+    for (const client of [holder, waiting]) client.release(true)
+  })
+
+  it('that is answered while it is asked about is left', async () => {
+    const pool = aPool([inject('database')])
+    const [holder, waiting] = [await pool.connect(), await pool.connect()]
+    await holder.query('SELECT pg_advisory_lock(7302)')
+    const locked = waiting.query('SELECT pg_advisory_lock(7302)')
+    let checked = 0
+    const send = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      if (!String(given[0]).includes('pg_stat_activity')) return send.apply(this, given)
+      await send.call(holder, 'SELECT pg_advisory_unlock(7302)')
+      await locked
+      return send.apply(this, given).finally(() => checked++)
+    } as never)
+    const { stream } = (waiting as unknown as { connection: { stream: EventEmitter } }).connection
+    stream.emit('timeout')
+    await expect.poll(() => checked).toBe(1)
+    spy.mockRestore()
+    // What was found out is acted upon.
+    await new Promise((resolve) => setImmediate(resolve))
+    expect((await waiting.query('SELECT 2 AS n')).rows).toEqual([{ n: 2 }])
     for (const client of [holder, waiting]) client.release(true)
   })
 

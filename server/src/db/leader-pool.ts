@@ -165,9 +165,12 @@ function watchConnection(
       _getActiveQuery?: () => unknown
       processID: number
     }
-    if (!_getActiveQuery?.call(client)) return
+    const silent = _getActiveQuery?.call(client)
+    if (!silent) return
     // What is long by nature, or waits for a lock without a limit, is silent, too.
-    if (await isAtWork(pool, processID, Math.min(silenceMs, CONNECT_MS))) stream.setTimeout(silenceMs)
+    const isWorking = await isAtWork(pool, processID, Math.min(silenceMs, CONNECT_MS))
+    const isAnswered = _getActiveQuery?.call(client) !== silent
+    if (isWorking || isAnswered) stream.setTimeout(silenceMs)
     else stream.destroy(new Error('Connection terminated: the database fell silent'))
   })
 }

@@ -1,7 +1,7 @@
 /** The connection is gone (class 08, 57P01–57P05), or its server takes no writes right now: it moves, or is no leader any more. */
 const LOST = /^(08|57P0|25006)/
-/** Too many connections, a full disk or memory (class 53), a wait that was too long: the same may go well in a moment. */
-const BUSY = /^(53|55P03|57014)/
+/** Too many connections, a full disk or memory (class 53), a deadlock (class 40), a wait that was too long: the same may go well in a moment. */
+const BUSY = /^(40|53|55P03|57014)/
 const SOCKET = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])
 const SAID =
   /^Connection terminated|is not queryable$|timeout exceeded when trying to connect|^Not the leader/

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { StartError } from '../start-error.ts'
-import { isMigrated, migrate } from './migrate.ts'
+import { isMigrated, migrate, readMigrations } from './migrate.ts'
 
 const server = inject('database')
 let folder: string
@@ -43,9 +43,9 @@ it('applies each file once, in order', async () => {
 it('applies what a newer version brings', async () => {
   await migrate(pool, migrations)
   write('0003-more.sql', "INSERT INTO members VALUES (2, 'two')")
-  expect(await isMigrated(pool, migrations)).toBe(false)
+  expect(await isMigrated(pool, readMigrations(migrations))).toBe(false)
   expect(await migrate(pool, migrations)).toEqual(['0003-more.sql'])
-  expect(await isMigrated(pool, migrations)).toBe(true)
+  expect(await isMigrated(pool, readMigrations(migrations))).toBe(true)
   expect(await members()).toHaveLength(2)
 })
 

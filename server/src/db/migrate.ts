@@ -49,9 +49,12 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<string[]> {
   }
 }
 
-/** Returns whether every migration of this code has been applied. For readiness checks: reads, never writes. */
-export async function isMigrated(pool: Pool, folder = FOLDER): Promise<boolean> {
-  const newest = readMigrations(folder).at(-1)?.version ?? 0
+/**
+ * Returns whether every migration of the code that runs has been applied. For readiness checks: reads, never writes.
+ * @param known those of the code as it was started: a newer version's files may have come beside it since
+ */
+export async function isMigrated(pool: Pool, known: readonly Migration[]): Promise<boolean> {
+  const newest = known.at(-1)?.version ?? 0
   const { rows } = await pool.query<{ newest: number | null }>(
     'SELECT max(version) AS newest FROM schema_migrations',
   )

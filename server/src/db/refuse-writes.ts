@@ -98,7 +98,10 @@ export async function healCutMove(pool: Pool): Promise<boolean> {
   }
 }
 
-/** @throws StartError when the database is not the one to work on: its data has moved, or a move into it is not finished */
+/**
+ * Refuses a database that is not the one to work on.
+ * @throws StartError when its data has moved, or a move into it is not finished
+ */
 export async function refuseMoved(pool: Pool): Promise<void> {
   const where = await movedTo(pool)
   if (where !== null) {

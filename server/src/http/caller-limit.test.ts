@@ -67,6 +67,36 @@ describe('two processes', () => {
     expect((await server.pool.query('SELECT 1 FROM request_counts')).rowCount).toBe(0)
   })
 
+  it('of which one’s clock is an hour ahead each allow the limit, and not more', async () => {
+    const pool = await aDatabase(32)
+    const options = { pool, requestsPerMinute: 160 }
+    const [right, ahead] = [await standingStill(options), await standingStill(options)]
+    ahead.clock.now = new Date((right.clock.now?.getTime() ?? 0) + 3_600_000)
+    const busy = await aMember(right.services)
+    const granted = { right: 0, ahead: 0 }
+    // Each tells the other as often as it can.
+    for (let round = 0; round < 10; round++) {
+      for (const [name, server] of [
+        ['right', right],
+        ['ahead', ahead],
+      ] as const) {
+        const answers = await Promise.all(
+          Array.from({ length: 30 }, () => server.call(readSession, {}, busy)),
+        )
+        granted[name] += answers.filter(({ status }) => status === 200).length
+        await server.services.callerLimit.share()
+      }
+    }
+    expect(granted).toEqual({ right: 160, ahead: 160 })
+    // What the one that is ahead leaves to a minute that is yet to come counts for nobody then.
+    const minute = Math.floor((right.clock.now?.getTime() ?? 0) / 60_000)
+    const left = async () => {
+      await right.services.callerLimit.share()
+      return (await pool.query('SELECT minute FROM request_counts')).rows
+    }
+    await expect.poll(left).toEqual([{ minute }])
+  })
+
   it('forget what is minutes ago', async () => {
     const server = await standingStill({ requestsPerMinute: 160 })
     const busy = await aMember(server.services)

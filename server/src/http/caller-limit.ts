@@ -30,7 +30,7 @@ interface Count {
  * Keeps one caller from taking the servers for themselves: so many operations in a minute of the clock, from all processes
  * together. Each counts by itself and lets the others know once a second of those who ask much, so that nothing is
  * written for whoever does not. What one asks beyond the limit is what they ask of other processes within that second,
- * and a sixteenth of the limit of each.
+ * and a sixteenth of the limit of each. A process whose clock is wrong counts minutes of its own: by itself, up to the limit.
  */
 export function openCallerLimit(
   perMinute: number,
@@ -54,7 +54,7 @@ export function openCallerLimit(
       })
       const total = new Map(rows.map(({ caller, requests }) => [caller, requests]))
       for (const [caller, count] of active)
-        count.elsewhere = (total.get(caller) ?? count.shared) - count.shared
+        count.elsewhere = Math.max(0, (total.get(caller) ?? count.shared) - count.shared)
     } catch {
       // The database is away: each process guards itself, as it does anyway.
       for (const [at, [, count]] of active.entries()) count.shared -= amounts[at] ?? 0
@@ -90,9 +90,15 @@ export function openCallerLimit(
   }
 }
 
-/** `$1` callers, `$2` the minute, `$3` for each how many more. What is past goes with it. */
+/**
+ * `$1` callers, `$2` the minute, `$3` for each how many more. What is minutes off goes with it: by the database's clock, as
+ * one that is ahead would take the counts of all others away, and leave its own to a minute that is yet to come.
+ */
 const SHARE = `
-  WITH past AS (DELETE FROM request_counts WHERE minute < $2::integer - 5)
+  WITH clock AS (SELECT floor(extract(epoch FROM now()) / 60)::integer AS minute),
+    off AS (
+      DELETE FROM request_counts r USING clock
+      WHERE r.minute < LEAST($2::integer, clock.minute) - 5 OR r.minute > GREATEST($2::integer, clock.minute) + 5)
   INSERT INTO request_counts AS c (caller, minute, requests)
   SELECT caller, $2::integer, more FROM unnest($1::text[], $3::integer[]) AS asked (caller, more) ORDER BY caller
   ON CONFLICT (caller, minute) DO UPDATE SET requests = c.requests + excluded.requests

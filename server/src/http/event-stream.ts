@@ -81,12 +81,15 @@ export async function eventStream(
   const out = new PassThrough()
   const state = { isStale: true, isAsking: false, isOver: false }
 
+  const unsubscribeAll = () => {
+    for (const unsubscribe of subscriptions.splice(0)) unsubscribe()
+  }
   const end = () => {
     if (state.isOver) return
     state.isOver = true
     clearInterval(heartbeat)
     clearTimeout(longest)
-    for (const unsubscribe of subscriptions) unsubscribe()
+    unsubscribeAll()
     registry.open.delete(end)
     leave()
     out.end()
@@ -135,7 +138,8 @@ export async function eventStream(
     end()
     throw error
   }
-  if (state.isOver) for (const unsubscribe of subscriptions) unsubscribe()
+  // It may have ended while it was being opened.
+  if (state.isOver) unsubscribeAll()
   call.reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
     'x-accel-buffering': 'no',

@@ -1,16 +1,25 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { isMigrated } from '../db/migrate.ts'
+import { isMigrated, readMigrations } from '../db/migrate.ts'
+import { movedTo } from '../db/refuse-writes.ts'
 import type { FileStore } from '../integrations/files.ts'
 import { rememberFilesAnswer } from '../integrations/files-answer.ts'
 import { withTimeout } from '../with-timeout.ts'
 
 const TIMEOUT_MS = 2_000
+const stopping = new WeakSet<FastifyInstance['server']>()
+
+/** Lets `/readyz` say 503 from now on; everything else is answered as before, so that a front leads members elsewhere first. */
+export function announceStop(app: FastifyInstance): void {
+  stopping.add(app.server)
+}
 
 /**
  * Answers `/healthz`: the process lives, and `/readyz`: it can do its work, which takes the database, its newest
- * migration and a data folder that can be written; 503 names what is missing. Whether the store of files answers is said
+ * migration and a data folder that can be written; 503 names what is missing. Where the data has moved to another database the
+ * code is `moved`: what is read here is of yesterday, and no front may lead members to it. While a move goes on it is
+ * ready, as members read on. Of a process that is about to stop the code is `stopping`. Whether the store of files answers is said
  * with it and decides nothing: a bucket is the same for all processes, and without it all but files goes on.
  */
 export function answerHealth(
@@ -18,17 +27,27 @@ export function answerHealth(
   { pool, dataDir, files }: { pool: Pool; dataDir: string; files: FileStore },
 ): void {
   const filesAnswer = rememberFilesAnswer(files)
+  const known = readMigrations()
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const [database, migrations, storage, filesThere] = await Promise.all([
-      succeeds(pool.query('SELECT 1')),
-      succeeds(isMigrated(pool)),
+    const [place, migrations, storage, filesThere] = await Promise.all([
+      withTimeout(readPlace(pool), TIMEOUT_MS, 'away').catch(() => 'away' as const),
+      succeeds(isMigrated(pool, known)),
       succeeds(canWrite(dataDir)),
       filesAnswer(),
     ])
-    const ok = database && migrations && storage
-    return reply.code(ok ? 200 : 503).send({ ok, database, migrations, storage, files: filesThere })
+    const database = place !== 'away'
+    const isStopping = stopping.has(app.server)
+    const ok = place === 'here' && migrations && storage && !isStopping
+    const told = { ok, database, migrations, storage, files: filesThere }
+    const code = place === 'moved' ? 'moved' : isStopping ? 'stopping' : undefined
+    return reply.code(ok ? 200 : 503).send({ ...told, ...(code && { code }) })
   })
+}
+
+/** Reads whether the data lives in this database, or has moved to another one. */
+async function readPlace(pool: Pool): Promise<'here' | 'moved'> {
+  return (await movedTo(pool)) === null ? 'here' : 'moved'
 }
 
 async function succeeds(check: Promise<unknown>): Promise<boolean> {

@@ -10,7 +10,8 @@ import { screenRenderer } from './screen-renderer.ts'
 
 const POLICY = "script-src 'self'; style-src 'self'"
 const START = 'begin()'
-const APP = `<title><!--title--></title><meta name="application-name" content="<!--brand-->"><!--head--><div id="root"><!--screen--></div><template id="shell"><p>shell ⟦brand⟧</p></template><!--answers--><script>${START}</script>`
+const SMALL = '.a::after{content:"<b"}'
+const APP = `<title><!--title--></title><meta name="application-name" content="<!--brand-->"><!--head--><!-- fonts [["num",["assets/number.woff2"]],["h1",["assets/heading.woff2"]]] --></head><div id="root"><!--screen--></div><template id="shell"><p>shell ⟦brand⟧</p></template><!--answers--><script>${START}</script>`
 /** As the web's build makes one; each address of the test stands for one thing that can happen. */
 const RENDERER = `
 let ask
@@ -45,6 +46,14 @@ beforeAll(async () => {
     reply.header('content-security-policy', POLICY)
     return sendShell(request, reply)
   })
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets/small.css'), SMALL)
+  writeFileSync(join(folder, 'assets/large.css'), `.b{color:${'x'.repeat(4_096)}}`)
+  app.get('/styled', async (request, reply) => {
+    reply.header('content-security-policy', POLICY)
+    const styles = ['/assets/small.css', '/assets/large.css']
+    return send(request, reply, request.url, { path: '/styled', capability: 'packages:look', styles })
+  })
   app.get('/*', async (request, reply) => {
     reply.header('content-security-policy', POLICY)
     const scripts = ['/assets/vip-1a2b.js']
@@ -77,6 +86,21 @@ describe('a screen', () => {
     expect(headers['content-security-policy']).toBe(
       `script-src 'self' ${hash(START)}; style-src 'self' ${hash('[data-drawn="0"]{width:40%}')}`,
     )
+  })
+
+  it('brings a small style sheet along, so that nobody fetches it, and names a large one', async () => {
+    const { body, headers } = await app.inject('/styled')
+    const rules = `${SMALL}\n[data-drawn="0"]{width:40%}`
+    expect(body).toContain(
+      `<link rel="stylesheet" crossorigin href="/assets/large.css"><style data-of="/assets/small.css">${rules}</style>`,
+    )
+    expect(headers['content-security-policy']).toContain(`style-src 'self' ${hash(rules)}`)
+  })
+
+  it('announces the fonts of the classes and elements that are drawn', async () => {
+    const fonts = (body: string) =>
+      [...body.matchAll(/href="\/assets\/(\w+)\.woff2"/g)].map(([, name]) => name)
+    expect(fonts((await app.inject('/vip')).body)).toEqual(['heading'])
   })
 
   it('that cannot be drawn, or not in time, arrives as the shell, and is no failure', async () => {

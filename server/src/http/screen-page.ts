@@ -11,8 +11,11 @@ import type { ServedScreen } from './screens-file.ts'
 /** The shell without a screen, as the build drew it. */
 const SHELL = /<template id="shell">([\s\S]*?)<\/template>/
 
-/** The fonts that classes of the markup need, as the build names them (web/vite.config.ts). */
+/** The fonts that classes and elements of the markup need, as the build names them (web/vite.config.ts). */
 const FONTS = /<!-- fonts (.*?) -->/
+
+/** A style sheet of fewer bytes is written into the document: one more file would hold its first paint up. */
+const WORTH_A_FILE = 4_096
 
 /** Bytes of a document that would gain nothing by packing. */
 const WORTH_PACKING = 1024
@@ -29,6 +32,7 @@ export function screenPage(folder: string, render: RenderScreen | null, brandNow
   const fonts = JSON.parse(FONTS.exec(built)?.[1] ?? '[]') as [name: string, files: string[]][]
   const template = built.replace(SHELL, '').replace(FONTS, '')
   const scripts = inlineScripts(template)
+  const rulesOf = smallStyles(folder)
   const sendScreen = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -38,15 +42,18 @@ export function screenPage(folder: string, render: RenderScreen | null, brandNow
     const name = await brandNow()
     const brand = escapeHtml(name)
     const drawn = await render?.(request, href, name)
+    const styles = screen?.styles ?? []
+    const inDocument = styles.filter((file) => rulesOf(file) !== null)
+    const css = [...inDocument.map(rulesOf), drawn?.css].filter(Boolean).join('\n')
     const parts = {
       brand,
       title: drawn ? escapeHtml(drawn.title) : brand,
-      head: headOf(screen, drawn?.css ?? ''),
+      head: headOf(styles, inDocument, css),
       screen: drawn?.html ?? shell.replaceAll('⟦brand⟧', () => brand),
       answers: codeList(screen) + (drawn ? answersScript(drawn.answers) : ''),
     }
     for (const cookie of drawn?.setCookies ?? []) reply.header('set-cookie', cookie)
-    allowInline(reply, scripts, drawn?.css ?? '')
+    allowInline(reply, scripts, css)
     // What a member sees is nobody else's, and gone when they are.
     reply.headers({
       'cache-control': drawn ? 'no-store' : 'no-cache',
@@ -80,16 +87,33 @@ function filled(template: string, parts: Record<string, string>): string {
   return template.replace(/<!--(\w+)-->/g, (mark, name: string) => parts[name] ?? mark)
 }
 
-function headOf(screen: ServedScreen | undefined, css: string): string {
+/** Returns what reads the rules of a style sheet that is too small for a file; of others it returns null. */
+function smallStyles(folder: string): (file: string) => string | null {
+  const read = new Map<string, string | null>()
+  return (file) => {
+    let rules = read.get(file)
+    if (rules === undefined) {
+      const text = readFileSync(join(folder, file), 'utf8')
+      rules = Buffer.byteLength(text) < WORTH_A_FILE ? text : null
+      read.set(file, rules)
+    }
+    return rules
+  }
+}
+
+/** Returns links to style sheets, and the rules that stand in the document, with the files that nobody has to fetch for them. */
+function headOf(styles: readonly string[], inDocument: readonly string[], css: string): string {
+  const files = styles.filter((file) => !inDocument.includes(file))
+  const of = inDocument.length > 0 ? ` data-of="${inDocument.join(' ')}"` : ''
   return [
-    ...(screen?.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
-    ...(css ? [`<style>${css}</style>`] : []),
+    ...files.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
+    ...(css ? [`<style${of}>${css}</style>`] : []),
   ].join('')
 }
 
 /** Links to the fonts of a drawn screen, behind the style sheet: nothing is painted without that one. */
 function fontLinks(drawn: string, fonts: readonly [name: string, files: readonly string[]][]): string {
-  const used = fonts.filter(([name]) => new RegExp(`class="(?:[^"]* )?${name}[ "]`).test(drawn))
+  const used = fonts.filter(([name]) => new RegExp(`<${name}[ >]|class="(?:[^"]* )?${name}[ "]`).test(drawn))
   return [...new Set(used.flatMap(([, files]) => files))]
     .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)
     .join('')

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Level, levelOf } from '@thokham/domain/access'
+import type { Level } from '@thokham/domain/access'
 import type { FastifyRequest } from 'fastify'
 import { readAgain } from '../db/lost-database.ts'
+import { levelOfMember } from '../member-level.ts'
 import type { Services } from '../services.ts'
 import type { CallerSession, Member } from './session-check.ts'
 
@@ -52,9 +53,7 @@ async function lookUp(request: FastifyRequest): Promise<Caller> {
   const found = token === null ? null : await readAgain(() => services.checkSession(token))
   if (!found) return VISITOR
   const { member, session } = found
-  const isOwner = member.emailVerified && member.email === services.ownerEmail
-  const { membership, expiresAt, hasPurchasedVip } = member
-  const level = levelOf({ membership, expiresAt, hasPurchasedVip, isOwner }, services.clock())
+  const level = levelOfMember(services, member, services.clock())
   return level === 'visitor' ? VISITOR : { level, member, session }
 }
 

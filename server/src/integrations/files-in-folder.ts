@@ -1,11 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { constants, createReadStream, mkdirSync } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { checkedName, type FileStore, freshName, isFileName } from './files.ts'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
+import { checkedName, type FileStore, freshName, isFileName, StorageFullError } from './files.ts'
 
 /** What stands under this name is not finished. */
 const DRAFT = '.draft'
+/** Of the system, and of a quota. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
+/** With less no picture fits. */
+const LEAST_ROOM_BYTES = 1024 * 1024
 
 /** Keeps files in a folder, for this user's eyes alone. @param folder made when absent */
 export function openFolder(folder: string): FileStore {
@@ -13,13 +19,16 @@ export function openFolder(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, checkedName(name))
   const keep = async (name: string, content: Uint8Array | Readable) => {
     const path = pathOf(name)
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    // A copy that was killed left a draft of this very name.
+    const draft = `${path}.${randomBytes(6).toString('hex')}${DRAFT}`
     try {
-      await write(path + DRAFT, content)
-      await rename(path + DRAFT, path)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await write(draft, content)
+      await rename(draft, path)
     } catch (error) {
-      await rm(path + DRAFT, { force: true })
-      throw error
+      await rm(draft, { force: true })
+      if (!NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+      throw new StorageFullError('The folder of files is full', { cause: error })
     }
     await settle(dirname(path))
   }
@@ -56,7 +65,11 @@ export function openFolder(folder: string): FileStore {
     async remove(name) {
       await rm(pathOf(name), { force: true })
     },
-    reach: () => access(folder, constants.R_OK | constants.W_OK),
+    async reach() {
+      await access(folder, constants.R_OK | constants.W_OK)
+      const { bavail, bsize } = await statfs(folder)
+      if (bavail * bsize < LEAST_ROOM_BYTES) throw new StorageFullError('The folder of files is full')
+    },
     list: listOf,
     async *listAll() {
       const folders = await readdir(folder, { withFileTypes: true })
@@ -64,8 +77,6 @@ export function openFolder(folder: string): FileStore {
     },
   }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A kill in the middle leaves a draft behind; after a day nobody writes it any more. */
 async function forgetDraft(path: string, changedAt: number): Promise<void> {

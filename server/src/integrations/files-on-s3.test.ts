@@ -175,15 +175,23 @@ describe('the shop with a bucket', () => {
     expect(await all(store.list('slips'))).toEqual(left)
   })
 
-  it('answers that it is not available while the bucket is away, and the payment is not made', async () => {
-    const server = await startShop({ files: openFiles({ DATA_DIR: '/nowhere', ...s3.settings('away') }) })
-    const member = await aMember(server.services)
-    s3.fate = () => 'cut'
-    const answer = await pay(server, member)
-    expect([answer.status, answer.error?.code]).toEqual([503, 'unavailable'])
-    s3.fate = () => 'pass'
-    expect((await pay(server, member)).status).toBe(200)
-  })
+  it.each([
+    ['away', 'cut'],
+    ['full', 507],
+  ] as const)(
+    'answers that it is not available while the bucket is %s, and the payment is not made',
+    async (what, fate) => {
+      const server = await startShop({ files: openFiles({ DATA_DIR: '/nowhere', ...s3.settings(what) }) })
+      const member = await aMember(server.services)
+      s3.fate = () => fate
+      const answer = await pay(server, member)
+      expect([answer.status, answer.error?.code]).toEqual([503, 'unavailable'])
+      const { rows } = await server.pool.query('SELECT FROM payments WHERE user_id = $1', [member.id])
+      expect(rows).toEqual([])
+      s3.fate = () => 'pass'
+      expect((await pay(server, member)).status).toBe(200)
+    },
+  )
 })
 
 describe('the doctor', () => {

@@ -33,6 +33,21 @@ describe('a stored file', () => {
     await expect(files.put('broken', 'txt', broken)).rejects.toThrow('cut')
     expect(readdirSync(join(folder, 'files/broken'))).toEqual([])
   })
+  it('that meets a full disk is refused as something that may go well later, and leaves nothing', async () => {
+    for (const code of ['ENOSPC', 'EDQUOT']) {
+      const full = Readable.from(
+        (async function* () {
+          yield 'a'
+          throw Object.assign(new Error('no room'), { code })
+        })(),
+      )
+      await expect(files.put('full', 'txt', full)).rejects.toMatchObject({
+        name: 'StorageFullError',
+        statusCode: 503,
+      })
+    }
+    expect(readdirSync(join(folder, 'files/full'))).toEqual([])
+  })
   it('is gone after removal; what never was is null', async () => {
     const name = await files.put('slips', 'webp', Buffer.from('x'))
     await files.remove(name)
@@ -46,6 +61,12 @@ describe('a stored file', () => {
       await expect(files.remove(name)).rejects.toThrow('Not the name')
     },
   )
+  it('is copied over what a copy that was killed left of it', async () => {
+    const name = await files.put('slips', 'webp', Buffer.from('x'))
+    writeFileSync(join(folder, `files/${name}.draft`), 'hal')
+    await files.copyIn(name, { bytes: 5, stream: Readable.from([Buffer.from('whole')]) })
+    expect(readFileSync(join(folder, 'files', name), 'utf8')).toBe('whole')
+  })
   it('is listed with the others of its room; drafts of a kill go after a day', async () => {
     const name = await files.put('lists', 'txt', Buffer.from('x'))
     const draft = (from: string) => join(folder, `files/lists/${from.padEnd(32, 'a')}.txt.draft`)

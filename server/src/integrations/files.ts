@@ -15,6 +15,13 @@ export interface StoredFile {
   stream: Readable
 }
 
+/** There is no room: nothing was kept, and the same may go well once there is. */
+export class StorageFullError extends Error {
+  override name = 'StorageFullError'
+  /** What a request that met it is answered with. */
+  readonly statusCode = 503
+}
+
 /**
  * Files that members hand in or that are made for them, private: who may read one is decided by the database row that
  * names it.
@@ -22,6 +29,7 @@ export interface StoredFile {
 export interface FileStore {
   /**
    * Keeps a file under a fresh name and returns that name once it is safely kept: whole or not at all.
+   * @throws Error with `statusCode` 503 when the store is full, busy or away
    * @param folderName such as `slips`
    * @param extension without the dot
    */
@@ -36,7 +44,7 @@ export interface FileStore {
   listAll(): AsyncIterable<ListedFile>
   /** Keeps a file under the name that it has elsewhere, over one that is there: whole or not at all. */
   copyIn(name: string, file: StoredFile): Promise<void>
-  /** Looks whether it answers at all. @throws Error when it does not, or not to these keys */
+  /** Looks whether it answers at all. @throws Error when it does not, or not to these keys; StorageFullError of a folder without room */
   reach(): Promise<void>
   /** Where it is, for the operator: a folder, or an address without its keys. */
   readonly place: string

@@ -66,6 +66,18 @@ describe('the vault', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
+  it('has a digest of all its keys, which another process sees change, and no layout of the file changes', () => {
+    const [one, two] = [openVault(path), openVault(path)]
+    const before = one.digest()
+    expect(two.digest()).toBe(before)
+    writeFileSync(path, JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))))
+    expect(one.digest()).toBe(before)
+    one.addKey()
+    const during = two.digest()
+    one.dropOldKeys()
+    expect(new Set([before, during, two.digest(), openVault(join(folder, 'other')).digest()]).size).toBe(4)
+  })
+
   it.each(['', '{}', '{"current":"a","keys":{}}', '{"current":"a","keys":{"a":"c2hvcnQ="}}'])(
     'refuses a file without keys (%s), saying nothing of it',
     (text) => {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -41,6 +41,8 @@ export interface KeyVault {
   /** Id of the key that seals now. */
   currentKeyId(): string
   keyIds(): string[]
+  /** Returns a text that two vaults share only when all their keys are the same; no key can be read out of it. */
+  digest(): string
   /**
    * Adds a fresh key and seals with it from now on; older ones still open. Other processes follow at their next use.
    */
@@ -89,6 +91,7 @@ export function openVault(path: string): KeyVault {
     open: (text, binding) => open(text, read().keys, binding),
     currentKeyId: () => read().current,
     keyIds: () => Object.keys(read().keys),
+    digest: () => digestOf(read()),
     addKey() {
       const file = read()
       const added = freshKey()
@@ -136,6 +139,14 @@ function open(text: string, keys: VaultFile['keys'], binding: Binding): string {
 /** JSON keeps the parts apart: no two bindings have the same bytes. */
 function bindingBytes(keyId: string, { ownerId, purpose }: Binding): Buffer {
   return Buffer.from(JSON.stringify(['thokham', 'v1', keyId, ownerId, purpose]))
+}
+
+/** However its file is laid out. */
+function digestOf({ current, keys }: VaultFile): string {
+  const sorted = Object.entries(keys).sort(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([current, sorted]))
+    .digest('hex')
 }
 
 function freshKey(): { id: string; key: string } {

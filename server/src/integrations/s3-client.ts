@@ -16,6 +16,13 @@ const A_PAGE = 1_000
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 /** The server has too much to do, or a part of it is gone: the same again may go well. */
 const BUSY = new Set([429, 500, 502, 503, 504])
+/** The bucket is full, as MinIO (with 507), Ceph and Garage say it: the same again goes well once there is room. */
+const FULL = new Set([
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+  'QuotaExceeded',
+  'InsufficientStorage',
+])
 
 export interface S3Keys {
   accessKeyId: string
@@ -41,7 +48,7 @@ export class S3Error extends Error {
     options?: ErrorOptions,
   ) {
     super(`The S3 server answered ${status} ${code}`, options)
-    this.statusCode = status === 0 || BUSY.has(status) ? 503 : 500
+    this.statusCode = status === 0 || status === 507 || BUSY.has(status) || FULL.has(code) ? 503 : 500
   }
 }
 

@@ -15,16 +15,17 @@ export interface JobMetrics {
 export function jobMetrics(pool: Pool, log: Pick<Logger, 'debug'>): JobMetrics {
   const registry = new Registry()
   const registers = [registry]
+  // `job` is what Prometheus calls the program that it asks: a label of that name would come to it as another one.
   const total = new Counter({
     name: 'jobs_total',
     help: 'Tries of jobs by how they ended',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['task', 'outcome'],
     registers,
   })
   const times = new Histogram({
     name: 'job_duration_seconds',
     help: 'Time of a try',
-    labelNames: ['job'],
+    labelNames: ['task'],
     buckets: SECONDS,
     registers,
   })
@@ -43,8 +44,8 @@ export function jobMetrics(pool: Pool, log: Pick<Logger, 'debug'>): JobMetrics {
   return {
     registry,
     count(name, outcome, ms) {
-      total.inc({ job: name, outcome })
-      times.observe({ job: name }, ms / 1000)
+      total.inc({ task: name, outcome })
+      times.observe({ task: name }, ms / 1000)
     },
   }
 }

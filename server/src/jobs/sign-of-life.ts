@@ -1,7 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
+import { withTimeout } from '../with-timeout.ts'
 import type { ProcessMark } from './process-settings.ts'
 
 const RETRY_MS = 500
+/** How long a database may take to let go of locks (ms): behind a network that is gone it never answers. */
+const UNLOCK_MS = 2_000
 /** Shared by all living runners. "thosrvs" as bytes, cut to 48 bits. */
 const SERVERS = 0x74686f737276
 
@@ -12,16 +15,24 @@ const SERVERS = 0x74686f737276
 export interface SignOfLife {
   /** Locked from here on. Taken again by itself after a lost connection. */
   locked: Promise<void>
+  /** Shows the marks as they are by now; while the connection is away nothing, as the next one shows those of then. */
+  renew(): Promise<void>
   release(): Promise<void>
 }
 
 /**
  * Shows from now on that a runner is alive, on a connection of its own, until released.
- * @param marks what others may want to know of it (jobs/process-settings.ts)
+ * @param marks what others may want to know of it (jobs/process-settings.ts), asked at each look
  */
-export function showLife(pool: Pool, runner: string, marks: readonly ProcessMark[] = []): SignOfLife {
+export function showLife(
+  pool: Pool,
+  runner: string,
+  marks: () => readonly ProcessMark[] = () => [],
+): SignOfLife {
   let released = false
   let client: PoolClient | undefined
+  let shown: readonly ProcessMark[] = []
+  let renewing: Promise<void> = Promise.resolve()
   const onEnd = () => {
     client?.release(true)
     client = undefined
@@ -30,7 +41,9 @@ export function showLife(pool: Pool, runner: string, marks: readonly ProcessMark
   const take = async (): Promise<void> => {
     while (!released) {
       try {
-        client = await lockedClient(pool, runner, marks)
+        const wanted = marks()
+        client = await lockedClient(pool, runner, wanted)
+        shown = wanted
         client.once('end', onEnd)
         if (released) await drop()
         return
@@ -46,8 +59,27 @@ export function showLife(pool: Pool, runner: string, marks: readonly ProcessMark
     locked.off('end', onEnd)
     await freed(locked)
   }
+  const change = async () => {
+    const holder = client
+    if (!holder || released) return
+    const wanted = marks()
+    const missing = (list: readonly ProcessMark[]) => (mark: ProcessMark) =>
+      !list.some(({ name, value }) => name === mark.name && value === mark.value)
+    // The new ones first: at no moment is this process without a mark. A connection that was given back is left alone.
+    for (const mark of wanted.filter(missing(shown))) {
+      await lockMark(holder, mark)
+      if (client !== holder) return
+    }
+    for (const { name, value } of shown.filter(missing(wanted))) {
+      await holder.query('SELECT pg_advisory_unlock_shared($1::integer, $2::integer)', [name, value])
+      if (client !== holder) return
+    }
+    shown = wanted
+  }
   return {
     locked: take(),
+    // A connection that is lost on the way is made anew, with the marks of then.
+    renew: () => (renewing = renewing.then(change).catch(() => {})),
     async release() {
       released = true
       await drop()
@@ -55,12 +87,17 @@ export function showLife(pool: Pool, runner: string, marks: readonly ProcessMark
   }
 }
 
+async function lockMark(client: PoolClient, { name, value }: ProcessMark): Promise<void> {
+  await client.query('SELECT pg_advisory_lock_shared($1::integer, $2::integer)', [name, value])
+}
+
 /** Gives a connection back without its locks, or closes it, which ends them as well. */
 async function freed(client: PoolClient): Promise<void> {
-  const isLost = await client.query('SELECT pg_advisory_unlock_all()').then(
-    () => false,
+  const unlocked = client.query('SELECT pg_advisory_unlock_all()').then(
     () => true,
+    () => false,
   )
+  const isLost = !(await withTimeout(unlocked, UNLOCK_MS, false))
   client.release(isLost)
 }
 
@@ -72,8 +109,7 @@ async function lockedClient(pool: Pool, runner: string, marks: readonly ProcessM
       runner,
       SERVERS,
     ])
-    for (const { name, value } of marks)
-      await client.query('SELECT pg_advisory_lock_shared($1::integer, $2::integer)', [name, value])
+    for (const mark of marks) await lockMark(client, mark)
   } catch (error) {
     client.release(true)
     throw error
@@ -84,15 +120,21 @@ async function lockedClient(pool: Pool, runner: string, marks: readonly ProcessM
 /**
  * Gives the jobs of dead runners back to the queue, where the library itself would wait for four hours. A runner is
  * dead when nobody has its sign of life locked.
+ * @returns the names of those jobs that were killed in their last try, and so are not tried again
  */
-export async function rescueJobs(pool: Pool): Promise<void> {
-  await pool.query(`
+export async function rescueJobs(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ names: string[] | null }>(`
     WITH runners AS MATERIALIZED (
       SELECT DISTINCT locked_by AS name FROM graphile_worker.jobs WHERE locked_by IS NOT NULL
     ), dead AS MATERIALIZED (
       SELECT name FROM runners WHERE pg_try_advisory_xact_lock(hashtextextended(name, 0))
+    ), given_up AS MATERIALIZED (
+      SELECT task_identifier AS name FROM graphile_worker.jobs
+      WHERE locked_by IN (SELECT name FROM dead) AND attempts >= max_attempts
     )
-    SELECT graphile_worker.force_unlock_workers(array_agg(name)) FROM dead HAVING count(*) > 0`)
+    SELECT (SELECT array_agg(name) FROM given_up) AS names, graphile_worker.force_unlock_workers(array_agg(name))
+    FROM dead HAVING count(*) > 0`)
+  return rows[0]?.names ?? []
 }
 
 /**

@@ -11,7 +11,7 @@ const NOT_DATA = /^(\.|postgres$|postgres\.new$|postgres\.log|postgresql-|thokha
 /** Where stored files are below DATA_DIR, unless they are in a bucket. */
 export const STORED = 'files/'
 
-/** Is a path below DATA_DIR data of its own? */
+/** Tells whether a path below DATA_DIR is data of its own, to be kept in a backup. */
 export function isData(path: string): boolean {
   return !NOT_DATA.test(path.split('/')[0] ?? '')
 }

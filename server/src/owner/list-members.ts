@@ -1,6 +1,6 @@
-import { levelOf } from '@thokham/domain/access'
 import { and, asc, gt, isNull } from 'drizzle-orm'
 import { profiles } from '../db/schema.ts'
+import { levelOfMember } from '../member-level.ts'
 import type { OwnerContext } from './owner-context.ts'
 
 const AT_A_TIME = 500
@@ -18,8 +18,7 @@ export async function listMembers({ db, say, ownerEmail, clock }: OwnerContext):
       .orderBy(asc(profiles.id))
       .limit(AT_A_TIME)
     for (const member of some) {
-      const isOwner = member.emailVerified && member.email === ownerEmail
-      const level = levelOf({ ...member, isOwner }, clock())
+      const level = levelOfMember({ ownerEmail }, member, clock())
       const { email, expiresAt, promptCount, createdAt, displayName } = member
       const until = expiresAt ? day(expiresAt) : '-'
       say([email, level, until, promptCount, day(createdAt), printable(displayName)].join('\t'))

@@ -274,6 +274,13 @@ describe('a move beside a server', () => {
       return answer.status
     }
     expect(await say()).toBe(200)
+    const ready = async () => {
+      const answer = await fetch(`${running.url}/readyz`)
+      const { ok, database, code } = (await answer.json()) as Record<string, unknown>
+      return { status: answer.status, ok, database, code }
+    }
+    const isReady = { status: 200, ok: true, database: true, code: undefined }
+    expect(await ready()).toEqual(isReady)
     const writing = (async () => {
       while (isWriting) {
         await say()
@@ -299,6 +306,7 @@ describe('a move beside a server', () => {
     const then = acknowledged.length
     await expect.poll(() => acknowledged.length).toBeGreaterThan(then + 3)
     await expect.poll(() => tablesOf(target.pool)).toEqual([])
+    expect(await ready()).toEqual(isReady)
 
     const going = await ran(['move', '--to', target.url])
     expect(going).toMatchObject({ code: 0 })
@@ -308,6 +316,8 @@ describe('a move beside a server', () => {
     expect(await say()).toBe(503)
     expect([...statuses].sort()).toEqual([200, 503])
     expect((await fetch(`${running.url}/api/session`)).status).toBe(200)
+    // Who is asked by its address reads on; a front leads nobody here any more.
+    expect(await ready()).toEqual({ status: 503, ok: false, database: true, code: 'moved' })
     const kept = async (pool: pg.Pool) =>
       (
         await pool.query("SELECT key::text FROM chat_messages WHERE sender = 'visitor' ORDER BY key")

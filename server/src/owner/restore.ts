@@ -64,7 +64,7 @@ function serverIsAlive(): StartError {
   return new StartError('A Thokham server is running on this database. Stop it, then restore.')
 }
 
-/** @throws StartError when there is no such file */
+/** Refuses to restore what is not there. @throws StartError when there is no such file */
 export function refuseMissingArchive(archive: string): void {
   if (!existsSync(archive)) throw new StartError(`There is no file ${archive}. Name the backup to restore.`)
 }

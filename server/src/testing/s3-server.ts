@@ -70,7 +70,9 @@ export async function startS3Server(): Promise<S3Server> {
   const door = createServer(async (asked, answer) => {
     state.asked.push(`${asked.method} ${asked.url}`)
     const fate = state.fate(asked)
-    const body = fate === 'pass' ? await buffer(asked) : Buffer.alloc(0)
+    const body = fate === 'pass' ? await buffer(asked).catch(() => null) : Buffer.alloc(0)
+    // Who asked is gone.
+    if (!body) return void answer.destroy()
     const isSigned = fate !== 'pass' || isSignedBy(ACCOUNT, asked, body)
     if (fate === 'cut') {
       asked.socket.destroy()

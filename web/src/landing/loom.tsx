@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { PromptSegments } from '../components/generator/results/prompt-segments.tsx'
 import { cx } from '../lib/class-names.ts'
 import { copyText } from '../lib/clipboard.ts'
@@ -30,9 +30,9 @@ export interface LoomState {
 
 /**
  * Renders the live loom: two keywords crossed with three styles, by the engine that weaves everywhere else.
- * @param found how a visitor left it before scripts arrived
+ * @param readLeft reads how a visitor left it before scripts arrived, up to the moment in which it wakes
  */
-export function Loom({ found }: { found?: LoomState }) {
+export function Loom({ readLeft }: { readLeft?: () => LoomState }) {
   const [keywords, setKeywords] = useState<readonly string[]>(EXAMPLES)
   const [wanted, setWanted] = useState<Crossing>(START)
   const woven = keywords.map(isKeyword)
@@ -44,13 +44,14 @@ export function Loom({ found }: { found?: LoomState }) {
     setWanted((before) => ({ ...before, row: at }))
     keepLoomKeywords(next)
   }
-  useEffect(() => {
-    if (!found) return
-    setWanted(CROSSINGS.find(({ id }) => id === found.crossing) ?? START)
-    if (found.keywords.every((line, at) => line === EXAMPLES[at])) return
-    setKeywords(found.keywords)
-    keepLoomKeywords(found.keywords)
-  }, [found])
+  useLayoutEffect(() => {
+    if (!readLeft) return
+    const left = readLeft()
+    setWanted(CROSSINGS.find(({ id }) => id === left.crossing) ?? START)
+    if (left.keywords.every((line, at) => line === EXAMPLES[at])) return
+    setKeywords(left.keywords)
+    keepLoomKeywords(left.keywords)
+  }, [readLeft])
 
   return (
     <>

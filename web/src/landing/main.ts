@@ -1,13 +1,12 @@
 import './landing.css'
 import { hasBegun, openChat, reopenChat, wasLeftOpen } from '../components/chat/chat-place.ts'
-import { carryNext } from './carry-next.ts'
 import { LOOM_ROOT } from './loom-root.ts'
 import { sayPageWord } from './page-word.ts'
 import { runCountdown } from './run-countdown.ts'
 
 /** The page is complete without this file. It wakes the loom up once the browser is idle or someone reaches for it. */
 const loom = document.getElementById(LOOM_ROOT)
-if (loom) whenNeeded(loom, () => import('./wake-loom.tsx').then(({ wakeLoom }) => wakeLoom(loom)))
+if (loom) prepareLoom(loom)
 
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
@@ -30,7 +29,21 @@ prepareChat()
 followSections()
 runCountdown()
 sayPageWord(document.body, location.search)
-carryNext(document.body, location.search)
+
+/** Its button that is pressed before its code is there is pressed again then; fields keep by themselves what is done to them. */
+function prepareLoom(loom: Element) {
+  let pressed: HTMLElement | null = null
+  const keep = ({ target }: Event) => {
+    if (target instanceof Element) pressed = target.closest('button') ?? pressed
+  }
+  loom.addEventListener('click', keep)
+  whenNeeded(loom, async () => {
+    const { wakeLoom } = await import('./wake-loom.tsx')
+    loom.removeEventListener('click', keep)
+    wakeLoom(loom)
+    pressed?.click()
+  })
+}
 
 /** The chat's code comes with the first touch of its button; at once where it was left open, or an answer may come. */
 function prepareChat() {
@@ -56,7 +69,7 @@ function prepareChat() {
 }
 
 /** Runs `wake` once: when the browser is idle, or as soon as a pointer or the focus comes to the target. */
-function whenNeeded(target: Element, wake: () => void) {
+function whenNeeded(target: Element, wake: () => unknown) {
   const called = new AbortController()
   const once = () => {
     if (called.signal.aborted) return

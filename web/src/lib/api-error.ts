@@ -29,6 +29,14 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Returns whether nobody knows what came of a request: no answer came, or the server's database was away at the moment. It may have
+ * been carried out; asked again under its key, it is carried out once.
+ */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable')
+}
+
 /** Returns whether something failed without a code that says what: then the screen knows better what did not come of it. */
 export function isUnexplained(error: unknown): boolean {
   return !(error instanceof ApiError) || error.code === 'internal'

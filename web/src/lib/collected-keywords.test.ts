@@ -28,6 +28,16 @@ describe('keywords that the extension collected', () => {
     expect(takeCollectedKeywords()).toBe('')
   })
 
+  it('outlive a link that was pressed before the app was there', async () => {
+    // The head of the document had put them here.
+    kept.set('packedKeywords', 'thai%20street%20food')
+    await open('')
+    expect(replaceState).not.toHaveBeenCalled()
+    expect(takeCollectedKeywords()).toBe('thai street food')
+    await open('')
+    expect(takeCollectedKeywords(), 'once').toBe('')
+  })
+
   it('are each there once, without what nobody sees', async () => {
     await open(`#keywords=${encodeURIComponent('\uFEFF Cat \r\n\ncat\n\0\nthai\u200b  food\n')}`)
     expect(takeCollectedKeywords()).toBe('Cat\nthai food')

@@ -25,15 +25,15 @@ export const historyQuery = (filter: HistoryFilter) =>
   })
 
 /** Saves the file of a set. @throws ApiError `expired` among others */
-export async function downloadSet(set: Pick<HistorySet, 'id' | 'setName' | 'createdAt'>): Promise<void> {
+export async function downloadSet(set: Pick<HistorySet, 'id' | 'setName' | 'createdAt'>): Promise<boolean> {
   const file = await callFile(downloadHistory, { params: { id: set.id }, query: {} })
-  download(historyFileName(set.setName, new Date(set.createdAt)), file)
+  return download(historyFileName(set.setName, new Date(set.createdAt)), file)
 }
 
 /** Saves the files of several sets in one ZIP: all of them, or none. @throws ApiError `expired` among others */
-export async function downloadSets(ids: string[]): Promise<void> {
+export async function downloadSets(ids: string[]): Promise<boolean> {
   const file = await callFile(downloadHistoryZip, { body: { ids } })
-  download(historyZipName(new Date()), file)
+  return download(historyZipName(new Date()), file)
 }
 
 /** Returns the first finished prompt of a set. */

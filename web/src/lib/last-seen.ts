@@ -131,6 +131,8 @@ async function write(hashes: readonly string[]): Promise<void> {
     // They may have signed out, and all of it been removed, while it was opened: what is written before goes with it.
     if (ownerOfPage() !== memberId) return
     const transaction = database.transaction('answers', 'readwrite')
+    // Whoever fails on the way hears it from the work itself.
+    transaction.done.catch(() => undefined)
     for (const hash of hashes) {
       const query = cache.get(hash)
       const { data, dataUpdatedAt: at } = query?.state ?? {}

@@ -1,5 +1,5 @@
 import { focusManager, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { isUnanswered } from './api-error.ts'
 
 const MINUTE = 60_000
 
@@ -40,7 +40,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE.default,
-        retry: (count, error) => error instanceof ApiError && error.code === 'network' && count < 2,
+        retry: (count, error) => isUnanswered(error) && count < 2,
       },
       mutations: { retry: false },
     },

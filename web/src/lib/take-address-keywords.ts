@@ -1,11 +1,26 @@
+/** Where the head of each document (web/head.js) puts them, before anything can be pressed. */
+const KEPT = 'packedKeywords'
+
 /**
- * Keeps the keywords of an address that ends in `#keywords=…` for as long as the tab lives, and takes them out of the
- * address. What stands behind a # reaches no server, and a redirect to the sign-in screen carries it along.
+ * Keeps the keywords of an address that ended in `#keywords=…` for as long as the tab lives, and takes them out of the
+ * address. What stands behind a # reaches no server, and a redirect to the sign-in screen carries it along; a link that is
+ * pressed before the app is there does not.
  */
 export async function takeAddressKeywords(): Promise<void> {
-  const packed = /^#keywords=(.+)$/s.exec(location.hash)?.[1]
-  if (packed === undefined) return
-  history.replaceState(history.state, '', `${location.pathname}${location.search}`)
+  const inAddress = /^#keywords=(.+)$/s.exec(location.hash)?.[1]
+  const packed = inAddress ?? sessionOrNone()?.getItem(KEPT)
+  if (!packed) return
+  if (inAddress) history.replaceState(history.state, '', `${location.pathname}${location.search}`)
   const { keepPackedKeywords } = await import('./collected-keywords.ts')
   keepPackedKeywords(packed)
+  sessionOrNone()?.removeItem(KEPT)
+}
+
+/** Storage may be closed to this page: then the address alone has them. */
+function sessionOrNone(): Storage | null {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
 }

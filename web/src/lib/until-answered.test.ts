@@ -23,6 +23,16 @@ it('asks three times at most, and gives the first answer', async () => {
   expect(await answered).toBe('here')
 })
 
+it('asks again when the server said that its database was away', async () => {
+  const ask = vi
+    .fn(() => Promise.resolve('counted once'))
+    .mockImplementationOnce(() => Promise.reject(new ApiError({ code: 'unavailable', status: 503 })))
+  const asked = untilAnswered(ask)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await asked).toBe('counted once')
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
 it('does not ask again after a refusal', async () => {
   const ask = vi.fn(() => Promise.reject(new ApiError({ code: 'quota_exceeded' })))
   await expect(untilAnswered(ask)).rejects.toMatchObject({ code: 'quota_exceeded' })

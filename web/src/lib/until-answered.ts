@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { isUnanswered } from './api-error.ts'
 
 /** Pauses before a request that got no answer is sent again, in ms. */
 const PAUSES_MS = [400, 1_200]
@@ -7,7 +7,7 @@ const PAUSES_MS = [400, 1_200]
  * Sends a request until it is answered, three times at most; only for requests that the server counts once however often
  * they arrive, such as those under an idempotency key.
  * @param signal ends the pauses as well
- * @throws ApiError `network` when no answer came, and whatever else `ask` throws at once
+ * @throws ApiError `network` when no answer came, `unavailable` when the database stayed away, and whatever else `ask` throws at once
  */
 export async function untilAnswered<Answer>(
   ask: () => Promise<Answer>,
@@ -17,7 +17,7 @@ export async function untilAnswered<Answer>(
     try {
       return await ask()
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'network') throw error
+      if (!isUnanswered(error)) throw error
       await pause(pauseMs, signal)
     }
   }

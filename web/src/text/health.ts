@@ -16,6 +16,7 @@ export const health = {
   lost: 'ตรวจครั้งล่าสุดไม่สำเร็จ ข้อมูลด้านล่างเป็นของครั้งก่อน',
   findings: 'ผลตรวจ',
   whatToDo: 'ทำอย่างไร',
+  typed: 'สำหรับผู้ดูแลเครื่อง',
   settings: 'ตั้งค่าสำรองข้อมูล',
   servers: 'เซิร์ฟเวอร์',
   database: 'ฐานข้อมูล',
@@ -93,21 +94,37 @@ export const SUBJECT_NAMES: Record<HealthSubject, string> = {
   archive: 'กู้คืนย้อนเวลา',
 }
 
+interface Words {
+  found: string
+  /** For the owner, who is no engineer. */
+  doThis?: string
+  /** For whoever looks after the machines: commands and settings, as they are typed there. */
+  typed?: readonly string[]
+}
+
+const RESTART = 'systemctl restart thokham'
+const ROOM = ['df -h', 'du -xh --max-depth=2 /']
+const NODES = 'patronictl -c /etc/patroni/config.yml list'
+const FAILED = "journalctl -u thokham | grep 'request failed'"
+
 /** What was found, and what to do about it. */
-export const VERDICTS: Record<HealthReason, { found: string; doThis?: string }> = {
+export const VERDICTS: Record<HealthReason, Words> = {
   servers_one: { found: 'เปิดอยู่ 1 ตัว ทำงานปกติ' },
   servers_several: { found: 'เปิดอยู่หลายตัว ทำงานครบ' },
   servers_silent: {
-    found: 'มีเซิร์ฟเวอร์ที่ไม่รายงานตัวเกิน 30 วินาที',
-    doThis: 'ดูในตารางว่าเครื่องไหนเงียบ แล้วเปิดใหม่ด้วย systemctl start thokham ตัวที่เหลือทำงานแทนให้อยู่',
+    found: 'มีเซิร์ฟเวอร์หยุดไปเองใน 1 วันที่ผ่านมา โดยไม่มีใครสั่งปิด',
+    doThis: 'ดูในตารางว่าเครื่องไหนเงียบ แล้วให้ผู้ดูแลเครื่องเปิดใหม่ ระหว่างนี้เครื่องที่เหลือทำงานแทนให้',
+    typed: ['systemctl start thokham', 'journalctl -u thokham'],
   },
   servers_no_worker: {
     found: 'ไม่มีใครทำงานเบื้องหลัง อีเมลและการแจ้งเตือนจะไม่ออก',
-    doThis: 'เปิดเซิร์ฟเวอร์อีกหนึ่งตัวโดยตั้ง SERVER_ROLE เป็น all หรือ worker',
+    doThis: 'ให้ผู้ดูแลเครื่องเปิดเซิร์ฟเวอร์สำหรับงานเบื้องหลังอีกหนึ่งตัว อีเมลที่ค้างจะออกเองหลังจากนั้น',
+    typed: ['SERVER_ROLE=worker', RESTART],
   },
   servers_no_web: {
     found: 'ไม่มีใครให้บริการหน้าเว็บ',
-    doThis: 'เปิดเซิร์ฟเวอร์อีกหนึ่งตัวโดยตั้ง SERVER_ROLE เป็น all หรือ web',
+    doThis: 'ให้ผู้ดูแลเครื่องเปิดเซิร์ฟเวอร์สำหรับหน้าเว็บอีกหนึ่งตัว',
+    typed: ['SERVER_ROLE=web', RESTART],
   },
   versions_same: { found: 'ทุกเครื่องเป็นเวอร์ชันเดียวกัน' },
   versions_updating: {
@@ -116,82 +133,102 @@ export const VERDICTS: Record<HealthReason, { found: string; doThis?: string }> 
   },
   versions_mixed: {
     found: 'มีเครื่องที่ยังเป็นเวอร์ชันเก่าเกิน 1 ชั่วโมง',
-    doThis: 'ดูในตารางว่าเครื่องไหนต่าง แล้วอัปเดตและเปิดใหม่',
+    doThis: 'ดูในตารางว่าเครื่องไหนต่าง แล้วให้ผู้ดูแลเครื่องอัปเดตและเปิดใหม่',
+    typed: [RESTART],
   },
   database_fine: { found: 'ตอบเร็วปกติ' },
   database_slow: {
     found: 'ตอบช้ากว่า 0.1 วินาที',
-    doThis: 'รอดูสักครู่ ถ้ายังช้า ดูว่าดิสก์หรือเน็ตระหว่างเครื่องเต็มหรือไม่',
+    doThis: 'รอดู 10 นาที ถ้ายังช้า ให้ผู้ดูแลเครื่องดูว่าเครื่องฐานข้อมูลทำงานหนักหรือดิสก์เต็มหรือไม่',
+    typed: ['top', 'df -h'],
   },
   database_very_slow: {
     found: 'ตอบช้ากว่า 1 วินาที สมาชิกรู้สึกได้',
-    doThis: 'ดูการใช้ดิสก์และ CPU ของเครื่องฐานข้อมูล ถ้าเพิ่งสลับเครื่อง รอ 1 นาทีแล้วดูใหม่',
+    doThis: 'ถ้าเพิ่งสลับเครื่องฐานข้อมูล รอ 1 นาทีแล้วดูใหม่ ถ้ายังช้า ให้ผู้ดูแลเครื่องดูเครื่องฐานข้อมูลทันที',
+    typed: ['top', 'df -h'],
   },
   database_connections: {
-    found: 'การเชื่อมต่อใกล้เต็ม',
-    doThis: 'เพิ่ม max_connections ของ PostgreSQL หรือปิดเซิร์ฟเวอร์ที่ไม่ใช้',
+    found: 'การเชื่อมต่อใกล้เต็ม ถ้าเต็ม หน้าเว็บจะตอบไม่ได้',
+    doThis: 'ปิดเซิร์ฟเวอร์ที่ไม่ใช้ หรือให้ผู้ดูแลเครื่องเพิ่มจำนวนการเชื่อมต่อของฐานข้อมูล',
+    typed: ['max_connections', 'DATABASE_CONNECTIONS'],
   },
   replicas_none: { found: 'ใช้ฐานข้อมูลเครื่องเดียว ข้อมูลสำรองจึงสำคัญ' },
   replicas_hidden: {
     found: 'มีสำเนา แต่ดูไม่ได้ว่าทันกันหรือไม่',
-    doThis: 'ให้สิทธิ์บัญชีฐานข้อมูลด้วย GRANT pg_monitor',
+    doThis: 'ให้ผู้ดูแลเครื่องเปิดให้หน้านี้ดูสำเนาได้ ระหว่างนี้ทุกอย่างทำงานตามเดิม',
+    typed: ['GRANT pg_monitor TO thokham'],
   },
   replicas_fine: { found: 'ทุกสำเนาทันกัน' },
   replicas_behind: {
     found: 'มีสำเนาช้ากว่า 10 วินาที',
-    doThis: 'รอดูสักครู่ ถ้ายังช้า ดูดิสก์และเน็ตของเครื่องนั้น',
+    doThis: 'รอดู 10 นาที ถ้ายังช้า ให้ผู้ดูแลเครื่องดูดิสก์และเน็ตของเครื่องนั้น',
+    typed: [NODES],
   },
   replicas_far_behind: {
     found: 'มีสำเนาช้ากว่า 1 นาที',
-    doThis: 'ดูเครื่องนั้นด้วย patronictl list ถ้าไม่ตามขึ้นมา ใช้ patronictl reinit',
+    doThis: 'ให้ผู้ดูแลเครื่องดูเครื่องนั้น ถ้าไม่ตามขึ้นมาเอง ให้ทำสำเนาใหม่ทั้งเครื่อง ข้อมูลที่ใช้อยู่ไม่หาย',
+    typed: [NODES, 'patronictl -c /etc/patroni/config.yml reinit thokham'],
   },
   replicas_unsafe: {
     found: 'ไม่มีสำเนาที่บันทึกพร้อมกัน การบันทึกทั้งหมดกำลังรอ',
-    doThis: 'เปิดเครื่องฐานข้อมูลอีกหนึ่งเครื่อง ระหว่างนี้ไม่มีข้อมูลหาย',
+    doThis: 'ให้ผู้ดูแลเครื่องเปิดเครื่องฐานข้อมูลอีกหนึ่งเครื่องทันที ระหว่างนี้ไม่มีข้อมูลหาย',
+    typed: ['systemctl start patroni', NODES],
   },
   queue_fine: { found: 'ทำทันเวลา' },
   queue_given_up: {
     found: 'มีงานที่ลองครบทุกครั้งแล้วไม่สำเร็จ',
-    doThis: 'ดูชื่องานใน log ของเซิร์ฟเวอร์ หาคำว่า job given up ส่วนใหญ่เป็นเซิร์ฟเวอร์อีเมล',
+    doThis: 'ส่วนใหญ่เป็นเพราะส่งอีเมลไม่ได้ ดูในกล่องจดหมายออกก่อน ถ้าไม่ใช่ ให้ผู้ดูแลเครื่องดูว่าเป็นงานไหน',
+    typed: ["journalctl -u thokham | grep 'job given up'"],
   },
   queue_behind: {
     found: 'มีงานรอเกิน 1 นาที',
-    doThis: 'รอดูสักครู่ ถ้ายังเพิ่ม เปิดเซิร์ฟเวอร์เพิ่มโดยตั้ง SERVER_ROLE เป็น worker',
+    doThis: 'รอดู 10 นาที ถ้ายังเพิ่ม ให้ผู้ดูแลเครื่องเปิดเซิร์ฟเวอร์สำหรับงานเบื้องหลังเพิ่ม',
+    typed: ['SERVER_ROLE=worker'],
   },
   queue_stuck: {
     found: 'มีงานรอเกิน 10 นาที',
-    doThis: 'ดู log ของเซิร์ฟเวอร์ แล้วเปิดเซิร์ฟเวอร์ที่ทำงานเบื้องหลังใหม่ ไม่มีงานหาย',
+    doThis: 'ให้ผู้ดูแลเครื่องเปิดเซิร์ฟเวอร์สำหรับงานเบื้องหลังใหม่ ไม่มีงานหาย',
+    typed: ['journalctl -u thokham', RESTART],
   },
   errors_none: { found: 'ไม่มีใน 1 ชั่วโมงที่ผ่านมา' },
   errors_few: {
     found: 'มีบ้างใน 1 ชั่วโมงที่ผ่านมา',
-    doThis: 'ดู log ของเครื่องในตาราง หาคำว่า request failed',
+    doThis: 'ถ้าเพิ่มขึ้นเรื่อย ๆ ให้ผู้ดูแลเครื่องดูบันทึกของเครื่องในตาราง',
+    typed: [FAILED],
   },
   errors_many: {
     found: 'มีตั้งแต่ 10 ครั้งใน 1 ชั่วโมงที่ผ่านมา',
-    doThis: 'ถ้าเพิ่งอัปเดต ให้กลับไปเวอร์ชันก่อน แล้วส่ง log ที่มีคำว่า request failed ให้ผู้พัฒนา',
+    doThis: 'ถ้าเพิ่งอัปเดต ให้ผู้ดูแลเครื่องกลับไปเวอร์ชันก่อน แล้วส่งบันทึกของเครื่องในตารางให้ผู้พัฒนา',
+    typed: [FAILED],
   },
   disk_fine: { found: 'เหลือพอ' },
-  disk_filling: { found: 'เหลือน้อยกว่า 20%', doThis: 'วางแผนเพิ่มพื้นที่ หรือลบไฟล์ที่ไม่ใช้' },
+  disk_filling: {
+    found: 'เหลือน้อยกว่า 20%',
+    doThis: 'วางแผนเพิ่มพื้นที่ หรือลบไฟล์ที่ไม่ใช้ ดูในตารางว่าเครื่องไหน',
+    typed: ROOM,
+  },
   disk_full: {
     found: 'ใกล้เต็มแล้ว ถ้าเต็ม ฐานข้อมูลจะหยุด',
-    doThis: 'ลบไฟล์ที่ไม่ใช้หรือเพิ่มพื้นที่เดี๋ยวนี้',
+    doThis: 'ให้ผู้ดูแลเครื่องเพิ่มพื้นที่หรือลบไฟล์ที่ไม่ใช้เดี๋ยวนี้ ดูในตารางว่าเครื่องไหน',
+    typed: ROOM,
   },
   files_here: { found: 'เก็บในเครื่องนี้ ใช้งานได้' },
-  files_fine: { found: 'เก็บในบัคเก็ต ตอบปกติ' },
+  files_fine: { found: 'เก็บในที่เก็บออนไลน์ ตอบปกติ' },
   files_away: {
     found: 'เปิดที่เก็บไฟล์ไม่ได้ สมาชิกส่งสลิปและดูรูปไม่ได้',
-    doThis:
-      'สั่ง npm run owner -- doctor เพื่อดูเหตุผล แล้วตรวจบัคเก็ตและคีย์ของ FILES หรือโฟลเดอร์ files ระหว่างนี้ส่วนอื่นใช้ได้ตามเดิม',
+    doThis: 'ถ้าใช้ที่เก็บออนไลน์ ดูว่าค้างชำระหรือไม่ แล้วให้ผู้ดูแลเครื่องตรวจเหตุผล ระหว่างนี้ส่วนอื่นใช้ได้ตามเดิม',
+    typed: ['npm run owner -- doctor'],
   },
   clock_fine: { found: 'ทุกเครื่องตรงกับฐานข้อมูล' },
   clock_apart: {
     found: 'มีเครื่องที่ต่างจากฐานข้อมูลเกิน 5 วินาที',
-    doThis: 'เปิดการตั้งเวลาอัตโนมัติด้วย timedatectl set-ntp true',
+    doThis: 'ให้ผู้ดูแลเครื่องเปิดการตั้งเวลาอัตโนมัติของเครื่องนั้น',
+    typed: ['timedatectl set-ntp true'],
   },
   clock_wrong: {
     found: 'มีเครื่องที่ต่างจากฐานข้อมูลเกิน 1 นาที วันหมดอายุและโควตาอาจผิด',
-    doThis: 'ตั้งเวลาเครื่องนั้นด้วย timedatectl set-ntp true แล้วเปิดเซิร์ฟเวอร์ใหม่',
+    doThis: 'ให้ผู้ดูแลเครื่องตั้งเวลาของเครื่องนั้นให้ตรงทันที แล้วเปิดเซิร์ฟเวอร์ใหม่',
+    typed: ['timedatectl set-ntp true', RESTART],
   },
   backup_fresh: { found: 'มีชุดล่าสุดไม่เกิน 1 วัน' },
   backup_off: { found: 'มีข้อมูลสำรอง แต่ไม่ได้ตั้งให้ทำเอง', doThis: 'เปิดสำรองให้เองทุกวันในหน้าตั้งค่า' },
@@ -199,9 +236,15 @@ export const VERDICTS: Record<HealthReason, { found: string; doThis?: string }> 
   backup_old: { found: 'ชุดล่าสุดเก่าเกิน 1 วัน', doThis: 'ดูเหตุผลในหน้าตั้งค่า แล้วกดสำรองตอนนี้' },
   backup_failed: { found: 'ครั้งล่าสุดไม่สำเร็จ', doThis: 'ดูเหตุผลในหน้าตั้งค่า แก้แล้วกดสำรองตอนนี้' },
   archive_off: { found: 'ไม่ได้เปิด กู้คืนได้ถึงข้อมูลสำรองชุดล่าสุด' },
-  archive_fine: { found: 'เก็บบันทึกฐานข้อมูลอยู่ กู้คืนได้ทุกเวลา' },
+  archive_fine: { found: 'เก็บบันทึกฐานข้อมูลอยู่ ใช้คู่กับชุดสำรองของฐานข้อมูล กู้คืนได้ทุกเวลา' },
   archive_failing: {
     found: 'เก็บบันทึกฐานข้อมูลไม่สำเร็จ ดิสก์จะค่อย ๆ เต็ม',
-    doThis: 'ดูที่เก็บของ pgBackRest ว่าเต็มหรือติดต่อไม่ได้ แล้วสั่ง pgbackrest check',
+    doThis: 'ให้ผู้ดูแลเครื่องดูว่าที่เก็บบันทึกเต็มหรือติดต่อไม่ได้',
+    typed: ['pgbackrest --stanza=thokham check'],
+  },
+  archive_stuck: {
+    found: 'บันทึกฐานข้อมูลค้าง รอเก็บเกิน 10 นาที ดิสก์จะค่อย ๆ เต็ม',
+    doThis: 'ให้ผู้ดูแลเครื่องดูว่าที่เก็บบันทึกยังตอบอยู่หรือไม่',
+    typed: ['pgbackrest --stanza=thokham check'],
   },
 }

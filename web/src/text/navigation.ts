@@ -43,6 +43,7 @@ export const navigation = {
   register: 'สมัครสมาชิก',
   logout: 'ออกจากระบบ',
   signedOutFail: 'ออกจากระบบไม่สำเร็จ กรุณาลองอีกครั้ง',
+  signOutAway: 'ต้องต่ออินเทอร์เน็ตก่อนจึงจะออกจากระบบได้',
   skip: 'ข้ามไปที่เนื้อหา',
   account: 'บัญชีของฉัน',
   home: (brand: string) => `${brand} หน้าแรก`,

@@ -64,6 +64,45 @@ describe('an admin finds a member', () => {
   })
 })
 
+describe('behind thousands who joined later', () => {
+  beforeEach(() =>
+    server.pool.query(`
+      INSERT INTO profiles (id, email, display_name, membership, created_at)
+      SELECT gen_random_uuid(), 'zz' || n || '@example.net', 'คนใหม่ ' || n, 'free', now() + n * interval '1 second'
+      FROM generate_series(1, 2100) n`),
+  )
+
+  it('a member is found by the beginning and by a part of the e-mail, the name, and the number', async () => {
+    for (const q of [
+      'ma',
+      'MA',
+      'lower@ex',
+      'flower@example.com',
+      'มาลี',
+      'มา',
+      'ดอ',
+      '081-555',
+      '0815550142',
+    ])
+      expect((await find(q)).members, q).toEqual(['มาลี ดอกไม้'])
+  })
+
+  it('of many the six newest are found, wherever they are', async () => {
+    for (let at = 0; at < 8; at++)
+      await aMember(server.services, {
+        displayName: `รุ่นแรก ${at}`,
+        email: `qx${at}@first.test`,
+        createdAt: new Date(Date.UTC(2026, 0, 1 + at)),
+      })
+    const six = [7, 6, 5, 4, 3, 2].map((at) => `รุ่นแรก ${at}`)
+    for (const q of ['qx', 'first.test', 'รุ่นแรก', 'รุ']) expect((await find(q)).members, q).toEqual(six)
+    expect((await find('zz')).members).toEqual(
+      [2100, 2099, 2098, 2097, 2096, 2095].map((at) => `คนใหม่ ${at}`),
+    )
+    expect((await find('zz7@example')).members).toEqual(['คนใหม่ 7'])
+  })
+})
+
 describe('an admin finds a payment', () => {
   it('by its reference in any form, by what the slip’s code says, and by who transferred', async () => {
     const { body: payment } = await pay(server, malee, { accountName: 'นางสาวดวงใจ รักดี' })

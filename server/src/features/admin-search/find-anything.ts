@@ -4,8 +4,8 @@ import { paymentNumber, paymentReference } from '@thokham/domain/payment'
 import { containing } from '../../db/like-pattern.ts'
 import type { Services } from '../../services.ts'
 import { hashLicenceKey } from '../licences/hash-key.ts'
-import { pageOfMembers } from '../members/list-members.ts'
 import { listMembersById } from '../members/list-members-by-id.ts'
+import { newestMembers } from '../members/newest-members.ts'
 import { findByLicence, findPaymentsBy } from './search-queries.ts'
 
 interface Found {
@@ -31,7 +31,7 @@ export async function findAnything(services: Services, q: string, now: Date): Pr
       { keyHash: key && hashLicenceKey(services, key), group: GROUP.test(group) ? group : null },
       MOST_FOUND,
     ),
-    pageOfMembers(pool, { class: 'all', q }, { page: 1, pageSize: MOST_FOUND, sort: 'newest' }, now),
+    newestMembers(pool, q, MOST_FOUND),
     findPaymentsBy(
       pool,
       {
@@ -43,7 +43,7 @@ export async function findAnything(services: Services, q: string, now: Date): Pr
     ),
   ])
   const licenceOf = new Map(licences.map(({ id, licence }) => [id, licence]))
-  const ids = [...new Set([...licenceOf.keys(), ...byText.ids])].slice(0, MOST_FOUND)
+  const ids = [...new Set([...licenceOf.keys(), ...byText])].slice(0, MOST_FOUND)
   const members = await listMembersById(pool, ids, now)
   return {
     members: members.map(({ id, displayName, email, phone, class: found }) => ({

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '@thokham/domain/payment'
 import type { Pool } from 'pg'
+import { REJECTED_OR_NOT } from '../payments/list-payments.ts'
 
 /** What a licence is found by: its hash, where the whole key was typed, or a group of four. */
 export interface LicenceWish {
@@ -54,7 +55,7 @@ export async function findPaymentsBy(
       WITH found AS MATERIALIZED (
         SELECT id, number, created_at, payment_status, amount_satang, account_name, user_id FROM payments WHERE number = $1
         UNION SELECT id, number, created_at, payment_status, amount_satang, account_name, user_id FROM payments
-          WHERE slip_reference = $2
+          WHERE slip_reference = $2 AND ${REJECTED_OR_NOT}
         UNION (SELECT id, number, created_at, payment_status, amount_satang, account_name, user_id FROM payments
           WHERE account_name ILIKE $3 ORDER BY created_at DESC LIMIT $4)
       )

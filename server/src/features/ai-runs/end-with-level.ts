@@ -1,7 +1,8 @@
-import { can, levelOf } from '@thokham/domain/access'
+import { can } from '@thokham/domain/access'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { aiRuns, profiles } from '../../db/schema.ts'
+import { LEVEL_COLUMNS, levelOfMember } from '../../member-level.ts'
 import type { Services } from '../../services.ts'
 import type { RunRow } from './run-queries.ts'
 
@@ -17,19 +18,9 @@ export async function endWithLevel(
   now: Date,
 ): Promise<RunRow> {
   if (run.state !== 'running' && run.state !== 'initialising') return run
-  const [profile] = await tx
-    .select({
-      membership: profiles.membership,
-      expiresAt: profiles.expiresAt,
-      hasPurchasedVip: profiles.hasPurchasedVip,
-      email: profiles.email,
-      emailVerified: profiles.emailVerified,
-    })
-    .from(profiles)
-    .where(eq(profiles.id, run.profileId))
+  const [profile] = await tx.select(LEVEL_COLUMNS).from(profiles).where(eq(profiles.id, run.profileId))
   if (!profile) return run
-  const isOwner = profile.emailVerified && profile.email === services.ownerEmail
-  const level = levelOf({ ...profile, isOwner }, now)
+  const level = levelOfMember(services, profile, now)
   if (can(level, 'workshop:use') && (!run.isUnlimited || can(level, 'prompts:unlimited'))) return run
   const ended = { state: 'stopping', stoppedBy: 'level', tester: null, stoppingSince: null } as const
   await tx.update(aiRuns).set(ended).where(eq(aiRuns.id, run.id))

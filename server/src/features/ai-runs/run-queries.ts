@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
-import { aiCalls, aiFreeAllowance, aiPaces, aiRunLines, aiRuns, promptHistory } from '../../db/schema.ts'
+import { aiCalls, aiFreeAllowance, aiPaces, aiRunLines, aiRuns } from '../../db/schema.ts'
 
 export type RunRow = typeof aiRuns.$inferSelect
 export type LineRow = typeof aiRunLines.$inferSelect
@@ -65,12 +65,13 @@ function shownRuns(db: Database) {
   return db
     .select({
       run: aiRuns,
-      historyId: promptHistory.id,
+      // By its unique index, whatever PostgreSQL thinks of a column that is mostly empty.
+      historyId: sql<string | null>`(
+        SELECT id FROM prompt_history WHERE run_id = ai_runs.id AND NOT deleted)`,
       firstKeyword: sql<string>`(
-        SELECT keyword FROM ai_run_lines WHERE run_id = ${aiRuns.id} AND position = 0)`,
+        SELECT keyword FROM ai_run_lines WHERE run_id = ai_runs.id AND position = 0)`,
     })
     .from(aiRuns)
-    .leftJoin(promptHistory, and(eq(promptHistory.runId, aiRuns.id), eq(promptHistory.deleted, false)))
     .$dynamic()
 }
 

@@ -28,7 +28,7 @@ export interface RunningWorker {
  */
 export async function startRunWorker(services: Services): Promise<RunningWorker> {
   const name = `worker-${randomUUID()}`
-  const life = showLife(services.pool, name, marksOf(services.providers.settings))
+  const life = showLife(services.pool, name, () => marksOf(services.providers.settings))
   await life.locked
   await warnOfOthers(services)
   const worker = new RunWorker(services, name)

@@ -24,7 +24,10 @@ export async function watchDisk(services: Services): Promise<RunningFeature> {
   }
 }
 
-/** @param measure free and all bytes of the disk that a folder lies on */
+/**
+ * Alerts the owner, once a day, when the disk of the data folder is nearly full.
+ * @param measure free and all bytes of the disk that a folder lies on
+ */
 export async function lookAtDisk(services: Services, measure = measureDisk): Promise<void> {
   const { freeBytes, allBytes } = await measure(services.dataDir)
   if (!isNearlyFull(freeBytes, allBytes)) return

@@ -87,6 +87,8 @@ describe('the audit log', () => {
       'member.add-note',
       'payment.approve',
     ])
+    expect(await actions({ q: member.email.toUpperCase() })).toEqual(await actions({ q: 'CHONTHICHA' }))
+    expect(await actions({ q: `${member.email}.au` })).toEqual([])
     expect(await actions({ q: 'TK-000001' })).toEqual(['payment.approve'])
     expect(await actions({ q: '127.0.0.1' })).toEqual(ALL)
     expect(await actions({ q: '%' })).toEqual([])

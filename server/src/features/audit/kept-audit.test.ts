@@ -110,6 +110,11 @@ describe('the audit log of another server', () => {
   })
 })
 
+it('is handed over by the same statements in a cluster', () => {
+  const file = readFileSync(new URL('../../../../deploy/patroni/keep-audit-log.sql', import.meta.url), 'utf8')
+  expect(file.replace(/^--.*\n/gm, '')).toBe(manual())
+})
+
 /** What the manual gives the administrator to run. */
 function manual(): string {
   const text = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')

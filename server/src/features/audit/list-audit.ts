@@ -1,12 +1,11 @@
 import type { AuditEntry, listAudit } from '@thokham/contract/audit'
 import type { HandlerInput } from '@thokham/contract/operation'
 import { partsOfTopic } from '@thokham/domain/audit-actions'
-import { startOfBangkokDate } from '@thokham/domain/bangkok-time'
+import { DAY_MS, startOfBangkokDate } from '@thokham/domain/bangkok-time'
 import { paymentNumber, paymentReference } from '@thokham/domain/payment'
 import type { Pool } from 'pg'
-import { containing } from '../../db/like-pattern.ts'
+import { addressPattern, containing, likeFor } from '../../db/like-pattern.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Whoever fits a search, at most; a name that fits more says too little. */
 const MOST_FOUND = 100
 
@@ -62,7 +61,7 @@ const WITH_NAMES = `
     member.id AS member_id, member.display_name AS member_name, payment.number AS payment_number
   FROM page
   LEFT JOIN profiles actor ON actor.id = page.actor_id
-  LEFT JOIN payments payment ON page.subject_kind = 'payment' AND payment.id::text = page.subject_id
+  LEFT JOIN payments payment ON payment.id = CASE page.subject_kind WHEN 'payment' THEN page.subject_id::uuid END
   LEFT JOIN profiles member ON member.deleted_at IS NULL AND member.id =
     CASE page.subject_kind WHEN 'member' THEN page.subject_id::uuid WHEN 'payment' THEN payment.user_id END
   ORDER BY page.created_at DESC, page.id DESC`
@@ -108,8 +107,9 @@ const concerns = (people: string, payments: string) =>
 
 async function search(pool: Pool, q: string): Promise<{ people: string[]; payments: string[] }> {
   const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM profiles WHERE email ILIKE $1 OR display_name ILIKE $1 LIMIT ${MOST_FOUND}`,
-    [containing(q)],
+    `SELECT id FROM profiles
+     WHERE email LIKE lower($1) AND strpos(email, lower($2)) > 0 OR display_name ${likeFor(q)} $3 LIMIT ${MOST_FOUND}`,
+    [addressPattern(q), q, containing(q)],
   )
   const people = rows.map(({ id }) => id)
   const number = paymentNumber(q)

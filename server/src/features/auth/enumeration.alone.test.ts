@@ -47,6 +47,14 @@ async function compare(operation: Operation, rounds: number, bodyOf: (email: str
   return median(times.known) / median(times.unknown)
 }
 
+/** What tells tells each time; what the machine did meanwhile does not: three times at most. */
+async function expectAlike(operation: Operation, rounds: number, bodyOf: (email: string) => unknown) {
+  const ratios: number[] = []
+  const isAlike = (ratio: number) => ratio > 0.8 && ratio < 1.25
+  while (ratios.length < 3 && !ratios.some(isAlike)) ratios.push(await compare(operation, rounds, bodyOf))
+  expect(ratios.some(isAlike), `times of known to unknown: ${ratios.join(', ')}`).toBe(true)
+}
+
 describe('whether an address is a member’s', () => {
   it.each<[string, number, Operation, (email: string) => unknown]>([
     ['sign-in', SIGN_INS, signIn, (email) => ({ email, password: 'not the password' })],
@@ -55,11 +63,7 @@ describe('whether an address is a member’s', () => {
   ])(
     'is told neither by text nor by time: %s, %i each',
     { timeout: 300_000 },
-    async (_what, rounds, operation, bodyOf) => {
-      const ratio = await compare(operation, rounds, bodyOf)
-      expect(ratio).toBeGreaterThan(0.8)
-      expect(ratio).toBeLessThan(1.25)
-    },
+    (_what, rounds, operation, bodyOf) => expectAlike(operation, rounds, bodyOf),
   )
 
   it(`is told neither by text nor by time: a code tried, ${ROUNDS} each`, { timeout: 300_000 }, async () => {
@@ -67,8 +71,6 @@ describe('whether an address is a member’s', () => {
       await server.call(sendSignInCode, { body: { email } }, { cookie: BROWSER })
     await workJobs(server)
     await server.pool.query('UPDATE one_time_keys SET attempts_left = 100000')
-    const ratio = await compare(signInWithCode, ROUNDS, (email) => ({ email, code: '000000' }))
-    expect(ratio).toBeGreaterThan(0.8)
-    expect(ratio).toBeLessThan(1.25)
+    await expectAlike(signInWithCode, ROUNDS, (email) => ({ email, code: '000000' }))
   })
 })

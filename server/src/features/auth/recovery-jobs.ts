@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../../db/client.ts'
+import { forgetPastAttempts } from '../../http/limits.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobPlan } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
@@ -37,7 +38,10 @@ export function authJobs(services: Services): JobPlan {
     jobs: {
       [RECOVER]: async (payload) => sendResetLink(services, linkShape.parse(payload).email),
       [CODE]: async (payload) => sendCode(services, codeShape.parse(payload)),
-      [SWEEP]: () => dropExpiredKeys(services.db, services.clock()),
+      [SWEEP]: async () => {
+        await dropExpiredKeys(services.db, services.clock())
+        await forgetPastAttempts(services)
+      },
     },
     daily: { [SWEEP]: '03:20' },
   }

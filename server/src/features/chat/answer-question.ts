@@ -1,6 +1,7 @@
 import { type ReplyRules, replyJudge } from '@thokham/domain/chat/judge-reply'
 import { sql } from 'drizzle-orm'
 import { atMost } from '../../at-most.ts'
+import type { Transaction } from '../../db/client.ts'
 import { publish } from '../../db/pubsub.ts'
 import type { ChatTurn } from '../../integrations/chat-ai.ts'
 import { describeError } from '../../log.ts'
@@ -8,7 +9,7 @@ import type { Services } from '../../services.ts'
 import type { RunningFeature } from '../feature.ts'
 import { readAnswerBook } from './answer-book.ts'
 import { appendMessages, type NewMessage } from './append-messages.ts'
-import { lockConversation } from './chat-queries.ts'
+import { type ConversationRow, lockConversation } from './chat-queries.ts'
 import { conversationTopic } from './chat-topics.ts'
 import { type Asker, spendAiBudget } from './spend-ai-budget.ts'
 
@@ -29,9 +30,16 @@ const EARLIER_MESSAGES = 6
 
 const BUDGET_USED_UP = 'วันนี้ถามแชตอัตโนมัติครบแล้ว'
 
-export interface Question extends Asker {
-  /** The place of the message that asks. */
+/** A place in a conversation. */
+interface Place {
+  conversationId: string
   seq: number
+}
+
+/** A question, and the place of the message that asked it. */
+export interface Question extends Asker, Place {
+  /** The key of that message, by which it is found again when its conversation has become part of a member's; null = it is not looked for. */
+  key: string | null
 }
 
 /** Answers questions by the AI, each once, whatever becomes of this process. */
@@ -104,8 +112,11 @@ function openAnswerer(services: Services): Answerer {
 }
 
 /** @param ending aborts when the server stops */
-async function answerOne(services: Services, question: Question, ending: AbortSignal): Promise<void> {
-  if (!(await isAwaited(services, question))) return
+async function answerOne(services: Services, asked: Question, ending: AbortSignal): Promise<void> {
+  const place = await services.db.transaction((tx) => lockAsked(tx, asked))
+  // While it stood in line it may have been given up, or another was asked.
+  if (!place) return
+  const question = { ...asked, conversationId: place.id, seq: place.askedSeq }
   const book = await readAnswerBook(services)
   if (!(await spendAiBudget(services, book.settings.chat, question)))
     return finish(services, question, { sender: 'bot', source: 'budget', text: BUDGET_USED_UP })
@@ -131,22 +142,39 @@ async function answerOne(services: Services, question: Question, ending: AbortSi
   }
 }
 
-/** Tells whether an answer is still waited for: while a question stood in line it may have been given up, or another asked. */
-async function isAwaited({ pool }: Services, { conversationId, seq }: Question): Promise<boolean> {
-  const { rowCount } = await pool.query('SELECT FROM chat_conversations WHERE id = $1 AND asked_seq = $2', [
-    conversationId,
-    seq,
-  ])
-  return rowCount === 1
+/**
+ * Locks the conversation in which an answer is still waited for; by signing in it may have become part of a member's.
+ * @returns null when the question was given up, or another was asked
+ */
+async function lockAsked(
+  tx: Transaction,
+  question: Question,
+): Promise<(ConversationRow & { askedSeq: number }) | null> {
+  for (let place: Place | null = question; place; place = await findMoved(tx, question)) {
+    const row = await lockConversation(tx, place.conversationId)
+    if (row) return row.askedSeq === place.seq ? { ...row, askedSeq: place.seq } : null
+  }
+  return null
+}
+
+/** Finds the open question of a message whose conversation is gone; its key is the asker's own. */
+async function findMoved(tx: Transaction, { key }: Question): Promise<Place | null> {
+  const { rows } = await tx.execute<{ conversationId: string; seq: number }>(sql`
+    SELECT m.conversation_id AS "conversationId", m.seq
+    FROM chat_conversations c JOIN chat_messages m ON m.conversation_id = c.id AND m.seq = c.asked_seq
+    WHERE c.asked_at IS NOT NULL AND m.key = ${key}`)
+  return rows[0] ?? null
 }
 
 /** Shows what has come of an answer to whoever watches, by whichever process. */
-async function keepDraft({ db }: Services, { conversationId, seq }: Question, draft: string): Promise<void> {
+async function keepDraft({ db }: Services, question: Question, draft: string): Promise<void> {
   await db.transaction(async (tx) => {
+    const asked = await lockAsked(tx, question)
+    if (!asked) return
     await tx.execute(sql`
-      INSERT INTO chat_drafts (conversation_id, seq, text) VALUES (${conversationId}, ${seq}, ${draft})
+      INSERT INTO chat_drafts (conversation_id, seq, text) VALUES (${asked.id}, ${asked.askedSeq}, ${draft})
       ON CONFLICT (conversation_id) DO UPDATE SET seq = excluded.seq, text = excluded.text`)
-    await publish(tx, conversationTopic(conversationId))
+    await publish(tx, conversationTopic(asked.id))
   })
 }
 
@@ -199,12 +227,12 @@ async function turnsOf({ pool }: Services, { conversationId, seq }: Question): P
 }
 
 /** Says the answer, unless it was said already, a newer question was asked, or the team has taken over. */
-async function finish(services: Services, { conversationId, seq }: Question, answer: NewMessage) {
+async function finish(services: Services, question: Question, answer: NewMessage): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const row = await lockConversation(tx, conversationId)
-    if (row?.askedSeq !== seq) return
-    await tx.execute(sql`DELETE FROM chat_drafts WHERE conversation_id = ${conversationId}`)
-    await appendMessages(tx, row, [answer], { now: services.clock(), askedSeq: null, askedAt: null })
+    const asked = await lockAsked(tx, question)
+    if (!asked) return
+    await tx.execute(sql`DELETE FROM chat_drafts WHERE conversation_id = ${asked.id}`)
+    await appendMessages(tx, asked, [answer], { now: services.clock(), askedSeq: null, askedAt: null })
   })
 }
 
@@ -217,7 +245,7 @@ async function apologiseForLost(services: Services): Promise<void> {
   if (rows.length === 0) return
   const { apology } = await readAnswerBook(services)
   for (const { id, seq } of rows) {
-    const question = { conversationId: id, seq, network: null }
+    const question = { conversationId: id, seq, key: null, network: null }
     await finish(services, question, { sender: 'bot', source: 'apology', text: apology })
   }
 }

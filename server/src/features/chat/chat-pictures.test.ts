@@ -7,6 +7,7 @@ import {
   readInboxPicture,
   replyWithPicture,
 } from '@thokham/contract/chat-inbox'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { MAX_SLIP_BYTES } from '@thokham/domain/payment'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
@@ -22,7 +23,6 @@ import { chatData } from './chat-data.ts'
 import { sweepChat } from './sweep-chat.ts'
 import { writeLetter } from './write-letter.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const job = { id: '1', attempt: 1, isLast: false, signal: new AbortController().signal }
 
 let server: TestServer

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { constraintOf } from '../../db/constraint.ts'
 import { chatConversations } from '../../db/schema.ts'
 import { Refusal } from '../../http/fail.ts'
 import { type Limit, limit } from '../../http/limits.ts'
@@ -10,6 +11,9 @@ import { chatReaders } from './chat-readers.ts'
 import { joinConversations } from './join-conversations.ts'
 import { makeVisitor, readVisitor } from './visitor-cookie.ts'
 
+/** Several requests of one who has just signed in take the conversation along at once: the others look again. */
+const MOST_LOOKS = 3
+
 /**
  * Finds the caller's conversation. What was said before signing in goes along: it becomes the member's, or is put behind
  * what they said as a member before.
@@ -17,20 +21,33 @@ import { makeVisitor, readVisitor } from './visitor-cookie.ts'
  */
 export async function findConversation(services: Services, call: Call): Promise<FoundConversation | null> {
   const owner = ownerOf(services, call)
-  if (owner.memberId === null && owner.visitorId === null) return null
-  const found = await chatReaders(services).findConversations(owner)
-  const own = found.find(({ memberId }) => memberId === owner.memberId)
-  if (owner.memberId === null) return own ?? null
-  const visitors = found.find(({ memberId }) => memberId === null)
-  if (own && visitors) await joinConversations(services, { member: own.id, visitor: visitors.id })
-  if (own) return own
-  if (!visitors) return null
-  const [taken] = await services.db
-    .update(chatConversations)
-    .set({ memberId: owner.memberId, visitorId: null })
-    .where(and(eq(chatConversations.id, visitors.id), isNull(chatConversations.memberId)))
-    .returning({ id: chatConversations.id, mode: chatConversations.mode })
-  return taken ? { ...taken, memberId: owner.memberId } : null
+  const { memberId } = owner
+  if (memberId === null && owner.visitorId === null) return null
+  for (let looks = 0; looks < MOST_LOOKS; looks++) {
+    const found = await chatReaders(services).findConversations(owner)
+    const own = found.find((one) => one.memberId === memberId)
+    if (memberId === null) return own ?? null
+    const visitors = found.find((one) => one.memberId === null)
+    if (own && visitors) await joinConversations(services, { member: own.id, visitor: visitors.id })
+    if (own) return own
+    if (!visitors) return null
+    if (await takeAlong(services, visitors.id, memberId)) return { ...visitors, memberId }
+  }
+  return null
+}
+
+/** Makes a visitor's conversation a member's. @returns false when it is nobody's to take, or the member has another one */
+async function takeAlong({ db }: Services, id: string, memberId: string): Promise<boolean> {
+  try {
+    const { rowCount } = await db
+      .update(chatConversations)
+      .set({ memberId, visitorId: null })
+      .where(and(eq(chatConversations.id, id), isNull(chatConversations.memberId)))
+    return rowCount === 1
+  } catch (error) {
+    if (constraintOf(error) !== 'chat_conversations_member_id_key') throw error
+    return false
+  }
 }
 
 /**

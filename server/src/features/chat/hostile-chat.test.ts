@@ -100,7 +100,7 @@ it('a question that is no longer waited for is not asked', async () => {
   const visitor = await aVisitor(server)
   const conversationId = await newestConversation(server)
   const answerer = answererOf(server.services)
-  answerer.answer({ conversationId, seq: 1, network: null })
+  answerer.answer({ conversationId, seq: 1, key: null, network: null })
   await say(server, 'qqqq', visitor)
   await expect.poll(async () => (await read(visitor))?.messages.at(-1)?.source).toBe('ai')
   expect(provider.asked).toHaveLength(1)

@@ -9,7 +9,7 @@ import type { CallResult } from '@thokham/contract/operation'
 import { startOfBangkokDay } from '@thokham/domain/bangkok-time'
 import { paymentNumber, paymentReference } from '@thokham/domain/payment'
 import type { Pool } from 'pg'
-import { containing } from '../../db/like-pattern.ts'
+import { addressPattern, containing, likeFor } from '../../db/like-pattern.ts'
 import { MESSAGE_JSON, type MessageJson } from './chat-queries.ts'
 
 /** Rows of one answer. */
@@ -23,8 +23,8 @@ const ONLY_PICTURE = 'ส่งภาพ'
 const LABELLED = 1_000
 const OFFERED_LABELS = 30
 
-/** A conversation `c` as the list shows it. */
-const ROW = `
+/** Conversations `c` as the list shows them. @param from where they are read */
+const rowsOf = (from: string) => `
   SELECT c.id, c.number, p.display_name AS name, COALESCE(p.email, c.email) AS email, p.membership,
     p.expires_at AS "expiresAt", c.mode, c.closed_at IS NOT NULL AS "isClosed", c.unread, c.last_at AS "lastAt", c.labels,
     CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.display_name) END AS assignee,
@@ -33,7 +33,7 @@ const ROW = `
         (SELECT COALESCE(max(t.seq), 0) FROM chat_messages t WHERE t.conversation_id = c.id AND t.sender = 'team')
         AND m.created_at >= c.person_at), c.person_at) END AS "waitingSince",
     l.text AS "lastText", l.author AS "lastAuthor"
-  FROM chat_conversations c
+  FROM ${from} c
   LEFT JOIN LATERAL (
     SELECT CASE WHEN m.text = '' AND m.picture IS NOT NULL THEN '${ONLY_PICTURE}' ELSE left(m.text, ${SHOWN_TEXT}) END AS text,
       CASE WHEN m.sender = 'team' THEN (SELECT json_build_object('id', w.id, 'name', w.display_name)
@@ -43,6 +43,7 @@ const ROW = `
     ORDER BY m.seq DESC LIMIT 1) l ON true
   LEFT JOIN profiles p ON p.id = c.member_id
   LEFT JOIN profiles a ON a.id = c.assigned_to`
+const ROW = rowsOf('chat_conversations')
 
 type Row = Omit<InboxConversation, 'expiresAt' | 'lastAt' | 'waitingSince' | 'lastText'> & {
   expiresAt: Date | null
@@ -84,24 +85,74 @@ interface Wanted {
 /** A visitor's number, with the word that it is shown with or without. */
 const VISITOR_NUMBER = /^(?:ผู้เยี่ยมชม\s*)?#?(\d{1,9})$/
 
-/** Reads a page of the list, the newest conversation first, and whether more follow. */
+/** Conversations that are looked through one by one before those of the words are looked up. */
+const LOOKED_THROUGH = 1_000
+/** What is shorter (characters) has no trigram, and so no index. */
+const SHORTEST_INDEXED = 3
+
+/** Says what each parameter is, whichever of them a search takes. */
+const ALL_TYPES = '($2::text, $3::text, $5::integer, $6::bigint, $7::text) IS NOT NULL'
+
+/**
+ * Whether a conversation `c` of a person `p` is what was searched for: `$2` the words, `$3` their pattern, `$5` and `$6` numbers.
+ * @param like finds the pattern (likeFor)
+ * @param each looks at each conversation's own messages; otherwise all messages may be gone through once
+ */
+const isFound = (
+  like: string,
+  each = '',
+) => `(p.display_name ${like} $3 OR p.email LIKE lower($3) OR c.email ILIKE $3 OR c.number = $5
+  OR p.id = (SELECT y.user_id FROM payments y WHERE y.number = $6)
+  OR c.labels <> '{}' AND EXISTS (SELECT FROM unnest(c.labels) AS label WHERE lower(label) = lower($2))
+  OR EXISTS (SELECT FROM chat_messages m
+    WHERE m.conversation_id = c.id AND m.sender IN ('visitor', 'team') AND m.text ${like} $3 ${each}))`
+/** With it PostgreSQL makes no list of all messages that are found. */
+const EACH_BY_ITSELF = 'OFFSET 0'
+
+/** The same, each looked up in an index of its own; `$7` the pattern by which members' addresses are (addressPattern). */
+const foundByIndex = (like: string) => `c.id = ANY (ARRAY (
+  SELECT m.conversation_id FROM chat_messages m WHERE m.sender IN ('visitor', 'team') AND m.text ${like} $3
+  UNION SELECT x.id FROM chat_conversations x WHERE x.member_id IN (
+    SELECT y.id FROM profiles y
+    WHERE y.display_name ${like} $3 OR y.email LIKE lower($7) AND strpos(y.email, lower($2)) > 0
+    UNION SELECT y.user_id FROM payments y WHERE y.number = $6)
+  UNION SELECT x.id FROM chat_conversations x WHERE x.email ILIKE $3
+  UNION SELECT x.id FROM chat_conversations x WHERE x.number = $5
+  UNION SELECT x.id FROM chat_conversations x
+    WHERE x.labels <> '{}' AND EXISTS (SELECT FROM unnest(x.labels) AS label WHERE lower(label) = lower($2))))`
+
+/**
+ * Reads a page of the list, the newest conversation first, and whether more follow. What is said often fills a page from
+ * the newest conversations; what is said seldom is looked up by its words.
+ */
 export async function readInboxRows(pool: Pool, { tab, q, before, agentId }: Wanted) {
-  const search = `($2 = '' OR p.display_name ILIKE $3 OR p.email ILIKE $3 OR c.email ILIKE $3 OR c.number = $5
-    OR p.id = (SELECT y.user_id FROM payments y WHERE y.number = $6) OR EXISTS (SELECT FROM unnest(c.labels) AS label WHERE lower(label) = lower($2)) OR EXISTS (SELECT FROM chat_messages m WHERE m.conversation_id = c.id AND m.sender IN ('visitor', 'team')
-      AND m.text ILIKE $3))`
-  const { rows } = await pool.query<Row>(
-    `${ROW} WHERE ${TABS[tab]} AND $1::uuid IS NOT NULL AND ${search}
-       AND ($4::timestamptz IS NULL OR date_trunc('milliseconds', c.last_at) < $4::timestamptz)
-     ORDER BY c.last_at DESC, c.id LIMIT ${INBOX_PAGE + 1}`,
-    [
+  const wanted = `${TABS[tab]} AND $1::uuid IS NOT NULL
+    AND ($4::timestamptz IS NULL OR date_trunc('milliseconds', c.last_at) < $4::timestamptz)`
+  const order = 'ORDER BY c.last_at DESC, c.id'
+  const read = async (found: string, from = 'chat_conversations') => {
+    // What is shown beside a conversation is read for those of the page alone.
+    const page = `(SELECT c.* FROM ${from} c LEFT JOIN profiles p ON p.id = c.member_id
+      WHERE ${wanted} AND ${found} AND (${ALL_TYPES} OR true) ${order} LIMIT ${INBOX_PAGE + 1})`
+    const { rows } = await pool.query<Row>(`${rowsOf(page)} ${order}`, [
       agentId,
       q,
       containing(q),
       before ?? null,
       VISITOR_NUMBER.exec(q)?.[1] ?? null,
       /^TK/i.test(q) ? paymentNumber(q) : null,
-    ],
-  )
+      addressPattern(q),
+    ])
+    return rows
+  }
+  const like = likeFor(q)
+  let rows: Row[]
+  if (q === '') rows = await read('true')
+  else if ([...q].length < SHORTEST_INDEXED) rows = await read(isFound(like))
+  else {
+    const newest = `(SELECT c.* FROM chat_conversations c WHERE ${wanted} ${order} LIMIT ${LOOKED_THROUGH})`
+    rows = await read(isFound(like, EACH_BY_ITSELF), newest)
+    if (rows.length <= INBOX_PAGE) rows = await read(foundByIndex(like))
+  }
   return { conversations: rows.slice(0, INBOX_PAGE).map(present), hasMore: rows.length > INBOX_PAGE }
 }
 

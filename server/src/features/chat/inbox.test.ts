@@ -184,3 +184,53 @@ it('the inbox’s stream says how much waits', async () => {
   for await (const { data } of events) if (data.waiting === before + 1) break
   leave.abort()
 })
+
+it('what was said behind a thousand newer conversations is found, by words, name, address, label and number', async () => {
+  const member = await aMember(server.services, {
+    displayName: 'ทองกวาว ใบหม่อน',
+    email: 'thongkwao@example.com',
+  })
+  await say(server, 'ขอใบเสร็จเลขที่ ABC-88551', member)
+  const id = await newestConversation(server)
+  await server.call(labelChat, { params: { id }, body: { label: 'ใบกำกับภาษี', isOn: true } }, admin)
+  const visitor = await aVisitor(server)
+  await say(server, 'มีแพ็กเกจรายวันไหม 88551', visitor)
+  const other = await newestConversation(server)
+  await server.pool.query("UPDATE chat_conversations SET email = 'Visitor.88551@example.org' WHERE id = $1", [
+    other,
+  ])
+  await server.pool.query(`
+    WITH made AS (
+      INSERT INTO chat_conversations (visitor_id, last_at, last_seq, created_at)
+      SELECT gen_random_uuid(), now() + n * interval '1 minute', 1, now() FROM generate_series(1, 1100) n RETURNING id
+    )
+    INSERT INTO chat_messages (conversation_id, seq, sender, text, created_at)
+    SELECT id, 1, 'visitor', 'สวัสดีค่ะ สอบถามหน่อย', now() FROM made`)
+  const find = async (q: string, more = {}) => {
+    const { body } = await server.call(listInbox, { query: { tab: 'all', q, ...more } }, admin)
+    return { ids: body.conversations.map((each) => each.id), hasMore: body.hasMore }
+  }
+  const { number } = (await find('ABC-88551')).ids.length === 1 ? await rowOf(id) : { number: 0 }
+  for (const q of [
+    'abc-88551',
+    'ขอใบเสร็จเลขที่',
+    'ทองกวาว',
+    'ThongKwao@example.com',
+    'kwao@exam',
+    'ใบกำกับภาษี',
+    `#${number}`,
+  ])
+    expect(await find(q), q).toEqual({ ids: [id], hasMore: false })
+  expect(await find('visitor.88551@EXAMPLE.org')).toEqual({ ids: [other], hasMore: false })
+  expect(await find('88551')).toEqual({ ids: [other, id], hasMore: false })
+  expect(await find('88551', { tab: 'closed' })).toEqual({ ids: [], hasMore: false })
+  expect(await find('ไม่เคยพูดถึง')).toEqual({ ids: [], hasMore: false })
+  const page = await find('สอบถามหน่อย')
+  expect([page.ids.length, page.hasMore]).toEqual([50, true])
+})
+
+const rowOf = async (id: string) =>
+  (await server.pool.query<{ number: number }>('SELECT number FROM chat_conversations WHERE id = $1', [id]))
+    .rows[0] ?? {
+    number: 0,
+  }

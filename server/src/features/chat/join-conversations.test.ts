@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { askForPerson, type ChatMessage, readChat, readChatUpTo, watchChat } from '@thokham/contract/chat'
 import { labelChat, readInboxConversation, replyInChat } from '@thokham/contract/chat-inbox'
-import { beforeAll, expect, it } from 'vitest'
-import { aVisitor, newestConversation, say } from '../../testing/chat.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aVisitor, conversationOf, newestConversation, say, setChat } from '../../testing/chat.ts'
+import { type ChatProvider, startChatProvider } from '../../testing/chat-provider.ts'
 import { eventsOf } from '../../testing/events.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
@@ -58,6 +59,29 @@ it('who signs in goes on where they were as a visitor, behind what they said bef
   expect(texts((await read(both))?.messages).at(-1)).toEqual([7, 'team', 'ได้เลยค่ะ'])
 })
 
+it('who has said nothing as a member takes it along once, and each of 50 requests at once is given it', async () => {
+  const visitor = await aVisitor(server, 'สวัสดี')
+  const member = await aMember(server.services)
+  const both = { cookie: `${visitor.cookie}; ${member.cookie}` }
+  const all = await Promise.all(Array.from({ length: 50 }, () => read(both)))
+  for (const each of all) expect(texts(each?.messages)).toEqual([[1, 'visitor', 'สวัสดี']])
+})
+
+it('who says something as a member at that very moment has one conversation with all of it', async () => {
+  const visitor = await aVisitor(server, 'สวัสดี')
+  const member = await aMember(server.services)
+  const both = { cookie: `${visitor.cookie}; ${member.cookie}` }
+  const [said, seen] = await Promise.all([
+    Promise.all(Array.from({ length: 20 }, (_, at) => say(server, `ขอบคุณ ${at}`, member))),
+    Promise.all(Array.from({ length: 20 }, () => server.call(readChat, { query: {} }, both))),
+  ])
+  expect([...said, ...seen].filter(({ status }) => status !== 200)).toEqual([])
+  const whole = texts((await read(both))?.messages).map(([, , text]) => text)
+  expect(whole.toSorted()).toEqual(
+    [...Array.from({ length: 20 }, (_, at) => `ขอบคุณ ${at}`), 'สวัสดี'].toSorted(),
+  )
+})
+
 it('what a visitor said today counts against the member’s day, too', async () => {
   server.clock.now = new Date()
   const { member, memberId, both } = await someone()
@@ -97,6 +121,66 @@ it('a visitor’s stream ends too when a member without a conversation takes it 
   const rest: unknown[] = []
   for await (const event of events) rest.push(event)
   expect(JSON.stringify(rest)).not.toContain('เฉพาะสมาชิก')
+})
+
+describe('a question to the AI that is open when its visitor signs in', () => {
+  const KEY = 'sk-operator-canary-0123456789'
+  let provider: ChatProvider
+  let asking: TestServer
+  beforeAll(async () => {
+    provider = await startChatProvider(KEY)
+    asking = await startShop({ env: provider.env })
+    await setChat(asking, {})
+  })
+  afterEach(() => {
+    provider.hold = null
+    provider.delayMs = 0
+  })
+
+  /** A member who said something before, and a question of theirs as a visitor of which half is answered. */
+  async function asksAndSignsIn(before: (member: Caller) => Promise<unknown> = async () => {}) {
+    const member = await aMember(asking.services)
+    await say(asking, 'ขอบคุณ', member)
+    await before(member)
+    let finish = () => {}
+    provider.hold = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    provider.delayMs = 150
+    // Long enough to be shown before it is whole.
+    provider.answer = () => ['ใช้ได้ค่ะ ', 'ทั้ง Windows และ Mac ค่ะ '.repeat(8), 'ลองดูนะคะ ', 'ค่ะ']
+    provider.asked.length = 0
+    const visitor = await aVisitor(asking, 'ใช้บน Mac ได้ไหม qqqq')
+    await expect.poll(() => provider.asked.length).toBe(1)
+    await asking.call(readChat, { query: {} }, { cookie: `${visitor.cookie}; ${member.cookie}` })
+    return { member, finish }
+  }
+
+  it('is answered in the member’s conversation', async () => {
+    const { member, finish } = await asksAndSignsIn()
+    expect((await conversationOf(asking, member))?.state.isTyping).toBe(true)
+    finish()
+    await expect.poll(async () => (await conversationOf(asking, member))?.state.isTyping).toBe(false)
+    const messages = (await conversationOf(asking, member))?.messages ?? []
+    expect(messages.map(({ seq, source }) => [seq, source])).toEqual([
+      [1, null],
+      [2, 'canned'],
+      [3, null],
+      [4, 'ai'],
+    ])
+  })
+
+  it('is the team’s where they have the member’s conversation', async () => {
+    const { member, finish } = await asksAndSignsIn((member) => asking.call(askForPerson, {}, member))
+    finish()
+    const id = await newestConversation(asking)
+    const admin = await aMember(asking.services, { level: 'admin' })
+    const shown = await asking.call(readInboxConversation, { params: { id }, query: {} }, admin)
+    expect(shown.body.conversation).toMatchObject({ mode: 'person', unread: 2 })
+    const { state, messages = [] } = (await conversationOf(asking, member)) ?? {}
+    expect(state).toMatchObject({ mode: 'person', isTyping: false })
+    expect(messages.map(({ source }) => source)).not.toContain('ai')
+  })
 })
 
 it('an answer that was not seen as a visitor goes to the member as a letter, and one that was seen does not', async () => {

@@ -55,6 +55,7 @@ async function joined(tx: Transaction, member: ConversationRow, visitor: Convers
     SELECT FROM chat_messages WHERE conversation_id = ${member.id} AND sender = 'team'
       AND seq > ${member.readSeq} AND seq <= ${member.lastSeq} LIMIT 1`)
   const isPerson = visitor.mode === 'person'
+  const asked = openQuestion(member, visitor)
   return {
     lastSeq: moved(visitor.lastSeq),
     readSeq: unseen === 0 ? moved(visitor.readSeq) : member.readSeq,
@@ -63,10 +64,10 @@ async function joined(tx: Transaction, member: ConversationRow, visitor: Convers
     seenAt: later(member.seenAt, visitor.seenAt),
     page: visitor.page,
     email: member.email ?? visitor.email,
-    unread: member.unread + visitor.unread,
+    unread: member.unread + visitor.unread + asked.toTeam,
     labels: visitor.labels.reduce((labels, label) => withLabel(labels, label) ?? labels, member.labels),
     ...dayOfBoth(member, visitor),
-    ...(visitor.askedSeq !== null && { askedSeq: moved(visitor.askedSeq), askedAt: visitor.askedAt }),
+    ...asked.change,
     ...(isPerson && {
       mode: 'person' as const,
       closedAt: null,
@@ -75,6 +76,19 @@ async function joined(tx: Transaction, member: ConversationRow, visitor: Convers
       personAnsweredAt: visitor.personAnsweredAt,
     }),
   }
+}
+
+/**
+ * Returns which question the AI is still to answer: the visitor's, which is the newer one, and none where the team has
+ * taken over. A visitor's that the team comes to have counts as unread.
+ */
+function openQuestion(member: ConversationRow, visitor: ConversationRow) {
+  const { askedSeq, askedAt } = visitor
+  if (visitor.mode === 'person') return { toTeam: 0, change: { askedSeq: null, askedAt: null } }
+  if (askedSeq === null) return { toTeam: 0, change: {} }
+  if (member.mode === 'person')
+    return { toTeam: 1, change: { askedSeq: null, askedAt: null, closedAt: null } }
+  return { toTeam: 0, change: { askedSeq: member.lastSeq + askedSeq, askedAt } }
 }
 
 /** The later Bangkok day of both, and how many messages it has: those of the other one count where it is the same. */

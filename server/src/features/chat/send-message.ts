@@ -81,6 +81,7 @@ async function sendThoroughly(
           answererOf(services).answer({
             conversationId: id,
             seq: written.before + 1,
+            key: posting.said.key,
             network: memberId === null ? call.request.ip : null,
           })
         if (mode === 'person' && written.unread === 1) await alertOfAnswer(services, id, call.now)

@@ -1,4 +1,4 @@
-import { bangkokDate } from '@thokham/domain/bangkok-time'
+import { bangkokDate, DAY_MS } from '@thokham/domain/bangkok-time'
 import { and, inArray, lt, sql } from 'drizzle-orm'
 import { chatConversations } from '../../db/schema.ts'
 import type { JobHandler } from '../../jobs/job.ts'
@@ -7,7 +7,6 @@ import { sweepUploads } from '../../uploads.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { CHAT_PICTURES, namedByMessages } from './keep-picture.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const AT_A_TIME = 500
 
 /**

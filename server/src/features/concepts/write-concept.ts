@@ -32,7 +32,10 @@ export function columnsOf({ category, ...fields }: ConceptFields, { holidays }: 
   return { ...fields, keywords, categoryId: category, search: searchOf({ ...fields, keywords }, titles) }
 }
 
-/** @throws Refusal `invalid_input` with the field that refers to nothing, or holds a keyword that may not stand there */
+/**
+ * Refuses a concept that refers to what is not there.
+ * @throws Refusal `invalid_input` with the field that refers to nothing, or holds a keyword that may not stand there
+ */
 export function refuseUnknown(fields: ConceptFields, known: Known): void {
   const faults: Record<string, FieldReason> = {}
   if (!known.categories.has(fields.category)) faults.category = 'invalid'

@@ -31,8 +31,9 @@ let folder: string
 beforeEach(async () => {
   server = await startTestServer()
   admin = await aMember(server.services, { level: 'admin' })
-  folder = mkdtempSync(join(tmpdir(), 'thokham-content-'))
-  atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
+  const ownFolder = mkdtempSync(join(tmpdir(), 'thokham-content-'))
+  atTheEnd(() => rmSync(ownFolder, { recursive: true, force: true }))
+  folder = ownFolder
   cpSync(CONTENT_FOLDER, folder, { recursive: true })
   server.services.contentFolder = folder
   shipCategories([FOOD_CATEGORY, SPORTS_CATEGORY])

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import type { announcements } from '../../db/schema.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const WEEK_MS = 7 * DAY_MS
 const WEEKS = 120
 const SUBJECTS = [
   'เวิร์กช็อปออนไลน์ทุกวันพุธ เวลา 19:00 น.',

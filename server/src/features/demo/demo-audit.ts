@@ -1,10 +1,10 @@
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { announcements, auditLog, coupons, partnerKeys, partners, payments } from '../../db/schema.ts'
 
 type Noted = typeof auditLog.$inferInsert
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DECISIONS = 60
 /** Made up: addresses of nowhere (RFC 5737). */
 const OFFICE = '203.0.113.24'

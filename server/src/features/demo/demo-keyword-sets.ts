@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { bangkokDate } from '@thokham/domain/bangkok-time'
+import { bangkokDate, DAY_MS } from '@thokham/domain/bangkok-time'
 import { quotaResetsAt } from '@thokham/domain/daily-quota'
 import { KEYWORDS_A_SET } from '@thokham/domain/keyword-set'
 import type { Transaction } from '../../db/client.ts'
 import { downloads, keywordRounds, keywordSets } from '../../db/schema.ts'
 import { readSizes } from '../categories/read-numbered.ts'
 import { goThrough, newRound } from '../popular/go-through.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Sets that were downloaded: of which category, and how many days ago. */
 const SETS: Readonly<Record<string, readonly number[]>> = {

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import type { Plan } from '@thokham/domain/packages'
 import type { profiles } from '../../db/schema.ts'
 import { FIRST_NAMES, LAST_NAMES } from './demo-names.ts'
 
 type Profile = typeof profiles.$inferInsert
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const LIFETIME_END = new Date('2099-12-31T16:59:59Z')
 
 /** A demo member who can sign in, named by what there is to see. */

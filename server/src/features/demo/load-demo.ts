@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { bangkokDate } from '@thokham/domain/bangkok-time'
+import { bangkokDate, DAY_MS } from '@thokham/domain/bangkok-time'
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { announcements, profiles, promptQuota, promptReservations } from '../../db/schema.ts'
@@ -17,7 +17,6 @@ import { loadDemoSets } from './demo-sets.ts'
 import { loadDemoStudy } from './demo-study.ts'
 
 const CROWD = 300
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The members to try the product with, and the one password of them all. */
 export interface Demo {

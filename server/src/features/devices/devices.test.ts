@@ -2,6 +2,7 @@ import { signIn } from '@thokham/contract/auth'
 import { listSessions, revokeOtherSessions, revokeSession } from '@thokham/contract/devices'
 import { readSession } from '@thokham/contract/me'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { aDatabase } from '../../testing/database.ts'
 import { aMember, aMemberWithPassword, aSession, cookieFrom, PASSWORD } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { readDevice } from './read-device.ts'
@@ -61,6 +62,22 @@ describe('the sessions of a member', () => {
     expect(await seenAfter(16)).toBe(16 * 60_000)
     expect(await seenAfter(30)).toBe(16 * 60_000)
     expect(await seenAfter(32)).toBe(32 * 60_000)
+  })
+
+  it('are noted as seen without waiting for the disk; what else the connection commits waits', async () => {
+    const pool = await aDatabase(1)
+    const quiet = await startTestServer({ pool })
+    const member = await aMember(quiet.services)
+    await pool.query(`
+      SET synchronous_commit = on;
+      CREATE TABLE commits (is_waited text);
+      CREATE FUNCTION note_commit() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO commits VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$;
+      CREATE TRIGGER sessions_noted AFTER UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION note_commit()`)
+    quiet.clock.now = new Date(Date.now() + 16 * 60_000)
+    await quiet.call(readSession, {}, member)
+    expect((await pool.query('SELECT is_waited FROM commits')).rows).toEqual([{ is_waited: 'off' }])
+    expect((await pool.query('SHOW synchronous_commit')).rows).toEqual([{ synchronous_commit: 'on' }])
   })
 
   it('end one by one, or all but this one', async () => {

@@ -3,6 +3,7 @@ import { maskEmail } from '@thokham/domain/mask-email'
 import type { Transaction } from '../../db/client.ts'
 import { constraintOf } from '../../db/constraint.ts'
 import { Refusal } from '../../http/fail.ts'
+import { isOwner } from '../../member-level.ts'
 import type { Services } from '../../services.ts'
 import { findMember } from '../auth/find-member.ts'
 import { keyedHash } from '../auth/keyed-hash.ts'
@@ -41,7 +42,7 @@ export async function changeEmail(
     .transaction(async (tx) => {
       const member = await lockMember(tx, profileId)
       if (!member) throw new Refusal('unauthenticated')
-      if (member.emailVerified && member.email === services.ownerEmail) throw new Refusal('email_fixed')
+      if (isOwner(services, member)) throw new Refusal('email_fixed')
       if (email === member.email) throw new Refusal('invalid_input', { fields: { email: 'same' } })
       if (await findMember(tx, email)) throw taken()
       if (member.emailVerified) return askBoth(services, tx, { member, email, now })

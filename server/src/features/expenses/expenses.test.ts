@@ -9,6 +9,7 @@ import {
   restoreExpense,
   updateExpense,
 } from '@thokham/contract/expenses'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aSlip } from '../../testing/slips.ts'
@@ -16,7 +17,6 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { makeMonthlyExpenses } from './make-monthly.ts'
 import { sweepReceipts } from './sweep-receipts.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const call = { id: '1', attempt: 1, isLast: false, signal: new AbortController().signal }
 let server: TestServer
 let owner: TestMember

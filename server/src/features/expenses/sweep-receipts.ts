@@ -1,3 +1,4 @@
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { and, inArray, isNotNull, lt } from 'drizzle-orm'
 import { expenses } from '../../db/schema.ts'
 import type { JobHandler } from '../../jobs/job.ts'
@@ -5,7 +6,6 @@ import type { Services } from '../../services.ts'
 import { sweepUploads } from '../../uploads.ts'
 import { RECEIPTS } from './keep-receipt.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long the receipt of a deleted expense is kept for its undo. */
 const KEPT_DAYS = 30
 

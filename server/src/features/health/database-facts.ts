@@ -17,6 +17,7 @@ interface FactsRow {
   waits: boolean
   sees_all: boolean
   archives: boolean
+  sees_archive: boolean
   archived_at: Date | null
   failed_at: Date | null
 }
@@ -34,6 +35,7 @@ export async function readDatabaseFacts(pool: Pool): Promise<DatabaseFacts> {
         current_setting('synchronous_standby_names') <> '' AS waits,
         pg_has_role('pg_read_all_stats', 'USAGE') AS sees_all,
         current_setting('archive_mode') <> 'off' AS archives,
+        has_function_privilege('pg_ls_archive_statusdir()', 'EXECUTE') AS sees_archive,
         archiver.last_archived_time AS archived_at,
         CASE WHEN archiver.last_failed_time > coalesce(archiver.last_archived_time, '-infinity')
              THEN archiver.last_failed_time END AS failed_at
@@ -63,7 +65,22 @@ export async function readDatabaseFacts(pool: Pool): Promise<DatabaseFacts> {
             lagBytes: Math.max(0, Number(bytes ?? 0)),
           })),
     archive: row.archives
-      ? { lastAt: row.archived_at?.toISOString() ?? null, failedAt: row.failed_at?.toISOString() ?? null }
+      ? {
+          lastAt: row.archived_at?.toISOString() ?? null,
+          failedAt: row.failed_at?.toISOString() ?? null,
+          waitingMs: row.sees_archive ? await readArchiveWait(pool) : null,
+        }
       : null,
   }
+}
+
+/**
+ * Reads how long the oldest part of the log waits to be copied away (ms); null when none does. A command that hangs neither fails
+ * nor succeeds: nothing else tells of it.
+ */
+async function readArchiveWait(pool: Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ ms: string }>(`
+    SELECT greatest(0, extract(epoch FROM now() - modification) * 1000)::bigint AS ms
+    FROM pg_ls_archive_statusdir() WHERE name LIKE '%.ready' ORDER BY modification LIMIT 1`)
+  return rows[0] ? Number(rows[0].ms) : null
 }

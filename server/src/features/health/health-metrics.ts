@@ -36,6 +36,11 @@ const FIGURES: readonly [string, string, (reading: Reading) => number | null | u
     ({ facts }) => secondsOf(facts.archive?.lastAt),
   ],
   [
+    'database_archive_waiting_seconds',
+    'How long the oldest part of the log waits to be copied away',
+    ({ facts: { archive } }) => archive && (archive.waitingMs ?? 0) / 1000,
+  ],
+  [
     'jobs_oldest_due_seconds',
     'How long the job that waits longest is overdue',
     ({ queue }) => queue.oldest_due_ms / 1000,

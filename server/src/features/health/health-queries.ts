@@ -3,10 +3,13 @@ import { asc, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { serverProcesses } from '../../db/schema.ts'
 
+/** How long one that ended without a word is missed, unless it is started again. */
+export const REMEMBERED = sql`interval '1 day'`
+
 /** A process as its heartbeat left it, and how long ago by the database's clock. */
 export type ProcessRow = Awaited<ReturnType<typeof readProcesses>>[number]
 
-/** Reads the processes of the last hour, by name. */
+/** Reads the processes of the last day, by name: those that live, and those that ended without a word. */
 export function readProcesses(db: Database) {
   const { id, name, role, version, startedAt, seenAt } = serverProcesses
   const { clockAheadMs, errorsLastHour, diskFreeBytes, diskAllBytes } = serverProcesses
@@ -18,7 +21,7 @@ export function readProcesses(db: Database) {
       ageMs: sql<number>`(extract(epoch FROM now() - ${startedAt}) * 1000)::float8`,
     })
     .from(serverProcesses)
-    .where(sql`${seenAt} > now() - interval '1 hour'`)
+    .where(sql`${seenAt} > now() - ${REMEMBERED}`)
     .orderBy(asc(name), asc(id))
 }
 
@@ -58,7 +61,7 @@ export async function readWork(db: Database): Promise<WorkRow> {
       (SELECT count(*)::integer FROM payments WHERE payment_status = 'pending') AS payments,
       (SELECT count(*)::integer FROM server_processes
        WHERE seen_at < now() - ${SILENT_AFTER_MS / 1000} * interval '1 second'
-         AND seen_at > now() - interval '1 hour') AS silent,
+         AND seen_at > now() - ${REMEMBERED}) AS silent,
       (SELECT count(*)::integer FROM server_processes
        WHERE seen_at >= now() - ${SILENT_AFTER_MS / 1000} * interval '1 second') AS alive`)
   return rows[0] ?? { ai_runs: 0, payments: 0, silent: 0, alive: 0 }

@@ -35,7 +35,7 @@ export function healthRoutes(app: FastifyInstance): void {
         lastGoodAgeMs: lastGoodAt && now.getTime() - lastGoodAt.getTime(),
         hasNewestFailed: backup.failedAt !== null,
       },
-      archive: archive && { isFailing: archive.failedAt !== null },
+      archive: archive && { isFailing: archive.failedAt !== null, waitingMs: archive.waitingMs },
     })
     return {
       checkedAt: now.toISOString(),

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { readHealth } from '@thokham/contract/health'
 import { HEALTH_SUBJECTS } from '@thokham/domain/system-health'
 import { Registry } from 'prom-client'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { jobMetrics } from '../../jobs/job-metrics.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import { healthMetrics } from './health-metrics.ts'
 import { beat, showProcess } from './show-process.ts'
 
@@ -43,7 +44,39 @@ describe('a process', () => {
     expect((await read()).servers).toEqual([])
   })
 
-  it('that was killed is missed after 30 s, until its next start or for an hour', async () => {
+  it('is not shown again by what was being written when it stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const shown = await showProcess(server.services)
+      const { db } = server.services
+      const execute = db.execute.bind(db)
+      let write: () => Promise<unknown> = async () => {}
+      const holding = vi.spyOn(db, 'execute').mockImplementationOnce(
+        ((query: Parameters<typeof execute>[0]) =>
+          new Promise((resolve) => {
+            write = async () => {
+              // A query is sent anew each time that it is waited for.
+              const written = Promise.resolve(execute(query))
+              resolve(written)
+              await written
+            }
+          })) as never,
+      )
+      vi.advanceTimersByTime(10_000)
+      await vi.waitFor(() => expect(holding).toHaveBeenCalled())
+      const stopped = shown.stop(0)
+      // Long enough for a stop that does not wait for it.
+      await withTimeout(stopped, 300, undefined)
+      await write()
+      await stopped
+      holding.mockRestore()
+    } finally {
+      vi.useRealTimers()
+    }
+    expect((await read()).servers).toEqual([])
+  })
+
+  it('that was killed is missed after 30 s, until its next start or for a day', async () => {
     await another(29)
     await beat(server.services)
     expect(await stateOf('servers')).toBe('fine servers_several')
@@ -52,7 +85,12 @@ describe('a process', () => {
     )
     expect(await stateOf('servers')).toBe('act servers_silent')
     await server.pool.query(
-      "UPDATE server_processes SET seen_at = now() - interval '61 min' WHERE name = 'app2:3000'",
+      "UPDATE server_processes SET seen_at = now() - interval '23 h 59 min' WHERE name = 'app2:3000'",
+    )
+    await beat(server.services)
+    expect(await stateOf('servers')).toBe('act servers_silent')
+    await server.pool.query(
+      "UPDATE server_processes SET seen_at = now() - interval '24 h 1 min' WHERE name = 'app2:3000'",
     )
     expect(await stateOf('servers')).toBe('fine servers_one')
     await beat(server.services)
@@ -106,18 +144,20 @@ describe('figures for Prometheus', () => {
 
   const emitted = async () => {
     await beat(server.services)
+    const jobs = jobMetrics(server.pool, server.services.log)
+    for (const outcome of ['done', 'failed', 'given_up'] as const) jobs.count('test:note', outcome, 1)
+    // One that fails, for its status.
+    vi.spyOn(server.pool, 'query').mockRejectedValueOnce(new Error('odd') as never)
+    expect((await server.call(readHealth, {}, owner)).status).toBe(500)
     const scraped = await server.send('GET', '/metrics')
-    const others = Registry.merge([
-      healthMetrics(server.services),
-      jobMetrics(server.pool, server.services.log).registry,
-    ])
-    const text = `${scraped.body}\n${await others.metrics()}`
+    const registries = [healthMetrics(server.services), jobs.registry]
+    const text = `${scraped.body}\n${await Registry.merge(registries).metrics()}`
     const names = new Set<string>()
     for (const [, name = '', type] of text.matchAll(NAME)) {
       names.add(name)
       if (type === 'histogram') for (const end of ['bucket', 'count', 'sum']) names.add(`${name}_${end}`)
     }
-    return { text, names }
+    return { text, names, labels: labelsIn(text, registries) }
   }
 
   it('say how it stands', async () => {
@@ -149,15 +189,45 @@ describe('figures for Prometheus', () => {
   })
 
   it.each([
-    ['deploy/grafana/thokham.json', 27],
-    ['deploy/prometheus/alerts.yml', 17],
+    ['deploy/grafana/thokham.json', 30],
+    ['deploy/prometheus/alerts.yml', 27],
   ])('are the ones that %s asks for', async (file, least) => {
     const { names } = await emitted()
     const expressions = expressionsOf(file)
     expect(expressions.length).toBeGreaterThanOrEqual(least)
     const asked = new Set(expressions.flatMap(metricsIn))
     expect(asked.size).toBeGreaterThan(10)
-    expect([...asked].filter((name) => !names.has(name) && name !== 'up')).toEqual([])
+    // What others emit is tried with them: scripts/deploy-backups.test.mjs.
+    const isOfOthers = (name: string) => name === 'up' || /^(node|pgbackrest)_/.test(name)
+    expect([...asked].filter((name) => !names.has(name) && !isOfOthers(name))).toEqual([])
+  })
+
+  it.each([
+    ['deploy/grafana/thokham.json', 10],
+    ['deploy/prometheus/alerts.yml', 4],
+  ])('have the labels, and values of labels, that %s asks for', async (file, least) => {
+    const { labels } = await emitted()
+    const asked = expressionsOf(file).flatMap(labelsAsked)
+    expect(asked.filter(({ metric }) => labels.has(metric)).length).toBeGreaterThanOrEqual(least)
+    expect(asked.filter((each) => !isGiven(each, labels))).toEqual([])
+  })
+
+  it('have no label of a name that Prometheus gives itself', async () => {
+    const { labels } = await emitted()
+    const own = [...labels].flatMap(([metric, known]) => [...known.keys()].map((label) => [metric, label]))
+    expect(own.filter(([, label = '']) => GIVEN_BY_PROMETHEUS.includes(label))).toEqual([])
+  })
+
+  it('a label or a value that nobody emits is found', () => {
+    const labels = labelsIn('made_up_total{state="x"} 1\nmade_up_bucket{le="1"} 1', [])
+    const wrong = (expression: string) => labelsAsked(expression).filter((each) => !isGiven(each, labels))
+    expect(wrong('sum by (state, instance) (made_up_total{state=~"x|y", instance="one"})')).toEqual([])
+    expect(wrong('histogram_quantile(0.9, sum by (le) (rate(made_up_bucket[5m])))')).toEqual([])
+    expect(wrong('up{job="thokham"}')).toEqual([])
+    expect(wrong('made_up_total{state="y"}')).toHaveLength(1)
+    expect(wrong('made_up_total{status="x"}')).toHaveLength(1)
+    expect(wrong('sum by (status) (made_up_total)')).toHaveLength(1)
+    expect(wrong('up{job="thokam"}')).toHaveLength(1)
   })
 
   it('a name that nobody emits is found', () => {
@@ -186,4 +256,75 @@ function metricsIn(expression: string): string[] {
   return [...bare.matchAll(/\b([a-z_][a-z0-9_]*)\b(?!\s*\()/gi)]
     .map(([, word = '']) => word)
     .filter((word) => !WORDS.has(word))
+}
+
+/** Labels that Prometheus puts onto every series; one of a program's own would be renamed. */
+const GIVEN_BY_PROMETHEUS = ['job', 'instance']
+/** Of others' figures the job alone is known here. */
+const JOBS = [
+  ...readFileSync(new URL('../../../../deploy/prometheus/prometheus.yml', import.meta.url), 'utf8').matchAll(
+    /job_name: (\w+)/g,
+  ),
+].map(([, name = '']) => name)
+
+/** Of each figure its labels, of each the values that it has. */
+type Labels = Map<string, Map<string, Set<string>>>
+
+/** What a scrape has; of a figure without any value, as of copies where there is none, what it declares. */
+function labelsIn(text: string, registries: readonly Registry[]): Labels {
+  const labels: Labels = new Map()
+  const known = (metric: string, label?: string) => {
+    const of = labels.get(metric) ?? new Map<string, Set<string>>()
+    labels.set(metric, of)
+    const values = label === undefined ? undefined : (of.get(label) ?? new Set())
+    if (label !== undefined && values) of.set(label, values)
+    return values
+  }
+  for (const [, metric = '', inside = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
+    known(metric)
+    for (const [, label = '', value = ''] of inside.matchAll(/(\w+)="([^"]*)"/g))
+      known(metric, label)?.add(value)
+  }
+  for (const registry of registries)
+    for (const metric of registry.getMetricsAsArray())
+      for (const label of 'labelNames' in metric ? (metric.labelNames as string[]) : [])
+        known(metric.name, label)
+  return labels
+}
+
+interface AskedLabel {
+  metric: string
+  label: string
+  /** Tells whether a value is one that is asked for; absent where any is. */
+  fits?: (value: string) => boolean
+}
+
+/** What an expression asks of labels: where it picks series by them, and where it groups by them. */
+function labelsAsked(expression: string): AskedLabel[] {
+  const picked = [...expression.matchAll(/(\w+)\{([^}]*)\}/g)].flatMap(([, metric = '', inside = '']) =>
+    [...inside.matchAll(/(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"/g)].map(([, label = '', sign, value = '']) => ({
+      metric,
+      label,
+      ...(sign === '=' && { fits: (given: string) => given === value }),
+      ...(sign === '=~' && { fits: (given: string) => new RegExp(`^(?:${value})$`).test(given) }),
+    })),
+  )
+  const grouped = [...expression.matchAll(/\b(?:by|without|on|ignoring)\s*\(([^)]*)\)/g)].flatMap(
+    ([, names = '']) =>
+      names
+        .split(',')
+        .map((label) => label.trim())
+        .filter(Boolean)
+        .flatMap((label) => metricsIn(expression).map((metric) => ({ metric, label }))),
+  )
+  return [...picked, ...grouped]
+}
+
+function isGiven({ metric, label, fits }: AskedLabel, labels: Labels): boolean {
+  if (label === 'job') return !fits || JOBS.some(fits)
+  const of = labels.get(metric)
+  // Those of others: scripts/deploy-backups.test.mjs.
+  if (!of || GIVEN_BY_PROMETHEUS.includes(label)) return true
+  const values = of.get(label)
+  return values !== undefined && (!fits || [...values].some(fits))
 }

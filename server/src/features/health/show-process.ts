@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describeError } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import type { RunningFeature } from '../feature.ts'
+import { REMEMBERED } from './health-queries.ts'
 
 const EVERY_MS = 10_000
 
@@ -17,22 +18,27 @@ export async function showProcess(services: Services): Promise<RunningFeature> {
     )
   await forgetFormer(services).catch(() => {})
   await look()
-  const timer = setInterval(() => void look(), EVERY_MS).unref()
+  let looking = Promise.resolve()
+  const timer = setInterval(() => {
+    looking = look()
+  }, EVERY_MS).unref()
   return {
     async stop() {
       clearInterval(timer)
+      // What is being written would come back behind the removal.
+      await looking
       const { db, instance } = services
       await db.execute(sql`DELETE FROM server_processes WHERE id = ${instance.id}`).catch(() => {})
     },
   }
 }
 
-/** Writes the row of this process, and removes those nobody has heard of for an hour. */
+/** Writes the row of this process, and removes those nobody has heard of for a day. */
 export async function beat({ db, instance, faults, dataDir, clock }: Services): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(dataDir)
   const now = clock()
   await db.execute(sql`
-    WITH gone AS (DELETE FROM server_processes WHERE seen_at < now() - interval '1 hour' AND id <> ${instance.id})
+    WITH gone AS (DELETE FROM server_processes WHERE seen_at < now() - ${REMEMBERED} AND id <> ${instance.id})
     INSERT INTO server_processes (id, name, role, version, started_at, seen_at, clock_ahead_ms, errors_last_hour,
                                   disk_free_bytes, disk_all_bytes)
     VALUES (${instance.id}, ${instance.name}, ${instance.role}, ${instance.version}, now(), now(),

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { promptHistory } from '../../db/schema.ts'
 import type { PersonalData } from '../account/personal-data.ts'
-import { readSetsAfter } from './history-queries.ts'
+import { dropSetsOf, readSetsAfter } from './history-queries.ts'
 
 /** The sets that were made, and what they were made with. */
 export const historyData: PersonalData = {
@@ -14,7 +12,5 @@ export const historyData: PersonalData = {
       after = page.at(-1)?.id
     } while (after)
   },
-  async erase(_services, tx, { id }) {
-    await tx.delete(promptHistory).where(eq(promptHistory.userId, id))
-  },
+  erase: (_services, tx, { id }) => dropSetsOf(tx, id),
 }

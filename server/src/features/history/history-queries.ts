@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, ilike, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, ilike, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { containing } from '../../db/like-pattern.ts'
 import { promptHistory } from '../../db/schema.ts'
@@ -112,12 +112,21 @@ export async function writeDeleted(
   return rows.map(({ id }) => id)
 }
 
+/**
+ * All of a member's sets, deleted ones too: said in two halves, as those that are there and those that are deleted have an
+ * index each. Asked for together, every set of every member would be looked at.
+ */
+function keptOf(memberId: string): SQL | undefined {
+  const own = eq(promptHistory.userId, memberId)
+  return or(and(own, eq(promptHistory.deleted, false)), and(own, eq(promptHistory.deleted, true)))
+}
+
 /** Reads a page of all that is kept of a member's sets, deleted ones too, in the order of their ids. */
 export function readSetsAfter(db: Database, memberId: string, after: string | undefined): Promise<SetRow[]> {
   return db
     .select(SHOWN)
     .from(promptHistory)
-    .where(and(eq(promptHistory.userId, memberId), after ? gt(promptHistory.id, after) : undefined))
+    .where(and(keptOf(memberId), after ? gt(promptHistory.id, after) : undefined))
     .orderBy(promptHistory.id)
     .limit(200)
 }
@@ -133,6 +142,11 @@ export async function readKeptBytes(tx: Transaction, memberId: string): Promise<
       UNION ALL SELECT recipe, settings FROM prompt_history WHERE user_id = ${memberId} AND deleted
     ) kept`)
   return Number(rows[0]?.bytes)
+}
+
+/** Removes all of a member's sets for good, with the account. */
+export async function dropSetsOf(tx: Transaction, memberId: string): Promise<void> {
+  await tx.delete(promptHistory).where(keptOf(memberId))
 }
 
 /** Takes expired files away; the sets stay listed as expired. */

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import type { JobPlan } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { sweepRuns } from '../ai-runs/sweep-runs.ts'
 import { dropExpiredFiles, removeSets } from './history-queries.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a deletion can be undone, and an expired set is still listed. */
 const DELETED_DAYS = 1
 const EXPIRED_DAYS = 30

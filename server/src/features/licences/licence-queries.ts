@@ -1,9 +1,10 @@
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { SWAP_DAYS } from '@thokham/domain/licence'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/client.ts'
 import { licenseKeys, machineActivations, machineRefusals, profiles } from '../../db/schema.ts'
+import { LEVEL_COLUMNS, type LevelRow } from '../../member-level.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const SHOWN_REMOVED = 10
 const SHOWN_REFUSED = 5
 
@@ -12,19 +13,12 @@ const WITH_MEMBER = {
   licence: licenseKeys,
   member: {
     id: profiles.id,
-    membership: profiles.membership,
-    expiresAt: profiles.expiresAt,
-    hasPurchasedVip: profiles.hasPurchasedVip,
-    email: profiles.email,
-    emailVerified: profiles.emailVerified,
+    ...LEVEL_COLUMNS,
   },
 }
 export type LicenceWithMember = {
   licence: typeof licenseKeys.$inferSelect
-  member: Pick<
-    typeof profiles.$inferSelect,
-    'id' | 'membership' | 'expiresAt' | 'hasPurchasedVip' | 'email' | 'emailVerified'
-  >
+  member: LevelRow & { id: string }
 }
 export type MachineRow = typeof machineActivations.$inferSelect
 

@@ -1,5 +1,5 @@
-import { type Level, levelOf } from '@thokham/domain/access'
 import { type LicenceState, licenceState } from '@thokham/domain/licence'
+import { levelOfMember } from '../../member-level.ts'
 import type { Services } from '../../services.ts'
 import type { LicenceWithMember } from './licence-queries.ts'
 
@@ -24,9 +24,4 @@ export function stateOf(
 export function carriedUntil(services: Owner, member: Member, now: Date): Date | null {
   const level = levelOfMember(services, member, now)
   return level === 'vip' || level === 'lapsed' ? member.expiresAt : null
-}
-
-function levelOfMember({ ownerEmail }: Owner, member: Member, now: Date): Level {
-  const isOwner = member.emailVerified && member.email === ownerEmail
-  return levelOf({ ...member, isOwner }, now)
 }

@@ -21,6 +21,7 @@ import {
   revealLicenceKey,
   suspendLicence,
 } from '@thokham/contract/licences'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aMemberWithPassword, PASSWORD, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -45,7 +46,6 @@ const validate = async (key: string, fingerprint?: string, more = {}) =>
   (await server.call(validateLicenceKey, { body: { key, ...(fingerprint && { fingerprint }), ...more } }))
     .body
 const own = async (member: TestMember) => (await server.call(readLicence, {}, member)).body.licence
-const DAY_MS = 86_400_000
 /** Stands the server's clock still, so many days from now. */
 const inDays = (days: number) => {
   server.clock.now = new Date(Date.now() + days * DAY_MS)

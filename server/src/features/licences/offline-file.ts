@@ -1,8 +1,8 @@
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import type { MachineIdentity } from '@thokham/domain/licence'
 import { OFFLINE_DAYS } from '@thokham/domain/licence'
 import type { Signer } from '../signing/signing-keys.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const BEGIN = '-----BEGIN LICENSE FILE-----'
 const END = '-----END LICENSE FILE-----'
 const LINE = 64

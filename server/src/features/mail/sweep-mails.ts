@@ -1,8 +1,8 @@
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { dropOlderThan, failForgotten } from './mail-queries.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_DAYS = 30
 const FORGOTTEN_DAYS = 2
 

@@ -1,10 +1,11 @@
-import { can, levelOf } from '@thokham/domain/access'
+import { can } from '@thokham/domain/access'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { profiles } from '../../db/schema.ts'
 import { memberOf } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
+import { levelOfMember } from '../../member-level.ts'
 import type { Services } from '../../services.ts'
 import { eraseWithin } from '../account/delete-account.ts'
 import type { PersonalData } from '../account/personal-data.ts'
@@ -38,7 +39,7 @@ export async function deleteMember(
 }
 
 async function refuseUnlessAdmin(
-  { ownerEmail }: Pick<Services, 'ownerEmail'>,
+  services: Pick<Services, 'ownerEmail'>,
   tx: Transaction,
   { caller, now }: Call,
 ): Promise<void> {
@@ -48,6 +49,5 @@ async function refuseUnlessAdmin(
     .where(eq(profiles.id, memberOf(caller).id))
     .for('share')
   if (!own || own.deletedAt) throw new Refusal('forbidden')
-  const isOwner = own.emailVerified && own.email === ownerEmail
-  if (!can(levelOf({ ...own, isOwner }, now), 'admin:use')) throw new Refusal('forbidden')
+  if (!can(levelOfMember(services, own, now), 'admin:use')) throw new Refusal('forbidden')
 }

@@ -1,5 +1,6 @@
 import type { listAdmins as operation } from '@thokham/contract/members'
 import type { CallResult } from '@thokham/contract/operation'
+import { isOwner } from '../../member-level.ts'
 import type { Services } from '../../services.ts'
 
 const SHOWN = 100
@@ -31,7 +32,7 @@ export async function listAdmins({
       id: row.id,
       email: row.email,
       displayName: row.display_name,
-      isOwner: row.email_verified && row.email === ownerEmail,
+      isOwner: isOwner({ ownerEmail }, { email: row.email, emailVerified: row.email_verified }),
       hasTwoFactor: row.has_two_factor,
       lastSeenAt: row.seen?.toISOString() ?? null,
     })),

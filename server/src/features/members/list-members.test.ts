@@ -109,6 +109,28 @@ describe('the list of members', () => {
     expect(await list({ q: 'example.com', page: 2 })).toEqual({ names: [], total: 2 })
   })
 
+  it('finds a whole e-mail in every address that contains it, and in names', async () => {
+    await a('its own', { email: 'mali57@example.com' })
+    await a('longer', { email: 'tamali57@example.com.au' })
+    await a('another domain', { email: 'mali57@example.org' })
+    await a('mali57@example.com', { email: 'somebody@example.net' })
+    const found = async (q: string) => (await list({ q })).names.toSorted()
+    expect(await found('Mali57@Example.com')).toEqual(['its own', 'longer', 'mali57@example.com'])
+    expect(await found('mali57@')).toEqual(['another domain', 'its own', 'longer', 'mali57@example.com'])
+    expect(await found('7@example.org')).toEqual(['another domain'])
+    expect(await found('mali57@example.com@')).toEqual([])
+    expect(await found('mali_7@example.com')).toEqual([])
+  })
+
+  it('finds a whole number as it is, and nobody by more digits than it has', async () => {
+    await a('called', { phone: '0815550142' })
+    await a('in the address', { email: '0815550142@example.com', phone: '0899990000' })
+    expect((await list({ q: '081 555 0142' })).names.toSorted()).toEqual(['called'])
+    expect((await list({ q: '0815550142' })).names.toSorted()).toEqual(['called', 'in the address'])
+    expect(await list({ q: '08155501420' })).toEqual({ names: [], total: 0 })
+    expect((await list({ q: '5550142' })).names.toSorted()).toEqual(['called', 'in the address'])
+  })
+
   it('is asked for by admins and the owner alone, and shows what was paid and what waits', async () => {
     const buyer = await aMember(server.services, { displayName: 'ผู้ซื้อ' })
     const first = await pay(server, buyer, { plan: 'yearly' })

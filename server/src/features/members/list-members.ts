@@ -1,12 +1,10 @@
 import type { MemberFilter } from '@thokham/contract/members'
 import type { Paging } from '@thokham/contract/paging'
-import { bangkokDate, startOfBangkokDate } from '@thokham/domain/bangkok-time'
+import { bangkokDate, DAY_MS, startOfBangkokDate } from '@thokham/domain/bangkok-time'
 import { lastNearEnd, type MemberFilterClass } from '@thokham/domain/member-class'
 import type { Pool } from 'pg'
 import { type CountsOfNow, readMemberCounts } from './member-counts.ts'
 import { filterCondition, numbered } from './member-filter.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 interface PageOf extends Paging {
   sort: 'newest' | 'ends'

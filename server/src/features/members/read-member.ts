@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { mayCall } from '../../http/authorise.ts'
 import { Refusal } from '../../http/fail.ts'
 import type { Call } from '../../http/operation.ts'
+import { isOwner } from '../../member-level.ts'
 import type { Services } from '../../services.ts'
 import { readDevice } from '../devices/read-device.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
@@ -34,7 +35,7 @@ export async function readMember(
   return {
     ...presentListed(row, now),
     emailVerified: row.email_verified,
-    isOwner: row.email_verified && row.email === ownerEmail,
+    isOwner: isOwner({ ownerEmail }, { email: row.email, emailVerified: row.email_verified }),
     usage: {
       aiRuns: Number(usage.runs),
       freeCalls: Number(usage.free_calls),

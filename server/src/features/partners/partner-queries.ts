@@ -1,10 +1,10 @@
 import type { AdminPartner, Partnership } from '@thokham/contract/partners'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { PARTNER_CHECK_DAYS } from '@thokham/domain/partner'
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { partnerChecks, partnerKeys, partners } from '../../db/schema.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const SHOWN_CHECKS = 50
 
 /** Returns the moment before which no check is kept. */

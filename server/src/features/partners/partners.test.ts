@@ -14,6 +14,7 @@ import {
   revokePartnerKey,
   updatePartner,
 } from '@thokham/contract/partners'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dumpOf } from '../../testing/dump.ts'
 import { aMember, aMemberWithPassword, PASSWORD, type TestMember } from '../../testing/members.ts'
@@ -32,7 +33,6 @@ afterEach(() => {
 })
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const later = (ms: number) => {
   server.clock.now = new Date((server.clock.now?.getTime() ?? Date.now()) + ms)
 }

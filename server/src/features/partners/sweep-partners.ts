@@ -1,3 +1,4 @@
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { lt } from 'drizzle-orm'
 import { partnerChecks, partnerCodes } from '../../db/schema.ts'
 import type { JobHandler } from '../../jobs/job.ts'
@@ -5,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { checksKeptFrom } from './partner-queries.ts'
 
 /** A code stays known so long after its end (ms): its member reads who came with it too late. */
-const CODE_KNOWN_MS = 24 * 60 * 60 * 1000
+const CODE_KNOWN_MS = DAY_MS
 
 /** Deletes, once a day, codes of the day before and checks whose time of keeping is over. */
 export function sweepPartners({ db, clock }: Services): JobHandler {

@@ -1,4 +1,3 @@
-import { levelOf } from '@thokham/domain/access'
 import {
   type CheckOutcome,
   judgeCheck,
@@ -10,6 +9,7 @@ import type { Transaction } from '../../db/client.ts'
 import { partnerChecks, partnerCodes, partnerKeys, partners, profiles } from '../../db/schema.ts'
 import type { Call } from '../../http/operation.ts'
 import { tooMany } from '../../http/refuse-too-many.ts'
+import { LEVEL_COLUMNS, levelOfMember } from '../../member-level.ts'
 import type { Services } from '../../services.ts'
 import { isSignedBy } from '../signing/signing-keys.ts'
 import type { ReadCode } from './partner-code.ts'
@@ -38,8 +38,7 @@ export function verifyCode(
   call: Call,
 ): Promise<Verdict | null> {
   const { now } = call
-  const levelNow = ({ member }: Found) =>
-    levelOf({ ...member, isOwner: member.emailVerified && member.email === services.ownerEmail }, now)
+  const levelNow = ({ member }: Found) => levelOfMember(services, member, now)
   return services.db.transaction(async (tx) => {
     const key = await useKey(tx, asked.keyHash, now)
     if (!key) return null
@@ -83,13 +82,7 @@ async function lockCode(tx: Transaction, id: string) {
   const [found] = await tx
     .select({
       code: { expiresAt: partnerCodes.expiresAt, partnerId: partnerCodes.partnerId },
-      member: {
-        membership: profiles.membership,
-        expiresAt: profiles.expiresAt,
-        hasPurchasedVip: profiles.hasPurchasedVip,
-        email: profiles.email,
-        emailVerified: profiles.emailVerified,
-      },
+      member: LEVEL_COLUMNS,
     })
     .from(partnerCodes)
     .innerJoin(profiles, and(eq(profiles.id, partnerCodes.profileId), isNull(profiles.deletedAt)))

@@ -22,16 +22,19 @@ export async function keepSlip<T extends { payment: { slipImage: string | null }
 ): Promise<T> {
   if (!given) return use(null)
   const { bytes, hash, code } = await prepareSlip(given)
-  const columnsOf = (slipImage: string) => ({
-    slipImage,
-    slipHash: hash,
-    slipBank: code?.bankCode ?? null,
-    slipReference: code?.reference ?? null,
-  })
+  const columnsOf = async (slipImage: string) => {
+    const said = await code
+    return {
+      slipImage,
+      slipHash: hash,
+      slipBank: said?.bankCode ?? null,
+      slipReference: said?.reference ?? null,
+    }
+  }
   return keepUpload(
     services,
     { folder: SLIPS, bytes },
-    (slipImage) => use({ columns: columnsOf(slipImage) }),
+    async (slipImage) => use({ columns: await columnsOf(slipImage) }),
     async ({ payment }, slipImage) => payment.slipImage === slipImage,
   )
 }

@@ -50,7 +50,7 @@ export async function* idsOfPayments(pool: Pool, filter: Filter, atATime: number
   const { status } = filter
   const range = rangeOf(filter)
   const [text, values] = isSearch(filter)
-    ? [SEARCH_ON[filter.by], searchValues(filter)]
+    ? [textFor(SEARCH_ON, filter), searchValues(filter)]
     : status
       ? [PAGE_ON_BY_STATUS, [...range, status]]
       : [PAGE_ON, range]
@@ -83,11 +83,8 @@ async function searched(
   filter: Filter,
   values: unknown[],
 ): Promise<{ ids: string[]; total: number }> {
-  const { rows } = await pool.query<{ id: string; total: string }>({
-    name: `payment-search-${filter.by}`,
-    text: SEARCH[filter.by],
-    values,
-  })
+  // Without a name: planned for the words that are looked for.
+  const { rows } = await pool.query<{ id: string; total: string }>(textFor(SEARCH, filter), values)
   if (rows.length > 0 || values.at(-1) === 0) {
     return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) }
   }
@@ -125,23 +122,45 @@ const PAGE_ON = `SELECT ${PLACE} FROM payments WHERE submitted_day BETWEEN $1 AN
 const PAGE_ON_BY_STATUS = `
   SELECT ${PLACE} FROM payments WHERE submitted_day BETWEEN $1 AND $2 AND payment_status = $3 AND ${behind(4)}`
 
-/** By the member's e-mail or name, the payer's name, an amount, a reference number, or a slip's reference. */
-const foundBy = (day: string) => `
-  SELECT id, submitted_day, created_at FROM payments
-  WHERE ${day} BETWEEN $1 AND $2 AND ($3::text IS NULL OR payment_status = $3) AND ($4::text = '' OR (
-    user_id = ANY (ARRAY(
-      SELECT id FROM profiles WHERE email ILIKE like_of.pattern OR display_name ILIKE like_of.pattern
-    ))
-    OR account_name ILIKE like_of.pattern
-    OR number = $5::bigint
-    OR amount_satang = $6::bigint
-    OR slip_reference = $4
-  ))`
-const PATTERN = `(SELECT '%' || regexp_replace($4, '([\\\\%_])', '\\\\\\1', 'g') || '%' AS pattern) like_of`
+/** Each half has an index over slips. */
+export const REJECTED_OR_NOT = "(payment_status <> 'rejected' OR payment_status = 'rejected')"
+
+/** The pattern of `addressPattern`, worked out here. */
+const containing = (text: string) => `'%' || regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+const PATTERN = `(SELECT ${containing('$4')} AS pattern,
+  ${containing("coalesce(substring($4 from '^[^@]*[A-Za-z0-9]{3}@'), $4)")} AS address) like_of`
+
+/**
+ * By the member's e-mail or name, the payer's name, an amount, a reference number, or a slip's reference: each looked up in an index
+ * of its own.
+ */
+const CONDITIONS = [
+  `user_id IN (
+    SELECT id FROM profiles
+    WHERE email LIKE lower(like_of.address) AND strpos(email, lower($4)) > 0 OR display_name ILIKE like_of.pattern
+  )`,
+  'account_name ILIKE like_of.pattern',
+  'number = $5::bigint',
+  'amount_satang = $6::bigint',
+  `slip_reference = $4 AND ${REJECTED_OR_NOT}`,
+]
+/** Holds where nothing is looked for, and says what the parameters are. */
+const ANY = "($4::text = '' OR $5::bigint = $6::bigint)"
+
+/** The texts for what is looked for, and for all payments of some days, which are read in their order. */
+const textsBy = (day: string, textOf: (found: string) => string) => {
+  const of = (condition: string) => `
+    SELECT id, submitted_day, created_at FROM payments
+    WHERE ${day} BETWEEN $1 AND $2 AND ($3::text IS NULL OR payment_status = $3) AND ${condition}`
+  const whole = (found: string) => textOf(`${PATTERN}, LATERAL (${found}) found`)
+  return { searched: whole(CONDITIONS.map(of).join(' UNION ')), all: whole(of(ANY)) }
+}
 const either = (textOf: (found: string) => string) => ({
-  submitted: textOf(`${PATTERN}, LATERAL (${foundBy('submitted_day')}) found`),
-  decided: textOf(`${PATTERN}, LATERAL (${foundBy('decided_day')}) found`),
+  submitted: textsBy('submitted_day', textOf),
+  decided: textsBy('decided_day', textOf),
 })
+const textFor = (texts: ReturnType<typeof either>, { q, by }: Filter) =>
+  texts[by][q === '' ? 'all' : 'searched']
 const SEARCH = either(
   (found) => `
   SELECT found.id, count(*) OVER () AS total FROM ${found}
@@ -160,13 +179,17 @@ export async function placeOfPayment(
 ): Promise<{ newerIds: string[]; olderIds: string[]; at: number; total: number }> {
   const side = async (which: 'newer' | 'older') =>
     (
-      await pool.query<{ id: string }>(AROUND[filter.by][which], [...searchValues(filter), id, NEIGHBOURS])
+      await pool.query<{ id: string }>(textFor(AROUND[which], filter), [
+        ...searchValues(filter),
+        id,
+        NEIGHBOURS,
+      ])
     ).rows.map((row) => row.id)
   const [newerIds, olderIds, counted] = await Promise.all([
     side('newer'),
     side('older'),
     isSearch(filter)
-      ? pool.query<Place>(PLACE_FOUND[filter.by], [...searchValues(filter), id])
+      ? pool.query<Place>(textFor(PLACE_FOUND, filter), [...searchValues(filter), id])
       : pool.query<Place>(PLACE_BY_DAYS, [...rangeOf(filter), filter.status ?? null, id]),
   ])
   const { newer, total } = counted.rows[0] ?? { newer: 0, total: 0 }
@@ -181,15 +204,15 @@ interface Place {
 const MINE = (id: string) =>
   `(SELECT submitted_day, created_at, id FROM payments WHERE id = ${id}::uuid) mine`
 const TUPLE = (of: string) => `(${of}.submitted_day, ${of}.created_at, ${of}.id)`
-const aroundOf = (found: string) => ({
-  newer: `SELECT found.id FROM ${found}, ${MINE('$7')} WHERE ${TUPLE('found')} > ${TUPLE('mine')}
-    ORDER BY found.submitted_day, found.created_at, found.id LIMIT $8`,
-  older: `SELECT found.id FROM ${found}, ${MINE('$7')} WHERE ${TUPLE('found')} < ${TUPLE('mine')}
-    ORDER BY found.submitted_day DESC, found.created_at DESC, found.id DESC LIMIT $8`,
-})
 const AROUND = {
-  submitted: aroundOf(`${PATTERN}, LATERAL (${foundBy('submitted_day')}) found`),
-  decided: aroundOf(`${PATTERN}, LATERAL (${foundBy('decided_day')}) found`),
+  newer: either(
+    (found) => `SELECT found.id FROM ${found}, ${MINE('$7')} WHERE ${TUPLE('found')} > ${TUPLE('mine')}
+    ORDER BY found.submitted_day, found.created_at, found.id LIMIT $8`,
+  ),
+  older: either(
+    (found) => `SELECT found.id FROM ${found}, ${MINE('$7')} WHERE ${TUPLE('found')} < ${TUPLE('mine')}
+    ORDER BY found.submitted_day DESC, found.created_at DESC, found.id DESC LIMIT $8`,
+  ),
 }
 const PLACE_FOUND = either(
   (found) => `

@@ -1,4 +1,5 @@
 import type { PaymentChecks } from '@thokham/contract/payment-admin'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { type PaymentStatus, paymentReference } from '@thokham/domain/payment'
 import { bankOfCode } from '@thokham/domain/slip-code'
 import { CLOCK_AHEAD_MS } from '@thokham/domain/transfer-time'
@@ -9,7 +10,7 @@ type Twin = PaymentChecks['sameReference'][number]
 
 const MOST_TWINS = 10
 /** Slips older than that when handed in are worth a second look. */
-const USUAL_DELAY_MS = 7 * 24 * 60 * 60 * 1000
+const USUAL_DELAY_MS = 7 * DAY_MS
 
 /** Checks of payments what can be checked without a person's eyes, in the order of the rows. */
 export async function checksOf(pool: Pool, rows: readonly PaymentRow[]): Promise<PaymentChecks[]> {

@@ -13,8 +13,8 @@ export interface SlipPicture {
   bytes: Uint8Array
   /** SHA-256 of `bytes`, hex: the same picture with other metadata is the same. */
   hash: string
-  /** What its mini-QR says; null = none could be read. */
-  code: { bankCode: string; reference: string } | null
+  /** What its mini-QR says; null = none could be read. It is read while the bytes are kept; rejects as `prepareSlip` does. */
+  code: Promise<{ bankCode: string; reference: string } | null>
 }
 
 /**
@@ -24,15 +24,27 @@ export interface SlipPicture {
  * @throws Refusal `slip_not_image`, `slip_unreadable`
  */
 export async function prepareSlip(given: Uint8Array): Promise<SlipPicture> {
-  return redraw(given, 'slip', async (bytes) => {
-    const { data, info } = await sharp(bytes)
-      .resize({ width: QR_SIDE, height: QR_SIDE, fit: 'inside', withoutEnlargement: true })
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const code = await readSlipCode(data, info)
-    return { bytes, hash: createHash('sha256').update(bytes).digest('hex'), code }
+  refuseOther(given, 'slip')
+  return new Promise((resolve, reject) => {
+    // One turn for all of it: who came first is answered first.
+    const code = inTurn(() =>
+      refuseUnreadable('slip', async () => {
+        const bytes = await drawAnew(given)
+        resolve({ bytes, hash: createHash('sha256').update(bytes).digest('hex'), code })
+        return readCode(bytes)
+      }),
+    )
+    code.catch(reject)
   })
+}
+
+async function readCode(bytes: Uint8Array) {
+  const { data, info } = await sharp(bytes)
+    .resize({ width: QR_SIDE, height: QR_SIDE, fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return readSlipCode(data, info)
 }
 
 /**
@@ -40,22 +52,27 @@ export async function prepareSlip(given: Uint8Array): Promise<SlipPicture> {
  * @param field names it in a refusal
  * @throws Refusal `slip_not_image`, `slip_unreadable`
  */
-export function redrawPicture(given: Uint8Array, field: string): Promise<Uint8Array> {
-  return redraw(given, field, async (bytes) => bytes)
+export async function redrawPicture(given: Uint8Array, field: string): Promise<Uint8Array> {
+  refuseOther(given, field)
+  return inTurn(() => refuseUnreadable(field, () => drawAnew(given)))
 }
 
-async function redraw<T>(given: Uint8Array, field: string, use: (bytes: Buffer) => Promise<T>): Promise<T> {
+async function drawAnew(given: Uint8Array): Promise<Buffer> {
+  return (await openPicture(given))
+    .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .webp({ quality: 84 })
+    .toBuffer()
+}
+
+function refuseOther(given: Uint8Array, field: string): void {
   if (!isPicture(given)) throw new Refusal('slip_not_image', { fields: { [field]: 'format' } })
-  return inTurn(async () => {
-    try {
-      const bytes = await (await openPicture(given))
-        .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: 'white' })
-        .webp({ quality: 84 })
-        .toBuffer()
-      return await use(bytes)
-    } catch {
-      throw new Refusal('slip_unreadable', { fields: { [field]: 'invalid' } })
-    }
-  })
+}
+
+async function refuseUnreadable<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch {
+    throw new Refusal('slip_unreadable', { fields: { [field]: 'invalid' } })
+  }
 }

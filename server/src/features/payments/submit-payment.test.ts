@@ -73,7 +73,12 @@ describe('a payment', () => {
     await expect
       .poll(
         async () =>
-          (await rows("SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'settings'::regclass")).length,
+          (
+            await rows(
+              `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'settings'::regclass
+                AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+            )
+          ).length,
       )
       .toBeGreaterThan(0)
     await holder.query('UPDATE payments SET idempotency_key = $1 WHERE id = $2', [key, first.body.id])

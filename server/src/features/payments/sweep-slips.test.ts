@@ -1,11 +1,11 @@
 import { approvePayment } from '@thokham/contract/payment-admin'
 import { readPayment, readSlip } from '@thokham/contract/payments'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { expect, it } from 'vitest'
 import { aMember } from '../../testing/members.ts'
 import { pay, startShop } from '../../testing/payments.ts'
 import { sweepSlips } from './sweep-slips.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const call = { id: '1', attempt: 1, isLast: false, signal: new AbortController().signal }
 
 it('the sweep takes slips past their time and files without a payment, and nothing else', async () => {

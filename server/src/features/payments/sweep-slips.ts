@@ -1,3 +1,4 @@
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { and, inArray, isNotNull, lt } from 'drizzle-orm'
 import { payments } from '../../db/schema.ts'
 import type { JobHandler } from '../../jobs/job.ts'
@@ -6,7 +7,6 @@ import { sweepUploads } from '../../uploads.ts'
 import { readCurrentSettings } from '../settings/read-settings.ts'
 import { SLIPS } from './keep-slip.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const AT_A_TIME = 200
 
 /**

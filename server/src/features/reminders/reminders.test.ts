@@ -63,6 +63,15 @@ describe('letters around the end of a term', () => {
     expect(new Set(all).size).toBe(230)
   })
 
+  it('are sent by the next try where a server stops in the middle', async () => {
+    await vip('2026-11-27T12:00:00')
+    const stopping = sendReminders(server.services)({}, { ...call, signal: AbortSignal.abort() })
+    await expect(stopping).rejects.toThrow('stops')
+    expect(await sent()).toEqual([])
+    await remind()
+    expect(await sent()).toHaveLength(1)
+  })
+
   it('pass over who declined, has handed in a payment, is lifetime, free or gone; and what the owner switched off', async () => {
     await vip('2026-11-27T12:00:00', { wantsReminders: false })
     const paying = await vip('2026-11-27T12:00:00')

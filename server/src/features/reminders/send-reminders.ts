@@ -1,3 +1,4 @@
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { expiryOf } from '@thokham/domain/expiry'
 import { REMINDER_KINDS, type ReminderKind, remindedEnds } from '@thokham/domain/expiry-reminder'
 import { lastNearEnd } from '@thokham/domain/member-class'
@@ -17,9 +18,11 @@ type Kind = ReminderKind | 'owner'
 type Deps = Pick<Services, 'db' | 'vault' | 'publicUrl' | 'tokenSecret'>
 
 const AT_A_TIME = 100
-const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Sends, once a day, the letters that the owner has left switched on. */
+/**
+ * Sends, once a day, the letters that the owner has left switched on. A server that stops in the middle leaves the rest to
+ * the job's next try: none of them would be due on another day.
+ */
 export function sendReminders(services: Services): JobHandler {
   return async (_payload, { signal }) => {
     const { reminders } = await readCurrentSettings(services.db)
@@ -48,7 +51,8 @@ async function remindAll(
   signal?: AbortSignal,
 ): Promise<number> {
   let sent = 0
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) throw new Error('The server stops in the middle of the reminders')
     const { found, made } = await services.db.transaction(async (tx) => {
       const claimed = await claim(tx, kind, ends, now)
       await writeTo(tx, services, kind, claimed.made, now)
@@ -57,7 +61,6 @@ async function remindAll(
     sent += made
     if (found < AT_A_TIME) return sent
   }
-  return sent
 }
 
 /**

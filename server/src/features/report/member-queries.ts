@@ -59,13 +59,18 @@ export async function countFunnel(pool: Pool, since: Date) {
     Record<'signed_up' | 'confirmed' | 'made_prompts' | 'submitted' | 'paid', string>
   >({
     name: 'report-funnel',
+    // Nobody pays before they have joined: of the payments those since then are enough.
     text: `
       SELECT count(*) AS signed_up,
              count(*) FILTER (WHERE email_verified) AS confirmed,
              count(*) FILTER (WHERE prompt_count > 0) AS made_prompts,
-             count(*) FILTER (WHERE EXISTS (SELECT FROM payments WHERE user_id = profiles.id)) AS submitted,
-             count(*) FILTER (WHERE EXISTS (SELECT FROM paydays WHERE user_id = profiles.id)) AS paid
-      FROM profiles WHERE created_at >= $1 AND deleted_at IS NULL AND membership <> 'admin'`,
+             count(payer.user_id) AS submitted,
+             count(*) FILTER (WHERE payer.has_paid) AS paid
+      FROM profiles LEFT JOIN (
+        SELECT user_id, EXISTS (SELECT FROM paydays WHERE paydays.user_id = payments.user_id) AS has_paid
+        FROM payments WHERE submitted_day >= bangkok_day($1) AND created_at >= $1 GROUP BY user_id
+      ) payer ON payer.user_id = profiles.id
+      WHERE created_at >= $1 AND deleted_at IS NULL AND membership <> 'admin'`,
     values: [since],
   })
   const [found] = rows

@@ -1,56 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { approvePayment } from '@thokham/contract/payment-admin'
 import { exportReport, type Report, readReport } from '@thokham/contract/report'
-import { addMonths } from '@thokham/domain/bangkok-time'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { insertApproved } from '../../testing/approved-payments.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { pay, startShop } from '../../testing/payments.ts'
 import type { TestServer } from '../../testing/test-server.ts'
-import { readReport as read } from './read-report.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const at = (local: string) => new Date(`${local}+07:00`)
-
-/** Numbers that look random and are the same in every run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-interface Approved {
-  userId: string
-  decidedAt: Date
-  satang?: number
-  packageId?: number
-  coupon?: string | null
-  /** End of the term it gives; absent = a month from the decision. */
-  until?: Date | null
-}
-
-async function insertApproved({ pool }: TestServer, all: readonly Approved[]): Promise<void> {
-  for (const { userId, decidedAt, satang = 9_900, packageId = 3, coupon = null, until } of all) {
-    const isLifetime = packageId === 4
-    await pool.query(
-      `INSERT INTO payments (id, user_id, package_id, idempotency_key, price_satang, amount_satang, coupon_code, created_at,
-         payment_status, decided_at, granted_membership, granted_expires_at)
-       VALUES ($1, $2, $3, gen_random_uuid(), $4, $4, $5, $6, 'approved', $7, $8, $9)`,
-      [
-        randomUUID(),
-        userId,
-        packageId,
-        satang,
-        coupon,
-        new Date(decidedAt.getTime() - 3_600_000),
-        decidedAt,
-        isLifetime ? 'lifetime' : 'vip',
-        isLifetime ? at('2099-12-31T23:59:59') : (until ?? addMonths(decidedAt, packageId === 2 ? 12 : 1)),
-      ],
-    )
-  }
-}
 
 describe('a report worked out by hand', () => {
   let server: TestServer
@@ -273,78 +230,5 @@ describe('a report worked out by hand', () => {
     expect(await asked('mode=hourly')).toEqual({ mode: 'invalid' })
     expect(await asked('month=2026-13')).toEqual({ month: 'format' })
     expect(await asked('month=0000-01')).toEqual({ month: 'format' })
-  })
-})
-
-describe('sums equal plain SQL over the payments', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startShop()
-    const random = randomNumbers(20_261_120)
-    const members = await Promise.all(Array.from({ length: 40 }, () => aMember(server.services)))
-    const began = at('2027-12-20T00:00:00').getTime()
-    const all = Array.from({ length: 1_500 }, (): Approved => {
-      const midnight = began + Math.floor(random() * 100) * DAY_MS
-      // Half of them within two seconds of a midnight, over 29 February 2028.
-      const offset = random() < 0.5 ? Math.floor(random() * 4_000) - 2_000 : Math.floor(random() * DAY_MS)
-      return {
-        userId: members[Math.floor(random() * members.length)]?.id ?? '',
-        decidedAt: new Date(midnight + offset),
-        satang: Math.floor(random() * 300_000),
-        packageId: 1 + Math.floor(random() * 4),
-        coupon: random() < 0.3 ? `C${Math.floor(random() * 3)}` : null,
-      }
-    }).sort((one, other) => one.decidedAt.getTime() - other.decidedAt.getTime())
-    await insertApproved(server, all)
-  })
-
-  const oracle = async (from: string, to: string, until?: Date) => {
-    const end = new Date(at(`${to}T00:00:00`).getTime() + DAY_MS)
-    const { rows } = await server.pool.query(
-      `SELECT coalesce(sum(amount_satang), 0)::bigint AS satang, count(DISTINCT user_id) AS payers FROM payments
-       WHERE payment_status = 'approved' AND decided_at >= $1 AND decided_at < $2 AND ($3::timestamptz IS NULL OR decided_at <= $3)`,
-      [at(`${from}T00:00:00`), end, until ?? null],
-    )
-    return { satang: Number(rows[0].satang), payers: Number(rows[0].payers) }
-  }
-
-  it.each([
-    '2028-02-29T00:00:00',
-    '2028-02-29T23:59:59',
-    '2028-03-01T00:00:01',
-    '2028-03-29T08:30:00',
-    '2028-01-31T13:37:00',
-  ])('as of %s', async (local) => {
-    const now = at(local)
-    const sameHour = (day: string) => at(`${day}T${local.slice(11)}`)
-    for (const mode of ['daily', 'weekly', 'month'] as const) {
-      const { period } = await read(server.services, { mode }, now)
-      for (const row of [period, ...period.rows]) {
-        // Nothing after `now` has happened yet, but the data holds it: today counts whole.
-        const expected = await oracle(row.from, row.to)
-        expect([mode, row.from, row.satang, row.payers]).toEqual([
-          mode,
-          row.from,
-          expected.satang,
-          expected.payers,
-        ])
-        if (!row.before) continue
-        const until = row.isOpen ? sameHour(row.before.to) : undefined
-        const before = await oracle(row.before.from, row.before.to, until)
-        expect([mode, row.from, row.satangBefore]).toEqual([mode, row.from, before.satang])
-      }
-    }
-  })
-
-  it('what is kept with each approval is what would be counted anew', async () => {
-    const kept = async () => {
-      const all = []
-      for (const table of ['revenue_parts', 'terms', 'term_days WHERE ended <> 0 OR renewed <> 0'])
-        all.push((await server.pool.query(`SELECT * FROM ${table} ORDER BY 1, 2, 3`)).rows)
-      return all
-    }
-    const before = await kept()
-    await server.pool.query('SELECT count_report_anew()')
-    expect(await kept()).toEqual(before)
   })
 })

@@ -9,6 +9,9 @@ import { redrawThumbnail } from '../tools/redraw-thumbnail.ts'
 import { deed, lockStrip } from './lock-strip.ts'
 import { readStrip } from './read-strip.ts'
 
+/** The folder of the file store. */
+export const STRIP = 'strip'
+
 /**
  * Adds a picture at the end of the strip, drawn anew without metadata and cut to 3:2 as tools' are. Locks the strip.
  * @throws Refusal `conflict` when it is full, `picture_not_image`, `picture_unreadable`
@@ -18,7 +21,7 @@ export async function addPicture(
   doer: Doer,
   { alt, picture }: { alt: string; picture: Uint8Array },
 ): Promise<void> {
-  const upload = { folder: 'strip', bytes: await redrawThumbnail(picture, 'picture') }
+  const upload = { folder: STRIP, bytes: await redrawThumbnail(picture, 'picture') }
   await keepUpload(services, upload, (file) =>
     services.db.transaction(async (tx) => {
       await lockStrip(tx)

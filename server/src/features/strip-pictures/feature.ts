@@ -8,6 +8,9 @@ import {
 } from '@thokham/contract/strip-pictures'
 import type { Feature } from '../feature.ts'
 import { stripPicturesRoutes } from './strip-pictures-routes.ts'
+import { sweepPictures } from './sweep-pictures.ts'
+
+const SWEEP_PICTURES = 'strip:sweep-pictures'
 
 export const stripPicturesFeature: Feature = {
   operations: [
@@ -19,4 +22,8 @@ export const stripPicturesFeature: Feature = {
     reorderStripPictures,
   ],
   routes: stripPicturesRoutes,
+  jobs: (services) => ({
+    jobs: { [SWEEP_PICTURES]: sweepPictures(services) },
+    daily: { [SWEEP_PICTURES]: '03:45' },
+  }),
 }

@@ -5,12 +5,14 @@ import {
   removeStripPicture,
   reorderStripPictures,
 } from '@thokham/contract/strip-pictures'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { MOST_STRIP_PICTURES } from '@thokham/domain/landing-spots'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startShop } from '../../testing/payments.ts'
 import type { TestServer } from '../../testing/test-server.ts'
+import { jobPlan } from '../features.ts'
 import { readLandingSpots } from '../landing/read-landing-spots.ts'
 
 let server: TestServer
@@ -96,6 +98,19 @@ it('each is drawn anew as tools’ pictures are: WebP of 3:2 without metadata, f
     format: 'webp',
     exif: undefined,
   })
+})
+
+it('what the strip does not name is swept away a day later', async () => {
+  await add('ภาพ')
+  const orphan = await server.services.files.put('strip', 'webp', Buffer.from('left behind'))
+  const call = { id: '1', attempt: 1, isLast: false, signal: new AbortController().signal }
+  const sweep = async () => jobPlan(server.services).jobs['strip:sweep-pictures']?.({}, call)
+  await sweep()
+  expect(await filesKept(), 'its row may be on the way').toBe(2)
+  server.clock.now = new Date(Date.now() + 2 * DAY_MS)
+  await sweep()
+  server.clock.now = null
+  expect([await filesKept(), await server.services.files.read(orphan)]).toEqual([1, null])
 })
 
 it('what is no picture, has no words or is one too many is refused, and leaves nothing behind', async () => {

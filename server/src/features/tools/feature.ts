@@ -13,9 +13,12 @@ import {
   updateTool,
 } from '@thokham/contract/tools'
 import type { Feature } from '../feature.ts'
+import { sweepThumbnails } from './sweep-thumbnails.ts'
 import { toolAdminRoutes } from './tool-admin-routes.ts'
 import { toolContent } from './tool-content.ts'
 import { toolsRoutes } from './tools-routes.ts'
+
+const SWEEP_THUMBNAILS = 'tool:sweep-thumbnails'
 
 export const toolsFeature: Feature = {
   operations: [
@@ -36,5 +39,9 @@ export const toolsFeature: Feature = {
     toolsRoutes(app)
     toolAdminRoutes(app)
   },
+  jobs: (services) => ({
+    jobs: { [SWEEP_THUMBNAILS]: sweepThumbnails(services) },
+    daily: { [SWEEP_THUMBNAILS]: '03:45' },
+  }),
   content: [toolContent],
 }

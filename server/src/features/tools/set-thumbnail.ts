@@ -9,6 +9,9 @@ import { redrawThumbnail } from './redraw-thumbnail.ts'
 import { TOOL_PIECE } from './tool-content.ts'
 import type { ToolRow } from './tool-queries.ts'
 
+/** The folder of the file store. */
+export const THUMBNAILS = 'tools'
+
 /**
  * Gives a tool another picture, drawn anew without metadata and cut to 3:2, or takes it away (`given` null). The former
  * file goes once the row names the new one.
@@ -21,7 +24,7 @@ export async function setThumbnail(
   given: Uint8Array | null,
 ): Promise<ToolRow> {
   const write = (file: string | null) => writeThumbnail(services, doer, id, file)
-  const upload = given && { folder: 'tools', bytes: await redrawThumbnail(given, 'thumbnail') }
+  const upload = given && { folder: THUMBNAILS, bytes: await redrawThumbnail(given, 'thumbnail') }
   const { before, changed } = upload ? await keepUpload(services, upload, write) : await write(null)
   if (before.thumbnail) await removeUpload(services, before.thumbnail)
   return changed

@@ -11,11 +11,13 @@ import {
   restoreTool,
   updateTool,
 } from '@thokham/contract/tools'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadLibrary } from '../../testing/library.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { jobPlan } from '../features.ts'
 
 let server: TestServer
 let vip: TestMember
@@ -188,6 +190,26 @@ describe('a picture of a tool', () => {
     const gone = await server.call(removeThumbnail, { params: { id } }, admin)
     expect(gone.body.thumbnail).toBeNull()
     expect((await server.send('GET', `/api/tools/${id}/thumbnail`, undefined, vip)).status).toBe(404)
+  })
+
+  it('that no tool names is swept away a day later, and a deleted tool keeps its own for the way back', async () => {
+    const { id } = await add({ name: 'deleted with a picture' })
+    const given = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#1C6743' } })
+      .png()
+      .toBuffer()
+    await server.call(replaceThumbnail, { params: { id }, file: blobOf(new Uint8Array(given)) }, admin)
+    await server.call(deleteTool, { params: { id } }, admin)
+    const orphan = await server.services.files.put('tools', 'webp', Buffer.from('left behind'))
+    const call = { id: '1', attempt: 1, isLast: false, signal: new AbortController().signal }
+    const sweep = async () => jobPlan(server.services).jobs['tool:sweep-thumbnails']?.({}, call)
+    await sweep()
+    expect(await server.services.files.read(orphan), 'its row may be on the way').not.toBeNull()
+    server.clock.now = new Date(Date.now() + 2 * DAY_MS)
+    await sweep()
+    server.clock.now = null
+    expect(await server.services.files.read(orphan)).toBeNull()
+    await server.call(restoreTool, { params: { id } }, admin)
+    expect((await server.send('GET', `/api/tools/${id}/thumbnail`, undefined, vip)).status).toBe(200)
   })
 
   it.each([

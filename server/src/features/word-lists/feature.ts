@@ -6,6 +6,7 @@ import {
   restoreWordList,
   updateWordList,
 } from '@thokham/contract/word-lists'
+import { DAY_MS } from '@thokham/domain/bangkok-time'
 import { eq } from 'drizzle-orm'
 import { wordLists } from '../../db/schema.ts'
 import type { JobPlan } from '../../jobs/job.ts'
@@ -15,7 +16,6 @@ import type { Feature } from '../feature.ts'
 import { readListsAfter, removeLists } from './word-list-queries.ts'
 import { wordListsRoutes } from './word-lists-routes.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const SWEEP = 'wordLists:sweep'
 
 /** The lists with their words, those that were deleted within the day among them. */

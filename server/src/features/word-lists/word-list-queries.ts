@@ -45,7 +45,7 @@ export async function readWords(
   return list ?? null
 }
 
-/** Is one of a member's living lists this one? */
+/** Returns the condition that a row is this list, a member's own and not deleted. */
 export function own(memberId: string, id: string): SQL | undefined {
   return and(eq(wordLists.id, id), eq(wordLists.profileId, memberId), isNull(wordLists.deletedAt))
 }

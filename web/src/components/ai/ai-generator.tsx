@@ -62,7 +62,7 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
   const cleaning = useCleanUp(keywords, box)
   const control = useAiSettings()
   const { settings, change } = control
-  const lines = useKeywordLines(client, keywords)
+  const { shown: lines, read: readLines } = useKeywordLines(client, keywords)
   const finishCall = useFinishCall()
   const live = useAiRun(runId, (rested) => {
     announceRest(rested)
@@ -93,16 +93,27 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
   )?.name
   const phase = phaseOf(run, starting.busy)
 
+  const ordering = useRef(false)
+  const [isWaiting, setWaiting] = useState(false)
   async function generate() {
-    if (phase !== 'idle' || !client) return
-    const refused = refusalOf(lines)
+    if (phase !== 'idle' || ordering.current) return
+    ordering.current = true
+    await order().finally(() => {
+      ordering.current = false
+    })
+  }
+  /** Orders the keywords as they are now: of a long list the screen may still show the words before these. */
+  async function order() {
+    const wanted = await readLines()
+    if (wanted === null) return hasFailed ? void toast.error(generator.workerFail) : setWaiting(true)
+    const refused = refusalOf(wanted)
     setError(refused && { ...refused, of: lines })
     if (refused) {
       toast.error(refused.text)
       if (refused.at === 'keywords') box.current?.focus()
       return
     }
-    const started = await starting.start(orderOf(settings, lines, model))
+    const started = await starting.start(orderOf(settings, wanted, model))
     if (started) {
       showNextRun()
       onRun(started.id)
@@ -116,10 +127,16 @@ export function AiGenerator({ runId, onRun, again, onAgainRead, onSend }: AiGene
     if (folding.isFolded) folding.toggle()
     requestAnimationFrame(() => bringIntoSight(form.current))
   }
+  // Pressed while the worker was still on its way.
+  useEffect(() => {
+    if (!isWaiting || (!client && !hasFailed)) return
+    setWaiting(false)
+    void generate()
+  })
   useRunKeys({ generate: () => void generate(), stop: () => void actions.stop(), running: isRunning })
 
   const button: OrderButtonProps = {
-    phase,
+    phase: isWaiting ? 'starting' : phase,
     minor: run?.state === 'stopped',
     onGenerate: () => void generate(),
     onStop: () => void actions.stop(),

@@ -23,14 +23,15 @@ export function useRunActions({ run, putRun }: LiveRun): RunActions {
   const [busy, setBusy] = useState<RunActions['busy']>(null)
 
   async function act(what: 'stop' | 'resume' | 'giveUp' | 'more', ask: (id: string) => Promise<AiRun>) {
-    if (!run || busy) return
+    // Something else may be pressed: the run can have gone on before the first press is answered.
+    if (!run || busy === what) return
     setBusy(what)
     try {
       putRun(await ask(run.id))
     } catch (error) {
       toast.error(sentenceOf(error, run))
     } finally {
-      setBusy(null)
+      setBusy((now) => (now === what ? null : now))
     }
   }
 

@@ -1,6 +1,6 @@
 import { type AiOrder, type AiRun, createAiRun } from '@thokham/contract/ai-runs'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, isUnanswered } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { untilAnswered } from '../../lib/until-answered.ts'
@@ -31,7 +31,7 @@ export function useStart(): Start {
       return run
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code !== 'network') unanswered.current = null
+      if (!isUnanswered(error)) unanswered.current = null
       setFault(error)
       return null
     } finally {

@@ -124,6 +124,21 @@ describe('a file', () => {
     })
   })
 
+  it('that is being read goes on being read while it is typed over, and what was typed stays', () => {
+    const fresh = newItem('1', { name: 'a.jpg', size: 9 })
+    const typed = withKeywords(withTitle(fresh, 'Silk loom'), ['silk', 'loom'])
+    expect(typed.state).toBe('reading')
+    const fields = { ...file.fields, title: 'DSC_0042', keywords: ['camera'], description: 'By the file' }
+    expect(withFile(typed, { ...file, fields }, null)).toMatchObject({
+      state: 'written',
+      width: 6000,
+      title: 'Silk loom',
+      keywords: ['silk', 'loom'],
+      description: 'By the file',
+    })
+    expect(withFile(withTitle(fresh, 'Silk loom'), file, null).state).toBe('unwritten')
+  })
+
   it('whose pixels would fill the memory is set aside', () => {
     const bomb = withFile(
       newItem('1', { name: 'a.png', size: 9 }),

@@ -115,7 +115,10 @@ export function newItem(id: string, file: { name: string; size: number }): Pictu
   }
 }
 
-/** Returns the item with what its file says of itself; a title and keywords in it count as written. */
+/**
+ * Returns the item with what its file says of itself; a title and keywords in it count as written. What its member gave it
+ * while it was being read stays.
+ */
 export function withFile(item: PictureItem, picture: Picture, thumbnail: Blob | null): PictureItem {
   if (picture.width * picture.height > MOST_PIXELS) return unusable(item, 'too_many_pixels')
   const { fields, texts } = picture
@@ -123,15 +126,16 @@ export function withFile(item: PictureItem, picture: Picture, thumbnail: Blob | 
   const sourceType = fields.digitalSourceType
   return standing({
     ...item,
+    state: 'unwritten',
     kind: picture.kind,
     width: picture.orientation > 4 ? picture.height : picture.width,
     height: picture.orientation > 4 ? picture.width : picture.height,
     hasC2pa: picture.hasC2pa,
     thumbnail,
-    title: fields.title.replace(/\s+/g, ' '),
-    description: fields.description.replace(/\s+/g, ' '),
-    keywords: fields.keywords.slice(0, MOST_KEYWORDS),
-    isAi: saysAi(sourceType) || prompt !== '',
+    title: item.title || fields.title.replace(/\s+/g, ' '),
+    description: item.description || fields.description.replace(/\s+/g, ' '),
+    keywords: item.keywords.length > 0 ? item.keywords : fields.keywords.slice(0, MOST_KEYWORDS),
+    isAi: item.isAi || saysAi(sourceType) || prompt !== '',
     sourceType,
     aiModel: fields.aiSystem,
     prompt: cleanText(prompt).slice(0, 4_000),
@@ -151,9 +155,12 @@ export function unusable(item: PictureItem, fileFault: FileFault): PictureItem {
   return { ...item, state: 'unusable', fileFault }
 }
 
+/** States that end by themselves, or never: what is typed meanwhile changes none of them. */
+const OWN_END: ReadonlySet<PictureState> = new Set(['reading', 'unusable', 'waiting', 'asking'])
+
 /** A picture with a title and keywords is written, whoever wrote them. */
 function standing(item: PictureItem): PictureItem {
-  if (item.state === 'unusable' || item.state === 'waiting' || item.state === 'asking') return item
+  if (OWN_END.has(item.state)) return item
   const isWritten = item.title !== '' && item.keywords.length > 0
   if (isWritten) return { ...item, state: 'written', fault: null, reason: null }
   return item.state === 'failed' ? item : { ...item, state: 'unwritten' }

@@ -201,6 +201,8 @@ export class PictureSet {
           ...mergeItems(after, before, now),
           state: now.state === 'asking' ? now.state : before.state,
         }))
+        // It was typed over while its file was being read: what the file says of itself comes again.
+        if (before.state === 'reading') this.#readSoon(id)
       }
     }
   }
@@ -219,6 +221,7 @@ export class PictureSet {
       const since = this.#state.items.filter((item) => !before.some(({ id }) => id === item.id))
       this.#set({ items: [...inOrder, ...since] })
       this.#keeper.putBack(back.map(({ id }) => id))
+      for (const { id, state } of back) if (state === 'reading') this.#readSoon(id)
     }
   }
 

@@ -108,6 +108,8 @@ export class PictureStore {
    */
   async keep(changed: readonly ChangedItem[], gone: readonly string[]): Promise<KnownItem[]> {
     const transaction = (await this.#database).transaction(['pictures', 'files'], 'readwrite')
+    // Whoever fails on the way hears it from the work itself.
+    transaction.done.catch(() => undefined)
     const pictures = transaction.objectStore('pictures')
     const kept = await Promise.all(
       changed.map(async ({ item, place, base }) => {

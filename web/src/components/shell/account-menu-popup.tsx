@@ -3,12 +3,11 @@ import type { Me } from '@thokham/contract/me'
 import { CaseSensitive, Keyboard, LogOut, Moon } from 'lucide-react'
 import { isDark, setAppearance, useAppearance } from '../../lib/appearance.ts'
 import type { Session } from '../../lib/session.ts'
-import { signOut } from '../../lib/sign-out.ts'
 import { navigation, palette } from '../../text/navigation.ts'
 import { MembershipBadge } from '../membership/membership-badge.tsx'
 import { Menu, MenuCheckItem, MenuItem, MenuLine, MenuLink } from '../ui/menu.tsx'
-import { toast } from '../ui/toast.tsx'
 import { AccountButton } from './account-button.tsx'
+import { leave } from './leave.ts'
 import { useListedScreens } from './listed-screens.ts'
 
 export interface AccountMenuPopupProps {
@@ -60,8 +59,4 @@ export default function AccountMenuPopup({ me, level, onShortcuts }: AccountMenu
       </MenuItem>
     </Menu>
   )
-}
-
-function leave() {
-  signOut().catch(() => toast.error(navigation.signedOutFail))
 }

@@ -16,7 +16,6 @@ import {
 import { useState } from 'react'
 import { isDark, setAppearance, useAppearance } from '../../lib/appearance.ts'
 import type { Session } from '../../lib/session.ts'
-import { signOut } from '../../lib/sign-out.ts'
 import { thaiMoney, thaiPhone } from '../../lib/thai-format.ts'
 import { adminSearch as text } from '../../text/admin-search.ts'
 import { messageOf } from '../../text/errors.ts'
@@ -25,7 +24,7 @@ import { navigation, palette } from '../../text/navigation.ts'
 import { STATUS_NAMES } from '../../text/payment.ts'
 import { DialogBackdrop } from '../ui/dialog-popup.tsx'
 import { KeyCap } from '../ui/key-cap.tsx'
-import { toast } from '../ui/toast.tsx'
+import { leave } from './leave.ts'
 import { useListedScreens } from './listed-screens.ts'
 import { type AdminSearch, useAdminSearch } from './use-admin-search.ts'
 
@@ -179,7 +178,7 @@ function useCommands(
       value: 'sign-out',
       label: navigation.logout,
       icon: LogOut,
-      run: () => void signOut().catch(() => toast.error(navigation.signedOutFail)),
+      run: leave,
     },
   ]
   const payments = (found?.payments ?? []).map(

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedPayment } from '@thokham/contract/payment-admin'
 import { useState } from 'react'
+import { useCountedTitle } from '../../lib/use-counted-title.ts'
 import { admin } from '../../text/admin.ts'
 import { NoticeToggle } from './notice-toggle.tsx'
 import { PaymentFilters } from './payment-filters.tsx'
@@ -14,7 +15,6 @@ import { usePaymentFeed } from './use-payment-feed.ts'
 import { usePaymentFilter } from './use-payment-filter.ts'
 import { usePaymentNotice } from './use-payment-notice.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
-import { useWaitingTitle } from './use-waiting-title.ts'
 
 /** Renders all payments: figures, filters, one under review, and the list (docs/product.md#payments-for-admins). */
 export function PaymentsPanel() {
@@ -30,7 +30,7 @@ export function PaymentsPanel() {
   const approve = (payments: readonly ListedPayment[]) =>
     approvals.approve(payments.map(({ id, member }) => ({ id, name: member.displayName })))
   const notice = usePaymentNotice(open)
-  useWaitingTitle(usePaymentFeed(notice.announce))
+  useCountedTitle(usePaymentFeed(notice.announce))
   const undo = (approval: WaitingApproval) => {
     approvals.undo(approval)
     // Back to what was decided too soon; what was approved in the list stands there again.

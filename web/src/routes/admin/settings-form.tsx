@@ -61,21 +61,22 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
   const { isSubmitting, isDirty } = form.formState
   /** The values that the form was filled with, which changes are compared to. */
   const shown = useRef(read)
-  /** Takes over what stands on the server, and leaves what is typed here where it is. */
-  const takeOver = (newest: Settings, typed: Settings) => {
-    const mine = changedSettings(shown.current, typed)
+  /** Takes over what stands on the server, and leaves what is typed here where it is: all that differs from `before`. */
+  const takeOver = (newest: Settings, typed: Settings, before = shown.current) => {
+    const mine = changedSettings(before, typed)
     shown.current = newest
     form.reset(newest)
     for (const { path, after } of mine)
       form.setValue(path as FieldPath<Settings>, after as never, { shouldDirty: true })
   }
-  const save = form.handleSubmit(
+  const sent = useRef(read)
+  const submit = form.handleSubmit(
     async (body) => {
       setFault(null)
       try {
         const written = await call(changeSettings, { body: { shown: shown.current, values: body } })
-        shown.current = written
-        form.reset(written)
+        // What was typed since the press is the next change.
+        takeOver(written, form.getValues(), sent.current)
         toast.success(text.saved)
         settingsChanged(written)
       } catch (error) {
@@ -88,6 +89,10 @@ export function SettingsForm({ settings: read }: { settings: Settings }) {
     // The form is long: the fault is reported beside the button as well.
     () => setFault(sentenceOf('invalid_input')),
   )
+  const save = (event?: FormEvent) => {
+    sent.current = structuredClone(form.getValues())
+    return submit(event)
+  }
   /** What was put back stands in the boxes as well. */
   const followRevert = async () => {
     const newest = await call(readAllSettings, {}).catch(() => null)

@@ -73,8 +73,7 @@ function DownloadButton({ set }: { set: HistorySet }) {
   async function save() {
     setBusy(true)
     try {
-      await downloadSet(set)
-      toast.success(history.fileDownloaded)
+      if (await downloadSet(set)) toast.success(history.fileDownloaded)
     } catch (error) {
       toast.error(history.downloadFail(messageOf(error)))
     } finally {

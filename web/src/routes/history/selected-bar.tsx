@@ -34,7 +34,7 @@ export function SelectedBar({ sets, actions, mayDownload, onClear }: SelectedBar
           <Button
             size={32}
             icon={Download}
-            busy={actions.downloading === 'zip'}
+            busy={actions.downloading.has('zip')}
             onClick={() => void actions.downloadZip(valid.map(({ id }) => id))}
           >
             {history.downloadSelected}

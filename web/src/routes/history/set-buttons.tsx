@@ -57,7 +57,7 @@ function DownloadButton({ set, actions, allowed }: Omit<SetButtonsProps, 'may'> 
     <Button
       size={32}
       icon={Download}
-      busy={actions.downloading === set.id}
+      busy={actions.downloading.has(set.id)}
       aria-label={history.downloadOf(set.setName)}
       onClick={() => void actions.download(set)}
       className="max-md:h-10"

@@ -9,8 +9,8 @@ import { everywhere } from '../../text/everywhere.ts'
 import { history } from '../../text/history.ts'
 
 export interface SetActions {
-  /** The set whose file is on its way; `zip` the files of several. */
-  downloading: string | null
+  /** The sets whose files are on their way; `zip` the files of several. */
+  downloading: ReadonlySet<string>
   download: (set: HistorySet) => Promise<void>
   /** Files of several sets at once, in one ZIP. */
   downloadZip: (ids: string[]) => Promise<void>
@@ -19,18 +19,17 @@ export interface SetActions {
 
 /** Returns what can be done with sets; deleting them can be taken back. */
 export function useSetActions(onRemoved: () => void): SetActions {
-  const [downloading, setDownloading] = useState<string | null>(null)
+  const [downloading, setDownloading] = useState<ReadonlySet<string>>(new Set())
 
-  async function save(what: string, fetchIt: () => Promise<void>) {
-    if (downloading) return
-    setDownloading(what)
+  async function save(what: string, fetchIt: () => Promise<boolean>) {
+    if (downloading.has(what)) return
+    setDownloading((now) => new Set(now).add(what))
     try {
-      await fetchIt()
-      toast.success(history.fileDownloaded)
+      if (await fetchIt()) toast.success(history.fileDownloaded)
     } catch (error) {
       toast.error(history.downloadFail(messageOf(error)))
     } finally {
-      setDownloading(null)
+      setDownloading((now) => new Set([...now].filter((each) => each !== what)))
       void refresh()
     }
   }

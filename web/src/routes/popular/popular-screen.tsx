@@ -191,7 +191,7 @@ function Today({
     )
   }
   return (
-    <div className="w-[150px] flex-none pb-1 md:w-[280px] md:pb-0" aria-busy={!today || undefined}>
+    <div className="w-[150px] min-w-0 pb-1 md:w-[280px] md:flex-none md:pb-0" aria-busy={!today || undefined}>
       <p className="flex items-baseline justify-between gap-3">
         <span className="text-ink-2 text-xs">{popular.today}</span>
         <span className="font-semibold tabular-nums">{today ? `${today.used}/10` : '…'}</span>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { downloadKeywords } from '@thokham/contract/popular'
 import { useRef } from 'react'
 import { toast } from '../../components/ui/toast.tsx'
-import { ApiError } from '../../lib/api-error.ts'
+import { isUnanswered } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
 import { popularQuery } from '../../lib/popular.ts'
@@ -24,8 +24,9 @@ export function useDownload() {
     },
     onSuccess: ({ fileName, keywords, startsRound, memory, today }, category) => {
       keys.current.delete(category)
-      download(fileName, `${keywords.join('\n')}\n`)
-      toast.success(startsRound ? popular.round : popular.done)
+      const isSaved = download(fileName, `${keywords.join('\n')}\n`)
+      if (startsRound) toast.success(popular.round)
+      else if (isSaved) toast.success(popular.done)
       if (today.left === 0) toast.info(popular.usedUp)
       client.setQueryData(
         popularQuery.queryKey,
@@ -34,7 +35,7 @@ export function useDownload() {
       void client.invalidateQueries(previewQuery(category))
     },
     onError: (error, category) => {
-      if (!(error instanceof ApiError && error.code === 'network')) keys.current.delete(category)
+      if (!isUnanswered(error)) keys.current.delete(category)
       toast.error(messageOf(error))
       void client.invalidateQueries({ queryKey: popularQuery.queryKey, exact: true })
     },

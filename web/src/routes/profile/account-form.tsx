@@ -1,6 +1,6 @@
 import { updateUser } from '@thokham/contract/account'
 import type { Me } from '@thokham/contract/me'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -32,17 +32,24 @@ export function AccountForm({ me }: { me: Me }) {
   useKeptEdits('profile', form)
   const { errors, isSubmitting, isDirty } = form.formState
 
-  const submit = form.handleSubmit(async ({ displayName, phone }) => {
-    setFault(null)
-    try {
-      const changed = await call(updateUser, { body: { displayName, ...(phone && { phone }) } })
-      form.reset({ displayName: changed.displayName, phone: changed.phone ?? '' })
-      updateMe(changed)
-      toast.success(profile.saved)
-    } catch (error) {
-      setFault(showRefusal(form, error, { phone_taken: ['phone', 'taken'] }))
-    }
-  })
+  const submit = (event: FormEvent) => {
+    const sent = form.getValues()
+    return form.handleSubmit(async ({ displayName, phone }) => {
+      setFault(null)
+      try {
+        const changed = await call(updateUser, { body: { displayName, ...(phone && { phone }) } })
+        const now = form.getValues()
+        form.reset({ displayName: changed.displayName, phone: changed.phone ?? '' })
+        // What was typed meanwhile stays.
+        for (const name of ['displayName', 'phone'] as const)
+          if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true })
+        updateMe(changed)
+        toast.success(profile.saved)
+      } catch (error) {
+        setFault(showRefusal(form, error, { phone_taken: ['phone', 'taken'] }))
+      }
+    })(event)
+  }
 
   return (
     <form onSubmit={submit} noValidate className="mt-6 flex flex-col gap-5 border-line border-t pt-5">

@@ -27,8 +27,8 @@ export function OwnDataSection({ me, level }: ProfileSectionProps) {
     try {
       const data = await call(downloadMyData, {})
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-      download(withBrandFile(`data-${bangkokDate(new Date())}.json`), file)
-      toast.success(ownData.downloaded)
+      if (download(withBrandFile(`data-${bangkokDate(new Date())}.json`), file))
+        toast.success(ownData.downloaded)
     } catch (error) {
       setFault(messageOf(error))
     } finally {

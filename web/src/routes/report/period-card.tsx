@@ -17,6 +17,9 @@ import { RevenueChart } from './revenue-chart.tsx'
 export function PeriodCard({ report, address }: { report: Report; address: ReportAddress }) {
   const { mode, isTable, choose } = address
   const { period } = report
+  // As it was chosen: the figures of the former choice stand here until those of this one have come.
+  const thisMonth = firstOfMonth(report.month.to)
+  const month = address.month && `${address.month}-01` < thisMonth ? `${address.month}-01` : thisMonth
   const [chosen, setChosen] = useState<number | null>(null)
   const go = (part: Parameters<typeof choose>[0]) => {
     setChosen(null)
@@ -52,11 +55,9 @@ export function PeriodCard({ report, address }: { report: Report; address: Repor
         <div className="ml-auto flex flex-wrap items-center gap-2 max-md:w-full max-md:justify-between">
           {mode !== 'weekly' && (
             <Months
-              first={mode === 'month' ? firstOfMonth(period.to) : period.from}
-              label={
-                mode === 'month' ? spanText({ from: period.from, to: period.to }) : longMonth(period.from)
-              }
-              isLast={period.isOpen}
+              first={month}
+              label={mode === 'month' ? spanText({ from: period.from, to: period.to }) : longMonth(month)}
+              isLast={month === thisMonth}
               step={mode === 'month' ? 12 : 1}
               onMonth={(month) => go({ month })}
             />

@@ -10,6 +10,8 @@ interface KeywordList {
   isCut: boolean
   /** What was looked for in the place of what was typed; null = just that. */
   instead: string | null
+  /** They are the former search's, until this one is answered. */
+  isFormer: boolean
   error: Error | null
   retry: () => void
   /** Fetches what follows, where there is more of a category. */
@@ -43,6 +45,7 @@ export function useKeywordList(category: string | undefined, q: string): Keyword
       keywords: found.data?.keywords.map(({ keyword }) => keyword),
       isCut: found.data?.isCut ?? false,
       instead: found.isPlaceholderData ? null : (found.data?.instead ?? null),
+      isFormer: found.isPlaceholderData,
       error: found.error,
       retry: () => void found.refetch(),
       more: () => {},
@@ -55,6 +58,7 @@ export function useKeywordList(category: string | undefined, q: string): Keyword
         : pages.data?.pages.flatMap(({ keywords }) => keywords.map(({ keyword }) => keyword)),
     isCut: false,
     instead: null,
+    isFormer: false,
     error: pages.error,
     retry: () => void pages.refetch(),
     more: () => {

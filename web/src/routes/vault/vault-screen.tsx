@@ -84,7 +84,7 @@ function Browser({ categories, ticked, onTick }: BrowserProps) {
           longest={100}
           roomy
           onSearch={(typed) => setSearch({ q: typed || undefined }, { replace: true })}
-          className="min-w-[12rem] flex-1"
+          className="min-w-[min(12rem,100%)] flex-1"
         />
         <div className="w-full md:w-64">
           <Select
@@ -107,7 +107,7 @@ function Browser({ categories, ticked, onTick }: BrowserProps) {
       {!keywords && !list.error && <Skeleton className="m-6 h-60" />}
       {keywords?.length === 0 && <EmptyState>{q.trim() ? vault.none(q) : vault.choose}</EmptyState>}
       {keywords && keywords.length > 0 && (
-        <div>
+        <div aria-busy={list.isFormer || undefined}>
           {list.instead !== null && (
             <Notice kind="info" role="status" className="mx-4 my-3 md:mx-6">
               {vault.instead(q, list.instead)}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
 import { KeywordTextarea } from './keyword-textarea.tsx'
@@ -57,7 +58,8 @@ export function KeywordSection(props: KeywordSectionProps) {
         </h2>
         <span className="text-ink-3 text-xs">{generator.lines(facts.keywords)}</span>
       </div>
-      {long && client ? (
+      {long && !client && <Skeleton className="h-80" />}
+      {long && client && (
         <>
           <LongKeywordList
             client={client}
@@ -74,7 +76,8 @@ export function KeywordSection(props: KeywordSectionProps) {
           />
           <p className="text-ink-3 text-xs">{generator.longList}</p>
         </>
-      ) : (
+      )}
+      {!long && (
         <KeywordTextarea
           id={id}
           box={box}

@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { generator } from '../../../text/generator.ts'
 import { forgetLink, keepLinkText } from '../settings/met-link.ts'
 import type { PromptWorkerClient } from '../worker/prompt-worker-client.ts'
@@ -42,6 +42,8 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
   const turn = useRef(0)
   /** The shared link whose keywords stand in the box, and these. */
   const visited = useRef<{ link: string; text: string } | null>(null)
+  /** A long list that no worker has taken in yet: it stands nowhere else. */
+  const untaken = useRef<string | null>(null)
 
   /** @param kept '' for a list that is too long to be kept */
   const keep = useCallback(
@@ -61,8 +63,10 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       box.put(tooLong ? '' : next)
       if (visited.current) visited.current.text = next
       keep(tooLong ? '' : next, !tooLong)
+      untaken.current = tooLong ? next : null
       client?.ask('setText', { text: next, undoable: tooLong }).then((facts) => {
         if (now !== turn.current) return
+        untaken.current = null
         // The next letter comes first.
         startTransition(() => {
           setFacts((former) => replaceEqualDeep(former, facts))
@@ -81,6 +85,7 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
       const state = await ask(client).catch(() => null)
       if (!state) return null
       if (now !== turn.current) return null
+      untaken.current = null
       setLong(state.text === null)
       box.put(state.text ?? '')
       if (visited.current && state.text !== null) visited.current.text = state.text
@@ -112,9 +117,10 @@ export function useKeywords(client: PromptWorkerClient | null, kind: KeywordBox)
     [change],
   )
 
-  // A worker that took the place of another one is given what stands in the box.
-  useEffect(() => {
-    if (client) setText(visited.current?.text ?? loadDraft(kind))
+  // A worker that took the place of another one is given what stands in the box, or what the other one never took in: before
+  // any press can ask it for prompts of an empty list.
+  useLayoutEffect(() => {
+    if (client) setText(visited.current?.text ?? untaken.current ?? loadDraft(kind))
   }, [client, kind, setText])
 
   const visit = useCallback(

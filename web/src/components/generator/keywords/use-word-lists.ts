@@ -134,10 +134,19 @@ async function wordsOfList({ name, own, stamp }: NamedList): Promise<readonly st
   if (isAway() && queryClient.getQueryData(queryKey) === undefined) throw new ApiError({ code: 'network' })
   return queryClient.fetchQuery({
     queryKey,
-    queryFn: async () =>
-      own ? (await call(readWordList, { params: { id: own.id } })).words : keywordsOf(name),
+    queryFn: async ({ signal }) =>
+      own ? (await call(readWordList, { params: { id: own.id } }, { signal })).words : keywordsOf(name),
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** Takes a list out of those that are known, and ends reading it ahead, so that nothing asks for one that is being deleted. */
+export async function forgetList(id: string): Promise<void> {
+  queryClient.setQueryData(
+    ownListsQuery.queryKey,
+    (seen) => seen && { lists: seen.lists.filter((list) => list.id !== id) },
+  )
+  await queryClient.cancelQueries({ queryKey: [...WORD_LISTS_KEY, id] })
 }
 
 /** The keywords of a category, as many as a list may have. */

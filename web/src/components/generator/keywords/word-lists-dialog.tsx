@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilesButton } from '../../ui/file-button.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type NamedList, WORD_LISTS_KEY, type WordLists } from './use-word-lists.ts'
+import { forgetList, type NamedList, WORD_LISTS_KEY, type WordLists } from './use-word-lists.ts'
 import WordListEditor from './word-list-editor.tsx'
 import WordListsImport, { type FileList, readFiles } from './word-lists-import.tsx'
 
@@ -160,6 +160,7 @@ async function remove({ id, name }: WordList): Promise<void> {
   const params = { id }
   const putBack = () =>
     call(restoreWordList, { params }).then(refresh, (error) => toast.error(messageOf(error)))
+  await forgetList(id)
   try {
     await call(deleteWordList, { params })
     toast.success(generator.wordListRemoved(name), { label: everywhere.undo, onPress: () => void putBack() })

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { useEffect } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError, isUnanswered } from '../../../lib/api-error.ts'
 import { isAway } from '../../../lib/connection.ts'
 import { memberOnDevice, whenForgotten } from '../../../lib/member-traces.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -99,7 +99,7 @@ export async function sendWaiting(): Promise<SentSets> {
         sent.counted += charged
       } catch (error) {
         // Without a session or an answer the set goes on waiting for its member and the network.
-        if (!(error instanceof ApiError) || WAITS.has(error.code)) return
+        if (!(error instanceof ApiError) || isUnanswered(error) || WAITS.has(error.code)) return
         sent.refused += set.woven ?? set.reservation.count
       }
       await withSets((database) => database.delete('sets', [set.memberId, set.id]))
@@ -109,7 +109,7 @@ export async function sendWaiting(): Promise<SentSets> {
   return sent
 }
 
-const WAITS: ReadonlySet<string> = new Set(['network', 'internal', 'unauthenticated', 'rate_limited'])
+const WAITS: ReadonlySet<string> = new Set(['internal', 'unauthenticated', 'rate_limited'])
 
 /** Locks are there on secure pages alone; the server counts a key once in any case. */
 async function alone(work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { WrittenRecipe } from '@thokham/contract/recipe'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError, isUnexplained } from '../../../lib/api-error.ts'
+import { ApiError, isUnanswered, isUnexplained } from '../../../lib/api-error.ts'
 import { isAway } from '../../../lib/connection.ts'
 import { HISTORY_KEY } from '../../../lib/history.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -91,7 +91,7 @@ export function useGeneration(client: PromptWorkerClient | null, kind: Generator
         await work(client, running)
       } catch (error) {
         const asked = unanswered.current?.count ?? wanted
-        if (error instanceof ApiError && error.code !== 'network') unanswered.current = null
+        if (error instanceof ApiError && !isUnanswered(error)) unanswered.current = null
         if (!running.signal.aborted) setFault(faultOf(error, asked))
         if (error instanceof ApiError) void refreshSession()
       } finally {

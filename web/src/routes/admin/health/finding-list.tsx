@@ -28,7 +28,7 @@ export function FindingList({ findings }: Pick<Health, 'findings'>) {
 
 function Finding({ subject, state, reason }: Health['findings'][number]) {
   const { Icon, colour } = MARKS[state]
-  const { found, doThis } = VERDICTS[reason]
+  const { found, doThis, typed } = VERDICTS[reason]
   return (
     <li className="flex gap-3 px-4 py-3 md:px-6">
       <Icon aria-hidden size={20} strokeWidth={1.75} className={cx('mt-0.5 shrink-0', colour)} />
@@ -43,6 +43,16 @@ function Finding({ subject, state, reason }: Health['findings'][number]) {
         {doThis && (
           <p className="mt-1 text-ink-2">
             <span className="font-semibold text-ink">{text.whatToDo}</span> {doThis}
+          </p>
+        )}
+        {typed && (
+          <p className="mt-1 flex flex-wrap items-baseline gap-x-2 gap-y-1 text-2xs text-ink-2">
+            <span>{text.typed}</span>
+            {typed.map((line) => (
+              <code key={line} className="wrap-anywhere rounded-crop bg-sunken px-1 text-ink">
+                {line}
+              </code>
+            ))}
           </p>
         )}
         {subject === 'backup' && (

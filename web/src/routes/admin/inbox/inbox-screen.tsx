@@ -11,9 +11,9 @@ import { toast } from '../../../components/ui/toast.tsx'
 import { call } from '../../../lib/call.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { queryClient } from '../../../lib/query-client.ts'
+import { useCountedTitle } from '../../../lib/use-counted-title.ts'
 import { inbox as text } from '../../../text/inbox.ts'
 import { AdminSections } from '../admin-sections.tsx'
-import { useWaitingTitle } from '../use-waiting-title.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { type InboxTab, inboxQuery } from './inbox-queries.ts'
 import { Thread } from './thread.tsx'
@@ -33,7 +33,7 @@ export function InboxScreen() {
   const { isOn, toggle, sound } = useInboxSound()
   const feed = useInboxFeed(sound)
   const counts = feed ?? first?.counts
-  useWaitingTitle(counts?.unread)
+  useCountedTitle(counts?.unread)
   const reply = useRef<HTMLTextAreaElement>(null)
   const choose = (id: string | undefined) =>
     void navigate({ search: searchOf({ ...search, id }), replace: id !== undefined })

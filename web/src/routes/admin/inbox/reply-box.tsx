@@ -13,6 +13,7 @@ import { call } from '../../../lib/call.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { randomId } from '../../../lib/random-id.ts'
+import { typedSince } from '../../../lib/typed-since.ts'
 import { chatPicture, pictureFault } from '../../../text/chat-picture.ts'
 import { messageOf } from '../../../text/errors.ts'
 import { inbox as text } from '../../../text/inbox.ts'
@@ -62,7 +63,7 @@ export function ReplyBox({ ref, data, replies }: ReplyBoxProps) {
       else await call(replyInChat, { params: { id }, body })
       forget()
       attachment.clear()
-      setTyped('')
+      setTyped((now) => typedSince(typed, now))
       setIsNote(false)
       await queryClient.invalidateQueries({ queryKey: ['inbox-conversation', id] })
       void queryClient.invalidateQueries({ queryKey: ['inbox'] })

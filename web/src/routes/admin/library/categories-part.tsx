@@ -64,6 +64,8 @@ export function CategoriesPart() {
 
   /** One request, shown at once; what stood before comes back by one press. */
   async function put(wanted: readonly string[], before: readonly string[] | null) {
+    // What was asked before would come with the former order.
+    await client.cancelQueries({ queryKey: CATEGORIES_KEY })
     client.setQueryData(categoriesQuery.queryKey, (shown) => shown && inOrder(shown, wanted))
     try {
       await call(reorderCategories, { body: { ids: [...wanted] } })

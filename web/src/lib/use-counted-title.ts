@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 
-/** Puts how many messages wait before the tab's title, and keeps them there when a screen puts its own. */
-export function useCountedTitle(count: number): void {
+/**
+ * Puts how much waits before the tab's title, so that it is seen from another tab, and keeps it there when a screen puts its
+ * own; one at a time.
+ */
+export function useCountedTitle(count: number | undefined): void {
   useEffect(() => {
-    if (count === 0) return
+    if (!count) return
     const show = () => {
       const plain = withoutCount(document.title)
       const counted = `(${count}) ${plain}`

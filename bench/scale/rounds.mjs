@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sourceOf } from '../bench-database.mjs'
+import { LEFT_OUT, STEPS } from './operations.mjs'
+
+const { OPERATIONS } = await sourceOf('features/features.ts')
+const { aSlip } = await sourceOf('testing/slips.ts')
+
+/**
+ * Operations begun in a second, at the most: a shop of a million members has fewer by far, and what they cost is known beforehand
+ * and part of the load (run.mjs).
+ */
+export const PACE = 80
+
+/** More admins than one, as a search may be made sixty times a minute. */
+const ADMINS = 10
+
+/**
+ * Makes what asks every operation a number of times, each round as another member and another admin from another network, so that
+ * no limit refuses: what is refused all the same is no answer and is kept apart.
+ * @param {{ pool: import('pg').Pool, port: number, cookieOf: (token: string) => string }} place
+ */
+export async function openRounds({ pool, port, cookieOf }) {
+  const operations = new Map(OPERATIONS.map((operation) => [operation.name, operation]))
+  const inSteps = new Set(STEPS.map(([name]) => name))
+  const isLeftOut = (name) => LEFT_OUT.some(([pattern]) => pattern.test(name))
+  const needsNothing = ({ method, path, query, name }) =>
+    method === 'GET' && !path.includes(':') && !isLeftOut(name) && (!query || query.safeParse({}).success)
+  const alone = OPERATIONS.filter((operation) => needsNothing(operation) && !inSteps.has(operation.name))
+  const steps = [...alone.map(({ name }) => [name, () => ({})]), ...STEPS]
+  const admins = await makeAdmins(pool)
+  const figures = steps.map(([name, wish]) => ({ name: nameOf(name, wish), times: [], refused: [] }))
+  const log = []
+  let nextAt = 0
+  const turn = async () => {
+    const wait = nextAt - performance.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    nextAt = performance.now() + 1000 / PACE
+  }
+
+  async function ask({ method, path, file, access }, wish, by) {
+    const url = new URL(
+      path.replaceAll(/:(\w+)/g, (_, part) => encodeURIComponent(wish.params[part])),
+      `http://127.0.0.1:${port}`,
+    )
+    for (const [key, value] of Object.entries(wish.query ?? {})) url.searchParams.set(key, String(value))
+    const headers = { cookie: cookieOf(tokenFor(access, by)), 'x-forwarded-for': by.network }
+    if (wish.bearer) headers.authorization = `Bearer ${wish.bearer}`
+    let body
+    if (file && wish.body) {
+      body = new FormData()
+      for (const [key, value] of Object.entries(wish.body)) body.append(key, String(value))
+      if (wish.file) body.append(file.field, wish.file, 'slip.jpg')
+    } else if (wish.body) {
+      body = JSON.stringify(wish.body)
+      headers['content-type'] = 'application/json'
+    }
+    const start = performance.now()
+    const answer = await fetch(url, { method, headers, body })
+    const text = await answer.text()
+    return { ms: performance.now() - start, status: answer.status, text }
+  }
+
+  return {
+    /** Operations that are neither asked nor left out for a reason. */
+    unasked: OPERATIONS.map(({ name }) => name).filter(
+      (name) => !inSteps.has(name) && !isLeftOut(name) && !alone.some((each) => each.name === name),
+    ),
+    leftOut: OPERATIONS.filter(({ name }) => isLeftOut(name)).length,
+    asked: new Set(steps.map(([name]) => name)).size,
+    figures,
+    /** What was asked within a stretch of time, as `Date.now()` counts it. */
+    during: (from, to) =>
+      log
+        .filter((asked) => asked.from <= to && asked.to >= from)
+        .map(({ at, ...asked }) => ({ ...asked, name: figures[at].name })),
+    async round(number) {
+      const by = await somebody(pool, number, admins[number % ADMINS])
+      const seen = {}
+      for (const [at, [name, wish]] of steps.entries()) {
+        await turn()
+        const from = Date.now()
+        try {
+          const wanted = wish(seen, by)
+          if (name === 'prompts.reserve') by.reserved = wanted.body.idempotencyKey
+          const { ms, status, text } = await ask(operations.get(name), wanted, by)
+          if (status >= 300) throw new Error(`${status} ${text.slice(0, 160)}`)
+          figures[at].times.push(ms)
+          if (/^[[{]/.test(text)) seen[name] = JSON.parse(text)
+        } catch (error) {
+          figures[at].refused.push(error.message)
+        }
+        log.push({ at, from, to: Date.now() })
+      }
+    },
+  }
+}
+
+/** A line of the table: the operation with what it was asked. */
+function nameOf(name, wish) {
+  const query = /query: (\{.*\}) \}\)$/.exec(wish.toString().replaceAll(/\s+/g, ' '))?.[1]
+  return query ? `${name} ${query}` : name
+}
+
+function tokenFor(access, { token, adminToken }) {
+  if (access.startsWith('owner:')) return 'bench owner session'
+  return access.startsWith('admin:') || access === 'payments:anyone' ? adminToken : token
+}
+
+/** The owner and some admins, each with a session. */
+async function makeAdmins(pool) {
+  await pool.query(
+    `INSERT INTO sessions (id, user_id, token, expires_at)
+     SELECT gen_random_uuid(), id, 'bench owner session', now() + interval '30 days' FROM profiles WHERE email = 'owner@thokham.local'`,
+  )
+  const { rows } = await pool.query(
+    `INSERT INTO profiles (id, email, display_name, membership, email_verified)
+     SELECT gen_random_uuid(), 'admin' || n || '@example.com', 'แอดมิน ' || n, 'admin', true FROM generate_series(1, ${ADMINS}) n
+     RETURNING id`,
+  )
+  for (const { id } of rows)
+    await pool.query(
+      `INSERT INTO sessions (id, user_id, token, expires_at) VALUES (gen_random_uuid(), $1, $2, now() + interval '30 days')`,
+      [id, `bench admin ${id}`],
+    )
+  return rows.map(({ id }) => id)
+}
+
+async function somebody(pool, number, adminId) {
+  // There is one owner alone: what they may ask of the outbox in a minute is given back.
+  await pool.query("DELETE FROM rate_limits WHERE key LIKE 'outbox:%'")
+  const { rows } = await pool.query(
+    `INSERT INTO sessions (id, user_id, token, expires_at)
+     SELECT $1::uuid, user_id, 'bench other ' || $1, expires_at FROM sessions WHERE token = md5('session ' || $2::int) RETURNING user_id`,
+    [randomUUID(), number],
+  )
+  const { rows: others } = await pool.query('SELECT id FROM sessions WHERE user_id = $1 AND token LIKE $2', [
+    rows[0].user_id,
+    'bench other %',
+  ])
+  return {
+    number,
+    id: rows[0].user_id,
+    token: createHash('md5').update(`session ${number}`).digest('hex'),
+    otherSession: others[0].id,
+    adminId,
+    adminToken: `bench admin ${adminId}`,
+    network: `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
+    machine: createHash('sha256').update(`machine ${number}`).digest('hex'),
+    slip: await aSlip(),
+  }
+}

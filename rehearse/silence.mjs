@@ -1,0 +1,35 @@
+/**
+ * Something that was asked for: `from` is when it was asked first, `at` when it was answered (ms); while it is waited for, there
+ * is no `at`.
+ * @typedef {{ kind: string, from: number, at?: number }} Asked
+ */
+
+/**
+ * Returns the longest time (ms) without any acknowledgement.
+ * @param {Asked[]} asked
+ * @param {number} from
+ * @param {number} to
+ */
+export function longestGap(asked, from, to) {
+  const times = asked.map(({ at }) => at).filter((at) => at !== undefined && at >= from && at <= to)
+  const all = [from, ...times.sort((one, other) => one - other), to]
+  return Math.max(...all.slice(1).map((time, at) => time - all[at]))
+}
+
+/**
+ * Returns the longest time (ms) that one member waited for one answer, by kind, of those who waited at some moment of a span. What
+ * began before counts whole; what is still waited for, until now. A member who gets no answer at all while all others do shows in it,
+ * and no kind can be silent for longer than one of its members waited.
+ * @param {Asked[]} asked each asked until it was answered
+ * @param {number} from
+ * @param {number} to
+ * @returns {Record<string, number>}
+ */
+export function longestWaits(asked, from, to) {
+  const longest = {}
+  for (const { kind, from: since, at = to } of asked) {
+    if (at < from || since > to) continue
+    longest[kind] = Math.max(longest[kind] ?? 0, Math.min(at, to) - since)
+  }
+  return longest
+}

@@ -1,0 +1,91 @@
+import {
+  createCoupon,
+  deleteCoupon,
+  listCoupons,
+  listCouponUses,
+  suggestCouponCode,
+  toggleCoupon,
+} from '@thokham/contract/coupons'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { aCoupon, pay, startShop } from '../../testing/payments.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+
+describe('coupons', () => {
+  let server: TestServer
+  let admin: TestMember
+  beforeAll(async () => {
+    server = await startShop()
+    server.clock.now = new Date('2026-11-20T03:30:00Z')
+    admin = await aMember(server.services, { level: 'admin' })
+  })
+
+  const body = { code: ' first ', discountType: 'percentage', discountAmount: 10 } as const
+  it('are made, found, switched off, and deleted; their payments keep the code', async () => {
+    const made = await server.call(
+      createCoupon,
+      { body: { ...body, maxDiscountSatang: 5_000, expiresOn: '2027-01-31' } },
+      admin,
+    )
+    expect(made.body).toMatchObject({
+      code: 'FIRST',
+      usageLimit: 1,
+      usageCount: 0,
+      isActive: true,
+      maxDiscountSatang: 5_000,
+      expiresAt: '2027-01-31T16:59:59.000Z',
+    })
+    const { id } = made.body
+    expect((await server.call(createCoupon, { body }, admin)).error).toMatchObject({
+      code: 'coupon_exists',
+      fields: { code: 'taken' },
+    })
+    const member = await aMember(server.services)
+    const payment = await pay(server, member, { coupon: 'FIRST' })
+    const uses = await server.call(listCouponUses, { params: { id }, query: {} }, admin)
+    expect(uses.body).toMatchObject({
+      total: 1,
+      uses: [{ paymentId: payment.body.id, discountSatang: 5_000 }],
+    })
+    const off = await server.call(toggleCoupon, { params: { id }, body: { isActive: false } }, admin)
+    expect(off.body).toMatchObject({ isActive: false, usageCount: 1 })
+    expect((await server.call(listCoupons, { query: { q: 'firs' } }, admin)).body.total).toBe(1)
+    expect((await server.call(deleteCoupon, { params: { id } }, admin)).body).toEqual({ deleted: true })
+    expect((await server.call(deleteCoupon, { params: { id } }, admin)).body).toEqual({ deleted: false })
+    const audit = await server.pool.query('SELECT action FROM audit_log WHERE subject_id = $1 ORDER BY id', [
+      id,
+    ])
+    expect(audit.rows.map(({ action }) => action)).toEqual([
+      'coupon.create',
+      'coupon.toggle',
+      'coupon.delete',
+    ])
+    const kept = await server.pool.query('SELECT coupon_code FROM payments WHERE id = $1', [payment.body.id])
+    expect(kept.rows).toEqual([{ coupon_code: 'FIRST' }])
+  })
+
+  it.each([
+    [{ code: '  ' }, 'code', 'required'],
+    [{ code: 'A B' }, 'code', 'format'],
+    [{ discountAmount: 0 }, 'discountAmount', 'too_small'],
+    [{ discountAmount: 101 }, 'discountAmount', 'too_big'],
+    [{ usageLimit: 0 }, 'usageLimit', 'too_small'],
+    [{ expiresOn: '2026-02-30' }, 'expiresOn', 'format'],
+  ])('with %j are refused', async (change, field, reason) => {
+    const { error } = await server.call(createCoupon, { body: { ...body, ...change } as never }, admin)
+    expect(error).toMatchObject({ code: 'invalid_input', fields: { [field]: reason } })
+  })
+
+  it('of a fixed discount have no cap, whatever is sent', async () => {
+    const fixed = { code: 'fixed-one', discountAmount: 10_000, maxDiscountSatang: 5_000 }
+    const { body: made } = await server.call(createCoupon, { body: fixed }, admin)
+    expect(made).toMatchObject({ code: 'FIXED-ONE', discountType: 'fixed', maxDiscountSatang: null })
+  })
+
+  it('have a code suggested that is free', async () => {
+    const { body: first } = await server.call(suggestCouponCode, {}, admin)
+    expect(first.code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
+    await aCoupon(server, first.code)
+    expect((await server.call(suggestCouponCode, {}, admin)).body.code).not.toBe(first.code)
+  })
+})

@@ -1,0 +1,9 @@
+import { isAway } from '../../lib/connection.ts'
+import { signOut } from '../../lib/sign-out.ts'
+import { navigation } from '../../text/navigation.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** Signs out, or says why it cannot be: without a network the server would not know of it, and the device stay signed in. */
+export function leave(): void {
+  signOut().catch(() => toast.error(isAway() ? navigation.signOutAway : navigation.signedOutFail))
+}
