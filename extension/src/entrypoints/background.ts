@@ -1,12 +1,14 @@
 import { browser } from 'wxt/browser'
 import { defineBackground } from 'wxt/utils/define-background'
+import { createCount } from '../storage/count.ts'
 import { type Request, troubleOf } from '../storage/messages.ts'
-import { createStore, readBasket, type StorageArea } from '../storage/store.ts'
+import { createStore, type StorageArea } from '../storage/store.ts'
 
-/** The only writer of basket and history, and the count on the toolbar's button. It holds nothing between two calls. */
+/** The only writer of basket and history, and the count on the toolbar's button. It holds nothing between two calls but their order. */
 export default defineBackground(() => {
   const area = browser.storage.local as StorageArea
   const store = createStore(area)
+  const showCount = createCount(area, browser.action)
 
   browser.runtime.onMessage.addListener((request: Request, sender, respond) => {
     if (sender.id !== browser.runtime.id) return
@@ -18,15 +20,9 @@ export default defineBackground(() => {
     return true
   })
   browser.storage.onChanged.addListener((changes) => {
-    if ('basket' in changes) void showCount()
+    if ('basket' in changes) showCount()
   })
-  void showCount()
-
-  async function showCount() {
-    const { basket } = await readBasket(area)
-    await browser.action.setBadgeBackgroundColor({ color: '#17476B' })
-    await browser.action.setBadgeText({ text: basket.length === 0 ? '' : String(basket.length) })
-  }
+  showCount()
 })
 
 /** A page may not reach into the extension for its letters: they are handed over. */

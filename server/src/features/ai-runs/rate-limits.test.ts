@@ -1,16 +1,7 @@
 import { discardAiRun, resumeAiRun, stopAiRun } from '@thokham/contract/ai-runs'
 import { saveProviderKey } from '@thokham/contract/provider-keys'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type AiFixture,
-  aKeyHolder,
-  calm,
-  linesOf,
-  many,
-  start,
-  startAiFixture,
-  until,
-} from '../../testing/ai.ts'
+import { type AiFixture, aKeyHolder, calm, many, start, startAiFixture, until } from '../../testing/ai.ts'
 
 let fixture: AiFixture
 beforeAll(async () => {
@@ -19,7 +10,6 @@ beforeAll(async () => {
 beforeEach(() => calm(fixture))
 
 const forgetPace = () => fixture.server.pool.query('DELETE FROM ai_paces')
-const refused = () => fixture.standIn.asked.filter(({ manner }) => manner === '429').length
 
 describe('what a provider told to wait', () => {
   it.each([
@@ -67,24 +57,6 @@ describe('what a provider told to wait', () => {
 })
 
 describe.each(['openai', 'gemini'] as const)('a rate limit of %s', (provider) => {
-  it('is found out with one refusal, kept to from then on, and fails no line', async () => {
-    const member = await aKeyHolder(fixture)
-    await forgetPace()
-    // 10 in 2 s; 30 lines need two windows more than the first.
-    fixture.standIn.rate = { calls: 10, windowMs: 2_000 }
-    fixture.standIn.delayMs = 20
-    const keywords = many(30)
-    const run = await until(fixture, member, await start(fixture, member, { provider, keywords, count: 1 }))
-    expect(run).toMatchObject({ state: 'finished', lines: { done: 30, failed: 0 } })
-    expect(refused()).toBe(1)
-    expect(fixture.standIn.asked).toHaveLength(31)
-    // Of the ideal two windows; a line a window would take a minute.
-    const took = Date.parse(run.finishedAt as string) - Date.parse(run.createdAt)
-    expect(took).toBeGreaterThanOrEqual(4_000)
-    expect(took).toBeLessThan(20_000)
-    expect((await linesOf(fixture, member, run)).every(({ fault }) => fault === null)).toBe(true)
-  })
-
   it('says how long it is waited for, and how many a minute there are', async () => {
     const member = await aKeyHolder(fixture)
     await forgetPace()
