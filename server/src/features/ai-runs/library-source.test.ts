@@ -14,7 +14,6 @@ import {
 } from '../../testing/ai.ts'
 import { aLibrary } from '../../testing/library.ts'
 import { aMember } from '../../testing/members.ts'
-import { findRelated } from './find-related.ts'
 
 const FOOD = [
   'cozy cafe corner',
@@ -148,26 +147,5 @@ describe('a run from the library', () => {
     const other = await fixture.startAnotherWorker()
     expect(await until(fixture, member, run)).toMatchObject({ state: 'finished', prompts: 400 })
     await other.stop(1_000)
-  })
-
-  it('finds what belongs to a line quickly in a large library', async () => {
-    const { pool, services } = fixture.server
-    await pool.query(`INSERT INTO keywords (category_id, number, keyword, sameness, is_shipped)
-      SELECT 'sports', 1000 + n, 'runner ' || md5(n::text) || ' stadium', 'x' || n, true FROM generate_series(1, 50000) n`)
-    await pool.query('ANALYZE keywords')
-    const times: number[] = []
-    for (let seed = 0; seed < 5; seed++) {
-      const from = performance.now()
-      const found = await findRelated(services.db, {
-        line: 'runner at stadium',
-        mode: 'chicken',
-        count: 90,
-        seed,
-      })
-      times.push(performance.now() - from)
-      expect(found.length).toBeGreaterThan(90)
-    }
-    expect(Math.min(...times)).toBeLessThan(250)
-    await pool.query(`DELETE FROM keywords WHERE number > 1000`)
   })
 })

@@ -90,7 +90,8 @@ describe('a provider that says too much', () => {
         return (await read(visitor))?.messages.at(-1)?.source
       })
       .toBe('apology')
-    expect(longest).toBeLessThan(3_000)
+    // What goes over a text again at each of its letters takes minutes.
+    expect(longest).toBeLessThan(30_000)
   })
 })
 

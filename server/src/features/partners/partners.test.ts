@@ -207,7 +207,7 @@ describe('a code that is none', () => {
     expect(await outcomes(vip)).toEqual(['expired'])
   })
 
-  it('takes as long as one that expired, or was used elsewhere', async () => {
+  it('takes as much work as one that expired, or was used elsewhere', async () => {
     const [first, second] = [await aPartner(), await aPartner()]
     const vip = await aVip()
     server.clock.now = new Date('2026-11-20T03:00:00Z')
@@ -217,12 +217,14 @@ describe('a code that is none', () => {
     await answerTo(first.key, elsewhere)
     const forged = `${elsewhere.slice(0, -8)}AAAAAAAA`
     const kinds = { expired, elsewhere, forged, none: 'none' }
+    /** Processor time in ms, which other programs do not stretch. */
     const took: Record<string, number[]> = { expired: [], elsewhere: [], forged: [], none: [] }
     for (let round = 0; round < 60; round++) {
       for (const [kind, code] of Object.entries(kinds)) {
-        const began = performance.now()
+        const before = process.cpuUsage()
         await verify(second.key, code)
-        took[kind]?.push(performance.now() - began)
+        const { user, system } = process.cpuUsage(before)
+        took[kind]?.push((user + system) / 1_000)
       }
     }
     const medians = Object.values(took).map((all) => all.sort((a, b) => a - b)[30] ?? 0)
