@@ -58,12 +58,29 @@ const statusOf = (url, options) =>
     () => 0,
   )
 
+/**
+ * A server that says of itself, as /readyz does, that it is ready, that its database is away, or that its data has moved; without
+ * its database it answers nothing but pages.
+ */
+const serverThat = (stateOf, name) =>
+  listening(
+    createServer(async (request, response) => {
+      const body = Buffer.concat(await request.toArray()).toString()
+      const state = stateOf()
+      const isReady = state === 'ready' || (state === 'away' && request.url === '/readyz?exclude=database')
+      const isAnswered = request.url.startsWith('/readyz') ? isReady : state !== 'away' || request.url === '/'
+      response
+        .writeHead(isAnswered ? 200 : 503, { 'x-server': name })
+        .end(`${request.headers['x-forwarded-for']} ${body}`)
+    }),
+  )
+
 it.skipIf(lacks('haproxy'))(
   'HAProxy leads to the leader and to servers that are ready (needs Debian’s haproxy)',
   async () => {
     // Two databases that say who they are, and what their Patroni says of them.
     const isLeader = { db1: true, db2: false, db3: false }
-    const isReady = { app1: true, app2: false, app3: false }
+    const states = { app1: 'ready', app2: 'moved', app3: 'moved' }
     let config = readHaproxy()
     for (const name of Object.keys(isLeader)) {
       const database = await listening(createTcpServer((socket) => socket.on('error', () => {}).write(name)))
@@ -78,13 +95,8 @@ it.skipIf(lacks('haproxy'))(
         `127.0.0.1:${database} check port ${patroni}`,
       )
     }
-    for (const name of Object.keys(isReady)) {
-      const app = await listening(
-        createServer((request, response) => {
-          const status = request.url === '/readyz' && !isReady[name] ? 503 : 200
-          response.writeHead(status, { 'x-server': name }).end(request.headers['x-forwarded-for'])
-        }),
-      )
+    for (const name of Object.keys(states)) {
+      const app = await serverThat(() => states[name], name)
       config = config.replaceAll(`${name}:3000`, `127.0.0.1:${app}`)
     }
     const [web, database, copies, figures] = await Promise.all([
@@ -103,7 +115,7 @@ it.skipIf(lacks('haproxy'))(
 
     const page = () => fetch(`http://127.0.0.1:${web}/`).catch(() => null)
     await expect.poll(async () => (await page())?.headers.get('x-server')).toBe('app1')
-    expect(await (await page()).text()).toBe('127.0.0.1')
+    expect(await (await page()).text()).toBe('127.0.0.1 ')
     // It has opened its ports, and is root no more.
     if (isRoot) expect(statSync(`/proc/${pid}`).uid).toBe(Number(run('id', '-u', 'haproxy').stdout))
     for (const path of ['/metrics', '/%6detrics', '/%72eadyz'])
@@ -133,8 +145,42 @@ it.skipIf(lacks('haproxy'))(
     Object.assign(isLeader, { db1: false, db2: true })
     await cut
     await expect.poll(() => greeting(database)).toBe('db2')
-    Object.assign(isReady, { app1: false, app3: true })
+    Object.assign(states, { app1: 'moved', app3: 'ready' })
     await expect.poll(async () => (await page())?.headers.get('x-server')).toBe('app3')
+
+    // Without a database members see the page and what the server itself says, of those alone that wait for the same database.
+    const standing = () =>
+      fetch(`http://127.0.0.1:${figures}/metrics`).then(async (answer) =>
+        [
+          ...(await answer.text()).matchAll(
+            /^haproxy_server_status\{proxy="servers",server="([^"]+)",state="UP"\} 1$/gm,
+          ),
+        ].map(([, name]) => name),
+      )
+    const asked = () =>
+      fetch(`http://127.0.0.1:${web}/api/session`, { method: 'POST', body: 'typed' }).then(async (answer) => [
+        answer.status,
+        answer.headers.get('x-server'),
+        await answer.text(),
+      ])
+    Object.assign(states, { app1: 'away', app2: 'away', app3: 'moved' })
+    await expect.poll(standing).toEqual(['app1-alone', 'app2-alone'])
+    const met = new Set()
+    for (let times = 0; times < 4; times++) {
+      const answer = await page()
+      expect(answer.status).toBe(200)
+      met.add(answer.headers.get('x-server'))
+    }
+    expect([...met].sort()).toEqual(['app1', 'app2'])
+    expect(await asked()).toEqual([503, expect.stringMatching(/^app[12]$/), '127.0.0.1 typed'])
+    expect(await statusOf(`http://127.0.0.1:${web}/readyz?exclude=database`)).toBe(404)
+    // The first that has its database again has everybody.
+    Object.assign(states, { app2: 'ready' })
+    await expect.poll(standing).toEqual(['app2', 'app1-alone', 'app2-alone'])
+    for (let times = 0; times < 3; times++) expect(await asked()).toEqual([200, 'app2', '127.0.0.1 typed'])
+    Object.assign(states, { app1: 'moved', app2: 'moved' })
+    await expect.poll(async () => (await page())?.headers.get('x-server')).toBe(null)
+    expect((await page()).status).toBe(503)
   },
 )
 
@@ -300,20 +346,59 @@ it.skipIf(lacks('python3'))(
 )
 
 it.skipIf(lacks('caddy'))(
-  'Caddy takes its file as it is, and leads to a server that is ready (needs Debian’s caddy)',
+  'Caddy takes its file as it is, leads to a server that is ready, and to one whose database is away with none (needs Debian’s caddy)',
   async () => {
     const file = join(root, 'deploy/caddy/Caddyfile')
     expect(run('caddy', 'validate', '--adapter', 'caddyfile', '--config', file)).toMatchObject({ status: 0 })
-    const app = await listening(createServer((_request, response) => response.end('here')))
+    const states = { app1: 'ready', app2: 'moved' }
+    const [app1, app2] = [
+      await serverThat(() => states.app1, 'app1'),
+      await serverThat(() => states.app2, 'app2'),
+    ]
     const port = await freePort()
     const config = read('caddy/Caddyfile')
       .replace('thokham.example {', `http://127.0.0.1:${port} {`)
-      .replace('app1:3000 app2:3000 app3:3000', `127.0.0.1:1 127.0.0.1:${app}`)
+      .replaceAll('app1:3000 app2:3000 app3:3000', `127.0.0.1:1 127.0.0.1:${app1} 127.0.0.1:${app2}`)
+    writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${config}`)
+    start('caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile'))
+    const asked = (path) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: 'typed' }).then(
+        async (answer) => [answer.status, answer.headers.get('x-server'), await answer.text()],
+        () => [],
+      )
+    await expect.poll(() => asked('/')).toEqual([200, 'app1', '127.0.0.1 typed'])
+    for (const path of ['/metrics', '/%6detrics', '/%72eadyz', '/readyz?exclude=database'])
+      expect(await statusOf(`http://127.0.0.1:${port}${path}`)).toBe(404)
+    Object.assign(states, { app1: 'away' })
+    await expect.poll(() => asked('/api/session')).toEqual([503, 'app1', '127.0.0.1 typed'])
+    await expect.poll(() => asked('/')).toEqual([200, 'app1', '127.0.0.1 typed'])
+    Object.assign(states, { app1: 'moved' })
+    await expect.poll(() => asked('/')).toEqual([503, null, ''])
+    Object.assign(states, { app2: 'ready' })
+    await expect.poll(() => asked('/')).toEqual([200, 'app2', '127.0.0.1 typed'])
+  },
+)
+
+it.skipIf(lacks('caddy'))(
+  'Caddy sends what a server may have taken to no other one (needs Debian’s caddy)',
+  async () => {
+    let taken = 0
+    const app = await listening(
+      createServer((request, response) => {
+        if (request.url !== '/taken') return void response.end()
+        taken++
+        request.socket.destroy()
+      }),
+    )
+    const port = await freePort()
+    const config = read('caddy/Caddyfile')
+      .replace('thokham.example {', `http://127.0.0.1:${port} {`)
+      .replaceAll('app1:3000 app2:3000 app3:3000', `127.0.0.1:${app}`)
     writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${config}`)
     start('caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile'))
     await expect.poll(() => statusOf(`http://127.0.0.1:${port}/`)).toBe(200)
-    for (const path of ['/metrics', '/%6detrics', '/%72eadyz'])
-      expect(await statusOf(`http://127.0.0.1:${port}${path}`)).toBe(404)
+    expect(await statusOf(`http://127.0.0.1:${port}/taken`, { method: 'POST', body: 'once' })).toBe(502)
+    expect(taken).toBe(1)
   },
 )
 

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import fastify, { type FastifyBaseLogger } from 'fastify'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { OPERATIONS } from './features/features.ts'
 import { answerErrors } from './http/errors.ts'
 import { Refusal } from './http/fail.ts'
@@ -144,6 +144,33 @@ describe('what watches', () => {
     for (const path of ['/healthz', '/api/session'])
       expect((await fetch(leaving.url + path)).status).toBe(200)
     expect((await get('/readyz')).status).toBe(200)
+  })
+
+  it('is told apart whether the database is away or another one than it should be', async () => {
+    const alone = await startTestServer()
+    const ready = async () =>
+      Promise.all(
+        ['/readyz', '/readyz?exclude=database'].map(async (path) => {
+          const answer = await fetch(alone.url + path)
+          return [answer.status, ((await answer.json()) as { database: boolean }).database]
+        }),
+      )
+    const away = vi.spyOn(alone.pool, 'query').mockRejectedValue(new Error('connect ECONNREFUSED'))
+    expect(await ready()).toEqual([
+      [503, false],
+      [200, false],
+    ])
+    announceStop(alone.app)
+    expect(await ready()).toEqual([
+      [503, false],
+      [503, false],
+    ])
+    away.mockRestore()
+
+    const unmigrated = await startTestServer()
+    await unmigrated.pool.query('DELETE FROM schema_migrations WHERE version > 1')
+    for (const path of ['/readyz', '/readyz?exclude=database'])
+      expect((await fetch(unmigrated.url + path)).status).toBe(503)
   })
 
   it('reads metrics by route, from this machine alone unless it has the token', async () => {

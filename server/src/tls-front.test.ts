@@ -289,7 +289,7 @@ describe('a server in its unit', () => {
       const here = (text: string) =>
         text
           .replace('app1:8888', `127.0.0.1:${(certbot.address() as AddressInfo).port}`)
-          .replace('app1:3000', `127.0.0.1:${appPort}`)
+          .replaceAll('app1:3000', `127.0.0.1:${appPort}`)
           .replace(/(app[23]):3000/g, '127.0.0.1:1')
           .replace('bind :443', `bind 127.0.0.1:${secure}`)
           .replace('bind :80\n', `bind 127.0.0.1:${plain}\n`)
@@ -341,7 +341,7 @@ describe('a server in its unit', () => {
       const ports = `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${secure}\n\tdefault_bind 127.0.0.1\n}\n`
       const config = deployed('caddy/Caddyfile')
         .replace(`${NAME} {`, `${NAME} {\n\ttls ${at('thokham.pem')} ${at('thokham.pem')}`)
-        .replace('app1:3000 app2:3000 app3:3000', `127.0.0.1:1 127.0.0.1:${appPort}`)
+        .replaceAll('app1:3000 app2:3000 app3:3000', `127.0.0.1:1 127.0.0.1:${appPort}`)
       writeFileSync(at('Caddyfile'), `${ports}${config}`)
       const unit = readUnit(readFileSync(DEBIAN.caddy, 'utf8')).Service ?? {}
       const [file = '', ...args] = wordsOfCommand(one(unit.ExecStart).replace('/etc/caddy/', `${folder}/`))

@@ -10,6 +10,10 @@ import { withTimeout } from '../with-timeout.ts'
 const TIMEOUT_MS = 2_000
 const stopping = new WeakSet<FastifyInstance['server']>()
 
+interface Readiness {
+  Querystring: { exclude?: string }
+}
+
 /** Lets `/readyz` say 503 from now on; everything else is answered as before, so that a front leads members elsewhere first. */
 export function announceStop(app: FastifyInstance): void {
   stopping.add(app.server)
@@ -21,6 +25,8 @@ export function announceStop(app: FastifyInstance): void {
  * code is `moved`: what is read here is of yesterday, and no front may lead members to it. While a move goes on it is
  * ready, as members read on. Of a process that is about to stop the code is `stopping`. Whether the store of files answers is said
  * with it and decides nothing: a bucket is the same for all processes, and without it all but files goes on.
+ * `/readyz?exclude=database` takes no offence at a database that is away: pages, and answers that ask to wait, are then still
+ * to be had here.
  */
 export function answerHealth(
   app: FastifyInstance,
@@ -29,7 +35,7 @@ export function answerHealth(
   const filesAnswer = rememberFilesAnswer(files)
   const known = readMigrations()
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get<Readiness>('/readyz', { schema: { hide: true } }, async ({ query }, reply) => {
     const [place, migrations, storage, filesThere] = await Promise.all([
       withTimeout(readPlace(pool), TIMEOUT_MS, 'away').catch(() => 'away' as const),
       succeeds(isMigrated(pool, known)),
@@ -38,7 +44,8 @@ export function answerHealth(
     ])
     const database = place !== 'away'
     const isStopping = stopping.has(app.server)
-    const ok = place === 'here' && migrations && storage && !isStopping
+    const isExcused = !database && query.exclude === 'database'
+    const ok = (isExcused || (place === 'here' && migrations)) && storage && !isStopping
     const told = { ok, database, migrations, storage, files: filesThere }
     const code = place === 'moved' ? 'moved' : isStopping ? 'stopping' : undefined
     return reply.code(ok ? 200 : 503).send({ ...told, ...(code && { code }) })

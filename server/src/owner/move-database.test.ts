@@ -316,8 +316,9 @@ describe('a move beside a server', () => {
     expect(await say()).toBe(503)
     expect([...statuses].sort()).toEqual([200, 503])
     expect((await fetch(`${running.url}/api/session`)).status).toBe(200)
-    // Who is asked by its address reads on; a front leads nobody here any more.
+    // Who is asked by its address reads on; a front leads nobody here any more, also where it has nobody else.
     expect(await ready()).toEqual({ status: 503, ok: false, database: true, code: 'moved' })
+    expect((await fetch(`${running.url}/readyz?exclude=database`)).status).toBe(503)
     const kept = async (pool: pg.Pool) =>
       (
         await pool.query("SELECT key::text FROM chat_messages WHERE sender = 'visitor' ORDER BY key")
