@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ClientBase, Pool } from 'pg'
 import { StartError } from '../start-error.ts'
@@ -9,7 +10,19 @@ import { liftLimits, restoreLimits } from './leader-pool.ts'
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url))
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
 /** Locked by whoever changes the tables. "thokham" as bytes, cut to 48 bits. */
-export const MIGRATING = 0x74686f6b6861
+const MIGRATING = 0x74686f6b6861
+/** Pause between two looks whether that lock, or one on a table, is free (ms). */
+const ASK_EVERY_MS = 200
+/** How long a statement may wait for its lock before those that came after it are let past (ms). */
+const IN_THE_WAY_MS = 500
+/** SQLSTATE of a lock that was not had in time. */
+const LOCK_NOT_AVAILABLE = '55P03'
+/** First line of a file whose statements each commit by themselves, as those must that build an index beside its writers. */
+const WITHOUT_TRANSACTION = '-- without a transaction\n'
+/** What such a file may say: all of it may be said twice. */
+const BUILDS = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (\w+)\s/
+const DROPS = /^DROP INDEX CONCURRENTLY IF EXISTS\s/
+const SETS = /^ALTER (?:TABLE|INDEX) \w+ (?:RE)?SET \(/
 const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
   version integer PRIMARY KEY,
   name text NOT NULL,
@@ -27,26 +40,47 @@ export interface Migration {
 
 /**
  * Brings the database to the newest migration. Several servers may start at once: one works, the others wait.
- * Each file runs in a transaction of its own, so a kill in the middle leaves the last finished one.
+ * Each file runs in a transaction of its own, so a kill in the middle leaves the last finished one; one that begins with
+ * `-- without a transaction` is begun again from its first statement.
  * @returns names of the files applied now, in order
  * @throws StartError when an applied file was changed, or the database knows migrations that this code does not
  */
 export async function migrate(pool: Pool, folder = FOLDER): Promise<string[]> {
   const known = readMigrations(folder)
   const client = await pool.connect()
+  let isDone = false
   try {
     await liftLimits(client)
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATING])
-    try {
-      await client.query(LEDGER)
-      return await applyMissing(client, known)
-    } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [MIGRATING])
-      await restoreLimits(client)
-    }
+    await lockMigrations(client)
+    await client.query(LEDGER)
+    const applied = await applyMissing(client, known)
+    await unlockMigrations(client)
+    await restoreLimits(client)
+    isDone = true
+    return applied
   } finally {
-    client.release()
+    // What failed may have lost its connection; with that the lock goes, too.
+    client.release(!isDone)
   }
+}
+
+/**
+ * Lets nobody else change the tables until `unlockMigrations` or the end of the session. Asks again and again: a statement
+ * that waits for the lock would keep its snapshot, and an index that is built concurrently waits for all older ones.
+ */
+export async function lockMigrations(client: ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+      MIGRATING,
+    ])
+    if (rows[0]?.locked) return
+    await pause(ASK_EVERY_MS)
+  }
+}
+
+/** Lets others change the tables again. */
+export async function unlockMigrations(client: ClientBase): Promise<void> {
+  await client.query('SELECT pg_advisory_unlock($1)', [MIGRATING])
 }
 
 /**
@@ -81,7 +115,10 @@ export function readMigrations(folder = FOLDER): Migration[] {
 /** Makes the tables as they were after some migrations, in an empty schema and inside the caller's transaction. */
 export async function replayMigrations(client: ClientBase, migrations: Migration[]): Promise<void> {
   await client.query(LEDGER)
-  for (const { sql } of migrations) await client.query(sql)
+  for (const { sql } of migrations) {
+    const isRepeatable = sql.startsWith(WITHOUT_TRANSACTION)
+    await client.query(isRepeatable ? sql.replaceAll(' CONCURRENTLY', '') : sql)
+  }
 }
 
 async function applyMissing(client: ClientBase, known: Migration[]): Promise<string[]> {
@@ -108,15 +145,13 @@ async function applyMissing(client: ClientBase, known: Migration[]): Promise<str
   return missing.map((migration) => migration.name)
 }
 
-async function apply(client: ClientBase, { version, name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: ClientBase, migration: Migration): Promise<void> {
+  const { name, sql } = migration
+  if (sql.startsWith(WITHOUT_TRANSACTION)) return applyStatements(client, migration)
   await client.query('BEGIN')
   try {
     await client.query(sql)
-    await client.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ])
+    await enter(client, migration)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
@@ -124,4 +159,73 @@ async function apply(client: ClientBase, { version, name, sql, checksum }: Migra
       cause: error,
     })
   }
+}
+
+/** Runs the statements of a file one by one, each of which commits by itself. */
+async function applyStatements(client: ClientBase, migration: Migration): Promise<void> {
+  try {
+    for (const statement of repeatableStatements(migration.sql)) await applyRepeatable(client, statement)
+    await enter(client, migration)
+  } catch (error) {
+    throw new Error(
+      `Migration ${migration.name} failed and is begun anew at the next start: ${(error as Error).message}`,
+      { cause: error },
+    )
+  }
+}
+
+async function enter(client: ClientBase, { version, name, checksum }: Migration): Promise<void> {
+  await client.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
+    version,
+    name,
+    checksum,
+  ])
+}
+
+/** @throws Error when one of them may not be said twice: a file that was cut short begins anew */
+function repeatableStatements(sql: string): string[] {
+  const statements = sql
+    .replaceAll(/^\s*--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter(Boolean)
+  const other = statements.find((statement) => ![BUILDS, DROPS, SETS].some((form) => form.test(statement)))
+  if (!other) return statements
+  throw new Error(
+    'without a transaction it may CREATE INDEX CONCURRENTLY IF NOT EXISTS, DROP INDEX CONCURRENTLY IF EXISTS, ' +
+      `and SET (…) of a table or an index; it says: ${other}`,
+  )
+}
+
+/** Keeps nobody waiting. */
+async function applyRepeatable(client: ClientBase, statement: string): Promise<void> {
+  if (SETS.test(statement)) return applyInPassing(client, statement)
+  const index = BUILDS.exec(statement)?.[1]
+  if (index) await dropUnfinished(client, index)
+  // What is done concurrently waits for others, and they never for it.
+  await client.query(statement)
+}
+
+/** A build that was killed leaves an index that every write keeps up and no query uses, and IF NOT EXISTS would take it for the real one. */
+async function dropUnfinished(client: ClientBase, index: string): Promise<void> {
+  const { rowCount } = await client.query(
+    'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
+    [index],
+  )
+  if (rowCount) await client.query(`DROP INDEX CONCURRENTLY ${index}`)
+}
+
+/** Whoever comes after a statement that waits for its lock waits as well; so it gives way, and comes again. */
+async function applyInPassing(client: ClientBase, statement: string): Promise<void> {
+  await client.query(`SET lock_timeout = ${IN_THE_WAY_MS}`)
+  for (;;) {
+    try {
+      await client.query(statement)
+      break
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      await pause(ASK_EVERY_MS)
+    }
+  }
+  await client.query('SET lock_timeout = 0')
 }

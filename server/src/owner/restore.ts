@@ -13,7 +13,14 @@ import {
   writeSequence,
 } from '../db/copy-tables.ts'
 import { WITHOUT_LIMITS } from '../db/leader-pool.ts'
-import { MIGRATING, type Migration, migrate, readMigrations, replayMigrations } from '../db/migrate.ts'
+import {
+  lockMigrations,
+  type Migration,
+  migrate,
+  readMigrations,
+  replayMigrations,
+  unlockMigrations,
+} from '../db/migrate.ts'
 import { isFileName } from '../integrations/files.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { withoutServers } from '../jobs/sign-of-life.ts'
@@ -124,21 +131,19 @@ function migrationsOf(manifest: Manifest): Migration[] {
 async function replaceTables(pool: OwnerContext['pool'], checked: Checked, replace: boolean): Promise<void> {
   const client = await pool.connect()
   try {
+    await lockMigrations(client)
     await client.query(`BEGIN; ${WITHOUT_LIMITS}; ${REPLACES_TABLES}`)
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATING])
     await emptySchema(client, replace)
     await replayMigrations(client, checked.migrations)
     await client.query(SAME_EVERYWHERE)
     await fillTables(client, checked)
     await client.query('COMMIT')
+    await unlockMigrations(client)
     client.release()
   } catch (error) {
-    // A connection that cannot be used any more is closed, and takes its transaction with it.
-    const isLost = await client.query('ROLLBACK').then(
-      () => false,
-      () => true,
-    )
-    client.release(isLost)
+    await client.query('ROLLBACK').catch(() => {})
+    // Closed, it takes its transaction and its lock with it.
+    client.release(true)
     throw error
   }
 }

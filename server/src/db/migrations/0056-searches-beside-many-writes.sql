@@ -1,3 +1,4 @@
+-- without a transaction
 -- What is written goes into a list beside an index of trigrams first, and each search reads that list from end to end: it stays
 -- short, and whoever writes to its end has little to put away.
 ALTER INDEX profiles_search SET (gin_pending_list_limit = 256);
@@ -13,5 +14,6 @@ ALTER TABLE sessions SET (fillfactor = 90);
 ALTER TABLE prompt_quota SET (fillfactor = 90);
 
 -- The newest members whose e-mail address begins with two characters.
-CREATE INDEX profiles_newest_by_beginning ON profiles (left(email, 2), created_at DESC, id DESC)
+CREATE INDEX CONCURRENTLY IF NOT EXISTS profiles_newest_by_beginning
+  ON profiles (left(email, 2), created_at DESC, id DESC)
   WHERE membership <> 'admin' AND deleted_at IS NULL;
