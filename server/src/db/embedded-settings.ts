@@ -34,3 +34,9 @@ export const CLUSTER_SETTINGS = [
   '--auth=trust',
   '--no-instructions',
 ]
+
+/**
+ * For `initdb`, of letters alone: `pg_trgm` asks the system's locale what a letter is, and by C a Thai word has no trigram. The order
+ * of texts stays that of `CLUSTER_SETTINGS`.
+ */
+export const LETTERS_OF_ALL_SCRIPTS = '--lc-ctype=C.UTF-8'

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { copyPreparedData } from '../testing/prepared-data.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
@@ -83,6 +83,34 @@ describe('the embedded server', () => {
     const sorted = `SELECT word FROM unnest(ARRAY['ข', 'เก', 'ก', 'กา']) word ORDER BY word COLLATE "th-x-icu"`
     expect(await query(server, sorted)).toEqual(['ก', 'กา', 'เก', 'ข'])
     expect(await query(server, `SELECT upper('żółw')`)).toEqual(['ŻÓŁW'])
+  })
+
+  it('knows the letters of Thai words by which they are looked up, and sorts by code points all the same', async () => {
+    const server = await open()
+    await query(server, 'CREATE EXTENSION pg_trgm')
+    // One for each place of six letters, vowels among them, and one more.
+    expect(await query(server, `SELECT cardinality(show_trgm('สวัสดี'))`)).toEqual([7])
+    const words = ['-a', 'A-', 'B', '_', 'a', 'z', 'é', 'ก', 'กา', 'ข', 'เก', '\u{ffee}', '\u{1d4b3}']
+    const sorted = `SELECT word FROM unnest(ARRAY['${words.toReversed().join("', '")}']) word ORDER BY word`
+    expect(await query(server, sorted)).toEqual(words)
+  })
+
+  it('is made all the same where the system has no locale with these letters', async () => {
+    vi.resetModules()
+    vi.doMock('./embedded-settings.ts', async (original) => ({
+      ...(await original<typeof import('./embedded-settings.ts')>()),
+      LETTERS_OF_ALL_SCRIPTS: '--lc-ctype=nowhere.UTF-8',
+    }))
+    onTestFinished(() => {
+      vi.doUnmock('./embedded-settings.ts')
+      vi.resetModules()
+    })
+    const { startEmbedded: startElsewhere } = await import('./embedded.ts')
+    const server = await startElsewhere({ dataDir: join(folder, 'data') })
+    opened.push(server)
+    expect(
+      await query(server, 'SELECT datctype FROM pg_database WHERE datname = current_database()'),
+    ).toEqual(['C'])
   })
 
   it('lets only its own account into the files', async () => {

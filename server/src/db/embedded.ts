@@ -8,7 +8,7 @@ import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import { lockFolder } from './embedded-lock.ts'
 import { type Account, findPlace, type Place, privateFolder } from './embedded-place.ts'
 import { clearLeftover, launch, readNote, stopPostmaster } from './embedded-postmaster.ts'
-import { CLUSTER_SETTINGS, POSTGRES_SETTINGS } from './embedded-settings.ts'
+import { CLUSTER_SETTINGS, LETTERS_OF_ALL_SCRIPTS, POSTGRES_SETTINGS } from './embedded-settings.ts'
 
 const USER = 'thokham'
 const PORT = 5432
@@ -72,14 +72,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 /** Makes the cluster beside its final name and moves it there, so that it is whole or absent. */
 function createCluster({ folder }: Binaries, { cluster, account }: Place): void {
   const draft = `${cluster}.new`
-  rmSync(draft, { recursive: true, force: true })
-  privateFolder(draft, account)
-  const made = spawnSync(`${folder}/bin/initdb`, ['-D', draft, '-U', USER, ...CLUSTER_SETTINGS], {
-    ...account,
-    cwd: '/',
-    env: { PATH: process.env.PATH },
-    encoding: 'utf8',
-  })
+  const initialise = (...settings: string[]) => {
+    rmSync(draft, { recursive: true, force: true })
+    privateFolder(draft, account)
+    return spawnSync(`${folder}/bin/initdb`, ['-D', draft, '-U', USER, ...settings], {
+      ...account,
+      cwd: '/',
+      env: { PATH: process.env.PATH },
+      encoding: 'utf8',
+    })
+  }
+  let made = initialise(...CLUSTER_SETTINGS, LETTERS_OF_ALL_SCRIPTS)
+  // Not every system has that locale; without it Thai words are found as well, only slower.
+  if (made.status !== 0) made = initialise(...CLUSTER_SETTINGS)
   if (made.status !== 0) {
     rmSync(draft, { recursive: true, force: true })
     throw new StartError(`PostgreSQL could not create its files in ${cluster}: ${lastLine(made.stderr)}`)
