@@ -6,6 +6,26 @@ const { tablesInOrder } = await sourceOf('db/copy-tables.ts')
 /** A member's id by their number, with the digits that make it a version 4. */
 const ID = (n) => `overlay(overlay(md5('member ' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`
 
+const GIVEN =
+  'สมชาย สมหญิง มาลี ประเสริฐ วิไลวรรณ ธนกร กมลชนก ณัฐพล พิมพ์ชนก อนุชา จิราพร ศักดิ์ดา ปิยะดา วรวุฒิ สุนีย์ ชัยวัฒน์ อรทัย กิตติพงศ์ รัตนา ภูมินทร์ นิภา เอกชัย ดวงใจ ธีรเดช พรทิพย์ สุรชัย ลลิตา วีระ ขวัญใจ ไพโรจน์'
+const SURNAME_BEGINS =
+  'แก้ว ทอง ศรี บุญ สุข วงศ์ พงษ์ รัตน จันทร์ เจริญ ชัย อินทร์ ดวง แสง เพชร มงคล ประ สวัสดิ์ ธรรม วิเศษ ไชย พิทักษ์ สมบูรณ์ โชติ'
+const SURNAME_ENDS =
+  'มณี สุวรรณ วัฒนา เจริญ ประเสริฐ ศิริ กุล พันธุ์ รักษ์ ไพศาล วิจิตร สมบัติ ชาติ อนันต์ ภักดี สกุล นาวา มาศ พงศ์ ใจดี เกษม ขจร เดชา ฤทธิ์'
+const WORDS = {
+  given: GIVEN.split(' '),
+  begins: SURNAME_BEGINS.split(' '),
+  ends: SURNAME_ENDS.split(' '),
+}
+const one = (words, of) => `(ARRAY['${words.join("', '")}'])[1 + (${of})::int % ${words.length}]`
+
+/** A member's name by their number: each of 30 given names with each of 576 surnames. */
+const NAME = (n) =>
+  `${one(WORDS.given, n)} || ' ' || ${one(WORDS.begins, `${n} / 30`)} || ${one(WORDS.ends, `${n} / 720`)}`
+
+/** What a conversation is about, by its number: one of 576 things; each surname is one as well. */
+const TOPIC = (n) => `${one(WORDS.begins, n)} || ${one(WORDS.ends, `${n} / 24`)}`
+
 /**
  * Fills a migrated database: members over two years, a tenth of them or as many as have sessions VIP, ten sets of history each,
  * sessions, and what a busy week leaves: quota, reservations, payments, chats, mails, favourites, calls to AI. The history’s
@@ -17,7 +37,7 @@ export async function fill(pool, { members, history, sessions }) {
     "SET maintenance_work_mem = '1GB'",
     "SET session_replication_role = 'replica'",
     `INSERT INTO profiles (id, email, display_name, phone, membership, has_purchased_vip, expires_at, created_at)
-       SELECT ${ID('n')}, 'm' || n || '@example.com', 'สมาชิก ' || n, '08' || lpad(n::text, 8, '0'),
+       SELECT ${ID('n')}, 'm' || n || '@example.com', ${NAME('n')}, '08' || lpad(n::text, 8, '0'),
          CASE WHEN n <= ${sessions} THEN 'vip' ELSE 'free' END, n <= ${sessions},
          CASE WHEN n <= ${sessions} THEN now() + (1 + n % 600) * interval '1 day' END,
          now() - interval '2 years' + n * interval '${(730 * 86_400) / members} seconds'
@@ -49,7 +69,7 @@ export async function fill(pool, { members, history, sessions }) {
        FROM generate_series(1, ${sessions}) n`,
     `INSERT INTO chat_messages (conversation_id, seq, key, sender, text, created_at)
        SELECT ${ID('n')}, seq, gen_random_uuid(), CASE WHEN seq % 2 = 1 THEN 'visitor' ELSE 'team' END,
-         'คำถามที่ ' || n || ' เรื่องแพ็กเกจ ' || seq, now() - n * interval '20 seconds'
+         'คำถามที่ ' || n || ' เรื่องแพ็กเกจ' || ${TOPIC('n')} || ' ' || seq, now() - n * interval '20 seconds'
        FROM generate_series(1, ${sessions}) n, generate_series(1, 4) seq`,
     `INSERT INTO mails (id, "to", kind, subject, status, created_at, sent_at)
        SELECT gen_random_uuid(), 'm' || n || '@example.com', 'expiry', 'VIP ของคุณใกล้หมดอายุ', 'sent',

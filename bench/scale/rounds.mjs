@@ -130,15 +130,20 @@ async function somebody(pool, number, adminId) {
   await pool.query("DELETE FROM rate_limits WHERE key LIKE 'outbox:%'")
   const { rows } = await pool.query(
     `INSERT INTO sessions (id, user_id, token, expires_at)
-     SELECT $1::uuid, user_id, 'bench other ' || $1, expires_at FROM sessions WHERE token = md5('session ' || $2::int) RETURNING user_id`,
+     SELECT $1::uuid, user_id, 'bench other ' || $1, expires_at FROM sessions WHERE token = md5('session ' || $2::int)
+     RETURNING user_id, (SELECT display_name FROM profiles WHERE id = user_id) AS name`,
     [randomUUID(), number],
   )
   const { rows: others } = await pool.query('SELECT id FROM sessions WHERE user_id = $1 AND token LIKE $2', [
     rows[0].user_id,
     'bench other %',
   ])
+  const [{ name }] = rows
+  const [given, surname] = name.split(' ')
   return {
     number,
+    // As it was before this round: others have each part of it as well.
+    ...{ name, given, surname },
     id: rows[0].user_id,
     token: createHash('md5').update(`session ${number}`).digest('hex'),
     otherSession: others[0].id,
